@@ -1,0 +1,32 @@
+# Every target makes its own environment from the lock file: a clone and Python 3.11 are enough.
+UV_VERSION := 0.13.8
+VENV := .venv
+LOCK := $(firstword $(shell sha256sum uv.lock pyproject.toml | sha256sum))
+STAMP := $(VENV)/.synced-$(LOCK)
+BIN := $(VENV)/bin
+export PYTHONDONTWRITEBYTECODE := 1
+
+.PHONY: demo test check bench docs lint
+
+demo: $(STAMP)
+	$(BIN)/metel demo
+
+test: $(STAMP)
+	$(BIN)/python -m pytest
+
+check: $(STAMP)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	$(BIN)/pyright
+	$(BIN)/python -m bot.docs --check
+
+docs: $(STAMP)
+	$(BIN)/python -m bot.docs
+
+$(STAMP): uv.lock pyproject.toml
+	test -x $(BIN)/python || python3 -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	$(BIN)/uv sync --frozen --quiet --inexact
+	rm -f $(VENV)/.synced-*
+	touch $(STAMP)
