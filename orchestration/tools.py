@@ -1,0 +1,104 @@
+"""A tool as the loop sees it: its contract and the functions that touch the world."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypeAlias
+
+from schemas.ask import Resolution
+from schemas.contract import ToolContract
+from schemas.failure import Failure
+from schemas.plan import Language
+from schemas.request import Place
+from schemas.values import Payload
+
+
+class ToolError(Exception):
+    """A call failed; ``failure`` says how. The only exception a tool's functions let out."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(f"{failure.service} {failure.kind} {failure.code}: {failure.message}")
+        self.failure = failure
+
+
+class ValueNeeded(Exception):
+    """``prepare`` found that a field's value fits nothing in the workspace; a person must choose.
+
+    ``choices`` are the values that would fit, the likeliest first; ``field`` may be dotted (``properties.상태``).
+    """
+
+    def __init__(self, field: str, asked: str, choices: tuple[str, ...]) -> None:
+        super().__init__(f"{field}: {asked!r} fits none of {choices}")
+        self.field = field
+        self.asked = asked
+        self.choices = choices
+
+
+@dataclass(frozen=True, slots=True)
+class CallContext:
+    """The circumstances of one call.
+
+    ``operation`` is the id left at the target so that the write can be found again; ``prior`` is what ``prepare``
+    read before the write; ``resolved`` is what the payload's names mean; ``links`` are the addresses that tools of
+    this run returned (only these may be posted as live links).
+    """
+
+    operation: str
+    team: str
+    place: Place
+    now: datetime
+    timezone: str
+    language: Language
+    timeout_s: float = 20.0
+    prior: Payload = field(default_factory=lambda: Payload())
+    resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
+    links: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A payload completed against the workspace (columns, options), with what to remember for ``reconcile``."""
+
+    payload: Payload
+    prior: Payload
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The write did happen; ``result`` is what the call would have returned."""
+
+    result: Payload
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """This look did not find the write (one look alone does not prove that it is absent)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """More than one thing could be the write; a person must say."""
+
+    candidates: tuple[str, ...]
+
+
+Reconciled: TypeAlias = Found | Absent | Ambiguous
+Call: TypeAlias = Callable[[Payload, CallContext], Awaitable[Payload]]
+Prepare: TypeAlias = Callable[[Payload, CallContext], Awaitable[Prepared]]
+Reconcile: TypeAlias = Callable[[Payload, CallContext], Awaitable[Reconciled]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A contract with the functions behind it.
+
+    ``call`` tries once and raises ``ToolError``. ``prepare`` only reads; it may raise ``ToolError`` or
+    ``ValueNeeded``. ``reconcile`` only reads; it looks for the operation id where ``call`` leaves it.
+    """
+
+    contract: ToolContract
+    call: Call
+    prepare: Prepare | None = None
+    reconcile: Reconcile | None = None

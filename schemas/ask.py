@@ -1,0 +1,65 @@
+"""What metel asks a person for: a missing value, or a yes to an exact payload."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from pydantic import JsonValue
+
+from schemas.decision import Decision
+from schemas.values import Frozen, Payload
+
+Control: TypeAlias = Literal["channel", "user", "choices", "text", "date", "datetime", "number"]
+
+
+class Choice(Frozen):
+    """One answer that can be picked: what is shown and what it stands for."""
+
+    label: str
+    value: JsonValue
+
+
+class Question(Frozen):
+    """A missing value. The first choice is the sensible one; ``why`` says what happens with the answer."""
+
+    id: str
+    action: str
+    tool: str
+    field: str
+    text: str
+    why: str = ""
+    control: Control
+    choices: tuple[Choice, ...] = ()
+    initial: JsonValue = None
+
+
+class Resolution(Frozen):
+    """A name that a person used and the one thing in the workspace that it means."""
+
+    asked: str
+    id: str
+    name: str
+    level: Literal["id", "exact", "folded", "prefix", "chosen"]
+    url: str = ""
+    details: dict[str, JsonValue] = {}
+
+
+class ApprovalItem(Frozen):
+    """One step of an approval: the exact payload, its hash, and why it is asked."""
+
+    action: str
+    tool: str
+    payload: Payload
+    payload_hash: str
+    resolved: dict[str, Resolution] = {}
+    decision: Decision
+
+
+class Approval(Frozen):
+    """A yes that metel waits for. It covers just these payloads and dies at ``expires_at``."""
+
+    id: str
+    items: tuple[ApprovalItem, ...]
+    asked_at: datetime
+    expires_at: datetime

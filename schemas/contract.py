@@ -1,0 +1,72 @@
+"""A tool's promise as data: what it takes, gives, risks, and how it is checked."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pydantic import Field, JsonValue
+
+from schemas.plan import RiskLevel, RiskTag
+from schemas.values import Frozen
+
+ResolveKind: TypeAlias = Literal[
+    "slack.channel", "slack.user", "notion.page", "notion.database", "notion.parent", "sheets.spreadsheet"
+]
+"""What a name in a payload may stand for; ``x-resolve`` of a field names one."""
+
+
+class RetryRule(Frozen):
+    """How often a failed call may be tried again, and how long to wait first."""
+
+    max_attempts: int = Field(default=3, ge=1, le=10)
+    backoff_ms: int = Field(default=500, ge=0)
+
+
+class Example(Frozen):
+    """A request, as a person types it, that this tool serves."""
+
+    ko: str
+    en: str
+
+
+class ToolContract(Frozen):
+    """Everything that planner, policy, executor and verifier need to know of a tool.
+
+    ``produces_map`` maps memory keys to RFC 9535 JSONPath expressions over the result. ``who_where`` lists the input
+    fields that decide who or where an effect reaches. ``external_send`` tools deliver to people.
+    """
+
+    tool: str
+    aliases: tuple[str, ...] = ()
+    service: str
+    description: str
+    risk_level: RiskLevel
+    tags: tuple[RiskTag, ...] = ()
+    scopes_required: tuple[str, ...] = ()
+    input_schema: dict[str, JsonValue]
+    output_schema: dict[str, JsonValue]
+    produces_map: dict[str, str] = {}
+    who_where: tuple[str, ...] = ()
+    timeout_ms: int = Field(default=20_000, ge=1_000)
+    retry: RetryRule = RetryRule()
+    reconcile: bool = False
+    undo: bool = False
+    reads_untrusted: bool = False
+    examples: tuple[Example, ...] = ()
+
+    @property
+    def fields(self) -> dict[str, dict[str, JsonValue]]:
+        """The input fields and their schemas."""
+        properties = self.input_schema.get("properties")
+        return {k: v for k, v in properties.items() if isinstance(v, dict)} if isinstance(properties, dict) else {}
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        """The input fields that a payload must have."""
+        required = self.input_schema.get("required")
+        return tuple(str(name) for name in required) if isinstance(required, list) else ()
+
+    def resolves(self, field: str) -> str | None:
+        """Return the ``x-resolve`` kind of a field, if its value is a name to look up."""
+        kind = self.fields.get(field, {}).get("x-resolve")
+        return kind if isinstance(kind, str) else None

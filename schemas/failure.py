@@ -1,0 +1,27 @@
+"""Failure as a value: what went wrong with a call, of a closed set of kinds."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from schemas.values import Frozen
+
+FailureKind: TypeAlias = Literal[
+    "rate_limited", "transient", "auth", "permission", "not_found", "invalid", "conflict", "uncertain", "refused"
+]
+"""``uncertain``: a write may or may not have happened. ``refused``: metel itself stopped (limits, plan, model)."""
+
+REPEATABLE: frozenset[FailureKind] = frozenset({"rate_limited", "transient", "conflict"})
+"""Kinds where the call certainly had no effect and may be tried again."""
+
+
+class Failure(Frozen):
+    """Why a call failed. ``message`` is for people and holds no secret and no raw vendor body; ``code`` is the
+    vendor's own word; ``retry_after_s`` is what the vendor asked to wait, in seconds."""
+
+    kind: FailureKind
+    message: str
+    service: str = ""
+    code: str = ""
+    retry_after_s: float | None = None
+    log_id: str = ""

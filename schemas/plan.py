@@ -1,0 +1,196 @@
+"""A plan: the ordered proposal of tool calls. Both versions of the JSON Schema files become this one type."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pydantic import Field, JsonValue
+
+from schemas.condition import Condition
+from schemas.values import Frozen
+
+RiskLevel: TypeAlias = Literal["read", "write", "destructive"]
+RiskTag: TypeAlias = Literal["pii", "external_send", "financial", "admin", "delete", "share_public"]
+Language: TypeAlias = Literal["ko", "en", "ja"]
+ReplyKind: TypeAlias = Literal["help", "smalltalk", "unsupported", "answer"]
+Intent: TypeAlias = Literal["read", "write", "notify", "summarize", "transform", "search", "other"]
+OnError: TypeAlias = Literal["stop", "skip", "replan", "ask"]
+
+RISK_ORDER: tuple[RiskLevel, ...] = ("read", "write", "destructive")
+
+
+class Risk(Frozen):
+    """What the planner believes of an action's danger; it can raise the contract's word, never lower it."""
+
+    level: RiskLevel | None = None
+    tags: tuple[RiskTag, ...] = ()
+
+
+class PolicyHints(Frozen):
+    """The planner's hints to policy; only ``needs_user_confirmation`` has force (it is the approval node)."""
+
+    needs_user_confirmation: bool = False
+    contains_pii: bool = False
+    external_send: bool = False
+
+
+class Retries(Frozen):
+    """How often an action may be tried, within the contract's bounds."""
+
+    max_attempts: int = Field(default=3, ge=1, le=10)
+    backoff_ms: int = Field(default=500, ge=0)
+
+
+class ForEach(Frozen):
+    """One call for each item of the list that a memory key holds."""
+
+    items: str = Field(min_length=1)
+    max_items: int = Field(default=50, ge=1, le=200)
+
+
+class Repeat(Frozen):
+    """Read again every ``every_s`` seconds until the condition holds, at most ``max`` times."""
+
+    every_s: int = Field(ge=1)
+    until: Condition
+    max: int = Field(ge=1, le=1000)
+
+
+class Action(Frozen):
+    """One tool call of a plan, with what it needs, what it gives, and its inputs."""
+
+    id: str
+    tool: str
+    intent: Intent
+    requires: tuple[str, ...]
+    produces: tuple[str, ...]
+    summary: str = ""
+    success_criteria: tuple[str, ...] = ()
+    risk: Risk = Risk()
+    policy_hints: PolicyHints = PolicyHints()
+    depends_on: tuple[str, ...] = ()
+    input_bindings: dict[str, str] = {}
+    retries: Retries = Retries()
+    timeout_ms: int = Field(default=20_000, ge=1_000)
+    inputs: dict[str, JsonValue] = {}
+    when: Condition | None = None
+    for_each: ForEach | None = None
+    repeat: Repeat | None = None
+    on_error: OnError = "stop"
+    notion_produces_convention: dict[str, bool] = {}
+
+
+class PlanContext(Frozen):
+    """What the plan was made from; filled by code."""
+
+    user_text: str = ""
+    connected_services: tuple[str, ...] = ()
+    tool_candidates: tuple[str, ...] = ()
+
+
+class NotionContext(Frozen):
+    """Where Notion pages go when the request does not say."""
+
+    workspace_id: str | None = None
+    default_parent_type: Literal["page", "database"] | None = None
+    default_parent_id: str | None = None
+
+
+class Constraints(Frozen):
+    """Bounds of the plan."""
+
+    max_actions: int = Field(default=12, ge=1)
+    allow_parallel: bool = False
+
+
+class FinalResponse(Frozen):
+    """How the answer is to be worded."""
+
+    style: Literal["concise", "detailed"] = "concise"
+    include_links: bool = True
+    include_step_results: bool = False
+
+
+class IntentOfRequest(Frozen):
+    """What kind of work the person asks for."""
+
+    domain: Literal["analysis", "content", "operation", "inquiry"]
+    category: str = ""
+    subcategory: str = ""
+
+
+class Entity(Frozen):
+    """Something the request names."""
+
+    type: str
+    value: str
+    confidence: float = Field(ge=0, le=1)
+
+
+class Ambiguity(Frozen):
+    """An effect that can be meant in more than one way, with the ways."""
+
+    question: str = Field(min_length=1)
+    options: tuple[str, ...]
+    field: str
+
+
+class Understanding(Frozen):
+    """How the request was read."""
+
+    intent: IntentOfRequest
+    entities: tuple[Entity, ...]
+    difficulty: Literal["easy", "medium", "hard"]
+    ambiguities: tuple[Ambiguity, ...]
+    language: Language
+
+
+class Reason(Frozen):
+    """Why a tool was chosen."""
+
+    tool: str
+    why: str
+    confidence: float = Field(ge=0, le=1)
+
+
+class Reply(Frozen):
+    """The answer when no tool is needed."""
+
+    kind: ReplyKind
+    text: str
+
+
+class Schedule(Frozen):
+    """When the request recurs: a five-field cron line in an IANA time zone."""
+
+    cron: str
+    timezone: str
+
+
+class Plan(Frozen):
+    """An immutable proposal. A change makes the next revision."""
+
+    version: Literal["1.0", "1.1"]
+    goal: str = Field(min_length=1)
+    timezone: str = Field(min_length=1)
+    actions: tuple[Action, ...]
+    locale: str = "ko-KR"
+    context: PlanContext = PlanContext()
+    notion_context: NotionContext | None = None
+    final_response: FinalResponse = FinalResponse()
+    constraints: Constraints = Constraints()
+    understanding: Understanding | None = None
+    reasoning: tuple[Reason, ...] = ()
+    reply: Reply | None = None
+    schedule: Schedule | None = None
+
+    def action(self, action_id: str) -> Action:
+        """Return the action of that id.
+
+        Raises:
+            KeyError: the plan has no such action.
+        """
+        for action in self.actions:
+            if action.id == action_id:
+                return action
+        raise KeyError(action_id)

@@ -1,0 +1,36 @@
+"""What a person asked, and where."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from schemas.plan import Language
+from schemas.values import Frozen
+
+
+class Place(Frozen):
+    """Where a request was made; answers go nowhere else.
+
+    ``thread_ts`` is the thread's root; a request that starts a thread is its root. The terminal is a place without
+    a channel.
+    """
+
+    team: str
+    channel: str = ""
+    channel_name: str = ""
+    thread_ts: str = ""
+
+
+class Request(Frozen):
+    """A person's words with who, where and when."""
+
+    id: str
+    text: str
+    user: str
+    user_name: str = ""
+    place: Place
+    language: Language
+    timezone: str
+    asked_at: datetime
+    message_ts: str = ""
+    in_thread: bool = False

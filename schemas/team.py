@@ -1,0 +1,20 @@
+"""What a team has set for its bot."""
+
+from __future__ import annotations
+
+from schemas.plan import Language
+from schemas.values import Frozen
+
+
+class TeamSettings(Frozen):
+    """Defaults of one team: used where a request does not say, and said openly when used."""
+
+    team: str
+    timezone: str = "Asia/Seoul"
+    language: Language = "ko"
+    default_parent: str | None = None
+    default_spreadsheet: str | None = None
+    connected_services: tuple[str, ...] = ("notion", "slack", "sheets", "text", "table")
+    granted_scopes: frozenset[str] | None = None
+    """Scopes the connections hold; ``None`` where they are not known beforehand."""
+    approvers: tuple[str, ...] = ()
