@@ -1,0 +1,55 @@
+"""The sandbox put together: one ASGI application out of the vendors' sides, the controls and the chat page."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute, Mount
+from starlette.staticfiles import StaticFiles
+
+from sandbox.clock import Clock
+from sandbox.controls import control_routes
+from sandbox.exchange import Exchange
+
+PAGE = Path(__file__).parent / "page"
+
+
+@dataclass(frozen=True)
+class World:
+    """All there is in the workspace, one part a vendor."""
+
+    clock: Clock
+
+    def as_json(self) -> dict[str, Any]:
+        return {"now": self.clock.now().isoformat(), "started": self.clock.start.isoformat()}
+
+
+@dataclass(frozen=True)
+class Sandbox:
+    """A workspace: the ASGI app, what it holds, and the door that requests come through."""
+
+    app: Starlette
+    world: World
+    exchange: Exchange
+
+
+def create_sandbox(now: datetime | None = None) -> Sandbox:
+    """A fresh, seeded workspace whose clock starts at `now` (or at the real time) and runs on."""
+    clock = Clock(now)
+    exchange = Exchange(clock)
+    world = World(clock)
+    routes: list[BaseRoute] = [
+        *control_routes(exchange, world.as_json),
+        Mount("/", StaticFiles(directory=PAGE, html=True, check_dir=False)),
+    ]
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncGenerator[None]:
+        yield
+        exchange.changes.close()
+
+    return Sandbox(Starlette(routes=routes, lifespan=lifespan), world, exchange)

@@ -1,0 +1,22 @@
+"""The settings that point a bot at a running sandbox."""
+
+from pathlib import Path
+
+
+def environment_for(url: str, folder: Path) -> dict[str, str]:
+    """Names and values as the bot's settings know them. `folder` takes the throw-away Google key."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return {
+        "SLACK_BOT_TOKEN": "xoxb-sandbox",
+        "SLACK_APP_TOKEN": "xapp-sandbox",
+        "SLACK_SIGNING_SECRET": "sandbox-signing-secret",
+        "SLACK_API_URL": f"{url}/slack/api/",
+        "NOTION_TOKEN": "ntn_sandbox",
+        "NOTION_BASE_URL": f"{url}/notion",
+        "GOOGLE_API_URL": f"{url}/google/",
+    }
+
+
+def optional_environment_for(url: str) -> dict[str, str]:
+    """Settings that a bot may take besides: the scripted model."""
+    return {"OPENAI_API_KEY": "sk-sandbox", "OPENAI_BASE_URL": f"{url}/openai/v1"}

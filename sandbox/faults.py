@@ -1,0 +1,83 @@
+"""Faults that a test can order: which call they strike, how often, and after how many calls."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+FaultKind = Literal[
+    "rate_limit", "server_error", "error_after", "drop_response", "slow", "disconnect", "duplicate_event"
+]
+REQUEST_FAULTS: frozenset[str] = frozenset({"rate_limit", "server_error", "error_after", "drop_response", "slow"})
+
+
+class Fault(BaseModel):
+    """One order: `kind` strikes `times` calls of `service` and `method`, after `after` matching calls went through.
+
+    `method` is the vendor's name (`chat.postMessage`), `*`, or a verb and path (`POST /v1/pages`). `retry_after` and
+    `seconds` (how long `slow` waits) are seconds.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    service: Literal["slack", "notion", "google", "openai", "*"]
+    method: str = "*"
+    kind: FaultKind
+    times: int = Field(default=1, ge=1)
+    after: int = Field(default=0, ge=0)
+    retry_after: int = Field(default=1, ge=0)
+    seconds: float = Field(default=5, ge=0, le=600)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A call that a fault may strike."""
+
+    service: str
+    method: str
+    verb: str = ""
+    paths: tuple[str, ...] = ()
+
+    def is_meant_by(self, fault: Fault) -> bool:
+        if fault.service not in ("*", self.service):
+            return False
+        names = {"*", self.method, *(f"{self.verb} {path}" for path in self.paths)}
+        return fault.method in names
+
+
+class Faults:
+    """The faults in order, counted down as they strike."""
+
+    def __init__(self) -> None:
+        self._faults: list[Fault] = []
+        self.on_ordered: list[Callable[[Fault], None]] = []
+
+    def order(self, fault: Fault) -> None:
+        """Take a new order and tell those who act on it at once (lost sockets)."""
+        self._faults.append(fault)
+        for told in self.on_ordered:
+            told(fault)
+
+    def take(self, target: Target, kinds: frozenset[str] = REQUEST_FAULTS) -> Fault | None:
+        """The fault that strikes this call, if any; counts the call for every order that means it."""
+        struck: Fault | None = None
+        for fault in [f for f in self._faults if f.kind in kinds and target.is_meant_by(f)]:
+            if fault.after > 0:
+                fault.after -= 1
+            elif struck is None:
+                struck = fault
+        if struck is not None:
+            self._spend(struck)
+        return struck
+
+    def _spend(self, fault: Fault) -> None:
+        fault.times -= 1
+        if fault.times == 0:
+            self._faults.remove(fault)
+
+    def clear(self) -> None:
+        self._faults.clear()
+
+    def as_json(self) -> list[dict[str, Any]]:
+        return [fault.model_dump() for fault in self._faults]

@@ -1,0 +1,89 @@
+"""Running the sandbox on a port of this machine."""
+
+import asyncio
+import contextlib
+import socket
+import tempfile
+from collections.abc import AsyncGenerator, Generator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from sandbox.app import Sandbox, create_sandbox
+from sandbox.environment import environment_for
+
+
+class CuttableProtocol(H11Protocol):
+    """HTTP whose requests carry, as `state.cut`, a way to close the connection without an answer."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        self.app_state = {**self.app_state, "cut": transport.close}
+
+
+class SandboxServer(uvicorn.Server):
+    """A server that says when it is up and leaves the process's signals alone unless it owns them."""
+
+    def __init__(self, config: uvicorn.Config, *, owns_signals: bool) -> None:
+        super().__init__(config)
+        self.up = asyncio.Event()
+        self._owns_signals = owns_signals
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        self.up.set()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        if not self._owns_signals:
+            yield
+            return
+        with super().capture_signals():
+            yield
+
+
+@dataclass(frozen=True)
+class RunningSandbox:
+    """A sandbox that answers at `url`; `environment` holds the settings that point a bot at it."""
+
+    url: str
+    environment: dict[str, str]
+    sandbox: Sandbox
+
+
+def _listening(port: int) -> socket.socket:
+    # The protocol is named because asyncio turns Nagle's delay off only for sockets that name it.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
+    return listener
+
+
+def _server(sandbox: Sandbox, *, owns_signals: bool) -> SandboxServer:
+    settings: dict[str, Any] = {"http": CuttableProtocol, "ws": "websockets-sansio", "timeout_graceful_shutdown": 1}
+    config = uvicorn.Config(sandbox.app, log_level="warning", log_config=None, access_log=False, **settings)
+    return SandboxServer(config, owns_signals=owns_signals)
+
+
+@contextlib.asynccontextmanager
+async def running_sandbox(port: int = 0, now: datetime | None = None) -> AsyncGenerator[RunningSandbox]:
+    """A fresh sandbox on 127.0.0.1 (a free port when 0) for the length of the block.
+
+    Raises OSError when the port is taken.
+    """
+    with _listening(port) as listener, tempfile.TemporaryDirectory(prefix="metel-sandbox-") as folder:
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        sandbox = create_sandbox(now)
+        server = _server(sandbox, owns_signals=False)
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        try:
+            await server.up.wait()
+            yield RunningSandbox(url, environment_for(url, Path(folder)), sandbox)
+        finally:
+            sandbox.exchange.changes.close()
+            server.should_exit = True
+            await serving
