@@ -79,7 +79,7 @@ class Planner(Protocol):
         """Return a proposal. Safe to repeat.
 
         Raises:
-            ModelUnavailable: no model of the list answered.
+            ModelUnavailableError: no model of the list answered.
         """
         ...
 
@@ -103,7 +103,7 @@ class Filler(Protocol):
         """Return field -> value for some of ``task.missing``. Safe to repeat.
 
         Raises:
-            ModelUnavailable: no model answered.
+            ModelUnavailableError: no model answered.
         """
         ...
 
@@ -124,12 +124,12 @@ class Summariser(Protocol):
         """Return the summary. Safe to repeat.
 
         Raises:
-            ModelUnavailable: no model answered.
+            ModelUnavailableError: no model answered.
         """
         ...
 
 
-class ModelUnavailable(Exception):
+class ModelUnavailableError(Exception):
     """No model of the list gave an answer; ``reason`` is for people, ``code`` for the error tree."""
 
     def __init__(self, reason: str, *, code: int = 7000) -> None:

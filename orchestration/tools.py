@@ -23,7 +23,7 @@ class ToolError(Exception):
         self.failure = failure
 
 
-class ValueNeeded(Exception):
+class ValueNeededError(Exception):
     """``prepare`` found that a field's value fits nothing in the workspace; a person must choose.
 
     ``choices`` are the values that would fit, the likeliest first; ``field`` may be dotted (``properties.상태``).
@@ -52,7 +52,7 @@ class CallContext:
     timezone: str
     language: Language
     timeout_s: float = 20.0
-    prior: Payload = field(default_factory=lambda: Payload())
+    prior: Payload = field(default_factory=Payload)
     resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
     links: frozenset[str] = frozenset()
 
@@ -95,7 +95,7 @@ class Tool:
     """A contract with the functions behind it.
 
     ``call`` tries once and raises ``ToolError``. ``prepare`` only reads; it may raise ``ToolError`` or
-    ``ValueNeeded``. ``reconcile`` only reads; it looks for the operation id where ``call`` leaves it.
+    ``ValueNeededError``. ``reconcile`` only reads; it looks for the operation id where ``call`` leaves it.
     """
 
     contract: ToolContract
