@@ -13,8 +13,10 @@ from typing import Protocol
 from orchestration.tools import Tool
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
+from schemas.events import Event
 from schemas.plan import Action, Language
 from schemas.request import Place, Request
+from schemas.run import Run
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
 
@@ -186,4 +188,142 @@ class Toolbox(Protocol):
 
     def contracts(self) -> Sequence[ToolContract]:
         """Return every contract, in a stable order."""
+        ...
+
+
+class StaleRunError(Exception):
+    """The run has moved on since it was loaded; load it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One run's transition, to be committed as a whole.
+
+    ``run`` is the run after ``events``; ``expected`` is the revision before them (0 for a new run). ``wake_at`` is
+    when the clock must look at the run again. ``delivery`` is the inbox row that caused it, marked done in the same
+    transaction.
+    """
+
+    run: Run
+    expected: int
+    events: tuple[Event, ...]
+    wake_at: datetime | None = None
+    delivery: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunRow:
+    """What the index of runs says of one."""
+
+    id: str
+    team: str
+    status: str
+    text: str
+    user: str
+    channel: str
+    thread_ts: str
+    revision: int
+    wake_at: datetime | None
+    created_at: datetime
+
+
+class RunStore(Protocol):
+    """The journal. A commit is durable when the call returns; cancelling the call does not undo it."""
+
+    async def commit(self, change: Change) -> None:
+        """Append the events of one run.
+
+        Raises:
+            StaleRunError: the run is not at ``expected`` any more, or a new run's id exists.
+        """
+        ...
+
+    async def load(self, run_id: str) -> Run:
+        """Fold a run from its events.
+
+        Raises:
+            KeyError: no such run.
+        """
+        ...
+
+    async def unfinished(self) -> Sequence[RunRow]:
+        """Return the runs that have not ended, oldest first."""
+        ...
+
+    async def recent(self, team: str, limit: int = 20) -> Sequence[RunRow]:
+        """Return a team's latest runs, newest first."""
+        ...
+
+    async def events(self, run_id: str) -> Sequence[Event]:
+        """Return a run's journal in order; empty if there is no such run."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """Something that reached metel from outside and was stored before it was acknowledged.
+
+    ``key`` is the same for every redelivery; ``kind`` says how ``body`` is to be read.
+    """
+
+    key: str
+    team: str
+    kind: str
+    body: Payload
+    received_at: datetime
+
+
+class Inbox(Protocol):
+    """Deliveries, stored before the ack, each handled once."""
+
+    async def store(self, delivery: Delivery) -> bool:
+        """Commit the delivery; return whether it is new."""
+        ...
+
+    async def waiting(self, limit: int = 100) -> Sequence[Delivery]:
+        """Return the deliveries not yet done, oldest first."""
+        ...
+
+    async def finish(self, key: str) -> None:
+        """Mark a delivery done that changed no run. Safe to repeat."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card of a run: an effect of metel's own. ``ts`` is empty while its first post is not known to have happened;
+    ``digest`` is of what it shows now."""
+
+    run: str
+    key: str
+    channel: str
+    ts: str
+    digest: str
+
+
+class CardStore(Protocol):
+    """Where each run's cards are. An intent is stored before a card is posted, its place after."""
+
+    async def of_run(self, run_id: str) -> dict[str, CardRow]:
+        """Return the run's cards by key."""
+        ...
+
+    async def put(self, row: CardRow) -> None:
+        """Insert or replace a card's row."""
+        ...
+
+
+class Dispatcher(Protocol):
+    """Sees that ``advance`` is called for each run that can move, one call per run at a time."""
+
+    def wake(self, run_id: str, at: datetime | None = None) -> None:
+        """Have the run advanced now, or at a moment. A nearer moment replaces a later one; safe to repeat."""
+        ...
+
+
+class Audience(Protocol):
+    """Who is shown a run."""
+
+    async def show(self, run: Run) -> None:
+        """Make what people see agree with the run. Called after each commit; safe to repeat; raises nothing."""
         ...

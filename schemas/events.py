@@ -1,0 +1,237 @@
+"""What can happen to a run. The ordered list of these is the journal, and the journal is the truth."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, JsonValue, TypeAdapter
+
+from schemas.ask import Approval, Question, Resolution
+from schemas.decision import Decision, Verdict
+from schemas.failure import Failure
+from schemas.plan import Plan
+from schemas.request import Request
+from schemas.states import Filled
+from schemas.values import Frozen, Value
+
+EVENT_VERSION = 1
+"""The version written with each event; ``orchestration.storage.upcasting`` reads older ones."""
+
+EndStatus: TypeAlias = Literal["succeeded", "partly_succeeded", "failed", "denied", "cancelled", "expired"]
+
+
+class ModelUse(Frozen):
+    """Model calls and tokens that something cost."""
+
+    calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+
+class Happened(Frozen):
+    """The base of every event: when it happened."""
+
+    at: datetime
+
+
+class RequestReceived(Happened):
+    """A person asked for something; the run exists from here."""
+
+    type: Literal["request_received"] = "request_received"
+    run: str
+    request: Request
+
+
+class PlanAccepted(Happened):
+    """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended."""
+
+    type: Literal["plan_accepted"] = "plan_accepted"
+    plan: Plan
+    source: str
+    use: ModelUse = ModelUse()
+    decisions: dict[str, Decision] = {}
+    problems: tuple[str, ...] = ()
+
+
+class PlanRefused(Happened):
+    """No proposal passed. Nothing of it ran. ``code`` is of the error tree."""
+
+    type: Literal["plan_refused"] = "plan_refused"
+    problems: tuple[str, ...]
+    code: int
+    source: str = ""
+    use: ModelUse = ModelUse()
+
+
+class QuestionAsked(Happened):
+    """A value is missing and a person must give it."""
+
+    type: Literal["question_asked"] = "question_asked"
+    question: Question
+
+
+class QuestionAnswered(Happened):
+    """A person gave the value."""
+
+    type: Literal["question_answered"] = "question_answered"
+    question: str
+    value: JsonValue
+    by: str
+    resolution: Resolution | None = None
+
+
+class ApprovalAsked(Happened):
+    """Policy wants a person's yes to exact payloads."""
+
+    type: Literal["approval_asked"] = "approval_asked"
+    approval: Approval
+
+
+class ApprovalDecided(Happened):
+    """A person decided. ``approved`` holds a yes or no for each action of the approval."""
+
+    type: Literal["approval_decided"] = "approval_decided"
+    approval: str
+    approved: dict[str, bool]
+    by: str
+    by_name: str = ""
+    reason: str = ""
+
+
+class ApprovalExpired(Happened):
+    """Nobody decided in time."""
+
+    type: Literal["approval_expired"] = "approval_expired"
+    approval: str
+
+
+class ActionStarted(Happened):
+    """The intent to call, recorded before the call."""
+
+    type: Literal["action_started"] = "action_started"
+    action: str
+    attempt: int
+    operation: str
+    filled: Filled
+    decision: Decision
+
+
+class ActionSucceeded(Happened):
+    """The call gave a result. ``adopted``: the result was found at the target after its answer was lost."""
+
+    type: Literal["action_succeeded"] = "action_succeeded"
+    action: str
+    result: JsonValue
+    memory: dict[str, Value]
+    verdict: Verdict
+    use: ModelUse = ModelUse()
+    adopted: bool = False
+
+
+class RetryPlanned(Happened):
+    """The call failed without effect and will be tried again."""
+
+    type: Literal["retry_planned"] = "retry_planned"
+    action: str
+    attempt: int
+    until: datetime
+    failure: Failure
+
+
+class ActionFailed(Happened):
+    """The call failed for good."""
+
+    type: Literal["action_failed"] = "action_failed"
+    action: str
+    attempts: int
+    failure: Failure
+
+
+class ActionUncertain(Happened):
+    """A write's answer was lost; it is looked for again at ``until``, or a person is asked when that is ``None``."""
+
+    type: Literal["action_uncertain"] = "action_uncertain"
+    action: str
+    failure: Failure
+    checks: int
+    until: datetime | None
+
+
+class ActionSkipped(Happened):
+    """The action is not needed or can't be done without another that failed."""
+
+    type: Literal["action_skipped"] = "action_skipped"
+    action: str
+    reason: str
+
+
+class ActionDenied(Happened):
+    """Policy said no."""
+
+    type: Literal["action_denied"] = "action_denied"
+    action: str
+    decision: Decision
+
+
+class ReplanWanted(Happened):
+    """The plan does not lead to the goal; the planner is asked again."""
+
+    type: Literal["replan_wanted"] = "replan_wanted"
+    action: str
+    reason: str
+
+
+class RunCancelled(Happened):
+    """A person stopped the run."""
+
+    type: Literal["run_cancelled"] = "run_cancelled"
+    by: str
+    by_name: str = ""
+
+
+class Link(Frozen):
+    """An address in an answer, with what it leads to."""
+
+    label: str
+    url: str
+
+
+class Answer(Frozen):
+    """What the person is told at the end: the text and the things that came out."""
+
+    text: str
+    links: tuple[Link, ...] = ()
+
+
+class RunEnded(Happened):
+    """The run is over."""
+
+    type: Literal["run_ended"] = "run_ended"
+    status: EndStatus
+    answer: Answer
+
+
+Event: TypeAlias = Annotated[
+    RequestReceived
+    | PlanAccepted
+    | PlanRefused
+    | QuestionAsked
+    | QuestionAnswered
+    | ApprovalAsked
+    | ApprovalDecided
+    | ApprovalExpired
+    | ActionStarted
+    | ActionSucceeded
+    | RetryPlanned
+    | ActionFailed
+    | ActionUncertain
+    | ActionSkipped
+    | ActionDenied
+    | ReplanWanted
+    | RunCancelled
+    | RunEnded,
+    Field(discriminator="type"),
+]
+
+EVENTS: TypeAdapter[Event] = TypeAdapter(Event)

@@ -1,0 +1,104 @@
+"""A run: a request being carried out, as its journal tells it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from schemas.ask import Approval, Question
+from schemas.events import EndStatus, ModelUse, RunEnded
+from schemas.plan import Plan
+from schemas.request import Request
+from schemas.states import ActionState
+from schemas.values import Frozen, Value
+
+RunStatus: TypeAlias = (
+    Literal["planning", "waiting", "running", "paused"] | EndStatus
+)  # the last six are the ends that a run can come to
+
+
+class RunError(Frozen):
+    """Something that went wrong, in words for a person. ``code`` is of the error tree."""
+
+    code: int
+    message: str
+    action: str = ""
+    log_id: str = ""
+
+
+class Outcome(Frozen):
+    """How an approval ended."""
+
+    approved: dict[str, bool]
+    by: str
+    by_name: str
+    reason: str
+    at: datetime
+
+
+class ApprovalRecord(Frozen):
+    """An approval and, once it is decided or expired, how it ended."""
+
+    approval: Approval
+    outcome: Outcome | None = None
+    expired: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether a person can still decide."""
+        return self.outcome is None and not self.expired
+
+
+class QuestionRecord(Frozen):
+    """A question and, once it is answered, the answer. ``closed``: nobody needs the answer any more."""
+
+    question: Question
+    answer: Value | None = None
+    by: str = ""
+    closed: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether the answer is still wanted."""
+        return self.answer is None and not self.closed
+
+
+class Run(Frozen):
+    """A run as folded from its events.
+
+    ``revision`` counts the events; ``memory`` is action id -> key -> value; ``approved`` maps an action to the payload
+    hash a person said yes to, ``approved_by`` to who; ``trouble`` is set while a new plan is wanted.
+    """
+
+    id: str
+    request: Request
+    revision: int = 1
+    started_at: datetime
+    plan: Plan | None = None
+    plan_revision: int = 0
+    plan_source: str = ""
+    refused: bool = False
+    states: dict[str, ActionState] = {}
+    memory: dict[str, dict[str, Value]] = {}
+    questions: dict[str, QuestionRecord] = {}
+    approvals: dict[str, ApprovalRecord] = {}
+    approved: dict[str, str] = {}
+    trouble: str = ""
+    replans: int = 0
+    use: ModelUse = ModelUse()
+    errors: tuple[RunError, ...] = ()
+    cancelled_by: str = ""
+    ended: RunEnded | None = None
+
+    @property
+    def team(self) -> str:
+        """The team whose run this is."""
+        return self.request.place.team
+
+    def answers(self, action_id: str) -> dict[str, QuestionRecord]:
+        """Return the answered questions of an action by field."""
+        return {
+            record.question.field: record
+            for record in self.questions.values()
+            if record.question.action == action_id and record.answer is not None
+        }
