@@ -1,0 +1,80 @@
+"""Which action needs which: from ``depends_on``, ``requires``, templates and bindings. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from orchestration.templates import references
+from schemas.condition import All, Any, Not, Test
+from schemas.plan import Action, Plan
+
+
+def producers(plan: Plan, key: str) -> tuple[str, ...]:
+    """Return the ids of the actions that give a memory key; ``a1.rows`` names its one producer itself."""
+    head, _, tail = key.partition(".")
+    if tail and any(action.id == head for action in plan.actions):
+        return (head,)
+    return tuple(action.id for action in plan.actions if head in action.produces)
+
+
+def wanted_keys(action: Action) -> Iterator[str]:
+    """Yield every memory key that an action names, in ``requires``, templates, bindings and its loop."""
+    yield from action.requires
+    yield from action.input_bindings.values()
+    yield from (key for key in references(action.inputs) if not key.startswith("item"))
+    if action.for_each is not None:
+        yield action.for_each.items
+    if action.when is not None:
+        yield from condition_paths(action.when)
+
+
+def condition_paths(condition: object) -> Iterator[str]:
+    """Yield the paths that a condition reads."""
+    match condition:
+        case Test(path=path):
+            yield path
+        case All(all=parts) | Any(any=parts):
+            for part in parts:
+                yield from condition_paths(part)
+        case Not(not_=part):
+            yield from condition_paths(part)
+        case _:
+            return
+
+
+def needs(plan: Plan, action_id: str) -> tuple[str, ...]:
+    """Return the ids of the actions that must be settled before this one, in plan order.
+
+    A plan that does not allow parallel work also makes each action wait for the one before it.
+    """
+    return _all_needs(plan)[action_id]
+
+
+def _all_needs(plan: Plan) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    previous: str | None = None
+    for action in plan.actions:
+        before = {*action.depends_on, *_givers(plan, action)} - {action.id}
+        if previous is not None and not plan.constraints.allow_parallel:
+            before.add(previous)
+        found[action.id] = _in_order(plan, before)
+        previous = action.id
+    return found
+
+
+def _givers(plan: Plan, action: Action) -> Iterable[str]:
+    return (giver for key in wanted_keys(action) for giver in producers(plan, key))
+
+
+def _in_order(plan: Plan, ids: set[str]) -> tuple[str, ...]:
+    return tuple(action.id for action in plan.actions if action.id in ids)
+
+
+def cycle(plan: Plan) -> tuple[str, ...]:
+    """Return the ids on a cycle of needs, or nothing. Order alone makes no cycle."""
+    loose = plan.model_copy(update={"constraints": plan.constraints.model_copy(update={"allow_parallel": True})})
+    left = {action_id: set(before) for action_id, before in _all_needs(loose).items()}
+    while free := [action_id for action_id, before in left.items() if not before & left.keys()]:
+        for action_id in free:
+            del left[action_id]
+    return tuple(left)

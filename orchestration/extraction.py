@@ -1,0 +1,50 @@
+"""``produces_map``: from a result to memory keys by RFC 9535 JSONPath. Pure."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from jsonpath import JSONPathEnvironment
+from jsonpath.path import JSONPath
+
+from schemas.contract import ToolContract
+from schemas.values import MODEL, Json, Value, from_tool
+
+TRANSFORMS = frozenset({"text", "table", "chart", "report"})
+"""Services that read nothing themselves: what they give comes from what they were given."""
+_PATHS = JSONPathEnvironment(strict=True)
+
+
+@lru_cache(maxsize=1024)
+def _compiled(path: str) -> tuple[JSONPath, bool]:
+    compiled = _PATHS.compile(path)
+    if not isinstance(compiled, JSONPath):
+        raise ValueError(f"not one path: {path}")
+    return compiled, compiled.singular_query()
+
+
+def extract(contract: ToolContract, result: Json, carried: frozenset[str]) -> dict[str, Value]:
+    """Return what a result puts into memory, with its origins.
+
+    A singular path gives a value, any other a list; a path that matches nothing gives no key. ``carried`` are the
+    origins of what a transformation read: its output keeps them.
+    """
+    origins = origins_of_result(contract, carried)
+    found: dict[str, Value] = {}
+    for key, path in contract.produces_map.items():
+        compiled, singular = _compiled(path)
+        values: list[Json] = compiled.findall(result)  # pyright: ignore[reportArgumentType, reportAssignmentType]
+        if singular:
+            if values:
+                found[key] = Value(data=values[0], origins=origins)
+        elif values:
+            found[key] = Value(data=values, origins=origins)
+    return found
+
+
+def origins_of_result(contract: ToolContract, carried: frozenset[str]) -> frozenset[str]:
+    """Return the origins of what a tool gives: its own name, and for transformations those of what went in."""
+    own = frozenset({from_tool(contract.tool)})
+    if contract.service in TRANSFORMS:
+        return own | carried | (frozenset({MODEL}) if contract.service == "text" else own)
+    return own

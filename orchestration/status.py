@@ -1,0 +1,98 @@
+"""What a run's state is called: derived from its actions, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from orchestration.dependencies import needs
+from schemas.events import EndStatus
+from schemas.run import Run, RunStatus
+from schemas.states import (
+    SETTLED,
+    AwaitingAnswer,
+    AwaitingApproval,
+    Denied,
+    Expired,
+    Failed,
+    Skipped,
+    Succeeded,
+    Uncertain,
+)
+
+
+def status_of(run: Run) -> RunStatus:
+    """Return the run's status."""
+    if run.ended is not None:
+        return run.ended.status
+    if run.plan is None or run.trouble:
+        return "planning"
+    if waits_for_person(run):
+        return "waiting"
+    return "running"
+
+
+def waits_for_person(run: Run) -> bool:
+    """Whether nothing can move before a person answers, decides or settles."""
+    open_states = [state for state in run.states.values() if not isinstance(state, SETTLED)]
+    asking = [state for state in open_states if _asks(state)]
+    return bool(asking) and not any(_moves(run, action_id) for action_id in run.states)
+
+
+def _asks(state: object) -> bool:
+    return isinstance(state, AwaitingAnswer | AwaitingApproval) or (
+        isinstance(state, Uncertain) and state.until is None
+    )
+
+
+def _moves(run: Run, action_id: str) -> bool:
+    state = run.states[action_id]
+    if isinstance(state, SETTLED) or _asks(state):
+        return False
+    if state.state != "pending":
+        return True
+    return not blocked_by_person(run, action_id)
+
+
+def blocked_by_person(run: Run, action_id: str) -> bool:
+    """Whether an action before this one waits for a person."""
+    assert run.plan is not None
+    return any(
+        _asks(run.states[before]) or blocked_by_person(run, before)
+        for before in needs(run.plan, action_id)
+        if not isinstance(run.states[before], SETTLED)
+    )
+
+
+def end_status(run: Run) -> EndStatus:
+    """Return how a run whose actions are all settled has ended."""
+    if run.cancelled_by:
+        return "cancelled"
+    if run.refused or run.plan is None:
+        return "failed"
+    states = list(run.states.values())
+    if all(isinstance(state, Succeeded) for state in states):
+        return "succeeded"
+    wrong = [state for state in states if not isinstance(state, Succeeded | Skipped)]
+    if not wrong:
+        return "succeeded"
+    if any(isinstance(state, Succeeded) for state in states) and _any_effect_done(run):
+        return "partly_succeeded"
+    return _why(wrong)
+
+
+def _any_effect_done(run: Run) -> bool:
+    assert run.plan is not None
+    return any(
+        isinstance(run.states[action.id], Succeeded) and action.intent in {"write", "notify"}
+        for action in run.plan.actions
+    )
+
+
+def _why(wrong: Sequence[object]) -> EndStatus:
+    if any(isinstance(state, Failed | Uncertain) for state in wrong):
+        return "failed"
+    if any(isinstance(state, Expired) for state in wrong):
+        return "expired"
+    if any(isinstance(state, Denied) for state in wrong):
+        return "denied"
+    return "failed"

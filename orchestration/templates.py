@@ -1,0 +1,77 @@
+"""Templates in inputs: ``{{a1.page_url}}``. A text that is one template alone passes the value itself on. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from schemas.values import Json, Value, join_origins
+
+_TEMPLATE = re.compile(r"\{\{\s*([A-Za-z0-9_\-]+(?:\.[^\s{}.]+)*)\s*\}\}")
+
+
+class MissingKeyError(Exception):
+    """A template names a memory key that has no value."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A value with its templates filled, and the origins of all that went in."""
+
+    data: Json
+    origins: frozenset[str]
+
+
+Look = Callable[[str], Value]
+ToText = Callable[[Json], str]
+
+
+def references(node: Json | dict[str, Json]) -> Iterator[str]:
+    """Yield the keys that templates anywhere inside name."""
+    if isinstance(node, str):
+        yield from _TEMPLATE.findall(node)
+    elif isinstance(node, dict):
+        for value in node.values():
+            yield from references(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from references(value)
+
+
+def render(node: Json, own: frozenset[str], look: Look, as_text: ToText) -> Rendered:
+    """Fill the templates of a value. ``own`` is the origin of the literal parts.
+
+    Raises:
+        MissingKeyError: ``look`` has no value for a key.
+    """
+    if isinstance(node, str):
+        return _render_text(node, own, look, as_text)
+    if isinstance(node, dict):
+        parts = {key: render(value, own, look, as_text) for key, value in node.items()}
+        return Rendered(
+            {k: p.data for k, p in parts.items()}, join_origins([own, *(p.origins for p in parts.values())])
+        )
+    if isinstance(node, list):
+        items = [render(value, own, look, as_text) for value in node]
+        return Rendered([i.data for i in items], join_origins([own, *(i.origins for i in items)]))
+    return Rendered(node, own)
+
+
+def _render_text(text: str, own: frozenset[str], look: Look, as_text: ToText) -> Rendered:
+    whole = _TEMPLATE.fullmatch(text.strip())
+    if whole:
+        value = look(whole.group(1))
+        return Rendered(value.data, value.origins)
+    origins = [own]
+
+    def put(match: re.Match[str]) -> str:
+        value = look(match.group(1))
+        origins.append(value.origins)
+        return as_text(value.data)
+
+    return Rendered(_TEMPLATE.sub(put, text), join_origins(origins))

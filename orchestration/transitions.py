@@ -1,0 +1,296 @@
+"""``apply(run, event) -> run``: the one place where a run changes. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from schemas.ask import Question
+from schemas.decision import Decision
+from schemas.events import (
+    ActionDenied,
+    ActionFailed,
+    ActionSkipped,
+    ActionStarted,
+    ActionSucceeded,
+    ActionUncertain,
+    ApprovalAsked,
+    ApprovalDecided,
+    ApprovalExpired,
+    Event,
+    ModelUse,
+    PlanAccepted,
+    PlanRefused,
+    QuestionAnswered,
+    QuestionAsked,
+    ReplanWanted,
+    RequestReceived,
+    RetryPlanned,
+    RunCancelled,
+    RunEnded,
+)
+from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run, RunError
+from schemas.states import (
+    ActionState,
+    AwaitingAnswer,
+    AwaitingApproval,
+    Denied,
+    Expired,
+    Failed,
+    Pending,
+    Retrying,
+    Skipped,
+    Started,
+    Succeeded,
+    Uncertain,
+)
+from schemas.values import PERSON, RESOLVED, Value
+
+
+class BrokenJournalError(Exception):
+    """The events do not follow from one another."""
+
+
+def fold(events: Iterable[Event]) -> Run:
+    """Fold a run from its journal.
+
+    Raises:
+        BrokenJournalError: the journal is empty or its events do not fit together.
+    """
+    run: Run | None = None
+    for event in events:
+        run = apply(run, event)
+    if run is None:
+        raise BrokenJournalError("an empty journal")
+    return run
+
+
+def apply(run: Run | None, event: Event) -> Run:
+    """Return the run after the event.
+
+    Raises:
+        BrokenJournalError: the event cannot follow.
+    """
+    if run is None:
+        if not isinstance(event, RequestReceived):
+            raise BrokenJournalError(f"a journal that begins with {event.type}")
+        return Run(id=event.run, request=event.request, started_at=event.at)
+    return _next(run, event).model_copy(update={"revision": run.revision + 1})
+
+
+def _next(run: Run, event: Event) -> Run:
+    match event:
+        case RequestReceived():
+            raise BrokenJournalError("a second request in one run")
+        case PlanAccepted():
+            return _plan_accepted(run, event)
+        case PlanRefused():
+            return _plan_refused(run, event)
+        case QuestionAsked() | QuestionAnswered():
+            return _question(run, event)
+        case ApprovalAsked() | ApprovalDecided() | ApprovalExpired():
+            return _approval(run, event)
+        case ReplanWanted():
+            return run.model_copy(update={"trouble": event.reason})
+        case RunCancelled():
+            return run.model_copy(update={"cancelled_by": event.by_name or event.by})
+        case RunEnded():
+            return run.model_copy(update={"ended": event, **_close_asks(run)})
+        case _:
+            return _action(run, event)
+
+
+def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
+    kept = {
+        action.id: run.states[action.id]
+        for action in event.plan.actions
+        if action.id in run.states and _is_done(run.states[action.id])
+    }
+    states: dict[str, ActionState] = {action.id: kept.get(action.id, Pending()) for action in event.plan.actions}
+    return run.model_copy(
+        update={
+            "plan": event.plan,
+            "plan_revision": run.plan_revision + 1,
+            "plan_source": event.source,
+            "states": states,
+            "trouble": "",
+            "replans": run.replans + (1 if run.plan is not None else 0),
+            "use": add_use(run.use, event.use),
+        }
+    )
+
+
+def _is_done(state: ActionState) -> bool:
+    return isinstance(state, Succeeded)
+
+
+def _plan_refused(run: Run, event: PlanRefused) -> Run:
+    error = RunError(code=event.code, message="\n".join(event.problems))
+    return run.model_copy(
+        update={
+            "refused": True,
+            "trouble": "",
+            "plan_source": event.source,
+            "use": add_use(run.use, event.use),
+            "errors": (*run.errors, error),
+        }
+    )
+
+
+def _question(run: Run, event: QuestionAsked | QuestionAnswered) -> Run:
+    match event:
+        case QuestionAsked(question=question):
+            record = QuestionRecord(question=question)
+            waiting = AwaitingAnswer(question=question.id)
+            return _with_state(run, question.action, waiting, questions={**run.questions, question.id: record})
+        case QuestionAnswered():
+            asked = _asked(run, event.question)
+            origins = {PERSON, RESOLVED} if event.resolution else {PERSON}
+            record = QuestionRecord(
+                question=asked, answer=Value(data=event.value, origins=frozenset(origins)), by=event.by
+            )
+            return _with_state(run, asked.action, Pending(), questions={**run.questions, asked.id: record})
+
+
+def _asked(run: Run, question_id: str) -> Question:
+    if question_id not in run.questions:
+        raise BrokenJournalError(f"an answer to the unknown question {question_id}")
+    return run.questions[question_id].question
+
+
+def _approval(run: Run, event: ApprovalAsked | ApprovalDecided | ApprovalExpired) -> Run:
+    match event:
+        case ApprovalAsked(approval=approval):
+            waiting = AwaitingApproval(approval=approval.id)
+            states = {**run.states, **{item.action: waiting for item in approval.items}}
+            records = {**run.approvals, approval.id: ApprovalRecord(approval=approval)}
+            return run.model_copy(update={"states": states, "approvals": records})
+        case ApprovalDecided():
+            return _approval_decided(run, event)
+        case ApprovalExpired():
+            record = _record(run, event.approval)
+            states = {**run.states, **{item.action: Expired(at=event.at) for item in record.approval.items}}
+            expired = record.model_copy(update={"expired": True})
+            return run.model_copy(update={"states": states, "approvals": {**run.approvals, event.approval: expired}})
+
+
+def _approval_decided(run: Run, event: ApprovalDecided) -> Run:
+    record = _record(run, event.approval)
+    outcome = Outcome(approved=event.approved, by=event.by, by_name=event.by_name, reason=event.reason, at=event.at)
+    states = dict(run.states)
+    approved = dict(run.approved)
+    for item in record.approval.items:
+        if event.approved.get(item.action, False):
+            states[item.action] = Pending()
+            approved[item.action] = item.payload_hash
+        else:
+            said = Decision(decision="deny", rule="person.rejected", reason=event.reason)
+            states[item.action] = Denied(decision=said, by=event.by_name or event.by)
+    decided = record.model_copy(update={"outcome": outcome})
+    return run.model_copy(
+        update={"states": states, "approved": approved, "approvals": {**run.approvals, event.approval: decided}}
+    )
+
+
+def _record(run: Run, approval_id: str) -> ApprovalRecord:
+    if approval_id not in run.approvals:
+        raise BrokenJournalError(f"a decision on the unknown approval {approval_id}")
+    return run.approvals[approval_id]
+
+
+_ActionEvent = (
+    ActionStarted | ActionSucceeded | RetryPlanned | ActionFailed | ActionUncertain | ActionSkipped | ActionDenied
+)
+
+
+def _action(run: Run, event: _ActionEvent) -> Run:
+    match event:
+        case ActionStarted():
+            started = Started(
+                operation=event.operation,
+                attempt=event.attempt,
+                filled=event.filled,
+                decision=event.decision,
+                at=event.at,
+            )
+            return _with_state(run, event.action, started)
+        case ActionSucceeded():
+            return _succeeded(run, event)
+        case RetryPlanned():
+            return _with_state(
+                run,
+                event.action,
+                Retrying(until=event.until, attempt=event.attempt, failure=event.failure),
+            )
+        case ActionFailed():
+            failed = Failed(failure=event.failure, attempts=event.attempts, ended_at=event.at)
+            error = RunError(code=8000, message=event.failure.message, action=event.action, log_id=event.failure.log_id)
+            return _with_state(run, event.action, failed, errors=(*run.errors, error))
+        case ActionUncertain():
+            return _with_state(run, event.action, _uncertain(run, event))
+        case ActionSkipped():
+            return _with_state(run, event.action, Skipped(reason=event.reason))
+        case ActionDenied():
+            return _with_state(run, event.action, Denied(decision=event.decision))
+
+
+def _succeeded(run: Run, event: ActionSucceeded) -> Run:
+    begun = _begun(run, event.action)
+    state = Succeeded(
+        result=event.result,
+        filled=begun.filled,
+        decision=begun.decision,
+        verdict=event.verdict,
+        attempts=begun.attempt,
+        started_at=begun.at if isinstance(begun, Started) else begun.since,
+        ended_at=event.at,
+    )
+    memory = {**run.memory, event.action: event.memory}
+    return _with_state(run, event.action, state, memory=memory, use=add_use(run.use, event.use))
+
+
+def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
+    begun = _begun(run, event.action)
+    return Uncertain(
+        operation=begun.operation,
+        attempt=begun.attempt,
+        filled=begun.filled,
+        decision=begun.decision,
+        failure=event.failure,
+        since=begun.at if isinstance(begun, Started) else begun.since,
+        checks=event.checks,
+        until=event.until,
+    )
+
+
+def _begun(run: Run, action_id: str) -> Started | Uncertain:
+    state = run.states.get(action_id)
+    if not isinstance(state, Started | Uncertain):
+        raise BrokenJournalError(f"a result of {action_id}, which was not started")
+    return state
+
+
+def _with_state(run: Run, action_id: str, state: ActionState, **more: object) -> Run:
+    if action_id not in run.states:
+        raise BrokenJournalError(f"an event of the unknown action {action_id}")
+    return run.model_copy(update={"states": {**run.states, action_id: state}, **more})
+
+
+def _close_asks(run: Run) -> dict[str, object]:
+    questions = {
+        key: record.model_copy(update={"closed": True}) if record.open else record
+        for key, record in run.questions.items()
+    }
+    approvals = {
+        key: record.model_copy(update={"expired": True}) if record.open else record
+        for key, record in run.approvals.items()
+    }
+    return {"questions": questions, "approvals": approvals}
+
+
+def add_use(one: ModelUse, other: ModelUse) -> ModelUse:
+    """Return the sum of two costs."""
+    return ModelUse(
+        calls=one.calls + other.calls,
+        input_tokens=one.input_tokens + other.input_tokens,
+        output_tokens=one.output_tokens + other.output_tokens,
+    )
