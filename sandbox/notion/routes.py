@@ -1,0 +1,55 @@
+"""Every Notion address the sandbox answers at, with the vendor's name of the method."""
+
+from starlette.routing import Route
+
+from sandbox.exchange import Answer, Call, Exchange
+from sandbox.notion import block_calls, page_calls, source_calls
+from sandbox.notion.door import Act, NotionRefusals, admitted
+from sandbox.notion.refusals import NotionError
+from sandbox.notion.world import NotionWorld
+
+METHODS: list[tuple[str, str, str, Act]] = [
+    ("POST", "/search", "search", source_calls.search),
+    ("GET", "/users", "users.list", source_calls.list_users),
+    ("GET", "/users/me", "users.me", source_calls.own_user),
+    ("GET", "/users/{id}", "users.retrieve", source_calls.retrieve_user),
+    ("GET", "/databases/{id}", "databases.retrieve", source_calls.retrieve_database),
+    ("GET", "/data_sources/{id}", "data_sources.retrieve", source_calls.retrieve_source),
+    ("POST", "/data_sources/{id}/query", "data_sources.query", source_calls.query_source),
+    ("POST", "/pages", "pages.create", page_calls.create_page),
+    ("GET", "/pages/{id}", "pages.retrieve", page_calls.retrieve_page),
+    ("PATCH", "/pages/{id}", "pages.update", page_calls.update_page),
+    ("POST", "/pages/{id}/move", "pages.move", page_calls.move_page),
+    ("GET", "/pages/{id}/markdown", "pages.retrieveMarkdown", page_calls.retrieve_markdown),
+    ("PATCH", "/pages/{id}/markdown", "pages.updateMarkdown", page_calls.update_markdown),
+    ("GET", "/blocks/{id}", "blocks.retrieve", block_calls.retrieve_block),
+    ("PATCH", "/blocks/{id}", "blocks.update", block_calls.update_block),
+    ("DELETE", "/blocks/{id}", "blocks.delete", block_calls.delete_block),
+    ("GET", "/blocks/{id}/children", "blocks.children.list", block_calls.list_children),
+    ("PATCH", "/blocks/{id}/children", "blocks.children.append", block_calls.append_children),
+    ("POST", "/comments", "comments.create", source_calls.create_comment),
+    ("GET", "/comments", "comments.list", source_calls.list_comments),
+    ("DELETE", "/comments/{id}", "comments.delete", source_calls.delete_comment),
+]
+
+
+def notion_routes(exchange: Exchange, world: NotionWorld) -> list[Route]:
+    """The Notion side at `/notion/v1`; an address that is not there answers `invalid_request_url`."""
+    refusals = NotionRefusals()
+    routes = [
+        exchange.endpoint(f"/notion/v1{path}", verb, "notion", method, admitted(world, act), refusals=refusals)
+        for verb, path, method, act in METHODS
+    ]
+    unknown = exchange.endpoint(
+        "/notion/{rest:path}",
+        "GET POST PATCH PUT DELETE",
+        "notion",
+        "unknown",
+        admitted(world, _unknown_address),
+        refusals=refusals,
+    )
+    return [*routes, unknown]
+
+
+def _unknown_address(_: NotionWorld, call: Call) -> Answer:
+    raise NotionError(400, f"Invalid request URL: /{call.path['rest']}.", "invalid_request_url")

@@ -1,0 +1,142 @@
+"""The workspace that a fresh sandbox starts with, out of `sandbox/seeds/notion.yaml`."""
+
+import uuid
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from sandbox.clock import SEOUL
+from sandbox.notion.blocks import grow, judge_children
+from sandbox.notion.judging import Json
+from sandbox.notion.markdown import to_blocks
+from sandbox.notion.properties import judge_values, new_option
+from sandbox.notion.rich_text import plain
+from sandbox.notion.world import NAMESPACE, WORKSPACE, Database, DataSource, NotionWorld, Page, User
+from sandbox.seeds.days import day_of
+
+SEEDS = Path(__file__).parent.parent / "seeds" / "notion.yaml"
+
+
+def sow(world: NotionWorld) -> None:
+    """Fill an empty workspace; every date counts from the clock's start."""
+    seeds: Json = yaml.safe_load(SEEDS.read_text("utf-8"))
+    for person in seeds["people"]:
+        user = User(_seed_id(person["email"]), person["name"], person["email"])
+        world.users[user.id] = user
+    for page in seeds["pages"]:
+        _sow_page(world, page)
+    for database in seeds["databases"]:
+        _sow_database(world, database)
+
+
+def _seed_id(name: str) -> str:
+    return str(uuid.uuid5(NAMESPACE, name))
+
+
+def _author(world: NotionWorld, name: str) -> str:
+    return next(user.id for user in world.users.values() if user.name == name)
+
+
+def _past(world: NotionWorld, days: int) -> datetime:
+    start = world.clock.start.astimezone(UTC).replace(second=0, microsecond=0)
+    return start - timedelta(days=days, minutes=17)
+
+
+def _sow_page(world: NotionWorld, seed: Json, below: str | None = None) -> None:
+    parent: Json = {"type": "page_id", "page_id": below} if below else WORKSPACE
+    author = _author(world, seed["by"])
+    made = _past(world, seed["age"])
+    page = Page(_seed_id(f"page {seed['title']}"), parent, made, made, author, author)
+    page.properties = {"title": plain(seed["title"])}
+    world.pages[page.id] = page
+    if below:
+        world.place(below, page.id)
+    _write(world, page, seed["text"], author)
+    for child in seed.get("pages", []):
+        _sow_page(world, child, page.id)
+
+
+def _write(world: NotionWorld, page: Page, text: str, author: str) -> None:
+    drafts = judge_children(to_blocks(text), "seed")
+    grow(world, {"type": "page_id", "page_id": page.id}, drafts, by=author)
+    for node in world.children_of(page.id):
+        node.created = node.edited = page.edited
+
+
+def _sow_database(world: NotionWorld, seed: Json) -> None:
+    title: str = seed["title"]
+    author = _author(world, seed["by"])
+    made = _past(world, seed["age"])
+    source_id, database_id = _seed_id(f"source {title}"), _seed_id(f"database {title}")
+    home: Json = {"type": "page_id", "page_id": _seed_id(f"page {seed['in']}")}
+    world.databases[database_id] = Database(
+        database_id, home, made, made, author, author, title=title, source_ids=[source_id]
+    )
+    world.place(home["page_id"], database_id)
+    parent: Json = {"type": "database_id", "database_id": database_id}
+    source = DataSource(source_id, parent, made, made, author, author, title=title)
+    source.schema = {name: _column(name, settings) for name, settings in seed["columns"].items()}
+    world.sources[source_id] = source
+    for at, row in enumerate(seed["rows"]):
+        _sow_row(world, source, row, _past(world, 20) + timedelta(hours=at), author)
+
+
+def _column(name: str, settings: str | Json) -> Json:
+    kind = settings if isinstance(settings, str) else next(iter(settings))
+    column_id = "title" if kind == "title" else _seed_id(f"column {name}")[:4]
+    details: Json = {"format": "number"} if kind == "number" else {}
+    if not isinstance(settings, str):
+        options = [new_option(option, at) for at, option in enumerate(settings[kind])]
+        details = {"options": options}
+        if kind == "status":
+            details["groups"] = _groups(options)
+    return {"id": column_id, "name": name, "description": None, "type": kind, kind: details}
+
+
+def _groups(options: list[Json]) -> list[Json]:
+    """A status column's options in the three groups that Notion has: first, last, and those between."""
+    parts = {"To-do": options[:1], "In progress": options[1:-1], "Complete": options[-1:]}
+    colors = {"To-do": "gray", "In progress": "blue", "Complete": "green"}
+    return [
+        {"id": _seed_id(f"group {name}"), "name": name, "color": colors[name], "option_ids": [o["id"] for o in inside]}
+        for name, inside in parts.items()
+    ]
+
+
+def _sow_row(world: NotionWorld, source: DataSource, row: Json, made: datetime, author: str) -> None:
+    sent = {name: _sent(source.schema[name], value, world) for name, value in row.items() if name != "text"}
+    title = next(iter(row.values()))
+    page_id = _seed_id(f"row {source.title} {title}")
+    parent: Json = {
+        "type": "data_source_id",
+        "data_source_id": source.id,
+        **{"database_id": source.parent["database_id"]},
+    }
+    page = Page(page_id, parent, made, made, author, author, properties=judge_values(sent, source, world))
+    world.pages[page.id] = page
+    _write(world, page, row.get("text", ""), author)
+
+
+def _sent(column: Json, value: Any, world: NotionWorld) -> Json:
+    """A seed's plain value in the shape that a request would send."""
+    kind: str = column["type"]
+    match kind:
+        case "title" | "rich_text":
+            return {kind: plain(value)}
+        case "people":
+            return {kind: [{"id": _author(world, name)} for name in value]}
+        case "date":
+            return {kind: {"start": _when(value, world)}}
+        case "select" | "status":
+            return {kind: {"name": value}}
+        case _:
+            return {kind: value}
+
+
+def _when(value: str, world: NotionWorld) -> str:
+    """`week:fri` or `+3`, with an hour where one is given: `+3 15:00`."""
+    day, _, hour = value.partition(" ")
+    found: date = day_of(day, world.clock.start.astimezone(SEOUL).date())
+    return f"{found.isoformat()}T{hour}:00+09:00" if hour else found.isoformat()
