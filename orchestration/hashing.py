@@ -1,0 +1,33 @@
+"""Ids and hashes that are the same on every machine and after every restart. Pure."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from schemas.values import Json, Payload
+
+
+def canonical(node: Json) -> str:
+    """Return the one JSON text of a value: sorted keys, no spaces, no escapes of letters."""
+    return json.dumps(node, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def digest(*parts: str) -> str:
+    """Return the SHA-256 (hex) of parts that cannot run into one another."""
+    return hashlib.sha256("\x1f".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()
+
+
+def payload_hash(tool: str, team: str, payload: Payload) -> str:
+    """Return what an approval is bound to: the canonical payload with its tool and team."""
+    return digest(tool, team, canonical(payload))
+
+
+def operation_id(run_id: str, action_id: str, item: str = "") -> str:
+    """Return the id left at the target of a write: the same for every attempt."""
+    return digest("operation", run_id, action_id, item)[:24]
+
+
+def run_id_of(request_id: str) -> str:
+    """Return the id of the run that carries a request out: one request, one run."""
+    return "r" + digest("run", request_id)[:15]

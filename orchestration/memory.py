@@ -1,0 +1,80 @@
+"""Looking up what a run remembers. Pure."""
+
+from __future__ import annotations
+
+from orchestration.dependencies import producers
+from orchestration.templates import MissingKeyError
+from schemas.run import Run
+from schemas.values import PERSON, Json, Value
+
+
+def recall(run: Run, key: str) -> Value:
+    """Return the value of ``a1.rows``, ``rows`` or a deeper path such as ``a1.rows.0.매출``.
+
+    Raises:
+        MissingKeyError: no action of the plan left such a value.
+    """
+    head, *path = key.split(".")
+    if head in run.memory and path:
+        value = run.memory[head].get(path[0])
+        if value is None:
+            raise MissingKeyError(key)
+        return _descend(value, path[1:], key)
+    value = _bare(run, head)
+    if value is None:
+        raise MissingKeyError(key)
+    return _descend(value, path, key)
+
+
+def _bare(run: Run, key: str) -> Value | None:
+    givers = producers(run.plan, key) if run.plan else ()
+    for giver in (*givers, *reversed(run.memory)):
+        if key in run.memory.get(giver, {}):
+            return run.memory[giver][key]
+    return None
+
+
+def _descend(value: Value, path: list[str], key: str) -> Value:
+    data: Json = value.data
+    for part in path:
+        if isinstance(data, dict) and part in data:
+            data = data[part]
+        elif isinstance(data, list) and part.isdigit() and int(part) < len(data):
+            data = data[int(part)]
+        else:
+            raise MissingKeyError(key)
+    return Value(data=data, origins=value.origins)
+
+
+def shapes(run: Run) -> dict[str, dict[str, str]]:
+    """Return action id -> key -> shape ("list of 12", "text"): what a planner may see of the memory."""
+    return {
+        action_id: {key: shape_of(value.data) for key, value in keys.items()} for action_id, keys in run.memory.items()
+    }
+
+
+def shape_of(data: Json) -> str:
+    """Return the shape of a value in words, without its content."""
+    match data:
+        case list():
+            return f"list of {len(data)}"
+        case dict():
+            return "object"
+        case str():
+            return "text"
+        case bool():
+            return "yes or no"
+        case int() | float():
+            return "number"
+        case _:
+            return "nothing"
+
+
+def returned_links(run: Run) -> frozenset[str]:
+    """Return the addresses that tools of this run gave: the only ones that may become live links."""
+    return frozenset(
+        value.data
+        for keys in run.memory.values()
+        for key, value in keys.items()
+        if key.endswith("url") and isinstance(value.data, str) and PERSON not in value.origins
+    )

@@ -1,0 +1,94 @@
+"""What can be wrong with the database, in words for the person who runs metel.
+
+``DatabaseError``
+    ``DatabaseUrlError``        the address is not one that metel can open
+    ``DatabaseMissingError``    nothing is there, and this opening does not create it
+    ``DatabaseUnreadableError`` the file is damaged or is not a database
+    ``DatabaseInUseError``      another process advances the runs of this file
+    ``DatabaseReadOnlyError``   a write through an opening that only reads
+    ``DatabaseClosedError``     a write after the database was closed
+    ``SchemaTooNewError``       a newer metel has written the file
+    ``SchemaTooOldError``       the file must be upgraded first
+    ``JournalUnreadableError``  an event can't be read as any version this metel knows
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class DatabaseError(Exception):
+    """Something is wrong with the database; the message says what and how to mend it."""
+
+
+class DatabaseUrlError(DatabaseError):
+    """The address is not one that metel can open."""
+
+
+class DatabaseMissingError(DatabaseError):
+    """There is no database yet where one is to be read."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"There is no database at {path}. It is made when metel first carries out a request.")
+        self.path = path
+
+
+class DatabaseUnreadableError(DatabaseError):
+    """The file is damaged or is not a database."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(
+            f"The database {path} can't be read ({reason}). Put a backup in its place, or move it away to start anew."
+        )
+        self.path = path
+        self.reason = reason
+
+
+class DatabaseInUseError(DatabaseError):
+    """Another process advances the runs of this file; ``pid`` is ``None`` where it has not written its id yet."""
+
+    def __init__(self, path: Path, pid: int | None) -> None:
+        owner = f"process {pid}" if pid is not None else "another process"
+        super().__init__(f"The database {path} is in use by {owner}. Stop it first, or set DATABASE_URL to another file.")
+        self.path = path
+        self.pid = pid
+
+
+class DatabaseReadOnlyError(DatabaseError):
+    """A write through an opening that only reads."""
+
+    def __init__(self) -> None:
+        super().__init__("The database was opened to be looked at; this opening can't change it.")
+
+
+class DatabaseClosedError(DatabaseError):
+    """A write after the database was closed; nothing was stored."""
+
+    def __init__(self) -> None:
+        super().__init__("The database is closed.")
+
+
+class SchemaTooNewError(DatabaseError):
+    """A newer metel has written the file; ``found`` is its schema."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(f"The database has schema {found}, which this metel does not know. Use a newer metel.")
+        self.found = found
+
+
+class SchemaTooOldError(DatabaseError):
+    """The file must be upgraded first; ``found`` is its schema, empty where it has none."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(f"The database has {found or 'no'} schema yet. Run `metel db upgrade`.")
+        self.found = found
+
+
+class JournalUnreadableError(DatabaseError):
+    """An event can't be read as any version this metel knows."""
+
+    def __init__(self, run: str, seq: int, reason: str) -> None:
+        super().__init__(f"Event {seq} of run {run} can't be read: {reason}")
+        self.run = run
+        self.seq = seq
+        self.reason = reason

@@ -1,0 +1,96 @@
+"""The tables. ``runs`` holds index columns only: whatever a run is can be folded from ``events``."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import Column, DateTime, Dialect, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy.types import TypeDecorator
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+"""Constraints and indexes have names by rule, so that a migration can say which it means on any database."""
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment with a time zone, kept in UTC: SQLite itself drops the zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Turn a moment into UTC.
+
+        Raises:
+            ValueError: the moment has no time zone.
+        """
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"{value} has no time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Give the zone back."""
+        if value is None or value.tzinfo is not None:
+            return value
+        return value.replace(tzinfo=UTC)
+
+
+RUNS = Table(
+    "runs",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("team", String, nullable=False),
+    Column("status", String, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("user", String, nullable=False),
+    Column("channel", String, nullable=False),
+    Column("thread_ts", String, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("wake_at", Moment),
+    Column("created_at", Moment, nullable=False),
+    Index(None, "team", "created_at"),
+    Index(None, "status", "created_at"),
+)
+
+EVENTS_TABLE = Table(
+    "events",
+    METADATA,
+    Column("run_id", String, ForeignKey(RUNS.c.id), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("team", String, nullable=False),
+    Column("type", String, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+INBOX = Table(
+    "inbox",
+    METADATA,
+    Column("key", String, primary_key=True),
+    Column("team", String, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("received_at", Moment, nullable=False),
+    Column("done_at", Moment),
+    Index(None, "done_at", "received_at"),
+)
+
+CARDS = Table(
+    "cards",
+    METADATA,
+    Column("run", String, primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("team", String, nullable=False),
+    Column("channel", String, nullable=False),
+    Column("ts", String, nullable=False),
+    Column("digest", String, nullable=False),
+)

@@ -1,0 +1,54 @@
+"""Old events, read as today's: a journal folds for ever, whatever version wrote it.
+
+When the shape of events changes, ``EVENT_VERSION`` goes up by one and each type that changed gets an entry here,
+from its old version to the next. A type without an entry kept its shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from pydantic import TypeAdapter, ValidationError
+
+from orchestration.storage.errors import JournalUnreadableError
+from schemas.events import EVENT_VERSION, EVENTS, Event
+from schemas.values import Payload
+
+Upcaster: TypeAlias = Callable[[Payload], Payload]
+"""Turns an event's body into the form of the next version. It may change ``type``."""
+
+Upcasters: TypeAlias = Mapping[tuple[str, int], Upcaster]
+"""(type, version) -> how to read it as version + 1."""
+
+UPCASTERS: Upcasters = MappingProxyType({})
+
+_BODY: TypeAdapter[Payload] = TypeAdapter(Payload)
+
+
+def upcast(body: Payload, version: int, upcasters: Upcasters = UPCASTERS) -> Payload:
+    """Return a body written as ``version`` in the form of ``EVENT_VERSION``."""
+    for step in range(version, EVENT_VERSION):
+        change = upcasters.get((str(body.get("type")), step))
+        body = change(body) if change else body
+    return body
+
+
+def read_event(run: str, seq: int, version: int, body: str, upcasters: Upcasters = UPCASTERS) -> Event:
+    """Return a stored event.
+
+    Raises:
+        JournalUnreadableError: it was written by a newer metel, or is not an event.
+    """
+    if version > EVENT_VERSION:
+        raise JournalUnreadableError(run, seq, f"it has version {version}, this metel reads up to {EVENT_VERSION}")
+    try:
+        if version == EVENT_VERSION:
+            return EVENTS.validate_json(body)
+        return EVENTS.validate_python(upcast(_BODY.validate_json(body), version, upcasters), strict=False)
+    except ValidationError as error:
+        # The first fault is told without its input, which may hold what people wrote.
+        fault = error.errors(include_input=False, include_url=False)[0]
+        place = ".".join(str(part) for part in fault["loc"])
+        raise JournalUnreadableError(run, seq, f"{place}: {fault['msg']}") from None

@@ -1,0 +1,76 @@
+"""jsonschema at the borders: validators built once and kept, errors said in one line each."""
+
+from __future__ import annotations
+
+import json
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import cast
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from schemas.contract import ToolContract
+from schemas.values import Json
+
+MAX_ERRORS = 8
+
+
+@cache
+def plan_validator(version: str, notion_only: bool) -> Draft202012Validator:
+    """Return the validator of a plan file.
+
+    Raises:
+        KeyError: no such version.
+    """
+    name = {
+        ("1.0", False): "action-plan.schema.json",
+        ("1.0", True): "action-plan.notion.schema.json",
+        ("1.1", False): "action-plan-1.1.schema.json",
+        ("1.1", True): "action-plan-1.1.notion.schema.json",
+    }[(version, notion_only)]
+    return Draft202012Validator(json.loads(files("schemas").joinpath(name).read_text("utf-8")))
+
+
+@lru_cache(maxsize=512)
+def _built(schema: str) -> Draft202012Validator:
+    return Draft202012Validator(json.loads(schema))
+
+
+class _Kept(dict[int, tuple[ToolContract, Draft202012Validator, Draft202012Validator]]):
+    """Validators by the contract object; the contract is held so that its id stays its own."""
+
+    def of(self, contract: ToolContract) -> tuple[Draft202012Validator, Draft202012Validator]:
+        kept = self.get(id(contract))
+        if kept is None:
+            kept = (contract, _built(json.dumps(contract.input_schema)), _built(json.dumps(contract.output_schema)))
+            self[id(contract)] = kept
+        return kept[1], kept[2]
+
+
+_KEPT = _Kept()
+
+
+def payload_problems(contract: ToolContract, payload: Json) -> tuple[str, ...]:
+    """Return what the contract's input schema finds wrong with a payload."""
+    return problems(_KEPT.of(contract)[0], payload)
+
+
+def result_problems(contract: ToolContract, result: Json) -> tuple[str, ...]:
+    """Return what the contract's output schema finds wrong with a result."""
+    return problems(_KEPT.of(contract)[1], result)
+
+
+def problems(validator: Draft202012Validator, instance: Json) -> tuple[str, ...]:
+    """Return the errors as ``path: what is wrong``, at most eight."""
+    found: list[str] = []
+    for error in validator.iter_errors(instance):  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        if len(found) == MAX_ERRORS:
+            break
+        found.append(_said(cast(ValidationError, error)))
+    return tuple(found)
+
+
+def _said(error: ValidationError) -> str:
+    path = ".".join(str(part) for part in error.absolute_path) or "plan"
+    return f"{path}: {error.message[:200]}"
