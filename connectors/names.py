@@ -1,0 +1,106 @@
+"""Matching what a person typed with the names that exist: exact, folded, then unique prefix."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import Literal
+
+from orchestration.ports import Nothing, Several
+from schemas.ask import Choice, Resolution
+from schemas.values import Payload
+
+MOST_CHOICES = 10
+MOST_CLOSEST = 5
+ALIKE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A thing of the workspace that has a name.
+
+    ``also`` are other full names (a handle, an e-mail address); ``short`` are forms that stand for it only where they
+    are unique (a given name); ``hint`` tells it from others of the same name.
+    """
+
+    id: str
+    name: str
+    also: tuple[str, ...] = ()
+    short: tuple[str, ...] = ()
+    hint: str = ""
+    url: str = ""
+    details: Payload = field(default_factory=Payload)
+
+    def choice(self) -> Choice:
+        """Return it as something to pick."""
+        return Choice(label=f"{self.name} ({self.hint})" if self.hint else self.name, value=self.id)
+
+
+Level = Literal["id", "exact", "folded", "prefix"]
+
+
+def fold(text: str) -> str:
+    """Return the form in which case, width, spaces and a leading ``#`` or ``@`` make no difference."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(plain.split()).lstrip("#@")
+
+
+def resolved(asked: str, named: Named, level: Level) -> Resolution:
+    """Return the resolution of a name to one thing."""
+    return Resolution(asked=asked, id=named.id, name=named.name, level=level, url=named.url, details=named.details)
+
+
+def find(
+    asked: str, things: Sequence[Named], variants: Callable[[str], Iterable[str]] = lambda text: (text,)
+) -> Resolution | Several | Nothing:
+    """Return what a name means among the things: the first level with a match decides.
+
+    ``variants`` gives further spellings of what was asked (without an honorific); they count as folded.
+    """
+    spellings = {fold(spelling) for spelling in variants(asked)} - {""}
+    levels: tuple[tuple[Level, Callable[[Named], bool]], ...] = (
+        ("exact", lambda thing: asked.strip() in {thing.name, *thing.also}),
+        ("folded", lambda thing: not spellings.isdisjoint(map(fold, (thing.name, *thing.also)))),
+        ("prefix", lambda thing: _begins(thing, spellings)),
+    )
+    for level, matches in levels:
+        found = {thing.id: thing for thing in things if matches(thing)}
+        if len(found) == 1:
+            return resolved(asked, next(iter(found.values())), level)
+        if found:
+            return Several(tuple(thing.choice() for thing in list(found.values())[:MOST_CHOICES]))
+    return Nothing(tuple(thing.choice() for thing in closest(asked, things)))
+
+
+def _begins(thing: Named, spellings: set[str]) -> bool:
+    if not spellings.isdisjoint(map(fold, thing.short)):
+        return True
+    return any(fold(name).startswith(spelling) for name in (thing.name, *thing.also) for spelling in spellings)
+
+
+def closest(asked: str, things: Iterable[Named]) -> list[Named]:
+    """Return the things whose names are most like what was asked, the likest first."""
+    scored = [(max(_likeness(asked, name) for name in (thing.name, *thing.also)), thing) for thing in things]
+    alike = sorted((pair for pair in scored if pair[0] >= ALIKE), key=lambda pair: -pair[0])
+    return [thing for _, thing in alike[:MOST_CLOSEST]]
+
+
+def pick(asked: str, names: Sequence[str]) -> str | None:
+    """Return the one name that was meant (by the same levels), or None."""
+    found = find(asked, [Named(id=name, name=name) for name in names])
+    return found.id if isinstance(found, Resolution) else None
+
+
+def likeliest_first(asked: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return all names as choices, those most like what was asked first."""
+    return tuple(sorted(names, key=lambda name: -_likeness(asked, name)))
+
+
+def _likeness(asked: str, name: str) -> float:
+    """Compare letter by letter; Hangul by its jamo, so that one wrong vowel costs little."""
+    left, right = unicodedata.normalize("NFD", fold(asked)), unicodedata.normalize("NFD", fold(name))
+    if left and right and (left in right or right in left):
+        return 0.9
+    return SequenceMatcher(None, left, right, autojunk=False).ratio()

@@ -1,0 +1,222 @@
+"""The typed door to Slack's Web API: the methods metel uses, each tried once. https://docs.slack.dev/reference/methods"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol, cast
+
+import aiohttp
+from pydantic import JsonValue
+from slack_sdk.web.async_client import AsyncWebClient
+
+from connectors.answers import Answer, Json, read
+from connectors.slack.errors import RAISED, SERVICE, translate
+from orchestration.ports import Clock
+
+PAGE = 200
+MOST_PAGES = 25
+
+
+class Channel(Answer):
+    """A conversation: a channel, or a direct message where it has a ``user``."""
+
+    id: str
+    name: str = ""
+    is_private: bool = False
+    is_archived: bool = False
+    is_member: bool = False
+    is_ext_shared: bool = False
+    is_pending_ext_shared: bool = False
+    num_members: int | None = None
+
+
+class Profile(Answer):
+    """What a person shows of themselves."""
+
+    real_name: str = ""
+    display_name: str = ""
+    email: str | None = None
+
+
+class User(Answer):
+    """A person or bot. ``is_restricted`` is a guest; ``is_stranger`` belongs to another company."""
+
+    id: str
+    team_id: str = ""
+    name: str = ""
+    real_name: str = ""
+    deleted: bool = False
+    is_bot: bool = False
+    is_restricted: bool = False
+    is_ultra_restricted: bool = False
+    is_stranger: bool = False
+    profile: Profile = Profile()
+
+    @property
+    def shown(self) -> str:
+        """The name that people see."""
+        return self.profile.display_name or self.profile.real_name or self.real_name or self.name
+
+
+class Metadata(Answer):
+    """Data that an app left on a message."""
+
+    event_type: str = ""
+    event_payload: dict[str, JsonValue] = {}
+
+
+class Message(Answer):
+    """A message of a conversation."""
+
+    ts: str
+    user: str = ""
+    bot_id: str = ""
+    username: str = ""
+    subtype: str = ""
+    text: str = ""
+    thread_ts: str = ""
+    metadata: Metadata = Metadata()
+
+
+class Me(Answer):
+    """Who the token speaks for."""
+
+    user_id: str
+    team_id: str = ""
+    bot_id: str = ""
+
+
+class _Next(Answer):
+    next_cursor: str = ""
+
+
+class _Page(Answer):
+    channels: tuple[Channel, ...] = ()
+    members: tuple[JsonValue, ...] = ()
+    messages: tuple[Message, ...] = ()
+    has_more: bool = False
+    response_metadata: _Next = _Next()
+
+
+class _Posted(Answer):
+    channel: str
+    ts: str
+
+
+class _Opened(Answer):
+    channel: Channel
+
+
+class _Link(Answer):
+    permalink: str
+
+
+class _Response(Protocol):
+    data: object
+
+
+class _WebClient(Protocol):
+    """The one method of slack_sdk's client that is used, with types."""
+
+    session: aiohttp.ClientSession | None
+
+    async def api_call(
+        self, api_method: str, *, http_verb: str = "POST", params: Json | None = None, json: Json | None = None
+    ) -> _Response: ...
+
+
+class SlackApi:
+    """One workspace's Slack, reached with a bot token. Vendor retries are off: each request is sent once.
+
+    Every method raises ``ToolError``. Close it when done: it keeps connections open between calls.
+    """
+
+    def __init__(
+        self, *, token: str, clock: Clock, base_url: str = "https://slack.com/api/", timeout_s: int = 20
+    ) -> None:
+        client = AsyncWebClient(token=token, base_url=base_url, timeout=timeout_s, retry_handlers=[])
+        self._client = cast(_WebClient, client)
+        self._timeout_s = timeout_s
+        self.clock = clock
+        self._me: Me | None = None
+
+    async def close(self) -> None:
+        """Close the connections."""
+        if self._client.session is not None:
+            await self._client.session.close()
+
+    async def me(self) -> Me:
+        """Return who the token speaks for (auth.test, asked once)."""
+        if self._me is None:
+            self._me = read(Me, await self._get("auth.test", {}), SERVICE)
+        return self._me
+
+    async def channels(self) -> list[Channel]:
+        """Return the channels that metel can see, without archived ones (conversations.list)."""
+        query: Json = {"types": "public_channel,private_channel", "exclude_archived": "true", "limit": PAGE}
+        return [channel for page in await self._pages("conversations.list", query) for channel in page.channels]
+
+    async def channel(self, channel_id: str) -> Channel:
+        """Return one conversation (conversations.info)."""
+        return read(_Opened, await self._get("conversations.info", {"channel": channel_id}), SERVICE).channel
+
+    async def members(self, channel_id: str) -> list[str]:
+        """Return the ids of a channel's members (conversations.members)."""
+        pages = await self._pages("conversations.members", {"channel": channel_id, "limit": PAGE})
+        return [member for page in pages for member in page.members if isinstance(member, str)]
+
+    async def users(self) -> list[User]:
+        """Return everyone of the workspace, bots and deactivated people too (users.list)."""
+        pages = await self._pages("users.list", {"limit": PAGE})
+        return [read(User, member, SERVICE) for page in pages for member in page.members]
+
+    async def thread(self, channel_id: str, thread_ts: str) -> list[Message]:
+        """Return a thread's messages, the root first (conversations.replies)."""
+        query: Json = {"channel": channel_id, "ts": thread_ts, "limit": PAGE, "include_all_metadata": "true"}
+        return [message for page in await self._pages("conversations.replies", query) for message in page.messages]
+
+    async def history(self, channel_id: str, *, pages: int) -> tuple[list[Message], bool]:
+        """Return a channel's newest messages and whether there are older ones (conversations.history)."""
+        query: Json = {"channel": channel_id, "limit": PAGE, "include_all_metadata": "true"}
+        read_pages = await self._pages("conversations.history", query, most=pages)
+        return [message for page in read_pages for message in page.messages], read_pages[-1].has_more
+
+    async def open_dm(self, user_id: str) -> str:
+        """Return the id of the direct conversation with a person; opening it again changes nothing
+        (conversations.open)."""
+        body = await self._call("conversations.open", writes=False, json={"users": user_id})
+        return read(_Opened, body, SERVICE).channel.id
+
+    async def post(self, message: Json) -> tuple[str, str]:
+        """Post a message; return its channel and ts (chat.postMessage)."""
+        body = await self._call("chat.postMessage", writes=True, json=message)
+        posted = read(_Posted, body, SERVICE, writes=True)
+        return posted.channel, posted.ts
+
+    async def permalink(self, channel_id: str, ts: str) -> str:
+        """Return the address of a message (chat.getPermalink)."""
+        query: Json = {"channel": channel_id, "message_ts": ts}
+        return read(_Link, await self._get("chat.getPermalink", query), SERVICE).permalink
+
+    async def _pages(self, method: str, query: Json, most: int = MOST_PAGES) -> list[_Page]:
+        pages: list[_Page] = []
+        cursor = ""
+        while len(pages) < most:
+            asked: Json = {**query, "cursor": cursor} if cursor else query
+            pages.append(read(_Page, await self._get(method, asked), SERVICE))
+            cursor = pages[-1].response_metadata.next_cursor
+            if not cursor:
+                break
+        return pages
+
+    async def _get(self, method: str, query: Json) -> object:
+        return await self._call(method, verb="GET", writes=False, params=query)
+
+    async def _call(self, method: str, *, writes: bool, verb: Literal["GET", "POST"] = "POST", **body: Any) -> object:
+        if self._client.session is None:
+            timeout = aiohttp.ClientTimeout(total=self._timeout_s)
+            self._client.session = aiohttp.ClientSession(timeout=timeout)
+        try:
+            response = await self._client.api_call(method, http_verb=verb, **body)
+        except RAISED as error:
+            raise translate(error, self.clock, writes=writes) from error
+        return response.data

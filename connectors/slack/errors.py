@@ -1,0 +1,93 @@
+"""What Slack's error words mean. https://docs.slack.dev/reference/methods (each method lists its own)"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import aiohttp
+from slack_sdk.errors import SlackApiError, SlackClientError, SlackRequestError
+
+from connectors.failures import Meaning, failed, lost_answer, retry_after, server_trouble
+from orchestration.ports import Clock
+from orchestration.tools import ToolError
+
+SERVICE = "slack"
+
+MEANINGS: dict[str, Meaning] = {
+    **dict.fromkeys(
+        ("invalid_auth", "not_authed", "token_revoked", "token_expired", "account_inactive"),
+        Meaning("auth", "Slack does not accept metel's token any more. An admin must install metel again."),
+    ),
+    **dict.fromkeys(
+        ("not_in_channel", "channel_not_found_or_not_member"),
+        Meaning("permission", "metel is not in that channel. Invite it there: /invite @metel"),
+    ),
+    **dict.fromkeys(
+        ("restricted_action", "restricted_action_read_only_channel", "not_allowed_token_type", "no_permission"),
+        Meaning("permission", "Slack does not let metel do this there. Ask a workspace admin."),
+    ),
+    "cannot_dm_bot": Meaning("invalid", "Slack does not deliver direct messages to bots."),
+    "channel_not_found": Meaning("not_found", "Slack knows no such channel, or metel cannot see it. Invite metel."),
+    "user_not_found": Meaning("not_found", "Slack knows no such person."),
+    "users_not_found": Meaning("not_found", "Slack knows no such person."),
+    "user_disabled": Meaning("invalid", "That person's account is deactivated."),
+    "thread_not_found": Meaning("not_found", "That thread does not exist any more."),
+    "message_not_found": Meaning("not_found", "That message does not exist any more."),
+    "is_archived": Meaning("invalid", "That channel is archived. Choose another one, or unarchive it."),
+    **dict.fromkeys(
+        ("msg_too_long", "msg_blocks_too_long"), Meaning("invalid", "The message is too long for Slack. Shorten it.")
+    ),
+    "no_text": Meaning("invalid", "There is no text to post."),
+    **dict.fromkeys(
+        ("invalid_blocks", "invalid_arguments", "invalid_metadata_schema", "metadata_too_large"),
+        Meaning("invalid", "Slack refused the form of the message."),
+    ),
+    **dict.fromkeys(
+        ("internal_error", "fatal_error"), Meaning("uncertain", "Slack had an error of its own and may have acted.")
+    ),
+    **dict.fromkeys(
+        ("service_unavailable", "request_timeout", "team_added_to_org"),
+        Meaning("transient", "Slack is busy. It can be tried again."),
+    ),
+}
+RATE_LIMITED = Meaning("rate_limited", "Slack asks to wait.")
+DEFAULT_WAIT_S = 30.0
+"""Slack documents Retry-After on each 429; this is for one that came without."""
+
+
+def translate(error: BaseException, clock: Clock, *, writes: bool) -> ToolError:
+    """Return the failure that an exception of slack_sdk or its transport stands for."""
+    if isinstance(error, SlackApiError):
+        return _answered(error, clock, writes=writes)
+    if isinstance(error, SlackRequestError):
+        return failed(SERVICE, Meaning("auth", "metel has no token for Slack."), code="not_authed")
+    return lost_answer(SERVICE, error, writes=writes)
+
+
+RAISED = (SlackClientError, aiohttp.ClientError, TimeoutError, OSError, ValueError)
+"""All that slack_sdk lets out."""
+
+
+def _answered(error: SlackApiError, clock: Clock, *, writes: bool) -> ToolError:
+    response: object = cast(object, error.response)
+    status = int(getattr(response, "status_code", 0) or getattr(response, "status", 0) or 0)
+    headers = dict(cast(dict[str, str], getattr(response, "headers", {}) or {}))
+    body = cast(object, getattr(response, "data", None))
+    data = cast(dict[str, object], body) if isinstance(body, dict) else {}
+    code = str(data.get("error") or f"http_{status}")
+    if status == 429 or code in {"ratelimited", "rate_limited"}:
+        wait = retry_after(headers, clock.now())
+        return failed(SERVICE, RATE_LIMITED, code=code, retry_after_s=DEFAULT_WAIT_S if wait is None else wait)
+    if code == "missing_scope":
+        scope = str(data.get("needed") or "?")
+        return failed(
+            SERVICE, Meaning("permission", f"metel lacks the Slack scope {scope}. Install it again."), code=code
+        )
+    meaning = MEANINGS.get(code)
+    if meaning is None and (status >= 500 or not data):
+        return server_trouble(SERVICE, status, code, writes=writes)
+    if meaning is None:
+        meaning = Meaning("invalid", f"Slack refused the request ({code}).")
+    if meaning.kind == "uncertain" and not writes:
+        meaning = Meaning("transient", "Slack had an error of its own.")
+    return failed(SERVICE, meaning, code=code)

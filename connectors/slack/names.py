@@ -1,0 +1,160 @@
+"""Channels and people of a workspace by the names that people use for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from connectors.names import Named, closest, find, fold, resolved
+from connectors.remembered import Remembered
+from connectors.slack.api import Channel, SlackApi, User
+from orchestration.ports import Nothing, Several
+from schemas.ask import Choice, Resolution
+from schemas.request import Place
+
+CHANNEL_ID = re.compile(r"[CGD][A-Z0-9]{6,}")
+USER_ID = re.compile(r"[UW][A-Z0-9]{6,}")
+MENTION = re.compile(r"<[@#]([A-Z0-9]+)(?:\|[^>]*)?>")
+ARCHIVE = re.compile(r"https://[\w.-]+\.slack\.com/archives/([CGD][A-Z0-9]+)(?:/.*)?")
+HERE = frozenset(
+    map(fold, ("here", "this channel", "여기", "이 채널", "이채널", "현재 채널", "ここ", "このチャンネル"))
+)
+TITLES = ("과장", "팀장", "대리", "부장", "차장", "이사", "대표", "사원", "주임", "실장", "본부장", "매니저")
+HANGUL_NAME = re.compile(r"[가-힣]{3,4}")
+
+
+class SlackNames:
+    """Looks up ``slack.channel`` and ``slack.user``; lists are remembered for a minute.
+
+    Details of a channel: ``shared`` (with another company), ``private``, ``members`` (count), ``guests`` (names).
+    Details of a person: ``guest``, ``outsider``, ``email``.
+    """
+
+    def __init__(self, api: SlackApi, ttl_s: float = 60) -> None:
+        self._api = api
+        self._channels = Remembered(api.clock, api.channels, ttl_s)
+        self._users = Remembered(api.clock, api.users, ttl_s)
+        self._ttl_s = ttl_s
+        self._members: dict[str, Remembered[list[str]]] = {}
+
+    async def resolve(self, kind: str, asked: str, place: Place) -> Resolution | Several | Nothing:
+        """Return what a channel's or a person's name means.
+
+        Raises:
+            ToolError: Slack could not be asked.
+        """
+        if kind == "slack.user":
+            return await self._user(asked)
+        found = await self._channel(asked, place)
+        return await self._with_guests(found) if isinstance(found, Resolution) else found
+
+    async def suggest(self, kind: str, place: Place) -> tuple[Choice, ...]:
+        """Return the place's own channel; for the rest Slack's own select serves."""
+        if kind != "slack.channel" or not place.channel or place.channel.startswith("D"):
+            return ()
+        name = place.channel_name or await self._name_of(place.channel)
+        return (Choice(label=f"#{name.lstrip('#')}", value=place.channel),)
+
+    async def people(self) -> dict[str, str]:
+        """Return the shown name of everyone by id."""
+        return {user.id: user.shown for user in await self._users.get()}
+
+    async def _name_of(self, channel_id: str) -> str:
+        known = {channel.id: channel.name for channel in await self._channels.get()}
+        return known.get(channel_id) or (await self._api.channel(channel_id)).name or channel_id
+
+    async def _channel(self, asked: str, place: Place) -> Resolution | Several | Nothing:
+        named = [_named_channel(channel) for channel in await self._channels.get()]
+        wanted = place.channel if fold(asked) in HERE and place.channel else _id_in(asked, CHANNEL_ID)
+        if wanted:
+            known = next((one for one in named if one.id == wanted), None)
+            return resolved(asked, known or _named_channel(await self._api.channel(wanted)), "id")
+        return find(asked, named)
+
+    async def _with_guests(self, found: Resolution) -> Resolution:
+        """Add who of the channel is a guest, since that decides whether a message leaves the team."""
+        guests = {user.id: user.shown for user in await self._users.get() if _is_outside(user) and not user.deleted}
+        if not guests or found.id.startswith("D"):
+            return found
+        if found.id not in self._members:
+            self._members[found.id] = Remembered(self._api.clock, lambda: self._api.members(found.id), self._ttl_s)
+        members = await self._members[found.id].get()
+        present = [guests[member] for member in members if member in guests]
+        return found.model_copy(update={"details": {**found.details, "guests": list(present)}})
+
+    async def _user(self, asked: str) -> Resolution | Several | Nothing:
+        people = [user for user in await self._users.get() if not user.deleted and not user.is_bot]
+        home = (await self._api.me()).team_id
+        named = [_named_user(user, home) for user in people if user.id != "USLACKBOT"]
+        if wanted := _id_in(asked, USER_ID):
+            known = next((one for one in named if one.id == wanted), None)
+            return resolved(asked, known, "id") if known else Nothing(())
+        found = find(asked, named, without_honorific)
+        if isinstance(found, Nothing) and not found.closest:
+            return Nothing(tuple(one.choice() for one in closest([*without_honorific(asked)][-1], named)))
+        return found
+
+
+def without_honorific(name: str) -> Iterator[str]:
+    """Give a name as typed, then without 님, 씨, さん or 様 and without a title of position."""
+    yield name
+    plain = name.strip().rstrip(".,!")
+    bare = re.sub(r"\s*(?:님|씨|さん|様|-san|-nim)$", "", plain)
+    if bare != plain:
+        yield bare
+    untitled = re.sub(rf"\s*(?:{'|'.join(TITLES)})$", "", bare)
+    if untitled != bare:
+        yield untitled
+
+
+def _id_in(asked: str, pattern: re.Pattern[str]) -> str | None:
+    text = asked.strip()
+    for form in (MENTION, ARCHIVE):
+        if match := form.fullmatch(text):
+            text = match.group(1)
+    return text if pattern.fullmatch(text) and any(char.isdigit() for char in text) else None
+
+
+def _named_channel(channel: Channel) -> Named:
+    return Named(
+        id=channel.id,
+        name=f"#{channel.name}" if channel.name else channel.id,
+        also=(channel.name,) if channel.name else (),
+        details={
+            "shared": channel.is_ext_shared or channel.is_pending_ext_shared,
+            "private": channel.is_private,
+            "members": channel.num_members,
+        },
+    )
+
+
+def _is_outside(user: User) -> bool:
+    return user.is_restricted or user.is_ultra_restricted or user.is_stranger
+
+
+def _named_user(user: User, home: str) -> Named:
+    names = (user.profile.display_name, user.profile.real_name, user.real_name, user.name, user.profile.email or "")
+    also = tuple(dict.fromkeys(name for name in names if name and name != user.shown))
+    return Named(
+        id=user.id,
+        name=user.shown,
+        also=also,
+        short=_given_names(user),
+        hint=user.profile.email or user.name,
+        details={
+            "guest": user.is_restricted or user.is_ultra_restricted,
+            "outsider": user.is_stranger or bool(home and user.team_id and user.team_id != home),
+            "email": user.profile.email or "",
+        },
+    )
+
+
+def _given_names(user: User) -> tuple[str, ...]:
+    """A Korean name's given part, or the words of another name."""
+    given: list[str] = []
+    for name in {user.profile.real_name, user.real_name, user.profile.display_name} - {""}:
+        if HANGUL_NAME.fullmatch(name):
+            given.append(name[1:])
+        elif len(words := name.split()) > 1:
+            given += words
+    return tuple(dict.fromkeys(given))

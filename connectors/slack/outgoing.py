@@ -1,0 +1,148 @@
+"""Text as a message that cannot ping, lure or unfurl.
+
+Text goes into ``rich_text`` elements, which Slack shows as they are: ``<!channel>`` or ``<@U...>`` in them is mere
+text. Only addresses that a tool of the run returned become links. https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from connectors.answers import Json
+from connectors.clean_text import Piece, clean, pieces
+from schemas.plan import Language
+
+MOST_CHARACTERS = 13_000
+"""Slack takes about 13,200 characters in the blocks of one message."""
+BLOCK_CHARACTERS = 3_000
+MOST_ELEMENTS = 40
+CUT: dict[Language, str] = {
+    "ko": "… (너무 길어 여기까지만 보여 드립니다)",
+    "en": "… (cut here: too long for one message)",
+    "ja": "…(長すぎるため、ここまで表示します)",
+}
+BULLET = re.compile(r"^\s*[-*•·]\s+(?=\S)")
+NUMBER = re.compile(r"^\s*\d{1,3}[.)]\s+(?=\S)")
+HEADING = re.compile(r"^#{1,6}\s+(?=\S)")
+BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: plain text, a heading, or an item of a list."""
+
+    kind: str
+    text: str
+
+
+def message_fields(text: str, links: frozenset[str], language: Language) -> Json:
+    """Return the fields of a post that carry the text: blocks, the escaped fallback, and no unfurling."""
+    shown = fit(clean(text).strip(), language)
+    return {
+        "text": escape(shown),
+        "blocks": [{"type": "rich_text", "elements": list(part)} for part in _blocks(shown, links)],
+        "unfurl_links": False,
+        "unfurl_media": False,
+    }
+
+
+def fit(text: str, language: Language) -> str:
+    """Return the text cut to what one message holds, with a note where something was left out."""
+    if len(text) <= MOST_CHARACTERS:
+        return text
+    note = "\n" + CUT[language]
+    kept = text[: MOST_CHARACTERS - len(note)]
+    end = kept.rfind("\n")
+    return (kept[:end] if end > len(kept) * 0.8 else kept).rstrip() + note
+
+
+def escape(text: str) -> str:
+    """Escape the three characters that Slack's mrkdwn gives a meaning."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def read_lines(text: str) -> Iterator[Line]:
+    """Read the markdown-like marks at the beginning of lines."""
+    for raw in text.split("\n"):
+        for kind, mark in (("bullet", BULLET), ("number", NUMBER), ("heading", HEADING)):
+            if mark.match(raw):
+                yield Line(kind, mark.sub("", raw, count=1))
+                break
+        else:
+            yield Line("plain", raw)
+
+
+def _blocks(text: str, links: frozenset[str]) -> Iterator[list[Json]]:
+    part: list[Json] = []
+    size = 0
+    for element, length in _elements(text, links):
+        if part and (size + length > BLOCK_CHARACTERS or len(part) >= MOST_ELEMENTS):
+            yield part
+            part, size = [], 0
+        part.append(element)
+        size += length
+    if part:
+        yield part
+
+
+def _elements(text: str, links: frozenset[str]) -> Iterator[tuple[Json, int]]:
+    """Group neighbouring lines of one kind into sections and lists, none longer than a block."""
+    run: list[Line] = []
+    for line in (part for whole in read_lines(text) for part in _short(whole)):
+        full = sum(len(one.text) + 1 for one in run) + len(line.text) > BLOCK_CHARACTERS
+        if run and (full or _group(line) != _group(run[0])):
+            yield from _element(run, links)
+            run = []
+        run.append(line)
+    if run:
+        yield from _element(run, links)
+
+
+def _short(line: Line) -> Iterator[Line]:
+    yield Line(line.kind, line.text[:BLOCK_CHARACTERS])
+    for at in range(BLOCK_CHARACTERS, len(line.text), BLOCK_CHARACTERS):
+        yield Line("plain", line.text[at : at + BLOCK_CHARACTERS])
+
+
+def _group(line: Line) -> str:
+    return "plain" if line.kind == "heading" else line.kind
+
+
+def _element(run: list[Line], links: frozenset[str]) -> Iterator[tuple[Json, int]]:
+    size = sum(len(line.text) + 1 for line in run)
+    if _group(run[0]) == "plain":
+        runs: list[Json] = []
+        for at, line in enumerate(run):
+            runs += _inline(line.text, links, bold=line.kind == "heading")
+            if at < len(run) - 1:
+                runs.append({"type": "text", "text": "\n"})
+        if any(str(one.get("text") or one.get("url")).strip() for one in runs):
+            yield {"type": "rich_text_section", "elements": list(runs)}, size
+        return
+    items: list[Json] = [
+        {"type": "rich_text_section", "elements": list(_inline(line.text, links, bold=False))} for line in run
+    ]
+    style = "bullet" if run[0].kind == "bullet" else "ordered"
+    yield {"type": "rich_text_list", "style": style, "elements": list(items)}, size
+
+
+def _inline(text: str, links: frozenset[str], *, bold: bool) -> list[Json]:
+    runs: list[Json] = []
+    at = 0
+    for match in BOLD.finditer(text):
+        runs += _runs(text[at : match.start()], links, bold=bold)
+        runs += _runs(match.group(1), links, bold=True)
+        at = match.end()
+    return runs + _runs(text[at:], links, bold=bold)
+
+
+def _runs(text: str, links: frozenset[str], *, bold: bool) -> list[Json]:
+    return [_run(piece, bold=bold) for piece in pieces(text, links)]
+
+
+def _run(piece: Piece, *, bold: bool) -> Json:
+    if piece.live:
+        return {"type": "link", "url": piece.text}
+    return {"type": "text", "text": piece.text, **({"style": {"bold": True}} if bold else {})}

@@ -1,0 +1,165 @@
+"""What a built-in tool is made of, and how it becomes a contract and a bound tool."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Generic, TypeAlias, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from connectors.json_schema import schema_of
+from orchestration.tools import Absent, Ambiguous, CallContext, Found, Prepared, Reconciled, Tool, ToolError
+from schemas.contract import Example, RetryRule, ToolContract
+from schemas.failure import Failure
+from schemas.plan import RiskLevel, RiskTag
+from schemas.values import Payload
+
+
+class Given(BaseModel):
+    """The base of every tool's input: immutable and closed."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Gives(BaseModel):
+    """The base of every tool's output: immutable and closed."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+Api = TypeVar("Api")
+In = TypeVar("In", bound=Given)
+Out = TypeVar("Out", bound=Gives)
+
+
+@dataclass(frozen=True, slots=True)
+class Completed(Generic[In]):
+    """An input completed against the workspace, and what was read so that the write can be found again."""
+
+    given: In
+    prior: Payload = field(default_factory=Payload)
+
+
+Act: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Out]]
+Complete: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Completed[In]]]
+Look: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Out | Absent | Ambiguous]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolSpec(Generic[Api, In, Out]):
+    """A tool's facts, its typed input and output, and its functions.
+
+    ``act`` tries once. ``prepare`` and ``reconcile`` only read. ``produces`` maps memory keys to JSONPath over the
+    output; ``who_where`` names the input fields that decide who or where an effect reaches.
+    """
+
+    tool: str
+    description: str
+    risk_level: RiskLevel
+    given: type[In]
+    gives: type[Out]
+    act: Act[Api, In, Out]
+    prepare: Complete[Api, In] | None = None
+    reconcile: Look[Api, In, Out] | None = None
+    aliases: tuple[str, ...] = ()
+    tags: tuple[RiskTag, ...] = ()
+    scopes: tuple[str, ...] = ()
+    produces: dict[str, str] = field(default_factory=dict[str, str])
+    who_where: tuple[str, ...] = ()
+    timeout_ms: int = 20_000
+    retry: RetryRule = field(default_factory=RetryRule)
+    reads_untrusted: bool = False
+    examples: tuple[Example, ...] = ()
+
+    @property
+    def service(self) -> str:
+        """The service whose connection the tool uses."""
+        return self.tool.split(".", maxsplit=1)[0]
+
+    @property
+    def writes(self) -> bool:
+        """Whether a call changes something outside."""
+        return self.risk_level != "read"
+
+    def contract(self) -> ToolContract:
+        """Generate the contract; needs no client."""
+        return ToolContract(
+            tool=self.tool,
+            aliases=self.aliases,
+            service=self.service,
+            description=self.description,
+            risk_level=self.risk_level,
+            tags=self.tags,
+            scopes_required=self.scopes,
+            input_schema=schema_of(self.given, "validation"),
+            output_schema=schema_of(self.gives, "serialization"),
+            produces_map=self.produces,
+            who_where=self.who_where,
+            timeout_ms=self.timeout_ms,
+            retry=self.retry,
+            reconcile=self.reconcile is not None,
+            reads_untrusted=self.reads_untrusted,
+            examples=self.examples,
+        )
+
+
+def bind(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
+    """Join a spec with the client it acts through."""
+    prepare, reconcile = spec.prepare, spec.reconcile
+
+    async def call(payload: Payload, context: CallContext) -> Payload:
+        given = _parse(spec, payload)
+        return _dump(await _in_time(spec, spec.act(api, given, context), context, uncertain=spec.writes))
+
+    async def prepared(payload: Payload, context: CallContext) -> Prepared:
+        assert prepare is not None
+        done = await _in_time(spec, prepare(api, _parse(spec, payload), context), context, uncertain=False)
+        return Prepared(payload=_payload_of(done.given), prior=done.prior)
+
+    async def looked(payload: Payload, context: CallContext) -> Reconciled:
+        assert reconcile is not None
+        seen = await _in_time(spec, reconcile(api, _parse(spec, payload), context), context, uncertain=False)
+        return seen if isinstance(seen, Absent | Ambiguous) else Found(result=_dump(seen))
+
+    return Tool(
+        contract=spec.contract(),
+        call=call,
+        prepare=prepared if prepare else None,
+        reconcile=looked if reconcile else None,
+    )
+
+
+Result = TypeVar("Result")
+
+
+async def _in_time(
+    spec: ToolSpec[Api, In, Out], work: Awaitable[Result], context: CallContext, *, uncertain: bool
+) -> Result:
+    try:
+        async with asyncio.timeout(context.timeout_s):
+            return await work
+    except TimeoutError as error:
+        # Giving up does not take the request back: a write may still happen.
+        kind = "uncertain" if uncertain else "transient"
+        message = f"{spec.service} did not answer within {context.timeout_s:g} s."
+        raise ToolError(Failure(kind=kind, message=message, service=spec.service, code="timeout")) from error
+
+
+def _parse(spec: ToolSpec[Api, In, Out], payload: Payload) -> In:
+    try:
+        return spec.given.model_validate(payload)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        message = f"{spec.tool} cannot take this input: {where or 'input'}: {first['msg']}."
+        raise ToolError(Failure(kind="invalid", message=message, service=spec.service, code="input")) from error
+
+
+def _payload_of(given: Given) -> Payload:
+    return given.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+
+def _dump(result: Gives) -> Payload:
+    return result.model_dump(mode="json", by_alias=True)
