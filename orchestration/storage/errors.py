@@ -49,7 +49,9 @@ class DatabaseInUseError(DatabaseError):
 
     def __init__(self, path: Path, pid: int | None) -> None:
         owner = f"process {pid}" if pid is not None else "another process"
-        super().__init__(f"The database {path} is in use by {owner}. Stop it first, or set DATABASE_URL to another file.")
+        super().__init__(
+            f"The database {path} is in use by {owner}. Stop it first, or set DATABASE_URL to another file."
+        )
         self.path = path
         self.pid = pid
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from orchestration.storage.errors import DatabaseInUseError
 
 
 @contextmanager
-def owned(database: Path) -> Iterator[None]:
+def owned(database: Path) -> Generator[None]:
     """Hold the lock of a database file: an advisory lock on ``FILE.lock``, which carries the owner's process id.
 
     The operating system gives the lock up when the process dies, so a crash leaves nothing to clean. The side file

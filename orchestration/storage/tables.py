@@ -24,7 +24,7 @@ class Moment(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy calls it so
         """Turn a moment into UTC.
 
         Raises:
@@ -36,7 +36,7 @@ class Moment(TypeDecorator[datetime]):
             raise ValueError(f"{value} has no time zone")
         return value.astimezone(UTC)
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - as above
         """Give the zone back."""
         if value is None or value.tzinfo is not None:
             return value

@@ -46,7 +46,7 @@ def read_event(run: str, seq: int, version: int, body: str, upcasters: Upcasters
     try:
         if version == EVENT_VERSION:
             return EVENTS.validate_json(body)
-        return EVENTS.validate_python(upcast(_BODY.validate_json(body), version, upcasters), strict=False)
+        return EVENTS.validate_json(_BODY.dump_json(upcast(_BODY.validate_json(body), version, upcasters)))
     except ValidationError as error:
         # The first fault is told without its input, which may hold what people wrote.
         fault = error.errors(include_input=False, include_url=False)[0]

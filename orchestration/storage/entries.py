@@ -1,0 +1,120 @@
+"""What the writer is given: changes as rows, made ready by the caller so that the transaction only carries them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from orchestration.ports import CardRow, Change, Delivery
+from orchestration.status import status_of
+from schemas.events import EVENT_VERSION, EVENTS
+from schemas.run import Run
+
+Row: TypeAlias = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """A run's new events and its index row. ``done`` is the delivery that caused them."""
+
+    run: Row
+    expected: int
+    events: tuple[Row, ...]
+    done: Row | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoreDelivery:
+    """A delivery, unless its key is known."""
+
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class FinishDelivery:
+    """A delivery's end."""
+
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class PutCard:
+    """Where a card is, in place of what was known."""
+
+    row: Row
+
+
+Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard
+
+
+def append_of(change: Change, now: datetime) -> Append:
+    """Return a change as rows.
+
+    Raises:
+        ValueError: the run is not the one after ``events`` at ``expected``, or nothing happened to it.
+    """
+    if not change.events or change.run.revision != change.expected + len(change.events):
+        raise ValueError(
+            f"run {change.run.id} at revision {change.run.revision} does not follow "
+            f"{len(change.events)} events after revision {change.expected}"
+        )
+    events = tuple(
+        {
+            "run_id": change.run.id,
+            "seq": seq,
+            "team": change.run.team,
+            "type": happened.type,
+            "version": EVENT_VERSION,
+            "at": happened.at,
+            "body": EVENTS.dump_json(happened).decode(),
+        }
+        for seq, happened in enumerate(change.events, change.expected + 1)
+    )
+    done = None if change.delivery is None else finish_row(change.delivery, now)
+    return Append(_run_row(change.run, change.wake_at), change.expected, events, done)
+
+
+def _run_row(run: Run, wake_at: datetime | None) -> Row:
+    return {
+        "id": run.id,
+        "team": run.team,
+        "status": status_of(run),
+        "text": run.request.text,
+        "user": run.request.user,
+        "channel": run.request.place.channel,
+        "thread_ts": run.request.place.thread_ts,
+        "revision": run.revision,
+        "wake_at": wake_at,
+        "created_at": run.started_at,
+    }
+
+
+def delivery_row(delivery: Delivery, body: str) -> Row:
+    """Return a delivery as its row; ``body`` is its payload as JSON text."""
+    return {
+        "key": delivery.key,
+        "team": delivery.team,
+        "kind": delivery.kind,
+        "body": body,
+        "received_at": delivery.received_at,
+        "done_at": None,
+    }
+
+
+def finish_row(key: str, now: datetime) -> Row:
+    """Return the mark that a delivery is done."""
+    return {"done_key": key, "done_at": now}
+
+
+def card_row(card: CardRow) -> Row:
+    """Return a card as its row; the team is that of its run."""
+    return {
+        "of_run": card.run,
+        "run": card.run,
+        "key": card.key,
+        "channel": card.channel,
+        "ts": card.ts,
+        "digest": card.digest,
+    }

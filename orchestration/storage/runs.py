@@ -1,0 +1,110 @@
+"""The journal in the database."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from typing import get_args
+
+from sqlalchemy import Connection, RowMapping, bindparam, select
+
+from orchestration.ports import Change, Clock, RunRow
+from orchestration.storage.entries import append_of
+from orchestration.storage.sqlite import Sqlite
+from orchestration.storage.tables import EVENTS_TABLE, RUNS
+from orchestration.storage.upcasting import Upcasters, read_event
+from orchestration.storage.writer import Writer
+from orchestration.transitions import apply
+from schemas.events import EndStatus, Event
+from schemas.run import Run
+
+HOT_RUNS = 256
+
+_JOURNAL = (
+    select(EVENTS_TABLE.c.seq, EVENTS_TABLE.c.version, EVENTS_TABLE.c.body)
+    .where(EVENTS_TABLE.c.run_id == bindparam("run_id"), EVENTS_TABLE.c.seq > bindparam("after"))
+    .order_by(EVENTS_TABLE.c.seq)
+)
+_UNFINISHED = select(RUNS).where(RUNS.c.status.not_in(get_args(EndStatus))).order_by(RUNS.c.created_at, RUNS.c.id)
+_RECENT = (
+    select(RUNS)
+    .where(RUNS.c.team == bindparam("of_team"))
+    .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
+    .limit(bindparam("most"))
+)
+
+
+class SqlRunStore:
+    """``RunStore`` over the tables ``runs`` and ``events``.
+
+    The runs used last are kept folded. A kept run is only a head start: each ``load`` reads the events after it, so
+    it is right whoever wrote them.
+    """
+
+    def __init__(self, database: Sqlite, writer: Writer, clock: Clock, upcasters: Upcasters) -> None:
+        self._database = database
+        self._writer = writer
+        self._clock = clock
+        self._upcasters = upcasters
+        self._hot: OrderedDict[str, Run] = OrderedDict()
+
+    async def commit(self, change: Change) -> None:
+        """Append the events of one run; see ``RunStore.commit``.
+
+        Raises:
+            ValueError: the change does not add up; nothing was stored.
+        """
+        await self._writer.write(append_of(change, self._clock.now()))
+        self._keep(change.run)
+
+    async def load(self, run_id: str) -> Run:
+        """Fold a run from its events; see ``RunStore.load``.
+
+        Raises:
+            JournalUnreadableError: an event can't be read.
+        """
+        known = self._hot.get(run_id)
+        run = await self._database.read(lambda conn: self._fold(conn, run_id, known))
+        if run is None:
+            raise KeyError(run_id)
+        self._keep(run)
+        return run
+
+    async def unfinished(self) -> Sequence[RunRow]:
+        """Return the runs that have not ended, oldest first."""
+        return await self._database.read(lambda conn: _rows(conn.execute(_UNFINISHED).mappings()))
+
+    async def recent(self, team: str, limit: int = 20) -> Sequence[RunRow]:
+        """Return a team's latest runs, newest first."""
+        wanted = {"of_team": team, "most": limit}
+        return await self._database.read(lambda conn: _rows(conn.execute(_RECENT, wanted).mappings()))
+
+    async def events(self, run_id: str) -> Sequence[Event]:
+        """Return a run's journal in order; empty if there is no such run.
+
+        Raises:
+            JournalUnreadableError: an event can't be read.
+        """
+        return await self._database.read(lambda conn: self._journal(conn, run_id, 0))
+
+    def _fold(self, conn: Connection, run_id: str, known: Run | None) -> Run | None:
+        run = known
+        for happened in self._journal(conn, run_id, known.revision if known else 0):
+            run = apply(run, happened)
+        return run
+
+    def _journal(self, conn: Connection, run_id: str, after: int) -> list[Event]:
+        rows = conn.execute(_JOURNAL, {"run_id": run_id, "after": after})
+        return [read_event(run_id, seq, version, body, self._upcasters) for seq, version, body in rows]
+
+    def _keep(self, run: Run) -> None:
+        known = self._hot.get(run.id)
+        if known is None or known.revision <= run.revision:
+            self._hot[run.id] = run
+        self._hot.move_to_end(run.id)
+        while len(self._hot) > HOT_RUNS:
+            self._hot.popitem(last=False)
+
+
+def _rows(rows: Iterable[RowMapping]) -> list[RunRow]:
+    return [RunRow(**row) for row in rows]

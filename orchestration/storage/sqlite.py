@@ -1,0 +1,130 @@
+"""SQLite: how it is opened, and how work gets to it and back. All that is particular to this database is here.
+
+A transaction is a plain function over a SQLAlchemy connection. It is carried to a thread as a whole, because a hop
+between threads costs more than a statement: four statements that each hop through an asynchronous driver take three
+times as long as one hop with four statements.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import DatabaseError as DriverError
+
+from orchestration.storage.errors import DatabaseReadOnlyError, DatabaseUnreadableError, DatabaseUrlError
+
+T = TypeVar("T")
+
+BUSY_TIMEOUT_S = 5.0
+READERS = 4
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def file_of(url: str) -> Path:
+    """Return the file that a ``sqlite:///`` or ``sqlite+aiosqlite:///`` address names.
+
+    Raises:
+        DatabaseUrlError: it names another database, or none on disk.
+    """
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise DatabaseUrlError("DATABASE_URL is not an address such as sqlite:///.metel/metel.db") from None
+    if parsed.get_backend_name() != "sqlite":
+        raise DatabaseUrlError(f"DATABASE_URL names {parsed.get_backend_name()}; metel keeps its runs in SQLite.")
+    if not parsed.database or parsed.database == ":memory:" or parsed.database.startswith("file:"):
+        raise DatabaseUrlError("DATABASE_URL must name a file, such as sqlite:///.metel/metel.db")
+    return Path(parsed.database)
+
+
+def insert_into(table: Table) -> Insert:
+    """Return an insert that can say what to do on a conflict: the form differs between databases."""
+    return insert(table)
+
+
+class Sqlite:
+    """One SQLite file: one connection that writes, a few that read, each in threads of their own."""
+
+    def __init__(self, path: Path, *, writable: bool) -> None:
+        self.path = path
+        self._reading = _engine(path, "PRAGMA query_only = ON")
+        self._readers = ThreadPoolExecutor(READERS, "metel-read")
+        self._writing = _writing_engine(path) if writable else None
+        self._writer = ThreadPoolExecutor(1, "metel-write")
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Return what the work reads; each statement sees what was committed when it began.
+
+        Raises:
+            DatabaseUnreadableError: the file is damaged.
+        """
+        return await self._carry(self._readers, self._reading, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do the work in one transaction that is durable when this returns; an exception of the work undoes it.
+
+        Raises:
+            DatabaseReadOnlyError: the file was opened to be read.
+            DatabaseUnreadableError: the file is damaged.
+        """
+        if self._writing is None:
+            raise DatabaseReadOnlyError
+
+        def transact(conn: Connection) -> T:
+            with conn.begin():
+                return work(conn)
+
+        return await self._carry(self._writer, self._writing, transact)
+
+    def close(self) -> None:
+        """Close the connections; what was begun is finished first."""
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self._reading.dispose()
+        if self._writing is not None:
+            self._writing.dispose()
+
+    async def _carry(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
+        def call() -> T:
+            with engine.connect() as conn:
+                return work(conn)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(threads, call)
+        except DriverError as error:
+            if getattr(error.orig, "sqlite_errorcode", None) in _DAMAGED:
+                raise DatabaseUnreadableError(self.path, str(error.orig)) from error
+            raise
+
+
+def _engine(path: Path, *pragmas: str) -> Engine:
+    url = URL.create("sqlite+pysqlite", database=str(path))
+    engine = create_engine(url, pool_size=READERS, connect_args={"timeout": BUSY_TIMEOUT_S})
+
+    def prepare(connection: Any, _record: object) -> None:
+        # The driver would begin transactions by itself, and late; they are begun below.
+        connection.isolation_level = None
+        for pragma in pragmas:
+            connection.execute(pragma).close()
+
+    event.listen(engine, "connect", prepare)
+    return engine
+
+
+def _writing_engine(path: Path) -> Engine:
+    engine = _engine(path, "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+
+    def begin(conn: Connection) -> None:
+        # A transaction that reads before it writes must not find out at the write that another was faster.
+        conn.exec_driver_sql("BEGIN IMMEDIATE")
+
+    event.listen(engine, "begin", begin)
+    return engine

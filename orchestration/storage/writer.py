@@ -1,0 +1,107 @@
+"""The writer: one task that commits what many callers bring, together.
+
+While one transaction is on its way to the disk, the next callers gather; they share the next one. So the cost of a
+commit falls as more runs move at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from sqlalchemy import Connection
+
+from orchestration.storage.batch import UNFIT, Outcome, write_one_by_one, write_together
+from orchestration.storage.entries import Entry
+from orchestration.storage.errors import DatabaseClosedError
+
+T = TypeVar("T")
+
+LARGEST_BATCH = 500
+
+
+class Transactions(Protocol):
+    """Where the writer writes."""
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do the work in one durable transaction."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    entry: Entry
+    told: asyncio.Future[bool]
+
+
+class Writer:
+    """Takes entries and commits them in order of arrival."""
+
+    def __init__(self, database: Transactions) -> None:
+        self._database = database
+        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+
+    async def write(self, entry: Entry) -> bool:
+        """Commit an entry; return whether it stored something new. A cancelled caller's entry is still committed.
+
+        Raises:
+            StaleRunError: the run has moved on.
+            DatabaseClosedError: the writer was closed; nothing was stored.
+        """
+        if self._closed:
+            raise DatabaseClosedError
+        if self._task is None:
+            self._task = asyncio.create_task(self._work(), name="metel-writer")
+        told: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(_Waiting(entry, told))
+        return await told
+
+    async def close(self) -> None:
+        """Commit what was brought, then stop."""
+        self._closed = True
+        self._queue.put_nowait(None)
+        if self._task is not None:
+            await self._task
+
+    async def _work(self) -> None:
+        while (first := await self._queue.get()) is not None:
+            batch = [first, *self._gathered()]
+            await self._settle(batch)
+
+    def _gathered(self) -> list[_Waiting]:
+        more: list[_Waiting] = []
+        while len(more) < LARGEST_BATCH - 1 and not self._queue.empty():
+            waiting = self._queue.get_nowait()
+            if waiting is None:
+                # The sign to stop comes last; it is left for the next look.
+                self._queue.put_nowait(None)
+                break
+            more.append(waiting)
+        return more
+
+    async def _settle(self, batch: Sequence[_Waiting]) -> None:
+        try:
+            outcomes = await self._commit([waiting.entry for waiting in batch])
+        except Exception as error:
+            outcomes = [error] * len(batch)
+        for waiting, outcome in zip(batch, outcomes, strict=True):
+            _tell(waiting.told, outcome)
+
+    async def _commit(self, entries: Sequence[Entry]) -> list[Outcome]:
+        try:
+            return await self._database.write(lambda conn: write_together(conn, entries))
+        except UNFIT:
+            return await self._database.write(lambda conn: write_one_by_one(conn, entries))
+
+
+def _tell(told: asyncio.Future[bool], outcome: Outcome) -> None:
+    if told.done():
+        return  # the caller was cancelled
+    if isinstance(outcome, Exception):
+        told.set_exception(outcome)
+    else:
+        told.set_result(outcome)
