@@ -1,0 +1,87 @@
+"""One cell: what was entered, what it is worth, and how it looks.
+
+https://developers.google.com/workspace/sheets/api/reference/rest/v4/ValueInputOption
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from sandbox.google.refusals import GoogleError
+
+Scalar = str | float | int | bool
+FIRST_DAY = date(1899, 12, 30)
+NUMBER = re.compile(r"[-+]?(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?")
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """`value` is None for an empty cell; a formula keeps its text and has no value, as nothing is calculated here."""
+
+    value: Scalar | None = None
+    formula: str | None = None
+    is_day: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        return self.value in (None, "") and self.formula is None
+
+    def formatted(self) -> str:
+        """As the person sees it."""
+        if self.formula is not None:
+            return "#N/A"
+        if isinstance(self.value, bool):
+            return str(self.value).upper()
+        if self.is_day and isinstance(self.value, int | float):
+            return (FIRST_DAY + timedelta(days=int(self.value))).isoformat()
+        return "" if self.value is None else number_text(self.value)
+
+    def unformatted(self) -> Scalar:
+        return "#N/A" if self.formula is not None else "" if self.value is None else self.value
+
+    def rendered(self, option: str, dates: str = "SERIAL_NUMBER") -> Scalar:
+        """As `valueRenderOption` and `dateTimeRenderOption` ask for it."""
+        if option == "FORMULA" and self.formula is not None:
+            return self.formula
+        if option == "FORMATTED_VALUE" or (self.is_day and dates == "FORMATTED_STRING"):
+            return self.formatted()
+        return self.unformatted()
+
+
+EMPTY = Cell()
+
+
+def number_text(value: Scalar) -> str:
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
+def entered(value: Any, option: str, kept: Cell = EMPTY) -> Cell:
+    """A value of a request -> a cell. RAW keeps it, USER_ENTERED reads it as typed, null leaves what was there."""
+    if value is None:
+        return kept
+    if isinstance(value, dict | list):
+        raise GoogleError(400, "Invalid values: list_value and struct_value are not supported in a cell.")
+    if option != "USER_ENTERED" or not isinstance(value, str):
+        return Cell(value)
+    return typed(value)
+
+
+def typed(text: str) -> Cell:
+    """What a person's typing becomes: a formula, a number, a truth value, a day, or text."""
+    if text.startswith("="):
+        return Cell(formula=text)
+    if text.startswith("'"):
+        return Cell(text[1:])
+    if text.upper() in ("TRUE", "FALSE"):
+        return Cell(text.upper() == "TRUE")
+    if text and NUMBER.fullmatch(text) and any(letter.isdigit() for letter in text):
+        number = float(text.replace(",", ""))
+        return Cell(int(number) if number.is_integer() else number)
+    if DAY.fullmatch(text):
+        try:
+            return Cell((date.fromisoformat(text) - FIRST_DAY).days, is_day=True)
+        except ValueError:
+            return Cell(text)
+    return Cell(text)

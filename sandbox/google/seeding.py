@@ -1,0 +1,46 @@
+"""The spreadsheets that a fresh sandbox starts with, out of `sandbox/seeds/google.yaml`."""
+
+import hashlib
+from datetime import UTC, timedelta
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from sandbox.clock import SEOUL
+from sandbox.google.cells import Cell
+from sandbox.google.discovery import Json
+from sandbox.google.world import GoogleWorld, Spreadsheet, Tab
+from sandbox.seeds.days import day_of
+
+SEEDS = Path(__file__).parent.parent / "seeds" / "google.yaml"
+
+
+def sow(world: GoogleWorld) -> None:
+    """Fill an empty world; every date counts from the clock's start, and rows of days to come are left out."""
+    seeds: list[Json] = yaml.safe_load(SEEDS.read_text("utf-8"))["spreadsheets"]
+    for seed in seeds:
+        made = world.clock.start.astimezone(UTC) - timedelta(days=seed["age"])
+        file_id = "1" + hashlib.sha256(seed["title"].encode()).hexdigest()[:43]
+        world.spreadsheets[file_id] = Spreadsheet(file_id, seed["title"], made, made, _tabs(world, seed["tabs"]))
+
+
+def _tabs(world: GoogleWorld, seeds: list[Json]) -> list[Tab]:
+    tabs: list[Tab] = []
+    for at, seed in enumerate(seeds):
+        tab = Tab(at * 1_000_003, seed["title"])
+        today = world.clock.start.astimezone(SEOUL).date().isoformat()
+        rows = [[_value(world, value) for value in row] for row in seed["rows"]]
+        kept = [row for row in rows if not seed.get("past_only") or str(row[0]) <= today]
+        for down, row in enumerate([seed["columns"], *kept]):
+            for beside, value in enumerate(row):
+                tab.put(down, beside, Cell(value))
+        tabs.append(tab)
+    return tabs
+
+
+def _value(world: GoogleWorld, value: Any) -> Any:
+    """A cell of the seed; `@week-1:mon` is that day as ISO text."""
+    if not isinstance(value, str) or not value.startswith("@"):
+        return value
+    return day_of(value[1:], world.clock.start.astimezone(SEOUL).date()).isoformat()
