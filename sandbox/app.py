@@ -14,6 +14,12 @@ from starlette.staticfiles import StaticFiles
 from sandbox.clock import Clock
 from sandbox.controls import control_routes
 from sandbox.exchange import Exchange
+from sandbox.google.routes import google_routes
+from sandbox.google.world import GoogleWorld
+from sandbox.notion.routes import notion_routes
+from sandbox.notion.world import NotionWorld
+from sandbox.openai.routes import openai_routes
+from sandbox.openai.script import ModelScript
 
 PAGE = Path(__file__).parent / "page"
 
@@ -23,9 +29,18 @@ class World:
     """All there is in the workspace, one part a vendor."""
 
     clock: Clock
+    notion: NotionWorld
+    google: GoogleWorld
+    model: ModelScript
 
     def as_json(self) -> dict[str, Any]:
-        return {"now": self.clock.now().isoformat(), "started": self.clock.start.isoformat()}
+        return {
+            "now": self.clock.now().isoformat(),
+            "started": self.clock.start.isoformat(),
+            "notion": self.notion.as_json(),
+            "google": self.google.as_json(),
+            "openai": self.model.as_json(),
+        }
 
 
 @dataclass(frozen=True)
@@ -41,9 +56,12 @@ def create_sandbox(now: datetime | None = None) -> Sandbox:
     """A fresh, seeded workspace whose clock starts at `now` (or at the real time) and runs on."""
     clock = Clock(now)
     exchange = Exchange(clock)
-    world = World(clock)
+    world = World(clock, NotionWorld.seeded(clock), GoogleWorld.seeded(clock), ModelScript())
     routes: list[BaseRoute] = [
         *control_routes(exchange, world.as_json),
+        *notion_routes(exchange, world.notion),
+        *google_routes(exchange, world.google),
+        *openai_routes(exchange, world.model),
         Mount("/", StaticFiles(directory=PAGE, html=True, check_dir=False)),
     ]
 

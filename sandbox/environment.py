@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from sandbox.google.credentials import google_credentials_file
+
 
 def environment_for(url: str, folder: Path) -> dict[str, str]:
     """Names and values as the bot's settings know them. `folder` takes the throw-away Google key."""
@@ -13,6 +15,7 @@ def environment_for(url: str, folder: Path) -> dict[str, str]:
         "SLACK_API_URL": f"{url}/slack/api/",
         "NOTION_TOKEN": "ntn_sandbox",
         "NOTION_BASE_URL": f"{url}/notion",
+        "GOOGLE_APPLICATION_CREDENTIALS": str(google_credentials_file(url, folder)),
         "GOOGLE_API_URL": f"{url}/google/",
     }
 

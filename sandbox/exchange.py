@@ -152,7 +152,7 @@ def _headers(request: Request) -> dict[str, str]:
 
 
 async def _parse(request: Request) -> Call:
-    return Call(request.path_params, dict(request.query_params), await _body(request), _headers(request))
+    return Call(request.path_params, request.query_params, await _body(request), _headers(request))
 
 
 async def _body(request: Request) -> dict[str, Any]:

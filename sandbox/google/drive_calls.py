@@ -14,8 +14,9 @@ FEW_FIELDS = ("kind", "id", "name", "mimeType")
 
 
 def list_files(world: GoogleWorld, call: Call) -> Json:
-    keep = judge_query(call.query["q"]) if call.query.get("q") else lambda _: True
-    files = [file for file in world.spreadsheets.values() if keep(file)]
+    files = list(world.spreadsheets.values())
+    if call.query.get("q"):
+        files = list(filter(judge_query(call.query["q"]), files))
     files = _ordered(files, call.query.get("orderBy", "modifiedTime desc"))
     size, start = _page(call)
     shown = [file_object(file) for file in files[start : start + size]]

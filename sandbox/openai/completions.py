@@ -1,0 +1,99 @@
+"""Chat completions out of the script. https://platform.openai.com/docs/api-reference/chat/create"""
+
+import asyncio
+import json
+from typing import Any, cast
+
+from sandbox.clock import Clock
+from sandbox.exchange import Answer, Call, Handle
+from sandbox.openai.refusals import ModelError, error_body
+from sandbox.openai.script import Line, ModelScript
+from sandbox.openai.strict_schema import judge_response_format
+
+KEY = "sk-sandbox"
+FIELDS = frozenset(
+    [
+        *("model", "messages", "response_format", "temperature", "top_p", "max_tokens", "max_completion_tokens", "n"),
+        *("stop", "seed", "user", "metadata", "store", "reasoning_effort", "prompt_cache_key", "service_tier"),
+        *("presence_penalty", "frequency_penalty", "safety_identifier", "verbosity", "stream", "logprobs"),
+    ]
+)
+ROLES = frozenset({"system", "developer", "user", "assistant", "tool"})
+LETTERS_A_TOKEN = 4
+
+
+def completion_handle(script: ModelScript, clock: Clock) -> Handle:
+    async def handle(call: Call) -> Answer:
+        try:
+            judge_request(call)
+        except ModelError as refused:
+            return Answer(refused.status, refused.body)
+        line = script.next_for(call.body)
+        if line is None:
+            return Answer(500, error_body(500, "The script is empty: queue an answer with POST /openai/script."))
+        await asyncio.sleep(line.delay)
+        return answer_of(line, call.body, len(script.asked), int(clock.now().timestamp()))
+
+    return handle
+
+
+def judge_request(call: Call) -> None:
+    """Raises ModelError for a wrong key, an unknown field, or a schema outside the strict subset."""
+    if call.headers.get("authorization") != f"Bearer {KEY}":
+        raise ModelError(401, "Incorrect API key provided.", code="invalid_api_key")
+    body = call.body
+    if unknown := sorted(set(body) - FIELDS):
+        raise ModelError(400, f"Unrecognized request argument supplied: {unknown[0]}", param=unknown[0])
+    if not isinstance(body.get("model"), str) or not body["model"]:
+        raise ModelError(400, "you must provide a model parameter")
+    if body.get("stream") or body.get("n", 1) != 1:
+        raise ModelError(400, "The sandbox's model answers once and whole: no stream, no n.")
+    messages = body.get("messages")
+    if not isinstance(messages, list) or not messages:
+        raise ModelError(400, "Invalid 'messages': expected an array with at least one message.", param="messages")
+    for at, message in enumerate(cast(list[Any], messages)):
+        _judge_message(message, f"messages[{at}]")
+    judge_response_format(body.get("response_format"))
+
+
+def _judge_message(value: object, where: str) -> None:
+    message = cast(dict[str, Any], value) if isinstance(value, dict) else {}
+    if message.get("role") not in ROLES:
+        raise ModelError(400, f"Invalid value: '{message.get('role')}'.", param=f"{where}.role")
+    if not isinstance(message.get("content"), str | list):
+        raise ModelError(400, "Invalid value for 'content': expected a string, got null.", param=f"{where}.content")
+
+
+def answer_of(line: Line, request: dict[str, Any], number: int, created: int) -> Answer:
+    if line.raw is not None:
+        return Answer(line.status, line.raw, {"Content-Type": "application/json"})
+    if line.status >= 400:
+        headers = {} if line.retry_after is None else {"Retry-After": str(line.retry_after)}
+        return Answer(line.status, error_body(line.status, line.message), headers)
+    message: dict[str, Any] = {"role": "assistant", "content": line.text(), "refusal": line.refusal, "annotations": []}
+    choice: dict[str, Any] = {"index": 0, "message": message, "logprobs": None, "finish_reason": line.finish_reason}
+    return Answer(
+        200,
+        {
+            "id": f"chatcmpl-sandbox{number:06}",
+            "object": "chat.completion",
+            "created": created,
+            "model": request["model"],
+            "choices": [choice],
+            "usage": usage_of(request, line),
+            "service_tier": "default",
+            "system_fingerprint": None,
+        },
+    )
+
+
+def usage_of(request: dict[str, Any], line: Line) -> dict[str, Any]:
+    """Tokens counted from lengths, four letters a token."""
+    asked = _tokens(json.dumps([request["messages"], request.get("response_format")], ensure_ascii=False))
+    said = _tokens(line.text() or line.refusal or "")
+    details = {"prompt_tokens_details": {"cached_tokens": 0}, "completion_tokens_details": {"reasoning_tokens": 0}}
+    return {"prompt_tokens": asked, "completion_tokens": said, "total_tokens": asked + said, **details}
+
+
+def _tokens(text: str) -> int:
+    return -(-len(text) // LETTERS_A_TOKEN)

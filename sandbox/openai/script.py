@@ -1,0 +1,64 @@
+"""The script: answers in a row, and what was asked."""
+
+import json
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+FinishReason = Literal["stop", "length", "content_filter", "tool_calls"]
+
+
+class Line(BaseModel):
+    """One answer of the model.
+
+    `content` may be text or JSON (sent as text). `refusal` is the model's no. `status` of 400 and above answers an
+    error with `message`. `raw` is sent as the whole body. `delay` is in seconds. A line with `match` answers only a
+    request that holds that text.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    content: JsonValue = None
+    refusal: str | None = None
+    status: int = Field(default=200, ge=200, le=599)
+    message: str = "The script says so."
+    retry_after: int | None = Field(default=None, ge=0)
+    finish_reason: FinishReason = "stop"
+    raw: str | None = None
+    delay: float = Field(default=0, ge=0, le=600)
+    match: str | None = None
+
+    def text(self) -> str | None:
+        if self.content is None or isinstance(self.content, str):
+            return self.content
+        return json.dumps(self.content, ensure_ascii=False)
+
+
+class ModelScript:
+    """Lines still to be said, in order, and every request that was made."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.asked: list[dict[str, Any]] = []
+
+    def queue(self, lines: list[Line]) -> None:
+        self.lines += lines
+
+    def clear(self) -> None:
+        self.lines.clear()
+        self.asked.clear()
+
+    def next_for(self, request: dict[str, Any]) -> Line | None:
+        """The first line that fits the request; it is taken off the script."""
+        self.asked.append(request)
+        text = json.dumps(request, ensure_ascii=False)
+        for line in self.lines:
+            # Message text travels as JSON inside JSON at times, so both spellings of quotes count.
+            if line.match is None or line.match in text or line.match in text.replace('\\"', '"'):
+                self.lines.remove(line)
+                return line
+        return None
+
+    def as_json(self) -> dict[str, Any]:
+        """`{waiting: [lines], asked: [requests]}`"""
+        return {"waiting": [line.model_dump(exclude_defaults=True) for line in self.lines], "asked": self.asked}
