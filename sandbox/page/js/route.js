@@ -1,0 +1,40 @@
+/** The page's place in the address, so that a reload or the back button keeps it: `#/C123/1700000000.000100` or `#/home`. */
+import { state } from "./state.js";
+import { channelAt, isMember, myChannels } from "./world.js";
+
+let written = null;
+
+/** Where to begin: the team's common channel, else the first. */
+function firstPlace() {
+  const mine = myChannels();
+  return { kind: "channel", id: (mine.find((channel) => channel.name === "general") ?? mine[0])?.id ?? "agent" };
+}
+
+/** Take the address when it was changed from outside, and leave a place that this person cannot see. */
+export function followAddress() {
+  if (location.hash !== written) read();
+  if (!state.place) state.place = firstPlace();
+  if (state.place.kind !== "channel" || state.place.id === "agent") return;
+  const channel = channelAt(state.place.id);
+  if (channel && isMember(channel)) return;
+  state.place = firstPlace();
+  state.panel = { ...state.panel, thread: null, open: state.panel.open && state.panel.tab !== "thread" };
+}
+
+function read() {
+  written = location.hash;
+  const [, place, thread] = location.hash.split("/");
+  if (place === "home") state.place = { kind: "home" };
+  else if (place && channelAt(place)) state.place = { kind: "channel", id: place };
+  if (place && thread) state.panel = { ...state.panel, open: true, tab: "thread", thread: { channel: place, ts: thread } };
+}
+
+export function writeAddress() {
+  const { place, panel } = state;
+  const thread = panel.open && panel.tab === "thread" && panel.thread && place.kind === "channel" && panel.thread.channel === place.id ? `/${panel.thread.ts}` : "";
+  const address = `#/${place.kind === "home" ? "home" : place.id}${thread}`;
+  if (address === written) return;
+  if (written === null || written === "") history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  written = address;
+}

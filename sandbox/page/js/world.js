@@ -1,0 +1,97 @@
+/** The sandbox's `/world` as the page reads it: people, channels, messages by channel and thread, documents. */
+import { state } from "./state.js";
+
+/** Index one answer of `/world`. */
+export function readWorld(raw) {
+  const slack = raw.slack ?? {};
+  const channels = slack.channels ?? [];
+  return {
+    raw,
+    drift: raw.now ? Date.parse(raw.now) - Date.now() : 0,
+    team: slack.team ?? { name: "Acme" },
+    bot: slack.bot ?? { id: "", name: "metel" },
+    online: readOnline(slack),
+    users: new Map((slack.users ?? []).map((user) => [user.id, user])),
+    channels: new Map(channels.map((channel) => [channel.id, channel])),
+    ...readMessages(slack.messages ?? []),
+    views: listed(slack.views ?? []).map(readView),
+    homes: new Map(listed(slack.homes ?? []).map((home) => [home.owner ?? home.user, readView(home)])),
+    sessions: readSessions(slack.sessions ?? slack.statuses ?? []),
+    prompts: slack.prompts ?? slack.suggested_prompts ?? {},
+    notion: { pages: raw.notion?.pages ?? [], databases: raw.notion?.databases ?? [] },
+    spreadsheets: raw.google?.spreadsheets ?? [],
+  };
+}
+
+function readOnline(slack) {
+  const count = slack.connections ?? slack.bot?.connections;
+  if (Array.isArray(count)) return count.length > 0;
+  return count === undefined ? null : Number(count) > 0;
+}
+
+/** `content` is what the app gave: title, blocks, submit. */
+const readView = (view) => ({ id: view.id, owner: view.owner ?? view.user, errors: view.errors ?? {}, content: view.view ?? view.content ?? view });
+
+const listed = (value) => (Array.isArray(value) ? value : Object.values(value));
+
+function readSessions(sessions) {
+  return new Map(listed(sessions).map((entry) => [`${entry.channel ?? entry.channel_id} ${entry.thread_ts ?? ""}`, entry]));
+}
+
+function readMessages(messages) {
+  const roots = new Map();
+  const replies = new Map();
+  for (const message of [...messages].sort((a, b) => Number(a.ts) - Number(b.ts))) {
+    const inThread = message.thread_ts && message.thread_ts !== message.ts;
+    if (inThread) put(replies, `${message.channel} ${message.thread_ts}`, message);
+    if (!inThread || message.subtype === "thread_broadcast") put(roots, message.channel, message);
+  }
+  return { roots, replies };
+}
+
+function put(map, key, value) {
+  map.get(key)?.push(value) ?? map.set(key, [value]);
+}
+
+export const now = () => new Date(Date.now() + (state.world?.drift ?? 0));
+
+export const ephemeralFor = (message) => message.ephemeral_to ?? message.to ?? null;
+const visible = (message) => !ephemeralFor(message) || ephemeralFor(message) === state.me;
+
+export const rootsOf = (channel) => (state.world.roots.get(channel) ?? []).filter(visible);
+export const repliesOf = (channel, ts) => (state.world.replies.get(`${channel} ${ts}`) ?? []).filter(visible);
+export const rootAt = (channel, ts) => rootsOf(channel).find((message) => message.ts === ts) ?? null;
+export const sessionOf = (channel, ts) => state.world.sessions.get(`${channel} ${ts}`)?.status ?? null;
+
+export const userAt = (id) => state.world.users.get(id) ?? null;
+export const channelAt = (id) => state.world.channels.get(id) ?? null;
+export const isBot = (id) => id === state.world.bot.id || Boolean(userAt(id)?.is_bot);
+export const fromApp = (message) => Boolean(message.bot_id) || isBot(message.user);
+
+export function nameOf(id) {
+  const user = userAt(id);
+  if (!user) return id === state.world.bot.id ? state.world.bot.name : id;
+  return user.profile?.display_name || user.real_name || user.profile?.real_name || user.name || id;
+}
+
+export const handleOf = (id) => userAt(id)?.name ?? (id === state.world.bot.id ? state.world.bot.name : id);
+
+export const isMember = (channel, person = state.me) => !channel.members || channel.members.includes(person);
+
+/** The channels that a person sees in the side bar. */
+export function myChannels() {
+  return [...state.world.channels.values()].filter((channel) => !channel.is_im && isMember(channel)).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The people one can be: no bots. */
+export const people = () => [...state.world.users.values()].filter((user) => !user.is_bot && user.id !== state.world.bot.id && !user.deleted);
+
+/** My conversation with the bot; null until it exists. */
+export function myAgentChannel() {
+  const mine = (channel) => channel.is_im && (channel.user === state.me || (channel.members ?? []).includes(state.me));
+  return [...state.world.channels.values()].find(mine) ?? null;
+}
+
+/** The modals that I have open, the top one last. */
+export const myViews = () => state.world.views.filter((view) => view.owner === state.me);
+export const myHome = () => state.world.homes.get(state.me) ?? null;
