@@ -1,0 +1,1 @@
+"""Who sees to it that runs are advanced: in one process, tasks and a heap of moments."""

@@ -1,0 +1,158 @@
+"""The dispatcher of one process: a task for each awake run, and one timer for all that sleep.
+
+A run that waits for a person costs nothing here; one that waits for the clock costs an entry in a heap.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime, timedelta
+from typing import TypeAlias
+
+import structlog
+
+from orchestration.dispatch.sleeping import SleepUntil, sleeping_by
+from orchestration.dispatch.timetable import Timetable
+from orchestration.ports import Clock, RunRow
+
+Advance: TypeAlias = Callable[[str], Awaitable[None]]
+"""Advances a run as far as it can go. It must be safe to call for a run that can't move."""
+
+FIRST_RETRY = timedelta(seconds=1)
+LONGEST_RETRY = timedelta(minutes=5)
+WAITS = frozenset({"waiting", "paused"})
+"""Statuses in which only a person or the clock moves a run."""
+
+_log = structlog.get_logger(__name__)
+
+
+class InProcessDispatcher:
+    """``Dispatcher`` with asyncio tasks. A run is advanced by one task at a time; a wake that comes meanwhile has it
+    advanced once more afterwards. A run whose advance raises is tried again, ever later, and never dropped.
+    """
+
+    def __init__(self, advance: Advance, clock: Clock, sleep_until: SleepUntil | None = None) -> None:
+        self._advance = advance
+        self._clock = clock
+        self._sleep_until = sleep_until or sleeping_by(clock)
+        self._timetable = Timetable()
+        self._awake: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._failures: dict[str, int] = {}
+        self._timer: asyncio.Task[None] | None = None
+        self._timer_moment: datetime | None = None
+        self._draining = False
+
+    def wake(self, run_id: str, at: datetime | None = None) -> None:
+        """Have the run advanced now, or at a moment. A nearer moment replaces a later one; safe to repeat.
+
+        A wake now leaves a moment standing: an advance too many is harmless, a missing one is not. After ``drain``
+        nothing is woken; what is in the store is woken by the next ``start``.
+        """
+        if self._draining:
+            return
+        if at is not None and at > self._clock.now():
+            self._timetable.put(run_id, at)
+            self._set_timer()
+        elif run_id in self._awake:
+            self._again.add(run_id)
+        else:
+            self._awake[run_id] = asyncio.create_task(self._drive(run_id), name=f"advance {run_id}")
+
+    def start(self, unfinished: Iterable[RunRow]) -> None:
+        """Wake what can move after a restart: now the runs that wait for nobody, and each at its ``wake_at``."""
+        for row in unfinished:
+            if row.wake_at is not None:
+                self.wake(row.id, row.wake_at)
+            if row.status not in WAITS:
+                self.wake(row.id)
+
+    async def idle(self) -> None:
+        """Return when no run is awake and no moment has come."""
+        while True:
+            self._wake_due()
+            if not self._awake:
+                return
+            await asyncio.wait(self._awake.values(), return_when=asyncio.FIRST_COMPLETED)
+
+    def next_moment(self) -> datetime | None:
+        """Return when the clock next wakes a run; ``None`` if it wakes none."""
+        return self._timetable.next()
+
+    async def drain(self, within: timedelta) -> frozenset[str]:
+        """Stop: wake nothing more, let each advance end, and cut off those that have not ended ``within`` that time.
+
+        Returns:
+            the runs that were cut off; their journals say where they were.
+        """
+        self._draining = True
+        if self._timer is not None:
+            self._timer.cancel()
+        awake = dict(self._awake)
+        if awake:
+            await self._wait_at_most(awake.values(), self._clock.now() + within)
+        cut_off = {run_id: task for run_id, task in awake.items() if not task.done()}
+        for task in cut_off.values():
+            task.cancel()
+        await asyncio.gather(*cut_off.values(), return_exceptions=True)
+        return frozenset(cut_off)
+
+    async def _wait_at_most(self, tasks: Iterable[asyncio.Task[None]], deadline: datetime) -> None:
+        ended = asyncio.gather(*tasks, return_exceptions=True)
+        late = asyncio.ensure_future(self._sleep_until(deadline))
+        await asyncio.wait({ended, late}, return_when=asyncio.FIRST_COMPLETED)
+        late.cancel()
+
+    async def _drive(self, run_id: str) -> None:
+        try:
+            wanted = True
+            while wanted and not self._draining:
+                self._again.discard(run_id)
+                await self._advance_once(run_id)
+                wanted = run_id in self._again
+        finally:
+            self._again.discard(run_id)
+            del self._awake[run_id]
+
+    async def _advance_once(self, run_id: str) -> None:
+        try:
+            await self._advance(run_id)
+        except asyncio.CancelledError:
+            # Cut off by ``drain``, it goes on after the restart; cut off by anything else, it must not be lost.
+            self._try_later(run_id)
+            raise
+        except Exception:
+            _log.exception("advance_failed", run=run_id, failures=self._failures.get(run_id, 0) + 1)
+            self._try_later(run_id)
+        else:
+            self._failures.pop(run_id, None)
+
+    def _try_later(self, run_id: str) -> None:
+        failures = self._failures.get(run_id, 0)
+        self._failures[run_id] = failures + 1
+        self.wake(run_id, self._clock.now() + retry_delay(failures))
+
+    def _wake_due(self) -> None:
+        for run_id in self._timetable.take_due(self._clock.now()):
+            self.wake(run_id)
+
+    def _set_timer(self) -> None:
+        moment = self._timetable.next()
+        if moment is None or (self._timer_moment is not None and self._timer_moment <= moment):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer_moment = moment
+        self._timer = asyncio.create_task(self._ring(moment), name="metel-timer")
+
+    async def _ring(self, moment: datetime) -> None:
+        await self._sleep_until(moment)
+        self._timer, self._timer_moment = None, None
+        self._wake_due()
+        self._set_timer()
+
+
+def retry_delay(failures: int) -> timedelta:
+    """Return how long to wait after one more failure in a row than ``failures``: doubling from a second."""
+    return min(FIRST_RETRY * 2 ** min(failures, 10), LONGEST_RETRY)
