@@ -1,7 +1,8 @@
 """The sandbox put together: one ASGI application out of the vendors' sides, the controls and the chat page."""
 
+import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +21,7 @@ from sandbox.notion.routes import notion_routes
 from sandbox.notion.world import NotionWorld
 from sandbox.openai.routes import openai_routes
 from sandbox.openai.script import ModelScript
+from sandbox.slack.side import SlackSide
 
 PAGE = Path(__file__).parent / "page"
 
@@ -29,14 +31,17 @@ class World:
     """All there is in the workspace, one part a vendor."""
 
     clock: Clock
+    slack: SlackSide
     notion: NotionWorld
     google: GoogleWorld
     model: ModelScript
 
     def as_json(self) -> dict[str, Any]:
+        """`{now, started, slack, notion, google, openai}`"""
         return {
             "now": self.clock.now().isoformat(),
             "started": self.clock.start.isoformat(),
+            "slack": self.slack.as_json(),
             "notion": self.notion.as_json(),
             "google": self.google.as_json(),
             "openai": self.model.as_json(),
@@ -56,9 +61,10 @@ def create_sandbox(now: datetime | None = None) -> Sandbox:
     """A fresh, seeded workspace whose clock starts at `now` (or at the real time) and runs on."""
     clock = Clock(now)
     exchange = Exchange(clock)
-    world = World(clock, NotionWorld.seeded(clock), GoogleWorld.seeded(clock), ModelScript())
+    world = World(clock, SlackSide(exchange), NotionWorld.seeded(clock), GoogleWorld.seeded(clock), ModelScript())
     routes: list[BaseRoute] = [
         *control_routes(exchange, world.as_json),
+        *world.slack.routes(),
         *notion_routes(exchange, world.notion),
         *google_routes(exchange, world.google),
         *openai_routes(exchange, world.model),
@@ -67,7 +73,11 @@ def create_sandbox(now: datetime | None = None) -> Sandbox:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
+        going_on = asyncio.create_task(world.slack.run())
         yield
         exchange.changes.close()
+        going_on.cancel()
+        with suppress(asyncio.CancelledError):
+            await going_on
 
     return Sandbox(Starlette(routes=routes, lifespan=lifespan), world, exchange)

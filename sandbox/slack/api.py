@@ -1,0 +1,89 @@
+"""The Web API's routes: tokens, scopes, and the answer's form.
+
+https://docs.slack.dev/apis/web-api/
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from starlette.routing import Route
+
+from sandbox.exchange import Answer, Call, Exchange, Handle
+from sandbox.slack.arguments import Arguments
+from sandbox.slack.methods import METHODS
+from sandbox.slack.methods.method import App, Method
+from sandbox.slack.refusals import SlackError, SlackRefusals
+from sandbox.slack.sockets import Sockets
+
+BOT_TOKEN = "xoxb-sandbox"
+APP_TOKEN = "xapp-sandbox"
+CONNECT = "apps.connections.open"
+REFUSALS = SlackRefusals()
+
+
+def api_routes(exchange: Exchange, app: App, sockets: Sockets) -> Iterable[Route]:
+    """A route for every method, and one that refuses the rest."""
+    for method in METHODS:
+        yield _route(exchange, method.name, _handle(app, method))
+    yield _route(exchange, CONNECT, _connect(sockets))
+    yield exchange.endpoint("/slack/api/{method}", "GET POST", "slack", "unknown", _unknown, refusals=REFUSALS)
+
+
+def _route(exchange: Exchange, name: str, handle: Handle) -> Route:
+    return exchange.endpoint(f"/slack/api/{name}", "GET POST", "slack", name, handle, refusals=REFUSALS)
+
+
+def base_url(call: Call) -> str:
+    """The address by which the caller reached the sandbox."""
+    return f"http://{call.headers.get('host', '127.0.0.1')}"
+
+
+def token_of(call: Call) -> str:
+    """The bearer token, or the one given as an argument."""
+    scheme, _, token = call.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return token
+    return str(call.body.get("token") or call.query.get("token") or "")
+
+
+def _check_token(call: Call, expected: str) -> None:
+    token = token_of(call)
+    if not token:
+        raise SlackError("not_authed")
+    if token == expected:
+        return
+    known = token in (BOT_TOKEN, APP_TOKEN)
+    raise SlackError("not_allowed_token_type" if known else "invalid_auth")
+
+
+def _handle(app: App, method: Method) -> Handle:
+    async def handle(call: Call) -> Answer:
+        headers = {"x-oauth-scopes": ",".join(sorted(app.scopes)), "x-accepted-oauth-scopes": method.scope or ""}
+        try:
+            _check_token(call, BOT_TOKEN)
+            if method.scope:
+                app.needs(method.scope)
+            app.world.url = base_url(call)
+            found = method.run(app, Arguments({**call.query, **call.body}))
+        except SlackError as error:
+            return Answer(200, error.as_json(), headers)
+        return Answer(200, {"ok": True, **found}, headers, effect=method.writes)
+
+    return handle
+
+
+def _connect(sockets: Sockets) -> Handle:
+    async def handle(call: Call) -> Answer:
+        try:
+            _check_token(call, APP_TOKEN)
+        except SlackError as error:
+            return Answer(200, error.as_json())
+        address = base_url(call).replace("http", "ws", 1)
+        body: dict[str, Any] = {"ok": True, "url": f"{address}/slack/socket?ticket={sockets.ticket()}"}
+        return Answer(200, body)
+
+    return handle
+
+
+async def _unknown(call: Call) -> Answer:
+    return Answer(200, {"ok": False, "error": "unknown_method", "req_method": call.path["method"]})

@@ -1,0 +1,181 @@
+"""The elements of Block Kit and the objects they are made of, as closed field sets with the vendor's sizes.
+
+https://docs.slack.dev/reference/block-kit/block-elements
+"""
+
+from sandbox.slack.blocks.checks import (
+    ByType,
+    Check,
+    Fields,
+    anything,
+    boolean,
+    choice,
+    integer,
+    items,
+    number,
+    string,
+    text,
+)
+
+IDS = items(string(255), 100)
+TYPE = {"type": string(), "action_id": string(255)}
+
+CONFIRM = Fields(
+    ("title", "text", "confirm", "deny"),
+    title=text(100, plain=True),
+    text=text(300),
+    confirm=text(30, plain=True),
+    deny=text(30, plain=True),
+    style=choice("primary", "danger"),
+)
+FOCUS: dict[str, Check] = {"confirm": CONFIRM, "focus_on_load": boolean}
+HELD: dict[str, Check] = {**FOCUS, "placeholder": text(150, plain=True)}
+
+
+def _option(*, plain: bool) -> Check:
+    return Fields(
+        ("text", "value"),
+        text=text(75, plain=plain),
+        value=string(150),
+        description=text(75, plain=plain),
+        url=string(3000),
+    )
+
+
+OPTION = _option(plain=True)
+GROUP = Fields(("label", "options"), label=text(75, plain=True), options=items(OPTION, 100))
+LISTED: dict[str, Check] = {"options": items(OPTION, 100), "option_groups": items(GROUP, 100)}
+MARKED = _option(plain=False)
+FILTER = Fields(
+    include=items(choice("im", "mpim", "private", "public"), 4),
+    exclude_external_shared_channels=boolean,
+    exclude_bot_users=boolean,
+)
+DISPATCH = Fields(trigger_actions_on=items(choice("on_enter_pressed", "on_character_entered"), 2))
+FEEDBACK = Fields(("text", "value"), text=text(75, plain=True), value=string(2000), accessibility_label=string(75))
+IMAGE: dict[str, Check] = {
+    "type": string(),
+    "image_url": string(3000),
+    "alt_text": string(2000),
+    "slack_file": Fields((), ("id", "url"), id=string(), url=string()),
+}
+
+
+def _many(**fields: Check) -> Fields:
+    return Fields(("type",), **TYPE, **HELD, max_selected_items=integer, **fields)
+
+
+def _select(**fields: Check) -> Fields:
+    return Fields(("type",), **TYPE, **HELD, **fields)
+
+
+BUTTON = Fields(
+    ("type", "text"),
+    **TYPE,
+    text=text(75, plain=True),
+    url=string(3000),
+    value=string(2000),
+    style=choice("primary", "danger"),
+    confirm=CONFIRM,
+    accessibility_label=string(75),
+    visible_to_user_ids=IDS,
+    agent_prompt=string(4000),
+    agent_prompt_display=string(),
+)
+ICON_BUTTON = Fields(
+    ("type", "icon", "text"),
+    **TYPE,
+    icon=choice("trash"),
+    text=text(75, plain=True),
+    accessibility_label=string(75),
+    value=string(2000),
+    visible_to_user_ids=IDS,
+    confirm=CONFIRM,
+)
+SELECTS: dict[str, Check] = {
+    "static_select": Fields(("type",), ("options", "option_groups"), **TYPE, **HELD, **LISTED, initial_option=OPTION),
+    "external_select": _select(min_query_length=integer, initial_option=OPTION),
+    "users_select": _select(initial_user=string()),
+    "channels_select": _select(initial_channel=string(), response_url_enabled=boolean),
+    "conversations_select": _select(
+        initial_conversation=string(),
+        default_to_current_conversation=boolean,
+        response_url_enabled=boolean,
+        filter=FILTER,
+    ),
+    "multi_static_select": Fields(
+        ("type",),
+        ("options", "option_groups"),
+        **TYPE,
+        **HELD,
+        **LISTED,
+        initial_options=items(OPTION, 100),
+        max_selected_items=integer,
+    ),
+    "multi_external_select": _many(min_query_length=integer, initial_options=items(OPTION, 100)),
+    "multi_users_select": _many(initial_users=IDS),
+    "multi_channels_select": _many(initial_channels=IDS),
+    "multi_conversations_select": _many(
+        initial_conversations=IDS, default_to_current_conversation=boolean, filter=FILTER
+    ),
+}
+PICKERS: dict[str, Check] = {
+    "datepicker": _select(initial_date=string(10)),
+    "timepicker": _select(initial_time=string(5), timezone=string()),
+    "datetimepicker": Fields(("type",), **TYPE, **FOCUS, initial_date_time=integer),
+    "radio_buttons": Fields(("type", "options"), **TYPE, **FOCUS, options=items(MARKED, 10), initial_option=MARKED),
+    "checkboxes": Fields(
+        ("type", "options"), **TYPE, **FOCUS, options=items(MARKED, 10), initial_options=items(MARKED, 10)
+    ),
+}
+TYPED: dict[str, Check] = {
+    "plain_text_input": _select(
+        initial_value=string(3000, 0),
+        multiline=boolean,
+        min_length=integer,
+        max_length=integer,
+        dispatch_action_config=DISPATCH,
+    ),
+    "email_text_input": _select(initial_value=string(), dispatch_action_config=DISPATCH),
+    "url_text_input": _select(initial_value=string(), dispatch_action_config=DISPATCH),
+    "number_input": Fields(
+        ("type", "is_decimal_allowed"),
+        **TYPE,
+        **HELD,
+        is_decimal_allowed=boolean,
+        initial_value=string(),
+        min_value=string(),
+        max_value=string(),
+        dispatch_action_config=DISPATCH,
+    ),
+    "rich_text_input": _select(
+        initial_value=anything, dispatch_action_config=DISPATCH, min_lines=number, max_lines=number
+    ),
+    "file_input": Fields(("type",), **TYPE, filetypes=IDS, max_files=integer),
+}
+MENUS: dict[str, Check] = {
+    "button": BUTTON,
+    "overflow": Fields(("type", "options"), **TYPE, options=items(OPTION, 5), confirm=CONFIRM),
+    "workflow_button": Fields(
+        ("type", "text", "workflow"),
+        **TYPE,
+        text=text(75, plain=True),
+        workflow=anything,
+        style=choice("primary", "danger"),
+        accessibility_label=string(75),
+    ),
+}
+PICTURE: dict[str, Check] = {"image": Fields(("type", "alt_text"), ("image_url", "slack_file"), **IMAGE)}
+
+IN_ACTIONS = ByType({**MENUS, **SELECTS, **PICKERS})
+IN_SECTION = ByType({**MENUS, **SELECTS, **PICKERS, **PICTURE})
+IN_INPUT = ByType({**SELECTS, **PICKERS, **TYPED})
+IN_CONTEXT = ByType({**PICTURE, "plain_text": text(3000), "mrkdwn": text(3000)})
+IN_CONTEXT_ACTIONS = ByType(
+    {
+        "feedback_buttons": Fields(
+            ("type", "positive_button", "negative_button"), **TYPE, positive_button=FEEDBACK, negative_button=FEEDBACK
+        ),
+        "icon_button": ICON_BUTTON,
+    }
+)

@@ -1,0 +1,70 @@
+"""users.*, usergroups.*, team.info and auth.test: who is who."""
+
+from sandbox.slack.arguments import Arguments
+from sandbox.slack.methods.method import App, Json, Method, known_user, page
+from sandbox.slack.refusals import SlackError
+from sandbox.slack.rendering import user_json
+from sandbox.slack.world import User
+
+
+def _shown(app: App, user: User) -> Json:
+    shown = user_json(user)
+    if "users:read.email" not in app.scopes:
+        shown["profile"].pop("email", None)
+    return shown
+
+
+def auth_test(app: App, _: Arguments) -> Json:
+    team, bot = app.world.team, app.world.bot
+    return {
+        "url": f"https://{team['domain']}.slack.com/",
+        "team": team["name"],
+        "user": bot.name,
+        "team_id": team["id"],
+        "user_id": bot.id,
+        "bot_id": app.world.app["bot_id"],
+        "is_enterprise_install": False,
+    }
+
+
+def list_users(app: App, arguments: Arguments) -> Json:
+    shown, following = page(list(app.world.users.values()), arguments, 1000)
+    members = [_shown(app, user) for user in shown]
+    return {"members": members, "cache_ts": app.world.epoch(), "response_metadata": {"next_cursor": following}}
+
+
+def info(app: App, arguments: Arguments) -> Json:
+    return {"user": _shown(app, known_user(app, arguments.text("user")))}
+
+
+def lookup_by_email(app: App, arguments: Arguments) -> Json:
+    email = arguments.text("email").lower()
+    for user in app.world.users.values():
+        if user.email and user.email.lower() == email and not user.is_stranger:
+            return {"user": _shown(app, user)}
+    raise SlackError("users_not_found")
+
+
+def list_usergroups(_app: App, _: Arguments) -> Json:
+    return {"usergroups": []}
+
+
+def usergroup_users(_app: App, arguments: Arguments) -> Json:
+    arguments.text("usergroup")
+    raise SlackError("no_such_subteam")
+
+
+def team_info(app: App, _: Arguments) -> Json:
+    team = app.world.team
+    return {"team": {**team, "email_domain": "acme.test", "url": f"https://{team['domain']}.slack.com/", "icon": {}}}
+
+
+PEOPLE = (
+    Method("auth.test", auth_test),
+    Method("users.list", list_users, "users:read"),
+    Method("users.info", info, "users:read"),
+    Method("users.lookupByEmail", lookup_by_email, "users:read.email"),
+    Method("usergroups.list", list_usergroups, "usergroups:read", notes="the team has no user groups"),
+    Method("usergroups.users.list", usergroup_users, "usergroups:read", notes="the team has no user groups"),
+    Method("team.info", team_info, "team:read"),
+)

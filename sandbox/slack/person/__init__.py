@@ -1,0 +1,1 @@
+"""What people do: type, click, command, fill in forms. The chat page and the tests use the same acts."""

@@ -1,0 +1,46 @@
+"""The Slack part of GET /world."""
+
+import base64
+from dataclasses import asdict
+from typing import Any
+
+from sandbox.slack.rendering import view_json
+from sandbox.slack.world import File, Message, SlackWorld, View
+
+Json = dict[str, Any]
+
+
+def world_json(world: SlackWorld) -> Json:
+    """Everything in the workspace, flat, for the chat page and for tests."""
+    return {
+        "team": world.team,
+        "bot": {"id": world.bot.id, "name": world.bot.name},
+        "users": [asdict(user) for user in world.users.values()],
+        "channels": [asdict(channel) for channel in world.channels.values()],
+        "messages": [_message(message) for message in world.messages],
+        "views": [_view(world, view) for view in world.views.values()],
+        "homes": {user: _view(world, view) for user, view in world.homes.items()},
+        "files": [_file(file) for file in world.files.values()],
+        "scheduled": [asdict(scheduled) for scheduled in world.scheduled.values()],
+        "sessions": [{"channel": c, "thread_ts": t, "status": s} for (c, t), s in world.sessions.items()],
+        "prompts": world.prompts,
+    }
+
+
+def _message(message: Message) -> Json:
+    """All fields; `to` is there on an ephemeral message, `edited` on a changed one."""
+    shown = asdict(message)
+    return {name: value for name, value in shown.items() if value is not None or name in ("metadata", "thread_ts")}
+
+
+def _view(world: SlackWorld, view: View) -> Json:
+    return {"id": view.id, "owner": view.owner, "errors": view.errors, "view": view_json(world, view)}
+
+
+def _file(file: File) -> Json:
+    shown: Json = {"id": file.id, "name": file.name, "title": file.title, "user": file.user, "channel": file.channel}
+    shown |= {"size": file.size, "mimetype": file.mimetype}
+    try:
+        return {**shown, "text": base64.b64decode(file.content).decode()}
+    except UnicodeDecodeError:
+        return {**shown, "base64": file.content}

@@ -1,0 +1,94 @@
+"""The Slack side put together: its routes, its part of the world, and what goes on by itself."""
+
+import asyncio
+import base64
+from typing import Any
+
+from starlette.routing import BaseRoute
+
+from sandbox.exchange import Answer, Call, Exchange
+from sandbox.slack.admin import Admin
+from sandbox.slack.api import BOT_TOKEN, REFUSALS, api_routes, token_of
+from sandbox.slack.delivery import Deliveries
+from sandbox.slack.events import Events
+from sandbox.slack.interactions import Interactions
+from sandbox.slack.methods.method import App
+from sandbox.slack.methods.scheduled import post_what_is_due
+from sandbox.slack.person.api import PersonApi
+from sandbox.slack.person.clicking import Clicking
+from sandbox.slack.person.forms import Forms
+from sandbox.slack.person.speaking import Speaking
+from sandbox.slack.picture import world_json
+from sandbox.slack.response_urls import ResponseUrls
+from sandbox.slack.scopes import GRANTED
+from sandbox.slack.seeding import seeded_world
+from sandbox.slack.sockets import Sockets
+from sandbox.slack.triggers import Triggers
+
+TICK_S = 0.2
+
+
+class SlackSide:
+    """A seeded workspace with the app installed."""
+
+    def __init__(self, exchange: Exchange) -> None:
+        self._exchange = exchange
+        self.world = seeded_world(exchange.clock, exchange.changes)
+        self.app = App(self.world, Triggers(exchange.clock), set(GRANTED))
+        self.sockets = Sockets(self.world.app["id"], exchange.faults, exchange.changes)
+        self.deliveries = Deliveries(self.sockets, exchange.faults)
+        self.events = Events(self.world, self.deliveries)
+        self._response_urls = ResponseUrls(self.app)
+        interactions = Interactions(self.app, self._response_urls)
+        clicking = Clicking(self.app, self.deliveries, interactions)
+        speaking = Speaking(self.app, self.deliveries, self.events, interactions)
+        forms = Forms(self.app, self.deliveries, interactions, clicking)
+        self._person = PersonApi(self.world, speaking, clicking, forms)
+        self._admin = Admin(self.app, self.deliveries, self.sockets, self.events)
+
+    def routes(self) -> list[BaseRoute]:
+        """The Web API, Socket Mode, uploads, response URLs, the person API and the Slack settings."""
+        return [
+            *api_routes(self._exchange, self.app, self.sockets),
+            self._endpoint("/slack/response/{ticket}", "POST", "response_url", self._response_urls.respond),
+            self._endpoint("/slack/upload/{file_id}", "POST PUT", "files.upload", self._upload),
+            self._endpoint("/slack/files/{file_id}", "GET", "files.download", self._download),
+            self.sockets.route(),
+            *self._person.routes(),
+            *self._admin.routes(),
+        ]
+
+    def _endpoint(self, path: str, verb: str, method: str, handle: Any) -> BaseRoute:
+        return self._exchange.endpoint(path, verb, "slack", method, handle, refusals=REFUSALS)
+
+    def as_json(self) -> dict[str, Any]:
+        """The workspace, with how many connections the app has and how much it has not acknowledged."""
+        underway = {"connections": self.sockets.open, "unacknowledged": self.deliveries.pending}
+        return {**world_json(self.world), **underway}
+
+    async def run(self) -> None:
+        """Post scheduled messages as their moment comes, until cancelled."""
+        try:
+            while True:
+                post_what_is_due(self.app)
+                await asyncio.sleep(TICK_S)
+        finally:
+            self.deliveries.stop()
+
+    async def _upload(self, call: Call) -> Answer:
+        file = self.world.files.get(call.path["file_id"])
+        if file is None or not call.body.get("content"):
+            return Answer(404, "no such upload")
+        file.content = str(call.body["content"])
+        return Answer(200, f"OK - {file.size}", effect=True)
+
+    async def _download(self, call: Call) -> Answer:
+        file = self.world.files.get(call.path["file_id"])
+        if file is None:
+            return Answer(404, "no such file")
+        if token_of(call) != BOT_TOKEN:
+            return Answer(302, "", {"location": f"https://{self.world.team['domain']}.slack.com/"})
+        try:
+            return Answer(200, base64.b64decode(file.content).decode())
+        except UnicodeDecodeError:
+            return Answer(415, "only texts can be fetched from the sandbox")
