@@ -1,0 +1,272 @@
+"""The file: what survives, who may open it, and which versions can be read."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from orchestration.storage.database import Access, open_database
+from orchestration.storage.errors import (
+    DatabaseInUseError,
+    DatabaseMissingError,
+    DatabaseReadOnlyError,
+    DatabaseUnreadableError,
+    DatabaseUrlError,
+    JournalUnreadableError,
+    SchemaTooNewError,
+    SchemaTooOldError,
+)
+from orchestration.storage.sqlite import Sqlite, file_of
+from orchestration.storage.tables import METADATA
+from schemas.events import ReplanWanted
+from schemas.values import Payload
+from tests.contracts.builders import HandClock, a_card, a_delivery, beginning, following, trouble
+
+OWNER = """
+import asyncio, sys
+from orchestration.ports import Change
+from orchestration.storage.database import open_database
+from tests.contracts.builders import HandClock, a_card, a_delivery, beginning
+
+async def main() -> None:
+    async with open_database(sys.argv[1], HandClock()) as database:
+        await asyncio.gather(*(database.runs.commit(beginning(f"r{n}")) for n in range(50)))
+        await database.inbox.store(a_delivery("d1"))
+        await database.cards.put(a_card("r1", "status"))
+        print("committed", flush=True)
+        await asyncio.sleep(600)
+
+asyncio.run(main())
+"""
+
+
+@asynccontextmanager
+async def another_process(url: str) -> AsyncGenerator[asyncio.subprocess.Process]:
+    """Run an owner of the database that has committed and goes on."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", OWNER, url, stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[2]
+    )
+    try:
+        assert process.stdout is not None
+        assert await process.stdout.readline() == b"committed\n"
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+def edit(url: str, statement: str, *values: object) -> None:
+    """Change the file behind metel's back."""
+    connection = sqlite3.connect(file_of(url))
+    with connection:
+        connection.execute(statement, values)
+    connection.close()
+
+
+async def fill(url: str, clock: HandClock) -> None:
+    """Make a database with one run of two events."""
+    async with open_database(url, clock) as database:
+        await database.runs.commit(beginning("r1", trouble("first")))
+
+
+async def test_everything_committed_is_there_after_a_kill(url: str, clock: HandClock) -> None:
+    async with another_process(url) as owner:
+        owner.send_signal(signal.SIGKILL)
+        await owner.wait()
+        async with open_database(url, clock) as database:
+            assert len(await database.runs.unfinished()) == 50
+            assert (await database.runs.load("r49")).request.text == "회의록을 만들어 줘"
+            assert await database.inbox.waiting() == [a_delivery("d1")]
+            assert await database.cards.of_run("r1") == {"status": a_card("r1", "status")}
+
+
+async def test_a_second_owner_is_refused_and_told_which_process_has_it(url: str, clock: HandClock) -> None:
+    async with another_process(url) as owner:
+        with pytest.raises(DatabaseInUseError, match=str(owner.pid)) as refused:
+            async with open_database(url, clock):
+                pass
+        assert refused.value.pid == owner.pid
+
+
+async def test_a_second_owner_in_one_process_is_refused(url: str, clock: HandClock) -> None:
+    async with open_database(url, clock):
+        with pytest.raises(DatabaseInUseError, match=str(os.getpid())):
+            async with open_database(url, clock):
+                pass
+
+
+async def test_a_closed_database_can_be_owned_again(url: str, clock: HandClock) -> None:
+    await fill(url, clock)
+    async with open_database(url, clock) as database:
+        assert (await database.runs.load("r1")).trouble == "first"
+
+
+async def test_beside_the_owner_one_can_read_but_not_write(url: str, clock: HandClock) -> None:
+    async with another_process(url), open_database(url, clock, access="read") as database:
+        assert len(await database.runs.recent("T1", limit=100)) == 50
+        assert len(await database.runs.events("r1")) == 1
+        with pytest.raises(DatabaseReadOnlyError):
+            await database.runs.commit(beginning("new"))
+        with pytest.raises(DatabaseReadOnlyError):
+            await database.inbox.store(a_delivery("new"))
+
+
+async def test_a_visitor_leaves_a_delivery_that_the_owner_sees(url: str, clock: HandClock) -> None:
+    async with open_database(url, clock) as owner:
+        async with open_database(url, clock, access="visit") as visitor:
+            assert await visitor.inbox.store(a_delivery("stop r1"))
+        assert [delivery.key for delivery in await owner.inbox.waiting()] == ["stop r1"]
+
+
+async def test_a_kept_run_is_right_when_somebody_else_has_written(url: str, clock: HandClock) -> None:
+    async with open_database(url, clock) as one, open_database(url, clock, access="visit") as other:
+        begun = beginning("r1")
+        await one.runs.commit(begun)
+        assert (await other.runs.load("r1")).trouble == ""
+        await one.runs.commit(following(begun.run, trouble("from one")))
+        assert (await other.runs.load("r1")).trouble == "from one"
+        await other.runs.commit(following(await other.runs.load("r1"), trouble("from other")))
+        assert (await one.runs.load("r1")).trouble == "from other"
+
+
+async def test_a_hot_run_is_not_folded_from_its_beginning(url: str, clock: HandClock) -> None:
+    async with open_database(url, clock) as database:
+        await database.runs.commit(beginning("r1", trouble("first")))
+        edit(url, "UPDATE events SET body = 'spoilt'")
+        assert (await database.runs.load("r1")).trouble == "first"
+    async with open_database(url, clock) as database:
+        with pytest.raises(JournalUnreadableError, match="Event 1 of run r1"):
+            await database.runs.load("r1")
+
+
+def _renamed(body: Payload) -> Payload:
+    return {"type": "replan_wanted", "at": body["at"], "action": body["step"], "reason": body["why"]}
+
+
+async def test_an_event_of_an_older_version_is_read_as_todays(url: str, clock: HandClock) -> None:
+    await fill(url, clock)
+    old = '{"type": "plan_again", "at": "2025-01-02T03:04:05Z", "step": "a7", "why": "옛날"}'
+    edit(url, "UPDATE events SET type = 'plan_again', version = 0, body = ? WHERE seq = 2", old)
+    async with open_database(url, clock, upcasters={("plan_again", 0): _renamed}) as database:
+        assert (await database.runs.load("r1")).trouble == "옛날"
+        second = (await database.runs.events("r1"))[1]
+        assert isinstance(second, ReplanWanted)
+        assert second.action == "a7"
+
+
+async def test_an_old_event_whose_type_kept_its_shape_needs_no_upcaster(url: str, clock: HandClock) -> None:
+    await fill(url, clock)
+    edit(url, "UPDATE events SET version = 0")
+    async with open_database(url, clock) as database:
+        assert (await database.runs.load("r1")).trouble == "first"
+
+
+async def test_an_event_of_a_newer_version_is_refused_not_guessed(url: str, clock: HandClock) -> None:
+    await fill(url, clock)
+    edit(url, "UPDATE events SET version = 99 WHERE seq = 2")
+    async with open_database(url, clock) as database:
+        with pytest.raises(JournalUnreadableError, match="version 99"):
+            await database.runs.load("r1")
+
+
+@pytest.mark.parametrize("access", ["own", "visit", "read"])
+async def test_a_schema_of_a_newer_metel_is_refused(url: str, clock: HandClock, access: Access) -> None:
+    await fill(url, clock)
+    edit(url, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(SchemaTooNewError, match="9999"):
+        async with open_database(url, clock, access=access):
+            pass
+
+
+async def test_a_reader_does_not_make_a_schema(url: str, clock: HandClock) -> None:
+    with pytest.raises(DatabaseMissingError):
+        async with open_database(url, clock, access="read"):
+            pass
+    file_of(url).parent.mkdir()
+    file_of(url).touch()
+    with pytest.raises(SchemaTooOldError, match="metel db upgrade"):
+        async with open_database(url, clock, access="read"):
+            pass
+
+
+@pytest.mark.parametrize("access", ["own", "read"])
+async def test_a_file_that_is_no_database_is_told_plainly(url: str, clock: HandClock, access: Access) -> None:
+    file_of(url).parent.mkdir()
+    file_of(url).write_bytes(b"this is a text file, not a database\n" * 100)
+    with pytest.raises(DatabaseUnreadableError, match=r"metel\.db can't be read"):
+        async with open_database(url, clock, access=access):
+            pass
+
+
+async def test_damage_found_while_reading_is_told_plainly(url: str, clock: HandClock) -> None:
+    await fill(url, clock)
+    page = 4096
+    whole = file_of(url).read_bytes()
+    file_of(url).write_bytes(whole[:page] + b"\xff" * (len(whole) - page))
+    with pytest.raises(DatabaseUnreadableError):
+        async with open_database(url, clock, access="own") as database:
+            await database.runs.load("r1")
+
+
+@pytest.mark.parametrize(
+    "address", ["sqlite://", "sqlite:///:memory:", "postgresql://localhost/metel", "not an address", "sqlite:///file:x"]
+)
+async def test_an_address_that_cannot_be_used_is_refused(address: str, clock: HandClock) -> None:
+    with pytest.raises(DatabaseUrlError):
+        async with open_database(address, clock):
+            pass
+
+
+async def test_a_failed_opening_gives_the_lock_back(url: str, clock: HandClock) -> None:
+    await fill(url, clock)
+    edit(url, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(SchemaTooNewError):
+        async with open_database(url, clock):
+            pass
+    edit(url, "UPDATE alembic_version SET version_num = '0001'")
+    async with open_database(url, clock) as database:
+        assert await database.runs.load("r1")
+
+
+async def test_the_migrations_build_the_tables_that_the_code_knows(url: str, clock: HandClock) -> None:
+    await fill(url, clock)
+    engine = create_engine(f"sqlite:///{file_of(url)}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+async def test_every_commit_reaches_the_disk(tmp_path: Path) -> None:
+    sqlite = Sqlite(tmp_path / "metel.db", writable=True)
+    names = ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
+    found = await sqlite.write(lambda conn: [conn.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names])
+    sqlite.close()
+    assert found == ["wal", 2, 5000, 1]
+
+
+async def test_a_write_takes_the_write_lock_before_it_reads(tmp_path: Path) -> None:
+    sqlite = Sqlite(tmp_path / "metel.db", writable=True)
+
+    def other_begins(_conn: object) -> None:
+        other = sqlite3.connect(tmp_path / "metel.db", timeout=0, isolation_level=None)
+        try:
+            other.execute("BEGIN IMMEDIATE")
+        finally:
+            other.close()
+
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        await sqlite.write(other_begins)
+    await sqlite.read(other_begins)
+    sqlite.close()
