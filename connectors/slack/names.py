@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from connectors.names import Named, closest, find, fold, resolved
+from connectors.person_names import given_names, without_honorific
 from connectors.remembered import Remembered
 from connectors.slack.api import Channel, SlackApi, User
 from orchestration.ports import Nothing, Several
@@ -19,8 +19,6 @@ ARCHIVE = re.compile(r"https://[\w.-]+\.slack\.com/archives/([CGD][A-Z0-9]+)(?:/
 HERE = frozenset(
     map(fold, ("here", "this channel", "여기", "이 채널", "이채널", "현재 채널", "ここ", "このチャンネル"))
 )
-TITLES = ("과장", "팀장", "대리", "부장", "차장", "이사", "대표", "사원", "주임", "실장", "본부장", "매니저")
-HANGUL_NAME = re.compile(r"[가-힣]{3,4}")
 
 
 class SlackNames:
@@ -95,18 +93,6 @@ class SlackNames:
         return found
 
 
-def without_honorific(name: str) -> Iterator[str]:
-    """Give a name as typed, then without 님, 씨, さん or 様 and without a title of position."""
-    yield name
-    plain = name.strip().rstrip(".,!")
-    bare = re.sub(r"\s*(?:님|씨|さん|様|-san|-nim)$", "", plain)
-    if bare != plain:
-        yield bare
-    untitled = re.sub(rf"\s*(?:{'|'.join(TITLES)})$", "", bare)
-    if untitled != bare:
-        yield untitled
-
-
 def _id_in(asked: str, pattern: re.Pattern[str]) -> str | None:
     text = asked.strip()
     for form in (MENTION, ARCHIVE):
@@ -139,7 +125,7 @@ def _named_user(user: User, home: str) -> Named:
         id=user.id,
         name=user.shown,
         also=also,
-        short=_given_names(user),
+        short=given_names(filter(None, names[:3])),
         hint=user.profile.email or user.name,
         details={
             "guest": user.is_restricted or user.is_ultra_restricted,
@@ -147,14 +133,3 @@ def _named_user(user: User, home: str) -> Named:
             "email": user.profile.email or "",
         },
     )
-
-
-def _given_names(user: User) -> tuple[str, ...]:
-    """A Korean name's given part, or the words of another name."""
-    given: list[str] = []
-    for name in {user.profile.real_name, user.real_name, user.profile.display_name} - {""}:
-        if HANGUL_NAME.fullmatch(name):
-            given.append(name[1:])
-        elif len(words := name.split()) > 1:
-            given += words
-    return tuple(dict.fromkeys(given))

@@ -1,0 +1,47 @@
+"""Dates as people type them in a value, made ISO: "3/4", "2026. 3. 4.", "3월 4일", "2026-03-04T15:00"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import date, datetime, tzinfo
+
+FULL = re.compile(r"(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[일.]?")
+SHORT = re.compile(r"(\d{1,2})\s*(?:/|월)\s*(\d{1,2})\s*일?")
+
+
+def iso_day(text: str, today: date) -> str | None:
+    """Return the ISO form of a day, or None. A day without a year is the one nearest to today."""
+    plain = unicodedata.normalize("NFKC", text).strip()
+    if match := FULL.fullmatch(plain):
+        return _iso(*(int(part) for part in match.groups()))
+    if match := SHORT.fullmatch(plain):
+        month, day = (int(part) for part in match.groups())
+        found = [iso for year in (today.year - 1, today.year, today.year + 1) if (iso := _iso(year, month, day))]
+        return min(found, key=lambda iso: abs(date.fromisoformat(iso) - today), default=None)
+    return None
+
+
+def iso_moment(text: str, now: datetime) -> str | None:
+    """Return the ISO form of a day or a moment, or None; a moment without an offset gets ``now``'s time zone."""
+    plain = text.strip()
+    day = iso_day(plain, now.date())
+    if day is not None:
+        return day
+    try:
+        moment = datetime.fromisoformat(plain)
+    except ValueError:
+        return None
+    return with_zone(moment, now.tzinfo).isoformat()
+
+
+def with_zone(moment: datetime, zone: tzinfo | None) -> datetime:
+    """Return the moment with the zone, unless it has one."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=zone)
+
+
+def _iso(year: int, month: int, day: int) -> str | None:
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return None

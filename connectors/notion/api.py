@@ -1,0 +1,312 @@
+"""The typed door to Notion's API, each request sent once. https://developers.notion.com/reference/intro"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+import httpx
+from notion_client import AsyncClient
+from pydantic import JsonValue
+
+from connectors.answers import Answer, Json, read
+from connectors.notion.columns import Column, read_columns
+from connectors.notion.errors import RAISED, SERVICE, translate
+from connectors.remembered import Remembered
+from orchestration.ports import Clock
+from orchestration.tools import ToolError
+
+VERSION = "2026-03-11"
+PAGE_SIZE = 100
+MOST_PAGES = 100
+SILENT = logging.getLogger("connectors.notion.client")
+"""The client's own log would carry vendor messages past the redaction; failures are told by ``ToolError``."""
+
+
+class Text(Answer):
+    """A run of rich text."""
+
+    plain_text: str = ""
+    href: str | None = None
+
+
+class Parent(Answer):
+    """Where an object lives."""
+
+    type: str = ""
+    database_id: str = ""
+    data_source_id: str = ""
+    page_id: str = ""
+
+
+class Someone(Answer):
+    """A user as Notion refers to one."""
+
+    id: str
+
+
+class Page(Answer):
+    """A page or a row. ``properties`` are in Notion's own shapes."""
+
+    id: str
+    url: str = ""
+    parent: Parent = Parent()
+    properties: dict[str, dict[str, JsonValue]] = {}
+    created_by: Someone | None = None
+    last_edited_time: str = ""
+    in_trash: bool = False
+
+    @property
+    def title(self) -> str:
+        """The page's title, whatever its column is called."""
+        for value in self.properties.values():
+            if value.get("type") == "title":
+                return plain_text(value.get("title"))
+        return ""
+
+
+class Source(Answer):
+    """A data source: the rows and columns of a database."""
+
+    id: str
+    title: tuple[Text, ...] = ()
+    url: str = ""
+    parent: Parent = Parent()
+    properties: dict[str, JsonValue] = {}
+    in_trash: bool = False
+
+    @property
+    def name(self) -> str:
+        """The data source's title as plain text."""
+        return "".join(text.plain_text for text in self.title)
+
+
+class Block(Answer):
+    """A block. ``content`` is what stands under its type's own key."""
+
+    id: str
+    type: str = ""
+    has_children: bool = False
+    created_by: Someone | None = None
+    content: dict[str, JsonValue] = {}
+
+
+class _Email(Answer):
+    email: str | None = None
+
+
+class Person(Answer):
+    """A member of the workspace, or a bot."""
+
+    id: str
+    name: str | None = None
+    type: str = ""
+    person: _Email = _Email()
+
+
+class _SourceRef(Answer):
+    id: str
+
+
+class _DatabaseAnswer(Answer):
+    id: str
+    url: str = ""
+    title: tuple[Text, ...] = ()
+    data_sources: tuple[_SourceRef, ...] = ()
+
+
+class _Status(Answer):
+    type: str = ""
+
+
+class _List(Answer):
+    results: tuple[dict[str, JsonValue], ...] = ()
+    has_more: bool = False
+    next_cursor: str | None = None
+    request_status: _Status = _Status()
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """A database with the columns of its first data source."""
+
+    id: str
+    source_id: str
+    title: str
+    url: str
+    columns: tuple[Column, ...]
+
+
+def plain_text(rich_text: object) -> str:
+    """Return rich text as plain text."""
+    runs = cast(list[dict[str, Any]], rich_text) if isinstance(rich_text, list) else []
+    return "".join(str(run.get("plain_text", "")) for run in runs)
+
+
+class NotionApi:
+    """One workspace's Notion, reached with a connection's token.
+
+    Every method raises ``ToolError``; ``create_page`` and ``append`` may also raise ``SavedAnywayError``. Close it when
+    done, unless the HTTP client was given: that one belongs to who gave it (and must serve this API alone, since
+    notion-client puts its address and headers on it).
+    """
+
+    def __init__(
+        self,
+        *,
+        token: str,
+        clock: Clock,
+        base_url: str = "https://api.notion.com",
+        http: httpx.AsyncClient | None = None,
+        timeout_s: float = 20,
+        ttl_s: float = 60,
+    ) -> None:
+        self._http = http or httpx.AsyncClient()
+        self._owned = http is None
+        self._client = AsyncClient(
+            client=self._http,
+            auth=token,
+            base_url=base_url.rstrip("/"),
+            notion_version=VERSION,
+            retry=False,
+            timeout_ms=int(timeout_s * 1000),
+            logger=SILENT,
+            log_level=logging.CRITICAL,
+        )
+        self.clock = clock
+        self._ttl_s = ttl_s
+        self._databases: dict[str, Remembered[Database]] = {}
+        self._people = Remembered(clock, self._list_people, ttl_s)
+        self._me: str | None = None
+
+    async def close(self) -> None:
+        """Close the connections."""
+        if self._owned:
+            await self._http.aclose()
+
+    async def me(self) -> str:
+        """Return the id of metel's own user (users.me, asked once)."""
+        if self._me is None:
+            self._me = read(Someone, await self._ask(self._client.users.me()), SERVICE).id
+        return self._me
+
+    async def people(self) -> list[Person]:
+        """Return the workspace's people, without bots (users.list, remembered)."""
+        return await self._people.get()
+
+    async def search(
+        self, query: str, kind: Literal["page", "data_source"] | None = None, most: int = PAGE_SIZE
+    ) -> list[Page | Source]:
+        """Return pages and data sources by title (search). Notion's index is delayed and not complete."""
+        asked: dict[str, Any] = {"query": query, "page_size": min(most, PAGE_SIZE)}
+        if kind:
+            asked["filter"] = {"property": "object", "value": kind}
+        answer = read(_List, await self._ask(self._client.search(**asked)), SERVICE)
+        return [_found(result) for result in answer.results]
+
+    async def page(self, page_id: str) -> Page:
+        """Return a page with its properties (pages.retrieve)."""
+        return read(Page, await self._ask(self._client.pages.retrieve(page_id)), SERVICE)
+
+    async def database(self, any_id: str) -> Database:
+        """Return a database by its own id or by that of a data source (remembered)."""
+        if any_id not in self._databases:
+            self._databases[any_id] = Remembered(self.clock, lambda: self._database(any_id), self._ttl_s)
+        return await self._databases[any_id].get()
+
+    async def query(
+        self, source_id: str, where: Json | None = None, sorts: list[Json] | None = None, most: int = PAGE_SIZE
+    ) -> tuple[list[Page], bool]:
+        """Return up to ``most`` rows, and whether there are more that were not read (data_sources.query)."""
+        asked: dict[str, Any] = {"page_size": min(most, PAGE_SIZE)}
+        if where:
+            asked["filter"] = where
+        if sorts:
+            asked["sorts"] = sorts
+        rows: list[Page] = []
+        while True:
+            answer = read(_List, await self._ask(self._client.data_sources.query(source_id, **asked)), SERVICE)
+            rows += [read(Page, result, SERVICE) for result in answer.results if result.get("object") == "page"]
+            incomplete = answer.has_more or answer.request_status.type == "incomplete"
+            if len(rows) >= most or not answer.next_cursor:
+                return rows[:most], incomplete or len(rows) > most
+            asked["start_cursor"] = answer.next_cursor
+
+    async def create_page(self, parent: Json, properties: Json, children: list[Json]) -> Json:
+        """Create a page; return it as Notion shows it (pages.create)."""
+        asked: dict[str, Any] = {"parent": parent, "properties": properties}
+        if children:
+            asked["children"] = children
+        return await self._write(self._client.pages.create(**asked))
+
+    async def update_page(self, page_id: str, **changes: Any) -> Json:
+        """Change a page's properties or put it in the trash (pages.update)."""
+        return await self._write(self._client.pages.update(page_id, **changes))
+
+    async def append(self, block_id: str, children: list[Json]) -> list[str]:
+        """Add blocks at the end of a page; return their ids (blocks.children.append)."""
+        made = await self._write(self._client.blocks.children.append(block_id, children=children))
+        answer = read(_List, made, SERVICE, writes=True)
+        return [str(result.get("id")) for result in answer.results]
+
+    async def children(self, block_id: str) -> list[Block]:
+        """Return all direct children of a block or page (blocks.children.list)."""
+        results = await self._pages(
+            lambda cursor: self._client.blocks.children.list(block_id, page_size=PAGE_SIZE, **cursor)
+        )
+        return [read(Block, {**one, "content": one.get(str(one.get("type"))) or {}}, SERVICE) for one in results]
+
+    async def _list_people(self) -> list[Person]:
+        results = await self._pages(lambda cursor: self._client.users.list(page_size=PAGE_SIZE, **cursor))
+        return [person for one in results if (person := read(Person, one, SERVICE)).type != "bot"]
+
+    async def _database(self, any_id: str) -> Database:
+        try:
+            answer = read(_DatabaseAnswer, await self._ask(self._client.databases.retrieve(any_id)), SERVICE)
+        except ToolError as error:
+            if error.failure.kind not in ("not_found", "invalid"):
+                raise
+            source = await self._source(any_id)
+            return _joined(source.parent.database_id or any_id, source, source.name)
+        source = await self._source(answer.data_sources[0].id if answer.data_sources else any_id)
+        return _joined(answer.id, source, "".join(text.plain_text for text in answer.title), answer.url)
+
+    async def _source(self, source_id: str) -> Source:
+        return read(Source, await self._ask(self._client.data_sources.retrieve(source_id)), SERVICE)
+
+    async def _pages(self, ask: Callable[[dict[str, Any]], object]) -> list[dict[str, JsonValue]]:
+        results: list[dict[str, JsonValue]] = []
+        cursor: dict[str, Any] = {}
+        for _ in range(MOST_PAGES):
+            answer = read(_List, await self._ask(ask(cursor)), SERVICE)
+            results += answer.results
+            if not answer.next_cursor:
+                break
+            cursor = {"start_cursor": answer.next_cursor}
+        return results
+
+    async def _ask(self, request: object, *, writes: bool = False) -> object:
+        try:
+            return await cast(Awaitable[object], request)
+        except RAISED as error:
+            raise translate(error, self.clock, writes=writes) from error
+
+    async def _write(self, request: object) -> Json:
+        return dict(read(_Any, {"body": await self._ask(request, writes=True)}, SERVICE, writes=True).body)
+
+
+class _Any(Answer):
+    body: dict[str, JsonValue]
+
+
+def _found(result: dict[str, JsonValue]) -> Page | Source:
+    return read(Source if result.get("object") == "data_source" else Page, result, SERVICE)
+
+
+def _joined(database_id: str, source: Source, title: str, url: str = "") -> Database:
+    columns = read_columns(cast(dict[str, Any], source.properties))
+    return Database(
+        id=database_id, source_id=source.id, title=title or source.name, url=url or source.url, columns=columns
+    )

@@ -1,0 +1,197 @@
+"""Changing a page: its properties, its text, or whether it is in the trash.
+
+Setting a property or the trash mark twice gives the same, so those are read back. Blocks that were added are told from
+those that were there before by their ids.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from pydantic import Field, JsonValue
+
+from connectors.answers import Json, read
+from connectors.notion.api import Block, NotionApi, Page
+from connectors.notion.columns import Column
+from connectors.notion.completing import Fitting, complete, people_ids
+from connectors.notion.errors import SERVICE, SavedAnywayError
+from connectors.notion.markdown import blocks_of, line_of
+from connectors.notion.property_values import all_written, plain_value
+from connectors.spec import Completed, Given, Gives
+from orchestration.tools import Absent, Ambiguous, CallContext
+
+PAGE: dict[str, JsonValue] = {"x-resolve": "notion.page"}
+OUTSIDE_DATABASES = (Column("title", "title"),)
+"""The one column of a page that is no row."""
+
+
+class UpdatePage(Given):
+    """New values for columns of a row."""
+
+    page: str = Field(min_length=1, description="The page.", json_schema_extra=PAGE)
+    properties: dict[str, JsonValue] = Field(
+        min_length=1, description="Plain values by column name, or by @status, @date, @person, @title."
+    )
+
+
+class ChangedPage(Gives):
+    """The page that was changed."""
+
+    page_id: str
+    page_url: str
+
+
+class AppendBlocks(Given):
+    """Text for the end of a page."""
+
+    page: str = Field(min_length=1, description="The page.", json_schema_extra=PAGE)
+    content: str = Field(min_length=1, description="The text, in markdown.")
+
+
+class AppendedBlocks(Gives):
+    """The blocks that were added."""
+
+    block_ids: list[str]
+    page_id: str
+    page_url: str
+
+
+class ArchivePage(Given):
+    """A page for the trash."""
+
+    page: str = Field(min_length=1, description="The page.", json_schema_extra=PAGE)
+
+
+async def complete_update(api: NotionApi, given: UpdatePage, call: CallContext) -> Completed[UpdatePage]:
+    """Put the values under the real columns and options, and note what the columns hold now.
+
+    Raises:
+        ValueNeededError: a value fits no column, option or person.
+    """
+    page = await api.page(given.page)
+    columns = await _columns(api, page)
+    people = await api.people() if any(column.kind == "people" for column in columns) else []
+    now = call.now.astimezone(ZoneInfo(call.timezone))
+    properties = complete(Fitting(columns, people, now), given.properties)
+    before: Json = {name: plain_value(page.properties[name]) for name in properties if name in page.properties}
+    done = given.model_copy(update={"page": page.id, "properties": properties})
+    return Completed(done, {"before": before, "last_edited_time": page.last_edited_time})
+
+
+async def _columns(api: NotionApi, page: Page) -> tuple[Column, ...]:
+    source = page.parent.data_source_id or page.parent.database_id
+    return (await api.database(source)).columns if source else OUTSIDE_DATABASES
+
+
+async def update_page(api: NotionApi, given: UpdatePage, _: CallContext) -> ChangedPage:
+    """Set properties. https://developers.notion.com/reference/patch-page"""
+    page = await api.page(given.page)
+    columns = await _columns(api, page)
+    people = people_ids(await api.people()) if any(column.kind == "people" for column in columns) else {}
+    return await _change(api, given.page, properties=all_written(columns, given.properties, people))
+
+
+async def _change(api: NotionApi, page_id: str, **changes: Json | bool) -> ChangedPage:
+    try:
+        page = read(Page, await api.update_page(page_id, **changes), SERVICE, writes=True)
+    except SavedAnywayError:
+        page = await api.page(page_id)
+    return ChangedPage(page_id=page.id, page_url=page.url)
+
+
+async def find_updated(api: NotionApi, given: UpdatePage, _: CallContext) -> ChangedPage | Absent | Ambiguous:
+    """Read the page back: the change is there when every column holds its new value."""
+    page = await api.page(given.page)
+    columns = {column.name: column for column in await _columns(api, page)}
+    ids = people_ids(await api.people()) if any(one.kind == "people" for one in columns.values()) else {}
+    for name, value in given.properties.items():
+        if not _holds(page.properties.get(name, {}), columns[name], value, ids):
+            return Absent()
+    return ChangedPage(page_id=page.id, page_url=page.url)
+
+
+def _holds(prop: dict[str, JsonValue], column: Column, value: JsonValue, ids: dict[str, str]) -> bool:
+    if column.kind == "people":
+        have = prop.get("people")
+        people = {str(one.get("id")) for one in have if isinstance(one, dict)} if isinstance(have, list) else set[str]()
+        asked = value if isinstance(value, list) else [value]
+        return people == {ids.get(str(one), "") for one in asked if one is not None}
+    if column.kind == "date":
+        return _same_moment(plain_value(prop), value)
+    have = plain_value(prop)
+    return _as_set(have) == _as_set(value) or (not have and not value)
+
+
+def _as_set(value: JsonValue) -> set[str]:
+    return {str(one) for one in (value if isinstance(value, list) else [value])}
+
+
+def _same_moment(have: JsonValue, asked: JsonValue) -> bool:
+    """Notion writes a moment with milliseconds and perhaps in another offset."""
+    if have is None or asked is None:
+        return have == asked
+    ends = zip(str(have).split("/"), str(asked).split("/"), strict=False)
+    return all(datetime.fromisoformat(left) == datetime.fromisoformat(right) for left, right in ends)
+
+
+async def note_children(api: NotionApi, given: AppendBlocks, _: CallContext) -> Completed[AppendBlocks]:
+    """Note the page's last block, so that what comes after it can be told apart."""
+    children = await api.children(given.page)
+    return Completed(given, {"last": children[-1].id if children else "", "count": len(children)})
+
+
+async def append_blocks(api: NotionApi, given: AppendBlocks, call: CallContext) -> AppendedBlocks:
+    """Add text at the end of a page. https://developers.notion.com/reference/patch-block-children"""
+    try:
+        made = await api.append(given.page, blocks_of(given.content, call.links))
+    except SavedAnywayError as saved:
+        made = list(saved.children)
+    return await _appended(api, given.page, made)
+
+
+async def _appended(api: NotionApi, page_id: str, made: list[str]) -> AppendedBlocks:
+    page = await api.page(page_id)
+    return AppendedBlocks(block_ids=made, page_id=page.id, page_url=page.url)
+
+
+async def find_appended(api: NotionApi, given: AppendBlocks, call: CallContext) -> AppendedBlocks | Absent | Ambiguous:
+    """Look for the run of new blocks by metel's own user that says what was to be added."""
+    children = await api.children(given.page)
+    me = await api.me()
+    ids = [child.id for child in children]
+    last = call.prior.get("last")
+    start = ids.index(str(last)) + 1 if last in ids else 0
+    new = [child for child in children[start:] if child.created_by and child.created_by.id == me]
+    wanted = [_line(block) for block in blocks_of(given.content, call.links)]
+    lines = [line_of(child) or "" for child in new]
+    runs = [at for at in range(len(lines) - len(wanted) + 1) if lines[at : at + len(wanted)] == wanted]
+    if len(runs) > 1:
+        return Ambiguous(tuple(new[at].id for at in runs))
+    if not runs:
+        return Absent()
+    return await _appended(api, given.page, [child.id for child in new[runs[0] : runs[0] + len(wanted)]])
+
+
+def _line(block: Json) -> str:
+    """A block to be sent, as the line that it will read back as."""
+    kind = str(block["type"])
+    content = block[kind]
+    shown: Json = {}
+    if isinstance(content, dict):
+        runs = content.get("rich_text")
+        texts = [run["text"] for run in runs if isinstance(run, dict)] if isinstance(runs, list) else []
+        plain: list[JsonValue] = [{"plain_text": text["content"]} for text in texts if isinstance(text, dict)]
+        shown = {**content, "rich_text": plain}
+    return line_of(Block(id="", type=kind, content=shown)) or ""
+
+
+async def archive_page(api: NotionApi, given: ArchivePage, _: CallContext) -> ChangedPage:
+    """Put a page in the trash. https://developers.notion.com/reference/trash-page"""
+    return await _change(api, given.page, in_trash=True)
+
+
+async def find_archived(api: NotionApi, given: ArchivePage, _: CallContext) -> ChangedPage | Absent | Ambiguous:
+    """Read the page back."""
+    page = await api.page(given.page)
+    return ChangedPage(page_id=page.id, page_url=page.url) if page.in_trash else Absent()

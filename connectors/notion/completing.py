@@ -1,0 +1,143 @@
+"""Plain values made to fit a database: the column that was meant, the option that exists, the person's real name.
+
+Nothing is invented: what fits nothing is asked for, with what would fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pydantic import JsonValue
+
+from connectors.answers import Json
+from connectors.day_text import iso_moment
+from connectors.failures import Meaning, failed
+from connectors.names import Named, find, likeliest_first
+from connectors.notion.api import Person
+from connectors.notion.columns import OPERATION_COLUMN, READ_ONLY, Column, find_column, find_option
+from connectors.notion.errors import SERVICE
+from connectors.notion.property_values import as_list
+from connectors.number_text import number_in
+from connectors.person_names import given_names, without_honorific
+from orchestration.tools import ValueNeededError
+from schemas.ask import Resolution
+
+YES = frozenset({"true", "yes", "y", "1", "done", "완료", "예", "네", "체크", "はい", "完了"})
+NO = frozenset({"false", "no", "n", "0", "", "미완료", "아니오", "해제", "いいえ", "未完了"})
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """What values are fitted against: the columns, the workspace's people, and the person's local time."""
+
+    columns: tuple[Column, ...]
+    people: Sequence[Person]
+    now: datetime
+
+
+def complete(fitting: Fitting, values: Json) -> Json:
+    """Return the values under the real names of their columns, each fitted to its column.
+
+    Raises:
+        ValueNeededError: a column, an option, a person or a date that does not exist.
+        ToolError: a column that Notion computes itself.
+    """
+    done: Json = {}
+    for asked, value in values.items():
+        column = find_column(fitting.columns, asked)
+        if column is None:
+            names = [one.name for one in fitting.columns if one.kind not in READ_ONLY and one.name != OPERATION_COLUMN]
+            raise ValueNeededError(f"properties.{asked}", asked, likeliest_first(asked, names))
+        # "완료: true" names the option by the key.
+        meant = asked if value is True and column.kind in ("status", "select") else value
+        done[column.name] = _fit(fitting, column, meant)
+    return done
+
+
+def date_column(columns: Sequence[Column]) -> Column | None:
+    """Return the first column that holds a date."""
+    return next((column for column in columns if column.kind == "date"), None)
+
+
+def _fit(fitting: Fitting, column: Column, value: JsonValue) -> JsonValue:
+    field = f"properties.{column.name}"
+    if column.kind in READ_ONLY:
+        raise failed(SERVICE, Meaning("invalid", f"Notion fills the column {column.name} itself."), code="read_only")
+    if value is None:
+        return None
+    match column.kind:
+        case "select" | "status":
+            return _option(column, str(value), field)
+        case "multi_select":
+            return [_option(column, one, field) for one in as_list(value)]
+        case "people":
+            return [_person(fitting.people, one, field) for one in as_list(value)]
+        case "date":
+            return _dates(str(value), fitting.now, field)
+        case "number":
+            return _number(value, field)
+        case "checkbox":
+            return _checkbox(value, field)
+        case "relation":
+            return list[JsonValue](as_list(value))
+        case _:
+            return ", ".join(as_list(value))
+
+
+def _option(column: Column, asked: str, field: str) -> str:
+    found = find_option(column, asked)
+    if found is None:
+        raise ValueNeededError(field, asked, likeliest_first(asked, column.option_names))
+    return found
+
+
+def _person(people: Sequence[Person], asked: str, field: str) -> str:
+    found = find(asked, [_named(person) for person in people], without_honorific)
+    if not isinstance(found, Resolution):
+        raise ValueNeededError(field, asked, likeliest_first(asked, [person.name or person.id for person in people]))
+    same = [person for person in people if person.name == found.name]
+    return found.name if len(same) == 1 else found.id
+
+
+def _named(person: Person) -> Named:
+    name = person.name or person.id
+    also = tuple(filter(None, (person.person.email, person.id)))
+    return Named(id=person.id, name=name, also=also, short=given_names([name]))
+
+
+def people_ids(people: Sequence[Person]) -> dict[str, str]:
+    """Return ids by name, for the names that completed values hold (a name that two share is given as its id)."""
+    return {**{person.id: person.id for person in people}, **{person.name or person.id: person.id for person in people}}
+
+
+def _dates(text: str, now: datetime, field: str) -> str:
+    parts = [iso_moment(part, now) for part in _ends(text)]
+    if None in parts:
+        raise ValueNeededError(field, text, ())
+    return "/".join(filter(None, parts))
+
+
+def _ends(text: str) -> list[str]:
+    """A span is written ``start/end`` with ISO days; "3/4" is one day."""
+    start, slash, end = text.partition("/")
+    return [start, end] if slash and len(start.strip()) >= 10 and "-" in end else [text]
+
+
+def _number(value: JsonValue, field: str) -> JsonValue:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    number = number_in(str(value))
+    if number is None:
+        raise ValueNeededError(field, str(value), ())
+    return number
+
+
+def _checkbox(value: JsonValue, field: str) -> bool:
+    if isinstance(value, bool):
+        return value
+    word = str(value).strip().casefold()
+    if word not in YES | NO:
+        raise ValueNeededError(field, str(value), ("true", "false"))
+    return word in YES

@@ -1,0 +1,207 @@
+"""Making a page: completed against its place first, found again if the answer is lost.
+
+The operation id goes into the column ``metel op`` where the database has it. Elsewhere the pages of the same title that
+were there before are remembered, and a new one by metel's own user is the one.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+from zoneinfo import ZoneInfo
+
+from pydantic import Field, JsonValue
+
+from connectors.answers import Json, read
+from connectors.notion.api import Database, NotionApi, Page
+from connectors.notion.columns import OPERATION_COLUMN, Column
+from connectors.notion.completing import Fitting, complete, date_column, people_ids
+from connectors.notion.errors import SERVICE, SavedAnywayError
+from connectors.notion.markdown import blocks_of
+from connectors.notion.property_values import all_written, rich_text
+from connectors.spec import Completed, Given, Gives
+from orchestration.tools import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
+
+MOST_CHOICES = 20
+PLACE: dict[str, JsonValue] = {"x-resolve": "notion.parent"}
+
+
+class CreatePage(Given):
+    """A new page in a database or below a page."""
+
+    title: str = Field(min_length=1, max_length=2000, description="The page's title.")
+    parent: str | None = Field(default=None, description="The database or page it goes into.", json_schema_extra=PLACE)
+    parent_id: str | None = Field(
+        default=None, description="Another name of parent, for an id.", json_schema_extra=PLACE
+    )
+    content: str | None = Field(default=None, description="The page's text, in markdown.")
+    date: str | None = Field(default=None, description="A day or moment (ISO 8601), for the database's date column.")
+    properties: dict[str, JsonValue] | None = Field(default=None, description="Plain values by column name.")
+
+
+class CreatedPage(Gives):
+    """The page; ``notion_object`` is Notion's own answer."""
+
+    page_id: str
+    page_url: str
+    title: str
+    notion_object: dict[str, JsonValue]
+
+
+async def complete_page(api: NotionApi, given: CreatePage, call: CallContext) -> Completed[CreatePage]:
+    """Put the date and the properties into the database's columns, and note what is there already.
+
+    Raises:
+        ValueNeededError: no place was named, or a value fits no column, option or person.
+    """
+    parent = given.parent or given.parent_id
+    if not parent:
+        raise ValueNeededError("parent", "", await _places(api))
+    home = await home_of(api, parent, call, "parent")
+    if isinstance(home, Database):
+        return await _in_database(api, home, given, call)
+    children = await api.children(home.id)
+    before: list[JsonValue] = [block.id for block in children if block.type == "child_page"]
+    return Completed(_beside_columns(given, home.id), {"home": "page", "before": before})
+
+
+async def home_of(api: NotionApi, parent: str, call: CallContext, field: str) -> Database | Page:
+    """Return the database or page of an id; what resolving found out saves the wrong guess."""
+    known = call.resolved.get(field)
+    if known is not None and known.details.get("kind") == "page":
+        return await api.page(parent)
+    try:
+        return await api.database(parent)
+    except ToolError as error:
+        if error.failure.kind not in ("not_found", "invalid"):
+            raise
+        return await api.page(parent)
+
+
+async def _places(api: NotionApi) -> tuple[str, ...]:
+    found = await api.search("", "data_source", MOST_CHOICES)
+    return tuple(one.title if isinstance(one, Page) else one.name for one in found)
+
+
+async def _in_database(api: NotionApi, home: Database, given: CreatePage, call: CallContext) -> Completed[CreatePage]:
+    asked: Json = dict(given.properties or {})
+    if given.date:
+        column = date_column(home.columns)
+        if column is None:
+            return await _in_database(api, home, _date_as_text(given), call)
+        asked.setdefault(column.name, given.date)
+    people = await api.people() if any(one.kind == "people" for one in home.columns) and asked else []
+    now = call.now.astimezone(ZoneInfo(call.timezone))
+    properties = complete(Fitting(home.columns, people, now), asked)
+    done = given.model_copy(
+        update={"parent": home.id, "parent_id": None, "date": None, "properties": properties or None}
+    )
+    return Completed(done, {"home": "database", **await _baseline(api, home, given.title)})
+
+
+async def _baseline(api: NotionApi, home: Database, title: str) -> Json:
+    if _operation_column(home):
+        return {"marked": True}
+    rows, _ = await api.query(home.source_id, _titled(home, title))
+    return {"marked": False, "before": [row.id for row in rows]}
+
+
+def _operation_column(home: Database) -> Column | None:
+    return next((one for one in home.columns if one.name == OPERATION_COLUMN and one.kind == "rich_text"), None)
+
+
+def _title_column(home: Database) -> str:
+    return next((one.name for one in home.columns if one.kind == "title"), "title")
+
+
+def _titled(home: Database, title: str) -> Json:
+    return {"property": _title_column(home), "title": {"equals": title}}
+
+
+def _beside_columns(given: CreatePage, page_id: str) -> CreatePage:
+    """A page below a page has no columns: the date and the values become lines of its text."""
+    lines = [f"{name}: {value}" for name, value in (given.properties or {}).items()]
+    plain = _date_as_text(given)
+    content = "\n".join(filter(None, [*lines, plain.content]))
+    return plain.model_copy(
+        update={"parent": page_id, "parent_id": None, "properties": None, "content": content or None}
+    )
+
+
+def _date_as_text(given: CreatePage) -> CreatePage:
+    if not given.date:
+        return given
+    content = "\n".join(filter(None, [given.date[:16].replace("T", " "), given.content]))
+    return given.model_copy(update={"date": None, "content": content})
+
+
+async def create_page(api: NotionApi, given: CreatePage, call: CallContext) -> CreatedPage:
+    """Create a completed page, in one request. https://developers.notion.com/reference/post-page"""
+    parent = given.parent or given.parent_id or ""
+    home = await home_of(api, parent, call, "parent")
+    children = blocks_of(given.content or "", call.links)
+    properties: Json = {"title": {"title": [*rich_text(given.title)]}}
+    if isinstance(home, Database):
+        where: Json = {"type": "data_source_id", "data_source_id": home.source_id}
+        properties = await _properties(api, home, given, call)
+    else:
+        where = {"type": "page_id", "page_id": home.id}
+    try:
+        return _created(await api.create_page(where, properties, children))
+    except SavedAnywayError as saved:
+        return _shown(await api.page(saved.object_id))
+
+
+async def _properties(api: NotionApi, home: Database, given: CreatePage, call: CallContext) -> Json:
+    values = given.properties or {}
+    people = people_ids(await api.people()) if any(one.kind == "people" for one in home.columns) and values else {}
+    properties = all_written(home.columns, values, people)
+    properties[_title_column(home)] = {"title": list(rich_text(given.title))}
+    if _operation_column(home):
+        properties[OPERATION_COLUMN] = {"rich_text": list(rich_text(call.operation))}
+    return properties
+
+
+def _created(answer: Json) -> CreatedPage:
+    page = read(Page, answer, SERVICE, writes=True)
+    return CreatedPage(page_id=page.id, page_url=page.url, title=page.title, notion_object=answer)
+
+
+def _shown(page: Page) -> CreatedPage:
+    raw = cast(dict[str, JsonValue], page.model_dump(mode="json"))
+    return CreatedPage(page_id=page.id, page_url=page.url, title=page.title, notion_object={"object": "page", **raw})
+
+
+async def find_created(api: NotionApi, given: CreatePage, call: CallContext) -> CreatedPage | Absent | Ambiguous:
+    """Look for the page where it was to be created."""
+    home = await home_of(api, given.parent or given.parent_id or "", call, "parent")
+    if isinstance(home, Database):
+        candidates = await _rows_like(api, home, given, call)
+    else:
+        candidates = await _pages_like(api, home.id, given, call)
+    if len(candidates) > 1:
+        return Ambiguous(tuple(page.url for page in candidates))
+    return _shown(candidates[0]) if candidates else Absent()
+
+
+async def _rows_like(api: NotionApi, home: Database, given: CreatePage, call: CallContext) -> list[Page]:
+    if call.prior.get("marked"):
+        where: Json = {"property": OPERATION_COLUMN, "rich_text": {"equals": call.operation}}
+        return (await api.query(home.source_id, where))[0]
+    rows, _ = await api.query(home.source_id, _titled(home, given.title))
+    return await _new_and_own(api, rows, call)
+
+
+async def _pages_like(api: NotionApi, parent_id: str, given: CreatePage, call: CallContext) -> list[Page]:
+    blocks = [block for block in await api.children(parent_id) if block.type == "child_page"]
+    alike = [block.id for block in blocks if block.content.get("title") == given.title]
+    return await _new_and_own(api, [await api.page(page_id) for page_id in alike if page_id not in _before(call)], call)
+
+
+async def _new_and_own(api: NotionApi, pages: list[Page], call: CallContext) -> list[Page]:
+    me = await api.me()
+    return [page for page in pages if page.id not in _before(call) and page.created_by and page.created_by.id == me]
+
+
+def _before(call: CallContext) -> set[str]:
+    before = call.prior.get("before")
+    return {str(one) for one in before} if isinstance(before, list) else set()

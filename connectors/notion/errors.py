@@ -1,0 +1,106 @@
+"""What Notion's codes mean. https://developers.notion.com/reference/status-codes"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import cast
+
+import httpx
+from notion_client.errors import HTTPResponseError, NotionClientErrorBase, RequestTimeoutError
+
+from connectors.failures import Meaning, failed, lost_answer, retry_after, server_trouble
+from orchestration.ports import Clock
+from orchestration.tools import ToolError
+
+SERVICE = "notion"
+DEFAULT_WAIT_S = 10.0
+"""Notion documents Retry-After on 429 and 529; this is for one that came without."""
+
+MEANINGS: dict[str, Meaning] = {
+    "unauthorized": Meaning("auth", "Notion does not accept metel's token any more. An admin must connect it again."),
+    "restricted_resource": Meaning(
+        "permission", "Notion does not let metel do this. Give the connection the right, or share the page with it."
+    ),
+    "object_not_found": Meaning(
+        "not_found", "Notion knows no such page or database, or it is not shared with metel. Share it with metel."
+    ),
+    "conflict_error": Meaning("conflict", "Someone changed this in Notion at the same moment. It can be tried again."),
+    **dict.fromkeys(
+        ("invalid_json", "invalid_request_url", "invalid_request", "validation_error"),
+        Meaning("invalid", "Notion refused the request."),
+    ),
+}
+RATE_LIMITED = Meaning("rate_limited", "Notion asks to wait.")
+BLOCKED = Meaning("permission", "Notion has blocked this connection's requests. Ask a workspace admin.")
+RAISED = (NotionClientErrorBase, httpx.HTTPError, httpx.InvalidURL, json.JSONDecodeError)
+"""All that notion-client lets out: its own errors, its transport's, and those of a body that is no JSON."""
+
+
+class SavedAnywayError(Exception):
+    """Notion answered 503 and said that the write was saved; ``object_id`` and ``children`` are what it made."""
+
+    def __init__(self, object_id: str, children: tuple[str, ...]) -> None:
+        super().__init__(object_id)
+        self.object_id = object_id
+        self.children = children
+
+
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    """An error body, read here because the client drops fields of codes it does not know."""
+
+    status: int
+    code: str
+    message: str
+    more: dict[str, object]
+
+
+def translate(error: BaseException, clock: Clock, *, writes: bool) -> ToolError | SavedAnywayError:
+    """Return the failure that an exception of notion-client or its transport stands for."""
+    if isinstance(error, RequestTimeoutError):
+        # The client hides which phase timed out; the cause tells whether the request had left.
+        return lost_answer(SERVICE, error.__context__ or error, writes=writes)
+    if not isinstance(error, HTTPResponseError):
+        if isinstance(error, NotionClientErrorBase):
+            return failed(SERVICE, Meaning("invalid", "That is no id of Notion."), code="invalid_path")
+        return lost_answer(SERVICE, error, writes=writes)
+    refusal = _read(error)
+    if refusal.status in (429, 529):
+        return _told_to_wait(refusal, error, clock)
+    if refusal.status >= 500:
+        return _saved(refusal) or server_trouble(SERVICE, refusal.status, refusal.code, writes=writes)
+    meaning = MEANINGS.get(refusal.code) or Meaning("invalid", f"Notion refused the request ({refusal.code}).")
+    if meaning.kind == "invalid" and refusal.message:
+        meaning = Meaning("invalid", f"{meaning.message.rstrip('.')}: {refusal.message[:300]}")
+    return failed(SERVICE, meaning, code=refusal.code)
+
+
+def _read(error: HTTPResponseError) -> _Refusal:
+    try:
+        parsed = cast(object, json.loads(error.body))
+    except ValueError:
+        parsed = None
+    body = cast(dict[str, object], parsed) if isinstance(parsed, dict) else {}
+    more = body.get("additional_data")
+    return _Refusal(
+        status=error.status,
+        code=str(body.get("code") or f"http_{error.status}"),
+        message=str(body.get("message") or ""),
+        more=cast(dict[str, object], more) if isinstance(more, dict) else {},
+    )
+
+
+def _told_to_wait(refusal: _Refusal, error: HTTPResponseError, clock: Clock) -> ToolError:
+    if refusal.more.get("rate_limit_reason") == "public_api_request_blocked":
+        return failed(SERVICE, BLOCKED, code=refusal.code)
+    wait = retry_after(error.headers, clock.now())
+    return failed(SERVICE, RATE_LIMITED, code=refusal.code, retry_after_s=DEFAULT_WAIT_S if wait is None else wait)
+
+
+def _saved(refusal: _Refusal) -> SavedAnywayError | None:
+    saved, children = refusal.more.get("committed_resource_id"), refusal.more.get("committed_child_ids")
+    if not isinstance(saved, str):
+        return None
+    made = cast(list[object], children) if isinstance(children, list) else []
+    return SavedAnywayError(saved, tuple(str(child) for child in made))

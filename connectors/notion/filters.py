@@ -1,0 +1,148 @@
+"""Conditions as Notion's filters. https://developers.notion.com/reference/filter-data-source-entries
+
+Notion has no "not": it is pushed down to the comparisons first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from pydantic import JsonValue
+
+from connectors.answers import Json
+from connectors.day_text import iso_moment
+from connectors.failures import Meaning, failed
+from connectors.notion.columns import Column, find_column
+from connectors.notion.completing import Fitting, complete
+from connectors.notion.errors import SERVICE
+from orchestration.tools import ToolError, ValueNeededError
+from schemas.condition import All, Any, Condition, Not, Test
+
+OPPOSITE = {
+    "eq": "ne",
+    "ne": "eq",
+    "lt": "ge",
+    "ge": "lt",
+    "le": "gt",
+    "gt": "le",
+    "exists": "empty",
+    "empty": "exists",
+    "contains": "lacks",
+}
+TEXT = {"eq": "equals", "ne": "does_not_equal", "contains": "contains", "lacks": "does_not_contain"}
+MEMBER = {"eq": "contains", "ne": "does_not_contain", "contains": "contains", "lacks": "does_not_contain"}
+OPTION = {"eq": "equals", "ne": "does_not_equal", "contains": "equals", "lacks": "does_not_equal"}
+NUMBER = {
+    "eq": "equals",
+    "ne": "does_not_equal",
+    "lt": "less_than",
+    "le": "less_than_or_equal_to",
+    "gt": "greater_than",
+    "ge": "greater_than_or_equal_to",
+}
+DATE = {"eq": "equals", "lt": "before", "le": "on_or_before", "gt": "after", "ge": "on_or_after"}
+WORDS: dict[str, dict[str, str]] = {
+    **dict.fromkeys(("title", "rich_text", "url", "email", "phone_number"), TEXT),
+    **dict.fromkeys(("select", "status"), OPTION),
+    **dict.fromkeys(("multi_select", "people", "relation"), MEMBER),
+    **dict.fromkeys(("date", "created_time", "last_edited_time"), DATE),
+    "number": NUMBER,
+    "checkbox": {"eq": "equals", "ne": "does_not_equal"},
+}
+"""Comparison -> Notion's word, by column type."""
+
+
+def filter_of(condition: Condition, fitting: Fitting, ids: dict[str, str], *, negated: bool = False) -> Json:
+    """Return a condition over column names and semantic paths as a filter; ``ids`` maps people's names to ids.
+
+    Raises:
+        ToolError: a column, a value or a comparison that the database does not have.
+    """
+    match condition:
+        case Not():
+            return filter_of(condition.not_, fitting, ids, negated=not negated)
+        case All():
+            return _joined("or" if negated else "and", condition.all, fitting, ids, negated=negated)
+        case Any():
+            return _joined("and" if negated else "or", condition.any, fitting, ids, negated=negated)
+        case Test():
+            return _test(condition, fitting, ids, negated=negated)
+
+
+def _joined(word: str, parts: Sequence[Condition], fitting: Fitting, ids: dict[str, str], *, negated: bool) -> Json:
+    made = [filter_of(part, fitting, ids, negated=negated) for part in parts]
+    return made[0] if len(made) == 1 else {word: list(made)}
+
+
+def _test(test: Test, fitting: Fitting, ids: dict[str, str], *, negated: bool) -> Json:
+    column = column_for(fitting.columns, test.path)
+    if test.op == "in":
+        values = test.value if isinstance(test.value, list) else [test.value]
+        each = [_compare(column, "ne" if negated else "eq", value, fitting, ids) for value in values]
+        return {"and" if negated else "or": list(each)}
+    op = OPPOSITE.get(test.op, "") if negated else test.op
+    return _compare(column, op, test.value, fitting, ids)
+
+
+def column_for(columns: Sequence[Column], path: str) -> Column:
+    """Return the column of a path.
+
+    Raises:
+        ToolError: no such column; the message names those that are there.
+    """
+    column = find_column(columns, path)
+    if column is None:
+        there = ", ".join(one.name for one in columns)
+        raise failed(SERVICE, Meaning("invalid", f"The database has no column {path}. It has: {there}."), code="column")
+    return column
+
+
+def _compare(column: Column, op: str, value: JsonValue, fitting: Fitting, ids: dict[str, str]) -> Json:
+    if op in ("exists", "empty"):
+        return _on(column, "is_not_empty" if op == "exists" else "is_empty", True)
+    kind = WORDS.get(column.kind)
+    if kind is DATE:
+        return _compare_date(column, op, value, fitting.now)
+    if kind is None or op not in kind:
+        message = f"Notion cannot compare the column {column.name} ({column.kind}) that way ({op})."
+        raise failed(SERVICE, Meaning("invalid", message), code="comparison")
+    return _on(column, kind[op], _fitted(column, value, fitting, ids))
+
+
+def _fitted(column: Column, value: JsonValue, fitting: Fitting, ids: dict[str, str]) -> JsonValue:
+    if WORDS[column.kind] is TEXT:
+        return str(value)
+    fitted = _value(column, value, fitting)
+    if isinstance(fitted, list):
+        fitted = fitted[0] if fitted else None
+    return ids[str(fitted)] if column.kind == "people" else fitted
+
+
+def _value(column: Column, value: JsonValue, fitting: Fitting) -> JsonValue:
+    try:
+        return complete(fitting, {column.name: value})[column.name]
+    except ValueNeededError as error:
+        raise _no_such_value(column, value, error.choices) from error
+
+
+def _no_such_value(column: Column, value: JsonValue, choices: Sequence[str]) -> ToolError:
+    there = f" It has: {', '.join(choices)}." if choices else ""
+    return failed(SERVICE, Meaning("invalid", f"The column {column.name} has no {value}.{there}"), code="value")
+
+
+def _compare_date(column: Column, op: str, value: JsonValue, now: datetime) -> Json:
+    moment = iso_moment(str(value), now)
+    if moment is None:
+        raise _no_such_value(column, value, ())
+    if op == "ne":
+        return {"or": [_on(column, "before", moment), _on(column, "after", moment), _on(column, "is_empty", True)]}
+    if op not in DATE:
+        raise failed(SERVICE, Meaning("invalid", f"{column.name} is a date; {op} does not fit it."), code="comparison")
+    return _on(column, DATE[op], moment)
+
+
+def _on(column: Column, word: str, value: JsonValue) -> Json:
+    if column.kind in ("created_time", "last_edited_time"):
+        return {"timestamp": column.kind, column.kind: {word: value}}
+    return {"property": column.name, column.kind: {word: value}}

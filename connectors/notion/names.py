@@ -1,0 +1,86 @@
+"""Pages and databases by title. https://developers.notion.com/reference/post-search"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from connectors.names import Named, find, resolved
+from connectors.notion.api import NotionApi, Page, Source
+from connectors.notion.ids import id_in
+from connectors.remembered import Remembered
+from orchestration.ports import Nothing, Several
+from orchestration.tools import ToolError
+from schemas.ask import Choice, Resolution
+from schemas.request import Place
+
+MOST_SUGGESTED = 20
+Kind = Literal["page", "data_source"] | None
+KINDS: dict[str, Kind] = {"notion.page": "page", "notion.database": "data_source", "notion.parent": None}
+
+
+class NotionNames:
+    """Looks up ``notion.page``, ``notion.database`` and ``notion.parent`` (either of the two).
+
+    The id of a database is the database's own. Details: ``kind`` (page or database).
+    """
+
+    def __init__(self, api: NotionApi, ttl_s: float = 60) -> None:
+        self._api = api
+        self._all = {
+            kind: Remembered(api.clock, lambda kind=kind: self._search("", kind), ttl_s)
+            for kind in (None, "page", "data_source")
+        }
+
+    async def resolve(self, kind: str, asked: str, _: Place) -> Resolution | Several | Nothing:
+        """Return what a title, an id or a link means.
+
+        Raises:
+            ToolError: Notion could not be asked.
+        """
+        wanted = KINDS[kind]
+        if known := id_in(asked):
+            return await self._by_id(asked, known, wanted)
+        found = find(asked, await self._search(asked, wanted))
+        if not isinstance(found, Nothing):
+            return found
+        # Notion's search works by words; folded spellings and the closest names need the whole list.
+        return find(asked, await self._all[wanted].get())
+
+    async def suggest(self, kind: str, _: Place) -> tuple[Choice, ...]:
+        """Return databases and pages to choose from; where a new page goes, databases first."""
+        named = await self._all[KINDS[kind]].get()
+        if kind == "notion.parent":
+            named = sorted(
+                (one for one in named if not one.details.get("row")), key=lambda one: one.details["kind"] == "page"
+            )
+        return tuple(one.choice() for one in named[:MOST_SUGGESTED])
+
+    async def _search(self, query: str, kind: Kind) -> list[Named]:
+        found = await self._api.search(query, kind)
+        return [_named(one) for one in found if not one.in_trash]
+
+    async def _by_id(self, asked: str, known: str, wanted: Kind) -> Resolution | Nothing:
+        for look in (self._database, self._page):
+            if (wanted == "page") is (look == self._database) and wanted is not None:
+                continue
+            try:
+                return resolved(asked, await look(known), "id")
+            except ToolError as error:
+                if error.failure.kind not in ("not_found", "invalid"):
+                    raise
+        return Nothing(())
+
+    async def _database(self, any_id: str) -> Named:
+        database = await self._api.database(any_id)
+        return Named(database.id, database.title, url=database.url, details={"kind": "database"})
+
+    async def _page(self, page_id: str) -> Named:
+        return _named(await self._api.page(page_id))
+
+
+def _named(found: Page | Source) -> Named:
+    if isinstance(found, Page):
+        row = found.parent.type == "data_source_id"
+        return Named(found.id, found.title, url=found.url, details={"kind": "page", "row": row})
+    database_id = found.parent.database_id or found.id
+    return Named(database_id, found.name, url=found.url, details={"kind": "database"})

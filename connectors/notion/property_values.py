@@ -1,0 +1,120 @@
+"""Plain values and Notion's properties, both ways. https://developers.notion.com/reference/page-property-values"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from pydantic import JsonValue
+
+from connectors.answers import Json
+from connectors.clean_text import pieces
+from connectors.notion.api import Page, plain_text
+from connectors.notion.columns import Column
+
+MOST_IN_RUN = 2000
+
+
+def record_of(page: Page) -> Json:
+    """Return a row as a flat record: its columns, then ``id``, ``url`` and ``title``."""
+    columns = {name: plain_value(value) for name, value in page.properties.items()}
+    return {**columns, "id": page.id, "url": page.url, "title": page.title}
+
+
+def plain_value(prop: dict[str, JsonValue]) -> JsonValue:
+    """Return a property's value as people read it.
+
+    Dates are their ISO text (``start/end`` for a span), options and people their names; a column of several holds one
+    name as text, more as a list, none as null.
+    """
+    kind = str(prop.get("type", ""))
+    value = cast(Any, prop.get(kind))
+    if value is None or isinstance(value, bool | int | float | str):
+        return cast(JsonValue, value)
+    match kind:
+        case "title" | "rich_text":
+            return plain_text(value)
+        case "select" | "status":
+            return str(value.get("name", ""))
+        case "date":
+            return _span(value)
+        case "people" | "multi_select" | "relation" | "files":
+            return _one_or_list([str(one.get("name") or one.get("id") or "") for one in value])
+        case "formula" | "rollup":
+            return _computed(value)
+        case "unique_id":
+            prefix = value.get("prefix")
+            return f"{prefix}-{value.get('number')}" if prefix else value.get("number")
+        case "created_by" | "last_edited_by":
+            return value.get("name") or value.get("id")
+        case _:
+            return None
+
+
+def _one_or_list(names: list[str]) -> JsonValue:
+    return None if not names else names[0] if len(names) == 1 else list[JsonValue](names)
+
+
+def _span(value: dict[str, Any]) -> str:
+    start, end = str(value.get("start") or ""), value.get("end")
+    return f"{start}/{end}" if end else start
+
+
+def _computed(value: dict[str, Any]) -> JsonValue:
+    kind = str(value.get("type", ""))
+    inner = value.get(kind)
+    if kind == "date" and isinstance(inner, dict):
+        return _span(cast(dict[str, Any], inner))
+    if kind == "array" and isinstance(inner, list):
+        return [plain_value(one) for one in cast(list[dict[str, JsonValue]], inner)]
+    return cast(JsonValue, inner)
+
+
+def rich_text(text: str, links: frozenset[str] = frozenset()) -> list[Json]:
+    """Return text as rich text, cut into runs of at most 2,000 characters; only addresses of ``links`` are links."""
+    runs: list[Json] = []
+    for piece in pieces(text, links):
+        for at in range(0, len(piece.text), MOST_IN_RUN):
+            content: Json = {"content": piece.text[at : at + MOST_IN_RUN]}
+            if piece.live:
+                content["link"] = {"url": piece.text}
+            runs.append({"type": "text", "text": content})
+    return runs
+
+
+def written(column: Column, value: JsonValue, people: dict[str, str]) -> Json:
+    """Return a completed plain value in the shape that Notion takes; ``people`` maps names to ids."""
+    match column.kind:
+        case "title" | "rich_text":
+            shape: JsonValue = list[JsonValue](rich_text("" if value is None else str(value)))
+        case "select" | "status":
+            shape = None if value is None else {"name": str(value)}
+        case "multi_select":
+            shape = [{"name": name} for name in as_list(value)]
+        case "people":
+            shape = [{"id": people[name]} for name in as_list(value)]
+        case "relation":
+            shape = [{"id": one} for one in as_list(value)]
+        case "date":
+            shape = None if value is None else _date(str(value))
+        case _:
+            shape = value
+    return {column.kind: shape}
+
+
+def as_list(value: JsonValue) -> list[str]:
+    """Return one or several values as a list of texts."""
+    if value is None:
+        return []
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
+
+
+def _date(text: str) -> Json:
+    start, _, end = text.partition("/")
+    return {"start": start, "end": end} if end else {"start": start}
+
+
+def all_written(columns: Sequence[Column], values: Json, people: dict[str, str]) -> Json:
+    """Return completed values by column in the shapes that Notion takes."""
+    by_name = {column.name: column for column in columns}
+    return {name: written(by_name[name], value, people) for name, value in values.items()}

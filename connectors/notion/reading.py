@@ -1,0 +1,123 @@
+"""Reading: search by title, rows of a database, the text of a page."""
+
+from __future__ import annotations
+
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from pydantic import Field, JsonValue
+
+from connectors.answers import Json
+from connectors.notion.api import Database, NotionApi, Page, Source
+from connectors.notion.columns import READ_ONLY
+from connectors.notion.completing import Fitting, people_ids
+from connectors.notion.filters import column_for, filter_of
+from connectors.notion.markdown import text_of
+from connectors.notion.property_values import record_of
+from connectors.spec import Given, Gives
+from orchestration.tools import CallContext
+from schemas.condition import Condition
+
+
+class Search(Given):
+    """Words of a title."""
+
+    query: str = Field(description="Words of the title.")
+    kind: Literal["page", "database"] | None = Field(default=None, description="Only pages, or only databases.")
+
+
+class SearchResult(Gives):
+    """A page or database."""
+
+    id: str
+    title: str
+    url: str
+    kind: Literal["page", "database"]
+
+
+class SearchResults(Gives):
+    """What was found, likeliest first. Notion searches titles only, and its index lags."""
+
+    results: list[SearchResult]
+
+
+class QueryDatabase(Given):
+    """Which rows of a database."""
+
+    database: str = Field(min_length=1, description="The database.", json_schema_extra={"x-resolve": "notion.database"})
+    filter: Condition | None = Field(
+        default=None,
+        description="Which rows: a condition over column names, or @date, @status, @person, @title for the first "
+        "column of that type.",
+    )
+    sort: str | None = Field(default=None, description='A column or @date to sort by; "-" before it: descending.')
+    limit: int = Field(default=50, ge=1, le=500, description="At most this many rows.")
+
+
+class Records(Gives):
+    """The rows as flat records; ``incomplete`` where there are more that were not read."""
+
+    records: list[dict[str, JsonValue]]
+    total: int
+    incomplete: bool
+
+
+class GetPageContent(Given):
+    """Which page."""
+
+    page: str = Field(min_length=1, description="The page.", json_schema_extra={"x-resolve": "notion.page"})
+
+
+class PageContent(Gives):
+    """A page's text as markdown."""
+
+    page_id: str
+    page_url: str
+    title: str
+    url: str
+    text: str
+
+
+async def search(api: NotionApi, given: Search, _: CallContext) -> SearchResults:
+    """Search by title. https://developers.notion.com/reference/post-search"""
+    kind: Literal["page", "data_source"] | None = "data_source" if given.kind == "database" else given.kind
+    found = await api.search(given.query, kind)
+    return SearchResults(results=[_result(one) for one in found if not one.in_trash])
+
+
+def _result(found: Page | Source) -> SearchResult:
+    if isinstance(found, Page):
+        return SearchResult(id=found.id, title=found.title, url=found.url, kind="page")
+    database_id = found.parent.database_id or found.id
+    return SearchResult(id=database_id, title=found.name, url=found.url, kind="database")
+
+
+async def query_database(api: NotionApi, given: QueryDatabase, call: CallContext) -> Records:
+    """Read rows. https://developers.notion.com/reference/query-a-data-source"""
+    database = await api.database(given.database)
+    where = await _where(api, database, given.filter, call) if given.filter else None
+    sorts = [_sort(database, given.sort)] if given.sort else None
+    rows, incomplete = await api.query(database.source_id, where, sorts, given.limit)
+    records = [record_of(row) for row in rows]
+    return Records(records=records, total=len(records), incomplete=incomplete)
+
+
+async def _where(api: NotionApi, database: Database, condition: Condition, call: CallContext) -> Json:
+    people = await api.people() if any(column.kind == "people" for column in database.columns) else []
+    now = call.now.astimezone(ZoneInfo(call.timezone))
+    return filter_of(condition, Fitting(database.columns, people, now), people_ids(people))
+
+
+def _sort(database: Database, asked: str) -> Json:
+    column = column_for(database.columns, asked.removeprefix("-").strip())
+    direction = "descending" if asked.startswith("-") else "ascending"
+    if column.kind in READ_ONLY & {"created_time", "last_edited_time"}:
+        return {"timestamp": column.kind, "direction": direction}
+    return {"property": column.name, "direction": direction}
+
+
+async def get_page_content(api: NotionApi, given: GetPageContent, _: CallContext) -> PageContent:
+    """Read a page's blocks as markdown. https://developers.notion.com/reference/get-block-children"""
+    page = await api.page(given.page)
+    text = await text_of(await api.children(page.id), api.children)
+    return PageContent(page_id=page.id, page_url=page.url, title=page.title, url=page.url, text=text)
