@@ -24,11 +24,11 @@ SUPPORTED_VERSIONS = ("1.0", "1.1")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a plan may use: contracts by id and alias, and the keys that finished actions already left."""
+    """What a plan may use: contracts by id and alias; ``done`` are finished actions, which stay as they are."""
 
     contracts: Mapping[str, ToolContract]
     limits: Limits
-    done_keys: frozenset[str] = frozenset()
+    done: tuple[Action, ...] = ()
     notion_only: bool = False
 
 
@@ -88,14 +88,22 @@ def _canonical(plan: Plan, offer: Offer) -> Plan:
         else action
         for action in plan.actions
     )
-    return plan.model_copy(update={"actions": actions})
+    return plan.model_copy(update={"actions": _with_done(actions, offer.done)})
+
+
+def _with_done(actions: tuple[Action, ...], done: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Put the finished actions in place of those that repeat their id and tool; the others come first."""
+    frozen = {action.id: action for action in done}
+    repeated = {action.id for action in actions if action.id in frozen and frozen[action.id].tool == action.tool}
+    kept = tuple(frozen[action.id] if action.id in repeated else action for action in actions)
+    return (*(action for action in done if action.id not in repeated), *kept)
 
 
 def _meaning_problems(plan: Plan, offer: Offer) -> Iterator[str]:
     if not plan.actions and plan.reply is None:
         yield "a plan without actions needs a reply"
     bound = min(plan.constraints.max_actions, offer.limits.max_actions)
-    if len(plan.actions) > bound:
+    if len(plan.actions) - len(offer.done) > bound:
         yield f"{len(plan.actions)} actions; at most {bound} are allowed"
     for action_id, count in Counter(action.id for action in plan.actions).items():
         if count > 1:
@@ -121,7 +129,7 @@ def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[str]:
     for before in action.depends_on:
         if all(other.id != before for other in plan.actions):
             yield f"{action.id}: depends on {before}, which is not in the plan"
-    yield from _key_problems(plan, action, offer)
+    yield from _key_problems(plan, action)
     for feature in ("for_each", "repeat"):
         if getattr(action, feature) is not None:
             yield f"{action.id}: {feature} cannot be carried out"
@@ -135,10 +143,10 @@ def _risk_problems(action: Action, contract: ToolContract) -> Iterator[str]:
         yield f"{action.id}: intent {action.intent} does not fit {action.tool}, which writes"
 
 
-def _key_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[str]:
+def _key_problems(plan: Plan, action: Action) -> Iterator[str]:
     for key in dict.fromkeys(wanted_keys(action)):
         givers = [giver for giver in producers(plan, key) if giver != action.id]
-        if not givers and key not in offer.done_keys:
+        if not givers:
             yield f"{action.id}: nothing produces {key}"
         elif len(givers) > 1:
             yield f"{action.id}: {key} is produced by {', '.join(givers)}; name one, e.g. {givers[0]}.{key}"

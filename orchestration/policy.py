@@ -67,8 +67,8 @@ def judge(case: Case) -> Decision:
 
 def risk_level(case: Case) -> RiskLevel:
     """Return the contract's risk, or the plan's where that is higher."""
-    declared = case.action.risk.level or "read"
-    return max(case.contract.risk_level, declared, key=RISK_ORDER.index)
+    declared: RiskLevel = case.action.risk.level or "read"
+    return RISK_ORDER[max(RISK_ORDER.index(case.contract.risk_level), RISK_ORDER.index(declared))]
 
 
 def _deny(rule: str, reason: str) -> Decision:

@@ -67,8 +67,10 @@ def end_status(run: Run) -> EndStatus:
     """Return how a run whose actions are all settled has ended."""
     if run.cancelled_by:
         return "cancelled"
-    if run.refused or run.plan is None:
+    if run.plan is None:
         return "failed"
+    if run.refused:
+        return "partly_succeeded" if _any_effect_done(run) else "failed"
     states = list(run.states.values())
     if all(isinstance(state, Succeeded) for state in states):
         return "succeeded"

@@ -1,0 +1,205 @@
+"""The composer: what the person is told at the end. Status words come from code, never from a model. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orchestration.dependencies import producers, wanted_keys
+from orchestration.rendering import as_text
+from orchestration.wording import Wording
+from schemas.decision import Decision
+from schemas.events import Answer, EndStatus, Link
+from schemas.failure import Failure
+from schemas.plan import Action
+from schemas.run import Run
+from schemas.states import Denied, Expired, Failed, Filled, Skipped, Succeeded
+from schemas.values import Json
+
+MAX_ANSWER = 6_000
+_LISTS = ("records", "rows", "messages", "results")
+_SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "openai": "OpenAI"}
+
+
+def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
+    """Return the final answer of a run."""
+    language = run.request.language
+    if run.plan is None:
+        return Answer(text="\n".join(_refusal(run, words)))
+    if run.refused:
+        lines = [*_done_lines(run, words), *_refusal(run, words)]
+        return Answer(text="\n".join(lines), links=tuple(_links(run, words)))
+    if not run.plan.actions and run.plan.reply is not None:
+        return Answer(text=run.plan.reply.text)
+    lines = [*_done_lines(run, words), *_content(run, words), *_defaults(run, words), *_other_lines(run, words)]
+    if run.cancelled_by:
+        lines.insert(0, words.say(language, "end.cancelled", by=run.cancelled_by))
+    if status != "succeeded":
+        effects = any(_is_effect(run, action) for action in run.plan.actions)
+        lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
+    text = "\n".join(line for line in lines if line)[:MAX_ANSWER]
+    return Answer(text=text or words.say(language, "end.none"), links=tuple(_links(run, words)))
+
+
+def _refusal(run: Run, words: Wording) -> Iterator[str]:
+    if run.cancelled_by:
+        yield words.say(run.request.language, "end.cancelled", by=run.cancelled_by)
+        return
+    yield words.say(run.request.language, "end.refused" if run.plan is None else "end.refused_again")
+    yield from (f"• {line}" for error in run.errors for line in error.message.splitlines())
+
+
+def _is_effect(run: Run, action: Action) -> bool:
+    return isinstance(run.states[action.id], Succeeded) and action.intent in ("write", "notify", "other")
+
+
+def _done_lines(run: Run, words: Wording) -> Iterator[str]:
+    assert run.plan is not None
+    for action in run.plan.actions:
+        state = run.states[action.id]
+        if isinstance(state, Succeeded) and _is_effect(run, action):
+            yield done_line(action, state.filled, run.request.language, words)
+
+
+def done_line(action: Action, filled: Filled, language: str, words: Wording) -> str:
+    """Return one sentence on a finished effect, with the real names of where it went."""
+    key = f"done.{action.tool}"
+    slots = _slots(filled)
+    if words.knows(key):
+        try:
+            return words.say(language, key, **slots)
+        except KeyError:
+            pass
+    return words.say(language, "done.other", summary=action.summary or action.tool)
+
+
+def _slots(filled: Filled) -> dict[str, str]:
+    slots = {name: _flat(value) for name, value in filled.payload.items()}
+    slots |= {name: found.name for name, found in filled.resolved.items()}
+    rows = filled.payload.get("rows")
+    if isinstance(rows, list):
+        slots["rows_count"] = str(len(rows))
+    return slots
+
+
+def _flat(value: Json) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {as_text(one)}" for name, one in value.items())
+    return as_text(value)
+
+
+def _content(run: Run, words: Wording) -> Iterator[str]:
+    """What was read, where nothing passed it on: the person asked to see it."""
+    assert run.plan is not None
+    used = {giver for action in run.plan.actions for giver in _givers(run, action)}
+    for action in run.plan.actions:
+        state = run.states[action.id]
+        if isinstance(state, Succeeded) and not _is_effect(run, action) and action.id not in used:
+            yield _shown(state.result, run.request.language, words)
+
+
+def _givers(run: Run, action: Action) -> Iterator[str]:
+
+    assert run.plan is not None
+    for key in wanted_keys(action):
+        yield from producers(run.plan, key)
+
+
+def _shown(result: Json, language: str, words: Wording) -> str:
+    if not isinstance(result, dict):
+        return as_text(result)
+    if isinstance(result.get("summary"), str):
+        return as_text(result["summary"])
+    if result.get("groups"):
+        return as_text(result["groups"])
+    if isinstance(result.get("total"), int | float) and not any(key in result for key in _LISTS):
+        return as_text(result["total"])
+    items = next((result[key] for key in _LISTS if isinstance(result.get(key), list)), None)
+    if isinstance(items, list):
+        head = words.say(language, "found.count", count=len(items)) if items else words.say(language, "found.none")
+        return f"{head}\n{as_text(items)}" if items else head
+    return as_text(result.get("text") or result.get("title") or "")
+
+
+def _defaults(run: Run, words: Wording) -> Iterator[str]:
+    """Team defaults that were used are said openly, where the sentence on the effect does not name them."""
+    assert run.plan is not None
+    for action in run.plan.actions:
+        state = run.states[action.id]
+        if not isinstance(state, Succeeded) or _is_effect(run, action):
+            continue
+        for name, found in state.filled.resolved.items():
+            if state.filled.origins.get(name) == frozenset({"config"}):
+                yield words.say(run.request.language, "end.default_used", field=name, name=found.name)
+
+
+def _other_lines(run: Run, words: Wording) -> Iterator[str]:
+    assert run.plan is not None
+    for action in run.plan.actions:
+        line = _not_done(run, action, words)
+        if line:
+            yield line
+
+
+def _not_done(run: Run, action: Action, words: Wording) -> str:
+    language = run.request.language
+    step = action.summary or action.tool
+    match run.states[action.id]:
+        case Failed(failure=failure):
+            return words.say(language, "end.failed_step", step=step, reason=failure_text(failure, language, words))
+        case Denied(decision=decision, by=by):
+            return _denied(decision, by, step, language, words)
+        case Expired():
+            return words.say(language, "end.expired_step", step=step)
+        case Skipped(reason=reason):
+            return words.say(language, "end.skipped_step", step=step, reason=reason)
+        case _:
+            return ""
+
+
+def _denied(decision: Decision, by: str, step: str, language: str, words: Wording) -> str:
+    if decision.rule == "person.rejected":
+        key = "end.denied_person_reason" if decision.reason else "end.denied_person"
+        return words.say(language, key, step=step, by=by, reason=decision.reason)
+    return words.say(language, "end.denied_policy", step=step, reason=explain(decision, language, words))
+
+
+def explain(decision: Decision, language: str, words: Wording) -> str:
+    """Return a decision's reason in words for a person."""
+    reason = decision.reason
+    if decision.rule == "personal_data":
+        counted = [part.rsplit(" ", 1) for part in reason.split(", ") if " " in part]
+        reason = ", ".join(f"{words.say(language, f'kind.{kind}')} {count}" for kind, count in counted)
+    key = f"policy.{decision.rule}"
+    return words.say(language, key, reason=reason) if words.knows(key) else reason
+
+
+def failure_text(failure: Failure, language: str, words: Wording) -> str:
+    """Return a failure in words for a person."""
+    service = _SERVICES.get(failure.service, failure.service)
+    return words.say(language, f"failure.{failure.kind}", service=service, message=failure.message)
+
+
+def _links(run: Run, words: Wording) -> Iterator[Link]:
+    seen: set[str] = set()
+    assert run.plan is not None
+    if not run.plan.final_response.include_links:
+        return
+    for action in run.plan.actions:
+        state = run.states[action.id]
+        if not isinstance(state, Succeeded):
+            continue
+        for key, value in run.memory.get(action.id, {}).items():
+            url = value.data
+            if key.endswith("url") and isinstance(url, str) and url.startswith("https://") and url not in seen:
+                seen.add(url)
+                yield Link(label=_label(action, state, key, run.request.language, words), url=url)
+
+
+def _label(action: Action, state: Succeeded, key: str, language: str, words: Wording) -> str:
+    names = {name: found.name for name, found in state.filled.resolved.items()}
+    title = state.filled.payload.get("title") or names.get("page") or names.get("spreadsheet") or ""
+    if action.tool.startswith("notion."):
+        return words.say(language, "label.page", title=title)
+    if action.tool.startswith("sheets."):
+        return words.say(language, "label.spreadsheet", title=title)
+    return words.say(language, "label.message" if key == "message_url" else "label.result")

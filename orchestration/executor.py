@@ -1,0 +1,226 @@
+"""The executor: fills an action's payload from the plan, the memory, the person's answers and the team's defaults.
+
+Code fills what it can; the executor model is asked only for what is left, and what nobody knows becomes one question.
+Names are resolved here, so that policy and people see what a name means before anything is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from orchestration.literals import origin_of_literal
+from orchestration.memory import recall, returned_links, shapes
+from orchestration.ports import Filler, FillingTask, Nothing, Resolver, Several, Usage
+from orchestration.questions import ask_for, ask_missing
+from orchestration.rendering import as_text
+from orchestration.templates import MissingKeyError, render
+from orchestration.tools import CallContext, Tool, ValueNeededError
+from orchestration.validation import payload_problems
+from schemas.ask import Choice, Question, Resolution
+from schemas.contract import ToolContract
+from schemas.failure import Failure
+from schemas.plan import Action
+from schemas.run import Run
+from schemas.states import Filled
+from schemas.team import TeamSettings
+from schemas.values import CONFIG, PERSON, RESOLVED, Json, Payload, Value
+
+MISSING = "MISSING"
+TEAM_DEFAULTS: Mapping[str, str] = {"parent": "default_parent", "spreadsheet": "default_spreadsheet"}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A payload while it is being filled."""
+
+    payload: Payload
+    origins: dict[str, frozenset[str]]
+    resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
+    use: Usage = field(default_factory=Usage)
+
+    def put(self, name: str, value: Value) -> Draft:
+        """Return the draft with one field more."""
+        return replace(self, payload={**self.payload, name: value.data}, origins={**self.origins, name: value.origins})
+
+    def resolve(self, name: str, found: Resolution) -> Draft:
+        """Return the draft with a name replaced by the id that it means."""
+        trusted = self.origins[name] <= {PERSON, RESOLVED}
+        origins = frozenset({RESOLVED}) if trusted else self.origins[name]
+        return replace(
+            self,
+            payload={**self.payload, name: found.id},
+            origins={**self.origins, name: origins},
+            resolved={**self.resolved, name: found},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The payload is complete and fits the contract."""
+
+    filled: Filled
+    use: Usage
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """A person must give a value first."""
+
+    question: Question
+    use: Usage
+
+
+@dataclass(frozen=True, slots=True)
+class Unfillable:
+    """The payload cannot be made."""
+
+    failure: Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Executor:
+    """Fills payloads. ``filler`` is the executor model, where there is one."""
+
+    resolver: Resolver
+    team: TeamSettings
+    filler: Filler | None = None
+
+    async def fill(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Ready | Asks | Unfillable:
+        """Return the exact payload, or the one question that is still open. Only reads; safe to repeat.
+
+        Raises:
+            ToolError: a workspace could not be asked.
+            ModelUnavailableError: the executor model did not answer.
+        """
+        try:
+            draft = _from_plan(run, action, tool.contract, self.team)
+        except MissingKeyError as missing:
+            return Unfillable(_invalid(tool.contract, f"{missing.key} has no value"))
+        draft = await self._from_model(run, action, tool.contract, draft)
+        gap = _first_gap(tool.contract, draft)
+        if gap is not None:
+            choices = await self._suggestions(tool.contract, gap, call)
+            return Asks(ask_missing(run, action, tool.contract, gap, choices), draft.use)
+        resolved = await self._resolve_all(run, action, tool.contract, draft, call)
+        if isinstance(resolved, Question):
+            return Asks(resolved, draft.use)
+        return await _prepared(run, action, tool, resolved, call)
+
+    async def _from_model(self, run: Run, action: Action, contract: ToolContract, draft: Draft) -> Draft:
+        missing = _missing(contract, draft)
+        if not missing or self.filler is None or action.inputs:
+            return draft
+        known: Payload = {name: value for name, value in draft.payload.items() if _is_plain(draft.origins[name])}
+        task = FillingTask(
+            action=action,
+            contract=contract,
+            request=run.request,
+            known=known,
+            missing=missing,
+            memory_shapes={f"{a}.{k}": shape for a, keys in shapes(run).items() for k, shape in keys.items()},
+        )
+        proposed, use = await self.filler.fill(task)
+        for name, value in proposed.items():
+            if name in missing and value != MISSING:
+                draft = draft.put(name, _rendered(run, value))
+        return replace(draft, use=use)
+
+    async def _suggestions(self, contract: ToolContract, name: str, call: CallContext) -> tuple[Choice, ...]:
+        kind = contract.resolves(name)
+        return await self.resolver.suggest(kind, call.place) if kind else ()
+
+    async def _resolve_all(
+        self, run: Run, action: Action, contract: ToolContract, draft: Draft, call: CallContext
+    ) -> Draft | Question:
+        for name, asked in draft.payload.items():
+            kind = contract.resolves(name)
+            if kind is None or not isinstance(asked, str):
+                continue
+            match await self.resolver.resolve(kind, asked, call.place):
+                case Resolution() as found:
+                    draft = draft.resolve(name, found)
+                case Several(choices):
+                    return ask_for(run, action, contract, name=name, asked=asked, choices=choices, several=True)
+                case Nothing(closest):
+                    return ask_for(run, action, contract, name=name, asked=asked, choices=closest, several=False)
+        return draft
+
+
+def _from_plan(run: Run, action: Action, contract: ToolContract, team: TeamSettings) -> Draft:
+    draft = Draft({}, {})
+    for name in contract.fields:
+        value = _known(run, action, name, team)
+        if value is not None and value.data not in (MISSING, None):
+            draft = draft.put(name, value)
+    return _with_dotted_answers(run, action, draft)
+
+
+def _known(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
+    """Return a field's value: the person's answer, then the plan, then the memory, then the team's default."""
+    answers = run.answers(action.id)
+    if name in answers:
+        return answers[name].answer
+    if name in action.inputs:
+        return _rendered(run, action.inputs[name])
+    if name in action.input_bindings:
+        return recall(run, action.input_bindings[name])
+    if name in action.requires:
+        return recall(run, name)
+    default = getattr(team, TEAM_DEFAULTS[name], None) if name in TEAM_DEFAULTS else None
+    return Value(data=default, origins=frozenset({CONFIG})) if default else None
+
+
+def _rendered(run: Run, value: Json) -> Value:
+    own = origin_of_literal(value, run.request.text)
+    rendered = render(value, own, lambda key: recall(run, key), as_text)
+    return Value(data=rendered.data, origins=rendered.origins)
+
+
+def _with_dotted_answers(run: Run, action: Action, draft: Draft) -> Draft:
+    """Put answers such as ``properties.상태`` inside their field."""
+    for name, record in run.answers(action.id).items():
+        head, _, tail = name.partition(".")
+        inside = draft.payload.get(head)
+        if tail and record.answer is not None and isinstance(inside, dict):
+            merged: Json = {**inside, tail: record.answer.data}
+            draft = draft.put(head, Value(data=merged, origins=draft.origins[head] | record.answer.origins))
+    return draft
+
+
+def _missing(contract: ToolContract, draft: Draft) -> tuple[str, ...]:
+    return tuple(name for name in contract.required if name not in draft.payload)
+
+
+def _first_gap(contract: ToolContract, draft: Draft) -> str | None:
+    return next(iter(_missing(contract, draft)), None)
+
+
+def _is_plain(origins: frozenset[str]) -> bool:
+    """Whether a model may see the value: nothing that a tool read."""
+    return not any(origin.startswith("tool:") for origin in origins)
+
+
+async def _prepared(run: Run, action: Action, tool: Tool, draft: Draft, call: CallContext) -> Ready | Asks | Unfillable:
+    call = replace(call, resolved=draft.resolved, links=returned_links(run))
+    payload, prior = draft.payload, Payload()
+    if tool.prepare is not None:
+        try:
+            prepared = await tool.prepare(payload, call)
+        except ValueNeededError as needed:
+            return Asks(_ask_fitting(run, action, tool.contract, needed), draft.use)
+        payload, prior = prepared.payload, prepared.prior
+    wrong = payload_problems(tool.contract, payload)
+    if wrong:
+        return Unfillable(_invalid(tool.contract, "; ".join(wrong)))
+    origins = {name: draft.origins.get(name, frozenset({CONFIG})) for name in payload}
+    return Ready(Filled(payload=payload, origins=origins, resolved=draft.resolved, prior=prior), draft.use)
+
+
+def _ask_fitting(run: Run, action: Action, contract: ToolContract, needed: ValueNeededError) -> Question:
+    choices = tuple(Choice(label=choice, value=choice) for choice in needed.choices)
+    return ask_for(run, action, contract, name=needed.field, asked=needed.asked, choices=choices, several=False)
+
+
+def _invalid(contract: ToolContract, message: str) -> Failure:
+    return Failure(kind="invalid", message=message, service=contract.service, code="payload")

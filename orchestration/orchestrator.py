@@ -1,0 +1,306 @@
+"""The loop: load a run, do what is ready, record it, go on; return when only a person or the clock can move it.
+
+One commit per boundary with the outside: what a finished call leads to (its result and the next intents) is recorded
+together, before the next call. A run lives in the journal alone; this object holds nothing of it between calls.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import structlog
+
+from orchestration.composer import compose
+from orchestration.hashing import digest, run_id_of
+from orchestration.next_steps import next_steps, wake_at
+from orchestration.performing import Desk, approval_id, call_action, fill_action, settle_action, work_on
+from orchestration.planner import PlanMaker
+from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
+from orchestration.reception import Reception, answer_events, cancel_events, decide_events
+from orchestration.status import end_status
+from orchestration.steps import Carry, End, Expire, Fill, MakePlan, Skip, Step
+from orchestration.transitions import BrokenJournalError, apply
+from schemas.ask import Approval, ApprovalItem
+from schemas.events import ActionFailed, ActionSkipped, ApprovalAsked, ApprovalExpired, Event, RequestReceived, RunEnded
+from schemas.failure import Failure
+from schemas.request import Request
+from schemas.run import Run
+from schemas.states import Started
+from schemas.values import Json
+
+log = structlog.get_logger(__name__)
+_TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TeamDesk:
+    """All that serves one team: its plan maker and its desk."""
+
+    maker: PlanMaker
+    desk: Desk
+
+
+class Orchestrator:
+    """Carries runs out. ``desks`` gives the desk of a team; ``audience`` is shown each run after each commit."""
+
+    def __init__(
+        self,
+        *,
+        store: RunStore,
+        desks: Callable[[str], TeamDesk],
+        dispatcher: Dispatcher,
+        audience: Audience,
+    ) -> None:
+        self._store = store
+        self._desks = desks
+        self._dispatcher = dispatcher
+        self._audience = audience
+
+    async def begin(self, request: Request, *, delivery: str | None = None) -> str:
+        """Record a request as a run and have it advanced; the same request gives the same run. Returns the run id."""
+        desk = self._desks(request.place.team).desk
+        run_id = run_id_of(request.id)
+        text = request.text[: desk.limits.max_request_chars]
+        received = RequestReceived(at=desk.clock.now(), run=run_id, request=request.model_copy(update={"text": text}))
+        run = apply(None, received)
+        try:
+            await self._store.commit(Change(run=run, expected=0, events=(received,), delivery=delivery))
+        except StaleRunError:
+            run = await self._store.load(run_id)
+            await self._finish_delivery(run, delivery)
+        await self._audience.show(run)
+        self._dispatcher.wake(run_id)
+        return run_id
+
+    async def answer(
+        self, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None
+    ) -> Reception:
+        """Take a person's answer to a question."""
+        return await self._receive(
+            run_id, delivery, lambda run: answer_events(run, question_id, value, by, self._now(run))
+        )
+
+    async def decide(
+        self,
+        run_id: str,
+        approval_id: str,
+        approved: bool,
+        *,
+        by: str,
+        by_name: str,
+        reason: str = "",
+        delivery: str | None = None,
+    ) -> Reception:
+        """Take a person's yes or no to an approval: the first decision counts."""
+        return await self._receive(
+            run_id,
+            delivery,
+            lambda run: decide_events(
+                run,
+                approval_id,
+                approved=approved,
+                by=by,
+                by_name=by_name,
+                reason=reason,
+                now=self._now(run),
+                team=self._desks(run.team).desk.team,
+            ),
+        )
+
+    async def cancel(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+        """Stop a run: what is under way ends, nothing new begins."""
+        return await self._receive(run_id, delivery, lambda run: cancel_events(run, by, by_name, self._now(run)))
+
+    def _now(self, run: Run) -> datetime:
+        return self._desks(run.team).desk.clock.now()
+
+    async def _receive(
+        self, run_id: str, delivery: str | None, decide: Callable[[Run], tuple[tuple[Event, ...], Reception]]
+    ) -> Reception:
+        """Decide on the newest state of the run; whoever commits first wins."""
+        for _ in range(_TRIES):
+            run = await self._store.load(run_id)
+            events, reception = decide(run)
+            if not events:
+                await self._finish_delivery(run, delivery)
+                return reception
+            try:
+                await self._commit(run, events, delivery)
+            except StaleRunError:
+                continue
+            self._dispatcher.wake(run_id)
+            return reception
+        raise StaleRunError(run_id)
+
+    async def _finish_delivery(self, run: Run, delivery: str | None) -> None:
+        if delivery is not None:
+            change = Change(run=run, expected=run.revision, events=(), wake_at=wake_at(run), delivery=delivery)
+            await self._store.commit(change)
+
+    async def advance(self, run_id: str) -> None:
+        """Do all that can be done now. At most one call per run at a time; safe to repeat after a crash."""
+        run = await self._store.load(run_id)
+        calls: dict[str, asyncio.Task[tuple[Event, ...]]] = {}
+        begun: set[str] = set()
+        news: tuple[Event, ...] = ()
+        try:
+            while True:
+                news, pressing = await self._look_ahead(run, news, flying=bool(calls))
+                run = await self._record(run, news)
+                begun |= {event.action for event in news if event.type == "action_started"}
+                self._launch(run, calls, begun)
+                if pressing:
+                    news = ()
+                elif calls:
+                    news = await self._collect(calls)
+                else:
+                    break
+        finally:
+            for task in calls.values():
+                task.cancel()
+        again = wake_at(run)
+        if again is not None:
+            self._dispatcher.wake(run_id, again)
+
+    async def _look_ahead(self, run: Run, news: tuple[Event, ...], *, flying: bool) -> tuple[tuple[Event, ...], bool]:
+        """Decide on from what happened, until only calls, a person or the clock can move the run.
+
+        Returns all events to record, and whether to come back at once: planning may take long, so what is known is
+        recorded before it.
+        """
+        ahead = _applied(run, news)
+        while True:
+            steps = self._steps(ahead)
+            if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
+                return news, False
+            if news and any(isinstance(step, MakePlan) for step in steps):
+                return news, True
+            events = await self._perform_all(ahead, steps)
+            ahead = _applied(ahead, events)
+            news = (*news, *events)
+
+    def _steps(self, run: Run) -> list[Step]:
+        desk = self._desks(run.team).desk
+        steps = next_steps(run, desk.clock.now(), desk.limits)
+        return [step for step in steps if not isinstance(step, Carry)]
+
+    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> tuple[Event, ...]:
+        done = await asyncio.gather(*(self._perform(run, step) for step in steps))
+        events = tuple(event for part, _ in done for event in part)
+        items = tuple(item for _, item in done if item is not None)
+        return (*events, self._ask_approval(run, items)) if items else events
+
+    async def _perform(self, run: Run, step: Step) -> tuple[tuple[Event, ...], ApprovalItem | None]:
+        """Do one step that has no effect outside."""
+        team = self._desks(run.team)
+        now = team.desk.clock.now()
+        match step:
+            case MakePlan():
+                return await team.maker.make(run), None
+            case Fill(action=action_id):
+                return await self._fill(team.desk, run, action_id)
+            case Skip(action=action_id, why=why, slot=slot):
+                reason = team.desk.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
+                return (ActionSkipped(at=now, action=action_id, reason=reason),), None
+            case Expire(approval=expired):
+                return (ApprovalExpired(at=now, approval=expired),), None
+            case End():
+                status = end_status(run)
+                answer = compose(run, status, team.desk.words)
+                return (RunEnded(at=now, status=status, answer=answer),), None
+            case Carry():
+                return (), None
+
+    async def _fill(self, desk: Desk, run: Run, action_id: str) -> tuple[tuple[Event, ...], ApprovalItem | None]:
+        try:
+            return await fill_action(work_on(desk, run, action_id))
+        except Exception:
+            return (_broken(desk, run, action_id, 0),), None
+
+    def _ask_approval(self, run: Run, items: tuple[ApprovalItem, ...]) -> ApprovalAsked:
+        desk = self._desks(run.team).desk
+        now = desk.clock.now()
+        high = any(item.decision.rule == "destructive" for item in items)
+        seconds = desk.limits.approval_high_risk_s if high else desk.limits.approval_s
+        approval = Approval(
+            id=approval_id(run, items), items=items, asked_at=now, expires_at=now + timedelta(seconds=seconds)
+        )
+        return ApprovalAsked(at=now, approval=approval)
+
+    def _launch(self, run: Run, calls: dict[str, asyncio.Task[tuple[Event, ...]]], begun: set[str]) -> None:
+        desk = self._desks(run.team).desk
+        for step in next_steps(run, desk.clock.now(), desk.limits):
+            if isinstance(step, Carry) and step.action not in calls:
+                fresh = step.action in begun and isinstance(run.states[step.action], Started)
+                calls[step.action] = asyncio.create_task(self._carry(desk, run, step.action, fresh=fresh))
+                begun.discard(step.action)
+
+    async def _carry(self, desk: Desk, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:
+        """Call what was begun here; settle what an earlier process or attempt left open."""
+        work = work_on(desk, run, action_id)
+        try:
+            return await (call_action(work) if fresh else settle_action(work))
+        except Exception:
+            return (_broken(desk, run, action_id, work.attempt),)
+
+    async def _collect(self, calls: dict[str, asyncio.Task[tuple[Event, ...]]]) -> tuple[Event, ...]:
+        done, _ = await asyncio.wait(calls.values(), return_when=asyncio.FIRST_COMPLETED)
+        finished = [action_id for action_id, task in calls.items() if task in done]
+        return tuple(event for action_id in finished for event in calls.pop(action_id).result())
+
+    async def _record(self, run: Run, events: tuple[Event, ...]) -> Run:
+        """Commit events of this advance; where a person's event came in between, put ours behind it."""
+        for _ in range(_TRIES):
+            if not events:
+                return run
+            try:
+                return await self._commit(run, events, None)
+            except StaleRunError:
+                run = await self._store.load(run.id)
+                events = _still_possible(run, events)
+        raise StaleRunError(run.id)
+
+    async def _commit(self, run: Run, events: tuple[Event, ...], delivery: str | None) -> Run:
+        after = _applied(run, events)
+        change = Change(run=after, expected=run.revision, events=events, wake_at=wake_at(after), delivery=delivery)
+        await self._store.commit(change)
+        await self._audience.show(after)
+        return after
+
+
+def _applied(run: Run, events: Sequence[Event]) -> Run:
+    for event in events:
+        run = apply(run, event)
+    return run
+
+
+def _still_possible(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events that can still follow after the run moved on; an effect's result always can."""
+    kept: list[Event] = []
+    for event in events:
+        if run.cancelled_by and event.type in ("action_started", "question_asked", "approval_asked", "run_ended"):
+            continue
+        try:
+            run = apply(run, event)
+        except BrokenJournalError:
+            continue
+        kept.append(event)
+    return tuple(kept)
+
+
+def _summary(run: Run, action_id: str) -> str:
+    if run.plan is None or action_id not in run.states:
+        return action_id
+    action = run.plan.action(action_id)
+    return action.summary or action.tool
+
+
+def _broken(desk: Desk, run: Run, action_id: str, attempt: int) -> ActionFailed:
+    """An error of our own: the cause goes to the log under an id, never to the chat."""
+    log_id = digest(run.id, action_id, str(run.revision))[:8]
+    log.exception("action_broke", run=run.id, action=action_id, log_id=log_id)
+    failure = Failure(kind="refused", message=f"internal error {log_id}", log_id=log_id, code="internal")
+    return ActionFailed(at=desk.clock.now(), action=action_id, attempts=attempt, failure=failure)

@@ -1,0 +1,289 @@
+"""Doing one step: the thin shell between a decision and the world. Each function returns the events to record."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TypeAlias
+
+import structlog
+
+from orchestration.executor import Asks, Executor, Ready, Unfillable
+from orchestration.extraction import extract
+from orchestration.hashing import digest, operation_id, payload_hash
+from orchestration.limits import Limits
+from orchestration.memory import returned_links
+from orchestration.model.meter import metering
+from orchestration.policy import Case, TeamPolicy, judge
+from orchestration.ports import Clock, ModelUnavailableError, Toolbox
+from orchestration.recovery import Setback, after_absent, after_failure, give_up, timeout_s
+from orchestration.tools import Absent, Ambiguous, CallContext, Found, Tool, ToolError
+from orchestration.verifier import verify
+from orchestration.wording import Wording
+from schemas.ask import ApprovalItem
+from schemas.contract import ToolContract
+from schemas.decision import Decision
+from schemas.events import (
+    ActionDenied,
+    ActionFailed,
+    ActionStarted,
+    ActionSucceeded,
+    ActionUncertain,
+    Event,
+    ModelUse,
+    QuestionAsked,
+    ReplanWanted,
+    RetryPlanned,
+)
+from schemas.failure import Failure
+from schemas.plan import Action
+from schemas.run import Run
+from schemas.states import Filled, Retrying, Started, Uncertain
+from schemas.team import TeamSettings
+from schemas.values import Payload, join_origins
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What performing needs: one team's tools and rules, the clock, and chance."""
+
+    toolbox: Toolbox
+    executor: Executor
+    policy: TeamPolicy
+    team: TeamSettings
+    clock: Clock
+    limits: Limits
+    words: Wording
+    chance: Callable[[], float] = random.random
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One action of one run, with its tool."""
+
+    desk: Desk
+    run: Run
+    action: Action
+    tool: Tool
+
+    @property
+    def contract(self) -> ToolContract:
+        """The tool's contract."""
+        return self.tool.contract
+
+    @property
+    def attempt(self) -> int:
+        """Which attempt this is, from 1."""
+        match self.run.states[self.action.id]:
+            case Retrying(attempt=attempt):
+                return attempt + 1
+            case Started(attempt=attempt) | Uncertain(attempt=attempt):
+                return attempt
+            case _:
+                return 1
+
+    def setback(self, failure: Failure) -> Setback:
+        """Return the failure of this attempt."""
+        return Setback(self.action, self.contract, self.attempt, failure, self.desk.clock.now())
+
+    def failed(self, failure: Failure) -> tuple[Event, ...]:
+        """Return what follows a failure of this attempt."""
+        return after_failure(self.setback(failure), self.desk.limits, self.desk.chance())
+
+    def context(self) -> CallContext:
+        """Return the circumstances of the call."""
+        run, desk = self.run, self.desk
+        context = CallContext(
+            operation=operation_id(run.id, self.action.id),
+            team=run.team,
+            place=run.request.place,
+            now=desk.clock.now(),
+            timezone=run.plan.timezone if run.plan else desk.team.timezone,
+            language=run.request.language,
+            timeout_s=timeout_s(self.action, self.contract, desk.limits),
+            links=returned_links(run),
+        )
+        match run.states[self.action.id]:
+            case Started(filled=filled) | Uncertain(filled=filled):
+                return replace(context, prior=filled.prior, resolved=filled.resolved)
+            case _:
+                return context
+
+
+def work_on(desk: Desk, run: Run, action_id: str) -> Work:
+    """Return the work on an action of the run's plan."""
+    assert run.plan is not None
+    action = run.plan.action(action_id)
+    return Work(desk, run, action, desk.toolbox.tool(action.tool))
+
+
+Judged: TypeAlias = tuple[tuple[Event, ...], ApprovalItem | None]
+
+
+async def fill_action(work: Work) -> Judged:
+    """Fill and judge an action: begin it, ask for a value, refuse it, or hand in what needs a yes."""
+    try:
+        filled = await work.desk.executor.fill(work.run, work.action, work.tool, work.context())
+    except ToolError as error:
+        return work.failed(error.failure), None
+    except ModelUnavailableError as error:
+        return work.failed(Failure(kind="refused", message=error.reason, service="openai")), None
+    match filled:
+        case Unfillable(failure=failure):
+            return give_up(work.setback(failure)), None
+        case Asks(question=question):
+            return (QuestionAsked(at=work.desk.clock.now(), question=question),), None
+        case Ready(filled=ready):
+            return _judged(work, ready)
+
+
+def _judged(work: Work, filled: Filled) -> Judged:
+    decision = decide(work, filled)
+    now = work.desk.clock.now()
+    if decision.decision == "deny":
+        return (ActionDenied(at=now, action=work.action.id, decision=decision),), None
+    hashed = payload_hash(work.contract.tool, work.run.team, filled.payload)
+    if decision.decision == "require_confirm" and work.run.approved.get(work.action.id) != hashed:
+        return (), ApprovalItem(
+            action=work.action.id,
+            tool=work.contract.tool,
+            payload=filled.payload,
+            payload_hash=hashed,
+            resolved=filled.resolved,
+            decision=decision,
+        )
+    return (_started(work, filled, decision),), None
+
+
+def _started(work: Work, filled: Filled, decision: Decision) -> ActionStarted:
+    return ActionStarted(
+        at=work.desk.clock.now(),
+        action=work.action.id,
+        attempt=work.attempt,
+        operation=operation_id(work.run.id, work.action.id),
+        filled=filled,
+        decision=decision,
+    )
+
+
+def decide(work: Work, filled: Filled) -> Decision:
+    """Return policy's word on an exact payload."""
+    case = Case(
+        action=work.action,
+        contract=work.contract,
+        payload=filled.payload,
+        origins=filled.origins,
+        resolved=filled.resolved,
+        policy=work.desk.policy,
+        granted=work.desk.team.granted_scopes,
+    )
+    return judge(case)
+
+
+async def call_action(work: Work) -> tuple[Event, ...]:
+    """Call the tool of a begun action, once. The intent is committed already."""
+    state = work.run.states[work.action.id]
+    assert isinstance(state, Started)
+    context = work.context()
+    with metering() as meter:
+        try:
+            async with asyncio.timeout(context.timeout_s):
+                result = await work.tool.call(state.filled.payload, context)
+        except (ToolError, TimeoutError, ModelUnavailableError) as error:
+            return work.failed(_failure(work.contract, error))
+    return _kept(work, result, meter.use, adopted=False)
+
+
+def _failure(contract: ToolContract, error: Exception) -> Failure:
+    match error:
+        case ToolError(failure=failure):
+            return failure
+        case ModelUnavailableError(reason=reason):
+            return Failure(kind="refused", message=reason, service="openai")
+        case _:
+            kind = "transient" if contract.risk_level == "read" else "uncertain"
+            return Failure(kind=kind, message="no answer in time", service=contract.service, code="timeout")
+
+
+def _kept(work: Work, result: Payload, use: ModelUse, *, adopted: bool) -> tuple[Event, ...]:
+    """Keep what a result produced, and act on the verdict."""
+    state = work.run.states[work.action.id]
+    assert work.run.plan is not None
+    assert isinstance(state, Started | Uncertain)
+    memory = extract(work.contract, result, join_origins(state.filled.origins.values()))
+    verdict = verify(work.run.plan, work.action, work.contract, result, memory)
+    if verdict.next == "retry":
+        reason = verdict.reason or ""
+        return work.failed(Failure(kind="transient", message=reason, service=work.contract.service, code="result"))
+    now = work.desk.clock.now()
+    succeeded = ActionSucceeded(
+        at=now, action=work.action.id, result=result, memory=memory, verdict=verdict, use=use, adopted=adopted
+    )
+    if verdict.next == "replan":
+        return succeeded, ReplanWanted(at=now, action=work.action.id, reason=verdict.reason or "")
+    return (succeeded,)
+
+
+async def settle_action(work: Work) -> tuple[Event, ...]:
+    """Find out what became of a call whose answer is not known: adopt it, look again, send again, or give up."""
+    lost = work.setback(_lost(work))
+    if work.contract.risk_level == "read":
+        return (
+            RetryPlanned(
+                at=lost.now, action=work.action.id, attempt=lost.attempt, until=lost.now, failure=lost.failure
+            ),
+        )
+    if work.tool.reconcile is None:
+        return give_up(lost)
+    return await _reconciled(work, lost)
+
+
+async def _reconciled(work: Work, lost: Setback) -> tuple[Event, ...]:
+    state = work.run.states[work.action.id]
+    assert isinstance(state, Started | Uncertain)
+    assert work.tool.reconcile is not None
+    checks = state.checks if isinstance(state, Uncertain) else 0
+    try:
+        found = await work.tool.reconcile(state.filled.payload, work.context())
+    except ToolError as error:
+        log.warning("reconcile_failed", run=work.run.id, action=work.action.id, code=error.failure.code)
+        return _look_later(work, lost, checks)
+    match found:
+        case Found(result=result):
+            return _kept(work, result, ModelUse(), adopted=True)
+        case Absent():
+            return after_absent(lost, checks, work.desk.limits)
+        case Ambiguous(candidates=candidates):
+            failure = lost.failure.model_copy(update={"message": ", ".join(candidates)})
+            return (ActionFailed(at=lost.now, action=work.action.id, attempts=lost.attempt, failure=failure),)
+
+
+MAX_LOOKS_S = 900.0
+"""How long metel keeps looking for a lost write while the target itself does not answer, in seconds."""
+
+
+def _look_later(work: Work, lost: Setback, checks: int) -> tuple[Event, ...]:
+    """The look itself failed: that says nothing of the write, so it does not count as a look."""
+    state = work.run.states[work.action.id]
+    since = state.since if isinstance(state, Uncertain) else lost.now
+    if (lost.now - since).total_seconds() > MAX_LOOKS_S:
+        return (ActionFailed(at=lost.now, action=work.action.id, attempts=lost.attempt, failure=lost.failure),)
+    until = lost.now + timedelta(seconds=work.desk.limits.check_gaps_s[-1] * 2)
+    return (ActionUncertain(at=lost.now, action=work.action.id, failure=lost.failure, checks=checks, until=until),)
+
+
+def _lost(work: Work) -> Failure:
+    state = work.run.states[work.action.id]
+    if isinstance(state, Uncertain):
+        return state.failure
+    return Failure(kind="uncertain", message="the answer was lost", service=work.contract.service, code="restart")
+
+
+def approval_id(run: Run, items: tuple[ApprovalItem, ...]) -> str:
+    """Return the opaque id of an approval: the same for the same payloads of the same moment."""
+    return "p" + digest(run.id, str(len(run.approvals)), *(item.payload_hash for item in items))[:19]

@@ -1,0 +1,136 @@
+"""The planner's role in the loop: ask for a proposal, judge it, give one chance to mend it, fail closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from orchestration.limits import Limits
+from orchestration.memory import shapes
+from orchestration.planning import Offer, Sound, check_plan, offered
+from orchestration.policy import Case, TeamPolicy, judge
+from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
+from orchestration.templates import references
+from schemas.contract import ToolContract
+from schemas.decision import Decision
+from schemas.events import ActionDenied, Event, ModelUse, PlanAccepted, PlanRefused
+from schemas.plan import Action, Plan, PlanContext
+from schemas.run import Run
+from schemas.states import Succeeded
+from schemas.team import TeamSettings
+from schemas.values import MODEL, Payload
+
+REPLAN_LIMIT = 4003
+NO_MODEL = 7001
+
+
+@dataclass(frozen=True, slots=True)
+class PlanMaker:
+    """Makes the plan of a run. ``contracts`` are those of the connected services."""
+
+    planner: Planner
+    contracts: Sequence[ToolContract]
+    team: TeamSettings
+    policy: TeamPolicy
+    clock: Clock
+    limits: Limits
+
+    async def make(self, run: Run) -> tuple[Event, ...]:
+        """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""
+        if run.trouble and run.replans >= self.limits.max_replans:
+            return (self._refused((f"{run.trouble} ({run.replans})",), REPLAN_LIMIT, ModelUse(), ""),)
+        task = self._task(run)
+        offer = Offer(offered(task.contracts), self.limits, _done_actions(run))
+        return await self._propose(run, task, offer)
+
+    async def _propose(self, run: Run, task: PlanningTask, offer: Offer) -> tuple[Event, ...]:
+        use, problems, code, source = ModelUse(), (), 1000, ""
+        for _ in range(1 + self.limits.repair_turns):
+            try:
+                proposal = await self.planner.propose(task)
+            except ModelUnavailableError as error:
+                return (self._refused((error.reason,), error.code or NO_MODEL, use, source),)
+            use, source = _plus(use, proposal.usage), proposal.source
+            checked = check_plan(proposal.text, offer)
+            if isinstance(checked, Sound):
+                return self._accepted(run, task, checked.plan, source=source, use=use, problems=problems)
+            problems, code = checked.problems, checked.code
+            task = replace(task, problems=problems, previous=proposal.text[: self.limits.max_plan_bytes])
+        return (self._refused(problems, code, use, source),)
+
+    def _task(self, run: Run) -> PlanningTask:
+        known = shapes(run)
+        done = tuple(Done(action, "succeeded", known.get(action.id, {})) for action in _done_actions(run))
+        connected = set(self.team.connected_services)
+        return PlanningTask(
+            request=run.request,
+            team=self.team,
+            contracts=tuple(contract for contract in self.contracts if contract.service in connected),
+            now=self.clock.now(),
+            done=done,
+            trouble=run.trouble,
+        )
+
+    def _accepted(
+        self,
+        run: Run,
+        task: PlanningTask,
+        plan: Plan,
+        *,
+        source: str,
+        use: ModelUse,
+        problems: tuple[str, ...],
+    ) -> tuple[Event, ...]:
+        context = PlanContext(
+            user_text=run.request.text,
+            connected_services=self.team.connected_services,
+            tool_candidates=tuple(contract.tool for contract in task.contracts),
+        )
+        plan = plan.model_copy(update={"context": context})
+        contracts = offered(task.contracts)
+        decisions = {action.id: self._first_word(action, contracts[action.tool]) for action in plan.actions}
+        now = self.clock.now()
+        accepted = PlanAccepted(at=now, plan=plan, source=source, use=use, decisions=decisions, problems=problems)
+        done = {action.id for action in _done_actions(run)}
+        denied = tuple(
+            ActionDenied(at=now, action=action_id, decision=decision)
+            for action_id, decision in decisions.items()
+            if decision.decision == "deny" and action_id not in done
+        )
+        return (accepted, *denied)
+
+    def _first_word(self, action: Action, contract: ToolContract) -> Decision:
+        """Policy on the plan: what is known before anything runs. The exact payload is judged again."""
+        literal: Payload = {name: value for name, value in action.inputs.items() if not list(references(value))}
+        case = Case(
+            action=action,
+            contract=contract,
+            payload={name: value for name, value in literal.items() if name not in contract.who_where},
+            origins={name: frozenset({MODEL}) for name in literal},
+            resolved={},
+            policy=self.policy,
+            granted=self.team.granted_scopes,
+        )
+        return judge(case)
+
+    def _refused(self, problems: tuple[str, ...], code: int, use: ModelUse, source: str) -> PlanRefused:
+        return PlanRefused(at=self.clock.now(), problems=problems, code=code, source=source, use=use)
+
+
+def _done_actions(run: Run) -> tuple[Action, ...]:
+    """Return the finished actions, declaring only what they really left."""
+    if run.plan is None:
+        return ()
+    return tuple(
+        action.model_copy(update={"produces": tuple(k for k in action.produces if k in run.memory.get(action.id, {}))})
+        for action in run.plan.actions
+        if isinstance(run.states[action.id], Succeeded)
+    )
+
+
+def _plus(use: ModelUse, usage: Usage) -> ModelUse:
+    return ModelUse(
+        calls=use.calls + usage.calls,
+        input_tokens=use.input_tokens + usage.input_tokens,
+        output_tokens=use.output_tokens + usage.output_tokens,
+    )

@@ -1,0 +1,92 @@
+"""What a person's answer, decision or stop does to a run. Decided on the newest state; pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from schemas.ask import Question
+from schemas.events import ApprovalDecided, ApprovalExpired, Event, QuestionAnswered, RunCancelled
+from schemas.run import ApprovalRecord, Run
+from schemas.team import TeamSettings
+from schemas.values import Json
+
+MAX_ANSWER_CHARS = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class Reception:
+    """Whether what a person did counted; ``notice`` is a wording key for that person, with its slots."""
+
+    accepted: bool
+    notice: str = ""
+    slots: tuple[tuple[str, str], ...] = ()
+
+
+Received: TypeAlias = tuple[tuple[Event, ...], Reception]
+
+
+def answer_events(run: Run, question_id: str, value: Json, by: str, now: datetime) -> Received:
+    """Take an answer, if the question is still open and the value can be one."""
+    record = run.questions.get(question_id)
+    if record is None or run.ended is not None or not record.open:
+        return (), Reception(False, "notice.question_closed")
+    if not _fits(record.question, value):
+        return (), Reception(False, "notice.bad_answer")
+    return (QuestionAnswered(at=now, question=question_id, value=value, by=by),), Reception(True)
+
+
+def _fits(question: Question, value: Json) -> bool:
+    if value is None or (isinstance(value, str) and not 0 < len(value.strip()) <= MAX_ANSWER_CHARS):
+        return False
+    if question.control == "choices" and question.choices:
+        return any(value == choice.value for choice in question.choices) or isinstance(value, str)
+    return True
+
+
+def decide_events(
+    run: Run, approval_id: str, *, approved: bool, by: str, by_name: str, reason: str, now: datetime, team: TeamSettings
+) -> Received:
+    """Take a decision, if the approval is still open and this person may decide."""
+    record = run.approvals.get(approval_id)
+    if record is None:
+        return (), Reception(False, "notice.approval_unknown")
+    closed = _closed(record)
+    if closed is not None:
+        return (), closed
+    if run.ended is not None or run.cancelled_by:
+        return (), Reception(False, "notice.run_over")
+    if record.approval.expires_at <= now:
+        return (ApprovalExpired(at=now, approval=approval_id),), Reception(False, "notice.approval_expired")
+    if not may_decide(run, by, team):
+        return (), Reception(False, "notice.not_yours", (("user", run.request.user),))
+    choice = {item.action: approved for item in record.approval.items}
+    event = ApprovalDecided(
+        at=now, approval=approval_id, approved=choice, by=by, by_name=by_name, reason=reason[:MAX_ANSWER_CHARS]
+    )
+    return (event,), Reception(True)
+
+
+def _closed(record: ApprovalRecord) -> Reception | None:
+    if record.expired:
+        return Reception(False, "notice.approval_expired")
+    if record.outcome is None:
+        return None
+    yes = any(record.outcome.approved.values())
+    key = "notice.already_approved" if yes else "notice.already_rejected"
+    return Reception(
+        False, key, (("by", record.outcome.by_name or record.outcome.by), ("at", record.outcome.at.isoformat()))
+    )
+
+
+def may_decide(run: Run, by: str, team: TeamSettings) -> bool:
+    """The one who asked may decide, and the team's approvers."""
+    return by == run.request.user or by in team.approvers
+
+
+def cancel_events(run: Run, by: str, by_name: str, now: datetime) -> Received:
+    """Stop a run that is not over."""
+    if run.ended is not None or run.cancelled_by:
+        return (), Reception(False, "notice.run_over")
+    return (RunCancelled(at=now, by=by, by_name=by_name),), Reception(True)

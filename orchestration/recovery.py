@@ -1,0 +1,76 @@
+"""What follows a failed or lost call: retry later, look again, replan, or give up and say so. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from orchestration.limits import Limits
+from schemas.contract import ToolContract
+from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, Event, ReplanWanted, RetryPlanned
+from schemas.failure import REPEATABLE, Failure
+from schemas.plan import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Setback:
+    """A call that failed or whose answer was lost: which action, at which attempt, how, and when."""
+
+    action: Action
+    contract: ToolContract
+    attempt: int
+    failure: Failure
+    now: datetime
+
+
+def after_failure(setback: Setback, limits: Limits, chance: float) -> tuple[Event, ...]:
+    """Return what to record after a call failed. ``chance`` in [0, 1) spreads the waiting times."""
+    action, contract, attempt, now = setback.action, setback.contract, setback.attempt, setback.now
+    failure = setback.failure
+    if failure.kind == "uncertain" and contract.risk_level == "read":
+        failure = failure.model_copy(update={"kind": "transient"})
+    if failure.kind == "uncertain":
+        return (ActionUncertain(at=now, action=action.id, failure=failure, checks=0, until=now),)
+    if failure.kind in REPEATABLE and attempt < max_attempts(action, contract, limits):
+        until = now + timedelta(seconds=delay_s(action, attempt, failure, limits, chance))
+        return (RetryPlanned(at=now, action=action.id, attempt=attempt, until=until, failure=failure),)
+    return give_up(replace(setback, failure=failure))
+
+
+def give_up(setback: Setback) -> tuple[Event, ...]:
+    """Return the end of an action, as its ``on_error`` says."""
+    action, failure, now = setback.action, setback.failure, setback.now
+    if action.on_error == "skip":
+        return (ActionSkipped(at=now, action=action.id, reason=failure.message),)
+    failed = ActionFailed(at=now, action=action.id, attempts=setback.attempt, failure=failure)
+    if action.on_error == "replan":
+        return (failed, ReplanWanted(at=now, action=action.id, reason=f"{failure.kind}: {failure.message}"))
+    return (failed,)
+
+
+def max_attempts(action: Action, contract: ToolContract, limits: Limits) -> int:
+    """Return how often a call may be tried: the lowest of plan, contract and setting."""
+    return min(action.retries.max_attempts, contract.retry.max_attempts, limits.max_attempts)
+
+
+def delay_s(action: Action, attempt: int, failure: Failure, limits: Limits, chance: float) -> float:
+    """Return how long to wait, in seconds: what the vendor asks, else doubling with jitter."""
+    if failure.retry_after_s is not None:
+        return failure.retry_after_s
+    first = max(action.retries.backoff_ms / 1000, limits.backoff_s)
+    return min(first * 2 ** (attempt - 1), limits.max_backoff_s) * (0.5 + chance / 2)
+
+
+def after_absent(lost: Setback, checks: int, limits: Limits) -> tuple[Event, ...]:
+    """Return what follows a look that found nothing: another look, or a new attempt once it is certainly absent."""
+    seen = checks + 1
+    action, now = lost.action.id, lost.now
+    if seen < limits.checks:
+        until = now + timedelta(seconds=limits.check_gaps_s[min(checks, len(limits.check_gaps_s) - 1)])
+        return (ActionUncertain(at=now, action=action, failure=lost.failure, checks=seen, until=until),)
+    return (RetryPlanned(at=now, action=action, attempt=lost.attempt, until=now, failure=lost.failure),)
+
+
+def timeout_s(action: Action, contract: ToolContract, limits: Limits) -> float:
+    """Return how long a call may take, in seconds: the lowest of plan, contract and setting."""
+    return min(action.timeout_ms / 1000, contract.timeout_ms / 1000, limits.max_timeout_s)

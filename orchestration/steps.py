@@ -1,0 +1,49 @@
+"""What can be done next with a run: a closed union."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class MakePlan:
+    """Ask the planner: for the first time, or again because of trouble."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Fill the action's payload, judge it, and begin it or ask."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """Carry out a begun action: call, or settle what is not known of an earlier call."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """The action cannot or need not be done; ``why`` is a wording key with its slot."""
+
+    action: str
+    why: str
+    slot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """Nobody decided in time."""
+
+    approval: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Everything is settled: compose the answer."""
+
+
+Step: TypeAlias = MakePlan | Fill | Carry | Skip | Expire | End
