@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import signal
 import socket
+import sys
 import tempfile
 from collections.abc import AsyncGenerator, Generator
 from dataclasses import dataclass
@@ -14,7 +16,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sandbox.app import Sandbox, create_sandbox
-from sandbox.environment import environment_for
+from sandbox.environment import environment_for, optional_environment_for
 
 
 class CuttableProtocol(H11Protocol):
@@ -28,22 +30,33 @@ class CuttableProtocol(H11Protocol):
 class SandboxServer(uvicorn.Server):
     """A server that says when it is up and leaves the process's signals alone unless it owns them."""
 
-    def __init__(self, config: uvicorn.Config, *, owns_signals: bool) -> None:
+    def __init__(self, config: uvicorn.Config, sandbox: Sandbox, *, owns_signals: bool) -> None:
         super().__init__(config)
         self.up = asyncio.Event()
+        self._sandbox = sandbox
         self._owns_signals = owns_signals
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         self.up.set()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Event streams never end by themselves; a server would wait for them.
+        self._sandbox.exchange.changes.close()
+        await super().shutdown(sockets=sockets)
+
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
         if not self._owns_signals:
             yield
             return
-        with super().capture_signals():
+        # Unlike the server's own, this does not raise the signal again: to be stopped is a good end.
+        previous = {sig: signal.signal(sig, self.handle_exit) for sig in (signal.SIGINT, signal.SIGTERM)}
+        try:
             yield
+        finally:
+            for sig, restored in previous.items():
+                signal.signal(sig, restored)
 
 
 @dataclass(frozen=True)
@@ -66,7 +79,7 @@ def _listening(port: int) -> socket.socket:
 def _server(sandbox: Sandbox, *, owns_signals: bool) -> SandboxServer:
     settings: dict[str, Any] = {"http": CuttableProtocol, "ws": "websockets-sansio", "timeout_graceful_shutdown": 1}
     config = uvicorn.Config(sandbox.app, log_level="warning", log_config=None, access_log=False, **settings)
-    return SandboxServer(config, owns_signals=owns_signals)
+    return SandboxServer(config, sandbox, owns_signals=owns_signals)
 
 
 @contextlib.asynccontextmanager
@@ -84,6 +97,28 @@ async def running_sandbox(port: int = 0, now: datetime | None = None) -> AsyncGe
             await server.up.wait()
             yield RunningSandbox(url, environment_for(url, Path(folder)), sandbox)
         finally:
-            sandbox.exchange.changes.close()
             server.should_exit = True
             await serving
+
+
+async def serve_sandbox(port: int, now: datetime | None = None, *, print_env: bool = False) -> None:
+    """Serve a fresh sandbox on 127.0.0.1 until the process is told to stop.
+
+    Writes its address and clock to standard output or, with `print_env`, the settings that point a bot at it, one
+    NAME=VALUE a line. Raises OSError when the port is taken.
+    """
+    with _listening(port) as listener, tempfile.TemporaryDirectory(prefix="metel-sandbox-") as folder:
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        sandbox = create_sandbox(now)
+        shown = (
+            _settings(url, Path(folder)) if print_env else f"{url} ({sandbox.exchange.clock.now():%Y-%m-%d %H:%M %Z})"
+        )
+        sys.stdout.write(shown + "\n")
+        sys.stdout.flush()
+        await _server(sandbox, owns_signals=True).serve(sockets=[listener])
+
+
+def _settings(url: str, folder: Path) -> str:
+    lines = [f"{name}={value}" for name, value in environment_for(url, folder).items()]
+    options = [f"# {name}={value}" for name, value in optional_environment_for(url).items()]
+    return "\n".join([*lines, "# The scripted model, when you want one:", *options])
