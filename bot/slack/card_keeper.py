@@ -1,0 +1,171 @@
+"""Makes what Slack shows agree with the runs. It is the loop's audience; it never fails the run it shows."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+
+import structlog
+
+from bot.slack.cards.blocks import Card
+from bot.slack.cards.voice import Voice
+from bot.slack.cards.wanted import wanted_cards
+from bot.slack.pacing import Pace
+from bot.slack.posting import CardPoster
+from bot.slack.session_status import SessionStatus
+from bot.slack.web import SlackRefusedError, SlackSilentError, SlackWeb
+from orchestration.ports import CardRow, CardStore
+from schemas.run import Run
+
+_log = structlog.stdlib.get_logger("metel.cards")
+
+TRIES = 6
+BACKOFF_S = 1.0
+REMEMBERED_EDITS = 1000
+
+
+@dataclass
+class _Desk:
+    """What is under way for one run: its latest state, and a bell that rings when there is a later one."""
+
+    latest: Run
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    rows: dict[str, CardRow] | None = None
+    touched: bool = False
+    not_before: dict[str, float] = field(default_factory=dict[str, float])
+    tries: dict[str, int] = field(default_factory=dict[str, int])
+    given_up: dict[str, str] = field(default_factory=dict[str, str])
+
+
+class CardKeeper:
+    """One task per run that has something to show, in the order of its states; the last state always gets there."""
+
+    def __init__(self, web: SlackWeb, store: CardStore, voice: Voice, pace: Pace | None = None) -> None:
+        self._web = web
+        self._store = store
+        self._voice = voice
+        self._pace = pace or Pace()
+        self._poster = CardPoster(web, store, self._pace)
+        self._sessions = SessionStatus(web)
+        self._desks: dict[str, _Desk] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._edited_at: dict[tuple[str, str], float] = {}
+
+    async def show(self, run: Run) -> None:
+        """Have the cards of the run agree with it, soon. Returns at once; raises nothing."""
+        if not run.request.place.channel:
+            return
+        desk = self._desks.get(run.id)
+        if desk is None:
+            self._desks[run.id] = desk = _Desk(run)
+            task = asyncio.create_task(self._keep(run.id, desk))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        elif run.revision >= desk.latest.revision:
+            desk.latest = run
+            desk.bell.set()
+
+    async def settle(self, timeout_s: float) -> None:
+        """Wait until everything is shown, at most so long; then let go of what is not."""
+        if self._tasks:
+            _, late = await asyncio.wait(set(self._tasks), timeout=timeout_s)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _keep(self, run_id: str, desk: _Desk) -> None:
+        try:
+            while True:
+                desk.bell.clear()
+                wait_s = await self._agree(desk)
+                if wait_s is None and not desk.bell.is_set():
+                    return
+                if wait_s is not None:
+                    await self._rest(desk, wait_s)
+        except Exception:
+            _log.exception("cards_not_shown", run=run_id)
+        finally:
+            del self._desks[run_id]
+
+    async def _rest(self, desk: _Desk, wait_s: float) -> None:
+        sleeping = asyncio.ensure_future(self._pace.sleep(wait_s))
+        ringing = asyncio.ensure_future(desk.bell.wait())
+        try:
+            await asyncio.wait({sleeping, ringing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleeping.cancel()
+            ringing.cancel()
+
+    async def _agree(self, desk: _Desk) -> float | None:
+        """Bring every card up to date; return in how many seconds another look is needed, or None."""
+        run = desk.latest
+        if desk.rows is None:
+            desk.rows = await self._store.of_run(run.id)
+        waits: list[float] = []
+        for card in wanted_cards(run, self._voice):
+            wait_s = await self._bring(desk, run, card)
+            if wait_s is not None:
+                waits.append(wait_s)
+        if desk.touched or run.ended is None:
+            await self._sessions.tell(run)
+        return min(waits) if waits else None
+
+    async def _bring(self, desk: _Desk, run: Run, card: Card) -> float | None:
+        assert desk.rows is not None
+        row = desk.rows.get(card.key)
+        if (row is not None and row.digest == card.digest) or desk.given_up.get(card.key) == card.digest:
+            return None
+        wait_s = self._wait_of(desk, run.id, card.key)
+        if wait_s > 0:
+            return wait_s
+        try:
+            desk.rows[card.key] = await self._send(desk, run, card, row)
+        except (SlackRefusedError, SlackSilentError) as error:
+            return self._after_failure(desk, run, card, error, unposted=row is None)
+        desk.touched = True
+        desk.tries.pop(card.key, None)
+        return None if desk.rows[card.key].digest == card.digest else 0.0
+
+    def _wait_of(self, desk: _Desk, run_id: str, key: str) -> float:
+        now = self._pace.elapsed()
+        edited = self._edited_at.get((run_id, key))
+        calm = 0.0 if edited is None else edited + self._pace.between_edits_s - now
+        return max(calm, desk.not_before.get(key, now) - now)
+
+    async def _send(self, desk: _Desk, run: Run, card: Card, row: CardRow | None) -> CardRow:
+        assert desk.rows is not None
+        place = run.request.place
+        if row is not None and row.ts:
+            self._note_edit(run.id, card.key)
+            await self._web.update(row.channel, row.ts, card.text, card.blocks)
+            shown = replace(row, digest=card.digest)
+            await self._store.put(shown)
+            return shown
+        # From here on the card may be out there: a try after a lost answer looks before it posts.
+        desk.rows[card.key] = row or CardRow(run.id, card.key, place.channel, "", "")
+        posted = await self._poster.post_once(run.id, card, place.channel, place.thread_ts, row)
+        self._note_edit(run.id, card.key)
+        return posted
+
+    def _note_edit(self, run_id: str, key: str) -> None:
+        now = self._pace.elapsed()
+        if len(self._edited_at) > REMEMBERED_EDITS:
+            recent = {k: at for k, at in self._edited_at.items() if at + self._pace.between_edits_s > now}
+            self._edited_at = recent
+        self._edited_at[run_id, key] = now
+
+    def _after_failure(
+        self, desk: _Desk, run: Run, card: Card, error: SlackRefusedError | SlackSilentError, *, unposted: bool
+    ) -> float | None:
+        tries = desk.tries[card.key] = desk.tries.get(card.key, 0) + 1
+        asked_wait = error.retry_after_s if isinstance(error, SlackRefusedError) else None
+        if isinstance(error, SlackRefusedError) and unposted and desk.rows:
+            del desk.rows[card.key]
+        for_good = isinstance(error, SlackRefusedError) and asked_wait is None
+        _log.warning("card_not_shown", run=run.id, card=card.key, why=str(error), tries=tries)
+        if for_good or tries >= TRIES:
+            desk.given_up[card.key] = card.digest
+            return None
+        wait_s = asked_wait if asked_wait is not None else BACKOFF_S * 2 ** (tries - 1)
+        desk.not_before[card.key] = self._pace.elapsed() + wait_s
+        return wait_s

@@ -1,0 +1,65 @@
+"""The end of a run: the answer in its own reply, with what came out of it."""
+
+from __future__ import annotations
+
+from bot.slack.cards.blocks import Card, context, rich_text
+from bot.slack.cards.foreign import cleaned, clipped, escaped, live_addresses
+from bot.slack.cards.voice import Voice, clock_time
+from schemas.events import Link
+from schemas.run import Run
+from schemas.states import Succeeded
+from schemas.values import Payload
+
+ANSWER_TEXT = 9000
+LINKS = 20
+
+
+def answer_card(run: Run, voice: Voice) -> Card:
+    """Return the reply that ends the run. Its text is foreign: a summary may say anything."""
+    assert run.ended is not None
+    blocks = [*answer_blocks(run, voice)]
+    checked = _checked(run, voice)
+    if checked:
+        blocks.append(context(checked))
+    return Card("answer", clipped(cleaned(run.ended.answer.text), 300) or " ", (*blocks, voice.footer(run)))
+
+
+def answer_blocks(run: Run, voice: Voice) -> tuple[Payload, ...]:
+    """Return the text and the links of the answer."""
+    assert run.ended is not None
+    text = cleaned(run.ended.answer.text).strip()
+    if len(text) > ANSWER_TEXT:
+        text = clipped(text, ANSWER_TEXT) + "\n" + voice.say(run, "answer.cut")
+    live = live_addresses(run)
+    blocks = (rich_text(text or voice.say(run, "answer.empty"), live),)
+    links = [link for link in run.ended.answer.links if link.url not in text]
+    return (*blocks, _link_list(links, live)) if links else blocks
+
+
+def _link_list(links: list[Link], live: frozenset[str]) -> Payload:
+    items: list[Payload] = [{"type": "rich_text_section", "elements": [_linked(link, live)]} for link in links[:LINKS]]
+    return {"type": "rich_text", "elements": [{"type": "rich_text_list", "style": "bullet", "elements": [*items]}]}
+
+
+def _linked(link: Link, live: frozenset[str]) -> Payload:
+    label = clipped(cleaned(link.label), 200) or link.url
+    if link.url in live:
+        return {"type": "link", "url": link.url, "text": label}
+    return {"type": "text", "text": f"{label}: {cleaned(link.url)}"}
+
+
+def _checked(run: Run, voice: Voice) -> str:
+    if run.plan is None:
+        return ""
+    results = [(action, run.states.get(action.id)) for action in run.plan.actions]
+    done = [
+        voice.say(
+            run,
+            "answer.checked",
+            step=escaped(clipped(voice.step(run, action), 80)),
+            at=clock_time(state.ended_at, run.request.timezone),
+        )
+        for action, state in results
+        if isinstance(state, Succeeded) and action.intent in {"write", "notify"}
+    ]
+    return "\n".join(done[:12])

@@ -1,0 +1,160 @@
+"""Block Kit pieces as plain data, within Slack's limits.
+
+Limits: https://docs.slack.dev/reference/block-kit/blocks and
+https://docs.slack.dev/reference/block-kit/block-elements
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from bot.slack.cards.foreign import cleaned, clipped
+from schemas.values import Payload
+
+SECTION_TEXT = 3000
+BUTTON_TEXT = 75
+OPTION_TEXT = 75
+HEADER_TEXT = 150
+SELECT_OPTIONS = 100
+TASK_TEXT = 256
+PREFORMATTED = 2900
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One message of metel's. ``key`` names it within its run; ``text`` is what a notification says."""
+
+    key: str
+    text: str
+    blocks: tuple[Payload, ...]
+
+    @property
+    def digest(self) -> str:
+        """A short name of what the card shows."""
+        shown = json.dumps([self.text, self.blocks], sort_keys=True, ensure_ascii=False)
+        return sha256(shown.encode()).hexdigest()[:32]
+
+
+def plain(text: str, most: int) -> Payload:
+    """Text that nothing is read into."""
+    return {"type": "plain_text", "text": clipped(cleaned(text), most) or " ", "emoji": False}
+
+
+def mrkdwn(text: str, most: int = SECTION_TEXT) -> Payload:
+    """Formatted text. ``verbatim`` keeps Slack from making links and mentions out of plain words."""
+    return {"type": "mrkdwn", "text": clipped(text, most) or " ", "verbatim": True}
+
+
+def section(text: str) -> Payload:
+    """A paragraph; foreign parts of ``text`` must be escaped already."""
+    return {"type": "section", "text": mrkdwn(text)}
+
+
+def header(text: str) -> Payload:
+    """A headline."""
+    return {"type": "header", "text": plain(text, HEADER_TEXT)}
+
+
+def context(*texts: str) -> Payload:
+    """Small grey text; foreign parts must be escaped already."""
+    return {"type": "context", "elements": [mrkdwn(text, 1900) for text in texts[:10]]}
+
+
+def divider() -> Payload:
+    """A thin line."""
+    return {"type": "divider"}
+
+
+def actions(block_id: str, elements: Iterable[Payload]) -> Payload:
+    """A row of controls; the block id says what they are about."""
+    return {"type": "actions", "block_id": block_id, "elements": list(elements)}
+
+
+def button(action_id: str, label: str, value: str, *, style: str = "", confirm: Payload | None = None) -> Payload:
+    """A button; ``style`` is ``primary``, ``danger`` or none."""
+    made: Payload = {"type": "button", "action_id": action_id, "text": plain(label, BUTTON_TEXT), "value": value}
+    if style:
+        made["style"] = style
+    if confirm:
+        made["confirm"] = confirm
+    return made
+
+
+def confirmation(title: str, text: str, yes: str, no: str) -> Payload:
+    """A dialog that asks once more."""
+    return {
+        "title": plain(title, 100),
+        "text": plain(text, 300),
+        "confirm": plain(yes, 30),
+        "deny": plain(no, 30),
+        "style": "danger",
+    }
+
+
+def static_select(action_id: str, placeholder: str, labels: Sequence[str]) -> Payload:
+    """A list to pick from; an option's value is its place in the list."""
+    options: list[Payload] = [
+        {"text": plain(label, OPTION_TEXT), "value": str(index)} for index, label in enumerate(labels[:SELECT_OPTIONS])
+    ]
+    return {
+        "type": "static_select",
+        "action_id": action_id,
+        "placeholder": plain(placeholder, 150),
+        "options": [*options],
+    }
+
+
+def text_run(text: str) -> Payload:
+    """A piece of rich text that nothing is read into."""
+    return {"type": "text", "text": text}
+
+
+def rich_text(text: str, live: frozenset[str]) -> Payload:
+    """A paragraph of foreign text in which only the live addresses are links."""
+    return {"type": "rich_text", "elements": [{"type": "rich_text_section", "elements": [*_linked(text, live)]}]}
+
+
+def _linked(text: str, live: frozenset[str]) -> list[Payload]:
+    pieces: list[Payload] = []
+    rest = text
+    while rest:
+        # The longest address wins where one is the beginning of another.
+        found = [(rest.find(url), -len(url), url) for url in live if url in rest]
+        if not found:
+            return [*pieces, text_run(rest)]
+        at, _, url = min(found)
+        if at:
+            pieces.append(text_run(rest[:at]))
+        pieces.append({"type": "link", "url": url})
+        rest = rest[at + len(url) :]
+    return pieces or [text_run(" ")]
+
+
+def preformatted(text: str) -> Payload:
+    """Foreign text as it is, in a box."""
+    piece = text_run(cleaned(text) or " ")
+    return {"type": "rich_text", "elements": [{"type": "rich_text_preformatted", "elements": [piece]}]}
+
+
+def task(task_id: str, title: str, status: str, details: str = "") -> Payload:
+    """One step of a plan block; ``status`` is pending, in_progress, complete or error.
+
+    https://docs.slack.dev/reference/block-kit/blocks/task-card-block
+    """
+    made: Payload = {
+        "type": "task_card",
+        "task_id": task_id,
+        "title": clipped(cleaned(title), TASK_TEXT),
+        "status": status,
+    }
+    if details:
+        made["details"] = rich_text(clipped(cleaned(details), TASK_TEXT), frozenset())
+    return made
+
+
+def plan(title: str, tasks: Iterable[Payload]) -> Payload:
+    """The steps with their progress. https://docs.slack.dev/reference/block-kit/blocks/plan-block"""
+    return {"type": "plan", "title": clipped(cleaned(title), TASK_TEXT), "tasks": list(tasks)}

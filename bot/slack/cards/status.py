@@ -1,0 +1,103 @@
+"""The status card: one per run, edited in place. Its plan block is progress only, for every edit folds it up."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.slack.cards.answer import answer_blocks
+from bot.slack.cards.blocks import Card, actions, button, plan, section, task
+from bot.slack.cards.foreign import cleaned, clipped, escaped
+from bot.slack.cards.voice import Voice, clock_time, person
+from bot.slack.references import Reference
+from orchestration.status import status_of
+from schemas.run import Run
+from schemas.states import (
+    ActionState,
+    AwaitingAnswer,
+    AwaitingApproval,
+    Denied,
+    Expired,
+    Failed,
+    Pending,
+    Retrying,
+    Skipped,
+    Started,
+    Succeeded,
+    Uncertain,
+)
+from schemas.values import Payload
+
+VISIBLE_TASKS = 40
+
+
+def status_card(run: Run, voice: Voice) -> Card:
+    """Return the card that tells how far the run is. A reply that needed no tool is told right here."""
+    if is_reply_alone(run) and run.ended is not None:
+        blocks = (*answer_blocks(run, voice), voice.footer(run))
+        return Card("status", clipped(cleaned(run.ended.answer.text), 300), blocks)
+    words = _headline(run, voice)
+    blocks = [section(words)]
+    if run.plan is not None and run.plan.actions:
+        blocks.append(_plan_block(run, voice))
+    if run.ended is None:
+        blocks.append(_stop_row(run, voice))
+    return Card("status", words.replace("*", ""), (*blocks, voice.footer(run)))
+
+
+def is_reply_alone(run: Run) -> bool:
+    """Whether the run needed no tool."""
+    return run.plan is not None and not run.plan.actions
+
+
+def _headline(run: Run, voice: Voice) -> str:
+    status = status_of(run)
+    if status == "planning" and run.trouble:
+        status = "replanning"
+    done = sum(isinstance(state, Succeeded) for state in run.states.values())
+    who = person(run.cancelled_by) if run.cancelled_by.startswith(("U", "W")) else escaped(run.cancelled_by)
+    return voice.say(run, f"status.{status}", done=done, total=len(run.states), who=who)
+
+
+def _stop_row(run: Run, voice: Voice) -> Payload:
+    reference = Reference("stop", run.id).written()
+    return actions(reference, [button("stop", voice.say(run, "button.stop"), run.id)])
+
+
+def _plan_block(run: Run, voice: Voice) -> Payload:
+    assert run.plan is not None
+    tasks: list[Payload] = []
+    for action in run.plan.actions[:VISIBLE_TASKS]:
+        status, details = _progress(run, voice, run.states.get(action.id, Pending()))
+        tasks.append(task(action.id, voice.step(run, action), status, details))
+    return plan(run.plan.goal, tasks)
+
+
+def _progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
+    match state:
+        case Pending():
+            return ("pending", "") if run.ended is None else ("error", voice.say(run, "task.not_done"))
+        case AwaitingAnswer() | AwaitingApproval():
+            return _held(run, voice, state)
+        case Started() | Succeeded():
+            return ("complete" if isinstance(state, Succeeded) else "in_progress"), ""
+        case Retrying():
+            at = clock_time(state.until, run.request.timezone)
+            return "in_progress", voice.say(run, "task.retrying", at=at, why=state.failure.message)
+        case Failed():
+            return "error", state.failure.message
+        case Skipped():
+            return "complete", voice.say(run, "task.skipped", why=state.reason)
+        case Denied():
+            return "error", voice.say(run, "task.denied", why=state.decision.reason)
+        case Uncertain():
+            return "in_progress", voice.say(run, "task.uncertain" if state.until else "task.unsettled")
+        case Expired():
+            return "error", voice.say(run, "task.expired")
+        case _:
+            assert_never(state)
+
+
+def _held(run: Run, voice: Voice, state: AwaitingAnswer | AwaitingApproval) -> tuple[str, str]:
+    if run.ended is not None:
+        return "error", voice.say(run, "task.not_done")
+    return "pending", voice.say(run, f"task.{state.state}")

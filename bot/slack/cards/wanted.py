@@ -1,0 +1,23 @@
+"""Which cards a run should have right now. One status card, and a reply only when a person must act or the run ends."""
+
+from __future__ import annotations
+
+from bot.slack.cards.answer import answer_card
+from bot.slack.cards.approval import approval_card
+from bot.slack.cards.blocks import Card
+from bot.slack.cards.question import question_card
+from bot.slack.cards.status import is_reply_alone, status_card
+from bot.slack.cards.voice import Voice
+from schemas.run import Run
+
+
+def wanted_cards(run: Run, voice: Voice) -> tuple[Card, ...]:
+    """Return the cards in the order in which they are to appear; none for a run without a channel (the terminal)."""
+    if not run.request.place.channel:
+        return ()
+    cards = [status_card(run, voice)]
+    cards += [question_card(run, record, voice) for record in run.questions.values()]
+    cards += [approval_card(run, record, voice) for record in run.approvals.values()]
+    if run.ended is not None and not is_reply_alone(run):
+        cards.append(answer_card(run, voice))
+    return tuple(cards)

@@ -1,0 +1,63 @@
+"""Whether a click comes from the card that it names. All else about it is read from the database."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from bot.slack.cards.question import offered
+from bot.slack.cards.voice import zone
+from bot.slack.intents import Accepted, AnswerPart, Click, Given, Picked
+from bot.slack.pacing import Pace
+from orchestration.ports import CardRow, CardStore, RunStore
+from schemas.ask import Question
+from schemas.run import Run
+from schemas.values import Json
+
+POSTING_LOOKS = 30
+POSTING_LOOK_S = 0.1
+
+
+class ClickedCard:
+    """Finds the run behind a click: team, channel and message must be those of the card that metel posted."""
+
+    def __init__(self, runs: RunStore, cards: CardStore, pace: Pace) -> None:
+        self._runs = runs
+        self._cards = cards
+        self._pace = pace
+
+    async def run_of(self, run_id: str, card: str, click: Click) -> Run | None:
+        """Return the run, or None where there is no such card there."""
+        try:
+            run = await self._runs.load(run_id)
+        except KeyError:
+            return None
+        row = await self._posted(run_id, card)
+        if row is None or run.team != click.team:
+            return None
+        return run if (row.channel, row.ts) == (click.channel, click.message_ts) else None
+
+    async def _posted(self, run_id: str, card: str) -> CardRow | None:
+        # A quick hand clicks between the post and the commit of its place.
+        for _ in range(POSTING_LOOKS):
+            row = (await self._cards.of_run(run_id)).get(card)
+            if row is None or row.ts:
+                return row
+            await self._pace.sleep(POSTING_LOOK_S)
+        return None
+
+
+def answered_value(run: Run, question: Question, part: AnswerPart) -> Json:
+    """Return the value that a click stands for; None where the question has no such choice."""
+    match part:
+        case Picked(index):
+            return question.choices[index].value if index < len(question.choices) else None
+        case Accepted():
+            return offered(run, question)
+        case Given(value) if question.control == "datetime" and isinstance(value, int):
+            return _moment(value, run.request.timezone)
+        case Given(value):
+            return value
+
+
+def _moment(seconds: int, timezone: str) -> str:
+    return datetime.fromtimestamp(seconds, zone(timezone)).isoformat()

@@ -1,0 +1,114 @@
+"""Clicks on cards and submitted modals, read into intents."""
+
+from __future__ import annotations
+
+from bot.slack.body import first_at, inner, object_at, text_at
+from bot.slack.intents import (
+    Accepted,
+    AnswerGiven,
+    AnswerPart,
+    Click,
+    DecisionMade,
+    Given,
+    Ignored,
+    Intent,
+    Picked,
+    StopAsked,
+)
+from bot.slack.references import Reference, read_reference
+from bot.slack.written_answer import TEXT_ACTION, Written, metadata_of, read_written
+from schemas.values import Json, Payload
+
+OPENS_A_VIEW = frozenset({"write_answer", "show_all"})
+"""Controls that only open a modal; their listener does all there is to do."""
+
+
+def read_click(body: Payload) -> Intent:
+    """Return what a click on a card means (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload)."""
+    action = first_at(body, "actions")
+    reference = read_reference(text_at(action, "block_id"))
+    name = text_at(action, "action_id")
+    if text_at(body, "type") != "block_actions" or reference is None or name in OPENS_A_VIEW:
+        return Ignored(f"interaction {name or text_at(body, 'type')}")
+    click = _click(body)
+    if name == "stop":
+        return StopAsked(reference.run, click, reference.card)
+    match reference.kind:
+        case "stop":
+            return Ignored(f"interaction {name}")
+        case "approval":
+            return _decision(reference, name, click)
+        case "question":
+            return _answer(reference, action, click)
+
+
+def _decision(reference: Reference, name: str, click: Click) -> Intent:
+    if name not in {"approve", "reject"}:
+        return Ignored(f"interaction {name}")
+    return DecisionMade(reference.run, reference.id, name == "approve", click)
+
+
+def _answer(reference: Reference, action: Payload, click: Click) -> Intent:
+    part = _part(action)
+    if part is None:
+        return Ignored(f"interaction {text_at(action, 'action_id')} without a value")
+    return AnswerGiven(reference.run, reference.id, part, click)
+
+
+def _part(action: Payload) -> AnswerPart | None:
+    name = text_at(action, "action_id")
+    if name == "accept":
+        return Accepted()
+    if name.startswith("choose"):
+        index = text_at(action, "value") or text_at(action, "selected_option", "value")
+        return Picked(int(index)) if index.isascii() and index.isdigit() else None
+    value = _picked_value(action)
+    return None if value in (None, "") else Given(value)
+
+
+def _picked_value(action: Payload) -> Json:
+    fields = ("selected_conversation", "selected_channel", "selected_user", "selected_date", "selected_date_time")
+    return next((action[field] for field in fields if action.get(field)), None)
+
+
+def _click(body: Payload) -> Click:
+    return Click(
+        team=text_at(body, "team", "id") or text_at(body, "user", "team_id"),
+        channel=text_at(body, "channel", "id") or text_at(body, "container", "channel_id"),
+        message_ts=text_at(body, "container", "message_ts") or text_at(body, "message", "ts"),
+        thread_ts=text_at(body, "container", "thread_ts") or text_at(body, "message", "thread_ts"),
+        by=text_at(body, "user", "id"),
+        by_name=text_at(body, "user", "name") or text_at(body, "user", "username"),
+        by_team=text_at(body, "user", "team_id"),
+    )
+
+
+def read_submission(body: Payload) -> Intent:
+    """Return what a submitted modal means. One that its listener refuses is ignored here by the same rule."""
+    form = metadata_of(text_at(body, "view", "private_metadata"))
+    if form is None:
+        return Ignored("a modal of another kind")
+    written = read_written(form, submitted_text(body))
+    if not isinstance(written, Written):
+        return Ignored(f"refused in the modal: {written.key}")
+    by = object_at(body, "user")
+    click = Click(
+        team=text_at(body, "team", "id") or text_at(by, "team_id"),
+        channel=form.channel,
+        message_ts=form.message_ts,
+        thread_ts=form.thread_ts,
+        by=text_at(by, "id"),
+        by_name=text_at(by, "name") or text_at(by, "username"),
+        by_team=text_at(by, "team_id"),
+    )
+    return AnswerGiven(form.run, form.question, Given(written.value), click)
+
+
+def submitted_text(body: Payload) -> str:
+    """Return what was typed into the modal's one field."""
+    values = object_at(body, "view", "state", "values")
+    for block in values.values():
+        typed = inner(block, TEXT_ACTION, "value")
+        if isinstance(typed, str):
+            return typed
+    return ""

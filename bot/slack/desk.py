@@ -1,0 +1,57 @@
+"""What Slack asks of the loop: begin a run, and take a person's answer, decision or stop."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from schemas.request import Request
+from schemas.values import Json
+
+
+class Reception(Protocol):
+    """Whether a person's word was taken; ``notice`` is for the one who clicked (already decided, not for you...)."""
+
+    @property
+    def accepted(self) -> bool:
+        """Whether it changed the run."""
+        ...
+
+    @property
+    def notice(self) -> str:
+        """Words for the person, in the run's language; empty where there is nothing to say."""
+        ...
+
+
+class Desk(Protocol):
+    """The loop's door. ``delivery`` is the inbox row that caused a call; it is marked done in the run's transaction.
+
+    Every call is durable when it returns and may be repeated with the same arguments.
+    """
+
+    async def begin(self, request: Request, *, delivery: str | None = None) -> str:
+        """Start the run of a request and return its id; the same request gives the same run."""
+        ...
+
+    async def answer(
+        self, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None
+    ) -> Reception:
+        """Take the answer to a question."""
+        ...
+
+    async def decide(
+        self,
+        run_id: str,
+        approval_id: str,
+        approved: bool,
+        *,
+        by: str,
+        by_name: str,
+        reason: str = "",
+        delivery: str | None = None,
+    ) -> Reception:
+        """Take a yes or no to an approval."""
+        ...
+
+    async def cancel(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+        """Stop a run."""
+        ...

@@ -1,0 +1,156 @@
+"""metel's own reader of what Slack delivers: a stored body in, one intent out. Pure; it never raises on a body.
+
+Payloads: https://docs.slack.dev/reference/events, https://docs.slack.dev/reference/interaction-payloads
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from bot.slack.body import object_at, objects_at, text_at
+from bot.slack.clicks import read_click, read_submission
+from bot.slack.intents import Click, CommandAsked, CommandKind, HomeOpened, Ignored, Intent, StartRun, StopAsked
+from bot.slack.typed_text import as_typed, is_stop_word, language_of, mentions, without_mention
+from orchestration.ports import Delivery
+from schemas.plan import Language
+from schemas.request import Place, Request
+from schemas.values import Payload
+
+_PEOPLE_WRITE = frozenset({"", "file_share", "thread_broadcast"})
+"""Message subtypes behind which there is a person's new text; the others are edits, deletions and notices."""
+_SLACKBOT = "USLACKBOT"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who metel is in this workspace, and what its team set."""
+
+    bot_user: str
+    language: Language = "ko"
+    timezone: str = "Asia/Seoul"
+
+
+def parse(delivery: Delivery, reader: Reader) -> Intent:
+    """Return what a delivery means."""
+    match delivery.kind:
+        case "slack.event":
+            return _event(delivery, reader)
+        case "slack.command":
+            return _command(delivery, reader)
+        case "slack.interaction" if text_at(delivery.body, "type") == "view_submission":
+            return read_submission(delivery.body)
+        case "slack.interaction":
+            return read_click(delivery.body)
+        case _:
+            return Ignored(f"not of Slack: {delivery.kind}")
+
+
+def request_id(team: str, channel: str, ts: str) -> str:
+    """Return the id of the request that a message makes: the same for the mention and its twin, the message."""
+    return hashlib.sha256("\n".join((team, channel, ts)).encode()).hexdigest()[:20]
+
+
+def _event(delivery: Delivery, reader: Reader) -> Intent:
+    event = object_at(delivery.body, "event")
+    match text_at(event, "type"):
+        case "app_mention" | "message":
+            return _message(delivery, event, _named(delivery, reader))
+        case "agent_session_stopped":
+            return StopAsked("", _said_by(delivery, event))
+        case "app_home_opened" if text_at(event, "tab") == "home":
+            return HomeOpened(text_at(event, "user"))
+        case kind:
+            return Ignored(f"event {kind}")
+
+
+def _named(delivery: Delivery, reader: Reader) -> Reader:
+    """The workspace's own word on who the bot is goes before the one learned at the start."""
+    for row in objects_at(delivery.body, "authorizations"):
+        if row.get("is_bot") is True and text_at(row, "user_id"):
+            return Reader(text_at(row, "user_id"), reader.language, reader.timezone)
+    return reader
+
+
+def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
+    unread = _not_of_a_person(event, reader)
+    if unread:
+        return Ignored(unread)
+    raw, thread_ts = text_at(event, "text"), text_at(event, "thread_ts")
+    text = as_typed(without_mention(raw, reader.bot_user))
+    if thread_ts and is_stop_word(text):
+        return StopAsked("", _said_by(delivery, event))
+    addressed = text_at(event, "type") == "app_mention" or mentions(raw, reader.bot_user)
+    if not addressed and text_at(event, "channel_type") != "im":
+        return Ignored("not said to metel")
+    return StartRun(_request(delivery, event, text, reader), _own_team(event))
+
+
+def _not_of_a_person(event: Payload, reader: Reader) -> str:
+    if text_at(event, "subtype") not in _PEOPLE_WRITE:
+        return f"message {text_at(event, 'subtype')}"
+    if text_at(event, "bot_id") or text_at(event, "user") in {"", reader.bot_user, _SLACKBOT}:
+        return "written by a bot"
+    if not text_at(event, "ts") or not text_at(event, "channel"):
+        return "a message without its place"
+    return ""
+
+
+def _said_by(delivery: Delivery, event: Payload) -> Click:
+    return Click(
+        team=delivery.team,
+        channel=text_at(event, "channel"),
+        message_ts="",
+        thread_ts=text_at(event, "thread_ts"),
+        by=text_at(event, "user"),
+        by_name="",
+        by_team=_own_team(event),
+    )
+
+
+def _own_team(event: Payload) -> str:
+    return text_at(event, "user_team") or text_at(event, "source_team")
+
+
+def _request(delivery: Delivery, event: Payload, text: str, reader: Reader) -> Request:
+    channel, ts, thread_ts = text_at(event, "channel"), text_at(event, "ts"), text_at(event, "thread_ts")
+    return Request(
+        id=request_id(delivery.team, channel, ts),
+        text=text,
+        user=text_at(event, "user"),
+        place=Place(team=delivery.team, channel=channel, thread_ts=thread_ts or ts),
+        language=language_of(text, reader.language),
+        timezone=reader.timezone,
+        asked_at=delivery.received_at,
+        message_ts=ts,
+        in_thread=bool(thread_ts),
+    )
+
+
+def _command(delivery: Delivery, reader: Reader) -> Intent:
+    body = delivery.body
+    text = as_typed(text_at(body, "text"))
+    kind = command_kind(text)
+    if kind != "request":
+        return CommandAsked(kind)
+    request = Request(
+        id=request_id(delivery.team, text_at(body, "channel_id"), delivery.key),
+        text=text,
+        user=text_at(body, "user_id"),
+        user_name=text_at(body, "user_name"),
+        place=Place(
+            team=delivery.team, channel=text_at(body, "channel_id"), channel_name=text_at(body, "channel_name")
+        ),
+        language=language_of(text, reader.language),
+        timezone=reader.timezone,
+        asked_at=delivery.received_at,
+    )
+    return CommandAsked("request", request)
+
+
+def command_kind(text: str) -> CommandKind:
+    """Return what the words after the command ask for: ``help``, ``runs`` or ``request``."""
+    word = text.strip().casefold()
+    if word in {"", "help", "도움말", "ヘルプ"}:
+        return "help"
+    return "runs" if word in {"runs", "목록", "実行"} else "request"

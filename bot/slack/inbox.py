@@ -1,0 +1,80 @@
+"""Stores each delivery before Slack is told that it arrived.
+
+Bolt acknowledges after its global middleware. The one before authorisation is used because a failed authorisation is
+answered with 200, and the event would be gone (https://docs.slack.dev/apis/events-api/#responding).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias, cast
+
+from slack_bolt.async_app import AsyncBoltRequest
+
+from bot.slack.body import first_at, inner, object_at, text_at
+from orchestration.ports import Clock, Delivery, Inbox
+from schemas.values import Json, Payload
+
+Middleware: TypeAlias = Callable[..., Awaitable[None]]
+
+_SECRETS = frozenset({"token", "response_url", "response_urls"})
+"""Parts of a body that grant something and that nothing reads later."""
+
+
+def storing(inbox: Inbox, clock: Clock, wake: Callable[[], None]) -> Middleware:
+    """Return the middleware. It raises when the delivery can't be stored, so that Slack sends it again, and always goes
+    on otherwise: a modal's submission is answered by its listener."""
+
+    async def store_delivery(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
+        body = cast("Payload", req.body)
+        key = delivery_key(body)
+        if key:
+            kept = {name: value for name, value in body.items() if name not in _SECRETS}
+            await inbox.store(Delivery(key, _team(body), _kind(body), kept, clock.now()))
+            wake()
+        await next()
+
+    return store_delivery
+
+
+def delivery_key(body: Payload) -> str:
+    """Return a name that is the same for every redelivery, or "" for what needs no keeping (a check of
+    the address, typing in a select)."""
+    if text_at(body, "event_id"):
+        return f"event:{text_at(body, 'event_id')}"
+    if text_at(body, "command"):
+        return f"command:{text_at(body, 'trigger_id')}"
+    match text_at(body, "type"):
+        case "block_actions":
+            return _click_key(body)
+        case "view_submission":
+            view = object_at(body, "view")
+            values = _digest(inner(view, "state", "values"))
+            return ":".join(("view", _team(body), text_at(view, "id"), text_at(view, "hash"), values))
+        case _:
+            return ""
+
+
+def _click_key(body: Payload) -> str:
+    action = first_at(body, "actions")
+    place = text_at(body, "container", "message_ts") or text_at(body, "view", "id")
+    channel = text_at(body, "channel", "id")
+    parts = (channel, place, text_at(action, "action_id"), text_at(action, "action_ts"), text_at(body, "user", "id"))
+    return ":".join(("click", _team(body), *parts))
+
+
+def _digest(value: Json) -> str:
+    # A view's hash stays the same when a submission is refused, so the values tell a second try from a redelivery.
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _kind(body: Payload) -> str:
+    if text_at(body, "event_id"):
+        return "slack.event"
+    return "slack.command" if text_at(body, "command") else "slack.interaction"
+
+
+def _team(body: Payload) -> str:
+    return text_at(body, "team_id") or text_at(body, "team", "id") or text_at(body, "user", "team_id")

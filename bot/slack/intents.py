@@ -1,0 +1,110 @@
+"""What a delivery from Slack means: a closed union, with nothing of the vendor's payload left in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from schemas.request import Request
+from schemas.values import Json
+
+CommandKind: TypeAlias = Literal["help", "runs", "request"]
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """Who acted, and on which message. ``team`` is the workspace of the card; ``by_team`` the person's own."""
+
+    team: str
+    channel: str
+    message_ts: str
+    thread_ts: str
+    by: str
+    by_name: str
+    by_team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A choice of the question, by its place in the list."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A value, as the control gave it."""
+
+    value: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The value that the card offered."""
+
+
+AnswerPart: TypeAlias = Picked | Given | Accepted
+
+
+@dataclass(frozen=True, slots=True)
+class StartRun:
+    """A person asks for something. ``by_team`` is the person's own workspace, where Slack tells it."""
+
+    request: Request
+    by_team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerGiven:
+    """A person answers a question."""
+
+    run: str
+    question: str
+    answer: AnswerPart
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionMade:
+    """A person decides an approval."""
+
+    run: str
+    approval: str
+    approved: bool
+    click: Click
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StopAsked:
+    """A person stops a run: that of the clicked ``card``, or (``run`` empty) those of the thread."""
+
+    run: str
+    click: Click
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CommandAsked:
+    """A slash command. ``request`` is set where it asks for something; the others are answered by the listener."""
+
+    kind: CommandKind
+    request: Request | None = None
+    by_team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeOpened:
+    """A person opened the Home tab; its listener draws it."""
+
+    user: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """Nothing to do, and why."""
+
+    reason: str
+
+
+Intent: TypeAlias = StartRun | AnswerGiven | DecisionMade | StopAsked | CommandAsked | HomeOpened | Ignored

@@ -1,0 +1,44 @@
+"""What a control on a card stands for, told by its block id. It names things in the database and holds nothing of them.
+
+Controls of one kind (a select, a date picker) carry no value of their own, so the block id, which every control has,
+is where the reference goes. A click is checked against the run and the card it claims to come from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+ReferenceKind: TypeAlias = Literal["stop", "question", "approval"]
+
+_MARK = "metel"
+_SEPARATOR = "|"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A run and, for a question or an approval, its id."""
+
+    kind: ReferenceKind
+    run: str
+    id: str = ""
+
+    @property
+    def card(self) -> str:
+        """The key of the card that shows it."""
+        return "status" if self.kind == "stop" else f"{self.kind}:{self.id}"
+
+    def written(self) -> str:
+        """Return it as a block id (at most 255 characters)."""
+        return _SEPARATOR.join((_MARK, self.kind, self.run, self.id))
+
+
+def read_reference(block_id: str) -> Reference | None:
+    """Return the reference that a block id holds, or None when metel did not write it."""
+    parts = block_id.split(_SEPARATOR)
+    if len(parts) != 4 or parts[0] != _MARK or not parts[2]:
+        return None
+    for kind in get_args(ReferenceKind):
+        if parts[1] == kind:
+            return Reference(kind, parts[2], parts[3])
+    return None

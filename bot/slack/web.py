@@ -1,0 +1,201 @@
+"""The few Web API methods that metel's own messages and views need, with plain types.
+
+Nothing is sent twice behind one's back: the client's own retries are off
+(https://docs.slack.dev/tools/python-slack-sdk/web#retryhandler), so a lost answer is seen here as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+import aiohttp
+from slack_sdk.errors import SlackApiError, SlackClientError
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.slack.body import inner, object_at, objects_at, text_at
+from schemas.values import Payload
+
+CARD_EVENT = "metel_card"
+
+
+class SlackRefusedError(Exception):
+    """Slack answered no; the call had no effect.
+
+    ``code`` is Slack's word; ``retry_after_s`` is set when Slack asks to wait.
+    """
+
+    def __init__(self, code: str, retry_after_s: float | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.retry_after_s = retry_after_s
+
+
+class SlackSilentError(Exception):
+    """No clear answer came; the call may or may not have had its effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who the token is."""
+
+    team: str
+    bot_user: str
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What the workspace says of a person."""
+
+    name: str
+    timezone: str
+    team: str
+    is_guest: bool
+    is_gone: bool
+
+
+class _Response(Protocol):
+    """The part of the client's response that is read; the client itself leaves its types open."""
+
+    data: object
+    status_code: int
+    headers: Mapping[str, str]
+
+
+class _Caller(Protocol):
+    async def api_call(
+        self, api_method: str, *, http_verb: str = "POST", params: Payload | None = None, json: Payload | None = None
+    ) -> _Response: ...
+
+
+def normalised(api_url: str) -> str:
+    """Return the base address with the final slash that the client needs."""
+    return api_url if api_url.endswith("/") else f"{api_url}/"
+
+
+def slack_client(token: str, api_url: str, session: aiohttp.ClientSession | None = None) -> AsyncWebClient:
+    """Return a client that sends each call once; with a session it keeps its connections."""
+    return AsyncWebClient(token=token, base_url=normalised(api_url), timeout=10, retry_handlers=[], session=session)
+
+
+class SlackWeb:
+    """The Web API as metel's cards use it.
+
+    Every method raises ``SlackRefusedError`` where Slack said no and ``SlackSilentError`` where its answer was lost.
+    """
+
+    def __init__(self, client: AsyncWebClient) -> None:
+        self._client = cast("_Caller", client)
+
+    async def identity(self) -> Identity:
+        """https://docs.slack.dev/reference/methods/auth.test"""
+        answer = await self._tell("auth.test", {})
+        return Identity(text_at(answer, "team_id"), text_at(answer, "user_id"))
+
+    async def post(self, channel: str, thread_ts: str, text: str, blocks: Sequence[Payload], card: str) -> str:
+        """Post with the card's mark in the metadata and return its ts.
+
+        https://docs.slack.dev/reference/methods/chat.postMessage
+        """
+        body: Payload = {"channel": channel, "text": text, "unfurl_links": False, "unfurl_media": False}
+        body["metadata"] = {"event_type": CARD_EVENT, "event_payload": {"card": card}}
+        if blocks:
+            body["blocks"] = list(blocks)
+        if thread_ts:
+            body["thread_ts"] = thread_ts
+        return text_at(await self._tell("chat.postMessage", body), "ts")
+
+    async def update(self, channel: str, ts: str, text: str, blocks: Sequence[Payload]) -> None:
+        """Edit a message; its metadata stays. https://docs.slack.dev/reference/methods/chat.update"""
+        await self._tell("chat.update", {"channel": channel, "ts": ts, "text": text, "blocks": list(blocks)})
+
+    async def whisper(self, channel: str, user: str, text: str, thread_ts: str = "") -> None:
+        """Tell one person. https://docs.slack.dev/reference/methods/chat.postEphemeral"""
+        body: Payload = {"channel": channel, "user": user, "text": text}
+        if thread_ts:
+            body["thread_ts"] = thread_ts
+        await self._tell("chat.postEphemeral", body)
+
+    async def find_card(self, channel: str, thread_ts: str, card: str) -> str:
+        """Return the ts of the message that carries the card's mark, or "".
+
+        https://docs.slack.dev/reference/methods/conversations.replies
+        """
+        cursor = ""
+        while True:
+            method = "conversations.replies" if thread_ts else "conversations.history"
+            body: Payload = {"channel": channel, "limit": 200, "include_all_metadata": "true"}
+            body |= {"ts": thread_ts} if thread_ts else {}
+            answer = await self._ask(method, body | ({"cursor": cursor} if cursor else {}))
+            for message in objects_at(answer, "messages"):
+                if text_at(message, "metadata", "event_payload", "card") == card:
+                    return text_at(message, "ts")
+            cursor = text_at(answer, "response_metadata", "next_cursor")
+            # The channel's history is looked at one page deep: a lost answer is looked for at once.
+            if not cursor or not thread_ts:
+                return ""
+
+    async def open_direct(self, user: str) -> str:
+        """Return the direct message with a person. https://docs.slack.dev/reference/methods/conversations.open"""
+        return text_at(await self._tell("conversations.open", {"users": user}), "channel", "id")
+
+    async def open_view(self, trigger_id: str, view: Payload) -> None:
+        """Open a modal. https://docs.slack.dev/reference/methods/views.open"""
+        await self._tell("views.open", {"trigger_id": trigger_id, "view": view})
+
+    async def publish_home(self, user: str, view: Payload) -> None:
+        """Draw a person's Home tab. https://docs.slack.dev/reference/methods/views.publish"""
+        await self._tell("views.publish", {"user_id": user, "view": view})
+
+    async def profile(self, user: str) -> Profile:
+        """https://docs.slack.dev/reference/methods/users.info"""
+        person = object_at(await self._ask("users.info", {"user": user}), "user")
+        return Profile(
+            name=text_at(person, "profile", "display_name") or text_at(person, "name"),
+            timezone=text_at(person, "tz"),
+            team=text_at(person, "team_id"),
+            is_guest=any(
+                inner(person, flag) is True for flag in ("is_restricted", "is_ultra_restricted", "is_stranger")
+            ),
+            is_gone=inner(person, "deleted") is True or inner(person, "is_bot") is True,
+        )
+
+    async def channel_name(self, channel: str) -> str:
+        """https://docs.slack.dev/reference/methods/conversations.info"""
+        return text_at(await self._ask("conversations.info", {"channel": channel}), "channel", "name")
+
+    async def set_session(self, channel: str, thread_ts: str, status: str) -> None:
+        """https://docs.slack.dev/reference/methods/agents.sessions.setStatus"""
+        body: Payload = {"channel_id": channel, "thread_ts": thread_ts, "status": status}
+        await self._tell("agents.sessions.setStatus", body)
+
+    async def _tell(self, method: str, body: Payload) -> Payload:
+        return await self._answer(method, self._client.api_call(method, json=body))
+
+    async def _ask(self, method: str, query: Payload) -> Payload:
+        # Methods that only read take no JSON body: https://docs.slack.dev/apis/web-api/#methods_supporting_json
+        return await self._answer(method, self._client.api_call(method, http_verb="GET", params=query))
+
+    async def _answer(self, method: str, calling: Awaitable[_Response]) -> Payload:
+        try:
+            answer = await calling
+        except SlackApiError as error:
+            raise _refusal(method, error) from error
+        except (aiohttp.ClientError, TimeoutError, SlackClientError, OSError) as error:
+            raise SlackSilentError(f"{method}: {type(error).__name__}") from error
+        return cast("Payload", answer.data)
+
+
+def _refusal(method: str, error: SlackApiError) -> Exception:
+    response = cast("object", error.response)  # pyright: ignore[reportUnknownMemberType]  the client leaves it open
+    data = getattr(response, "data", None)
+    if not isinstance(data, dict):
+        return SlackSilentError(f"{method}: no readable answer")
+    told = cast("_Response", response)
+    code = text_at(cast("Payload", data), "error") or "unknown"
+    if told.status_code == 429 or code == "ratelimited":
+        return SlackRefusedError("ratelimited", float(told.headers.get("Retry-After", "1")))
+    if told.status_code >= 500 or code in {"internal_error", "fatal_error", "service_unavailable"}:
+        return SlackSilentError(f"{method}: {told.status_code} {code}")
+    return SlackRefusedError(code)
