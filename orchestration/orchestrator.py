@@ -19,7 +19,7 @@ from orchestration.next_steps import next_steps, wake_at
 from orchestration.performing import Desk, approval_id, call_action, fill_action, settle_action, work_on
 from orchestration.planner import PlanMaker
 from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
-from orchestration.reception import Reception, answer_events, cancel_events, decide_events
+from orchestration.reception import Notice, Received, Reception, answer_events, cancel_events, decide_events
 from orchestration.status import end_status
 from orchestration.steps import Carry, End, Expire, Fill, MakePlan, Skip, Step
 from orchestration.transitions import BrokenJournalError, apply
@@ -117,13 +117,12 @@ class Orchestrator:
     def _now(self, run: Run) -> datetime:
         return self._desks(run.team).desk.clock.now()
 
-    async def _receive(
-        self, run_id: str, delivery: str | None, decide: Callable[[Run], tuple[tuple[Event, ...], Reception]]
-    ) -> Reception:
+    async def _receive(self, run_id: str, delivery: str | None, decide: Callable[[Run], Received]) -> Reception:
         """Decide on the newest state of the run; whoever commits first wins."""
         for _ in range(_TRIES):
             run = await self._store.load(run_id)
-            events, reception = decide(run)
+            events, notice = decide(run)
+            reception = self._said(run, notice)
             if not events:
                 await self._finish_delivery(run, delivery)
                 return reception
@@ -134,6 +133,12 @@ class Orchestrator:
             self._dispatcher.wake(run_id)
             return reception
         raise StaleRunError(run_id)
+
+    def _said(self, run: Run, notice: Notice | None) -> Reception:
+        if notice is None:
+            return Reception(True)
+        words = self._desks(run.team).desk.words
+        return Reception(False, words.say(run.request.language, notice.key, **notice.slots))
 
     async def _finish_delivery(self, run: Run, delivery: str | None) -> None:
         if delivery is not None:

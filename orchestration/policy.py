@@ -110,7 +110,7 @@ def _external(case: Case) -> Decision | None:
 
 
 def _is_outside(found: Resolution) -> bool:
-    return any(bool(found.details.get(key)) for key in ("is_external", "has_guests", "is_guest"))
+    return any(bool(found.details.get(key)) for key in ("shared", "guests", "guest", "outsider"))
 
 
 def _personal_data(case: Case) -> Decision | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
+from zoneinfo import ZoneInfo
 
 from schemas.ask import Question
 from schemas.events import ApprovalDecided, ApprovalExpired, Event, QuestionAnswered, RunCancelled
@@ -17,24 +18,32 @@ MAX_ANSWER_CHARS = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Reception:
-    """Whether what a person did counted; ``notice`` is a wording key for that person, with its slots."""
+    """Whether what a person did counted; ``notice`` is for that person, in the run's language."""
 
     accepted: bool
     notice: str = ""
-    slots: tuple[tuple[str, str], ...] = ()
 
 
-Received: TypeAlias = tuple[tuple[Event, ...], Reception]
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Why what a person did does not count: a wording key with its slots."""
+
+    key: str
+    slots: dict[str, str] = field(default_factory=dict[str, str])
+
+
+Received: TypeAlias = tuple[tuple[Event, ...], Notice | None]
+"""The events to record, and what to tell the person where it did not count."""
 
 
 def answer_events(run: Run, question_id: str, value: Json, by: str, now: datetime) -> Received:
     """Take an answer, if the question is still open and the value can be one."""
     record = run.questions.get(question_id)
     if record is None or run.ended is not None or not record.open:
-        return (), Reception(False, "notice.question_closed")
+        return (), Notice("notice.question_closed")
     if not _fits(record.question, value):
-        return (), Reception(False, "notice.bad_answer")
-    return (QuestionAnswered(at=now, question=question_id, value=value, by=by),), Reception(True)
+        return (), Notice("notice.bad_answer")
+    return (QuestionAnswered(at=now, question=question_id, value=value, by=by),), None
 
 
 def _fits(question: Question, value: Json) -> bool:
@@ -51,33 +60,32 @@ def decide_events(
     """Take a decision, if the approval is still open and this person may decide."""
     record = run.approvals.get(approval_id)
     if record is None:
-        return (), Reception(False, "notice.approval_unknown")
-    closed = _closed(record)
+        return (), Notice("notice.approval_unknown")
+    closed = _closed(record, run)
     if closed is not None:
         return (), closed
     if run.ended is not None or run.cancelled_by:
-        return (), Reception(False, "notice.run_over")
+        return (), Notice("notice.run_over")
     if record.approval.expires_at <= now:
-        return (ApprovalExpired(at=now, approval=approval_id),), Reception(False, "notice.approval_expired")
+        return (ApprovalExpired(at=now, approval=approval_id),), Notice("notice.approval_expired")
     if not may_decide(run, by, team):
-        return (), Reception(False, "notice.not_yours", (("user", run.request.user),))
+        return (), Notice("notice.not_yours", {"user": run.request.user_name or run.request.user})
     choice = {item.action: approved for item in record.approval.items}
     event = ApprovalDecided(
         at=now, approval=approval_id, approved=choice, by=by, by_name=by_name, reason=reason[:MAX_ANSWER_CHARS]
     )
-    return (event,), Reception(True)
+    return (event,), None
 
 
-def _closed(record: ApprovalRecord) -> Reception | None:
+def _closed(record: ApprovalRecord, run: Run) -> Notice | None:
     if record.expired:
-        return Reception(False, "notice.approval_expired")
+        return Notice("notice.approval_expired")
     if record.outcome is None:
         return None
     yes = any(record.outcome.approved.values())
     key = "notice.already_approved" if yes else "notice.already_rejected"
-    return Reception(
-        False, key, (("by", record.outcome.by_name or record.outcome.by), ("at", record.outcome.at.isoformat()))
-    )
+    at = record.outcome.at.astimezone(ZoneInfo(run.request.timezone))
+    return Notice(key, {"by": record.outcome.by_name or record.outcome.by, "at": f"{at:%H:%M}"})
 
 
 def may_decide(run: Run, by: str, team: TeamSettings) -> bool:
@@ -88,5 +96,5 @@ def may_decide(run: Run, by: str, team: TeamSettings) -> bool:
 def cancel_events(run: Run, by: str, by_name: str, now: datetime) -> Received:
     """Stop a run that is not over."""
     if run.ended is not None or run.cancelled_by:
-        return (), Reception(False, "notice.run_over")
-    return (RunCancelled(at=now, by=by, by_name=by_name),), Reception(True)
+        return (), Notice("notice.run_over")
+    return (RunCancelled(at=now, by=by, by_name=by_name),), None
