@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from sqlalchemy import Connection, Executable, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.ports import StaleRunError
 from orchestration.storage.entries import Append, Entry, FinishDelivery, PutCard, Row, StoreDelivery
-from orchestration.storage.sqlite import insert_into
+from orchestration.storage.sqlite import Prepared, insert_into
 from orchestration.storage.tables import CARDS, EVENTS_TABLE, INBOX, RUNS
 
 Outcome: TypeAlias = bool | Exception
 """What a caller is told: whether something new was stored, or why nothing was."""
 
-_BEGIN_RUN = insert(RUNS)
-_ADVANCE_RUN = update(RUNS).where(RUNS.c.id == bindparam("run_id"), RUNS.c.revision == bindparam("expected"))
-_APPEND_EVENT = insert(EVENTS_TABLE)
+_BEGIN_RUN = Prepared(insert(RUNS))
+_ADVANCED = ("revision", "status", "wake_at")
+_ADVANCE_RUN = Prepared(
+    update(RUNS).where(RUNS.c.id == bindparam("run_id"), RUNS.c.revision == bindparam("expected")), _ADVANCED
+)
+_APPEND_EVENT = Prepared(insert(EVENTS_TABLE))
 _STORE_DELIVERY = insert_into(INBOX).on_conflict_do_nothing().returning(INBOX.c.key)
-_FINISH_DELIVERY = update(INBOX).where(INBOX.c.key == bindparam("done_key"), INBOX.c.done_at.is_(None))
+_FINISH_DELIVERY = Prepared(
+    update(INBOX).where(INBOX.c.key == bindparam("done_key"), INBOX.c.done_at.is_(None)), ["done_at"]
+)
 _NEW_CARD = insert_into(CARDS).values(
     team=select(RUNS.c.team).where(RUNS.c.id == bindparam("of_run")).scalar_subquery(),
 )
-_PUT_CARD = _NEW_CARD.on_conflict_do_update(
-    index_elements=[CARDS.c.run, CARDS.c.key],
-    set_={name: _NEW_CARD.excluded[name] for name in ("channel", "ts", "digest")},
+_PUT_CARD = Prepared(
+    _NEW_CARD.on_conflict_do_update(
+        index_elements=[CARDS.c.run, CARDS.c.key],
+        set_={name: _NEW_CARD.excluded[name] for name in ("channel", "ts", "digest")},
+    ),
+    ["run", "key", "channel", "ts", "digest"],
 )
 
 
@@ -42,8 +50,8 @@ def write_together(conn: Connection, entries: Sequence[Entry]) -> list[Outcome]:
     """
     fresh = _store_deliveries(conn, [entry.row for entry in entries if isinstance(entry, StoreDelivery)])
     _append(conn, [entry for entry in entries if isinstance(entry, Append)])
-    _all(conn, _FINISH_DELIVERY, _finished(entries))
-    _all(conn, _PUT_CARD, [entry.row for entry in entries if isinstance(entry, PutCard)])
+    _FINISH_DELIVERY.execute(conn, _finished(entries))
+    _PUT_CARD.execute(conn, [entry.row for entry in entries if isinstance(entry, PutCard)])
     return [_is_new(entry, fresh) for entry in entries]
 
 
@@ -78,28 +86,21 @@ def _store_deliveries(conn: Connection, rows: Sequence[Row]) -> set[object]:
 
 
 def _append(conn: Connection, appends: Sequence[Append]) -> None:
-    _all(conn, _BEGIN_RUN, [entry.run for entry in appends if entry.expected == 0])
+    _BEGIN_RUN.execute(conn, [entry.run for entry in appends if entry.expected == 0])
     moved = [_advance_row(entry) for entry in appends if entry.expected > 0]
-    if _all(conn, _ADVANCE_RUN, moved) != len(moved):
+    if _ADVANCE_RUN.execute(conn, moved) != len(moved):
         raise _StaleBatchError
-    _all(conn, _APPEND_EVENT, [row for entry in appends for row in entry.events])
+    _APPEND_EVENT.execute(conn, [row for entry in appends for row in entry.events])
 
 
 def _advance_row(entry: Append) -> Row:
-    changed = {name: entry.run[name] for name in ("revision", "status", "wake_at")}
+    changed = {name: entry.run[name] for name in _ADVANCED}
     return {"run_id": entry.run["id"], "expected": entry.expected, **changed}
 
 
 def _finished(entries: Sequence[Entry]) -> list[Row]:
     marks = [entry.done for entry in entries if isinstance(entry, Append) and entry.done is not None]
     return marks + [entry.row for entry in entries if isinstance(entry, FinishDelivery)]
-
-
-def _all(conn: Connection, statement: Executable, rows: Sequence[Mapping[str, object]]) -> int:
-    """Execute a statement with each row; return how many rows of the table it touched."""
-    if not rows:
-        return 0
-    return conn.execute(statement, [dict(row) for row in rows]).rowcount
 
 
 def _is_new(entry: Entry, fresh: set[object]) -> bool:

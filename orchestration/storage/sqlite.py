@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
-from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy import URL, ClauseElement, Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy.dialects.sqlite import Insert, insert, pysqlite
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.exc import DatabaseError as DriverError
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from orchestration.storage.errors import DatabaseReadOnlyError, DatabaseUnreadableError, DatabaseUrlError
 
@@ -25,6 +26,7 @@ T = TypeVar("T")
 
 BUSY_TIMEOUT_S = 5.0
 READERS = 4
+_DIALECT = pysqlite.dialect()
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
@@ -50,6 +52,30 @@ def insert_into(table: Table) -> Insert:
     return insert(table)
 
 
+class Prepared:
+    """A statement compiled once, for many rows. Looking a statement up and binding it anew for each commit would take
+    longer than SQLite takes to carry it out."""
+
+    def __init__(self, statement: ClauseElement, names: Sequence[str] | None = None) -> None:
+        """Compile ``statement``; ``names`` are the columns that an insert or update sets, by default all."""
+        compiled = statement.compile(dialect=_DIALECT, column_keys=names)
+        assert isinstance(compiled, SQLCompiler)
+        self._sql = compiled.string
+        self._names = tuple(compiled.positiontup or ())
+        self._convert = [
+            compiled.binds[name].type.dialect_impl(_DIALECT).bind_processor(_DIALECT) for name in self._names
+        ]
+
+    def execute(self, conn: Connection, rows: Iterable[Mapping[str, Any]]) -> int:
+        """Carry the statement out with each row; return how many rows of the table it touched."""
+        values = [self._values(row) for row in rows]
+        return conn.exec_driver_sql(self._sql, values).rowcount if values else 0
+
+    def _values(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
+        pairs = zip(self._names, self._convert, strict=True)
+        return tuple(convert(row[name]) if convert else row[name] for name, convert in pairs)
+
+
 class Sqlite:
     """One SQLite file: one connection that writes, a few that read, each in threads of their own."""
 
@@ -59,6 +85,7 @@ class Sqlite:
         self._readers = ThreadPoolExecutor(READERS, "metel-read")
         self._writing = _writing_engine(path) if writable else None
         self._writer = ThreadPoolExecutor(1, "metel-write")
+        self._kept: Connection | None = None
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return what the work reads; each statement sees what was committed when it began.
@@ -66,7 +93,12 @@ class Sqlite:
         Raises:
             DatabaseUnreadableError: the file is damaged.
         """
-        return await self._carry(self._readers, self._reading, work)
+
+        def look() -> T:
+            with self._reading.connect() as conn:
+                return work(conn)
+
+        return await self._carry(self._readers, look)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do the work in one transaction that is durable when this returns; an exception of the work undoes it.
@@ -75,30 +107,30 @@ class Sqlite:
             DatabaseReadOnlyError: the file was opened to be read.
             DatabaseUnreadableError: the file is damaged.
         """
-        if self._writing is None:
+        engine = self._writing
+        if engine is None:
             raise DatabaseReadOnlyError
 
-        def transact(conn: Connection) -> T:
-            with conn.begin():
-                return work(conn)
+        def transact() -> T:
+            self._kept = self._kept or engine.connect()
+            with self._kept.begin():
+                return work(self._kept)
 
-        return await self._carry(self._writer, self._writing, transact)
+        return await self._carry(self._writer, transact)
 
     def close(self) -> None:
         """Close the connections; what was begun is finished first."""
         self._writer.shutdown()
         self._readers.shutdown()
         self._reading.dispose()
+        if self._kept is not None:
+            self._kept.close()
         if self._writing is not None:
             self._writing.dispose()
 
-    async def _carry(self, threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], T]) -> T:
-        def call() -> T:
-            with engine.connect() as conn:
-                return work(conn)
-
+    async def _carry(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, call)
+            return await asyncio.get_running_loop().run_in_executor(threads, work)
         except DriverError as error:
             if getattr(error.orig, "sqlite_errorcode", None) in _DAMAGED:
                 raise DatabaseUnreadableError(self.path, str(error.orig)) from error
