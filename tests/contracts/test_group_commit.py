@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -122,6 +123,34 @@ async def test_a_full_disk_and_a_cancelled_caller_together_harm_nobody_else(
     callers[0].cancel()
     told = await asyncio.gather(*callers, return_exceptions=True)
     assert [type(answer) for answer in told] == [asyncio.CancelledError, OperationalError]
+
+
+async def test_a_disk_that_is_really_full_undoes_the_transaction_and_can_be_mended(sqlite: CountingSqlite) -> None:
+    writer = Writer(sqlite)
+    limit = await sqlite.write(lambda conn: conn.exec_driver_sql("PRAGMA max_page_count = 1").scalar_one())
+    huge = append_of(beginning("huge", *(trouble("x" * 4000) for _ in range(20))), NOON)
+    with pytest.raises(OperationalError, match="full"):
+        await writer.write(huge)
+    await sqlite.write(lambda conn: conn.exec_driver_sql(f"PRAGMA max_page_count = {int(limit) + 1000}").scalar_one())
+    assert await writer.write(huge)
+    await writer.close()
+
+
+async def test_a_writer_that_was_locked_out_goes_on_when_it_is_let_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("orchestration.storage.sqlite.BUSY_TIMEOUT_S", 0.05)
+    shut_out = Sqlite(tmp_path / "metel.db", writable=True)
+    await shut_out.write(upgrade_schema)
+    writer = Writer(shut_out)
+    other = sqlite3.connect(tmp_path / "metel.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(OperationalError, match="locked"):
+        await writer.write(begin(1))
+    other.close()
+    assert await writer.write(begin(1))
+    await writer.close()
+    shut_out.close()
 
 
 async def test_closing_commits_what_was_brought_and_then_takes_no_more(sqlite: CountingSqlite) -> None:
