@@ -19,6 +19,8 @@ from sandbox.google.credentials import ACCOUNT, sandbox_key
 from sandbox.google.world import GoogleWorld, Grant
 
 GRANT_TYPE = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+# google-auth names the vendor's own endpoint here, whatever the file's token_uri says.
+AUDIENCE = "https://oauth2.googleapis.com/token"
 LASTS = timedelta(hours=1)
 
 
@@ -51,7 +53,7 @@ def judge_assertion(call: Call) -> dict[str, Any]:
     claims = read_assertion(str(call.body.get("assertion", "")))
     if claims.get("iss") != ACCOUNT:
         raise GrantError("invalid_grant", "Invalid grant: account not found")
-    if not str(claims.get("aud", "")).endswith("/google/token"):
+    if claims.get("aud") != AUDIENCE:
         raise GrantError("invalid_grant", "Invalid JWT: Audience must be the token endpoint.")
     lasts = claims.get("exp", 0) - claims.get("iat", 0)
     if not 0 < lasts <= 3600:
