@@ -25,7 +25,7 @@ REMEMBERED_EDITS = 1000
 
 
 @dataclass
-class _Desk:
+class _Showing:
     """What is under way for one run: its latest state, and a bell that rings when there is a later one."""
 
     latest: Run
@@ -47,7 +47,7 @@ class CardKeeper:
         self._pace = pace or Pace()
         self._poster = CardPoster(web, store, self._pace)
         self._sessions = SessionStatus(web)
-        self._desks: dict[str, _Desk] = {}
+        self._showings: dict[str, _Showing] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._edited_at: dict[tuple[str, str], float] = {}
 
@@ -55,15 +55,15 @@ class CardKeeper:
         """Have the cards of the run agree with it, soon. Returns at once; raises nothing."""
         if not run.request.place.channel:
             return
-        desk = self._desks.get(run.id)
-        if desk is None:
-            self._desks[run.id] = desk = _Desk(run)
-            task = asyncio.create_task(self._keep(run.id, desk))
+        showing = self._showings.get(run.id)
+        if showing is None:
+            self._showings[run.id] = showing = _Showing(run)
+            task = asyncio.create_task(self._keep(run.id, showing))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        elif run.revision >= desk.latest.revision:
-            desk.latest = run
-            desk.bell.set()
+        elif run.revision >= showing.latest.revision:
+            showing.latest = run
+            showing.bell.set()
 
     async def settle(self, timeout_s: float) -> None:
         """Wait until everything is shown, at most so long; then let go of what is not."""
@@ -73,67 +73,67 @@ class CardKeeper:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
-    async def _keep(self, run_id: str, desk: _Desk) -> None:
+    async def _keep(self, run_id: str, showing: _Showing) -> None:
         try:
             while True:
-                desk.bell.clear()
-                wait_s = await self._agree(desk)
-                if wait_s is None and not desk.bell.is_set():
+                showing.bell.clear()
+                wait_s = await self._agree(showing)
+                if wait_s is None and not showing.bell.is_set():
                     return
                 if wait_s is not None:
-                    await self._rest(desk, wait_s)
+                    await self._rest(showing, wait_s)
         except Exception:
             _log.exception("cards_not_shown", run=run_id)
         finally:
-            del self._desks[run_id]
+            del self._showings[run_id]
 
-    async def _rest(self, desk: _Desk, wait_s: float) -> None:
+    async def _rest(self, showing: _Showing, wait_s: float) -> None:
         sleeping = asyncio.ensure_future(self._pace.sleep(wait_s))
-        ringing = asyncio.ensure_future(desk.bell.wait())
+        ringing = asyncio.ensure_future(showing.bell.wait())
         try:
             await asyncio.wait({sleeping, ringing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             sleeping.cancel()
             ringing.cancel()
 
-    async def _agree(self, desk: _Desk) -> float | None:
+    async def _agree(self, showing: _Showing) -> float | None:
         """Bring every card up to date; return in how many seconds another look is needed, or None."""
-        run = desk.latest
-        if desk.rows is None:
-            desk.rows = await self._store.of_run(run.id)
+        run = showing.latest
+        if showing.rows is None:
+            showing.rows = await self._store.of_run(run.id)
         waits: list[float] = []
         for card in wanted_cards(run, self._voice):
-            wait_s = await self._bring(desk, run, card)
+            wait_s = await self._bring(showing, run, card)
             if wait_s is not None:
                 waits.append(wait_s)
-        if desk.touched or run.ended is None:
+        if showing.touched or run.ended is None:
             await self._sessions.tell(run)
         return min(waits) if waits else None
 
-    async def _bring(self, desk: _Desk, run: Run, card: Card) -> float | None:
-        assert desk.rows is not None
-        row = desk.rows.get(card.key)
-        if (row is not None and row.digest == card.digest) or desk.given_up.get(card.key) == card.digest:
+    async def _bring(self, showing: _Showing, run: Run, card: Card) -> float | None:
+        assert showing.rows is not None
+        row = showing.rows.get(card.key)
+        if (row is not None and row.digest == card.digest) or showing.given_up.get(card.key) == card.digest:
             return None
-        wait_s = self._wait_of(desk, run.id, card.key)
+        wait_s = self._wait_of(showing, run.id, card.key)
         if wait_s > 0:
             return wait_s
         try:
-            desk.rows[card.key] = await self._send(desk, run, card, row)
+            showing.rows[card.key] = await self._send(showing, run, card, row)
         except (SlackRefusedError, SlackSilentError) as error:
-            return self._after_failure(desk, run, card, error, unposted=row is None)
-        desk.touched = True
-        desk.tries.pop(card.key, None)
-        return None if desk.rows[card.key].digest == card.digest else 0.0
+            return self._after_failure(showing, run, card, error, unposted=row is None)
+        showing.touched = True
+        showing.tries.pop(card.key, None)
+        return None if showing.rows[card.key].digest == card.digest else 0.0
 
-    def _wait_of(self, desk: _Desk, run_id: str, key: str) -> float:
+    def _wait_of(self, showing: _Showing, run_id: str, key: str) -> float:
         now = self._pace.elapsed()
         edited = self._edited_at.get((run_id, key))
         calm = 0.0 if edited is None else edited + self._pace.between_edits_s - now
-        return max(calm, desk.not_before.get(key, now) - now)
+        return max(calm, showing.not_before.get(key, now) - now)
 
-    async def _send(self, desk: _Desk, run: Run, card: Card, row: CardRow | None) -> CardRow:
-        assert desk.rows is not None
+    async def _send(self, showing: _Showing, run: Run, card: Card, row: CardRow | None) -> CardRow:
+        assert showing.rows is not None
         place = run.request.place
         if row is not None and row.ts:
             self._note_edit(run.id, card.key)
@@ -142,7 +142,7 @@ class CardKeeper:
             await self._store.put(shown)
             return shown
         # From here on the card may be out there: a try after a lost answer looks before it posts.
-        desk.rows[card.key] = row or CardRow(run.id, card.key, place.channel, "", "")
+        showing.rows[card.key] = row or CardRow(run.id, card.key, place.channel, "", "")
         posted = await self._poster.post_once(run.id, card, place.channel, place.thread_ts, row)
         self._note_edit(run.id, card.key)
         return posted
@@ -155,17 +155,17 @@ class CardKeeper:
         self._edited_at[run_id, key] = now
 
     def _after_failure(
-        self, desk: _Desk, run: Run, card: Card, error: SlackRefusedError | SlackSilentError, *, unposted: bool
+        self, showing: _Showing, run: Run, card: Card, error: SlackRefusedError | SlackSilentError, *, unposted: bool
     ) -> float | None:
-        tries = desk.tries[card.key] = desk.tries.get(card.key, 0) + 1
+        tries = showing.tries[card.key] = showing.tries.get(card.key, 0) + 1
         asked_wait = error.retry_after_s if isinstance(error, SlackRefusedError) else None
-        if isinstance(error, SlackRefusedError) and unposted and desk.rows:
-            del desk.rows[card.key]
+        if isinstance(error, SlackRefusedError) and unposted and showing.rows:
+            del showing.rows[card.key]
         for_good = isinstance(error, SlackRefusedError) and asked_wait is None
         _log.warning("card_not_shown", run=run.id, card=card.key, why=str(error), tries=tries)
         if for_good or tries >= TRIES:
-            desk.given_up[card.key] = card.digest
+            showing.given_up[card.key] = card.digest
             return None
         wait_s = asked_wait if asked_wait is not None else BACKOFF_S * 2 ** (tries - 1)
-        desk.not_before[card.key] = self._pace.elapsed() + wait_s
+        showing.not_before[card.key] = self._pace.elapsed() + wait_s
         return wait_s

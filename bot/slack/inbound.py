@@ -46,6 +46,15 @@ def parse(delivery: Delivery, reader: Reader) -> Intent:
             return Ignored(f"not of Slack: {delivery.kind}")
 
 
+def matters(delivery: Delivery, reader: Reader) -> bool:
+    """Whether a delivery asks for something; the others need not be kept."""
+    match parse(delivery, reader):
+        case Ignored() | HomeOpened() | CommandAsked(request=None):
+            return False
+        case _:
+            return True
+
+
 def request_id(team: str, channel: str, ts: str) -> str:
     """Return the id of the request that a message makes: the same for the mention and its twin, the message."""
     return hashlib.sha256("\n".join((team, channel, ts)).encode()).hexdigest()[:20]

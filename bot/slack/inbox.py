@@ -23,17 +23,20 @@ _SECRETS = frozenset({"token", "response_url", "response_urls"})
 """Parts of a body that grant something and that nothing reads later."""
 
 
-def storing(inbox: Inbox, clock: Clock, wake: Callable[[], None]) -> Middleware:
+def storing(inbox: Inbox, clock: Clock, wake: Callable[[], None], matters: Callable[[Delivery], bool]) -> Middleware:
     """Return the middleware. It raises when the delivery can't be stored, so that Slack sends it again, and always goes
-    on otherwise: a modal's submission is answered by its listener."""
+    on otherwise: a modal's submission is answered by its listener. What does not matter (talk among people) is not
+    kept."""
 
     async def store_delivery(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
         body = cast("Payload", req.body)
         key = delivery_key(body)
         if key:
             kept = {name: value for name, value in body.items() if name not in _SECRETS}
-            await inbox.store(Delivery(key, _team(body), _kind(body), kept, clock.now()))
-            wake()
+            delivery = Delivery(key, _team(body), _kind(body), kept, clock.now())
+            if matters(delivery):
+                await inbox.store(delivery)
+                wake()
         await next()
 
     return store_delivery

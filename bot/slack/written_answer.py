@@ -10,6 +10,7 @@ from typing import Literal
 
 from pydantic import ValidationError
 
+from schemas.plan import Language
 from schemas.values import Frozen, Json
 
 TEXT_ACTION = "written"
@@ -27,6 +28,7 @@ class AnswerForm(Frozen):
     channel: str
     message_ts: str
     thread_ts: str = ""
+    language: Language
 
 
 class Written(Frozen):

@@ -1,0 +1,149 @@
+"""What each intent leads to: a call to the desk, or a word to the one who acted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from bot.slack.clicked_card import ClickedCard, answered_value
+from bot.slack.desk import Desk
+from bot.slack.intents import (
+    AnswerGiven,
+    Click,
+    CommandAsked,
+    DecisionMade,
+    HomeOpened,
+    Ignored,
+    Intent,
+    StartRun,
+    StopAsked,
+)
+from bot.slack.notices import Notices
+from bot.slack.opening import ThreadOpener
+from bot.slack.people import Member, People
+from orchestration.ports import Inbox, RunStore
+from orchestration.wording import Wording
+from schemas.plan import Language
+from schemas.request import Request
+from schemas.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """Carries intents to the desk. ``language`` is the team's, for words that belong to no run."""
+
+    desk: Desk
+    inbox: Inbox
+    runs: RunStore
+    clicked: ClickedCard
+    people: People
+    notices: Notices
+    opener: ThreadOpener
+    wording: Wording
+    language: Language
+
+    async def carry(self, key: str, intent: Intent) -> None:
+        """Do what the intent asks; ``key`` is its delivery's. Safe to repeat; an exception means try again."""
+        match intent:
+            case StartRun():
+                await self._start(key, intent.request, intent.by_team)
+            case CommandAsked(request=Request() as request):
+                await self._start(key, request, intent.by_team, is_command=True)
+            case AnswerGiven():
+                await self._answer(key, intent)
+            case DecisionMade():
+                await self._decide(key, intent)
+            case StopAsked(run=""):
+                await self._stop_thread(key, intent.click)
+            case StopAsked():
+                await self._stop(key, intent)
+            case CommandAsked() | HomeOpened() | Ignored():
+                await self.inbox.finish(key)
+            case _:
+                assert_never(intent)
+
+    async def _start(self, key: str, request: Request, by_team: str, *, is_command: bool = False) -> None:
+        member = await self.people.member(request.place.team, request.user, by_team)
+        if member is None:
+            await self._turn_away(key, request, "notice.outsider")
+        elif not request.text:
+            await self._turn_away(key, request, "command.help")
+        else:
+            request = await self._named(request, member)
+            request = await self.opener.opened(request) if is_command else request
+            await self.desk.begin(request, delivery=key)
+
+    async def _turn_away(self, key: str, request: Request, words: str) -> None:
+        await self.notices.tell_asker(request, self.wording.say(request.language, words))
+        await self.inbox.finish(key)
+
+    async def _named(self, request: Request, member: Member) -> Request:
+        name = request.place.channel_name or await self.people.channel_name(request.place.channel)
+        place = request.place.model_copy(update={"channel_name": name})
+        zone = member.timezone or request.timezone
+        return request.model_copy(update={"place": place, "user_name": member.name, "timezone": zone})
+
+    async def _answer(self, key: str, intent: AnswerGiven) -> None:
+        run, member = await self._checked(key, intent.run, f"question:{intent.question}", intent.click)
+        if run is None or member is None:
+            return
+        record = run.questions.get(intent.question)
+        value = answered_value(run, record.question, intent.answer) if record else None
+        if value is None:
+            await self._refuse(key, intent.click, self.wording.say(run.request.language, "notice.unknown_choice"))
+            return
+        told = await self.desk.answer(run.id, intent.question, value, by=member.id, delivery=key)
+        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+
+    async def _decide(self, key: str, intent: DecisionMade) -> None:
+        run, member = await self._checked(key, intent.run, f"approval:{intent.approval}", intent.click)
+        if run is None or member is None:
+            return
+        told = await self.desk.decide(
+            run.id, intent.approval, intent.approved, by=member.id, by_name=member.name, delivery=key
+        )
+        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+
+    async def _stop(self, key: str, intent: StopAsked) -> None:
+        run, member = await self._checked(key, intent.run, intent.card, intent.click)
+        if run is None or member is None:
+            return
+        told = await self.desk.cancel(run.id, by=member.id, by_name=member.name, delivery=key)
+        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+
+    async def _stop_thread(self, key: str, click: Click) -> None:
+        """A stop word where nothing is going on is talk among people, so nothing is said to it."""
+        place = (click.team, click.channel, click.thread_ts)
+        rows = await self.runs.unfinished()
+        ids = [row.id for row in rows if (row.team, row.channel, row.thread_ts) == place]
+        member = await self.people.member(click.team, click.by, click.by_team) if ids else None
+        if member is not None:
+            for run_id in ids:
+                await self.desk.cancel(run_id, by=member.id, by_name=member.name)
+        await self.inbox.finish(key)
+
+    async def _checked(self, key: str, run_id: str, card: str, click: Click) -> tuple[Run | None, Member | None]:
+        """Return the clicked run and the member who clicked; where there is none, the person is told and it ends."""
+        run = await self.clicked.run_of(run_id, card, click)
+        if run is None:
+            await self._refuse(key, click, self.wording.say(self.language, "notice.unknown_card"))
+            return None, None
+        member = await self.people.member(run.team, click.by, click.by_team)
+        if member is None:
+            await self._refuse(key, click, self.wording.say(run.request.language, "notice.outsider"))
+        return run, member
+
+    async def _refuse(self, key: str, click: Click, words: str) -> None:
+        await self.notices.tell_clicker(click, words)
+        await self.inbox.finish(key)
+
+    async def admit_failure(self, intent: Intent, log_id: str) -> None:
+        """Tell the person that what they did could not be handled."""
+        match intent:
+            case StartRun(request=request) | CommandAsked(request=Request() as request):
+                words = self.wording.say(request.language, "notice.failed", log=log_id)
+                await self.notices.tell_asker(request, words)
+            case AnswerGiven(click=click) | DecisionMade(click=click) | StopAsked(click=click):
+                await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.failed", log=log_id))
+            case _:
+                return

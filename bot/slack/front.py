@@ -1,0 +1,165 @@
+"""metel's Slack front: what the composition root starts and stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import aiohttp
+import structlog
+from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
+from slack_bolt.async_app import AsyncApp
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.slack.app import build_app
+from bot.slack.card_keeper import CardKeeper
+from bot.slack.cards.voice import Voice
+from bot.slack.carrying import Carrier
+from bot.slack.clicked_card import ClickedCard
+from bot.slack.desk import Desk
+from bot.slack.drain import Drain
+from bot.slack.inbound import Reader
+from bot.slack.listeners.surface import Surface
+from bot.slack.notices import Notices
+from bot.slack.opening import ThreadOpener
+from bot.slack.pacing import Pace
+from bot.slack.people import People
+from bot.slack.web import SlackWeb, slack_client
+from orchestration.ports import CardStore, Clock, Inbox, RunStore
+from orchestration.wording import load_wording
+from schemas.contract import ToolContract
+from schemas.plan import Language
+
+_log = structlog.stdlib.get_logger("metel.slack")
+
+CONNECTIONS = 2
+"""The client closes a connection before it opens the next; with two, one is always open
+(https://docs.slack.dev/apis/events-api/using-socket-mode#connections)."""
+SHOWN_AGAIN = 50
+
+
+@dataclass(frozen=True, slots=True)
+class SlackSettings:
+    """What the team set. ``app_token`` may be empty where requests come over HTTP."""
+
+    bot_token: str
+    app_token: str = ""
+    signing_secret: str = ""
+    api_url: str = "https://slack.com/api/"
+    language: Language = "ko"
+    timezone: str = "Asia/Seoul"
+
+
+@dataclass(frozen=True, slots=True)
+class SlackStores:
+    """Where runs, deliveries and cards are kept."""
+
+    runs: RunStore
+    inbox: Inbox
+    cards: CardStore
+
+
+class SlackFront:
+    """Everything that faces Slack. ``audience`` is for the orchestrator; ``start`` takes it as the desk."""
+
+    def __init__(
+        self,
+        settings: SlackSettings,
+        stores: SlackStores,
+        *,
+        client: AsyncWebClient,
+        clock: Clock,
+        contracts: Mapping[str, ToolContract],
+        pace: Pace,
+    ) -> None:
+        self._settings = settings
+        self._stores = stores
+        self._client = client
+        self._pace = pace
+        self._voice = Voice(load_wording("bot.slack"), contracts)
+        self._web = SlackWeb(client)
+        self._reader = Reader("", settings.language, settings.timezone)
+        self._drain: Drain | None = None
+        self._sockets: list[AsyncSocketModeHandler] = []
+        self.audience = CardKeeper(self._web, stores.cards, self._voice, pace)
+        self.app: AsyncApp = build_app(
+            client=client,
+            signing_secret=settings.signing_secret,
+            inbox=stores.inbox,
+            clock=clock,
+            wake=self._wake,
+            reader=lambda: self._reader,
+            surface=Surface(stores.runs, self._web, self._voice, settings.language),
+        )
+
+    async def start(self, desk: Desk, connections: int = CONNECTIONS) -> None:
+        """Learn who metel is, show again what may have been left half shown, carry what waits, and connect.
+
+        With ``connections=0`` nothing is connected: ``app`` is served over HTTP by someone else.
+
+        Raises:
+            SlackRefusedError, SlackSilentError: the token is not good, or Slack does not answer.
+        """
+        identity = await self._web.identity()
+        self._reader = Reader(identity.bot_user, self._settings.language, self._settings.timezone)
+        await self._show_again(identity.team)
+        self._drain = Drain(self._stores.inbox, self._carrier(desk), self._reader, self._pace)
+        self._drain.start()
+        for _ in range(connections):
+            socket = AsyncSocketModeHandler(self.app, self._settings.app_token, web_client=self._client)
+            self._sockets.append(socket)
+            await socket.connect_async()
+        _log.info("slack_ready", team=identity.team, connections=connections)
+
+    async def stop(self, timeout_s: float = 15.0) -> None:
+        """Take nothing more, finish what is being carried, and show the last states."""
+        await asyncio.gather(*(socket.close_async() for socket in self._sockets), return_exceptions=True)
+        self._sockets.clear()
+        if self._drain is not None:
+            await self._drain.stop(timeout_s / 2)
+        await self.audience.settle(timeout_s / 2)
+
+    def _wake(self) -> None:
+        if self._drain is not None:
+            self._drain.wake()
+
+    async def _show_again(self, team: str) -> None:
+        """A process that died between a commit and a card left the card behind; cards that agree are not touched."""
+        ids = {row.id: None for row in await self._stores.runs.unfinished()}
+        ids |= {row.id: None for row in await self._stores.runs.recent(team, SHOWN_AGAIN)}
+        for run_id in ids:
+            await self.audience.show(await self._stores.runs.load(run_id))
+
+    def _carrier(self, desk: Desk) -> Carrier:
+        stores, wording = self._stores, self._voice.wording
+        return Carrier(
+            desk=desk,
+            inbox=stores.inbox,
+            runs=stores.runs,
+            clicked=ClickedCard(stores.runs, stores.cards, self._pace),
+            people=People(self._web, self._pace.elapsed),
+            notices=Notices(self._web),
+            opener=ThreadOpener(self._web, wording),
+            wording=wording,
+            language=self._settings.language,
+        )
+
+
+@asynccontextmanager
+async def slack_front(
+    settings: SlackSettings,
+    stores: SlackStores,
+    clock: Clock,
+    contracts: Mapping[str, ToolContract] | None = None,
+    pace: Pace | None = None,
+) -> AsyncGenerator[SlackFront]:
+    """A front that is not started yet; at the end of the block it is stopped and its connections are closed."""
+    async with aiohttp.ClientSession() as session:
+        client = slack_client(settings.bot_token, settings.api_url, session)
+        front = SlackFront(settings, stores, client=client, clock=clock, contracts=contracts or {}, pace=pace or Pace())
+        try:
+            yield front
+        finally:
+            await front.stop()

@@ -1,0 +1,31 @@
+"""The Home tab: what waits for this person, what is going on, what was done lately."""
+
+from __future__ import annotations
+
+import structlog
+
+from bot.slack.body import text_at
+from bot.slack.cards.overview import home_view
+from bot.slack.listeners.registrar import Registrar
+from bot.slack.listeners.surface import Surface
+from bot.slack.web import SlackRefusedError, SlackSilentError
+from schemas.values import Payload
+
+_log = structlog.stdlib.get_logger("metel.home")
+
+
+def register(app: Registrar, surface: Surface) -> None:
+    """https://docs.slack.dev/reference/events/app_home_opened"""
+
+    async def draw(body: Payload) -> None:
+        if text_at(body, "event", "tab") != "home":
+            return
+        user = text_at(body, "event", "user")
+        rows = await surface.runs.recent(text_at(body, "team_id"), 100)
+        mine = [row for row in rows if row.user == user]
+        try:
+            await surface.web.publish_home(user, home_view(mine, surface.voice.wording, surface.language))
+        except (SlackRefusedError, SlackSilentError) as error:
+            _log.info("home_not_drawn", why=str(error))
+
+    app.event("app_home_opened")(draw)
