@@ -1,0 +1,53 @@
+"""Every built-in tool's contract, without a client: for planners, documents and checks.
+
+``python -m connectors.catalog`` writes them to ``schemas/tools/``.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import connectors.notion.tools as notion
+import connectors.sheets.tools as sheets
+import connectors.slack.tools as slack
+import connectors.table.tools as table
+import connectors.text.tools as text
+import schemas
+from schemas.contract import ToolContract
+
+FOLDER = Path(schemas.__file__).parent / "tools"
+
+
+def all_contracts() -> list[ToolContract]:
+    """Return the contracts of all built-in tools, in the order in which they are shown."""
+    return [
+        *(spec.contract() for spec in notion.SPECS),
+        *(spec.contract() for spec in slack.SPECS),
+        *(spec.contract() for spec in sheets.SPECS),
+        *(spec.contract() for spec in text.SPECS),
+        *(spec.contract() for spec in table.SPECS),
+    ]
+
+
+def contract_files() -> dict[str, str]:
+    """Return the text of each contract's file by its name."""
+    return {f"{contract.tool}.json": _written(contract) for contract in all_contracts()}
+
+
+def _written(contract: ToolContract) -> str:
+    return json.dumps(contract.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
+
+
+def write_contracts(folder: Path = FOLDER) -> None:
+    """Write the contracts' files and remove those of tools that are gone."""
+    folder.mkdir(exist_ok=True)
+    files = contract_files()
+    for stale in set(folder.glob("*.json")) - {folder / name for name in files}:
+        stale.unlink()
+    for name, content in files.items():
+        (folder / name).write_text(content, "utf-8")
+
+
+if __name__ == "__main__":
+    write_contracts()

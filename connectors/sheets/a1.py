@@ -1,0 +1,117 @@
+"""Ranges in A1 notation, and tabs by the names that people use.
+
+https://developers.google.com/workspace/sheets/api/guides/concepts#cell
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from connectors.names import Named, find, likeliest_first
+from connectors.sheets.shapes import TabProperties
+from orchestration.tools import ValueNeededError
+from schemas.ask import Resolution
+
+CELLS = re.compile(r"\$?([A-Z]{1,3})?\$?(\d+)?(?::\$?([A-Z]{1,3})?\$?(\d+)?)?", re.IGNORECASE)
+CALLED_TAB = re.compile(r"\s*(?:탭|시트|tab|sheet|シート|タブ)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A tab, and which cells of it (``A2:D20``); all of them where ``cells`` is empty."""
+
+    tab: TabProperties
+    cells: str = ""
+
+    def shown(self) -> str:
+        """Return the range as people write it."""
+        return f"{self.tab.title}!{self.cells}" if self.cells else self.tab.title
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The corners of some cells: columns from 1; rows from 1; 0 where the side is open."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def area_of(asked: str | None, tabs: Sequence[TabProperties]) -> Area:
+    """Return what a range means among the tabs: a tab's name wins over cells of that name (``Q1``).
+
+    Raises:
+        ValueNeededError: no such tab.
+    """
+    text = (asked or "").strip()
+    if not text:
+        return Area(tabs[0])
+    found = find(text, _named(tabs), _without_word)
+    if isinstance(found, Resolution) and found.level in ("exact", "folded"):
+        return Area(_tab(tabs, found.id))
+    if "!" in text:
+        name, _, cells = text.rpartition("!")
+        return Area(_tab_called(name.strip("'").replace("''", "'"), tabs), cells.upper())
+    if _is_cells(text):
+        return Area(tabs[0], text.upper())
+    return Area(_tab_called(text, tabs))
+
+
+def _tab_called(name: str, tabs: Sequence[TabProperties]) -> TabProperties:
+    found = find(name, _named(tabs), _without_word)
+    if isinstance(found, Resolution):
+        return _tab(tabs, found.id)
+    raise ValueNeededError("range", name, likeliest_first(name, [tab.title for tab in tabs]))
+
+
+def _named(tabs: Sequence[TabProperties]) -> list[Named]:
+    return [Named(id=str(tab.sheet_id), name=tab.title) for tab in tabs]
+
+
+def _tab(tabs: Sequence[TabProperties], sheet_id: str) -> TabProperties:
+    return next(tab for tab in tabs if str(tab.sheet_id) == sheet_id)
+
+
+def _without_word(name: str) -> Iterator[str]:
+    """Give a name as typed and without "탭" or "tab" at its end."""
+    yield name
+    yield CALLED_TAB.sub("", name)
+
+
+def _is_cells(text: str) -> bool:
+    match = CELLS.fullmatch(text)
+    return bool(match) and (":" in text or bool(match.group(1) and match.group(2)))
+
+
+def box_of(cells: str) -> Box:
+    """Return the corners of a range's cells; one cell is its own two corners."""
+    match = CELLS.fullmatch(cells)
+    left, top, right, bottom = match.groups() if match else (None, None, None, None)
+    if ":" not in cells:
+        right, bottom = left, top
+    return Box(column_number(left), int(top or 0), column_number(right), int(bottom or 0))
+
+
+def column_number(letters: str | None) -> int:
+    """Return 1 for A, 27 for AA; 0 for nothing."""
+    number = 0
+    for letter in (letters or "").upper():
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
+
+
+def column_letters(number: int) -> str:
+    """Return A for 1, AA for 27."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def on_the_wire(tab: TabProperties, cells: str) -> str:
+    """Return a range as the API takes it: the tab always quoted, so that a tab called Q1 is no cell."""
+    return "'" + tab.title.replace("'", "''") + f"'!{cells}"

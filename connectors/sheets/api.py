@@ -1,0 +1,152 @@
+"""The typed door to Sheets v4 and Drive v3, each request sent once.
+
+https://developers.google.com/workspace/sheets/api/reference/rest
+https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, cast
+
+import httplib2
+import httpx
+from googleapiclient.discovery import build_from_document  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType] -- the package has no types
+from googleapiclient.discovery_cache import get_static_doc  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType] -- the package has no types
+from pydantic import JsonValue
+
+from connectors.answers import Json, read
+from connectors.failures import lost_answer
+from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCredentials
+from connectors.sheets.errors import SERVICE, translate
+from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
+from orchestration.ports import Clock
+
+GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"
+SHEET_FIELDS = "spreadsheetId,spreadsheetUrl,properties(title),sheets(properties(sheetId,title,hidden,gridProperties))"
+FILE_FIELDS = "nextPageToken,files(id,name,webViewLink)"
+MOST_FILES = 1000
+
+
+class _Request(Protocol):
+    """What Google's client built: one HTTP request, and the function that reads its answer."""
+
+    method: str
+    uri: str
+    body: str | None
+    headers: dict[str, str]
+
+    def postproc(self, resp: httplib2.Response, content: bytes) -> object: ...
+
+
+class _NoTransport:
+    """Stands where Google's client wants its own transport; requests are sent by httpx."""
+
+    def request(self, *_: object, **__: object) -> object:
+        raise AssertionError("requests go through httpx")
+
+
+class SheetsApi:
+    """The spreadsheets that a Google account can see. Every method raises ``ToolError``.
+
+    ``base_url`` replaces ``https://sheets.googleapis.com/`` and, with ``drive/v3/`` added, Drive's address. Close it
+    when done, unless the HTTP client was given: that one belongs to who gave it.
+    """
+
+    def __init__(
+        self,
+        *,
+        credentials: GoogleCredentials,
+        clock: Clock,
+        base_url: str | None = None,
+        http: httpx.AsyncClient | None = None,
+        timeout_s: float = 20,
+    ) -> None:
+        self._credentials = credentials
+        self.clock = clock
+        self._http = http or httpx.AsyncClient()
+        self._owned = http is None
+        self._timeout_s = timeout_s
+        root = f"{base_url.rstrip('/')}/" if base_url else None
+        self._sheets = _built("sheets", "v4", root).spreadsheets()
+        self._files = _built("drive", "v3", f"{root}drive/v3/" if root else None).files()
+
+    async def close(self) -> None:
+        """Close the connections."""
+        if self._owned:
+            await self._http.aclose()
+
+    async def spreadsheet(self, spreadsheet_id: str) -> Spreadsheet:
+        """Return a spreadsheet's title and tabs (spreadsheets.get)."""
+        request = self._sheets.get(spreadsheetId=spreadsheet_id, fields=SHEET_FIELDS)
+        return read(Spreadsheet, await self._send(request), SERVICE)
+
+    async def values(self, spreadsheet_id: str, ranges: list[str]) -> list[list[list[JsonValue]]]:
+        """Return the cells of some A1 ranges, numbers as numbers and dates as shown (spreadsheets.values.batchGet)."""
+        request = self._sheets.values().batchGet(
+            spreadsheetId=spreadsheet_id,
+            ranges=ranges,
+            valueRenderOption="UNFORMATTED_VALUE",
+            dateTimeRenderOption="FORMATTED_STRING",
+        )
+        answer = read(ValueRanges, await self._send(request), SERVICE)
+        return [[list(row) for row in one.values] for one in answer.value_ranges]
+
+    async def change(self, spreadsheet_id: str, requests: list[Json]) -> None:
+        """Carry out requests, all or none (spreadsheets.batchUpdate)."""
+        request = self._sheets.batchUpdate(spreadsheetId=spreadsheet_id, body={"requests": requests})
+        read(Done, await self._send(request, writes=True), SERVICE, writes=True)
+
+    async def marked_rows(self, spreadsheet_id: str, key: str, value: str) -> list[Span]:
+        """Return the rows that carry a piece of developer metadata (spreadsheets.developer_metadata.search)."""
+        lookup = {"developerMetadataLookup": {"metadataKey": key, "metadataValue": value}}
+        request = self._sheets.developer_metadata().search(spreadsheetId=spreadsheet_id, body={"dataFilters": [lookup]})
+        answer = read(Matches, await self._send(request), SERVICE)
+        locations = (match.developer_metadata.location for match in answer.matched_developer_metadata)
+        return sorted(
+            (location.dimension_range for location in locations if location.dimension_range),
+            key=lambda span: span.start_index,
+        )
+
+    async def files(self, name_contains: str = "") -> tuple[list[File], bool]:
+        """Return spreadsheets, last changed first, and whether there are more (Drive files.list)."""
+        query = f"mimeType = '{GOOGLE_SHEET}' and trashed = false"
+        if name_contains:
+            query += f" and name contains '{_quoted(name_contains)}'"
+        request = self._files.list(
+            q=query,
+            pageSize=MOST_FILES,
+            fields=FILE_FIELDS,
+            orderBy="modifiedTime desc",
+            supportsAllDrives=True,
+            includeItemsFromAllDrives=True,
+        )
+        answer = read(Files, await self._send(request, scope=DRIVE_SCOPE), SERVICE)
+        return list(answer.files), bool(answer.next_page_token)
+
+    async def _send(self, built: object, *, scope: str = SHEETS_SCOPE, writes: bool = False) -> object:
+        request = cast(_Request, built)
+        token = await self._credentials.token()
+        headers = {**request.headers, "authorization": f"Bearer {token}"}
+        try:
+            response = await self._http.request(
+                request.method, request.uri, content=request.body, headers=headers, timeout=self._timeout_s
+            )
+        except httpx.HTTPError as error:
+            raise lost_answer(SERVICE, error, writes=writes) from error
+        if response.status_code >= 300:
+            raise translate(
+                response.status_code, response.headers, response.content, self.clock, scope=scope, writes=writes
+            )
+        seen = httplib2.Response({"status": str(response.status_code)})
+        # Of a body that is no JSON the client gives a text instead of raising; reading it as an answer tells.
+        return request.postproc(seen, response.content)
+
+
+def _built(name: str, version: str, endpoint: str | None) -> Any:
+    document = cast(object, get_static_doc(name, version))
+    options = {"api_endpoint": endpoint} if endpoint else None
+    return cast(Any, build_from_document(document, http=_NoTransport(), client_options=options))
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("'", "\\'")

@@ -1,0 +1,185 @@
+"""Adding rows once, with values as they are: nothing that is written can become a formula.
+
+One batch, carried out whole or not at all, inserts the rows, fills them and leaves the operation id on each as
+developer metadata under an id made from it; a second attempt with that id is refused as a whole.
+https://developers.google.com/workspace/sheets/api/guides/metadata
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from pydantic import Field, JsonValue
+
+from connectors.answers import Json
+from connectors.clean_text import clean
+from connectors.day_text import iso_moment
+from connectors.failures import Meaning, failed
+from connectors.names import likeliest_first, pick
+from connectors.sheets.a1 import Area, area_of, column_letters
+from connectors.sheets.api import SheetsApi
+from connectors.sheets.errors import SERVICE
+from connectors.sheets.reading import SPREADSHEET
+from connectors.sheets.shapes import Span, Spreadsheet, TabProperties
+from connectors.sheets.tables import Table, as_number, holds_dates, holds_numbers, last_row, read_table
+from connectors.spec import Completed, Given, Gives
+from orchestration.tools import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
+
+METADATA_KEY = "metel.op"
+MOST_ROWS = 500
+Cell = str | int | float | bool | None
+
+
+class AppendRows(Given):
+    """Rows for the end of a tab."""
+
+    spreadsheet: str = Field(min_length=1, description="The spreadsheet.", json_schema_extra=SPREADSHEET)
+    range: str | None = Field(default=None, description="The tab's name; the first tab where it is left out.")
+    rows: list[list[Cell] | dict[str, Cell]] = Field(
+        min_length=1,
+        max_length=MOST_ROWS,
+        description="Rows, each a list of values in the order of the columns, or values by column name.",
+    )
+
+
+class AppendedRows(Gives):
+    """Where the rows stand now."""
+
+    spreadsheet_id: str
+    spreadsheet_url: str
+    updated_range: str
+    rows_added: int
+
+
+async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> Completed[AppendRows]:
+    """Put every value in its column's place and form: days ISO, numbers as numbers.
+
+    Raises:
+        ValueNeededError: no such tab or column.
+        ToolError: a row has more values than the tab has columns.
+    """
+    spreadsheet = await api.spreadsheet(given.spreadsheet)
+    area = area_of(given.range, spreadsheet.tabs)
+    table = await read_table(api, spreadsheet.spreadsheet_id, Area(area.tab))
+    now = call.now.astimezone(ZoneInfo(call.timezone))
+    rows = [_in_form(_in_order(row, table), table, now) for row in given.rows]
+    done = given.model_copy(update={"range": area.tab.title, "rows": rows})
+    return Completed(done)
+
+
+def _in_order(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
+    if isinstance(row, list):
+        if table.header and len(row) > len(table.header):
+            message = f"A row has {len(row)} values, but the columns are: {', '.join(table.header)}."
+            raise failed(SERVICE, Meaning("invalid", message), code="columns")
+        return row
+    placed: dict[str, Cell] = {}
+    for asked, value in row.items():
+        name = pick(asked, table.header)
+        if name is None:
+            raise ValueNeededError(f"rows.{asked}", asked, likeliest_first(asked, table.header))
+        placed[name] = value
+    return [placed.get(name) for name in table.header]
+
+
+def _in_form(row: Sequence[Cell], table: Table, now: datetime) -> list[Cell]:
+    return [
+        _cell(value, table.header[at] if at < len(table.header) else "", table, now) for at, value in enumerate(row)
+    ]
+
+
+def _cell(value: Cell, name: str, table: Table, now: datetime) -> Cell:
+    if not isinstance(value, str):
+        return value
+    text = clean(value).strip()
+    if name and holds_dates(table, name, now):
+        return iso_moment(text, now) or text
+    if name and holds_numbers(table, name):
+        number = as_number(text)
+        return number if isinstance(number, int | float) else text
+    return text
+
+
+async def append_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> AppendedRows:
+    """Add completed rows below the last one.
+
+    https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/batchUpdate
+    """
+    spreadsheet = await api.spreadsheet(given.spreadsheet)
+    tab = area_of(given.range, spreadsheet.tabs).tab
+    table = await read_table(api, spreadsheet.spreadsheet_id, Area(tab))
+    at = await last_row(api, spreadsheet.spreadsheet_id, tab, table)
+    rows = [row if isinstance(row, list) else _in_order(row, table) for row in given.rows]
+    try:
+        await api.change(spreadsheet.spreadsheet_id, _requests(tab, at, rows, call.operation))
+    except ToolError as error:
+        found = await _found(api, spreadsheet, call) if error.failure.kind == "invalid" else None
+        if found is None:
+            raise
+        return found
+    return _added(spreadsheet, tab, at, at + len(rows), max(map(len, rows)))
+
+
+def _requests(tab: TabProperties, at: int, rows: Sequence[Sequence[Cell]], operation: str) -> list[Json]:
+    span: Json = {"sheetId": tab.sheet_id, "dimension": "ROWS", "startIndex": at, "endIndex": at + len(rows)}
+    cells: list[JsonValue] = [{"values": [_written(value) for value in row]} for row in rows]
+    # A row right below the header would take the header's looks.
+    insert: Json = {
+        "insertDimension": {"range": span, "inheritFromBefore": at > 1 or at == tab.grid_properties.row_count}
+    }
+    start: Json = {"sheetId": tab.sheet_id, "rowIndex": at, "columnIndex": 0}
+    fill: Json = {"updateCells": {"start": start, "rows": cells, "fields": "userEnteredValue"}}
+    return [insert, fill, *(_mark(tab, at + offset, offset, operation) for offset in range(len(rows)))]
+
+
+def _written(value: Cell) -> JsonValue:
+    """A value as a cell's own kind: a text stays a text, whatever it begins with."""
+    if value is None or value == "":
+        return {}
+    kind = (
+        "boolValue" if isinstance(value, bool) else "numberValue" if isinstance(value, int | float) else "stringValue"
+    )
+    return {"userEnteredValue": {kind: value}}
+
+
+def _mark(tab: TabProperties, row: int, offset: int, operation: str) -> Json:
+    place: Json = {"sheetId": tab.sheet_id, "dimension": "ROWS", "startIndex": row, "endIndex": row + 1}
+    metadata: Json = {
+        "metadataId": metadata_id(operation, offset),
+        "metadataKey": METADATA_KEY,
+        "metadataValue": operation,
+        "location": {"dimensionRange": place},
+        "visibility": "DOCUMENT",
+    }
+    return {"createDeveloperMetadata": {"developerMetadata": metadata}}
+
+
+def metadata_id(operation: str, offset: int) -> int:
+    """Return the id of a row's metadata: the same for every attempt, positive, within 31 bits."""
+    digest = hashlib.sha256(f"{operation}/{offset}".encode()).digest()
+    return int.from_bytes(digest[:4], "big") % (2**31 - 1) + 1
+
+
+async def find_appended(api: SheetsApi, given: AppendRows, call: CallContext) -> AppendedRows | Absent | Ambiguous:
+    """Look for the rows that carry the operation id."""
+    return await _found(api, await api.spreadsheet(given.spreadsheet), call) or Absent()
+
+
+async def _found(api: SheetsApi, spreadsheet: Spreadsheet, call: CallContext) -> AppendedRows | None:
+    spans: list[Span] = await api.marked_rows(spreadsheet.spreadsheet_id, METADATA_KEY, call.operation)
+    tab = next((tab for tab in spreadsheet.tabs if spans and tab.sheet_id == spans[0].sheet_id), None)
+    if tab is None:
+        return None
+    return _added(spreadsheet, tab, spans[0].start_index, spans[-1].end_index, tab.grid_properties.column_count)
+
+
+def _added(spreadsheet: Spreadsheet, tab: TabProperties, start: int, end: int, width: int) -> AppendedRows:
+    return AppendedRows(
+        spreadsheet_id=spreadsheet.spreadsheet_id,
+        spreadsheet_url=spreadsheet.spreadsheet_url,
+        updated_range=f"{tab.title}!A{start + 1}:{column_letters(max(width, 1))}{end}",
+        rows_added=end - start,
+    )

@@ -1,0 +1,92 @@
+"""Access tokens for Google from a credentials file. https://google.aip.dev/auth/4112"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+import requests
+from google.auth.exceptions import GoogleAuthError, RefreshError
+from google.auth.transport.requests import Request
+from google.oauth2 import credentials as user_credentials
+from google.oauth2 import service_account
+
+from connectors.failures import Meaning, failed
+from connectors.sheets.errors import SERVICE
+from orchestration.tools import ToolError
+
+SHEETS_SCOPE = "https://www.googleapis.com/auth/spreadsheets"
+DRIVE_SCOPE = "https://www.googleapis.com/auth/drive.metadata.readonly"
+SCOPES = (SHEETS_SCOPE, DRIVE_SCOPE)
+
+
+class _Credentials(Protocol):
+    token: str | None
+
+    @property
+    def valid(self) -> bool: ...
+
+    def refresh(self, request: object) -> None: ...
+
+
+class GoogleCredentials:
+    """A service account's or a user's credentials. Tokens are renewed in a thread, one renewal at a time."""
+
+    def __init__(self, info: dict[str, Any]) -> None:
+        self._credentials = _load(info)
+        self._lock = asyncio.Lock()
+        self.account = str(info.get("client_email") or "")
+
+    @classmethod
+    def from_file(cls, path: Path) -> GoogleCredentials:
+        """Read a credentials file of type ``service_account`` or ``authorized_user``.
+
+        Raises:
+            ToolError: the file is not there or is no credentials file.
+        """
+        try:
+            return cls(cast(dict[str, Any], json.loads(path.read_text("utf-8"))))
+        except (OSError, ValueError, KeyError, GoogleAuthError) as error:
+            raise _unusable() from error
+
+    async def token(self) -> str:
+        """Return a token that is valid now.
+
+        Raises:
+            ToolError: Google refused the credentials (``auth``) or could not be reached (``transient``).
+        """
+        async with self._lock:
+            if not self._credentials.valid:
+                try:
+                    await asyncio.to_thread(self._renew)
+                except RefreshError as error:
+                    raise _refused(error) from error
+                except (GoogleAuthError, OSError) as error:
+                    raise failed(SERVICE, Meaning("transient", "Google could not be reached."), code="token") from error
+            return self._credentials.token or ""
+
+    def _renew(self) -> None:
+        with requests.Session() as session:
+            self._credentials.refresh(Request(session))
+
+
+def _load(info: dict[str, Any]) -> _Credentials:
+    if info.get("type") == "service_account":
+        made: object = service_account.Credentials.from_service_account_info(info, scopes=SCOPES)  # pyright: ignore[reportUnknownMemberType] -- the package leaves this parameter untyped
+    else:
+        made = user_credentials.Credentials.from_authorized_user_info(info, SCOPES)  # pyright: ignore[reportUnknownMemberType] -- the package leaves this parameter untyped
+    return cast(_Credentials, made)
+
+
+def _unusable() -> ToolError:
+    message = "The file of GOOGLE_APPLICATION_CREDENTIALS is no Google credentials file. Give one of a service account."
+    return failed(SERVICE, Meaning("auth", message), code="credentials_file")
+
+
+def _refused(error: RefreshError) -> ToolError:
+    if bool(cast(Any, error).retryable):
+        return failed(SERVICE, Meaning("transient", "Google could not give a token now."), code="token")
+    message = "Google does not accept metel's credentials. An admin must connect Google again."
+    return failed(SERVICE, Meaning("auth", message), code="invalid_grant")

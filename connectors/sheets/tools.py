@@ -1,0 +1,57 @@
+"""The tools of Google Sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from connectors.sheets.api import SheetsApi
+from connectors.sheets.appending import AppendedRows, AppendRows, append_rows, complete_rows, find_appended
+from connectors.sheets.reading import GetRange, Rows, complete_range, get_range
+from connectors.spec import ToolSpec, bind
+from orchestration.tools import Tool
+from schemas.contract import Example
+
+PLACE_KEYS = {"spreadsheet_id": "$.spreadsheet_id", "spreadsheet_url": "$.spreadsheet_url"}
+
+GET_RANGE = ToolSpec(
+    tool="sheets.get_range",
+    aliases=("google.sheets.get_range",),
+    description="Read rows of a Google spreadsheet, all or those that meet a condition.",
+    risk_level="read",
+    given=GetRange,
+    gives=Rows,
+    act=get_range,
+    prepare=complete_range,
+    scopes=("spreadsheets",),
+    produces={"rows": "$.rows", **PLACE_KEYS},
+    reads_untrusted=True,
+    examples=(
+        Example(ko="지난주 매출을 구글 시트에서 가져와줘", en="Get last week's sales from the sheet 매출 현황 2026"),
+    ),
+)
+APPEND_ROWS = ToolSpec(
+    tool="sheets.append_rows",
+    description="Add rows at the end of a tab of a Google spreadsheet.",
+    risk_level="write",
+    given=AppendRows,
+    gives=AppendedRows,
+    act=append_rows,
+    prepare=complete_rows,
+    reconcile=find_appended,
+    scopes=("spreadsheets",),
+    produces=PLACE_KEYS,
+    who_where=("spreadsheet",),
+    examples=(
+        Example(
+            ko="마케팅 예산 시트 Q1 탭에 3/4, 인스타 광고, 350000 한 줄 추가해줘",
+            en="Add a row to 마케팅 예산 Q1: 2026-03-04, newsletter, 120000",
+        ),
+    ),
+)
+
+SPECS: tuple[ToolSpec[SheetsApi, Any, Any], ...] = (GET_RANGE, APPEND_ROWS)
+
+
+def sheets_tools(api: SheetsApi) -> list[Tool]:
+    """Return Google Sheets' tools, bound to an account."""
+    return [bind(spec, api) for spec in SPECS]

@@ -1,0 +1,131 @@
+"""The tools of tables."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from pydantic import Field, JsonValue
+
+from connectors.answers import Json
+from connectors.failures import Meaning, failed
+from connectors.names import likeliest_first, pick
+from connectors.number_text import number_in
+from connectors.spec import Completed, Given, Gives, ToolSpec, bind
+from orchestration.tools import CallContext, Tool, ValueNeededError
+from schemas.contract import Example
+
+Function = Literal["sum", "avg", "count", "min", "max"]
+
+
+class Aggregate(Given):
+    """Which column of which rows, and what to work out."""
+
+    rows: list[dict[str, JsonValue]] = Field(description="Rows by column name.")
+    column: str | None = Field(default=None, description="The column of numbers; not needed to count.")
+    function: Function = Field(description="What to work out.")
+    group_by: str | None = Field(default=None, description="A column: one result for each of its values.")
+
+
+class Aggregated(Gives):
+    """The result over all rows, and one row per group (the largest first) where they were grouped."""
+
+    total: int | float
+    rows: list[dict[str, JsonValue]]
+    counted: int
+
+
+async def complete_aggregate(_: None, given: Aggregate, __: CallContext) -> Completed[Aggregate]:
+    """Put the real names of the columns.
+
+    Raises:
+        ValueNeededError: the rows have no such column, or none was named where one is needed.
+    """
+    names = list(dict.fromkeys(name for row in given.rows for name in row))
+    if not names:
+        return Completed(given)
+    changes = {
+        field: _column(field, asked, names)
+        for field, asked in (("column", given.column), ("group_by", given.group_by))
+        if asked is not None
+    }
+    if given.column is None and given.function != "count":
+        raise ValueNeededError("column", "", tuple(name for name in names if _numbers(given.rows, name)))
+    return Completed(given.model_copy(update=changes))
+
+
+def _column(field: str, asked: str, names: Sequence[str]) -> str:
+    found = pick(asked, names)
+    if found is None:
+        raise ValueNeededError(field, asked, likeliest_first(asked, names))
+    return found
+
+
+async def aggregate(_: None, given: Aggregate, __: CallContext) -> Aggregated:
+    """Work out a sum, an average, a count, the least or the greatest."""
+    total = _result(given.function, given.rows, given.column)
+    groups: dict[str, list[Json]] = {}
+    for row in given.rows if given.group_by else ():
+        groups.setdefault(str(row.get(given.group_by or "", "")), []).append(row)
+    named = given.column or "count"
+    rows: list[Json] = [
+        {given.group_by or "": group, named: _result(given.function, members, given.column)}
+        for group, members in groups.items()
+    ]
+    rows.sort(key=lambda row: -float(str(row[named])))
+    return Aggregated(total=total, rows=rows, counted=len(given.rows))
+
+
+def _result(function: Function, rows: Sequence[Json], column: str | None) -> int | float:
+    if function == "count":
+        return len(rows) if column is None else sum(row.get(column) not in ("", None) for row in rows)
+    numbers = _numbers(rows, column or "")
+    if not numbers:
+        if function == "sum":
+            return 0
+        raise failed("table", Meaning("invalid", f"The column {column} holds no numbers."), code="no_numbers")
+    match function:
+        case "sum":
+            return _plain(math.fsum(numbers))
+        case "avg":
+            return _plain(math.fsum(numbers) / len(numbers))
+        case "min":
+            return _plain(min(numbers))
+        case "max":
+            return _plain(max(numbers))
+
+
+def _numbers(rows: Sequence[Json], column: str) -> list[float]:
+    found: list[float] = []
+    for row in rows:
+        value = row.get(column)
+        number = number_in(value) if isinstance(value, str) else value
+        if isinstance(number, int | float) and not isinstance(number, bool):
+            found.append(float(number))
+    return found
+
+
+def _plain(number: float) -> int | float:
+    return int(number) if number.is_integer() else round(number, 6)
+
+
+AGGREGATE = ToolSpec(
+    tool="table.aggregate",
+    description="Work out a sum, an average, a count, the least or the greatest of a column, by group if wanted.",
+    risk_level="read",
+    given=Aggregate,
+    gives=Aggregated,
+    act=aggregate,
+    prepare=complete_aggregate,
+    produces={"total": "$.total", "rows": "$.rows"},
+    reads_untrusted=True,
+    examples=(Example(ko="지역별 매출 합계를 구해줘", en="What were the total sales by region?"),),
+)
+
+SPECS: tuple[ToolSpec[None, Any, Any], ...] = (AGGREGATE,)
+
+
+def table_tools() -> list[Tool]:
+    """Return the tools of tables."""
+    return [bind(spec, None) for spec in SPECS]
