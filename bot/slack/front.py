@@ -71,19 +71,19 @@ class SlackFront:
         *,
         client: AsyncWebClient,
         clock: Clock,
-        contracts: Mapping[str, ToolContract],
-        pace: Pace,
+        contracts: Mapping[str, ToolContract] | None = None,
+        pace: Pace | None = None,
     ) -> None:
         self._settings = settings
         self._stores = stores
         self._client = client
-        self._pace = pace
-        self._voice = Voice(load_wording("bot.slack"), contracts)
+        self._pace = pace or Pace()
+        self._voice = Voice(load_wording("bot.slack"), contracts or {})
         self._web = SlackWeb(client)
         self._reader = Reader("", settings.language, settings.timezone)
         self._drain: Drain | None = None
         self._sockets: list[AsyncSocketModeHandler] = []
-        self.audience = CardKeeper(self._web, stores.cards, self._voice, pace)
+        self.audience = CardKeeper(self._web, stores.cards, self._voice, self._pace)
         self.app: AsyncApp = build_app(
             client=client,
             signing_secret=settings.signing_secret,
@@ -148,18 +148,7 @@ class SlackFront:
 
 
 @asynccontextmanager
-async def slack_front(
-    settings: SlackSettings,
-    stores: SlackStores,
-    clock: Clock,
-    contracts: Mapping[str, ToolContract] | None = None,
-    pace: Pace | None = None,
-) -> AsyncGenerator[SlackFront]:
-    """A front that is not started yet; at the end of the block it is stopped and its connections are closed."""
+async def slack_connection(settings: SlackSettings) -> AsyncGenerator[AsyncWebClient]:
+    """Slack's client with connections of its own, closed at the end of the block."""
     async with aiohttp.ClientSession() as session:
-        client = slack_client(settings.bot_token, settings.api_url, session)
-        front = SlackFront(settings, stores, client=client, clock=clock, contracts=contracts or {}, pace=pace or Pace())
-        try:
-            yield front
-        finally:
-            await front.stop()
+        yield slack_client(settings.bot_token, settings.api_url, session)

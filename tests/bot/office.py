@@ -1,0 +1,165 @@
+"""The real bot at work in a running sandbox, and a person's hands and eyes there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from bot.composition import Metel, Workspace, assembled
+from bot.settings import Settings, read_settings
+from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_connection
+from orchestration.ports import Audience
+from orchestration.storage.database import Database
+from sandbox.server import RunningSandbox, running_sandbox
+
+NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
+MINJI, JUNHO, GUEST, BOT = "U0MINJI001", "U0JUNHO001", "U0GUEST001", "U0METEL001"
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Office:
+    """A sandbox with metel in it; ``front`` and ``metel`` are the running parts."""
+
+    sandbox: RunningSandbox
+    http: httpx.AsyncClient
+    front: SlackFront
+    metel: Metel
+
+    async def done(self, user: str, act: str, **body: Any) -> Json:
+        """What a person does, which must succeed over HTTP."""
+        answer = await self.http.post(f"/person/{user}/{act}", json=body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def say(self, text: str, *, user: str = "minji", channel: str = "#sales", thread_ts: str = "") -> Json:
+        """Write a message; answers ``{ok, channel, ts}``."""
+        more = {"thread_ts": thread_ts} if thread_ts else {}
+        return await self.done(user, "messages", channel=channel, text=text, **more)
+
+    async def click(self, card: Json, action_id: str, value: Any = None, *, user: str = "minji") -> Json:
+        """Press or choose on a card."""
+        value = value_of(card, action_id) if value is None else value
+        return await self.done(
+            user, "actions", channel=card["channel"], message_ts=card["ts"], action_id=action_id, value=value
+        )
+
+    async def world(self) -> Json:
+        """Slack's part of the world."""
+        return (await self.http.get("/world")).json()["slack"]
+
+    async def cards(self, thread_ts: str) -> list[Json]:
+        """What the bot wrote in a thread, ephemeral words left out."""
+        rows = (await self.world())["messages"]
+        return [m for m in rows if m.get("thread_ts") == thread_ts and m["user"] == BOT and not m.get("to")]
+
+    async def whispers(self, user: str) -> list[str]:
+        """The ephemeral words to a person."""
+        return [m["text"] for m in (await self.world())["messages"] if m.get("to") == user]
+
+    async def card(self, thread_ts: str, holds: Callable[[Json], bool], within_s: float = 10) -> Json:
+        """The first card of a thread of which ``holds`` is true, as soon as there is one."""
+        try:
+            async with asyncio.timeout(within_s):
+                while True:
+                    for card in await self.cards(thread_ts):
+                        if holds(card):
+                            return card
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            shown = [card["text"] for card in await self.cards(thread_ts)]
+            raise AssertionError(f"no such card; there are {shown}") from None
+
+    async def ledger(self, method: str) -> list[Json]:
+        """The API requests of one method."""
+        return [row for row in (await self.http.get("/ledger")).json() if row["method"] == method]
+
+    async def fault(self, **body: Any) -> None:
+        """Order a fault."""
+        answer = await self.http.post("/faults", json={"service": "slack", **body})
+        assert answer.status_code == 200, answer.text
+
+
+def has(action_id: str) -> Callable[[Json], bool]:
+    """Whether a card has a control with that action id."""
+    return lambda card: any(element["action_id"] == action_id for _, element in controls(card))
+
+
+def says(text: str) -> Callable[[Json], bool]:
+    """Whether a card's text or blocks hold the words."""
+    return lambda card: text in str(card["text"]) or text in str(card["blocks"])
+
+
+def controls(card: Json) -> list[tuple[Json, Json]]:
+    """The controls of a card with their blocks."""
+    return [(b, e) for b in card["blocks"] if b["type"] == "actions" for e in b["elements"]]
+
+
+def value_of(card: Json, action_id: str) -> Any:
+    """The value of a button."""
+    return next(element.get("value") for _, element in controls(card) if element["action_id"] == action_id)
+
+
+@asynccontextmanager
+async def open_office(folder: Path) -> AsyncGenerator[Office]:
+    """A fresh sandbox with the real bot, ready for a mention."""
+    async with running_sandbox(now=NOW) as sandbox, bot_in(sandbox, folder / "metel.db") as office:
+        yield office
+
+
+@asynccontextmanager
+async def bot_in(sandbox: RunningSandbox, database: Path) -> AsyncGenerator[Office]:
+    """The real bot in a running sandbox; it can be started again on the same database."""
+    settings = read_settings(
+        {
+            **sandbox.environment,
+            "DATABASE_URL": f"sqlite:///{database}",
+            "METEL_NOW": NOW.isoformat(),
+            "METEL_DEFAULT_PARENT": "회의록",
+            "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
+        }
+    )
+    slack = slack_settings(settings)
+    async with slack_connection(slack) as client, httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http:
+        fronts: list[SlackFront] = []
+
+        def audience(database: Database, workspace: Workspace) -> Audience:
+            stores = SlackStores(database.runs, database.inbox, database.cards)
+            contracts = {tool.contract.tool: tool.contract for tool in workspace.tools}
+            fronts.append(SlackFront(slack, stores, client=client, clock=clock, contracts=contracts))
+            return fronts[0].audience
+
+        from bot.clock import clock_at
+
+        clock = clock_at(settings.metel_now)
+        async with assembled(settings, audience=audience) as metel:
+            front = fronts[0]
+            metel.dispatcher.start(await metel.database.runs.unfinished())
+            await front.start(metel.orchestrator)
+            try:
+                yield Office(sandbox, http, front, metel)
+            finally:
+                await front.stop()
+                await metel.dispatcher.drain(5)
+
+
+def slack_settings(settings: Settings) -> SlackSettings:
+    """The Slack part of the settings."""
+    assert settings.slack_bot_token
+    assert settings.slack_app_token
+    assert settings.slack_signing_secret
+    return SlackSettings(
+        bot_token=settings.slack_bot_token.get_secret_value(),
+        app_token=settings.slack_app_token.get_secret_value(),
+        signing_secret=settings.slack_signing_secret.get_secret_value(),
+        api_url=settings.slack_api_url,
+        language=settings.metel_locale,
+        timezone=settings.metel_timezone,
+    )
