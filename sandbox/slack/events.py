@@ -19,8 +19,6 @@ SUBSCRIBED = frozenset(
         "app_home_opened",
         "app_context_changed",
         "agent_session_stopped",
-        "member_joined_channel",
-        "member_left_channel",
     }
 )
 FAMILY = {"channel": "message.channels", "group": "message.groups", "im": "message.im"}
@@ -51,8 +49,10 @@ class Events:
             self.tell({**shown, "channel_type": channel.kind})
 
     def happened(self, event: Json) -> None:
-        """Tell of an event that is not a message, if the app subscribed to it."""
-        if event["type"] in self.subscribed:
+        """Tell of an event that is not a message, if the app subscribed to it and is where it happened."""
+        channel = self._world.channels.get(str(event.get("channel")))
+        hears = channel is None or self._world.bot.id in channel.members
+        if hears and event["type"] in self.subscribed:
             self.tell(event)
 
     def tell(self, event: Json) -> None:
