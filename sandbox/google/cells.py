@@ -39,7 +39,11 @@ class Cell:
         return "" if self.value is None else number_text(self.value)
 
     def unformatted(self) -> Scalar:
-        return "#N/A" if self.formula is not None else "" if self.value is None else self.value
+        if self.formula is not None:
+            return "#N/A"
+        if isinstance(self.value, float) and self.value.is_integer():
+            return int(self.value)
+        return "" if self.value is None else self.value
 
     def rendered(self, option: str, dates: str = "SERIAL_NUMBER") -> Scalar:
         """As `valueRenderOption` and `dateTimeRenderOption` ask for it."""

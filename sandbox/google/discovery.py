@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, cast
 
+# The client ships without types; `document` is the only way in.
 from googleapiclient.discovery_cache import get_static_doc  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError

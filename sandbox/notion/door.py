@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import cast
 
+from starlette.datastructures import QueryParams
+
 from sandbox.exchange import Answer, Call, Handle
 from sandbox.notion.judging import Json, closed
 from sandbox.notion.refusals import NotionError, error_body
@@ -62,6 +64,13 @@ def check_headers(call: Call) -> None:
 
 def no_query(call: Call, *allowed: str) -> None:
     closed(dict(call.query), "query", allowed)
+
+
+def columns_asked(call: Call) -> list[str]:
+    """The columns of `filter_properties`, which may be given several times; empty means all."""
+    if isinstance(call.query, QueryParams):
+        return call.query.getlist("filter_properties")
+    return [call.query["filter_properties"]] if "filter_properties" in call.query else []
 
 
 def read(body: Json) -> Answer:

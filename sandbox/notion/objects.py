@@ -108,10 +108,19 @@ def source_object(source: DataSource, world: NotionWorld) -> Json:
         "is_inline": False,
         "icon": None,
         "cover": None,
-        "properties": source.schema,
+        "properties": {name: _column_object(column) for name, column in source.schema.items()},
         "url": address(source.title, database.id),
         "public_url": None,
     }
+
+
+def _column_object(column: Json) -> Json:
+    kind: str = column["type"]
+    settings: Json = column[kind]
+    if "options" not in settings:
+        return column
+    options = [{**option, "description": None} for option in settings["options"]]
+    return {**column, kind: {**settings, "options": options}}
 
 
 def database_object(database: Database, world: NotionWorld) -> Json:

@@ -2,7 +2,7 @@
 
 from sandbox.exchange import Answer, Call
 from sandbox.notion.blocks import Draft, grow, judge_children
-from sandbox.notion.door import no_query, read, written
+from sandbox.notion.door import columns_asked, no_query, read, written
 from sandbox.notion.judging import Json, as_object, closed, flag_at, list_at, text_at
 from sandbox.notion.markdown import to_blocks, to_markdown
 from sandbox.notion.objects import page_object
@@ -20,11 +20,9 @@ def create_page(world: NotionWorld, call: Call) -> Answer:
     body = closed(call.body, "body", CREATE_FIELDS, ("parent",))
     parent = judge_parent(body["parent"], world)
     heading, drafts = _content_of(body)
+    first = _goes_first(body.get("position"))
+    judge_looks(body)
     properties = judge_properties(body.get("properties", {}), parent, world, heading)
-    position = body.get("position")
-    first = False
-    if position is not None:
-        first = closed(position, "body.position", (), ("type",))["type"] == "page_start"
     now = world.now()
     page = Page(world.new_id(), parent, now, now, BOT_ID, BOT_ID, properties=properties)
     page.icon, page.cover = body.get("icon"), body.get("cover")
@@ -33,6 +31,25 @@ def create_page(world: NotionWorld, call: Call) -> Answer:
         world.place(parent["page_id"], page.id, first=first)
     grow(world, {"type": "page_id", "page_id": page.id}, drafts)
     return written(page_object(page, world))
+
+
+def _goes_first(position: object) -> bool:
+    """Whether a page is put before its siblings."""
+    if position is None:
+        return False
+    kind = closed(position, "body.position", (), ("type",))["type"]
+    if kind not in ("page_start", "page_end"):
+        raise invalid("body.position.type", 'should be `"page_start"` or `"page_end"`', kind)
+    return kind == "page_start"
+
+
+def judge_looks(body: Json) -> None:
+    """Icon and cover: an emoji, or a file elsewhere."""
+    for name, kinds in (("icon", ("emoji", "external")), ("cover", ("external",))):
+        if body.get(name) is not None:
+            given = closed(body[name], f"body.{name}", ("type", *kinds))
+            if not set(kinds) & set(given):
+                raise invalid(f"body.{name}.{kinds[0]}", "should be defined", None)
 
 
 def judge_parent(value: object, world: NotionWorld) -> Json:
@@ -106,8 +123,7 @@ def judge_properties(value: object, parent: Json, world: NotionWorld, heading: l
 
 def retrieve_page(world: NotionWorld, call: Call) -> Answer:
     no_query(call, "filter_properties")
-    only = call.query.get("filter_properties")
-    return read(page_object(world.page(call.path["id"]), world, only.split(",") if only else None))
+    return read(page_object(world.page(call.path["id"]), world, columns_asked(call)))
 
 
 def update_page(world: NotionWorld, call: Call) -> Answer:
@@ -118,11 +134,11 @@ def update_page(world: NotionWorld, call: Call) -> Answer:
         refuse_trashed(world, page)
     if "template" in body:
         raise NotionError(400, "The sandbox's databases have no templates.")
-    if "properties" in body:
-        page.properties.update(judge_properties(body["properties"], page.parent, world) if body["properties"] else {})
     for name in ("is_locked", "erase_content"):
-        if name in body:
-            flag_at(body[name], f"body.{name}")
+        flag_at(body.get(name, False), f"body.{name}")
+    judge_looks(body)
+    if body.get("properties"):
+        page.properties.update(judge_properties(body["properties"], page.parent, world))
     page.is_locked = body.get("is_locked", page.is_locked)
     page.icon, page.cover = body.get("icon", page.icon), body.get("cover", page.cover)
     page.in_trash = in_trash

@@ -1,8 +1,6 @@
 """Rich text: what is taken, and how it is shown. https://developers.notion.com/reference/rich-text"""
 
-from typing import Any
-
-from sandbox.notion.judging import Json, closed, flag_at, list_at, text_at
+from sandbox.notion.judging import Json, as_object, closed, flag_at, list_at, text_at
 from sandbox.notion.refusals import invalid
 
 COLORS = ("default", "gray", "brown", "orange", "yellow", "green", "blue", "purple", "pink", "red")
@@ -64,8 +62,8 @@ def judge_mention(value: object, where: str) -> Json:
     kinds = [kind for kind in MENTIONS if kind in mention]
     if len(kinds) != 1:
         raise invalid(where, "should hold one mention", mention)
-    target: Any = mention[kinds[0]]
-    label = target.get("id") or target.get("start") if isinstance(target, dict) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+    target = as_object(mention[kinds[0]]) or {}
+    label = target.get("id") or target.get("start")
     if not isinstance(label, str):
         raise invalid(f"{where}.{kinds[0]}.id", "should be a string", None)
     return {"mention": {"type": kinds[0], kinds[0]: target}, "plain_text": label, "href": None}

@@ -1,7 +1,7 @@
 """Databases, data sources, search, users and comments. https://developers.notion.com/reference/query-a-data-source"""
 
 from sandbox.exchange import Answer, Call
-from sandbox.notion.door import no_query, read, written
+from sandbox.notion.door import columns_asked, no_query, read, written
 from sandbox.notion.filters import judge_filter, sort_rows
 from sandbox.notion.judging import Json, closed, cut_page, flag_at, page_size_of, text_at
 from sandbox.notion.objects import comment_object, database_object, page_object, page_title, source_object, user_object
@@ -38,8 +38,8 @@ def query_source(world: NotionWorld, call: Call) -> Answer:
     if body.get("result_type", "page") == "data_source":
         rows = []
     rows = sort_rows(rows, body.get("sorts"), source)
-    only = call.query.get("filter_properties")
-    shown = [page_object(page, world, only.split(",") if only else None) for page in rows[:MOST_FOUND]]
+    only = columns_asked(call)
+    shown = [page_object(page, world, only) for page in rows[:MOST_FOUND]]
     listed = cut_page(shown, body.get("start_cursor"), page_size_of(body.get("page_size"), "body.page_size"))
     status = (
         {"type": "incomplete", "reason": "query_result_limit_reached"}

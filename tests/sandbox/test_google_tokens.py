@@ -5,6 +5,8 @@ import json
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
 from google.auth.exceptions import RefreshError
 from google.auth.transport.requests import Request
 from google.oauth2.service_account import Credentials
@@ -23,7 +25,7 @@ async def test_a_token_got_with_the_credentials_file_opens_the_sheets() -> None:
 
 async def test_an_unknown_token_is_unauthenticated() -> None:
     async with sheets_place() as place:
-        place._token = "ya29.other"  # pyright: ignore[reportPrivateUsage]
+        place.token = "ya29.other"
         assert (await place.refused(place.files.list()))[0] == 401
 
 
@@ -51,9 +53,6 @@ def refresh_with(sandbox: RunningSandbox, folder: Path, **changes: str) -> None:
 
 
 async def test_another_account_or_another_key_gets_no_token(tmp_path: Path) -> None:
-    from cryptography.hazmat.primitives import serialization
-    from cryptography.hazmat.primitives.asymmetric import rsa
-
     other = rsa.generate_private_key(public_exponent=65537, key_size=2048).private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )

@@ -98,6 +98,15 @@ async def test_a_filter_that_does_not_fit_the_columns_is_refused(condition: dict
         assert told in str(error)
 
 
+async def test_only_the_columns_asked_for_are_given() -> None:
+    async with notion_place() as place:
+        source = place.database("작업")["data_source_id"]
+        found = await place.notion.data_sources.query(source, filter_properties=["이름", "상태"], page_size=1)
+        assert set(found["results"][0]["properties"]) == {"이름", "상태"}
+        page = await place.notion.pages.retrieve(found["results"][0]["id"], filter_properties=["마감일"])
+        assert set(page["properties"]) == {"마감일"}
+
+
 async def test_search_looks_at_titles_alone_and_tells_pages_from_data_sources() -> None:
     async with notion_place() as place:
         found = await place.notion.search(query="온보딩")

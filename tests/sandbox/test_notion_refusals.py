@@ -106,3 +106,21 @@ async def test_the_ledger_names_the_method_and_marks_the_effect() -> None:
             ("pages.create", 400, False),
         ]
         assert "ntn_sandbox" not in str(rows)
+
+
+async def test_a_refused_update_changes_nothing() -> None:
+    async with notion_place() as place:
+        task = place.page("랜딩 페이지 개편")["id"]
+        good = {"상태": {"status": {"name": "완료"}}}
+        await refusal(place.notion.pages.update(task, properties=good, is_locked="yes"))
+        await refusal(place.notion.pages.update(task, properties={**good, "마감일": {"date": "내일"}}))
+        read = await place.notion.pages.retrieve(task)
+        assert read["properties"]["상태"]["status"]["name"] == "진행 중"
+        meeting = {"상태": {"select": {"name": "연기"}}, "날짜": {"date": "내일"}}
+        await refusal(place.notion.pages.update(place.page("주간 회의")["id"], properties=meeting))
+        source = await place.notion.data_sources.retrieve(place.database("회의록")["data_source_id"])
+        assert [option["name"] for option in source["properties"]["상태"]["select"]["options"]] == [
+            "예정",
+            "완료",
+            "취소",
+        ]

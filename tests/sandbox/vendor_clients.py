@@ -66,14 +66,14 @@ class Sheets:
     def __init__(self, sandbox: RunningSandbox, http: httpx.AsyncClient, token: str) -> None:
         self.sandbox = sandbox
         self._http = http
-        self._token = token
+        self.token = token
         url = sandbox.environment["GOOGLE_API_URL"]
         self.spreadsheets: Any = _built("sheets", "v4", url).spreadsheets()
         self.files: Any = _built("drive", "v3", f"{url}drive/v3/").files()
 
     async def send(self, request: Any) -> Any:
         """Carry out a built request. Raises the client's HttpError."""
-        headers = {**request.headers, "authorization": f"Bearer {self._token}"}
+        headers = {**request.headers, "authorization": f"Bearer {self.token}"}
         answer = await self._http.request(request.method, request.uri, content=request.body, headers=headers)
         shown: Any = httplib2.Response({**answer.headers, "status": str(answer.status_code)})
         if answer.status_code >= 300:
