@@ -51,11 +51,24 @@ def _is_used(name: str, schema: Schema, definitions: dict[str, Schema]) -> bool:
     return any(used == name or _reaches(used, name, definitions, frozenset()) for used in _targets(schema))
 
 
+def _without_null(node: Schema) -> Schema:
+    """Write an optional field as what it holds when it is there: leaving it out says that it is not."""
+    choices = node.get("anyOf")
+    if not isinstance(choices, list) or "default" not in node or node["default"] is not None:
+        return node
+    there = [choice for choice in choices if choice != {"type": "null"}]
+    rest: Schema = {key: value for key, value in node.items() if key not in ("anyOf", "default")}
+    if len(there) == 1 and isinstance(there[0], dict):
+        return {**there[0], **rest}
+    return {"anyOf": there, **rest}
+
+
 def _tidy(node: JsonValue, definitions: dict[str, Schema], recursive: set[str], *, in_properties: bool) -> JsonValue:
     if isinstance(node, list):
         return [_tidy(item, definitions, recursive, in_properties=False) for item in node]
     if not isinstance(node, dict):
         return node
+    node = _without_null(node) if not in_properties else node
     name = None if in_properties else _target(node)
     if name is not None and name not in recursive:
         rest: Schema = {key: value for key, value in node.items() if key != "$ref"}

@@ -18,6 +18,8 @@ MOST_CHARACTERS = 13_000
 """Slack takes about 13,200 characters in the blocks of one message."""
 BLOCK_CHARACTERS = 3_000
 MOST_ELEMENTS = 40
+MOST_ITEMS = 200
+"""So many items are one list; what follows begins another."""
 CUT: dict[Language, str] = {
     "ko": "… (너무 길어 여기까지만 보여 드립니다)",
     "en": "… (cut here: too long for one message)",
@@ -91,7 +93,8 @@ def _elements(text: str, links: frozenset[str]) -> Iterator[tuple[Json, int]]:
     """Group neighbouring lines of one kind into sections and lists, none longer than a block."""
     run: list[Line] = []
     for line in (part for whole in read_lines(text) for part in _short(whole)):
-        full = sum(len(one.text) + 1 for one in run) + len(line.text) > BLOCK_CHARACTERS
+        size = sum(len(one.text) + 1 for one in run) + len(line.text)
+        full = size > BLOCK_CHARACTERS or (len(run) >= MOST_ITEMS and _group(line) != "plain")
         if run and (full or _group(line) != _group(run[0])):
             yield from _element(run, links)
             run = []
@@ -119,13 +122,28 @@ def _element(run: list[Line], links: frozenset[str]) -> Iterator[tuple[Json, int
             if at < len(run) - 1:
                 runs.append({"type": "text", "text": "\n"})
         if any(str(one.get("text") or one.get("url")).strip() for one in runs):
-            yield {"type": "rich_text_section", "elements": list(runs)}, size
+            yield {"type": "rich_text_section", "elements": list(_merged(runs))}, size
         return
     items: list[Json] = [
         {"type": "rich_text_section", "elements": list(_inline(line.text, links, bold=False))} for line in run
     ]
     style = "bullet" if run[0].kind == "bullet" else "ordered"
     yield {"type": "rich_text_list", "style": style, "elements": list(items)}, size
+
+
+def _merged(runs: list[Json]) -> Iterator[Json]:
+    """Join neighbouring runs of plain text: one element for many lines."""
+    text = ""
+    for run in runs:
+        if set(run) == {"type", "text"}:
+            text += str(run["text"])
+            continue
+        if text:
+            yield {"type": "text", "text": text}
+        yield run
+        text = ""
+    if text:
+        yield {"type": "text", "text": text}
 
 
 def _inline(text: str, links: frozenset[str], *, bold: bool) -> list[Json]:
