@@ -2,7 +2,7 @@
 import * as api from "./api.js";
 import { t } from "./i18n.js";
 import { change, state } from "./state.js";
-import { channelAt, isBot, myAgentChannel, people, handleOf, nameOf } from "./world.js";
+import { channelAt, myAgentChannel } from "./world.js";
 
 let counter = 0;
 
@@ -14,19 +14,8 @@ export function toast(text, tone = "error") {
 
 export const dropToast = (id) => change((now) => (now.toasts = now.toasts.filter((one) => one.id !== id)));
 
-/** Where the sandbox shall post: the conversation with the bot has a name of its own until it exists. */
-const addressOf = (channel) => channel.id ?? "@metel";
-
-/** Names that a person typed become mentions, as the vendor's own composer does; the bot's name is the sandbox's matter. */
-export function withMentions(text) {
-  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-  const names = people().flatMap((user) => [nameOf(user.id), handleOf(user.id)].map((name) => [name, user.id]));
-  names.sort((a, b) => b[0].length - a[0].length);
-  return names.reduce((done, [name, id]) => done.replaceAll(`@${name}`, `<@${id}>`), escaped);
-}
-
 export function say(channel, text, thread = null) {
-  const message = { id: ++counter, channel: channel.id ?? "agent", address: addressOf(channel), thread, text, status: "sending", ts: null, at: Date.now() };
+  const message = { id: ++counter, channel: channel.id, thread, text, status: "sending", ts: null };
   change((now) => now.pending.push(message));
   return deliver(message);
 }
@@ -34,11 +23,10 @@ export function say(channel, text, thread = null) {
 export async function deliver(message) {
   change(() => Object.assign(message, { status: "sending" }));
   try {
-    const sent = await api.postMessage(state.me, { channel: message.address, text: withMentions(message.text), ...(message.thread ? { thread_ts: message.thread } : {}) });
+    const sent = await api.postMessage(state.me, { channel: message.channel, text: message.text, ...(message.thread ? { thread_ts: message.thread } : {}) });
     change((now) => {
-      Object.assign(message, { ts: sent.ts, channel: sent.channel ?? message.channel, status: "sent" });
+      Object.assign(message, { ts: sent.ts, status: "sent" });
       if (!message.thread) now.awaited.add(`${sent.channel} ${sent.ts}`);
-      if (now.place?.kind === "channel" && now.place.id === "agent") now.place = { kind: "channel", id: sent.channel };
     });
   } catch (refusal) {
     change(() => Object.assign(message, { status: "failed", reason: refusal.reason }));
@@ -50,7 +38,8 @@ export const discard = (message) => change((now) => (now.pending = now.pending.f
 export async function command(channel, text) {
   const [name, ...rest] = text.trim().split(/\s+/);
   try {
-    await api.runCommand(state.me, { command: name, text: rest.join(" "), channel: addressOf(channel) });
+    const answer = await api.runCommand(state.me, { command: name, text: rest.join(" "), channel: channel.id });
+    if (answer.acknowledged === false) toast(t("message.noAnswer"));
   } catch (refusal) {
     toast(t("toast.command", { reason: refusal.reason }));
   }
@@ -62,7 +51,8 @@ export async function act(scope, element, value) {
   if (state.busy.has(key)) return;
   change((now) => now.busy.add(key));
   try {
-    await api.takeAction(state.me, { ...scope.target, action_id: element.action_id, value });
+    const answer = await api.takeAction(state.me, { ...scope.target, ...scope.blockId(), action_id: element.action_id, value });
+    if (answer.acknowledged === false) toast(t("message.noAnswer"));
   } catch (refusal) {
     toast(t("toast.action", { reason: refusal.reason }));
   } finally {
@@ -75,13 +65,33 @@ export async function submit(view, values) {
   if (state.busy.has(key)) return;
   change((now) => (now.busy.add(key), now.fieldErrors.delete(view.id)));
   try {
-    const answer = await api.submitView(state.me, view.id, values);
-    if (answer.errors) change((now) => now.fieldErrors.set(view.id, answer.errors));
+    await api.submitView(state.me, view.id, values);
   } catch (refusal) {
     const errors = refusal.answer?.errors;
-    change((now) => now.fieldErrors.set(view.id, errors && typeof errors === "object" ? errors : { "": t("modal.failed") }));
+    const told = errors && Object.keys(errors).length ? errors : { "": t("modal.failed") };
+    change((now) => now.fieldErrors.set(view.id, "" in told && errors ? { "": t("modal.noAnswer") } : told));
   } finally {
     change((now) => now.busy.delete(key));
+  }
+}
+
+/** Ask the app what an external select offers; kept by control until the next answer. */
+export async function askOptions(scope, element, query) {
+  const key = scope.keyOf(element);
+  try {
+    const { options } = await api.fetchOptions(state.me, { ...scope.target, ...scope.blockId(), action_id: element.action_id, query });
+    change((now) => now.offered.set(key, options));
+  } catch (refusal) {
+    toast(t("toast.action", { reason: refusal.reason }));
+  }
+}
+
+/** Press the Stop button that shows while the app works in a thread. */
+export async function stop({ channel, ts }) {
+  try {
+    await api.stopSession(state.me, { channel, thread_ts: ts });
+  } catch (refusal) {
+    toast(t("toast.action", { reason: refusal.reason }));
   }
 }
 
@@ -119,7 +129,7 @@ export function goHome() {
   visitHome();
 }
 
-export const goToAgent = () => goTo(myAgentChannel()?.id ?? "agent");
+export const goToAgent = () => goTo(myAgentChannel().id);
 
 export function openThread(channel, ts) {
   change((now) => (now.panel = { ...now.panel, open: true, tab: "thread", thread: { channel, ts } }));
@@ -143,5 +153,3 @@ function visitMessage({ channel, ts, thread }) {
   if (thread && thread !== ts) openThread(channel, thread);
   if (ts) window.setTimeout(() => document.querySelector(`[data-ts="${ts}"]`)?.scrollIntoView({ block: "center" }), 60);
 }
-
-export const canTalkTo = (id) => isBot(id);

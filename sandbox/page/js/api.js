@@ -22,7 +22,7 @@ async function ask(path, options) {
 }
 
 function reasonIn(answer, status) {
-  return answer.message ?? answer.error ?? answer.detail ?? String(status);
+  return answer.error ?? String(status);
 }
 
 function tell(path, body) {
@@ -35,7 +35,8 @@ export const fetchWorld = () => ask("/world");
 export const postMessage = (who, message) => tell(person(who, "messages"), message);
 export const takeAction = (who, action) => tell(person(who, "actions"), action);
 export const runCommand = (who, command) => tell(person(who, "commands"), command);
-export const useShortcut = (who, shortcut) => tell(person(who, "shortcuts"), shortcut);
+export const fetchOptions = (who, control) => tell(person(who, "options"), control);
+export const stopSession = (who, thread) => tell(person(who, "stop"), thread);
 export const openHome = (who) => tell(person(who, "home"), {});
 export const submitView = (who, id, values) => tell(person(who, "views", id, "submit"), { values });
 export const closeView = (who, id) => tell(person(who, "views", id, "close"), {});

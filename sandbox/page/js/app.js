@@ -16,7 +16,7 @@ const host = document.getElementById("page");
 
 function banner() {
   if (state.live === "lost") return h("div", { key: "banner", class: "banner banner--warn", role: "status", "data-testid": "banner" }, h("span", { class: "spinner" }), t("state.reconnecting"));
-  if (state.world.online === false) return h("div", { key: "banner", class: "banner", role: "status", "data-testid": "banner" }, icon("info"), t("state.offline"));
+  if (!state.world.online) return h("div", { key: "banner", class: "banner", role: "status", "data-testid": "banner" }, icon("info"), t("state.offline"));
   return null;
 }
 

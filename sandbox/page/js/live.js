@@ -53,8 +53,14 @@ function compare(before, world) {
   for (const [key, message] of allOf(world)) {
     const old = known.get(key);
     if (old && faceOf(old) !== faceOf(message)) state.touched.set(key, (state.touched.get(key) ?? 0) + 1);
+    if (old && JSON.stringify(old.state) !== JSON.stringify(message.state)) forgetPicks(message);
     if (!old) answered(message);
   }
+}
+
+/** The workspace holds what was chosen on this card; from here it is the truth again. */
+function forgetPicks({ channel, ts }) {
+  for (const key of state.picks.keys()) if (key.startsWith(`m-${channel}-${ts}-`)) state.picks.delete(key);
 }
 
 function answered(message) {

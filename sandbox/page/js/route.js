@@ -1,20 +1,20 @@
 /** The page's place in the address, so that a reload or the back button keeps it: `#/C123/1700000000.000100` or `#/home`. */
 import { state } from "./state.js";
-import { channelAt, isMember, myChannels } from "./world.js";
+import { channelAt, isMember, myAgentChannel, myChannels } from "./world.js";
 
 let written = null;
 
 /** Where to begin: the team's common channel, else the first. */
 function firstPlace() {
   const mine = myChannels();
-  return { kind: "channel", id: (mine.find((channel) => channel.name === "general") ?? mine[0])?.id ?? "agent" };
+  return { kind: "channel", id: (mine.find((channel) => channel.name === "general") ?? mine[0] ?? myAgentChannel()).id };
 }
 
 /** Take the address when it was changed from outside, and leave a place that this person cannot see. */
 export function followAddress() {
   if (location.hash !== written) read();
   if (!state.place) state.place = firstPlace();
-  if (state.place.kind !== "channel" || state.place.id === "agent") return;
+  if (state.place.kind !== "channel") return;
   const channel = channelAt(state.place.id);
   if (channel && isMember(channel)) return;
   state.place = firstPlace();

@@ -20,6 +20,8 @@ export const state = {
   pending: [],
   /** What a person chose in a control and the world does not hold yet, by control. */
   picks: new Map(),
+  /** What the app offers in its external selects, by control. */
+  offered: new Map(),
   /** Controls that wait for an answer. */
   busy: new Set(),
   /** Errors of a modal by view, then by block. */

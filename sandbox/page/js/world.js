@@ -10,33 +10,22 @@ export function readWorld(raw) {
     drift: raw.now ? Date.parse(raw.now) - Date.now() : 0,
     team: slack.team ?? { name: "Acme" },
     bot: slack.bot ?? { id: "", name: "metel" },
-    online: readOnline(slack),
+    online: slack.connections > 0,
     users: new Map((slack.users ?? []).map((user) => [user.id, user])),
     channels: new Map(channels.map((channel) => [channel.id, channel])),
     ...readMessages(slack.messages ?? []),
-    views: listed(slack.views ?? []).map(readView),
-    homes: new Map(listed(slack.homes ?? []).map((home) => [home.owner ?? home.user, readView(home)])),
-    sessions: readSessions(slack.sessions ?? slack.statuses ?? []),
-    prompts: slack.prompts ?? slack.suggested_prompts ?? {},
+    views: (slack.views ?? []).map(readView),
+    homes: new Map(Object.entries(slack.homes ?? {}).map(([person, home]) => [person, readView(home)])),
+    sessions: new Map((slack.sessions ?? []).map((one) => [`${one.channel} ${one.thread_ts}`, one.status])),
+    prompts: slack.prompts ?? {},
+    files: new Map((slack.files ?? []).map((file) => [file.id, file])),
     notion: { pages: raw.notion?.pages ?? [], databases: raw.notion?.databases ?? [] },
     spreadsheets: raw.google?.spreadsheets ?? [],
   };
 }
 
-function readOnline(slack) {
-  const count = slack.connections ?? slack.bot?.connections;
-  if (Array.isArray(count)) return count.length > 0;
-  return count === undefined ? null : Number(count) > 0;
-}
-
 /** `content` is what the app gave: title, blocks, submit. */
-const readView = (view) => ({ id: view.id, owner: view.owner ?? view.user, errors: view.errors ?? {}, content: view.view ?? view.content ?? view });
-
-const listed = (value) => (Array.isArray(value) ? value : Object.values(value));
-
-function readSessions(sessions) {
-  return new Map(listed(sessions).map((entry) => [`${entry.channel ?? entry.channel_id} ${entry.thread_ts ?? ""}`, entry]));
-}
+const readView = ({ id, owner, errors, view }) => ({ id, owner, errors: errors ?? {}, content: view });
 
 function readMessages(messages) {
   const roots = new Map();
@@ -44,7 +33,7 @@ function readMessages(messages) {
   for (const message of [...messages].sort((a, b) => Number(a.ts) - Number(b.ts))) {
     const inThread = message.thread_ts && message.thread_ts !== message.ts;
     if (inThread) put(replies, `${message.channel} ${message.thread_ts}`, message);
-    if (!inThread || message.subtype === "thread_broadcast") put(roots, message.channel, message);
+    if (!inThread || message.broadcast) put(roots, message.channel, message);
   }
   return { roots, replies };
 }
@@ -55,28 +44,29 @@ function put(map, key, value) {
 
 export const now = () => new Date(Date.now() + (state.world?.drift ?? 0));
 
-export const ephemeralFor = (message) => message.ephemeral_to ?? message.to ?? null;
+/** Who alone sees a message; null when everyone does. */
+export const ephemeralFor = (message) => message.to ?? null;
 const visible = (message) => !ephemeralFor(message) || ephemeralFor(message) === state.me;
 
 export const rootsOf = (channel) => (state.world.roots.get(channel) ?? []).filter(visible);
 export const repliesOf = (channel, ts) => (state.world.replies.get(`${channel} ${ts}`) ?? []).filter(visible);
 export const rootAt = (channel, ts) => rootsOf(channel).find((message) => message.ts === ts) ?? null;
-export const sessionOf = (channel, ts) => state.world.sessions.get(`${channel} ${ts}`)?.status ?? null;
+export const sessionOf = (channel, ts) => state.world.sessions.get(`${channel} ${ts}`) ?? null;
 
 export const userAt = (id) => state.world.users.get(id) ?? null;
 export const channelAt = (id) => state.world.channels.get(id) ?? null;
 export const isBot = (id) => id === state.world.bot.id || Boolean(userAt(id)?.is_bot);
-export const fromApp = (message) => Boolean(message.bot_id) || isBot(message.user);
+export const fromApp = (message) => message.by_bot || isBot(message.user);
 
 export function nameOf(id) {
   const user = userAt(id);
   if (!user) return id === state.world.bot.id ? state.world.bot.name : id;
-  return user.profile?.display_name || user.real_name || user.profile?.real_name || user.name || id;
+  return user.real_name || user.name;
 }
 
-export const handleOf = (id) => userAt(id)?.name ?? (id === state.world.bot.id ? state.world.bot.name : id);
+export const handleOf = (id) => userAt(id).name;
 
-export const isMember = (channel, person = state.me) => !channel.members || channel.members.includes(person);
+export const isMember = (channel, person = state.me) => channel.members.includes(person);
 
 /** The channels that a person sees in the side bar. */
 export function myChannels() {
@@ -86,10 +76,10 @@ export function myChannels() {
 /** The people one can be: no bots. */
 export const people = () => [...state.world.users.values()].filter((user) => !user.is_bot && user.id !== state.world.bot.id && !user.deleted);
 
-/** My conversation with the bot; null until it exists. */
+/** My conversation with the bot. */
 export function myAgentChannel() {
-  const mine = (channel) => channel.is_im && (channel.user === state.me || (channel.members ?? []).includes(state.me));
-  return [...state.world.channels.values()].find(mine) ?? null;
+  const { bot, channels } = state.world;
+  return [...channels.values()].find((channel) => channel.is_im && isMember(channel) && isMember(channel, bot.id)) ?? null;
 }
 
 /** The modals that I have open, the top one last. */

@@ -1,5 +1,5 @@
 /** The middle: a channel's or the agent's messages by day, with its head and its composer. */
-import { goHome, goTo, showTab } from "../acts.js";
+import { goHome, goToAgent, showTab } from "../acts.js";
 import { h } from "../dom.js";
 import { appMark, icon } from "../icons.js";
 import { t } from "../i18n.js";
@@ -15,7 +15,7 @@ import { readTo } from "./unread.js";
 /** What the page's middle shows at present. */
 export function middle() {
   const { place } = state;
-  if (place.kind === "home") return frame({ id: "agent", is_im: true }, homeTab(), null);
+  if (place.kind === "home") return frame({ is_im: true }, homeTab(), null);
   const channel = channelAt(place.id);
   if (!channel || !isMember(channel)) return frame({ id: place.id, name: "", gone: true }, nothing("channel.gone", null), null);
   readTo(channel);
@@ -40,8 +40,8 @@ function titleOf(channel) {
 
 function subtitle(channel) {
   if (channel.is_im || channel.gone) return null;
-  const topic = channel.topic?.value ?? channel.topic;
-  return h("div", { class: "head__sub" }, h("span", { class: "head__count", title: (channel.members ?? []).map(nameOf).join(", ") }, icon("people"), t("channel.members", { n: channel.members?.length ?? channel.num_members ?? 0 })), topic ? h("span", { class: "head__topic" }, topic) : null);
+  const { topic } = channel;
+  return h("div", { class: "head__sub" }, h("span", { class: "head__count", title: (channel.members ?? []).map(nameOf).join(", ") }, icon("people"), t("channel.members", { n: channel.members?.length ?? 0 })), topic ? h("span", { class: "head__topic" }, topic) : null);
 }
 
 function panelButton(tab, name) {
@@ -52,8 +52,7 @@ function panelButton(tab, name) {
 function agentTabs() {
   const home = state.place.kind === "home";
   const tab = (on, label, go, id) => h("button", { type: "button", role: "tab", class: `tab ${on ? "tab--on" : ""}`, "aria-selected": String(on), "data-testid": id, onClick: go }, label);
-  const back = () => goTo([...state.world.channels.values()].find((one) => one.is_im && isMember(one))?.id ?? "agent");
-  return h("div", { class: "tabs", role: "tablist", "aria-label": t("agent.tabs") }, tab(home, t("agent.tabHome"), goHome, "tab-home"), tab(!home, t("agent.tabMessages"), back, "tab-messages"));
+  return h("div", { class: "tabs", role: "tablist", "aria-label": t("agent.tabs") }, tab(home, t("agent.tabHome"), goHome, "tab-home"), tab(!home, t("agent.tabMessages"), goToAgent, "tab-messages"));
 }
 
 export function nothing(title, hint, name = "thread") {
@@ -62,13 +61,17 @@ export function nothing(title, hint, name = "thread") {
 
 /** A list that stays at its end while new messages come, unless the reader scrolled up. */
 export function sticky(props, ...children) {
+  const toEnd = (el) => {
+    if (el.stuck && el.scrollHeight !== el.lastHeight) el.scrollTop = el.scrollHeight;
+    el.lastHeight = el.scrollHeight;
+  };
   const watch = (el) => {
     const atEnd = () => el.scrollHeight - el.scrollTop - el.clientHeight < 80;
     el.stuck = true;
     el.addEventListener("scroll", () => ((el.stuck = atEnd()), el.parentElement?.classList.toggle("stream--behind", !el.stuck)));
     new ResizeObserver(() => el.stuck && (el.scrollTop = el.scrollHeight)).observe(el);
   };
-  return h("div", { ...props, onMount: watch, onDraw: (el) => el.stuck && (el.scrollTop = el.scrollHeight) }, children);
+  return h("div", { ...props, onMount: watch, onDraw: toEnd }, children);
 }
 
 function messages(channel) {

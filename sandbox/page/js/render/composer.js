@@ -98,11 +98,10 @@ function lookUp(el, key, thread) {
 
 const offer = (key, from, options) => (options.length ? { key, from, options, active: 0 } : null);
 
-function commands() {
-  const known = state.world.raw.slack?.commands ?? [];
-  const listed = known.map((one) => ({ value: one.command ?? one, label: one.command ?? one, hint: one.description ?? "" }));
-  return listed.length ? listed : [{ value: "/metel", label: `/metel ${t("command.args")}`, hint: t("command.metel") }];
-}
+const commands = () => [
+  { value: "/metel", label: `/metel ${t("command.args")}`, hint: t("command.metel") },
+  { value: "/invite", label: "/invite @metel", hint: t("command.invite") },
+];
 
 const folded = (text) => text.toLowerCase().replace(/\s+/g, "");
 
@@ -163,7 +162,7 @@ function send(channel, thread, key) {
   hints = null;
   fit(el);
   const list = el.closest(".middle, .panel__body")?.querySelector(".messages");
-  if (list) list.stuck = true;
+  if (list) (list.stuck = true), (list.lastHeight = 0);
   change();
 }
 

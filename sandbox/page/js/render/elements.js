@@ -1,11 +1,10 @@
 /** Block Kit's elements, live. https://docs.slack.dev/reference/block-kit/block-elements */
-import { act } from "../acts.js";
+import { act, askOptions, visit } from "../acts.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 import { mrkdwn, inline } from "../mrkdwn.js";
 import { safeUrl, placeOf } from "../links.js";
-import { visit } from "../acts.js";
 import { change, state } from "../state.js";
 import { fromLocalField, toLocalField } from "../when.js";
 import { isMember, nameOf, people } from "../world.js";
@@ -60,12 +59,12 @@ function choose(item, scope, value) {
 const option = (one, group) => ({ value: one.value, label: words(one.text), hint: words(one.description), group });
 const grouped = (item) => (item.option_groups ?? []).flatMap((group) => group.options.map((one) => option(one, words(group.label))));
 
-const channelOptions = () => [...state.world.channels.values()].filter((channel) => !channel.is_im && isMember(channel)).map((channel) => ({ value: channel.id, label: channel.name, icon: channel.is_private ? "lock" : "hash" }));
+const channelOptions = () => [...state.world.channels.values()].filter((channel) => !channel.is_im && isMember(channel)).map((channel) => ({ value: channel.id, label: `#${channel.name}` }));
 const userOptions = () => people().map((user) => ({ value: user.id, label: nameOf(user.id), hint: `@${user.name}` }));
 
 const SOURCES = {
   static: (item) => [...(item.options ?? []).map((one) => option(one)), ...grouped(item)],
-  external: (item) => [item.initial_option, ...(item.initial_options ?? [])].filter(Boolean).map((one) => option(one)),
+  external: (item, key) => (state.offered.get(key) ?? [item.initial_option, ...(item.initial_options ?? [])].filter(Boolean)).map((one) => option(one)),
   users: userOptions,
   channels: channelOptions,
   conversations: (item) => [...channelOptions(), ...(item.filter?.include && !item.filter.include.includes("im") ? [] : userOptions())],
@@ -79,21 +78,25 @@ const INITIAL = {
   conversations: (item) => item.initial_conversation ?? item.initial_conversations ?? (item.default_to_current_conversation ? state.place?.id : undefined),
 };
 
+/** What the person just chose, else what the workspace holds, else what the app set. */
+const heldOr = (item, scope, initial) => state.picks.get(scope.keyOf(item)) ?? scope.heldIn(item) ?? initial;
+
 const asList = (value) => (value === undefined || value === null || value === "" ? [] : Array.isArray(value) ? value : [value]);
 
 const select = (source, several) => (item, scope, field) => {
   const key = scope.keyOf(item);
-  const chosen = asList(state.picks.get(key) ?? INITIAL[source](item));
+  const chosen = asList(heldOr(item, scope, INITIAL[source](item)));
   return picker({
-    anchor: key, label: field.label || t("element.select"), placeholder: words(item.placeholder) || t("element.select"), options: SOURCES[source](item), chosen, several,
+    anchor: key, label: field.label || t("element.select"), placeholder: words(item.placeholder) || t("element.select"), options: () => SOURCES[source](item, key), chosen, several,
     busy: state.busy.has(key), actionId: item.action_id, invalid: Boolean(field.error), describedBy: field.describedBy,
+    onQuery: source === "external" ? (query) => askOptions(scope, item, query) : null,
     onChoose: (values) => choose(item, scope, several ? values : values[0]),
   });
 };
 
 /** A native date or time field. Typing fires a change per digit, so the value is sent once the person leaves it or rests. */
 const dated = (kind, initial, out = (text) => text) => (item, scope, field) => {
-  const start = state.picks.get(scope.keyOf(item)) ?? initial(item);
+  const start = heldOr(item, scope, initial(item));
   let timer = 0;
   const take = (event) => {
     window.clearTimeout(timer);
@@ -114,7 +117,7 @@ function overflow(item, scope) {
 
 const ticks = (kind) => (item, scope, field) => {
   const key = scope.keyOf(item);
-  const chosen = asList(state.picks.get(key) ?? item.initial_option?.value ?? item.initial_options?.map((one) => one.value));
+  const chosen = asList(heldOr(item, scope, INITIAL.static(item)));
   const toggle = (value) => choose(item, scope, kind === "radio" ? value : chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return h("div", { class: "ticks", role: kind === "radio" ? "radiogroup" : "group", "aria-label": field.label || t("element.select"), "aria-describedby": field.describedBy, "data-action-id": item.action_id },
     item.options.map((one) => h("label", { key: one.value, class: "tick-row" },
@@ -128,7 +131,7 @@ const typed = (kind) => (item, scope, field) => {
   const keep = (event) => state.picks.set(key, event.target.value);
   const dispatch = (event) => event.key === "Enter" && !event.isComposing && !several && scope.sends(item) && act(scope, item, event.target.value);
   return h(several ? "textarea" : "input", {
-    class: `field ${several ? "field--tall" : ""}`, type: several ? null : kind, value: state.picks.get(key) ?? item.initial_value ?? "", placeholder: words(item.placeholder) || null, rows: several ? "4" : null,
+    class: `field ${several ? "field--tall" : ""}`, type: several ? null : kind, value: heldOr(item, scope, item.initial_value) ?? "", placeholder: words(item.placeholder) || null, rows: several ? "4" : null,
     maxlength: item.max_length ?? null, minlength: item.min_length ?? null, min: item.min_value ?? null, max: item.max_value ?? null, step: kind === "number" ? (item.is_decimal_allowed ? "any" : "1") : null,
     "data-testid": "input", "data-action-id": item.action_id, "aria-label": field.label || words(item.placeholder), "aria-invalid": field.error ? "true" : null, "aria-describedby": field.describedBy, "aria-required": field.optional ? null : "true",
     onInput: keep, onKeydown: dispatch,
@@ -167,7 +170,7 @@ const DRAW = {
 
 /** The value of an element in a form: what the person chose or typed, else what the app set; undefined when empty. */
 export function valueOf(item, scope) {
-  const kept = state.picks.get(scope.keyOf(item));
+  const kept = state.picks.get(scope.keyOf(item)) ?? scope.heldIn(item);
   if (kept !== undefined) return kept === "" ? undefined : kept;
   return item.initial_value ?? item.initial_date ?? item.initial_time ?? item.initial_date_time ?? initialChoice(item);
 }

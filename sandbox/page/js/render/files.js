@@ -4,27 +4,18 @@ import { icon } from "../icons.js";
 import { state } from "../state.js";
 
 export function files(message) {
-  const all = (message.files ?? []).map((file) => (typeof file === "string" ? (fileAt(file) ?? { id: file, name: file }) : file));
+  const all = (message.files ?? []).map((id) => state.world.files.get(id)).filter(Boolean);
   if (!all.length) return null;
   return h("div", { class: "files" }, all.map((file) => h("div", { key: file.id, class: "file" }, isPicture(file) ? picture(file) : row(file))));
 }
 
-function fileAt(id) {
-  const kept = state.world.raw.slack.files ?? [];
-  return Array.isArray(kept) ? kept.find((file) => file.id === id) : kept[id];
-}
+const isPicture = (file) => /\.(png|jpe?g|gif|webp)$/i.test(file.name);
+const kindOf = (file) => file.name.split(".").at(-1)?.toUpperCase() ?? "";
 
-const isPicture = (file) => /\.(png|jpe?g|gif|webp)$/i.test(file.name ?? "");
-const kindOf = (file) => (file.name ?? "").split(".").at(-1)?.toUpperCase() ?? "";
-const TYPES = { PNG: "image/png", JPG: "image/jpeg", JPEG: "image/jpeg", GIF: "image/gif", WEBP: "image/webp", PDF: "application/pdf", CSV: "text/csv", MD: "text/markdown", TXT: "text/plain" };
-
-/** Where the bytes are: an address of the sandbox's own, or the content itself. */
+/** The content itself: a file can only be fetched with the app's token. */
 function sourceOf(file) {
-  if (file.url_private) {
-    const url = new URL(file.url_private, location.href);
-    return url.origin === location.origin ? url.href : null;
-  }
-  return file.content ? `data:${TYPES[kindOf(file)] ?? "application/octet-stream"};base64,${file.content}` : null;
+  if (file.base64) return `data:${file.mimetype};base64,${file.base64}`;
+  return file.text === undefined ? null : `data:text/plain;charset=utf-8,${encodeURIComponent(file.text)}`;
 }
 
 function picture(file) {

@@ -31,7 +31,7 @@ export function message(one, { joined = false, inThread = false } = {}) {
     h("div", { class: "message__side" }, joined ? h("time", { class: "message__tiny", title: fullMoment(dateOf(one.ts)) }, bareTime(dateOf(one.ts))) : avatar(one.user)),
     h("div", { class: "message__main" },
       hidden ? h("div", { class: "message__note" }, icon("eye"), t("message.onlyYou")) : null,
-      one.subtype === "thread_broadcast" && !inThread ? h("div", { class: "message__note" }, icon("thread"), t("message.broadcast")) : null,
+      one.broadcast && !inThread ? h("div", { class: "message__note" }, icon("thread"), t("message.broadcast")) : null,
       joined ? null : heading(one), content(one), files(one), reactions(one), inThread || hidden ? null : threadFoot(one)),
     inThread || hidden ? null : tools(one));
 }

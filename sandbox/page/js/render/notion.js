@@ -4,6 +4,7 @@ import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 import { sameId } from "../links.js";
 import { change, state } from "../state.js";
+import { bareTime, dayKey } from "../when.js";
 import { nothing } from "./channel.js";
 import { documentOf } from "./document.js";
 
@@ -66,11 +67,14 @@ const person = (text) => h("span", { class: "pill pill--person" }, text);
 
 const flat = (one) => (one && typeof one === "object" ? (one.name ?? one.title ?? (one.start ? [one.start, one.end].filter(Boolean).join(" → ") : JSON.stringify(one))) : String(one));
 
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)/g;
+const moments = (text) => text.replace(MOMENT, (moment) => `${dayKey(new Date(moment))} ${bareTime(new Date(moment))}`);
+
 /** A property's plain value the way its column shows it. */
 function value(held, type) {
   if (held === null || held === undefined || held === "") return h("span", { class: "faint" }, "–");
   if (type === "checkbox" || typeof held === "boolean") return h("span", { role: "img", "aria-label": String(held) }, held ? "☑" : "☐");
-  const list = (Array.isArray(held) ? held : [held]).map(flat);
+  const list = (Array.isArray(held) ? held : [held]).map(flat).map(moments);
   if (["select", "multi_select", "status"].includes(type)) return list.map(pill);
   if (["people", "created_by", "last_edited_by"].includes(type)) return list.map(person);
   return list.join(", ");

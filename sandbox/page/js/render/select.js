@@ -9,13 +9,14 @@ const SEARCH_FROM = 8;
 let typed = { text: "", at: 0 };
 
 /**
- * The control. `options`: `[{value, label, hint?, group?, icon?}]`; `chosen`: values in order;
+ * The control. `options()`: `[{value, label, hint?, group?}]`; `chosen`: values in order;
  * `onChoose(values)` is told at once for a single choice, when the list shuts for several.
  */
-export function picker({ anchor, label, placeholder, options, chosen, several = false, busy = false, onChoose, actionId, invalid = false, describedBy = null }) {
-  const labels = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
+export function picker({ anchor, label, placeholder, options, chosen, several = false, busy = false, onChoose, onQuery = null, actionId, invalid = false, describedBy = null }) {
+  const offered = options();
+  const labels = chosen.map((value) => offered.find((option) => option.value === value)?.label ?? value);
   const open = state.pop?.anchor === anchor;
-  const spec = { label, options, several, chosen, onChoose };
+  const spec = { label, options, several, chosen, onChoose, onQuery };
   const show = () => (open ? closePop() : openList(anchor, spec));
   return h("button", {
     type: "button", class: `picker ${chosen.length ? "" : "picker--empty"} ${several ? "picker--several" : ""} ${invalid ? "picker--invalid" : ""}`,
@@ -29,8 +30,9 @@ export function picker({ anchor, label, placeholder, options, chosen, several = 
 
 function openList(anchor, spec) {
   const picked = [...spec.chosen];
-  const active = Math.max(0, spec.options.findIndex((option) => picked.includes(option.value)));
+  const active = Math.max(0, spec.options().findIndex((option) => picked.includes(option.value)));
   openPop(anchor, { className: "pop--list", picked, active, body: () => list(anchor, spec), done: () => finish(spec) });
+  spec.onQuery?.("");
 }
 
 function finish(spec) {
@@ -40,7 +42,7 @@ function finish(spec) {
 }
 
 const folded = (text) => text.toLowerCase().replace(/\s+/g, "");
-const matching = (spec) => spec.options.filter((option) => folded(`${option.label} ${option.hint ?? ""}`).includes(folded(state.pop.query)));
+const matching = (spec) => spec.options().filter((option) => folded(`${option.label} ${option.hint ?? ""}`).includes(folded(state.pop.query)));
 
 function choose(spec, option) {
   if (!option) return;
@@ -73,7 +75,7 @@ function jumpTo(letter, shown, go) {
 function list(anchor, spec) {
   const shown = matching(spec);
   const { active, picked, query } = state.pop;
-  const search = spec.options.length >= SEARCH_FROM;
+  const search = Boolean(spec.onQuery) || spec.options().length >= SEARCH_FROM;
   const current = shown[active] ? `${anchor}-${active}` : null;
   const onKeydown = (event) => keys(event, spec);
   const box = { id: "pop-list", role: "listbox", class: "options", "aria-label": spec.label, "aria-multiselectable": spec.several ? "true" : null };
@@ -89,7 +91,7 @@ function searchField(spec, current, query, onKeydown) {
   return h("input", {
     class: "field options__search", type: "text", role: "combobox", "aria-expanded": "true", "aria-controls": "pop-list", "aria-activedescendant": current, "aria-label": `${spec.label}: ${t("element.search")}`,
     placeholder: t("element.search"), autocomplete: "off", value: query, "data-testid": "select-search", onKeydown, onMount: (el) => el.focus({ preventScroll: true }),
-    onInput: (event) => { const text = event.target.value; change(({ pop }) => ((pop.query = text), (pop.active = 0))); },
+    onInput: (event) => { const text = event.target.value; change(({ pop }) => ((pop.query = text), (pop.active = 0))), spec.onQuery?.(text); },
   });
 }
 
@@ -101,6 +103,6 @@ function row(anchor, spec, option, index, groupBefore, active, picked) {
       key: option.value, id: `${anchor}-${index}`, role: "option", class: `option ${active ? "option--active" : ""}`, "aria-selected": String(chosen), "data-testid": "option", "data-value": option.value,
       onPointerdown: (event) => event.preventDefault(), onClick: () => choose(spec, option), onDraw: active ? (el) => el.scrollIntoView({ block: "nearest" }) : undefined,
     },
-    option.icon ? icon(option.icon) : null, h("span", { class: "option__label" }, option.label), option.hint ? h("span", { class: "option__hint" }, option.hint) : null, chosen ? icon("check", "option__check") : null),
+    h("span", { class: "option__label" }, option.label), option.hint ? h("span", { class: "option__hint" }, option.hint) : null, chosen ? icon("check", "option__check") : null),
   ];
 }

@@ -53,9 +53,9 @@ function channelRow(channel) {
 
 function agentRow() {
   const channel = myAgentChannel();
-  const on = state.place.kind === "channel" && (state.place.id === channel?.id || state.place.id === "agent");
-  const name = [state.world.bot.name, h("span", { class: `presence ${state.world.online === false ? "" : "presence--on"}`, "aria-hidden": "true" })];
-  return row({ key: "agent", on, go: goToAgent, face: avatar(state.world.bot.id, "tiny"), name, unread: channel ? unreadIn(channel) : undefined, testId: "agent", value: "metel" });
+  const on = state.place.kind === "channel" && state.place.id === channel.id;
+  const name = [state.world.bot.name, h("span", { class: `presence ${state.world.online ? "presence--on" : ""}`, "aria-hidden": "true" })];
+  return row({ key: "agent", on, go: goToAgent, face: avatar(state.world.bot.id, "tiny"), name, unread: unreadIn(channel), testId: "agent", value: "metel" });
 }
 
 function roleOf(user) {

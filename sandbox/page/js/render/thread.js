@@ -1,4 +1,5 @@
 /** One thread: its first message, the answers, what the app is doing, and where to answer. */
+import { stop } from "../acts.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { state } from "../state.js";
@@ -31,7 +32,7 @@ export function threadTab() {
 
 function working({ channel, ts }) {
   const status = sessionOf(channel, ts);
-  const known = { processing: "thread.working", suspended: "thread.suspended" }[status] ?? (status && !["active", "closed"].includes(status) ? status : null);
+  const known = { processing: "thread.working", suspended: "thread.suspended" }[status];
   return h("div", { key: "working", class: "working", role: "status", "data-testid": "working" },
-    known ? [h("span", { class: `working__dots ${status === "suspended" ? "working__dots--still" : ""}`, "aria-hidden": "true" }, h("i"), h("i"), h("i")), t(known)] : null);
+    known ? [h("span", { class: `working__dots ${status === "suspended" ? "working__dots--still" : ""}`, "aria-hidden": "true" }, h("i"), h("i"), h("i")), t(known), status === "processing" ? h("button", { type: "button", class: "text-button", "data-testid": "stop", onClick: () => stop({ channel, ts }) }, t("thread.stop")) : null] : null);
 }

@@ -1,0 +1,29 @@
+"""Fixtures of the sandbox's tests. Tests of the chat page share one Chromium, and so one event loop."""
+
+from collections.abc import AsyncGenerator
+
+import pytest_asyncio
+from chat_page import Chat, RecordingApp, chatting, recording_app
+from playwright.async_api import Browser
+
+from tests.browser import running_chromium
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncGenerator[Browser]:
+    async with running_chromium() as chromium:
+        yield chromium
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def chat(browser: Browser) -> AsyncGenerator[Chat]:
+    """The chat page on a desktop, in Korean."""
+    async with chatting(browser) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def app(chat: Chat) -> AsyncGenerator[RecordingApp]:
+    """An app that is connected to the workspace of `chat`."""
+    async with recording_app(chat) as connected:
+        yield connected
