@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -147,7 +147,7 @@ async def bot_in(sandbox: RunningSandbox, database: Path) -> AsyncGenerator[Offi
                 yield Office(sandbox, http, front, metel)
             finally:
                 await front.stop()
-                await metel.dispatcher.drain(5)
+                await metel.dispatcher.drain(timedelta(seconds=5))
 
 
 def slack_settings(settings: Settings) -> SlackSettings:

@@ -10,7 +10,7 @@ from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Payload
 
-ANSWER_TEXT = 9000
+ANSWER_TEXT = 8500
 LINKS = 20
 
 
@@ -42,7 +42,7 @@ def _link_list(links: list[Link], live: frozenset[str]) -> Payload:
 
 
 def _linked(link: Link, live: frozenset[str]) -> Payload:
-    label = clipped(cleaned(link.label), 200) or link.url
+    label = clipped(cleaned(link.label), 100) or link.url
     if link.url in live:
         return {"type": "link", "url": link.url, "text": label}
     return {"type": "text", "text": f"{label}: {cleaned(link.url)}"}

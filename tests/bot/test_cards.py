@@ -1,0 +1,312 @@
+"""What people see of a run, judged by Slack's own block models and limits."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast
+
+import pytest
+from slack_sdk.models.blocks import Block
+
+from bot.slack.cards.answer_modal import answer_modal
+from bot.slack.cards.approval import approval_modal
+from bot.slack.cards.blocks import Card
+from bot.slack.cards.voice import Voice
+from bot.slack.cards.wanted import wanted_cards
+from bot.slack.written_answer import AnswerForm
+from orchestration.wording import load_wording
+from schemas.events import Link
+from schemas.plan import Language, Reply
+from schemas.run import Run
+from schemas.values import Payload
+from tests.bot.runs import CONTRACTS, DONE, EVERY_STATE, RunBuilder, a_run, choices
+
+VOICE = Voice(load_wording("bot.slack"), CONTRACTS)
+HOSTILE = "<!channel> <@U9> <https://evil.example|click> *bold* \u202egnp.exe `code`"
+LONG = "가나다라마바사 " * 4000
+
+
+def cards(built: RunBuilder) -> dict[str, Card]:
+    return {card.key: card for card in wanted_cards(built.run, VOICE)}
+
+
+def shown(card: Card) -> str:
+    return json.dumps(card.blocks, ensure_ascii=False)
+
+
+def action_ids(card: Card) -> list[str]:
+    rows: list[Any] = [block for block in card.blocks if block["type"] == "actions"]
+    return [element["action_id"] for row in rows for element in row["elements"]]
+
+
+def element(card: Card, action_id: str) -> dict[str, Any]:
+    rows: list[Any] = [block for block in card.blocks if block["type"] == "actions"]
+    return next(e for row in rows for e in row["elements"] if e["action_id"] == action_id)
+
+
+def judge(card: Card) -> None:
+    """Hold a card to the limits of a message."""
+    assert 0 < len(card.blocks) <= 50
+    assert len(shown(card)) < 40_000
+    assert len(card.text) <= 4000
+    written = sum(len(text) for text in texts(list(card.blocks)))
+    assert written <= 13_200, f"{card.key}: {written} characters"
+    for block in card.blocks:
+        parsed = Block.parse(block)
+        assert parsed is not None, block
+        parsed.validate_json()
+    ids = [block["block_id"] for block in card.blocks if "block_id" in block]
+    assert len(ids) == len(set(ids))
+    assert len(action_ids(card)) == len(set(action_ids(card)))
+
+
+def texts(node: Any) -> list[str]:
+    """Every text within, as Slack counts them."""
+    return [found["text"] for found in nodes(node) if isinstance(found.get("text"), str)]
+
+
+def nodes(node: Any) -> list[dict[str, Any]]:
+    """Every object within."""
+    if isinstance(node, dict):
+        own = cast("dict[str, Any]", node)
+        return [own, *(found for value in own.values() for found in nodes(value))]
+    if isinstance(node, list):
+        return [found for item in cast("list[Any]", node) for found in nodes(item)]
+    return []
+
+
+def many_runs() -> list[RunBuilder]:
+    planned = a_run().planned("a", "b", "c")
+    every = a_run().planned(*(f"s{n}" for n in range(len(EVERY_STATE))))
+    for number, state in enumerate(EVERY_STATE):
+        every = every.with_state(f"s{number}", state)
+    items: list[Payload] = [{"page": "구버전 위키", "note": LONG} for _ in range(14)]
+    asked = a_run().planned("a").asked
+    return [
+        a_run(),
+        planned,
+        every,
+        every.ended("failed", HOSTILE),
+        a_run().planned(*(f"step{n}" for n in range(60)), goal=LONG),
+        asked("channel"),
+        asked("channel", initial="C5"),
+        asked("user"),
+        asked("date"),
+        asked("datetime", initial="2026-03-05T09:00:00+09:00"),
+        asked("datetime", initial="not a date"),
+        asked("number"),
+        asked("text", text=LONG, why=LONG),
+        asked("choices", choices=choices(*(LONG[:200] + str(n) for n in range(5)))),
+        asked("choices", choices=choices(*(f"choice {n}" for n in range(150)))),
+        asked("text").answered(LONG),
+        planned.approval_asked({"page": "구버전 위키"}),
+        planned.approval_asked(*items),
+        planned.approval_asked(*items).decided(True, LONG),
+        planned.ended("succeeded", LONG, *(Link(label=LONG, url=f"https://x.example/{n}") for n in range(40))),
+    ]
+
+
+@pytest.mark.parametrize("index", range(len(many_runs())))
+@pytest.mark.parametrize("language", ["ko", "en", "ja"])
+def test_every_card_keeps_within_slacks_limits(index: int, language: Language) -> None:
+    run = many_runs()[index].run
+    run = run.model_copy(update={"request": run.request.model_copy(update={"language": language})})
+    for card in wanted_cards(run, VOICE):
+        judge(card)
+
+
+def test_a_run_from_the_terminal_shows_nothing() -> None:
+    assert wanted_cards(a_run(channel="").run, VOICE) == ()
+
+
+def test_every_card_says_which_run_it_is_of_and_who_asked() -> None:
+    for card in cards(a_run().planned("a").asked("text").approval_asked({"page": "x"}).ended("failed", "x")).values():
+        assert card.blocks[-1]["type"] == "context"
+        assert "run 7F3A" in shown(card)
+        assert "@minji" in shown(card)
+
+
+def test_the_status_card_tells_planning_running_and_the_end() -> None:
+    assert "정하고 있습니다" in cards(a_run())["status"].text
+    running = cards(a_run().planned("a", "b").with_state("a", DONE))["status"]
+    assert "(1/2)" in running.text
+    assert "stop" in action_ids(running)
+    over = cards(a_run().planned("a").with_state("a", DONE).ended("succeeded", "다 됐습니다"))["status"]
+    assert "끝났습니다" in over.text
+    assert action_ids(over) == []
+
+
+def test_the_steps_have_slacks_own_states() -> None:
+    status = cards(many_runs()[2])["status"]
+    plan: Any = next(block for block in status.blocks if block["type"] == "plan")
+    assert [task["status"] for task in plan["tasks"]] == [
+        "pending",
+        "pending",
+        "pending",
+        "in_progress",
+        "in_progress",
+        "error",
+        "complete",
+        "error",
+        "in_progress",
+        "error",
+    ]
+
+
+def test_a_reply_without_a_tool_is_told_on_the_status_card_alone() -> None:
+    built = a_run().planned()
+    assert built.run.plan
+    plan = built.run.plan.model_copy(update={"reply": Reply(kind="smalltalk", text="안녕하세요")})
+    run = built.run.model_copy(update={"plan": plan})
+    told = cards(RunBuilder(run).ended("succeeded", "안녕하세요"))
+    assert list(told) == ["status"]
+    assert "안녕하세요" in shown(told["status"])
+
+
+def test_a_channel_question_offers_the_channel_of_the_thread() -> None:
+    card = cards(a_run().planned("a").asked("channel"))["question:q1"]
+    assert element(card, "pick_channel")["initial_conversation"] == "C1"
+    assert "accept" in action_ids(card)
+    assert "<@U1>" in shown(card)
+
+
+def test_a_channel_question_in_a_direct_message_offers_none() -> None:
+    card = cards(a_run(channel="D1").planned("a").asked("channel"))["question:q1"]
+    assert "initial_conversation" not in element(card, "pick_channel")
+    assert "accept" not in action_ids(card)
+
+
+def test_few_choices_are_buttons_and_many_a_list() -> None:
+    few = cards(a_run().planned("a").asked("choices", choices=choices("A", "B")))["question:q1"]
+    many = cards(a_run().planned("a").asked("choices", choices=choices(*"ABCDEF")))["question:q1"]
+    assert action_ids(few) == ["choose_0", "choose_1", "stop"]
+    assert action_ids(many) == ["choose", "stop"]
+
+
+def test_a_button_holds_no_content() -> None:
+    built = a_run().planned("a").asked("choices", choices=choices("비밀")).approval_asked({"text": "비밀"})
+    for card in cards(built).values():
+        for row in (block for block in card.blocks if block["type"] == "actions"):
+            elements: Any = row["elements"]
+            assert "비밀" not in json.dumps([e.get("value") for e in elements], ensure_ascii=False)
+            assert "비밀" not in str(row["block_id"])
+
+
+@pytest.mark.parametrize(
+    ("control", "value", "seen"),
+    [
+        ("channel", "C9", "<#C9>"),
+        ("user", "U9", "<@U9>"),
+        ("text", "<!channel>", "&lt;!channel&gt;"),
+        ("number", 3, "3"),
+    ],
+)
+def test_an_answered_question_says_the_answer_and_has_no_controls(control: Any, value: Any, seen: str) -> None:
+    card = cards(a_run().planned("a").asked(control).answered(value))["question:q1"]
+    assert action_ids(card) == []
+    assert seen in shown(card)
+
+
+def test_an_answer_that_was_a_choice_is_told_by_its_label() -> None:
+    built = a_run().planned("a").asked("choices", choices=choices("영업팀")).answered("value of 영업팀")
+    assert "답: 영업팀" in shown(cards(built)["question:q1"])
+
+
+def test_a_question_of_an_ended_run_can_not_be_answered() -> None:
+    card = cards(a_run().planned("a").asked("text").ended("cancelled", "중지"))["question:q1"]
+    assert action_ids(card) == []
+
+
+def test_an_approval_shows_step_target_payload_reason_and_expiry() -> None:
+    card = cards(a_run().planned("a1").approval_asked({"page": "구버전 위키", "note": "둘째 줄"}))["approval:ap1"]
+    seen = shown(card)
+    for words in (
+        "1. 노션 페이지 삭제",
+        "구버전 위키 &lt;x&gt;",
+        "note: 둘째 줄",
+        "페이지를 지웁니다",
+        "되돌릴 수 없음",
+    ):
+        assert words in seen
+    assert "<!date^" in seen
+    assert action_ids(card) == ["approve", "reject"]
+    assert "confirm" in element(card, "approve")
+
+
+def test_what_can_be_undone_needs_no_second_confirmation() -> None:
+    built = a_run().planned("a1").approval_asked({"title": "x"}, tool="notion.create_page")
+    card = cards(built)["approval:ap1"]
+    assert "confirm" not in element(card, "approve")
+    assert "되돌릴 수 있음" in shown(card)
+
+
+def test_a_long_payload_is_one_click_away_in_full() -> None:
+    text = "\n".join(f"line {n} " + "x" * 90 for n in range(300))
+    built = a_run().planned("a1").approval_asked({"text": text})
+    assert "show_all" in action_ids(cards(built)["approval:ap1"])
+    modal: Any = approval_modal(built.run, built.run.approvals["ap1"].approval, VOICE)
+    boxes = [b["elements"][0]["elements"][0]["text"] for b in modal["blocks"] if b["type"] == "rich_text"]
+    assert "".join(boxes) == f"text: {text}"
+    assert len(modal["title"]["text"]) <= 24
+    assert len(modal["blocks"]) <= 100
+
+
+@pytest.mark.parametrize(
+    ("built", "words"),
+    [
+        (a_run().planned("a1").approval_asked({"page": "x"}).decided(True), "junho 님이 12:02에 승인했습니다"),
+        (a_run().planned("a1").approval_asked({"page": "x"}).decided(False, "아직"), "junho 님이 12:02에 거절했습니다"),
+        (a_run().planned("a1").approval_asked({"page": "x"}).expired(), "아무것도 바꾸지 않았습니다"),
+        (a_run().planned("a1").approval_asked({"page": "x"}).ended("cancelled", "x"), "결정이 필요하지 않습니다"),
+    ],
+)
+def test_an_approval_that_is_over_says_how_and_has_no_buttons(built: RunBuilder, words: str) -> None:
+    card = cards(built)["approval:ap1"]
+    assert words in shown(card)
+    assert words in card.text
+    assert action_ids(card) == []
+
+
+def test_an_address_is_live_only_when_a_tool_of_this_run_returned_it() -> None:
+    page, evil = "https://www.notion.so/page1", "https://evil.example/?q=secret"
+    text = f"만들었습니다: {page} 그리고 {evil}"
+    built = a_run().planned("a").remembering("page_url", page)
+    answer = cards(built.ended("succeeded", text, Link(label="페이지", url=page), Link(label="또", url=evil)))["answer"]
+    links = [node["url"] for node in nodes(list(answer.blocks)) if node.get("type") == "link"]
+    assert links == [page]
+    assert evil in shown(answer)
+
+
+def test_an_address_within_content_that_was_read_is_not_live() -> None:
+    evil = "https://evil.example/x"
+    built = a_run().planned("a").remembering("rows", [{"url": evil}])
+    answer = cards(built.ended("succeeded", f"보세요 {evil}"))["answer"]
+    assert [node for node in nodes(list(answer.blocks)) if node.get("type") == "link"] == []
+
+
+def test_text_from_elsewhere_pings_nobody_and_hides_nothing() -> None:
+    built = a_run().planned("a", goal=HOSTILE).asked("text", text=HOSTILE, why=HOSTILE).answered(HOSTILE)
+    built = built.approval_asked({"text": HOSTILE}).ended("failed", HOSTILE)
+    for card in cards(built).values():
+        assert "\u202e" not in shown(card) + card.text
+        for node in nodes(list(card.blocks)):
+            if node.get("type") == "mrkdwn":
+                assert "<!channel>" not in node["text"]
+                assert "<@U9>" not in node["text"]
+                assert "<https://evil" not in node["text"]
+
+
+def test_a_card_says_that_it_changed_by_its_digest() -> None:
+    first, second = cards(a_run())["status"], cards(a_run())["status"]
+    assert first.digest == second.digest
+    assert first.digest != cards(a_run().planned("a"))["status"].digest
+
+
+def test_the_modal_for_a_written_answer_carries_its_question() -> None:
+    run: Run = a_run().planned("a").asked("text", initial="회의 기록").run
+    question = run.questions["q1"].question
+    form = AnswerForm(run=run.id, question="q1", control="text", channel="C1", message_ts="9.9", language="ko")
+    modal: Any = answer_modal(run, question, form, VOICE)
+    assert AnswerForm.model_validate_json(modal["private_metadata"]) == form
+    assert modal["blocks"][1]["element"]["initial_value"] == "회의 기록"
+    assert len(modal["private_metadata"]) <= 3000

@@ -1,0 +1,46 @@
+"""The three languages say the same things."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from orchestration.wording import load_wording
+
+TABLES = load_wording("bot.slack").tables
+SOURCES = Path(__file__).parents[2] / "bot" / "slack"
+
+
+def slots(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_language_has_the_same_keys_and_slots(language: str) -> None:
+    assert set(TABLES) == {"ko", "en", "ja"}
+    assert TABLES[language].keys() == TABLES["ko"].keys()
+    for key, text in TABLES["ko"].items():
+        assert slots(TABLES[language][key]) == slots(text), key
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "ja"])
+def test_short_words_fit_their_controls(language: str) -> None:
+    for key, text in TABLES[language].items():
+        if key.startswith("button.") or key.endswith("modal_title") or key == "modal.title":
+            assert len(text) <= 24, key
+        if key == "approval.confirm_title":
+            assert len(text) <= 100
+
+
+def test_every_key_that_the_code_names_is_there_and_every_text_is_used() -> None:
+    code = "\n".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
+    named = set(re.findall(r"[\"']([a-z_]+\.[a-z_]+)[\"']", code)) | {"footer"}
+    prefixes = {key.split(".")[0] for key in TABLES["ko"]}
+    wanted = {key for key in named if key.split(".")[0] in prefixes}
+    assert wanted - TABLES["ko"].keys() == set()
+    built = {"status", "task", "run_status", "verb"}
+    unused = {key for key in TABLES["ko"] if key not in wanted and key.split(".")[0] not in built}
+    assert unused == set()

@@ -1,0 +1,94 @@
+"""The manifest against the vendor's schema and against what the code does."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, cast
+
+import yaml
+from jsonschema import Draft7Validator
+
+ROOT = Path(__file__).parents[2]
+MANIFEST = cast("dict[str, Any]", yaml.safe_load((ROOT / "manifest.yml").read_text("utf-8")))
+SCHEMA = json.loads((Path(__file__).parent / "slack-manifest.schema.json").read_text("utf-8"))
+
+SCOPES_OF_METHODS: dict[str, set[str]] = {
+    "agents.sessions.setStatus": {"chat:write", "assistant:write"},
+    "apps.connections.open": set(),
+    "auth.test": set(),
+    "chat.getPermalink": set(),
+    "chat.postEphemeral": {"chat:write"},
+    "chat.postMessage": {"chat:write"},
+    "chat.update": {"chat:write"},
+    "conversations.history": {"channels:history", "groups:history", "im:history"},
+    "conversations.info": {"channels:read", "groups:read"},
+    "conversations.list": {"channels:read", "groups:read"},
+    "conversations.members": {"channels:read", "groups:read"},
+    "conversations.open": {"im:write"},
+    "conversations.replies": {"channels:history", "groups:history", "im:history"},
+    "users.info": {"users:read"},
+    "users.list": {"users:read", "users:read.email"},
+    "views.open": set(),
+    "views.publish": set(),
+}
+"""https://docs.slack.dev/reference/methods, for channels, private ones and direct messages. People are found by their
+e-mail too."""
+
+SCOPES_OF_EVENTS: dict[str, set[str]] = {
+    "agent_session_stopped": {"assistant:write"},
+    "app_home_opened": set(),
+    "app_mention": {"app_mentions:read"},
+    "message.channels": {"channels:history"},
+    "message.groups": {"groups:history"},
+    "message.im": {"im:history"},
+}
+"""https://docs.slack.dev/reference/events"""
+
+_METHOD = re.compile(
+    r'"((?:agents|assistant|auth|chat|conversations|files|pins|reactions|team|usergroups|users|views)\.[a-zA-Z.]+)"'
+)
+
+
+def methods_in_code() -> set[str]:
+    """The Web API methods whose names the bot and the Slack connector write."""
+    files = [*(ROOT / "bot" / "slack").rglob("*.py"), *(ROOT / "connectors" / "slack").rglob("*.py")]
+    return {name for file in files for name in _METHOD.findall(file.read_text("utf-8"))}
+
+
+def test_the_manifest_is_valid_under_the_vendors_schema() -> None:
+    validator: Any = Draft7Validator(SCHEMA)
+    errors = [error.message for error in validator.iter_errors(MANIFEST)]
+    assert errors == []
+
+
+def test_every_method_that_the_code_calls_is_in_the_table_of_scopes() -> None:
+    assert methods_in_code() - SCOPES_OF_METHODS.keys() == set()
+    assert "chat.postMessage" in methods_in_code()
+
+
+def test_the_manifest_asks_for_exactly_the_scopes_that_are_used() -> None:
+    wanted = {"commands"}
+    for method in methods_in_code():
+        wanted |= SCOPES_OF_METHODS[method]
+    for event in MANIFEST["settings"]["event_subscriptions"]["bot_events"]:
+        wanted |= SCOPES_OF_EVENTS[event]
+    asked = MANIFEST["oauth_config"]["scopes"]["bot"]
+    assert asked == sorted(asked)
+    assert set(asked) == wanted
+
+
+def test_the_manifest_subscribes_to_the_events_that_the_reader_knows() -> None:
+    reader = (ROOT / "bot" / "slack" / "inbound.py").read_text("utf-8")
+    for event in MANIFEST["settings"]["event_subscriptions"]["bot_events"]:
+        assert f'"{event.split(".")[0]}"' in reader
+    assert set(MANIFEST["settings"]["event_subscriptions"]["bot_events"]) == SCOPES_OF_EVENTS.keys()
+
+
+def test_the_app_is_an_agent_over_socket_mode() -> None:
+    features, settings = MANIFEST["features"], MANIFEST["settings"]
+    assert "agent_view" in features
+    assert "assistant_view" not in features
+    assert settings["socket_mode_enabled"] is True
+    assert settings["interactivity"]["is_enabled"] is True
