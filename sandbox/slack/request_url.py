@@ -46,7 +46,7 @@ class RequestUrl:
             raise NotAcknowledgedError("http_timeout") from None
         except httpx.HTTPError:
             raise NotAcknowledgedError("connection_failed") from None
-        if answer.status_code != 200:
+        if answer.status_code != 200 and answer.headers.get("x-slack-no-retry") != "1":
             raise NotAcknowledgedError("http_error")
         return _payload(answer)
 

@@ -50,7 +50,12 @@ class Connection:
         if envelope.kind == "events_api":
             message |= {"retry_attempt": envelope.attempt, "retry_reason": envelope.reason}
         acknowledged = self._waiting[envelope_id] = asyncio.get_running_loop().create_future()
-        await self.send(message)
+        acknowledged.add_done_callback(lambda _: self._waiting.pop(envelope_id, None))
+        try:
+            await self.send(message)
+        except NotAcknowledgedError:
+            acknowledged.cancel()
+            raise
         return acknowledged
 
     def take(self, text: str) -> None:
@@ -59,7 +64,7 @@ class Connection:
             message: Any = json.loads(text)
             if isinstance(message, dict):
                 ack = cast(Json, message)
-                waiting = self._waiting.pop(str(ack.get("envelope_id")), None)
+                waiting = self._waiting.get(str(ack.get("envelope_id")))
                 if waiting is not None and not waiting.done():
                     waiting.set_result(ack.get("payload") or {})
 
@@ -68,7 +73,6 @@ class Connection:
         for waiting in self._waiting.values():
             if not waiting.done():
                 waiting.set_exception(NotAcknowledgedError("connection_failed"))
-        self._waiting.clear()
 
     async def drop(self, reason: str) -> None:
         """Tell the app to connect anew and close."""
@@ -136,15 +140,12 @@ class Sockets:
         if len(self._connections) >= MOST_CONNECTIONS:
             await connection.drop("too_many_websockets")
             return
-        await connection.send(self._hello())
-        self._enter(connection)
-        try:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, NotAcknowledgedError):
+            await connection.send(self._hello())
+            self._enter(connection)
             while True:
                 connection.take(await socket.receive_text())
-        except (WebSocketDisconnect, RuntimeError):
-            pass
-        finally:
-            self._leave(connection)
+        self._leave(connection)
 
     def _hello(self) -> Json:
         return {

@@ -153,6 +153,7 @@ class SlackWorld:
         self.on_event: Callable[[Json], None] = lambda _: None
         self._last_ts = 0
         self._by_channel: dict[str, list[Message]] = {}
+        self._threads: dict[tuple[str, str], list[Message]] = {}
         self._index: dict[tuple[str, str], Message] = {}
 
     @property
@@ -174,8 +175,9 @@ class SlackWorld:
         insort(self._by_channel.setdefault(message.channel, []), message, key=lambda m: m.ts)
         self._index[message.channel, message.ts] = message
         root = self.message(message.channel, message.root)
-        if root is not None and root.ts != message.ts:
+        if root is not None and root is not message:
             root.thread_ts = root.ts
+            insort(self._threads.setdefault((root.channel, root.ts), []), message, key=lambda m: m.ts)
         self.changes.announce("message", channel=message.channel, ts=message.ts, thread_ts=message.thread_ts)
         if message.to is None:
             self.on_message(message)
@@ -187,6 +189,8 @@ class SlackWorld:
     def remove(self, message: Message) -> None:
         self._by_channel[message.channel].remove(message)
         del self._index[message.channel, message.ts]
+        if message.root != message.ts:
+            self._threads[message.channel, message.root].remove(message)
         self.changes.announce("message_deleted", channel=message.channel, ts=message.ts, thread_ts=message.thread_ts)
 
     def message(self, channel: str, ts: str) -> Message | None:
@@ -202,7 +206,8 @@ class SlackWorld:
         return [m for m in self._by_channel.get(channel, []) if m.to is None]
 
     def replies(self, channel: str, root: str) -> list[Message]:
-        return [m for m in self.in_channel(channel) if m.thread_ts == root and m.ts != root]
+        """The replies in a thread that everyone sees, in order of time."""
+        return [m for m in self._threads.get((channel, root), []) if m.to is None]
 
     def person(self, handle: str) -> User | None:
         """A user by id, handle (`minji`, `@minji`) or real name."""

@@ -130,3 +130,21 @@ async def test_an_app_joins_a_public_channel_it_was_removed_from() -> None:
         assert (await refusal(place.web.conversations_history(channel=DEV)))["error"] == "not_in_channel"
         await place.web.conversations_join(channel=DEV)
         assert (await place.web.chat_postMessage(channel=DEV, text="x"))["ok"] is True
+
+
+async def test_taking_back_a_reply_leaves_the_thread_without_it() -> None:
+    async with slack_place() as place:
+        root = await place.web.chat_postMessage(channel=DEV, text="시작")
+        reply = await place.web.chat_postMessage(channel=DEV, thread_ts=root["ts"], text="답")
+        await place.web.chat_delete(channel=DEV, ts=reply["ts"])
+        thread = await place.web.conversations_replies(channel=DEV, ts=root["ts"])
+        assert [message["text"] for message in thread["messages"]] == ["시작"]
+
+
+async def test_taking_back_a_root_leaves_a_tombstone_over_its_replies() -> None:
+    async with slack_place() as place:
+        root = await place.web.chat_postMessage(channel=DEV, text="시작")
+        await place.web.chat_postMessage(channel=DEV, thread_ts=root["ts"], text="답")
+        await place.web.chat_delete(channel=DEV, ts=root["ts"])
+        thread = await place.web.conversations_replies(channel=DEV, ts=root["ts"])
+        assert [message.get("subtype") for message in thread["messages"]] == ["tombstone", None]

@@ -12,6 +12,7 @@ from slack_place import (
     connected,
     modal,
     plain,
+    refusal,
     section,
     slack_place,
     text_input,
@@ -152,3 +153,5 @@ async def test_an_update_keeps_what_was_entered_and_a_stale_hash_is_refused() ->
         await place.done("minji", f"views/{view}/submit", values={"title": "남는 글"})
         updated = await place.web.views_update(view_id=view, view={**FORM, "title": plain("New")})
         assert updated["view"]["state"]["values"]["title_block"]["title"]["value"] == "남는 글"
+        stale = place.web.views_update(view_id=view, view=FORM, hash="1772586000.stale")
+        assert (await refusal(stale))["error"] == "hash_conflict"
