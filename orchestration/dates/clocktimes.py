@@ -11,9 +11,7 @@ from orchestration.dates.english import number
 
 NATIVE_HOURS = {
     name: index + 1
-    for index, name in enumerate(
-        ("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열", "열한", "열두")
-    )
+    for index, name in enumerate(("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열", "열한", "열두"))
 }
 DEFAULT_PARTS = {
     "아침": time(9), "점심": time(12), "저녁": time(18), "밤": time(21), "정오": time(12), "자정": time(0),
@@ -75,8 +73,12 @@ def _time(pattern: str, meaning: Callable[[re.Match[str]], time | None]) -> Time
 
 RULES: tuple[TimeRule, ...] = (
     _time(r"(?:" + _PART + r"\s?)?(?<!\d)(\d{1,2}):(\d{2})\s?(a\.?m\.?|p\.?m\.?)?(?![\d\w]*:)", _colon),
-    _time(r"(?:" + _PART + r"\s?)?(?<![\d가-힣])(\d{1,2})\s?시(?!간|트|작|리즈)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean),
-    _time(r"(?:" + _PART + r"\s?)?(?<![가-힣])" + _NATIVE + r"\s?시(?!간|트|작)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean),
+    _time(
+        r"(?:" + _PART + r"\s?)?(?<![\d가-힣])(\d{1,2})\s?시(?!간|트|작|리즈)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
+    ),
+    _time(
+        r"(?:" + _PART + r"\s?)?(?<![가-힣])" + _NATIVE + r"\s?시(?!간|트|작)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
+    ),
     _time(r"(午前|午後|朝|夜)?(?<!\d)(\d{1,2})時(?!間)(?:(\d{1,2})分|(半))?", _korean),
     _time(r"(?<![\d:.])(\d{1,2})\s?(a\.?m\b\.?|p\.?m\b\.?)", _english),
     _time(r"(?<=\bat )(\d{1,2})(?:\s?o'?clock)?()(?![\d:/.,]|\s?[ap]\.?m|[a-z%])", _english),

@@ -120,7 +120,9 @@ RULES: tuple[DayRule, ...] = (
     rule(r"\bthis (?=morning|afternoon|evening)", days_away(0)),
     rule(r"\byesterday\b(?:'s)?", days_away(-1)),
     rule(r"\b" + _MONTH + r"\.? " + _DAY + r"\b(?:,? (\d{4}))?", lambda m, t: _dated(t, m[1], m[2], m[3])),
-    rule(r"\b(?:the )?" + _DAY + r" (?:of )?" + _MONTH + r"\b(?:,? (\d{4}))?", lambda m, t: _dated(t, m[2], m[1], m[3])),
+    rule(
+        r"\b(?:the )?" + _DAY + r" (?:of )?" + _MONTH + r"\b(?:,? (\d{4}))?", lambda m, t: _dated(t, m[2], m[1], m[3])
+    ),
     rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
     rule(r"\b(?:in )" + _MONTH + r"\b", lambda m, t: on.named_month(t, MONTHS[m[1][:3].lower()])),
     rule(r"\b(?:in the |the )?(?:last|past) " + _COUNT + " " + _UNIT + r"\b", _recent),

@@ -25,7 +25,8 @@ RULES: tuple[DayRule, ...] = (
     rule(r"今日|本日", days_away(0)),
     rule(r"昨日", days_away(-1)),
     rule(
-        r"(先|今|再来|来)週の?([月火水木金土日])曜日?", lambda m, today: on.weekday(today, OFFSETS[m[1]], WEEKDAYS[m[2]])
+        r"(先|今|再来|来)週の?([月火水木金土日])曜日?",
+        lambda m, today: on.weekday(today, OFFSETS[m[1]], WEEKDAYS[m[2]]),
     ),
     rule(r"(先|今|再来|来)週", lambda m, today: on.week(today, OFFSETS[m[1]])),
     rule(r"(先|今|再来|来)月", lambda m, today: on.month(today, OFFSETS[m[1]])),

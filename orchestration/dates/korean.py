@@ -75,7 +75,9 @@ RULES: tuple[DayRule, ...] = (
     rule(_START + _WHICH + r"\s?주말", lambda m, today: on.weekend(today, _offset(m))),
     rule(_START + _WHICH + r"\s?주()(?!년|문|제|간|요)", _week_or_weekday),
     rule(_START + r"(금|전|차)주()(?![가-힣])", _week_or_weekday),
-    rule(_START + r"(이번|다음|지난)?\s?(?:월말|달\s?말)", lambda m, today: on.month_end(today, OFFSETS[m[1] or "이번"])),
+    rule(
+        _START + r"(이번|다음|지난)?\s?(?:월말|달\s?말)", lambda m, today: on.month_end(today, OFFSETS[m[1] or "이번"])
+    ),
     rule(_START + _WHICH + r"\s?달", lambda m, today: on.month(today, _offset(m))),
     rule(_START + r"(이|내|전|지난)달(?![가-힣]*러)", lambda m, today: on.month(today, _offset(m))),
     rule(_START + r"(이번|지난|저번|다음)\s?분기", lambda m, today: on.quarter_from(today, _offset(m))),
@@ -97,5 +99,7 @@ RULES: tuple[DayRule, ...] = (
         lambda m, today: on.coming_weekday(today, WEEKDAYS[m[1]]),
     ),
     rule(_START + r"(\d{1,2})\s?월(?!\s?\d|요일)(?:\s?달)?", lambda m, today: on.named_month(today, int(m[1]))),
-    rule(_START + r"(\d{1,2})\s?일(?!간|마다|치|차|반|\s?전|\s?후)", lambda m, today: on.day_of_month(today, int(m[1]))),
+    rule(
+        _START + r"(\d{1,2})\s?일(?!간|마다|치|차|반|\s?전|\s?후)", lambda m, today: on.day_of_month(today, int(m[1]))
+    ),
 )

@@ -1,0 +1,233 @@
+"""Building the steps: each clause adds what it reads, what it makes of it, and its effect."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from orchestration.offline import loops
+from orchestration.offline.clauses import Clause, split_clauses
+from orchestration.offline.conditionals import Conditional, conditional_in
+from orchestration.offline.cues import cues_of
+from orchestration.offline.effects import EFFECTS
+from orchestration.offline.messages import spoken
+from orchestration.offline.situation import Situation, facts_of, situation_of
+from orchestration.offline.sources import gather, query_records, read_page, search
+from orchestration.offline.steps import Flow, Material, words
+from orchestration.offline.titles import subject_of
+from orchestration.offline.tool_table import effect_tool
+from orchestration.offline.transforms import aggregate, wanted
+from orchestration.offline.verbs import FOREIGN, Act
+from schemas.values import Payload
+
+_READING: frozenset[Act] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
+_SENDING: frozenset[Act] = frozenset({"send", "upload", "schedule"})
+_ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
+_FOREIGN = re.compile(FOREIGN, re.IGNORECASE)
+_AT_HOME = frozenset({"notion", "sheets", "page", "thread", "slack", "dm", "task"})
+
+
+def build(flow: Flow) -> None:
+    """Add the steps of a request to an empty flow."""
+    condition = conditional_in(flow.reading.marked, flow.reading)
+    if condition:
+        _conditional(flow, condition)
+    else:
+        _clauses(flow, flow.reading.marked)
+
+
+def _clauses(flow: Flow, marked: str) -> None:
+    for clause in split_clauses(marked, flow.reading.language):
+        _clause(flow, clause)
+
+
+def _clause(flow: Flow, clause: Clause) -> None:
+    act = clause.act or _implied(flow, clause)
+    if act is None or _elsewhere(flow, clause, act):
+        return
+    at = situation_of(flow, clause, act)
+    if act == "find":
+        _find(flow, at)
+    elif act in _READING:
+        _read(flow, at)
+    elif act in _SENDING and at.literal is None:
+        _material_to_send(flow, at)
+    elif act in {"save", "create"}:
+        at = _material_to_keep(flow, at)
+    _effect(flow, at)
+
+
+def _implied(flow: Flow, clause: Clause) -> Act | None:
+    """Return the act of a clause without a verb ("이번 주 마감 작업 목록", "any overdue tasks")."""
+    cues = cues_of(clause.text)
+    if "summary" in cues:
+        return "summarise"
+    if flow.reading.channels(clause.text) and flow.reading.quotes(clause.text):
+        return "send"
+    if "chart" in cues:
+        return "draw"
+    return "read" if cues & {"task", "due", "total", "count"} else None
+
+
+def _elsewhere(flow: Flow, clause: Clause, act: Act) -> bool:
+    """Whether a clause asks for something of a service that metel does not reach."""
+    told = situation_of(flow, clause, act)
+    text = f"{told.text} {clause.verb}"
+    if not _FOREIGN.search(text) or told.channels:
+        return False
+    named = any(thing.name or thing.kind == "database" for thing in told.things)
+    return not (named or told.cues & _AT_HOME or (told.literal is not None and told.people))
+
+
+def _find(flow: Flow, at: Situation) -> None:
+    pages_only = all(thing.kind == "page" for thing in at.things)
+    reads_channel = bool(flow.reading.channels(at.text)) and not at.channels
+    if at.things and not pages_only or reads_channel or "thread" in at.cues:
+        wanted(flow, gather(flow, at.text), at.text)
+    elif not flow.reading.channels(at.text) or at.cues & {"notion", "page"}:
+        search(flow, at.text)
+
+
+def _read(flow: Flow, at: Situation) -> None:
+    summarising = at.act in {"summarise", "compare"}
+    materials = gather(flow, at.text) or _earlier(flow)
+    if not materials:
+        materials = _unnamed(flow, at, summarising=summarising)
+    wanted(flow, materials, f"{at.text} {at.verb}", summarising=summarising)
+
+
+def _earlier(flow: Flow) -> list[Material]:
+    """Return what earlier clauses read and nothing has used yet; a page found by searching is read instead."""
+    latest = flow.latest
+    if latest is None:
+        return []
+    if latest.kind == "found":
+        step = flow.steps[latest.step - 1]
+        query = step.inputs.get("query")
+        flow.steps.remove(step)
+        flow.materials.remove(latest)
+        return [read_page(flow, str(query) if query else None)]
+    if latest.kind in {"summary", "file_id", "page_url", "done", "spreadsheet_url"}:
+        return []
+    return flow.all_of(latest.kind)
+
+
+def _unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:
+    """Return the reading of something named without a cue: a page, this thread, or the tasks."""
+    if at.act in {"draw", "total"} or "chart" in at.cues:
+        return (
+            [flow.leave("rows", flow.add("sheets.get_range", {}), "")] if "chart" in at.cues or at.act == "draw" else []
+        )
+    name = subject_of(at.text, flow.reading, list(at.things))
+    if (
+        flow.in_thread
+        and summarising
+        and (name is None or re.fullmatch(r"이거|이것|여기|이|저거|위|지금까지|this|it|that", name))
+    ):
+        return gather(flow, words(flow, "이 스레드", "this thread", "このスレッド"))
+    if name and (summarising or at.cues & {"page", "notion"}):
+        return [read_page(flow, name)]
+    return [query_records(flow, at.text, loops.TASKS)] if "due" in at.cues and not summarising else []
+
+
+def _material_to_send(flow: Flow, at: Situation) -> None:
+    """Read and make what a sending clause names ("지난주 매출 요약을 …에 올려줘")."""
+    if loops.role_meant(at):
+        return
+    earlier = _earlier_for(flow, at)
+    materials = gather(flow, at.text, reads=False) or earlier
+    if not materials and "link" in at.cues and flow.latest is None:
+        name = subject_of(re.sub(r"링크|주소|\blinks?\b|\burl\b", " ", at.text), flow.reading, list(at.things))
+        materials = [read_page(flow, name, link=True)] if name else []
+    if not materials and "summary" in at.cues and flow.latest is None:
+        name = subject_of(
+            re.sub(r"요약(?:본)?|\b(?:a |the )?summary of\b", " ", at.text), flow.reading, list(at.things)
+        )
+        materials = [read_page(flow, name)] if name else []
+    wanted(flow, materials, at.text)
+
+
+def _earlier_for(flow: Flow, at: Situation) -> list[Material]:
+    """Return earlier material only where the clause asks to make something of it."""
+    return _earlier(flow) if at.cues & {"summary", "compare", "chart", "pdf"} else []
+
+
+def _material_to_keep(flow: Flow, at: Situation) -> Situation:
+    """Read and make what is to be kept: a summary on a page, a PDF, a chart."""
+    makes = at.cues & {"thread", "summary", "chart", "pdf", "compare"}
+    data = re.search(r"보고서|리포트|\breport\b", at.text) and any(thing.kind == "sheet" for thing in at.things)
+    if not makes and not data:
+        return at
+    materials = gather(flow, at.text, reads=at.act == "save") or _earlier(flow)
+    wanted(flow, materials, f"{at.text} {at.verb}")
+    if materials and flow.reading.language != "en":
+        return at
+    return replace(at, quotes=()) if materials and at.act == "save" else at
+
+
+def _effect(flow: Flow, at: Situation) -> None:
+    facts = facts_of(flow, at)
+    if _stays_here(flow, at, facts):
+        return
+    tool = effect_tool(at.act, facts)
+    if tool:
+        EFFECTS[tool](flow, at)
+
+
+def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:
+    """Whether a clause only makes or reads something whose result is the answer in the thread."""
+    if at.act == "send" and _ANSWERS.search(at.verb):
+        return not facts & {"channel", "person", "role", "dm", "to_slack", "team", "literal"} and not flow.condition
+    if at.act in {"create", "save"} and flow.latest and flow.latest.kind == "file_id":
+        return True
+    report_only = at.act == "create" and flow.latest and flow.latest.kind == "summary"
+    return bool(report_only and not facts & {"notion", "to_database", "page", "to_page"})
+
+
+def _conditional(flow: Flow, found: Conditional) -> None:
+    """Read what the condition looks at, then add what depends on it."""
+    materials = gather(flow, found.subject)
+    if not materials and re.search(r"마감|기한|due|overdue|밀린", found.subject):
+        materials = [query_records(flow, found.subject, loops.TASKS)]
+    if not materials:
+        _clauses(flow, flow.reading.marked)
+        return
+    condition, note = _tested(flow, materials[0], found)
+    flow.condition, flow.condition_note = condition, note
+    _clauses(flow, found.main)
+    if found.otherwise:
+        flow.condition = {"not": condition}
+        flow.condition_note = ""
+        _clauses(flow, found.otherwise)
+    flow.condition = None
+
+
+def _tested(flow: Flow, material: Material, found: Conditional) -> tuple[Payload, str]:
+    """Return the condition over what was read, and the sentence that says it holds."""
+    if material.kind == "rows" and found.value is not None and not re.search(r"\d\s?(?:개|건|행|줄)", found.amount):
+        total = aggregate(flow, material, found.subject)
+        test: Payload = {"path": f"@{total.step}.total", "op": found.op, "value": _number(found.value)}
+        return test, _note(flow, found, total)
+    op = f"count_{found.op}"
+    return {"path": f"@{material.step}.{material.kind}", "op": op, "value": _number(found.value or 0)}, ""
+
+
+def _number(value: float) -> int | float:
+    return int(value) if value == int(value) else value
+
+
+def _note(flow: Flow, found: Conditional, total: Material) -> str:
+    """Return the message of a condition that holds, with the number."""
+    amount = spoken(found.amount, flow.reading)
+    korean = {"gt": "을(를) 넘었습니다", "ge": " 이상입니다", "lt": " 미만입니다", "le": " 이하입니다"}.get(
+        found.op, "입니다"
+    )
+    english = {"gt": "above", "ge": "at least", "lt": "below", "le": "at most"}.get(found.op, "exactly")
+    cues = cues_of(found.main)
+    opening_ko = "축하합니다! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
+    opening_en = "Congratulations! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
+    return words(
+        flow,
+        f"{opening_ko}{total.label}: {total.template} ({amount}{korean})",
+        f"{opening_en}{total.label}: {total.template} ({english} {amount})",
+    )

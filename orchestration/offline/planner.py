@@ -1,0 +1,96 @@
+"""The planner without a model: one pass of the grammar over the request."""
+
+from __future__ import annotations
+
+import json
+import re
+from zoneinfo import ZoneInfo
+
+from orchestration.offline import replies
+from orchestration.offline.building import build
+from orchestration.offline.plan_text import as_json, plan_of, reply_plan
+from orchestration.offline.reading import Reading, read
+from orchestration.offline.steps import Flow, offered
+from orchestration.ports import PlanningTask, Proposal, Usage
+from schemas.values import Payload
+
+SOURCE = "offline"
+
+
+class OfflinePlanner:
+    """A ``Planner`` that reads Korean and English by a grammar over the tools' contracts. It calls nothing."""
+
+    async def propose(self, task: PlanningTask) -> Proposal:
+        """Return the plan that the request's words describe. The same task always gives the same plan."""
+        return Proposal(as_json(plan_for(task)), Usage(), SOURCE)
+
+
+def plan_for(task: PlanningTask) -> Payload:
+    """Return the plan for a task: steps, or a reply where no offered tool serves the request."""
+    reading = read(task.request, task.now)
+    if replies.is_smalltalk(reading.text):
+        return _answer(task, reading, "smalltalk")
+    if replies.help_wanted(reading.text) and not (reading.quotes(reading.marked) or reading.channels(reading.marked)):
+        return _answer(task, reading, "help")
+    flow = _built(task, reading)
+    if flow.lacking or not flow.steps:
+        return _answer(task, reading, "unsupported", flow)
+    plan = plan_of(flow, task)
+    if _stuck(task, plan):
+        reply = replies.reply(
+            "unsupported", replies.stuck_text(task.trouble or "; ".join(task.problems), reading.language)
+        )
+        return reply_plan(task, reading, reply, "unsupported")
+    return plan
+
+
+def _built(task: PlanningTask, reading: Reading) -> Flow:
+    request = task.request
+    local = task.now.astimezone(ZoneInfo(request.timezone))
+    flow = Flow(
+        reading,
+        task.team,
+        offered(task.contracts),
+        local,
+        request.user_name or request.user,
+        in_thread=request.in_thread,
+    )
+    build(flow)
+    return flow
+
+
+def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None = None) -> Payload:
+    language = reading.language
+    match kind:
+        case "help":
+            reply = replies.reply("help", replies.help_text(offered(task.contracts), language))
+        case "smalltalk":
+            reply = replies.reply("smalltalk", replies.smalltalk_text(reading.text, language))
+        case _:
+            lacking = flow.lacking if flow else []
+            text = replies.lacking_text(lacking, language) if lacking else replies.unsupported_text(language)
+            reply = replies.reply("unsupported", text)
+    return reply_plan(task, reading, reply, kind)
+
+
+def _stuck(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a new plan was asked for and the words give only the one that just failed."""
+    if not (task.trouble or task.problems) or not task.previous:
+        return False
+    match = re.search(r"\{.*\}", task.previous, re.DOTALL)
+    try:
+        before = json.loads(match[0]) if match else None
+    except ValueError:
+        return False
+    return isinstance(before, dict) and _shape(before) == _shape(plan)
+
+
+def _shape(plan: object) -> list[tuple[str, str]]:
+    actions: object = plan.get("actions") if isinstance(plan, dict) else None
+    if not isinstance(actions, list):
+        return []
+    return [
+        (str(a.get("tool")), json.dumps(a.get("inputs"), sort_keys=True, ensure_ascii=False))
+        for a in actions
+        if isinstance(a, dict)
+    ]

@@ -1,0 +1,175 @@
+"""What a clause reads: this thread, a channel, sheets, a database, pages. Each becomes a read step."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from orchestration.dates import FoundDate
+from orchestration.offline.cues import Cue, cues_of
+from orchestration.offline.filters import record_filter, row_filter
+from orchestration.offline.marks import CHANNEL, Mark
+from orchestration.offline.messages import spoken
+from orchestration.offline.reading import Reading
+from orchestration.offline.steps import Flow, Material
+from orchestration.offline.things import Thing, find_things
+from orchestration.offline.titles import query_of
+from orchestration.offline.words import COLUMNS, column_named
+from schemas.values import Payload
+
+_AFTER_CHANNEL_FROM = re.compile(
+    r"\s?(?:채널)?\s?(?:에서|의|$|(?:채널\s?)?(?:오늘|어제|대화|이야기|얘기|메시지|내용|소식|논의|히스토리|요약|정리))"
+)
+_AFTER_CHANNEL_TO = re.compile(
+    r"\s?(?:채널)?\s?(?:에다가|에다|에게|에(?!서|\s?(?:올라온|나온|있는|있던|있었던|올린|오간))|으?로)"
+)
+_READING_EN = re.compile(
+    r"\b(?:from|happen\w*|going on|discuss\w*|history of|messages (?:in|of|from)|said|talk\w*|conversation\w*|missed?|chat|catch \w+ up on|activity|of|recap)\b",
+    re.IGNORECASE,
+)
+
+
+def is_source(text: str, channel: Mark, reading: Reading) -> bool:
+    """Whether a channel in a clause is read from, not posted to."""
+    position = text.index(channel.char)
+    if reading.language == "en":
+        before = text[:position]
+        return not re.search(r"\b(?:to|into|with)\s(?:the\s)?$", before) and bool(_READING_EN.search(text))
+    after = (
+        re.sub(r"^[\ue000-\uf8ff\s]*(?:의)?", "", text[position + 1 :])
+        if re.match(r"\s[\ue400-\ue4ff]", text[position + 1 :])
+        else text[position + 1 :]
+    )
+    return not _AFTER_CHANNEL_TO.match(text[position + 1 :]) and bool(_AFTER_CHANNEL_FROM.match(after))
+
+
+def gather(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
+    """Add the read steps that a clause calls for; return what they leave, in order.
+
+    ``reads`` says that the clause's verb reads, so that a channel without a particle is a source.
+    """
+    cues = cues_of(text)
+    left: list[Material] = []
+    if _wants_thread(text, cues, flow.reading):
+        left.append(flow.leave("messages", flow.add("slack.read_thread", {}), _thread_label(flow)))
+    left += [
+        _read_channel(flow, text, mark)
+        for mark in flow.reading.channels(text)
+        if reads and is_source(text, mark, flow.reading)
+    ]
+    things = [
+        thing
+        for thing in find_things(text, flow.reading, flow.team)
+        if thing.role != "to" or _read_in(thing, flow.reading, reads)
+    ]
+    if not left:
+        left += _read_things(flow, text, things, cues)
+    if not left and (reads or cues & {"summary", "link", "whole"}):
+        left += [read_page(flow, mark.value, link="link" in cues) for mark in flow.reading.quotes(text)]
+    return left
+
+
+def _wants_thread(text: str, cues: frozenset[Cue], reading: Reading) -> bool:
+    return "thread" in cues and not (
+        re.search(r"스레드(?:에|로)(?!서)|\b(?:in|to) (?:this|the) thread\b", text) and "summary" not in cues
+    )
+
+
+def _read_in(thing: Thing, reading: Reading, reads: bool) -> bool:
+    """In English "tasks in 작업", "the rows in the sheet" are read although "in" looks like a target."""
+    return reads and reading.language == "en"
+
+
+def _thread_label(flow: Flow) -> str:
+    return {"ko": "스레드", "en": "this thread", "ja": "スレッド"}[flow.reading.language]
+
+
+def _read_channel(flow: Flow, text: str, mark: Mark) -> Material:
+    dates = [found for found in flow.reading.dates(text) if found.has_day]
+    inputs: Payload = {"channel": mark.value}
+    if dates:
+        inputs |= _period(dates[0])
+    label = f"{mark.value} {dates[0].text}" if dates else mark.value
+    return flow.leave("messages", flow.add("slack.read_channel", inputs), label)
+
+
+def _period(found: FoundDate) -> Payload:
+    """Return the moments between which messages are read."""
+    last = (found.end or found.start).replace(hour=0, minute=0) + timedelta(days=1)
+    return {"since": found.start.isoformat(), "until": last.isoformat()}
+
+
+def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue]) -> list[Material]:
+    sheets = _distinct([thing for thing in things if thing.kind == "sheet"])
+    databases = _distinct([thing for thing in things if thing.kind == "database"])
+    pages = [thing for thing in things if thing.kind == "page" and thing.name]
+    if sheets and not (databases and not any(thing.cued for thing in sheets)):
+        return [_read_sheet(flow, text, thing) for thing in sheets]
+    if databases and not pages:
+        return [query_records(flow, text, databases[0])]
+    return [read_page(flow, thing.name, link="link" in cues) for thing in pages if thing.name]
+
+
+def _distinct(things: list[Thing]) -> list[Thing]:
+    """Return named things once each; an unnamed one only where none is named."""
+    named: dict[str, Thing] = {}
+    for thing in things:
+        if thing.name:
+            named.setdefault(thing.name, thing)
+    return list(named.values()) or things[:1]
+
+
+def _read_sheet(flow: Flow, text: str, thing: Thing) -> Material:
+    inputs: Payload = {"spreadsheet": thing.name, "range": thing.tab, "filter": row_filter(text, flow.reading)}
+    return flow.leave("rows", flow.add("sheets.get_range", inputs), _rows_label(flow, text, thing))
+
+
+def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
+    dates = [found.text for found in flow.reading.dates(text) if found.has_day]
+    column = column_named(text, ("매출", "수량", "금액")) if not thing.name else None
+    named = COLUMNS[column][3] if column and flow.reading.language == "en" else column
+    name = thing.name or named or {"ko": "시트", "en": "sheet", "ja": "シート"}[flow.reading.language]
+    return f"{dates[0]} {name}" if dates else name
+
+
+def query_records(flow: Flow, text: str, thing: Thing) -> Material:
+    """Add the query of a database with the filter that the clause asks for."""
+    today = flow.now.date().isoformat()
+    condition = record_filter(text, flow.reading, today, flow.myself)
+    step = flow.add("notion.query_database", {"database": thing.name, "filter": condition})
+    return flow.leave("records", step, _records_label(flow, text, thing))
+
+
+def _records_label(flow: Flow, text: str, thing: Thing) -> str:
+    """Return what the records are, in the person's words: "이번 주 마감인 할 일", "open tasks"."""
+    if flow.reading.language == "en":
+        label = re.sub(
+            rf"\b(?:to|in|on|into)\s(?:the\s)?{CHANNEL}.*$|\bfrom\b.*$|^\W*(?:for\s)?(?:every|each|all|the|any|me|a list of|list of)\s|\bthat are\b",
+            " ",
+            text,
+            flags=re.IGNORECASE,
+        )
+        spoken_label = spoken(re.sub(CHANNEL, " ", label), flow.reading)
+        return re.sub(r"\s+", " ", spoken_label)[:60] or "tasks"
+    head = text[thing.end :] if thing.role == "from" else text
+    match = re.match(
+        r"(?:에서|에|의|에서만)?\s*(.*?(?:할\s?일|작업|태스크|업무|회의록|항목|것|거|건))(?=들|을|를|만|마다|이|은|\s|$)",
+        head,
+        re.DOTALL,
+    )
+    label = spoken(re.sub(CHANNEL + r"\S*", " ", match[1]), flow.reading) if match else ""
+    label = re.sub(r"(?<=\s)(?:것|거|건|항목)$", thing.name or "항목", label)
+    return label[:60] or thing.name or ""
+
+
+def read_page(flow: Flow, name: str | None, *, link: bool = False) -> Material:
+    """Add the reading of a page; where only its link is wanted, a search finds it."""
+    if link:
+        return flow.leave("found", flow.add("notion.search", {"query": name}), name or "")
+    return flow.leave("text", flow.add("notion.get_page_content", {"page": name}), name or "")
+
+
+def search(flow: Flow, text: str) -> Material:
+    """Add a search for what the clause names."""
+    query = query_of(text, flow.reading)
+    return flow.leave("found", flow.add("notion.search", {"query": query}), query or "")
