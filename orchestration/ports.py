@@ -158,7 +158,7 @@ class Resolver(Protocol):
     """Looks a name up in a workspace: exact, then case- and space-folded, then unique prefix; the first level with a
     match decides. A link or an id is taken as it is."""
 
-    async def resolve(self, kind: str, asked: str, place: Place) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, place: Place, /) -> Resolution | Several | Nothing:
         """Return what the name means. Safe to repeat; may be cached.
 
         Raises:
@@ -166,7 +166,7 @@ class Resolver(Protocol):
         """
         ...
 
-    async def suggest(self, kind: str, place: Place) -> tuple[Choice, ...]:
+    async def suggest(self, kind: str, place: Place, /) -> tuple[Choice, ...]:
         """Return choices for a value nobody named, the most sensible first; empty where a vendor's own select serves.
 
         Raises:

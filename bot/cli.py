@@ -1,0 +1,150 @@
+"""The command line: ``metel demo, sandbox, serve, run, plan, eval, tools, runs, doctor, db``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Coroutine
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, CycloptsError, Parameter
+
+from bot import commands
+from bot.commands import UsageError
+from bot.logging import configure_logging
+from bot.settings import SettingsError, read_settings
+from orchestration.storage.errors import DatabaseError
+from orchestration.tools import ToolError
+
+USAGE = 64
+
+app = App(name="metel", help="A bot that a team can let act in its name across Slack, Notion and Google Sheets.")
+tools = App(name="tools", help="The tools metel has.")
+runs = App(name="runs", help="The runs of the database.")
+db = App(name="db", help="The database.")
+for sub in (tools, runs, db):
+    app.command(sub)
+
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object.")]
+
+
+@app.command
+def demo(*, port: int = 8787) -> int:
+    """Start the sandbox and the bot against it, and print the chat page's address. Runs until stopped."""
+    return commands.demo(port)
+
+
+@app.command
+def sandbox(*, port: int = 8787, now: datetime | None = None, print_env: bool = False) -> int:
+    """Start the local workspace alone: Slack, Notion and Google Sheets on this machine, with a chat page."""
+    return _run(commands.sandbox(port, now, print_env))
+
+
+@app.command
+def serve() -> int:
+    """Serve the configured Slack workspace until stopped."""
+    return _run(commands.serve())
+
+
+@app.command
+def run(
+    text: str,
+    *,
+    json: Json = False,
+    yes: Annotated[bool, Parameter(negative="", help="Approve what policy lets you approve.")] = False,
+    as_user: Annotated[str, Parameter(name="--as", help="Who asks: a handle, name or id.")] = "",
+    channel: Annotated[str, Parameter(help="Where it is asked: #name or id.")] = "",
+    answer: Annotated[list[str] | None, Parameter(help="tool.field=VALUE, may be repeated.", negative="")] = None,
+) -> int:
+    """Carry one request out, against the configured workspace or a sandbox in this process."""
+    asked = commands.Asked(text, as_user, channel, commands.answers_of(answer or []))
+    return _run(commands.run(asked, as_json=json, yes=yes))
+
+
+@app.command
+def plan(text: str, *, json: Json = False) -> int:
+    """Plan a request without carrying it out."""
+    return _run(commands.plan(text, as_json=json))
+
+
+@app.command(name="eval")
+def evaluate(*, suite: Path, json: Json = False) -> int:
+    """Measure the planner on a file of cases, each on a fresh sandbox."""
+    if not suite.is_file():
+        raise UsageError(f"there is no file {suite}")
+    return _run(commands.evaluate(suite, as_json=json))
+
+
+@tools.command(name="list")
+def tools_list(*, json: Json = False) -> int:
+    """List the tools: what each does and how much it may change."""
+    return commands.tools_list(as_json=json)
+
+
+@tools.command(name="show")
+def tools_show(tool: str) -> int:
+    """Print a tool's contract."""
+    return commands.tools_show(tool)
+
+
+@runs.command(name="list")
+def runs_list(*, json: Json = False) -> int:
+    """List the latest runs."""
+    return _run(commands.runs_list(as_json=json))
+
+
+@runs.command(name="show")
+def runs_show(run_id: str, *, json: Json = False) -> int:
+    """Show one run: its steps, decisions and results."""
+    return _run(commands.runs_show(run_id, as_json=json))
+
+
+@app.command
+def doctor() -> int:
+    """Say what is set, what is missing, and how to get it."""
+    return _run(commands.doctor())
+
+
+@db.command
+def upgrade() -> int:
+    """Bring the database to this version's schema."""
+    return _run(commands.db_upgrade())
+
+
+def _run(work: Coroutine[Any, Any, int]) -> int:
+    """Run a command; what a person can mend is said in words, without a trace."""
+    try:
+        return asyncio.run(work)
+    except (SettingsError, DatabaseError, commands.CommandError) as error:
+        return _say(str(error), 1)
+    except ToolError as error:
+        return _say(error.failure.message, 1)
+    except OSError as error:
+        return _say(f"{error.strerror or error}", 1)
+    except KeyboardInterrupt:
+        return 130
+
+
+def _say(message: str, code: int) -> int:
+    sys.stderr.write(message + "\n")
+    return code
+
+
+def main() -> None:
+    """Run ``metel``; a call that makes no sense exits with 64 (EX_USAGE)."""
+    try:
+        configure_logging(read_settings().metel_log)
+        code = app(exit_on_error=False, print_error=True, result_action="return_value")
+    except CycloptsError:
+        sys.exit(USAGE)
+    except UsageError as error:
+        sys.exit(_say(str(error), USAGE))
+    except SettingsError as error:
+        sys.exit(_say(str(error), 1))
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,219 @@
+"""What each command does. Only this module and the demo know that a sandbox exists."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from bot import demonstration, diagnosis, evaluation, serving
+from bot.clock import clock_at
+from bot.composition import Metel, missing_settings
+from bot.conversation import Nobody, Person, Words, carry_out
+from bot.report import exit_code, report
+from bot.settings import read_settings
+from bot.somewhere import somewhere
+from bot.terminal import AskingPerson, show_run
+from connectors.catalog import all_contracts
+from orchestration.ports import Nothing, Several
+from orchestration.status import status_of
+from orchestration.storage.database import open_database
+from sandbox.server import serve_sandbox
+from schemas.ask import Resolution
+from schemas.request import Place
+
+DEFAULT_PERSON = "minji"
+"""Who asks in the sandbox when the command does not say."""
+
+
+class CommandError(Exception):
+    """A command cannot do what was asked; the message says what would help."""
+
+
+class UsageError(Exception):
+    """The call makes no sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What ``metel run`` was told."""
+
+    text: str
+    user: str
+    channel: str
+    answers: Mapping[str, str]
+
+
+def answers_of(given: Iterable[str]) -> dict[str, str]:
+    """Read ``tool.field=VALUE`` words.
+
+    Raises:
+        UsageError: a word is not of that form.
+    """
+    answers: dict[str, str] = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals or not name or not value:
+            raise UsageError(f"--answer {word}: expected tool.field=VALUE")
+        answers[name] = value
+    return answers
+
+
+def demo(port: int) -> int:
+    """Run the sandbox and the bot as two processes until stopped."""
+    return demonstration.run_demo(port)
+
+
+async def sandbox(port: int, now: datetime | None, print_env: bool) -> int:
+    """Serve the local workspace until stopped."""
+    await serve_sandbox(port, now, print_env=print_env)
+    return 0
+
+
+async def serve() -> int:
+    """Serve Slack until stopped; say what is missing where it can't."""
+    settings = read_settings()
+    missing = missing_settings(settings)
+    if missing:
+        raise CommandError(diagnosis.how_to_get(missing))
+    await serving.serve(settings)
+    return 0
+
+
+async def run(asked: Asked, *, as_json: bool, yes: bool) -> int:
+    """Carry one request out; the exit code says how it ended."""
+    if not asked.text.strip():
+        raise UsageError("the request is empty")
+    settings = read_settings()
+    async with somewhere(settings) as (metel, in_sandbox):
+        words = await _words(metel, asked, in_sandbox=in_sandbox)
+        person: Person = Nobody(yes) if as_json or yes or not sys.stdin.isatty() else AskingPerson()
+        done = await carry_out(metel, words, person)
+    if as_json:
+        _print_json(report(done))
+    else:
+        show_run(done)
+    if status_of(done) == "waiting" and in_sandbox:
+        sys.stderr.write("This run waits for a person, in a sandbox that ends here; it cannot be resumed.\n")
+    return exit_code(done)
+
+
+async def _words(metel: Metel, asked: Asked, *, in_sandbox: bool) -> Words:
+    place = Place(team=metel.workspace.team.team)
+    if asked.channel:
+        found = await _named(metel, "slack.channel", asked.channel, place)
+        place = place.model_copy(update={"channel": found.id, "channel_name": found.name})
+    who = asked.user or (DEFAULT_PERSON if in_sandbox else "")
+    if not who:
+        return Words(asked.text, "terminal", "terminal", place, asked.answers)
+    person = await _named(metel, "slack.user", who, place)
+    return Words(asked.text, person.id, person.name, place, asked.answers)
+
+
+async def _named(metel: Metel, kind: str, name: str, place: Place) -> Resolution:
+    match await metel.workspace.resolver.resolve(kind, name, place):
+        case Resolution() as found:
+            return found
+        case Several(choices):
+            raise UsageError(f"{name} is not clear: {', '.join(choice.label for choice in choices)}")
+        case Nothing(closest):
+            raise UsageError(f"there is no {name}; closest: {', '.join(choice.label for choice in closest) or '-'}")
+
+
+async def plan(text: str, *, as_json: bool) -> int:
+    """Plan a request and print the plan; nothing is carried out."""
+    return await evaluation.plan_only(read_settings(), text, as_json=as_json)
+
+
+async def evaluate(suite: Path, *, as_json: bool) -> int:
+    """Measure the planner on a suite; exits 0 when every case passes."""
+    score = await evaluation.measure(read_settings(), suite)
+    if as_json:
+        _print_json(score.as_json())
+    else:
+        _print_score(score)
+    return 0 if score.passed == score.total else 4
+
+
+def _print_score(score: evaluation.Score) -> None:
+    out = Console()
+    for case in score.cases:
+        out.print(f"{'[green]pass[/]' if case.passed else '[red]FAIL[/]'} {case.id}", highlight=False)
+        for difference in case.differences:
+            out.print(f"     {difference}", highlight=False, markup=False)
+    out.print(f"{score.passed} of {score.total} cases pass")
+
+
+def tools_list(*, as_json: bool) -> int:
+    """List every tool."""
+    contracts = all_contracts()
+    if as_json:
+        _print_json([contract.model_dump(mode="json") for contract in contracts])
+        return 0
+    table = Table("tool", "risk", "what it does", box=None)
+    for contract in contracts:
+        table.add_row(contract.tool, contract.risk_level, contract.description)
+    Console().print(table)
+    return 0
+
+
+def tools_show(tool: str) -> int:
+    """Print a contract."""
+    for contract in all_contracts():
+        if tool in (contract.tool, *contract.aliases):
+            _print_json(contract.model_dump(mode="json"))
+            return 0
+    raise UsageError(f"there is no tool {tool}; see: metel tools list")
+
+
+async def runs_list(*, as_json: bool) -> int:
+    """List the unfinished runs and the latest ones."""
+    settings = read_settings()
+    async with open_database(settings.database_url, clock_at(settings.metel_now), access="read") as database:
+        rows = await database.runs.latest()
+    if as_json:
+        _print_json([{"run_id": row.id, "status": row.status, "text": row.text, "user": row.user} for row in rows])
+        return 0
+    table = Table("run", "status", "asked at", "request", box=None)
+    for row in rows:
+        table.add_row(row.id, row.status, f"{row.created_at:%Y-%m-%d %H:%M}", row.text)
+    Console().print(table if rows else "There are no runs yet.")
+    return 0
+
+
+async def runs_show(run_id: str, *, as_json: bool) -> int:
+    """Show a run of the database."""
+    settings = read_settings()
+    async with open_database(settings.database_url, clock_at(settings.metel_now), access="read") as database:
+        try:
+            found = await database.runs.load(run_id)
+        except KeyError as error:
+            raise CommandError(f"there is no run {run_id}; see: metel runs list") from error
+    if as_json:
+        _print_json(report(found))
+    else:
+        show_run(found)
+    return 0
+
+
+async def doctor() -> int:
+    """Check the settings and the connections; exits 1 where something is missing."""
+    return await diagnosis.diagnose(read_settings())
+
+
+async def db_upgrade() -> int:
+    """Bring the database's schema up to date."""
+    settings = read_settings()
+    async with open_database(settings.database_url, clock_at(settings.metel_now)):
+        Console().print(f"The database {settings.database_url} is up to date.")
+    return 0
+
+
+def _print_json(value: object) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")

@@ -1,0 +1,134 @@
+"""One request carried out from the terminal: begin, answer what is known, ask the rest, until it ends or waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+from uuid import uuid4
+
+from bot.composition import Metel
+from orchestration.reception import Reception
+from orchestration.status import status_of
+from schemas.ask import Approval, Question
+from schemas.plan import Language
+from schemas.request import Place, Request
+from schemas.run import Run
+from schemas.values import Json
+
+LOOK_EVERY_S = 0.05
+
+
+class Person(Protocol):
+    """Who is asked on the terminal."""
+
+    def answer(self, question: Question) -> Json:
+        """Return the answer, or ``None`` where the person does not say."""
+        ...
+
+    def decide(self, run: Run, approval: Approval) -> bool | None:
+        """Return yes or no, or ``None`` where the person does not say."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Nobody:
+    """Asks nobody: what was given with the command is all there is. ``yes`` approves what may be approved."""
+
+    yes: bool = False
+
+    def answer(self, question: Question) -> Json:
+        """Say nothing."""
+        del question
+        return None
+
+    def decide(self, run: Run, approval: Approval) -> bool | None:
+        """Approve where the command said so."""
+        del run, approval
+        return True if self.yes else None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is asked, by whom and where, from the terminal. ``answers`` are by ``tool.field``."""
+
+    text: str
+    user: str
+    user_name: str
+    place: Place
+    answers: Mapping[str, str]
+
+
+async def carry_out(metel: Metel, words: Words, person: Person) -> Run:
+    """Carry the request out as far as it goes; return the run at rest."""
+    run_id = await metel.orchestrator.begin(_request(metel, words))
+    while True:
+        run = await rest(metel, run_id)
+        if run.ended is not None or not await _respond(metel, run, words, person):
+            return run
+
+
+async def rest(metel: Metel, run_id: str) -> Run:
+    """Return the run once it has ended or waits for a person."""
+    while True:
+        await metel.dispatcher.idle()
+        run = await metel.database.runs.load(run_id)
+        if run.ended is not None or status_of(run) == "waiting":
+            return run
+        await asyncio.sleep(LOOK_EVERY_S)
+
+
+def _request(metel: Metel, words: Words) -> Request:
+    team = metel.workspace.team
+    return Request(
+        id=uuid4().hex,
+        text=words.text,
+        user=words.user,
+        user_name=words.user_name,
+        place=words.place,
+        language=language_of(words.text, team.language),
+        timezone=team.timezone,
+        asked_at=metel.clock.now(),
+        in_thread=bool(words.place.thread_ts),
+    )
+
+
+def language_of(text: str, default: Language) -> Language:
+    """Return the language a text is written in, by its letters; the team's where it has none."""
+    if any("가" <= char <= "힣" for char in text):
+        return "ko"
+    if any("ぁ" <= char <= "ヿ" for char in text):
+        return "ja"
+    return "en" if any(char.isascii() and char.isalpha() for char in text) else default
+
+
+async def _respond(metel: Metel, run: Run, words: Words, person: Person) -> bool:
+    """Give one answer or decision; return whether there was one to give."""
+    for record in run.questions.values():
+        if record.open:
+            value = _given(record.question, words.answers)
+            value = person.answer(record.question) if value is None else value
+            if value is not None:
+                said = await metel.orchestrator.answer(run.id, record.question.id, value, by=words.user)
+                return _taken(said)
+    for record in run.approvals.values():
+        yes = person.decide(run, record.approval) if record.open else None
+        if yes is not None:
+            said = await metel.orchestrator.decide(
+                run.id, record.approval.id, yes, by=words.user, by_name=words.user_name
+            )
+            return _taken(said)
+    return False
+
+
+def _taken(reception: Reception) -> bool:
+    return reception.accepted
+
+
+def _given(question: Question, answers: Mapping[str, str]) -> Json:
+    """Return the answer given with the command; a label of a choice stands for its value. Each is used once asked."""
+    told = answers.get(f"{question.tool}.{question.field}", answers.get(question.field))
+    if told is None:
+        return None
+    return next((choice.value for choice in question.choices if choice.label == told), told)

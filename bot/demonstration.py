@@ -1,0 +1,95 @@
+"""``metel demo``: the sandbox and the bot against it, as two processes, until stopped."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import FrameType
+
+from bot.composition import SANDBOX_DEFAULTS
+
+DATABASE = Path(".metel/demo.db")
+LOOK_EVERY_S = 0.2
+STOP_WITHIN_S = 20.0
+
+
+def run_demo(port: int) -> int:
+    """Run both processes; returns 0 when stopped by hand, 1 when one of them ended by itself."""
+    signal.signal(signal.SIGTERM, _interrupt)
+    _empty_database()
+    world = _start(["sandbox", "--port", str(port), "--print-env"], {}, piped=True)
+    children = [world]
+    try:
+        environment = _read_environment(world)
+        if environment is None:
+            return _ended(f"The sandbox could not start on port {port}. Is it taken? Try: metel demo --port 8788")
+        children.append(_start(["serve"], {**environment, **SANDBOX_DEFAULTS, "DATABASE_URL": f"sqlite:///{DATABASE}"}))
+        sys.stdout.write(f"\n  metel demo: open http://127.0.0.1:{port}/ in a browser. Ctrl+C stops it.\n\n")
+        sys.stdout.flush()
+        return _wait(children)
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        for child in reversed(children):
+            _stop(child)
+
+
+def _interrupt(_: int, __: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _empty_database() -> None:
+    DATABASE.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for file in DATABASE.parent.glob(DATABASE.name + "*"):
+        file.unlink()
+
+
+def _start(words: list[str], more: dict[str, str], *, piped: bool = False) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "bot.cli", *words],
+        env={**os.environ, **more},
+        stdout=subprocess.PIPE if piped else None,
+        text=True,
+    )
+
+
+def _read_environment(world: subprocess.Popen[str]) -> dict[str, str] | None:
+    """Read the settings that the sandbox prints, up to its comment; ``None`` where it ended instead."""
+    assert world.stdout is not None
+    found: dict[str, str] = {}
+    for line in world.stdout:
+        if line.startswith("#"):
+            return found
+        name, equals, value = line.strip().partition("=")
+        if equals:
+            found[name] = value
+    return None
+
+
+def _wait(children: list[subprocess.Popen[str]]) -> int:
+    while True:
+        for name, child in zip(("sandbox", "bot"), children, strict=True):
+            if child.poll() is not None:
+                return _ended(f"The {name} ended by itself (exit code {child.returncode}).")
+        time.sleep(LOOK_EVERY_S)
+
+
+def _ended(message: str) -> int:
+    sys.stderr.write(message + "\n")
+    return 1
+
+
+def _stop(child: subprocess.Popen[str]) -> None:
+    if child.poll() is None:
+        child.terminate()
+    try:
+        child.wait(STOP_WITHIN_S)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()
+    if child.stdout is not None:
+        child.stdout.close()

@@ -1,0 +1,154 @@
+"""``metel doctor``: what is set, what is missing, and how to get it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from rich.console import Console
+
+from bot.clock import clock_at
+from bot.settings import Settings, SettingsError, read_policy
+from connectors.notion.api import NotionApi
+from connectors.sheets.api import SheetsApi
+from connectors.sheets.credentials import GoogleCredentials
+from connectors.slack.api import SlackApi
+from orchestration.storage.database import open_database
+from orchestration.storage.errors import DatabaseError, DatabaseMissingError
+from orchestration.tools import ToolError
+
+State = Literal["ok", "off", "missing", "wrong"]
+REMEDIES = {
+    "SLACK_BOT_TOKEN": "create the app from manifest.yml at https://api.slack.com/apps (From a manifest), install it, "
+    "then copy OAuth & Permissions > Bot User OAuth Token (xoxb-...)",
+    "SLACK_APP_TOKEN": "in the app's Basic Information > App-Level Tokens generate one with the scope "
+    "connections:write (xapp-...)",
+    "NOTION_TOKEN": "create an internal connection at https://www.notion.so/profile/integrations, copy its secret, and "
+    "add the connection to the pages it may use",
+    "GOOGLE_APPLICATION_CREDENTIALS": "create a service account with the Sheets and Drive APIs on, download its JSON "
+    "key, share the spreadsheets with its e-mail address, and set the file's path",
+    "OPENAI_API_KEY": "any key of a compatible server (with OPENAI_BASE_URL); without one the offline planner serves",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the diagnosis."""
+
+    name: str
+    state: State
+    said: str
+
+
+def how_to_get(missing: tuple[str, ...]) -> str:
+    """Return what is missing and how to get each."""
+    lines = [f"{name} is not set: {REMEDIES[name]}" for name in missing]
+    return "\n".join([*lines, "To try metel without any account: metel demo"])
+
+
+async def diagnose(settings: Settings) -> int:
+    """Print every finding; returns 1 where something that is needed is missing or wrong."""
+    findings = [
+        await _slack(settings),
+        _set("SLACK_APP_TOKEN", settings.slack_app_token is not None, needed=True),
+        await _notion(settings),
+        await _google(settings),
+        _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
+        await _database(settings),
+        _policy(settings),
+    ]
+    out = Console()
+    colours = {"ok": "green", "off": "yellow", "missing": "red", "wrong": "red"}
+    for finding in findings:
+        mark = f"[{colours[finding.state]}]{finding.state:<8}[/]"
+        out.print(f"{mark}{finding.name}: ", end="", highlight=False)
+        out.print(finding.said, markup=False, highlight=False)
+    return 1 if any(finding.state in ("missing", "wrong") for finding in findings) else 0
+
+
+def _set(name: str, is_set: bool, *, needed: bool) -> Finding:
+    if is_set:
+        return Finding(name, "ok", "set")
+    return Finding(name, "missing" if needed else "off", REMEDIES[name])
+
+
+async def _tried(name: str, look: Callable[[], Awaitable[str]]) -> Finding:
+    try:
+        return Finding(name, "ok", await look())
+    except ToolError as error:
+        return Finding(name, "wrong", f"{error.failure.message} ({error.failure.code})")
+    except (OSError, ValueError, SettingsError) as error:
+        return Finding(name, "wrong", str(error))
+
+
+async def _slack(settings: Settings) -> Finding:
+    token = settings.slack_bot_token
+    if token is None:
+        return _set("SLACK_BOT_TOKEN", False, needed=True)
+
+    async def look() -> str:
+        api = SlackApi(
+            token=token.get_secret_value(), clock=clock_at(settings.metel_now), base_url=settings.slack_api_url
+        )
+        try:
+            me = await api.me()
+            return f"works for the workspace {me.team_id} at {settings.slack_api_url}"
+        finally:
+            await api.close()
+
+    return await _tried("SLACK_BOT_TOKEN", look)
+
+
+async def _notion(settings: Settings) -> Finding:
+    token = settings.notion_token
+    if token is None:
+        return _set("NOTION_TOKEN", False, needed=False)
+
+    async def look() -> str:
+        clock = clock_at(settings.metel_now)
+        api = NotionApi(token=token.get_secret_value(), clock=clock, base_url=settings.notion_base_url)
+        try:
+            return f"works as {await api.me()}"
+        finally:
+            await api.close()
+
+    return await _tried("NOTION_TOKEN", look)
+
+
+async def _google(settings: Settings) -> Finding:
+    path = settings.google_application_credentials
+    if path is None:
+        return _set("GOOGLE_APPLICATION_CREDENTIALS", False, needed=False)
+
+    async def look() -> str:
+        api = SheetsApi(
+            credentials=GoogleCredentials.from_file(path),
+            clock=clock_at(settings.metel_now),
+            base_url=settings.google_api_url,
+        )
+        try:
+            files, _ = await api.files()
+            return f"works; {len(files)} spreadsheets can be seen"
+        finally:
+            await api.close()
+
+    return await _tried("GOOGLE_APPLICATION_CREDENTIALS", look)
+
+
+async def _database(settings: Settings) -> Finding:
+    try:
+        async with open_database(settings.database_url, clock_at(settings.metel_now), access="read") as database:
+            return Finding("DATABASE_URL", "ok", f"{len(await database.runs.unfinished())} unfinished runs")
+    except DatabaseMissingError:
+        return Finding("DATABASE_URL", "ok", "will be made at the first start")
+    except DatabaseError as error:
+        return Finding("DATABASE_URL", "wrong", str(error))
+
+
+def _policy(settings: Settings) -> Finding:
+    try:
+        policy = read_policy(settings.metel_policy)
+    except SettingsError as error:
+        return Finding("METEL_POLICY", "wrong", str(error))
+    return Finding("METEL_POLICY", "ok", f"version {policy.version}")

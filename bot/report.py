@@ -1,0 +1,144 @@
+"""A finished or waiting run as one object for programs: what ``--json`` prints (``schemas/run-result.schema.json``)."""
+
+from __future__ import annotations
+
+from orchestration.status import status_of
+from schemas.failure import Failure
+from schemas.plan import Action
+from schemas.run import QuestionRecord, Run
+from schemas.states import (
+    ActionState,
+    AwaitingApproval,
+    Denied,
+    Failed,
+    Retrying,
+    Skipped,
+    Started,
+    Succeeded,
+    Uncertain,
+)
+from schemas.values import Json, Payload
+
+EXIT_OF_STATUS = {"succeeded": 0, "waiting": 2, "paused": 2, "planning": 2, "running": 2, "denied": 3}
+"""Exit codes; every other status is 4."""
+
+
+def exit_code(run: Run) -> int:
+    """Return the process's exit code for a run."""
+    return EXIT_OF_STATUS.get(status_of(run), 4)
+
+
+def report(run: Run) -> Payload:
+    """Return the run as JSON."""
+    errors: list[Json] = [{"code": e.code, "message": e.message, "action": e.action or None} for e in run.errors]
+    return {
+        "run_id": run.id,
+        "status": status_of(run),
+        "goal": run.plan.goal if run.plan else run.request.text,
+        "plan": run.plan.model_dump(mode="json", by_alias=True, exclude_none=True) if run.plan else None,
+        "actions": [_action(run, action) for action in run.plan.actions] if run.plan else [],
+        "memory": {
+            f"{action_id}.{key}": value.model_dump(mode="json")
+            for action_id, keys in run.memory.items()
+            for key, value in keys.items()
+        },
+        "errors": errors,
+        "questions": [_question(record) for record in run.questions.values() if record.open],
+        "approvals": [_approval(run, approval_id) for approval_id, record in run.approvals.items() if record.open],
+        "message": run.ended.answer.text if run.ended else "",
+        "links": [link.model_dump(mode="json") for link in run.ended.answer.links] if run.ended else [],
+        "model_calls": run.use.calls,
+        "tokens": {"input": run.use.input_tokens, "output": run.use.output_tokens},
+    }
+
+
+def _action(run: Run, action: Action) -> Json:
+    state = run.states[action.id]
+    facts: Payload = {
+        "id": action.id,
+        "tool": action.tool,
+        "status": state.state,
+        "payload": None,
+        "resolved": {},
+        "result": None,
+        "decision": None,
+        "verdict": None,
+        "attempts": 0,
+        "started_at": None,
+        "ended_at": None,
+        "error": None,
+    }
+    return {**facts, **_facts(run, action, state)}
+
+
+def _facts(run: Run, action: Action, state: ActionState) -> Payload:
+    match state:
+        case Succeeded():
+            return {
+                **_sent(state),
+                "result": state.result,
+                "verdict": state.verdict.model_dump(mode="json", exclude={"notes"}),
+                "attempts": state.attempts,
+                "started_at": state.started_at.isoformat(),
+                "ended_at": state.ended_at.isoformat(),
+            }
+        case Started() | Uncertain():
+            return {**_sent(state), "attempts": state.attempt}
+        case AwaitingApproval(approval=approval_id):
+            return _asked(run, action, approval_id)
+        case Failed(failure=failure, attempts=attempts, ended_at=ended_at):
+            return {"error": _error(failure), "attempts": attempts, "ended_at": ended_at.isoformat()}
+        case Retrying(failure=failure, attempt=attempt):
+            return {"error": _error(failure), "attempts": attempt}
+        case Denied(decision=decision):
+            return {"decision": decision.model_dump(mode="json")}
+        case Skipped(reason=reason):
+            return {"error": {"kind": "skipped", "message": reason}}
+        case _:
+            return {}
+
+
+def _sent(state: Succeeded | Started | Uncertain) -> Payload:
+    return {
+        "payload": state.filled.payload,
+        "resolved": {name: found.model_dump(mode="json") for name, found in state.filled.resolved.items()},
+        "decision": state.decision.model_dump(mode="json"),
+    }
+
+
+def _asked(run: Run, action: Action, approval_id: str) -> Payload:
+    for item in run.approvals[approval_id].approval.items:
+        if item.action == action.id:
+            return {
+                "payload": item.payload,
+                "resolved": {name: found.model_dump(mode="json") for name, found in item.resolved.items()},
+                "decision": item.decision.model_dump(mode="json"),
+            }
+    return {}
+
+
+def _error(failure: Failure) -> Json:
+    return {"kind": failure.kind, "message": failure.message, "code": failure.code}
+
+
+def _question(record: QuestionRecord) -> Json:
+    question = record.question
+    choices: list[Json] = [{"label": choice.label, "value": choice.value} for choice in question.choices]
+    return {
+        "id": question.id,
+        "action": question.action,
+        "tool": question.tool,
+        "field": question.field,
+        "text": question.text,
+        "control": question.control,
+        "choices": choices,
+    }
+
+
+def _approval(run: Run, approval_id: str) -> Json:
+    approval = run.approvals[approval_id].approval
+    return {
+        "id": approval_id,
+        "actions": [item.action for item in approval.items],
+        "expires_at": approval.expires_at.isoformat(),
+    }

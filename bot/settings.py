@@ -1,0 +1,103 @@
+"""Settings: from the environment or ``.env``, read here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+import yaml
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from orchestration.policy import TeamPolicy
+from schemas.plan import Language
+
+DEFAULT_DATABASE = "sqlite:///.metel/metel.db"
+
+
+class SettingsError(Exception):
+    """A setting cannot be used; the message names it and says what would do."""
+
+
+class Settings(BaseSettings):
+    """Everything that can be set. Names are the environment's, in small letters."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True)
+
+    slack_bot_token: SecretStr | None = None
+    slack_app_token: SecretStr | None = None
+    slack_signing_secret: SecretStr | None = None
+    slack_api_url: str = "https://slack.com/api/"
+    notion_token: SecretStr | None = None
+    notion_base_url: str = "https://api.notion.com"
+    google_application_credentials: Path | None = None
+    google_api_url: str | None = None
+    openai_api_key: SecretStr | None = None
+    openai_base_url: str | None = None
+    metel_models: str = "gpt-5-mini"
+    database_url: str = DEFAULT_DATABASE
+    metel_locale: Language = "ko"
+    metel_timezone: str = "Asia/Seoul"
+    metel_now: datetime | None = None
+    metel_secret_keys: SecretStr | None = None
+    metel_policy: Path | None = None
+    metel_default_parent: str | None = None
+    metel_default_spreadsheet: str | None = None
+    metel_approvers: str = ""
+    metel_log: Literal["debug", "info", "warning", "error"] = Field(default="warning")
+
+    @field_validator("slack_api_url")
+    @classmethod
+    def _ends_in_slash(cls, url: str) -> str:
+        return url if url.endswith("/") else url + "/"
+
+    @field_validator("metel_now")
+    @classmethod
+    def _has_zone(cls, moment: datetime | None) -> datetime | None:
+        if moment is not None and moment.tzinfo is None:
+            raise ValueError("needs a time zone, e.g. 2026-03-04T10:00:00+09:00")
+        return moment
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The models to try in turn; none without a key."""
+        if self.openai_api_key is None:
+            return ()
+        return tuple(name.strip() for name in self.metel_models.split(",") if name.strip())
+
+    @property
+    def approvers(self) -> tuple[str, ...]:
+        """Ids of the people who may decide besides the one who asked."""
+        return tuple(name.strip() for name in self.metel_approvers.split(",") if name.strip())
+
+
+def read_settings(overrides: Mapping[str, str] | None = None) -> Settings:
+    """Read the settings; ``overrides`` (environment names) win over the environment.
+
+    Raises:
+        SettingsError: a value cannot be used.
+    """
+    given = {name.lower(): value for name, value in (overrides or {}).items()}
+    try:
+        return Settings.model_validate({**Settings().model_dump(), **given}) if given else Settings()
+    except ValidationError as error:
+        lines = [f"{str(one['loc'][0]).upper()}: {one['msg']}" for one in error.errors()]
+        raise SettingsError("\n".join(lines)) from error
+
+
+def read_policy(path: Path | None) -> TeamPolicy:
+    """Read the team's policy file; the built-in defaults where none is set.
+
+    Raises:
+        SettingsError: the file is missing or says something that policy does not know.
+    """
+    if path is None:
+        return TeamPolicy()
+    try:
+        return TeamPolicy.model_validate(yaml.safe_load(path.read_text("utf-8")) or {})
+    except FileNotFoundError as error:
+        raise SettingsError(f"METEL_POLICY: there is no file {path}") from error
+    except (ValidationError, yaml.YAMLError, UnicodeDecodeError) as error:
+        raise SettingsError(f"METEL_POLICY: {path} is not a policy: {error}") from error

@@ -1,0 +1,70 @@
+"""Asking and showing on the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.prompt import Confirm, Prompt
+
+from orchestration.composer import done_line, explain
+from orchestration.rendering import as_text
+from orchestration.status import status_of
+from orchestration.wording import load_wording
+from schemas.ask import Approval, ApprovalItem, Question
+from schemas.run import Run
+from schemas.states import Succeeded
+from schemas.values import Json
+
+
+class AskingPerson:
+    """Asks whoever sits at the terminal."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        self._console = console or Console(stderr=True)
+
+    def answer(self, question: Question) -> Json:
+        """Ask for a value; an empty line gives the first choice, or no answer where there is none."""
+        self._console.print(question.text, markup=False)
+        for number, choice in enumerate(question.choices, 1):
+            self._console.print(f"  {number}. {choice.label}", markup=False, highlight=False)
+        typed = Prompt.ask(">", console=self._console, default="").strip()
+        if typed.isdigit() and 0 < int(typed) <= len(question.choices):
+            return question.choices[int(typed) - 1].value
+        return typed or question.initial
+
+    def decide(self, run: Run, approval: Approval) -> bool | None:
+        """Show the exact payloads and ask for a yes or no."""
+        for item in approval.items:
+            self._show(run, item)
+        return Confirm.ask("?", console=self._console, default=False)
+
+    def _show(self, run: Run, item: ApprovalItem) -> None:
+        words, language = load_wording("orchestration"), run.request.language
+        self._console.print(f"{item.tool}: {explain(item.decision, language, words)}", markup=False, highlight=False)
+        for name, value in item.payload.items():
+            found = item.resolved.get(name)
+            shown = f"{found.name} ({found.id})" if found else as_text(value)
+            self._console.print(f"  {name}: {shown}", markup=False, highlight=False)
+
+
+def show_run(run: Run) -> None:
+    """Print a run: its steps and, at the end, the answer with links."""
+    console, words = Console(), load_wording("orchestration")
+    console.print(f"{run.id}  {status_of(run)}", highlight=False)
+    for action in run.plan.actions if run.plan else ():
+        state = run.states[action.id]
+        line = action.summary or action.tool
+        if isinstance(state, Succeeded) and action.intent in ("write", "notify"):
+            line = done_line(action, state.filled, run.request.language, words)
+        console.print(f"  {action.id} {state.state:<18} {line}", markup=False, highlight=False)
+    for record in run.questions.values():
+        if record.open:
+            name = f"{record.question.tool}.{record.question.field}"
+            console.print(f"? {record.question.text}  (--answer {name}=...)", markup=False, highlight=False)
+    for record in run.approvals.values():
+        for item in record.approval.items if record.open else ():
+            reason = explain(item.decision, run.request.language, words)
+            console.print(f"! {item.tool}: {reason} (--yes)", markup=False, highlight=False)
+    if run.ended is not None:
+        console.print(run.ended.answer.text, markup=False, highlight=False)
+        for link in run.ended.answer.links:
+            console.print(f"  {link.label}: {link.url}", markup=False, highlight=False)

@@ -1,0 +1,98 @@
+"""What can be done next with a run, decided without a clock of its own and without a network."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from orchestration.limits import Limits
+from orchestration.next_steps import next_steps, wake_at
+from orchestration.steps import Carry, End, Expire, Fill, MakePlan, Skip, Step
+from schemas.condition import Test as Condition
+from schemas.events import ReplanWanted, RunCancelled
+from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
+
+LIMITS = Limits()
+SCENARIO = a_plan(a_read("a1"), an_action("a2", requires=("rows",)))
+TWO_READS = a_plan(a_read("a1"), a_read("a2"))
+WHEN_BIG = Condition(path="a1.rows", op="count_gt", value=1)
+CONDITIONAL = a_plan(a_read("a1"), an_action("a2", when=WHEN_BIG))
+
+CASES: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
+    "a new request is planned": (a_run(), (MakePlan(),)),
+    "a plan without needs starts at once": (a_run(SCENARIO), (Fill("a1"),)),
+    "independent actions start together": (a_run(TWO_READS), (Fill("a1"), Fill("a2"))),
+    "a plan that forbids parallel work runs in order": (
+        a_run(a_plan(a_read("a1"), a_read("a2"), parallel=False)),
+        (Fill("a1"),),
+    ),
+    "what a started action needs next is its call": (a_run(SCENARIO).started("a1"), (Carry("a1"),)),
+    "a need that is met frees the next action": (a_run(SCENARIO).succeeded("a1", rows=[1]), (Fill("a2"),)),
+    "an action whose need failed is skipped": (
+        a_run(SCENARIO).started("a1").failed("a1"),
+        (Skip("a2", "skip.needs", "a1"),),
+    ),
+    "a failed action does not stop what does not need it": (
+        a_run(a_plan(a_read("a1"), a_read("a2"), parallel=False)).started("a1").failed("a1"),
+        (Fill("a2"),),
+    ),
+    "a question stops only what asks": (a_run(TWO_READS).asked("a1"), (Fill("a2"),)),
+    "a waiting approval gives nothing to do": (a_run(a_plan(an_action("a1"))).approval("a1"), ()),
+    "an approval that is over its time expires": (
+        a_run(a_plan(an_action("a1"))).approval("a1", expires_in_s=0),
+        (Expire("p-a1"),),
+    ),
+    "a retry waits for its moment": (a_run(a_plan(a_read("a1"))).started("a1").retrying("a1", 5), ()),
+    "a retry whose moment has come is filled again": (
+        a_run(a_plan(a_read("a1"))).started("a1").retrying("a1", 0),
+        (Fill("a1"),),
+    ),
+    "a lost write is looked for": (a_run(a_plan(an_action("a1"))).started("a1").uncertain("a1"), (Carry("a1"),)),
+    "a look that is planned for later waits": (
+        a_run(a_plan(an_action("a1"))).started("a1").uncertain("a1", NOW + timedelta(seconds=3)),
+        (),
+    ),
+    "an action whose condition holds runs": (a_run(CONDITIONAL).succeeded("a1", rows=[1, 2]), (Fill("a2"),)),
+    "an action whose condition does not hold is skipped": (
+        a_run(CONDITIONAL).succeeded("a1", rows=[1]),
+        (Skip("a2", "skip.when"),),
+    ),
+    "an action whose condition can't be judged never runs": (
+        a_run(CONDITIONAL).succeeded("a1", rows=5),
+        (Skip("a2", "skip.unknown_when", "a1.rows cannot be compared by count_gt"),),
+    ),
+    "trouble leads to a new plan": (
+        a_run(SCENARIO).succeeded("a1").then(ReplanWanted(at=NOW, action="a1", reason="summary not found")),
+        (MakePlan(),),
+    ),
+    "a cancelled run begins nothing": (a_run(SCENARIO).then(RunCancelled(at=NOW, by="U1")), (End(),)),
+    "a cancelled run still carries what is under way": (
+        a_run(SCENARIO).started("a1").then(RunCancelled(at=NOW, by="U1")),
+        (Carry("a1"),),
+    ),
+    "a run whose actions are all settled ends": (
+        a_run(SCENARIO).succeeded("a1", rows=[1]).succeeded("a2", message_ts="1.1"),
+        (End(),),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_next_steps(name: str) -> None:
+    built, wanted = CASES[name]
+    assert next_steps(built.run, NOW, LIMITS) == wanted
+
+
+def test_no_more_actions_run_at_once_than_the_cap_allows() -> None:
+    run = a_run(a_plan(*(a_read(f"a{n}") for n in range(1, 8)))).run
+    assert next_steps(run, NOW, Limits(max_parallel=3)) == (Fill("a1"), Fill("a2"), Fill("a3"))
+
+
+def test_the_clock_is_set_to_the_nearest_moment() -> None:
+    run = a_run(a_plan(a_read("a1"), an_action("a2"))).started("a1").retrying("a1", 40).approval("a2", 7200).run
+    assert wake_at(run) == NOW + timedelta(seconds=40)
+
+
+def test_a_run_at_rest_without_a_deadline_sets_no_clock() -> None:
+    assert wake_at(a_run(SCENARIO).asked("a1").run) is None

@@ -1,0 +1,136 @@
+"""A plan is judged by the schema, then by meaning; what fails either does not run."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from orchestration.limits import Limits
+from orchestration.planning import Offer, Sound, Unsound, check_plan, offered
+from tests.core.builders import a_contract, a_read, a_reader
+
+CONTRACTS = offered((a_contract(), a_reader(aliases=("google.sheets.get_range",))))
+OFFER = Offer(CONTRACTS, Limits(max_actions=4))
+
+
+def an_action(action_id: str, tool: str, **more: Any) -> dict[str, Any]:
+    reads = tool.endswith("get_range")
+    given: dict[str, Any] = {
+        "id": action_id,
+        "tool": tool,
+        "intent": "read" if reads else "notify",
+        "requires": [],
+        "produces": ["rows"] if reads else ["message_ts"],
+    }
+    return {**given, **more}
+
+
+READ = an_action("a1", "sheets.get_range")
+POST = an_action("a2", "slack.post_message", requires=["rows"])
+
+
+def a_plan(*actions: dict[str, Any], version: str = "1.1", **more: Any) -> str:
+    return json.dumps({"version": version, "goal": "g", "timezone": "Asia/Seoul", "actions": actions, **more})
+
+
+def test_a_plan_of_either_version_is_accepted() -> None:
+    assert isinstance(check_plan(a_plan(READ, POST), OFFER), Sound)
+    assert isinstance(check_plan(a_plan(READ, POST, version="1.0"), OFFER), Sound)
+
+
+def test_an_alias_becomes_the_tools_own_id() -> None:
+    checked = check_plan(a_plan(an_action("a1", "google.sheets.get_range")), OFFER)
+    assert isinstance(checked, Sound)
+    assert checked.plan.actions[0].tool == "sheets.get_range"
+
+
+BAD: dict[str, tuple[str, int, str]] = {
+    "text that is not JSON": ("이 계획은", 1001, "not JSON"),
+    "JSON cut off": (a_plan(READ)[:-5], 1001, "not JSON"),
+    "a number that JSON does not know": (a_plan(READ).replace('"g"', "NaN"), 1001, "not a JSON number"),
+    "a list": ("[]", 1002, "version"),
+    "an unknown version": (a_plan(READ, version="2.0"), 1002, "version"),
+    "an extra field": (a_plan(READ, extra=1), 1002, "extra"),
+    "an extra field in an action": (a_plan({**READ, "shell": "rm"}), 1002, "shell"),
+    "a missing field": (a_plan({k: v for k, v in READ.items() if k != "intent"}), 1002, "intent"),
+    "inputs in a 1.0 plan": (a_plan({**READ, "inputs": {"range": "A1"}}, version="1.0"), 1002, "inputs"),
+    "an unknown tool": (a_plan(an_action("a1", "shell.run")), 1004, "not one of the offered tools"),
+    "the same id twice": (a_plan(READ, {**POST, "id": "a1"}), 1004, "used 2 times"),
+    "an id with a line break at its end": (a_plan({**READ, "id": "a1\n"}), 1004, "not an action id"),
+    "a key that nobody produces": (
+        a_plan(an_action("a2", "slack.post_message", requires=["summary"])),
+        1004,
+        "summary",
+    ),
+    "a bare key with two producers": (
+        a_plan(READ, an_action("a3", "sheets.get_range"), POST),
+        1004,
+        "name one, e.g. a1.rows",
+    ),
+    "a template that nobody produces": (
+        a_plan(an_action("a1", "slack.post_message", inputs={"text": "{{page_url}}"})),
+        1004,
+        "page_url",
+    ),
+    "a circle": (
+        a_plan({**READ, "depends_on": ["a2"]}, {**POST, "depends_on": ["a1"]}),
+        1004,
+        "wait for one another",
+    ),
+    "an action that needs itself": (a_plan({**READ, "requires": ["rows"]}), 1004, "nothing produces rows"),
+    "a dependency outside the plan": (a_plan({**READ, "depends_on": ["zz"]}), 1004, "zz"),
+    "too many actions": (
+        a_plan(*(an_action(f"a{n}", "slack.post_message") for n in range(5))),
+        1004,
+        "at most 4",
+    ),
+    "a risk below the contract's": (
+        a_plan(an_action("a1", "slack.post_message", risk={"level": "read"})),
+        1004,
+        "lower than",
+    ),
+    "a write that calls itself a read": (a_plan(an_action("a1", "slack.post_message", intent="read")), 1004, "intent"),
+    "an input the tool does not have": (
+        a_plan(an_action("a1", "slack.post_message", inputs={"token": "x"})),
+        1004,
+        "no input token",
+    ),
+    "no action and no reply": (a_plan(), 1004, "needs a reply"),
+    "a plan of a megabyte": (a_plan(READ, goal="x" * 1_000_000), 1003, "larger than"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_plan_that_may_not_run_is_refused_with_the_reason(name: str) -> None:
+    text, code, reason = BAD[name]
+    checked = check_plan(text, OFFER)
+    assert isinstance(checked, Unsound)
+    assert checked.code == code
+    assert reason in "; ".join(checked.problems)
+
+
+def test_deeply_nested_json_is_refused_and_breaks_nothing() -> None:
+    assert isinstance(check_plan("[" * 20_000, OFFER), Unsound)
+
+
+def test_done_actions_stay_as_they_were() -> None:
+    done = a_read("a1", summary="지난주 매출 읽기")
+    changed = an_action("a1", "sheets.get_range", inputs={"range": "다른 탭"})
+    checked = check_plan(a_plan(changed, POST), Offer(CONTRACTS, Limits(), done=(done,)))
+    assert isinstance(checked, Sound)
+    assert checked.plan.action("a1") == done
+
+
+def test_a_new_plan_that_forgets_a_done_action_still_holds_it() -> None:
+    done = a_read("a1")
+    checked = check_plan(a_plan(POST), Offer(CONTRACTS, Limits(), done=(done,)))
+    assert isinstance(checked, Sound)
+    assert [action.id for action in checked.plan.actions] == ["a1", "a2"]
+
+
+def test_a_notion_only_plan_takes_no_other_tool() -> None:
+    checked = check_plan(a_plan(READ, version="1.0"), Offer(CONTRACTS, Limits(), notion_only=True))
+    assert isinstance(checked, Unsound)
+    assert checked.code == 1002
