@@ -29,6 +29,10 @@ class NotAcknowledgedError(Exception):
     """The app did not take an envelope; the text is the vendor's retry reason."""
 
 
+class NobodyThereError(NotAcknowledgedError):
+    """There was no app to take it, for as long as it was kept."""
+
+
 class Carrier(Protocol):
     """A way to the app: Socket Mode or signed HTTP."""
 
@@ -83,6 +87,8 @@ class Deliveries:
         for attempt in range(envelope.attempt, envelope.attempt + tries):
             try:
                 return await self.carrier.carry(replace(envelope, attempt=attempt), self.ack_timeout)
+            except NobodyThereError:
+                return None
             except NotAcknowledgedError as missed:
                 envelope = replace(envelope, reason=str(missed))
         return None

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sandbox.changes import Changes
 from sandbox.faults import Fault, Faults, Target
-from sandbox.slack.delivery import Envelope, NotAcknowledgedError
+from sandbox.slack.delivery import Envelope, NobodyThereError, NotAcknowledgedError
 
 Json = dict[str, Any]
 MOST_CONNECTIONS = 10
@@ -124,7 +124,7 @@ class Sockets:
         try:
             await asyncio.wait_for(self._opened.wait(), self.patience_s)
         except TimeoutError:
-            raise NotAcknowledgedError("connection_failed") from None
+            raise NobodyThereError("connection_failed") from None
         first = self._connections.pop(0)
         self._connections.append(first)
         return first

@@ -214,3 +214,15 @@ async def test_the_home_tab_and_the_stop_button_are_told() -> None:
             await place.done("minji", "stop", channel="#dev", thread_ts="1.1")
             stopped = await asyncio.wait_for(got.get(), 5)
         assert (stopped["channel"], stopped["thread_ts"], stopped["user"]) == (DEV, "1.1", MINJI)
+
+
+async def test_what_was_said_too_long_before_the_app_came_is_lost() -> None:
+    async with slack_place() as place:
+        await place.order("/admin/delivery", patience=0.1)
+        await mention(place, "너무 이른 말")
+        await until(place, lambda world: world["unacknowledged"] == 0)
+        listener = Listener(place)
+        async with connected(place, listener.app):
+            late = await mention(place, "들리는 말")
+            await until(place, lambda world: bool(listener.events) and world["unacknowledged"] == 0)
+        assert [event["ts"] for event in listener.events] == [late]
