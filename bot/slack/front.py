@@ -148,7 +148,18 @@ class SlackFront:
 
 
 @asynccontextmanager
-async def slack_connection(settings: SlackSettings) -> AsyncGenerator[AsyncWebClient]:
-    """Slack's client with connections of its own, closed at the end of the block."""
+async def slack_front(
+    settings: SlackSettings,
+    stores: SlackStores,
+    clock: Clock,
+    contracts: Mapping[str, ToolContract] | None = None,
+    pace: Pace | None = None,
+) -> AsyncGenerator[SlackFront]:
+    """A front that is not started yet; at the end of the block it is stopped and its connections are closed."""
     async with aiohttp.ClientSession() as session:
-        yield slack_client(settings.bot_token, settings.api_url, session)
+        client = slack_client(settings.bot_token, settings.api_url, session)
+        front = SlackFront(settings, stores, client=client, clock=clock, contracts=contracts, pace=pace)
+        try:
+            yield front
+        finally:
+            await front.stop()

@@ -12,11 +12,9 @@ from typing import Any
 
 import httpx
 
-from bot.composition import Metel, Workspace, assembled
-from bot.settings import Settings, read_settings
-from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_connection
-from orchestration.ports import Audience
-from orchestration.storage.database import Database
+from bot.composition import Metel, assembled
+from bot.settings import read_settings
+from bot.slack.front import SlackFront
 from sandbox.server import RunningSandbox, running_sandbox
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
@@ -126,40 +124,15 @@ async def bot_in(sandbox: RunningSandbox, database: Path) -> AsyncGenerator[Offi
             "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
         }
     )
-    slack = slack_settings(settings)
-    async with slack_connection(slack) as client, httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http:
-        fronts: list[SlackFront] = []
-
-        def audience(database: Database, workspace: Workspace) -> Audience:
-            stores = SlackStores(database.runs, database.inbox, database.cards)
-            contracts = {tool.contract.tool: tool.contract for tool in workspace.tools}
-            fronts.append(SlackFront(slack, stores, client=client, clock=clock, contracts=contracts))
-            return fronts[0].audience
-
-        from bot.clock import clock_at
-
-        clock = clock_at(settings.metel_now)
-        async with assembled(settings, audience=audience) as metel:
-            front = fronts[0]
-            metel.dispatcher.start(await metel.database.runs.unfinished())
-            await front.start(metel.orchestrator)
-            try:
-                yield Office(sandbox, http, front, metel)
-            finally:
-                await front.stop()
-                await metel.dispatcher.drain(timedelta(seconds=5))
-
-
-def slack_settings(settings: Settings) -> SlackSettings:
-    """The Slack part of the settings."""
-    assert settings.slack_bot_token
-    assert settings.slack_app_token
-    assert settings.slack_signing_secret
-    return SlackSettings(
-        bot_token=settings.slack_bot_token.get_secret_value(),
-        app_token=settings.slack_app_token.get_secret_value(),
-        signing_secret=settings.slack_signing_secret.get_secret_value(),
-        api_url=settings.slack_api_url,
-        language=settings.metel_locale,
-        timezone=settings.metel_timezone,
-    )
+    async with (
+        httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http,
+        assembled(settings, front=True) as metel,
+    ):
+        assert metel.front
+        metel.dispatcher.start(await metel.database.runs.unfinished())
+        await metel.front.start(metel.orchestrator)
+        try:
+            yield Office(sandbox, http, metel.front, metel)
+        finally:
+            await metel.front.stop()
+            await metel.dispatcher.drain(timedelta(seconds=5))

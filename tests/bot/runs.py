@@ -11,7 +11,7 @@ from schemas.contract import ToolContract
 from schemas.decision import Decision, Verdict
 from schemas.events import Answer, EndStatus, Link, RunEnded
 from schemas.failure import Failure
-from schemas.plan import Action, Language, Plan
+from schemas.plan import Action, Language, Plan, RiskLevel
 from schemas.request import Place, Request
 from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run
 from schemas.states import (
@@ -148,12 +148,14 @@ def choices(*labels: str) -> tuple[Choice, ...]:
     return tuple(Choice(label=label, value=f"value of {label}") for label in labels)
 
 
-CONTRACTS = {
-    tool: ToolContract(
+def a_contract(tool: str, risk: RiskLevel, *, undo: bool) -> ToolContract:
+    """A contract with nothing but its danger."""
+    return ToolContract(
         tool=tool, service="notion", description="", risk_level=risk, input_schema={}, output_schema={}, undo=undo
     )
-    for tool, risk, undo in (
-        ("notion.create_page", "write", True),
-        ("notion.archive_page", "destructive", False),
-    )
+
+
+CONTRACTS = {
+    "notion.create_page": a_contract("notion.create_page", "write", undo=True),
+    "notion.archive_page": a_contract("notion.archive_page", "destructive", undo=False),
 }

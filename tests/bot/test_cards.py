@@ -22,6 +22,7 @@ from schemas.values import Payload
 from tests.bot.runs import CONTRACTS, DONE, EVERY_STATE, RunBuilder, a_run, choices
 
 VOICE = Voice(load_wording("bot.slack"), CONTRACTS)
+BLOCKS: Any = Block
 HOSTILE = "<!channel> <@U9> <https://evil.example|click> *bold* \u202egnp.exe `code`"
 LONG = "가나다라마바사 " * 4000
 
@@ -52,7 +53,7 @@ def judge(card: Card) -> None:
     written = sum(len(text) for text in texts(list(card.blocks)))
     assert written <= 13_200, f"{card.key}: {written} characters"
     for block in card.blocks:
-        parsed = Block.parse(block)
+        parsed = BLOCKS.parse(block)
         assert parsed is not None, block
         parsed.validate_json()
     ids = [block["block_id"] for block in card.blocks if "block_id" in block]
