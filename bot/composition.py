@@ -6,22 +6,17 @@ from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
-from orchestration.model.fallback import FallbackPlanner, FallbackSummariser
-from orchestration.model.filler import ModelFiller
-from orchestration.model.planner import ModelPlanner
-from orchestration.model.summariser import ModelSummariser
-
 from bot.clock import clock_at
 from bot.settings import Settings, SettingsError, read_policy
 from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
 from connectors.notion.tools import notion_tools
-from connectors.openai.client import openai_client
+from connectors.openai.client import openai_clients
 from connectors.resolver import WorkspaceResolver
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
-from connectors.sheets.names import SheetsNames
+from connectors.sheets.names import SheetNames
 from connectors.sheets.tools import sheets_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.names import SlackNames
@@ -33,6 +28,10 @@ from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
 from orchestration.limits import Limits
 from orchestration.model.door import ModelDoor
+from orchestration.model.fallback import FallbackPlanner, FallbackSummariser
+from orchestration.model.filler import ModelFiller
+from orchestration.model.planner import ModelPlanner
+from orchestration.model.summariser import ModelSummariser
 from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator, TeamDesk
 from orchestration.performing import Desk
@@ -98,15 +97,14 @@ def missing_settings(settings: Settings) -> tuple[str, ...]:
 async def minds(settings: Settings) -> AsyncGenerator[Minds]:
     """Open the models that are set; without a key the offline planner and summariser serve alone."""
     offline_planner, offline_summariser = OfflinePlanner(), OfflineSummariser()
-    if settings.openai_api_key is None:
+    if settings.openai_api_key is None or not settings.models:
         yield Minds(offline_planner, None, offline_summariser)
         return
     async with AsyncExitStack() as stack:
         key = settings.openai_api_key.get_secret_value()
-        clients = [(name, openai_client(key, settings.openai_base_url, name)) for name in settings.models]
-        for _, client in clients:
-            stack.push_async_callback(client.close)
-        door = ModelDoor(clients)
+        clients = openai_clients(key, settings.models, base_url=settings.openai_base_url)
+        stack.push_async_callback(clients[0].close)
+        door = ModelDoor(tuple(zip(settings.models, clients, strict=True)))
         yield Minds(
             FallbackPlanner((("model", ModelPlanner(door)), ("offline", offline_planner))),
             ModelFiller(door),
@@ -159,7 +157,7 @@ async def _sheets(settings: Settings, clock: Clock, stack: AsyncExitStack) -> tu
     credentials = GoogleCredentials.from_file(settings.google_application_credentials)
     api = SheetsApi(credentials=credentials, clock=clock, base_url=settings.google_api_url)
     stack.push_async_callback(api.close)
-    return sheets_tools(api), SheetsNames(api)
+    return sheets_tools(api), SheetNames(api)
 
 
 def _team(settings: Settings, team_id: str, services: tuple[str, ...]) -> TeamSettings:

@@ -34,6 +34,9 @@ _RECENT = (
 )
 
 
+_LATEST = select(RUNS).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(bindparam("most"))
+
+
 class SqlRunStore:
     """``RunStore`` over the tables ``runs`` and ``events``.
 
@@ -79,6 +82,10 @@ class SqlRunStore:
         wanted = {"of_team": team, "most": limit}
         return await self._database.read(lambda conn: _rows(conn.execute(_RECENT, wanted).mappings()))
 
+    async def latest(self, limit: int = 50) -> Sequence[RunRow]:
+        """Return the latest runs of every team, newest first: for whoever operates the process."""
+        return await self._database.read(lambda conn: _rows(conn.execute(_LATEST, {"most": limit}).mappings()))
+
     async def events(self, run_id: str) -> Sequence[Event]:
         """Return a run's journal in order; empty if there is no such run.
 
@@ -98,9 +105,7 @@ class SqlRunStore:
         return [read_event(run_id, seq, version, body, self._upcasters) for seq, version, body in rows]
 
     def _keep(self, run: Run) -> None:
-        known = self._hot.get(run.id)
-        if known is None or known.revision <= run.revision:
-            self._hot[run.id] = run
+        self._hot[run.id] = run
         self._hot.move_to_end(run.id)
         while len(self._hot) > HOT_RUNS:
             self._hot.popitem(last=False)
