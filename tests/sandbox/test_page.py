@@ -38,6 +38,15 @@ async def test_a_name_that_is_begun_is_completed(chat: Chat) -> None:
     await expect(chat.at("composer")).to_have_value("@metel @이준호 ")
 
 
+async def test_a_slash_offers_the_commands_and_keeps_the_focus(chat: Chat) -> None:
+    await chat.at("composer").press("/")
+    await expect(chat.at("completions")).to_contain_text("/metel")
+    await chat.at("composer").press("Escape")
+    await expect(chat.at("completions")).to_have_count(0)
+    await expect(chat.at("composer")).to_be_focused()
+    await expect(chat.at("composer")).to_have_value("/")
+
+
 async def test_the_thread_opens_when_the_app_answers(chat: Chat, app: RecordingApp) -> None:
     await chat.say("@metel 안녕")
     await expect(chat.at("thread-panel")).to_contain_text("네, 시작할게요.")
@@ -60,6 +69,18 @@ async def test_hostile_text_is_shown_as_text(chat: Chat) -> None:
     assert await chat.page.locator("main img, main script").count() == 0
     assert await chat.page.locator('a[href^="javascript"]').count() == 0
     assert "taken" not in await chat.page.title()
+
+
+async def test_nothing_is_fetched_from_elsewhere(chat: Chat) -> None:
+    asked: list[str] = []
+    chat.page.on("request", lambda request: asked.append(request.url))
+    picture = {"type": "image", "image_url": "https://tracker.example/pixel.png?secret=1", "alt_text": "차트"}
+    await chat.card([picture, section("그림", accessory=picture), section("<https://tracker.example/a>")])
+    await expect(chat.at("message").last).to_contain_text("차트")
+    await chat.page.reload()
+    await expect(chat.at("message").last).to_contain_text("차트")
+    assert asked
+    assert [url for url in asked if not url.startswith((chat.sandbox.url, "data:"))] == []
 
 
 async def test_the_language_is_switched_and_remembered(chat: Chat) -> None:

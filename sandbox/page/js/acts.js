@@ -23,7 +23,11 @@ export function say(channel, text, thread = null) {
 export async function deliver(message) {
   change(() => Object.assign(message, { status: "sending" }));
   try {
-    const sent = await api.postMessage(state.me, { channel: message.channel, text: message.text, ...(message.thread ? { thread_ts: message.thread } : {}) });
+    const sent = await api.postMessage(state.me, {
+      channel: message.channel,
+      text: message.text,
+      ...(message.thread ? { thread_ts: message.thread } : {}),
+    });
     change((now) => {
       Object.assign(message, { ts: sent.ts, status: "sent" });
       if (!message.thread) now.awaited.add(`${sent.channel} ${sent.ts}`);
@@ -51,7 +55,12 @@ export async function act(scope, element, value) {
   if (state.busy.has(key)) return;
   change((now) => now.busy.add(key));
   try {
-    const answer = await api.takeAction(state.me, { ...scope.target, ...scope.blockId(), action_id: element.action_id, value });
+    const answer = await api.takeAction(state.me, {
+      ...scope.target,
+      ...scope.blockId(),
+      action_id: element.action_id,
+      value,
+    });
     if (answer.acknowledged === false) toast(t("message.noAnswer"));
   } catch (refusal) {
     toast(t("toast.action", { reason: refusal.reason }));
@@ -79,7 +88,12 @@ export async function submit(view, values) {
 export async function askOptions(scope, element, query) {
   const key = scope.keyOf(element);
   try {
-    const { options } = await api.fetchOptions(state.me, { ...scope.target, ...scope.blockId(), action_id: element.action_id, query });
+    const { options } = await api.fetchOptions(state.me, {
+      ...scope.target,
+      ...scope.blockId(),
+      action_id: element.action_id,
+      query,
+    });
     change((now) => now.offered.set(key, options));
   } catch (refusal) {
     toast(t("toast.action", { reason: refusal.reason }));
@@ -117,7 +131,8 @@ export function goTo(id) {
   change((now) => {
     now.place = { kind: "channel", id };
     now.drawer = false;
-    if (now.panel.tab === "thread" && now.panel.thread?.channel !== id) now.panel = { ...now.panel, thread: null, open: false };
+    if (now.panel.tab === "thread" && now.panel.thread?.channel !== id)
+      now.panel = { ...now.panel, thread: null, open: false };
   });
 }
 
@@ -126,7 +141,6 @@ export function goHome() {
     now.place = { kind: "home" };
     now.drawer = false;
   });
-  visitHome();
 }
 
 export const goToAgent = () => goTo(myAgentChannel().id);
@@ -143,8 +157,10 @@ export const closePanel = () => change((now) => (now.panel = { ...now.panel, ope
 
 /** Open what a link means beside the chat. */
 export function visit(place) {
-  if (place.kind === "notion") change((now) => (now.panel = { ...now.panel, open: true, tab: "notion", notion: place.id }));
-  if (place.kind === "sheets") change((now) => (now.panel = { ...now.panel, open: true, tab: "sheets", sheet: place.id, sheetTab: place.gid }));
+  if (place.kind === "notion")
+    change((now) => (now.panel = { ...now.panel, open: true, tab: "notion", notion: place.id }));
+  if (place.kind === "sheets")
+    change((now) => (now.panel = { ...now.panel, open: true, tab: "sheets", sheet: place.id, sheetTab: place.gid }));
   if (place.kind === "message" && channelAt(place.channel)) visitMessage(place);
 }
 

@@ -29,7 +29,8 @@ function tell(path, body) {
   return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
 
-const person = (id, ...rest) => ["/person", id, ...rest].map((part, i) => (i ? encodeURIComponent(part) : part)).join("/");
+const person = (id, ...rest) =>
+  ["/person", id, ...rest].map((part, i) => (i ? encodeURIComponent(part) : part)).join("/");
 
 export const fetchWorld = () => ask("/world");
 export const postMessage = (who, message) => tell(person(who, "messages"), message);

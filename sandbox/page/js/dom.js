@@ -60,9 +60,14 @@ function patch(before, after, later) {
   if (after.props.onDraw) later.push(() => after.props.onDraw(after.el));
 }
 
+const kind = (node) =>
+  node.key === undefined ? `${node.tag}.${String(node.props.class ?? "").split(" ", 1)[0]}` : node.tag;
+
+/** Whether an element may become the other: the same key, or without one the same tag and first class. */
 function alike(before, after) {
-  if (before.text !== undefined || after.text !== undefined) return before.text !== undefined && after.text !== undefined;
-  return before.tag === after.tag && before.key === after.key;
+  if (before.text !== undefined || after.text !== undefined)
+    return before.text !== undefined && after.text !== undefined;
+  return before.key === after.key && kind(before) === kind(after);
 }
 
 function patchChildren(parent, before, after, later) {
@@ -102,17 +107,25 @@ function gone(node) {
 
 function patchProps(el, before, after) {
   for (const name of Object.keys(before)) if (!(name in after)) setProp(el, name, before[name], undefined);
-  for (const [name, value] of Object.entries(after)) if (before[name] !== value) setProp(el, name, before[name], value);
+  for (const [name, value] of Object.entries(after)) {
+    // The browser ticks a box by itself, so what it shows may differ from what was drawn.
+    if (before[name] !== value || name === "checked") setProp(el, name, before[name], value);
+  }
 }
 
 function setProp(el, name, before, value) {
   if (HOOKS.has(name)) return;
   if (name.startsWith("on")) return listen(el, name.slice(2).toLowerCase(), value);
   if (name === "style") return setStyle(el, before ?? {}, value ?? {});
-  if (name === "value") return void (el.value = value ?? "");
+  if (name === "value") return setValue(el, value ?? "");
   if (PROPERTIES.has(name)) return void (el[name] = Boolean(value));
   if (value === undefined || value === null || value === false) el.removeAttribute(name);
   else el.setAttribute(name, value === true ? "" : value);
+}
+
+/** A field that has the value already is left alone: setting it would break off a composition. */
+function setValue(el, value) {
+  if (el.value !== String(value)) el.value = value;
 }
 
 function listen(el, kind, handler) {

@@ -16,7 +16,11 @@ red_circle 🔴|large_orange_circle 🟠|large_yellow_circle 🟡|large_green_ci
 one 1️⃣|two 2️⃣|three 3️⃣|four 4️⃣|five 5️⃣|six 6️⃣|seven 7️⃣|eight 8️⃣|nine 9️⃣|keycap_ten 🔟|heavy_plus_sign ➕|heavy_minus_sign ➖
 coffee ☕|pizza 🍕|cake 🍰|birthday 🎂|beers 🍻|ramen 🍜|rice 🍚|sunny ☀️|cloud ☁️|umbrella ☔|snowflake ❄️|seedling 🌱|cherry_blossom 🌸|kr 🇰🇷|us 🇺🇸|office 🏢|house 🏠|airplane ✈️|bus 🚌|art 🎨|musical_note 🎵|soccer ⚽|crown 👑|busts_in_silhouette 👥|bust_in_silhouette 👤`;
 
-const EMOJI = new Map(TABLE.trim().split(/[|\n]/).map((pair) => pair.trim().split(" ")));
+const EMOJI = new Map(
+  TABLE.trim()
+    .split(/[|\n]/)
+    .map((pair) => pair.trim().split(" ")),
+);
 
 /** The character for `:name:`, or null. Skin tones are dropped. */
 export function emojiFor(name) {

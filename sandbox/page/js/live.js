@@ -24,7 +24,7 @@ async function load() {
     change((now) => (now.phase = now.world ? now.phase : "failed"));
   } finally {
     running = false;
-    if (again) (again = false), refresh(0);
+    if (again) ((again = false), refresh(0));
   }
 }
 
@@ -41,11 +41,18 @@ function take(world) {
   });
 }
 
-const listOf = (world, { channel, thread }) => (thread ? world.replies.get(`${channel} ${thread}`) : world.roots.get(channel)) ?? [];
-const isThere = (world, pending) => pending.ts !== null && listOf(world, pending).some((message) => message.ts === pending.ts);
+const listOf = (world, { channel, thread }) =>
+  (thread ? world.replies.get(`${channel} ${thread}`) : world.roots.get(channel)) ?? [];
+const isThere = (world, pending) =>
+  pending.ts !== null && listOf(world, pending).some((message) => message.ts === pending.ts);
 
 const faceOf = (message) => JSON.stringify([message.text, message.blocks]);
-const allOf = (world) => new Map([...world.roots.values(), ...world.replies.values()].flat().map((message) => [`${message.channel} ${message.ts}`, message]));
+const allOf = (world) =>
+  new Map(
+    [...world.roots.values(), ...world.replies.values()]
+      .flat()
+      .map((message) => [`${message.channel} ${message.ts}`, message]),
+  );
 
 /** Note what changed on screen, and open the thread in which the app answered me. */
 function compare(before, world) {
@@ -67,7 +74,13 @@ function answered(message) {
   const root = `${message.channel} ${message.thread_ts}`;
   if (!isBot(message.user) || !state.awaited.delete(root)) return;
   const here = state.place.kind === "channel" && state.place.id === message.channel;
-  if (here) state.panel = { ...state.panel, open: true, tab: "thread", thread: { channel: message.channel, ts: message.thread_ts } };
+  if (here)
+    state.panel = {
+      ...state.panel,
+      open: true,
+      tab: "thread",
+      thread: { channel: message.channel, ts: message.thread_ts },
+    };
 }
 
 /** Errors of modals that are gone go too. */
@@ -78,9 +91,12 @@ function dropOldErrors(world) {
 
 /** Start listening; the first world is fetched once the stream is open, so that no change falls between. */
 export function goLive() {
-  api.listen(() => refresh(), (live) => {
-    change((now) => (now.live = live));
-    if (live === "open") refresh(0);
-  });
+  api.listen(
+    () => refresh(),
+    (live) => {
+      change((now) => (now.live = live));
+      if (live === "open") refresh(0);
+    },
+  );
   window.setTimeout(() => state.world ?? refresh(0), 400);
 }

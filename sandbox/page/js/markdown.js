@@ -18,8 +18,17 @@ function take(rows) {
   if (!row.trim()) return void rows.shift();
   if (row.startsWith("```")) return fenced(rows);
   if (/^#{1,6} /.test(row)) return heading(rows.shift());
-  if (/^(?:\*{3,}|-{3,}|_{3,})\s*$/.test(row)) return rows.shift(), h("hr", { class: "divider" });
-  if (row.startsWith(">")) return h("blockquote", { class: "quote" }, markdown(while_(rows, (r) => r.startsWith(">")).map((r) => r.replace(/^> ?/, "")).join("\n")));
+  if (/^(?:\*{3,}|-{3,}|_{3,})\s*$/.test(row)) return (rows.shift(), h("hr", { class: "divider" }));
+  if (row.startsWith(">"))
+    return h(
+      "blockquote",
+      { class: "quote" },
+      markdown(
+        while_(rows, (r) => r.startsWith(">"))
+          .map((r) => r.replace(/^> ?/, ""))
+          .join("\n"),
+      ),
+    );
   if (isTable(rows)) return table(rows);
   if (ITEM.test(row)) return list(while_(rows, (r) => ITEM.test(r) || /^\s{2,}\S/.test(r)));
   return h("p", { class: "paragraph" }, broken([rows.shift(), ...while_(rows, (r) => r.trim() && !BREAKS.test(r))]));
@@ -42,7 +51,15 @@ function fenced(rows) {
 
 function heading(row) {
   const [, marks, text] = row.match(/^(#{1,6}) +(.*?)#*\s*$/);
-  return h("div", { class: `heading heading--${Math.min(marks.length, 3)}`, role: "heading", "aria-level": String(Math.min(6, marks.length + 2)) }, span(text));
+  return h(
+    "div",
+    {
+      class: `heading heading--${Math.min(marks.length, 3)}`,
+      role: "heading",
+      "aria-level": String(Math.min(6, marks.length + 2)),
+    },
+    span(text),
+  );
 }
 
 const ITEM = /^(\s*)([-*+]|\d{1,3}[.)]) (?:\[([ xX])\] )?(.*)$/;
@@ -51,7 +68,13 @@ function list(rows) {
   const items = [];
   for (const row of rows) {
     const found = row.match(ITEM);
-    if (found) items.push({ depth: Math.min(3, Math.floor(found[1].length / 2)), mark: found[2], ticked: found[3], text: found[4] });
+    if (found)
+      items.push({
+        depth: Math.min(3, Math.floor(found[1].length / 2)),
+        mark: found[2],
+        ticked: found[3],
+        text: found[4],
+      });
     else items.at(-1).text += ` ${row.trim()}`;
   }
   const numbered = /\d/.test(items[0].mark);
@@ -59,30 +82,59 @@ function list(rows) {
 }
 
 function item({ depth, mark, ticked, text }) {
-  const box = ticked === undefined ? null : h("span", { class: "tick", role: "img", "aria-label": ticked === " " ? "☐" : "☑" }, ticked === " " ? "☐" : "☑");
+  const box =
+    ticked === undefined
+      ? null
+      : h("span", { class: "tick", role: "img", "aria-label": ticked === " " ? "☐" : "☑" }, ticked === " " ? "☐" : "☑");
   const numbered = /\d/.test(mark);
-  return h("li", { class: `list__item list__item--${depth} ${box ? "list__item--ticked" : ""}`, "data-mark": numbered ? mark : null }, box, span(text));
+  return h(
+    "li",
+    {
+      class: `list__item list__item--${depth} ${box ? "list__item--ticked" : ""}`,
+      "data-mark": numbered ? mark : null,
+    },
+    box,
+    span(text),
+  );
 }
 
-const cells = (row) => row.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/).map((cell) => cell.trim());
-const isTable = (rows) => rows[0].includes("|") && /^\s*\|?[\s:|-]*-[\s:|-]*$/.test(rows[1] ?? "") && (rows[1] ?? "").includes("|");
+const cells = (row) =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+const isTable = (rows) =>
+  rows[0].includes("|") && /^\s*\|?[\s:|-]*-[\s:|-]*$/.test(rows[1] ?? "") && (rows[1] ?? "").includes("|");
 
 function table(rows) {
   const head = cells(rows.shift());
-  const sides = cells(rows.shift()).map((mark) => (/^:.*:$/.test(mark) ? "center" : mark.endsWith(":") ? "right" : "left"));
+  const sides = cells(rows.shift()).map((mark) =>
+    /^:.*:$/.test(mark) ? "center" : mark.endsWith(":") ? "right" : "left",
+  );
   const body = while_(rows, (row) => row.includes("|"));
   const cell = (tag) => (text, index) => h(tag, { class: `cell cell--${sides[index] ?? "left"}` }, span(text));
-  return h("div", { class: "table-scroll", tabindex: "0" },
-    h("table", { class: "table" },
+  return h(
+    "div",
+    { class: "table-scroll", tabindex: "0" },
+    h(
+      "table",
+      { class: "table" },
       h("thead", null, h("tr", null, head.map(cell("th")))),
-      h("tbody", null, body.map((row) => h("tr", null, cells(row).map(cell("td")))))));
+      h(
+        "tbody",
+        null,
+        body.map((row) => h("tr", null, cells(row).map(cell("td")))),
+      ),
+    ),
+  );
 }
 
 const SPAN = new RegExp(
   [
     "\\\\(?<plain>[\\\\`*_~\\[\\]()#|!>-])",
     "`(?<code>[^`\\n]+)`",
-    "!?\\[(?<label>[^\\]\\n]+)\\]\\((?<href>[^)\\s]+)(?: \"[^\"]*\")?\\)",
+    '!?\\[(?<label>[^\\]\\n]+)\\]\\((?<href>[^)\\s]+)(?: "[^"]*")?\\)',
     "\\*\\*(?<bold>(?! )[^\\n]+?(?<! ))\\*\\*",
     "~~(?<strike>[^~\\n]+)~~",
     "(?<![\\p{L}\\p{N}*])\\*(?<italic>(?! )[^*\\n]+?(?<! ))\\*",

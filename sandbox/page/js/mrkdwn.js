@@ -6,11 +6,13 @@ import { h } from "./dom.js";
 import { emojiFor } from "./emoji.js";
 import { channelTag, date, group, link, userTag, wide } from "./render/tags.js";
 
-export const unescape = (text) => text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
+const unescape = (text) => text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
 
 /** A whole text: fenced code, quotes, lists and lines. */
 export function mrkdwn(text) {
-  return fences(text ?? "").map((part) => (part.code === undefined ? lines(part.text) : codeBlock(unescape(part.code))));
+  return fences(text ?? "").map((part) =>
+    part.code === undefined ? lines(part.text) : codeBlock(unescape(part.code)),
+  );
 }
 
 export const codeBlock = (text) => h("pre", { class: "code", tabindex: "0" }, h("code", null, text));
@@ -53,8 +55,18 @@ function lines(text) {
 
 function drawGroup({ kind, items }) {
   if (kind === "quote") return h("blockquote", { class: "quote" }, broken(items.map(({ found }) => inline(found[1]))));
-  if (kind === "bullet") return h("ul", { class: "list" }, items.map(({ found, depth }) => h("li", { class: `list__item list__item--${depth}` }, inline(found[1]))));
-  if (kind === "numbered") return h("ol", { class: "list list--numbered" }, items.map(({ found }) => h("li", { class: "list__item", "data-mark": found[1] }, inline(found[2]))));
+  if (kind === "bullet")
+    return h(
+      "ul",
+      { class: "list" },
+      items.map(({ found, depth }) => h("li", { class: `list__item list__item--${depth}` }, inline(found[1]))),
+    );
+  if (kind === "numbered")
+    return h(
+      "ol",
+      { class: "list list--numbered" },
+      items.map(({ found }) => h("li", { class: "list__item", "data-mark": found[1] }, inline(found[2]))),
+    );
   return h("div", { class: "line" }, broken(items.map(({ found }) => inline(found[1]))));
 }
 
@@ -96,9 +108,19 @@ function styled(groups, whole) {
   return link(unescape(groups.url), null) ?? unescape(whole);
 }
 
+/** Text without marks, but with emoji. */
+export function withEmoji(text) {
+  return text.split(/(:[a-z0-9_+-]+:)/).map((part) => (/^:.+:$/.test(part) ? emoji(part.slice(1, -1)) : part));
+}
+
+/** Plain text with its line breaks. */
+export const plainLines = (text) => broken(text.split("\n").map(withEmoji));
+
 export function emoji(name, fallback = `:${name}:`) {
   const character = emojiFor(name);
-  return character ? h("span", { class: "emoji", role: "img", "aria-label": name.replaceAll("_", " ") }, character) : fallback;
+  return character
+    ? h("span", { class: "emoji", role: "img", "aria-label": name.replaceAll("_", " ") }, character)
+    : fallback;
 }
 
 function token(body) {

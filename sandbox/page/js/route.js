@@ -7,7 +7,10 @@ let written = null;
 /** Where to begin: the team's common channel, else the first. */
 function firstPlace() {
   const mine = myChannels();
-  return { kind: "channel", id: (mine.find((channel) => channel.name === "general") ?? mine[0] ?? myAgentChannel()).id };
+  return {
+    kind: "channel",
+    id: (mine.find((channel) => channel.name === "general") ?? mine[0] ?? myAgentChannel()).id,
+  };
 }
 
 /** Take the address when it was changed from outside, and leave a place that this person cannot see. */
@@ -26,12 +29,20 @@ function read() {
   const [, place, thread] = location.hash.split("/");
   if (place === "home") state.place = { kind: "home" };
   else if (place && channelAt(place)) state.place = { kind: "channel", id: place };
-  if (place && thread) state.panel = { ...state.panel, open: true, tab: "thread", thread: { channel: place, ts: thread } };
+  if (place && thread)
+    state.panel = { ...state.panel, open: true, tab: "thread", thread: { channel: place, ts: thread } };
 }
 
 export function writeAddress() {
   const { place, panel } = state;
-  const thread = panel.open && panel.tab === "thread" && panel.thread && place.kind === "channel" && panel.thread.channel === place.id ? `/${panel.thread.ts}` : "";
+  const thread =
+    panel.open &&
+    panel.tab === "thread" &&
+    panel.thread &&
+    place.kind === "channel" &&
+    panel.thread.channel === place.id
+      ? `/${panel.thread.ts}`
+      : "";
   const address = `#/${place.kind === "home" ? "home" : place.id}${thread}`;
   if (address === written) return;
   if (written === null || written === "") history.replaceState(null, "", address);

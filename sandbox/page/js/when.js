@@ -8,14 +8,19 @@ const formats = new Map();
 
 function format(date, options) {
   const key = currentLanguage() + zone + JSON.stringify(options);
-  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(currentLanguage() === "ko" ? "ko-KR" : "en-GB", { timeZone: zone, ...options }));
+  if (!formats.has(key))
+    formats.set(
+      key,
+      new Intl.DateTimeFormat(currentLanguage() === "ko" ? "ko-KR" : "en-GB", { timeZone: zone, ...options }),
+    );
   return formats.get(key).format(date);
 }
 
 /** A message's ts ("1763621312.000100") or epoch seconds as a Date. */
 export const dateOf = (ts) => new Date(Number(ts) * 1000);
 /** `YYYY-MM-DD` in the team's zone. */
-export const dayKey = (date) => new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(date);
+export const dayKey = (date) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(date);
 export const clockTime = (date) => format(date, { hour: "numeric", minute: "2-digit", hour12: true });
 export const bareTime = (date) => format(date, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 export const fullMoment = (date) => format(date, { dateStyle: "full", timeStyle: "short" });
@@ -55,7 +60,12 @@ function prettyOr(date, now, other) {
 
 function ago(date, now) {
   const seconds = Math.round((date - now) / 1000);
-  const [size, unit] = [[86400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]].find(([size]) => Math.abs(seconds) >= size) ?? [1, "second"];
+  const [size, unit] = [
+    [86400, "day"],
+    [3600, "hour"],
+    [60, "minute"],
+    [1, "second"],
+  ].find(([size]) => Math.abs(seconds) >= size) ?? [1, "second"];
   return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
 }
 

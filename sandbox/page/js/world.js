@@ -70,16 +70,21 @@ export const isMember = (channel, person = state.me) => channel.members.includes
 
 /** The channels that a person sees in the side bar. */
 export function myChannels() {
-  return [...state.world.channels.values()].filter((channel) => !channel.is_im && isMember(channel)).sort((a, b) => a.name.localeCompare(b.name));
+  return [...state.world.channels.values()]
+    .filter((channel) => !channel.is_im && isMember(channel))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The people one can be: no bots. */
-export const people = () => [...state.world.users.values()].filter((user) => !user.is_bot && user.id !== state.world.bot.id && !user.deleted);
+export const people = () =>
+  [...state.world.users.values()].filter((user) => !user.is_bot && user.id !== state.world.bot.id && !user.deleted);
 
 /** My conversation with the bot. */
 export function myAgentChannel() {
   const { bot, channels } = state.world;
-  return [...channels.values()].find((channel) => channel.is_im && isMember(channel) && isMember(channel, bot.id)) ?? null;
+  return (
+    [...channels.values()].find((channel) => channel.is_im && isMember(channel) && isMember(channel, bot.id)) ?? null
+  );
 }
 
 /** The modals that I have open, the top one last. */

@@ -6,7 +6,11 @@ import { state } from "../state.js";
 export function files(message) {
   const all = (message.files ?? []).map((id) => state.world.files.get(id)).filter(Boolean);
   if (!all.length) return null;
-  return h("div", { class: "files" }, all.map((file) => h("div", { key: file.id, class: "file" }, isPicture(file) ? picture(file) : row(file))));
+  return h(
+    "div",
+    { class: "files" },
+    all.map((file) => h("div", { key: file.id, class: "file" }, isPicture(file) ? picture(file) : row(file))),
+  );
 }
 
 const isPicture = (file) => /\.(png|jpe?g|gif|webp)$/i.test(file.name);
@@ -20,11 +24,26 @@ function sourceOf(file) {
 
 function picture(file) {
   const source = sourceOf(file);
-  return h("figure", { class: "picture" }, h("figcaption", { class: "picture__title" }, file.title || file.name), source ? h("img", { src: source, alt: file.title || file.name }) : null);
+  return h(
+    "figure",
+    { class: "picture" },
+    h("figcaption", { class: "picture__title" }, file.title || file.name),
+    source ? h("img", { src: source, alt: file.title || file.name }) : null,
+  );
 }
 
 function row(file) {
   const source = sourceOf(file);
-  const body = [h("span", { class: "file__icon" }, icon("file")), h("span", { class: "file__text" }, h("span", { class: "file__name" }, file.title || file.name), h("span", { class: "file__kind" }, kindOf(file)))];
-  return source ? h("a", { class: "file__row", href: source, download: file.name }, body) : h("div", { class: "file__row" }, body);
+  const body = [
+    h("span", { class: "file__icon" }, icon("file")),
+    h(
+      "span",
+      { class: "file__text" },
+      h("span", { class: "file__name" }, file.title || file.name),
+      h("span", { class: "file__kind" }, kindOf(file)),
+    ),
+  ];
+  return source
+    ? h("a", { class: "file__row", href: source, download: file.name }, body)
+    : h("div", { class: "file__row" }, body);
 }

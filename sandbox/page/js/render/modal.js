@@ -23,25 +23,75 @@ function modal(view, stacked) {
   const errors = { ...view.errors, ...state.fieldErrors.get(view.id) };
   const busy = state.busy.has(`view ${view.id}`);
   const shut = () => close(view);
-  const keys = (event) => (event.key === "Escape" && !event.defaultPrevented && !event.isComposing ? shut() : trapTab(event, event.currentTarget));
+  const keys = (event) =>
+    event.key === "Escape" && !event.defaultPrevented && !event.isComposing
+      ? shut()
+      : trapTab(event, event.currentTarget);
   const send = (event) => (event.preventDefault(), submitForm(view, scope));
-  return h("form", { key: view.id, class: "dialog", role: "dialog", "aria-modal": "true", "aria-labelledby": `title-${view.id}`, "data-testid": "modal", "data-view-id": view.id, novalidate: true, onKeydown: keys, onSubmit: send, onMount: focusFirst },
-    h("div", { class: "dialog__head" }, h("h2", { id: `title-${view.id}`, class: "dialog__title" }, content.title?.text ?? ""),
-      h("button", { type: "button", class: "icon-button", "aria-label": stacked ? t("modal.back") : t("modal.close"), "data-testid": "modal-x", onClick: shut }, icon(stacked ? "back" : "close"))),
+  return h(
+    "form",
+    {
+      key: view.id,
+      class: "dialog",
+      role: "dialog",
+      "aria-modal": "true",
+      "aria-labelledby": `title-${view.id}`,
+      "data-testid": "modal",
+      "data-view-id": view.id,
+      novalidate: true,
+      onKeydown: keys,
+      onSubmit: send,
+      onMount: focusFirst,
+    },
+    h(
+      "div",
+      { class: "dialog__head" },
+      h("h2", { id: `title-${view.id}`, class: "dialog__title" }, content.title?.text ?? ""),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "icon-button",
+          "aria-label": stacked ? t("modal.back") : t("modal.close"),
+          "data-testid": "modal-x",
+          onClick: shut,
+        },
+        icon(stacked ? "back" : "close"),
+      ),
+    ),
     h("div", { class: "dialog__body" }, blocks(content.blocks, scope, errors)),
     errors[""] ? h("div", { class: "dialog__error", role: "alert" }, icon("warn"), errors[""]) : null,
-    foot(content, shut, busy));
+    foot(content, shut, busy),
+  );
 }
 
 function foot(content, shut, busy) {
   const off = content.close?.text ?? (content.submit ? t("modal.cancel") : t("modal.close"));
-  return h("div", { class: "dialog__foot" },
+  return h(
+    "div",
+    { class: "dialog__foot" },
     h("button", { type: "button", class: "button", "data-testid": "modal-close", onClick: shut }, off),
-    content.submit ? h("button", { type: "submit", class: `button button--primary ${busy ? "button--busy" : ""}`, "data-testid": "modal-submit", "aria-disabled": busy ? "true" : null }, h("span", { class: "button__text" }, content.submit.text), busy ? h("span", { class: "spinner" }) : null) : null);
+    content.submit
+      ? h(
+          "button",
+          {
+            type: "submit",
+            class: `button button--primary ${busy ? "button--busy" : ""}`,
+            "data-testid": "modal-submit",
+            "aria-disabled": busy ? "true" : null,
+          },
+          h("span", { class: "button__text" }, content.submit.text),
+          busy ? h("span", { class: "spinner" }) : null,
+        )
+      : null,
+  );
 }
 
 function focusFirst(el) {
-  (el.querySelector(".dialog__body :is(input, textarea, .picker)") ?? el.querySelector("[data-testid=modal-submit], [data-testid=modal-close]"))?.focus({ preventScroll: true });
+  (
+    el.querySelector(".dialog__body :is(input, textarea, .picker)") ??
+    el.querySelector("[data-testid=modal-submit], [data-testid=modal-close]")
+  )?.focus({ preventScroll: true });
 }
 
 const inputsOf = (view) => view.content.blocks.filter((block) => block.type === "input");

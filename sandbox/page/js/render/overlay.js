@@ -24,8 +24,21 @@ export function popLayer() {
   const { pop } = state;
   if (!pop) return null;
   return [
-    h("div", { key: "pop-shade", class: `pop-shade ${pop.light ? "pop-shade--light" : ""}`, onPointerdown: () => (pop.done ? pop.done() : closePop()) }),
-    h("div", { key: `pop-${pop.anchor}`, class: `pop ${pop.className ?? ""}`, onMount: (el) => place(el, pop), onDraw: (el) => place(el, pop) }, pop.body()),
+    h("div", {
+      key: "pop-shade",
+      class: `pop-shade ${pop.light ? "pop-shade--light" : ""}`,
+      onPointerdown: () => (pop.done ? pop.done() : closePop()),
+    }),
+    h(
+      "div",
+      {
+        key: `pop-${pop.anchor}`,
+        class: `pop ${pop.className ?? ""}`,
+        onMount: (el) => place(el, pop),
+        onDraw: (el) => place(el, pop),
+      },
+      pop.body(),
+    ),
   ];
 }
 
@@ -53,22 +66,52 @@ function menu(label, items) {
   const choose = (item) => (closePop(), item.run());
   const move = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === "Escape" || event.key === "Tab") return event.preventDefault(), closePop();
+    if (event.key === "Escape" || event.key === "Tab") return (event.preventDefault(), closePop());
     if (!step && event.key !== "Home" && event.key !== "End") return;
     event.preventDefault();
     const all = [...event.currentTarget.querySelectorAll('[role="menuitem"]')];
-    const next = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : all.indexOf(document.activeElement) + step;
+    const next =
+      event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : all.indexOf(document.activeElement) + step;
     all.at(next % all.length)?.focus();
   };
-  return h("div", { class: "menu", role: "menu", "aria-label": label, onKeydown: move, onMount: (el) => el.querySelector('[role="menuitem"]')?.focus() },
-    items.map((item) => h("button", { key: item.id, type: "button", role: "menuitem", tabindex: "-1", class: `menu__item ${item.danger ? "menu__item--danger" : ""}`, "data-testid": "menu-item", "data-value": item.id, onClick: () => choose(item) },
-      item.icon ? icon(item.icon) : null, h("span", { class: "menu__label" }, item.label), item.hint ? h("span", { class: "menu__hint" }, item.hint) : null)));
+  return h(
+    "div",
+    {
+      class: "menu",
+      role: "menu",
+      "aria-label": label,
+      onKeydown: move,
+      onMount: (el) => el.querySelector('[role="menuitem"]')?.focus(),
+    },
+    items.map((item) =>
+      h(
+        "button",
+        {
+          key: item.id,
+          type: "button",
+          role: "menuitem",
+          tabindex: "-1",
+          class: `menu__item ${item.danger ? "menu__item--danger" : ""}`,
+          "data-testid": "menu-item",
+          "data-value": item.id,
+          onClick: () => choose(item),
+        },
+        item.icon ? icon(item.icon) : null,
+        h("span", { class: "menu__label" }, item.label),
+        item.hint ? h("span", { class: "menu__hint" }, item.hint) : null,
+      ),
+    ),
+  );
 }
 
 /** Keep the focus inside `el` while Tab is used. */
 export function trapTab(event, el) {
   if (event.key !== "Tab") return;
-  const all = [...el.querySelectorAll('button:not([disabled]), [href], input:not([disabled]), textarea:not([disabled]), select, [tabindex="0"]')].filter((one) => one.offsetParent !== null);
+  const all = [
+    ...el.querySelectorAll(
+      'button:not([disabled]), [href], input:not([disabled]), textarea:not([disabled]), select, [tabindex="0"]',
+    ),
+  ].filter((one) => one.offsetParent !== null);
   if (!all.length) return event.preventDefault();
   const edge = event.shiftKey ? all[0] : all.at(-1);
   if (document.activeElement !== edge && el.contains(document.activeElement)) return;
@@ -86,19 +129,65 @@ export function confirmLayer() {
   const ask = state.confirm;
   if (!ask) return null;
   const shut = () => (change((now) => (now.confirm = null)), ask.before?.focus());
-  const keys = (event) => (event.key === "Escape" ? (event.stopPropagation(), shut()) : trapTab(event, event.currentTarget));
-  return h("div", { key: "confirm", class: "shade shade--top" },
-    h("div", { class: "dialog dialog--small", role: "alertdialog", "aria-modal": "true", "aria-labelledby": "confirm-title", "aria-describedby": "confirm-text", "data-testid": "confirm", onKeydown: keys, onMount: (el) => el.querySelector("[data-yes]").focus() },
+  const keys = (event) =>
+    event.key === "Escape" ? (event.stopPropagation(), shut()) : trapTab(event, event.currentTarget);
+  return h(
+    "div",
+    { key: "confirm", class: "shade shade--top" },
+    h(
+      "div",
+      {
+        class: "dialog dialog--small",
+        role: "alertdialog",
+        "aria-modal": "true",
+        "aria-labelledby": "confirm-title",
+        "aria-describedby": "confirm-text",
+        "data-testid": "confirm",
+        onKeydown: keys,
+        onMount: (el) => el.querySelector("[data-yes]").focus(),
+      },
       h("h2", { id: "confirm-title", class: "dialog__title" }, ask.title),
       h("div", { id: "confirm-text", class: "dialog__text" }, ask.text),
-      h("div", { class: "dialog__foot" },
+      h(
+        "div",
+        { class: "dialog__foot" },
         h("button", { type: "button", class: "button", "data-testid": "confirm-no", onClick: shut }, ask.no),
-        h("button", { type: "button", class: `button button--${ask.danger ? "danger" : "primary"}`, "data-yes": "", "data-testid": "confirm-yes", onClick: () => (shut(), ask.run()) }, ask.yes))));
+        h(
+          "button",
+          {
+            type: "button",
+            class: `button button--${ask.danger ? "danger" : "primary"}`,
+            "data-yes": "",
+            "data-testid": "confirm-yes",
+            onClick: () => (shut(), ask.run()),
+          },
+          ask.yes,
+        ),
+      ),
+    ),
+  );
 }
 
 export function toastLayer() {
-  return h("div", { key: "toasts", class: "toasts", role: "status", "aria-live": "polite" },
-    state.toasts.map((one) => h("div", { key: one.id, class: `toast toast--${one.tone}`, "data-testid": "toast" },
-      h("span", { class: "toast__text" }, one.text),
-      h("button", { type: "button", class: "icon-button icon-button--small", "aria-label": t("toast.close"), onClick: () => dropToast(one.id) }, icon("close")))));
+  return h(
+    "div",
+    { key: "toasts", class: "toasts", role: "status", "aria-live": "polite" },
+    state.toasts.map((one) =>
+      h(
+        "div",
+        { key: one.id, class: `toast toast--${one.tone}`, "data-testid": "toast" },
+        h("span", { class: "toast__text" }, one.text),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "icon-button icon-button--small",
+            "aria-label": t("toast.close"),
+            onClick: () => dropToast(one.id),
+          },
+          icon("close"),
+        ),
+      ),
+    ),
+  );
 }

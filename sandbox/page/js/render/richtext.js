@@ -8,7 +8,8 @@ import { channelTag, group, link, userTag, wide } from "./tags.js";
 const PARTS = {
   rich_text_section: (part) => h("div", { class: "line" }, pieces(part.elements)),
   rich_text_quote: (part) => h("blockquote", { class: "quote" }, pieces(part.elements)),
-  rich_text_preformatted: (part) => codeBlock((part.elements ?? []).map((piece) => piece.text ?? piece.url ?? "").join("")),
+  rich_text_preformatted: (part) =>
+    codeBlock((part.elements ?? []).map((piece) => piece.text ?? piece.url ?? "").join("")),
   rich_text_list: (part) => list(part),
 };
 
@@ -23,8 +24,19 @@ const MARKS = [(n) => `${n}.`, (n) => `${LETTERS(n)}.`, (n) => `${ROMAN[n - 1] ?
 function list({ style, indent = 0, offset = 0, border = 0, elements = [] }) {
   const ordered = style === "ordered";
   const item = (section, index) =>
-    h("li", { class: `list__item list__item--${Math.min(indent, 3)}`, "data-mark": ordered ? MARKS[indent % 3](index + 1 + offset) : null }, pieces(section.elements));
-  return h(ordered ? "ol" : "ul", { class: `list ${ordered ? "list--numbered" : ""} ${border ? "list--bordered" : ""}` }, elements.map(item));
+    h(
+      "li",
+      {
+        class: `list__item list__item--${Math.min(indent, 3)}`,
+        "data-mark": ordered ? MARKS[indent % 3](index + 1 + offset) : null,
+      },
+      pieces(section.elements),
+    );
+  return h(
+    ordered ? "ol" : "ul",
+    { class: `list ${ordered ? "list--numbered" : ""} ${border ? "list--bordered" : ""}` },
+    elements.map(item),
+  );
 }
 
 const PIECES = {
@@ -47,9 +59,19 @@ export function pieces(elements = []) {
   return elements.map((piece) => dressed(PIECES[piece.type]?.(piece) ?? piece.text ?? "", piece.style));
 }
 
-const STYLES = [["code", "code", "inline-code"], ["bold", "strong"], ["italic", "em"], ["strike", "s"], ["underline", "u"], ["highlight", "mark"]];
+const STYLES = [
+  ["code", "code", "inline-code"],
+  ["bold", "strong"],
+  ["italic", "em"],
+  ["strike", "s"],
+  ["underline", "u"],
+  ["highlight", "mark"],
+];
 
 function dressed(content, style) {
   if (!style) return content;
-  return STYLES.reduce((inner, [name, tag, className]) => (style[name] ? h(tag, className ? { class: className } : null, inner) : inner), content);
+  return STYLES.reduce(
+    (inner, [name, tag, className]) => (style[name] ? h(tag, className ? { class: className } : null, inner) : inner),
+    content,
+  );
 }

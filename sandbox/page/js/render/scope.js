@@ -2,7 +2,11 @@
 
 /** Controls of a message. */
 export function messageScope(message) {
-  return scope(`m-${message.channel}-${message.ts}`, { channel: message.channel, message_ts: message.ts }, message.state);
+  return scope(
+    `m-${message.channel}-${message.ts}`,
+    { channel: message.channel, message_ts: message.ts },
+    message.state,
+  );
 }
 
 /** Controls of a modal or of the home tab. */
@@ -29,6 +33,9 @@ function chosenIn(state) {
   if (!state) return undefined;
   if (state.selected_option) return state.selected_option.value;
   if (state.selected_options) return state.selected_options.map((option) => option.value);
-  const [, value] = Object.entries(state).find(([name, value]) => name.startsWith("selected_") && value !== null) ?? [null, state.value];
+  const [, value] = Object.entries(state).find(([name, value]) => name.startsWith("selected_") && value !== null) ?? [
+    null,
+    state.value,
+  ];
   return value ?? undefined;
 }

@@ -12,15 +12,24 @@ export function link(address, label) {
   if (!url) return null;
   const place = placeOf(address);
   const shown = label || address.replace(/^mailto:/, "");
-  if (!place) return h("a", { class: "link", href: url.href, target: "_blank", rel: "noopener noreferrer nofollow" }, shown);
+  if (!place)
+    return h("a", { class: "link", href: url.href, target: "_blank", rel: "noopener noreferrer nofollow" }, shown);
   const follow = (event) => (event.preventDefault(), visit(place));
-  return h("a", { class: `link link--${place.kind}`, href: url.href, onClick: follow, "data-testid": "document-link" }, shown);
+  return h(
+    "a",
+    { class: `link link--${place.kind}`, href: url.href, onClick: follow, "data-testid": "document-link" },
+    shown,
+  );
 }
 
 export function userTag(id, label) {
   const known = userAt(id) || isBot(id);
   const mine = id === state.me;
-  return h("span", { class: `mention ${mine ? "mention--me" : ""}`, "data-user": id }, `@${known ? nameOf(id) : (label ?? id)}`);
+  return h(
+    "span",
+    { class: `mention ${mine ? "mention--me" : ""}`, "data-user": id },
+    `@${known ? nameOf(id) : (label ?? id)}`,
+  );
 }
 
 export function channelTag(id, label) {
@@ -32,7 +41,8 @@ export function channelTag(id, label) {
 
 export const group = (id, label) => h("span", { class: "mention" }, label ?? `@${id}`);
 
-export const wide = (name, label) => h("span", { class: "mention mention--me" }, `@${(label ?? name).replace(/^@/, "")}`);
+export const wide = (name, label) =>
+  h("span", { class: "mention mention--me" }, `@${(label ?? name).replace(/^@/, "")}`);
 
 /** `seconds^format[^link]`, the body of a `<!date^...>`. */
 export function date(body, label) {

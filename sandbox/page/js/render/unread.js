@@ -24,7 +24,10 @@ const startTs = () => (state.world.raw.started ? Date.parse(state.world.raw.star
 
 function everything(channel) {
   const { roots, replies } = state.world;
-  return [...(roots.get(channel) ?? []), ...[...replies.entries()].filter(([key]) => key.startsWith(`${channel} `)).flatMap(([, list]) => list)];
+  return [
+    ...(roots.get(channel) ?? []),
+    ...[...replies.entries()].filter(([key]) => key.startsWith(`${channel} `)).flatMap(([, list]) => list),
+  ];
 }
 
 /** The channel is on screen: all of it is read. */
@@ -40,7 +43,11 @@ export function readTo(channel) {
 /** `{fresh, mentions}`: whether something is unread, and how much of it is meant for me. */
 export function unreadIn(channel) {
   const last = readMap().get(channel.id) ?? startTs();
-  const fresh = everything(channel.id).filter((message) => Number(message.ts) > last && message.user !== state.me && (!message.to || message.to === state.me));
-  const mentions = fresh.filter((message) => channel.is_im || message.text?.includes(`<@${state.me}>`) || message.to === state.me);
+  const fresh = everything(channel.id).filter(
+    (message) => Number(message.ts) > last && message.user !== state.me && (!message.to || message.to === state.me),
+  );
+  const mentions = fresh.filter(
+    (message) => channel.is_im || message.text?.includes(`<@${state.me}>`) || message.to === state.me,
+  );
   return { fresh: fresh.length > 0, mentions: mentions.length };
 }
