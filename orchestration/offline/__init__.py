@@ -2,9 +2,11 @@
 
 A request is read (``reading``: quotes, channels, people and dates become marks), split into clauses with one act each
 (``clauses``, ``verbs``), and each clause adds steps: what it reads (``sources``), what is made of it (``transforms``),
-and its effect (``tool_table`` chooses the tool, ``effects`` fills its inputs). ``plan_text`` writes the plan.
+and its effect (``tool_table`` chooses the tool, ``effects`` fills its inputs). ``plan_text`` writes the plan. The
+summariser counts and quotes (``table_summary``, ``text_summary``).
 """
 
 from orchestration.offline.planner import OfflinePlanner
+from orchestration.offline.summariser import OfflineSummariser
 
-__all__ = ["OfflinePlanner"]
+__all__ = ["OfflinePlanner", "OfflineSummariser"]

@@ -6,10 +6,11 @@ import re
 from dataclasses import replace
 
 from orchestration.offline import loops
-from orchestration.offline.clauses import Clause, split_clauses
+from orchestration.offline.clauses import Clause, handed_on, split_clauses
 from orchestration.offline.conditionals import Conditional, conditional_in
 from orchestration.offline.cues import cues_of
 from orchestration.offline.effects import EFFECTS
+from orchestration.offline.hangul import particle_for
 from orchestration.offline.messages import spoken
 from orchestration.offline.situation import Situation, facts_of, situation_of
 from orchestration.offline.sources import gather, query_records, read_page, search
@@ -37,7 +38,7 @@ def build(flow: Flow) -> None:
 
 
 def _clauses(flow: Flow, marked: str) -> None:
-    for clause in split_clauses(marked, flow.reading.language):
+    for clause in handed_on(split_clauses(marked, flow.reading.language)):
         _clause(flow, clause)
 
 
@@ -219,7 +220,7 @@ def _number(value: float) -> int | float:
 def _note(flow: Flow, found: Conditional, total: Material) -> str:
     """Return the message of a condition that holds, with the number."""
     amount = spoken(found.amount, flow.reading)
-    korean = {"gt": "을(를) 넘었습니다", "ge": " 이상입니다", "lt": " 미만입니다", "le": " 이하입니다"}.get(
+    korean = {"gt": f"{particle_for(amount, '을', '를')} 넘었습니다", "ge": " 이상입니다", "lt": " 미만입니다", "le": " 이하입니다"}.get(
         found.op, "입니다"
     )
     english = {"gt": "above", "ge": "at least", "lt": "below", "le": "at most"}.get(found.op, "exactly")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.offline.marks import DATE
+from orchestration.offline.marks import DATE, QUOTE, kind_class
 from orchestration.offline.verbs import ENGLISH, JAPANESE, KOREAN_NOUNS, KOREAN_STEMS, Act
 from schemas.plan import Language
 
@@ -70,6 +70,18 @@ _DETERMINED = re.compile(
 )
 
 
+_INTO = r"(?:에다가|에다|에게|에(?!서)|한테|께|으로|로)(?=\s|$)"
+_TO_SOMEONE = re.compile(rf"(?:{kind_class('channel', 'person')}\s?(?:채널)?{_INTO}|슬랙{_INTO})")
+_TO_PLACE = re.compile(rf"(?:노션\s|노션의\s)?[\w가-힣{QUOTE[1:-1]}]+(?:\sDB|\s페이지|\s데이터베이스)?{_INTO}")
+_TARGETS: dict[Act | None, re.Pattern[str]] = {
+    "send": _TO_SOMEONE,
+    "upload": _TO_SOMEONE,
+    "save": _TO_PLACE,
+    "create": _TO_PLACE,
+    "append": _TO_PLACE,
+}
+
+
 def split_clauses(marked: str, language: Language) -> list[Clause]:
     """Return the clauses of a marked text in order; a text without a known verb is one clause without an act."""
     if language == "ko":
@@ -77,6 +89,21 @@ def split_clauses(marked: str, language: Language) -> list[Clause]:
     if language == "ja":
         return _verb_last(marked, _JAPANESE)
     return _english(marked)
+
+
+def handed_on(clauses: list[Clause]) -> list[Clause]:
+    """Give a bare verb the target that stands before the verb ahead of it ("#general에 정리해서 공유해줘")."""
+    handed = list(clauses)
+    for index in range(1, len(handed)):
+        before, after = handed[index - 1], handed[index]
+        if after.text.strip() or after.act not in _TARGETS or before.act in {"create", "save", "send"}:
+            continue
+        target = _TARGETS[after.act].search(before.text)
+        if target:
+            rest = f"{before.text[: target.start()]} {before.text[target.end() :]}".strip()
+            handed[index - 1] = Clause(before.act, rest, before.verb)
+            handed[index] = Clause(after.act, target[0].strip(), after.verb)
+    return handed
 
 
 def _act(match: re.Match[str]) -> Act:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 Cue: TypeAlias = Literal[
     "summary", "compare", "chart", "pdf", "link", "message", "thread", "history", "row", "role", "each", "all", "dm",
     "slack", "notion", "sheets", "count", "total", "status", "person", "due", "template", "related", "celebrate",
-    "warn", "remind", "page", "new_sheet", "task", "whole", "team",
+    "warn", "remind", "trash", "page", "new_sheet", "task", "whole", "team",
 ]  # fmt: skip
 
 _PATTERNS: dict[Cue, str] = {
@@ -36,6 +36,7 @@ _PATTERNS: dict[Cue, str] = {
     "related": r"관련|대한|관한|에\s?관해|\babout\b|\brelated\b|\bregarding\b|\bon\b",
     "celebrate": r"축하|\bcongrat|\bcelebrat",
     "warn": r"경고|주의|\bwarn|\balert",
+    "trash": r"휴지통|\btrash\b|\bbin\b",
     "remind": r"리마인드|리마인더|재촉|독촉|\bremind",
     "page": r"페이지|문서|노트|회의록|회의\s?기록|\bpages?\b|\bdocs?\b|\bdocuments?\b|\bnotes?\b|\bminutes\b|ページ",
     "whole": r"그대로|전체\s?내용|원본|통째|\bas is\b|\bas-is\b|\bwhole\b|\bentire\b",

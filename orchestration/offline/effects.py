@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from orchestration.offline import loops
+from orchestration.offline.hangul import towards
 from orchestration.offline.messages import safe, text_around
 from orchestration.offline.row_values import row_of
 from orchestration.offline.situation import Situation
@@ -22,7 +23,7 @@ def create_page(flow: Flow, at: Situation) -> None:
     parent = at.target("database") or at.target("page") or (at.thing("database") if at.act == "append" else None)
     content = flow.latest if flow.latest and flow.latest.kind not in {"page_url", "done"} else None
     title = title_of(at.text, flow.reading, list(at.things))
-    if at.act in {"save", "send"} and content and not at.quotes:
+    if at.act in {"save", "send", "summarise", "compare"} and content and not at.quotes:
         title = None
     title = title or (_title_for(flow, content) if content else None)
     found = next((date for date in at.dates if date.has_day and not date.is_span), None)
@@ -41,7 +42,8 @@ def _title_for(flow: Flow, content: Material) -> str:
     """Return a title for a page that keeps what earlier steps found."""
     day = flow.now.date().isoformat()
     kind = words(flow, "요약", "summary", "要約") if content.kind == "summary" else ""
-    return f"{content.label} {kind} {day}".replace("  ", " ").strip()
+    label = re.sub(r"^(?:the|this|last)\s", "", content.label)
+    return f"{label[:1].upper()}{label[1:]} {kind} {day}".replace("  ", " ").strip()
 
 
 def _page_content(flow: Flow, at: Situation, content: Material | None) -> str | None:
@@ -112,7 +114,7 @@ def _without_value(text: str) -> str:
 
 def _changed(flow: Flow, change: Change) -> str:
     values = ", ".join(str(value) for value in change.properties.values())
-    return words(flow, f"'{change.page}' 항목을 {values}(으)로 바꿨습니다", f'I changed "{change.page}" to {values}')
+    return words(flow, f"'{change.page}' 항목을 {values}{towards(values)} 바꿨습니다", f'I changed "{change.page}" to {values}')
 
 
 def archive_page(flow: Flow, at: Situation) -> None:

@@ -10,6 +10,7 @@ import re
 
 from orchestration.dates import FoundDate
 from orchestration.offline.marks import PERSON, QUOTE
+from orchestration.offline.people import SURNAMES
 from orchestration.offline.reading import Reading
 from orchestration.offline.words import COLUMNS, STATUSES
 from schemas.values import Json, Payload
@@ -40,7 +41,7 @@ _MINE = re.compile(
 _PERSON = re.compile(
     rf"({PERSON})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일|태스크|업무|꺼|거)|담당자가\s?({PERSON}|{QUOTE}|[가-힣]{{2,4}}(?=인|이고|\s))"
     rf"|\b(?:assigned to|owned by|belonging to)\s({PERSON}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{PERSON})'s\s(?:open |overdue |unfinished )?(?:tasks?|work|to-?dos?)"
-    rf"|(?<![가-힣])([가-힣]{{2,4}})(?:이|가)\s?(?:담당(?:하는|인|한)|맡은|맡고)|(?<![가-힣])([가-힣]{{3}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
+    rf"|(?<![가-힣])([가-힣]{{2,4}})(?:이|가)\s?(?:담당(?:하는|인|한)|맡은|맡고)|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
 )
 _NOT_NAMES = frozenset(
     "노션 슬랙 모든 전체 오늘 내일 지난 이번 다음 진행 완료 우리 남은 밀린 각각 그리고 있는 관련 현재 최근".split()

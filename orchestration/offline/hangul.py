@@ -57,6 +57,14 @@ def particle_for(word: str, closed: str, open_: str) -> str:
     return closed if word and has_final(word.rstrip("'\"’”)")[-1:] or "가") else open_
 
 
+def towards(word: str) -> str:
+    """Return "으로" or "로", as a word takes it."""
+    last = word[-1:] or "가"
+    if "가" <= last <= "힣" and (ord(last) - ord("가")) % 28 == 8:
+        return "로"
+    return "으로" if has_final(last) else "로"
+
+
 _REPORTED: tuple[tuple[str, str], ...] = (
     (r"해?\s?달라고$", "해 주세요"),
     (r"하라고$", "해 주세요"),

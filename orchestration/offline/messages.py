@@ -30,7 +30,7 @@ _TOLD_EN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _TO_DO_EN = re.compile(
-    rf"^\s?(?P<who>{PERSON}|{CHANNEL}|the team|everyone)\s(?:in {CHANNEL}\s)?(?P<how>to|about|if|not to)\s(?P<body>.+)$",
+    rf"^\s?(?P<who>(?:{PERSON}|{CHANNEL}|the team|everyone)(?:\sin {CHANNEL})?(?:\s(?:at |on |by )?{DATE})*)\s(?P<how>to|about|if|not to)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _BARE_EN = re.compile(
@@ -176,7 +176,7 @@ def _page_made(flow: Flow, title: str, link: str) -> str:
 def _headline(flow: Flow, label: str, ko: str, en: str) -> str:
     if not label:
         return words(flow, f"{ko}:", f"{en}:", "要約:")
-    return words(flow, f"{label} {ko}:", f"{en}: {label}", f"{label}の要約:")
+    return words(flow, f"{label} {ko}:", f"{en} of {label}:", f"{label}の要約:")
 
 
 def marks_removed(text: str) -> str:

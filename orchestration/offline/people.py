@@ -8,6 +8,9 @@ from orchestration.offline.marks import PERSON, Marker
 from schemas.plan import Language
 from schemas.request import Request
 
+SURNAMES = "[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모]"
+"""First syllables of Korean family names: a name without a particle counts only if it begins with one."""
+
 _MENTION = re.compile(
     r"<@([A-Z0-9]{1,20})(?:\|[^>]{0,80})?>|(?<![\w.])@([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)", re.IGNORECASE
 )
@@ -28,7 +31,7 @@ _HONOURED_KO = re.compile(
     r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"\s?(?:님|씨)(?=[\s을를이가은는의과와도,.]|$|으로|로)"
 )
 _BEFORE_DM_KO = re.compile(
-    r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"(?=(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))", re.IGNORECASE
+    r"(?<![가-힣A-Za-z\ue000-\uf8ff])(?P<name>" + SURNAMES + r"[가-힣]{2}|[A-Z][a-z]+)(?=(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
 )
 _PAIR_KO = re.compile(r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"(?=(?:이랑|랑|와|과|하고|,)\s?" + PERSON + ")")
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from orchestration.dates import FoundDate, find_dates
 from orchestration.offline.marks import CHANNEL, Marker, Mark, marks_in, unmarked
 from orchestration.offline.people import mark_people
+from orchestration.offline.verbs import ENGLISH
 from schemas.plan import Language
 from schemas.request import Request
 
@@ -42,6 +43,11 @@ _RANGE = re.compile(
 _ADDRESSED = re.compile(
     r"^\s*(?:<@[A-Z0-9]+(?:\|[^>]*)?>|@?metel\b|메텔(?:아|님)?(?![가-힣])|メテル)[\s,:!]*|^\s*(?:hey|hi|안녕)[\s,]+(?:metel|메텔)[\s,:!]*",
     re.IGNORECASE,
+)
+
+
+_ENGLISH_START = re.compile(
+    rf"\s*(?:{'|'.join(verbs for verbs, _ in ENGLISH)}|please|can|could|would|if|for|every|each|on|i|we|let'?s|new)(?![\w-])", re.IGNORECASE
 )
 
 
@@ -109,6 +115,8 @@ def language_of(text: str, asked: Language) -> Language:
         return "ko"
     if not hangul and not latin:
         return asked
+    if _ENGLISH_START.match(text) and not re.search(r"[가-힣](?:에|에서|을|를|한테|에게)\s", bare):
+        return "en"
     return "ko" if len(hangul) >= len(latin) else "en"
 
 

@@ -12,7 +12,7 @@ from schemas.values import Payload
 _HELP = re.compile(
     r"뭐(?:를|가|든)?\s?(?:할\s?수|해\s?줄\s?수|도와|가능)|무엇을\s?(?:할|도와|해)|뭘\s?(?:할\s?수|해\s?줄|도와|잘)|무슨\s?(?:일|기능|작업)을?\s?(?:할\s?수|해\s?줄|있)|어떤\s?(?:일|기능|것|걸|작업)[가-힣]*\s?(?:할\s?수|해\s?줄|있|가능|도와|지원)"
     r"|(?:기능|사용법|사용\s?방법|명령어)(?:을|를|이|은|는|들)?\s?(?:알려|설명|뭐|목록|보여|좀|있|궁금|$|\?)|도움말|도와줄\s?수\s?있|어떻게\s?(?:쓰|써|사용|이용)|할\s?수\s?있는\s?(?:게|일|것|거)|너는?\s?(?:누구|뭐야|뭐\s?하는)|넌\s?(?:누구|뭐)|자기\s?소개"
-    r"|^\s*(?:help|help me|\?|/help|도움|헬프)\s*[!.?]*$|\bwhat (?:can|could|do) you (?:do|help)|\bwhat are you (?:able|capable|good)|\bhow (?:do|can|should) i use\b|\bhow do you work\b|\bwho are you\b|\bwhat are your (?:features|capabilities|commands|skills)"
+    r"|^\s*(?:좀\s)?도와(?:\s?줘|\s?주세요|줘요)\s*[!.?~]*$|^\s*(?:help|help me|\?|/help|도움|헬프)\s*[!.?]*$|\bwhat (?:can|could|do) you (?:do|help)|\bwhat are you (?:able|capable|good)|\bhow (?:do|can|should) i use\b|\bhow do you work\b|\bwho are you\b|\bwhat are your (?:features|capabilities|commands|skills)"
     r"|\b(?:show|list|tell)\b.{0,20}\b(?:features|capabilities|commands|what you can do|help)\b|\bhow can you help\b|\bwhat (?:kind of )?(?:things|stuff) can you\b|\bcan you help me\s*\?*$|\bwhat else can you\b|\bi need help\s*[!.?]*$"
     r"|何ができ|使い方|ヘルプ",
     re.IGNORECASE,

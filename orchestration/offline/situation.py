@@ -25,6 +25,7 @@ _POSTING = re.compile(
     r"공유|올려|올리|게시|포스팅|전송|보내|띄워|뿌려|쏴|공지|전파|\b(?:post|share|publish|announce|send|broadcast)\b|共有|投稿|送",
     re.IGNORECASE,
 )
+_INTO_NOTION_EN = re.compile(r"\b(?:to|into|as a (?:page|note) in) (?:the |our )?(?:notion|회의록|meeting notes|작업)", re.IGNORECASE)
 _QUOTE_TO = re.compile(
     rf"{QUOTE}\s?(?:페이지|문서|노트)?(?:에다가|에다|에)(?!서)|\b(?:to|in|into|on|under)\s(?:the\s)?(?:page\s)?{QUOTE}"
 )
@@ -65,18 +66,16 @@ def situation_of(flow: Flow, clause: Clause, act: Act) -> Situation:
     literal, text = (
         literal_of(clause.text, clause.verb, reading) if act in {"send", "schedule"} else (None, clause.text)
     )
-    channels = [
-        mark
-        for mark in reading.channels(text)
-        if act in {"send", "schedule", "upload"} or not is_source(text, mark, reading)
-    ]
+    things = tuple(find_things(text, reading, flow.team))
+    sends = act in {"send", "schedule", "upload"}
+    channels = [mark for mark in reading.channels(text) if sends or not is_source(text, mark, reading, alone=not things)]
     return Situation(
         act,
         clause.verb,
         text,
         literal,
         cues_of(f"{text} {clause.verb}"),
-        tuple(find_things(text, reading, flow.team)),
+        things,
         tuple(channels),
         tuple(reading.people(text)),
         tuple(reading.quotes(text)),
@@ -104,9 +103,18 @@ def facts_of(flow: Flow, at: Situation) -> frozenset[str]:
         "to_slack": bool(_TO_SLACK.search(at.text)),
         "to_notion": bool(_TO_NOTION.search(at.text)),
         "posting": bool(_POSTING.search(at.verb)),
+        "into_notion": _keeps_in_notion(at, flow),
         "to_page": bool(_QUOTE_TO.search(at.text)) and at.act == "append" and not _holds_database(at),
     }
     return frozenset(facts | {name for name, holds in checks.items() if holds})
+
+
+def _keeps_in_notion(at: Situation, flow: Flow) -> bool:
+    """Whether what a clause makes is put into Notion ("회의록에 요약해줘", "summarize this to 회의록")."""
+    if flow.reading.language == "en":
+        return bool(_INTO_NOTION_EN.search(flow.reading.raw(at.text)))
+    targets = any(thing.role == "to" and thing.kind != "sheet" for thing in at.things)
+    return targets or bool(_TO_NOTION.search(at.text))
 
 
 def _kinds(flow: Flow, at: Situation) -> set[str]:

@@ -8,7 +8,7 @@ from datetime import timedelta
 from orchestration.dates import FoundDate
 from orchestration.offline.cues import Cue, cues_of
 from orchestration.offline.filters import record_filter, row_filter
-from orchestration.offline.marks import CHANNEL, Mark
+from orchestration.offline.marks import CHANNEL, DATE, Mark
 from orchestration.offline.messages import spoken
 from orchestration.offline.reading import Reading
 from orchestration.offline.steps import Flow, Material
@@ -29,18 +29,16 @@ _READING_EN = re.compile(
 )
 
 
-def is_source(text: str, channel: Mark, reading: Reading) -> bool:
-    """Whether a channel in a clause is read from, not posted to."""
+def is_source(text: str, channel: Mark, reading: Reading, *, alone: bool = False) -> bool:
+    """Whether a channel in a clause is read from, not posted to; ``alone`` where the clause names nothing else to read."""
     position = text.index(channel.char)
+    before, after = text[:position], text[position + 1 :]
     if reading.language == "en":
-        before = text[:position]
-        return not re.search(r"\b(?:to|into|with)\s(?:the\s)?$", before) and bool(_READING_EN.search(text))
-    after = (
-        re.sub(r"^[\ue000-\uf8ff\s]*(?:의)?", "", text[position + 1 :])
-        if re.match(r"\s[\ue400-\ue4ff]", text[position + 1 :])
-        else text[position + 1 :]
-    )
-    return not _AFTER_CHANNEL_TO.match(text[position + 1 :]) and bool(_AFTER_CHANNEL_FROM.match(after))
+        if re.search(r"\b(?:to|into|with)\s(?:the\s)?$", before):
+            return False
+        return bool(_READING_EN.search(text)) or (alone and not re.search(r"\b(?:it|them|that|those)\b", before))
+    bare = re.sub(rf"^(?:\s?(?:채널|{DATE})(?:의|에|에서)?(?=\s))+", "", after)
+    return not _AFTER_CHANNEL_TO.match(after) and bool(_AFTER_CHANNEL_FROM.match(bare) or (alone and not bare.strip()))
 
 
 def gather(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
@@ -50,18 +48,12 @@ def gather(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
     """
     cues = cues_of(text)
     left: list[Material] = []
-    if _wants_thread(text, cues, flow.reading):
+    if _wants_thread(text, cues):
         left.append(flow.leave("messages", flow.add("slack.read_thread", {}), _thread_label(flow)))
-    left += [
-        _read_channel(flow, text, mark)
-        for mark in flow.reading.channels(text)
-        if reads and is_source(text, mark, flow.reading)
-    ]
-    things = [
-        thing
-        for thing in find_things(text, flow.reading, flow.team)
-        if thing.role != "to" or _read_in(thing, flow.reading, reads)
-    ]
+    things = find_things(text, flow.reading, flow.team)
+    things = [thing for thing in things if thing.role != "to" or (reads and flow.reading.language == "en")]
+    channels = flow.reading.channels(text) if reads else []
+    left += [_read_channel(flow, text, mark) for mark in channels if is_source(text, mark, flow.reading, alone=not things)]
     if not left:
         left += _read_things(flow, text, things, cues)
     if not left and (reads or cues & {"summary", "link", "whole"}):
@@ -69,19 +61,13 @@ def gather(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
     return left
 
 
-def _wants_thread(text: str, cues: frozenset[Cue], reading: Reading) -> bool:
-    return "thread" in cues and not (
-        re.search(r"스레드(?:에|로)(?!서)|\b(?:in|to) (?:this|the) thread\b", text) and "summary" not in cues
-    )
-
-
-def _read_in(thing: Thing, reading: Reading, reads: bool) -> bool:
-    """In English "tasks in 작업", "the rows in the sheet" are read although "in" looks like a target."""
-    return reads and reading.language == "en"
+def _wants_thread(text: str, cues: frozenset[Cue]) -> bool:
+    answering = re.search(r"스레드(?:에|로)(?!서)|\b(?:in|to) (?:this|the) thread\b", text)
+    return "thread" in cues and not (answering and "summary" not in cues)
 
 
 def _thread_label(flow: Flow) -> str:
-    return {"ko": "스레드", "en": "this thread", "ja": "スレッド"}[flow.reading.language]
+    return {"ko": "스레드", "en": "the thread", "ja": "スレッド"}[flow.reading.language]
 
 
 def _read_channel(flow: Flow, text: str, mark: Mark) -> Material:
@@ -144,7 +130,7 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
     """Return what the records are, in the person's words: "이번 주 마감인 할 일", "open tasks"."""
     if flow.reading.language == "en":
         label = re.sub(
-            rf"\b(?:to|in|on|into)\s(?:the\s)?{CHANNEL}.*$|\bfrom\b.*$|^\W*(?:for\s)?(?:every|each|all|the|any|me|a list of|list of)\s|\bthat are\b",
+            rf"\b(?:to|in|on|into)\s(?:the\s)?{CHANNEL}.*$|\bfrom\b.*$|^\W*(?:for\s)?(?:every|each|all|the|any|me|a list of|list of|there(?:'s| is| are)(?: any| some| no)?|we have(?: any)?)\s|\bthat are\b",
             " ",
             text,
             flags=re.IGNORECASE,

@@ -19,7 +19,7 @@ Role: TypeAlias = Literal["to", "from", "of", "object"]
 
 _CUES: tuple[tuple[ThingKind, str], ...] = (
     ("sheet", r"(?:구글\s?)?(?:스프레드\s?시트|시트|엑셀)(?:\s?파일)?|(?:google\s)?(?:spreadsheet|sheet)s?\b|シート"),
-    ("database", r"DB(?![A-Za-z])|디비|데이터\s?베이스|databases?\b|\bboard\b|データベース"),
+    ("database", r"DB(?![A-Za-z])|디비|데이터\s?베이스|databases?\b|データベース"),
     ("page", r"페이지|문서|노트(?![가-힣]*북)|pages?\b|documents?\b|docs?\b|ページ"),
 )
 _TASKS = re.compile(
@@ -147,7 +147,7 @@ def _canonical(kind: ThingKind, name: str) -> str:
     """Return the workspace's name for a database that goes by many names; others as they were typed."""
     if kind == "database" and (_TASKS.fullmatch(name) or not name):
         return "작업" if name else ""
-    return name
+    return "" if kind == "sheet" and _DATA.fullmatch(name) else name
 
 
 def _translated(name: str, team: TeamSettings) -> str:

@@ -23,8 +23,8 @@ _TO_VALUE_KO = re.compile(
 )
 _ASSIGN_KO = re.compile(rf"(?P<value>{PERSON})\s?(?:님|씨)?(?:한테|에게|께|에)")
 _ENDED_KO = re.compile(r"완료\s?처리|완료(?=\s?(?:해|하|$|표시|체크))|마감\s?처리|끝내|마쳐|닫아|체크")
-_COLUMN_NAMES = {"담당": "담당자", "마감": "마감일", "기한": "마감일", "status": "상태", "state": "상태", "owner": "담당자", "assignee": "담당자",
-                 "due date": "마감일", "deadline": "마감일", "due": "마감일", "date": "날짜", "title": "제목", "name": "이름"}  # fmt: skip
+_COLUMN_NAMES = {"담당": "담당자", "마감": "마감일", "기한": "마감일", "status": "@status", "state": "@status", "owner": "@person", "assignee": "@person",
+                 "due date": "@date", "deadline": "@date", "due": "@date", "date": "@date", "title": "@title", "name": "@title"}  # fmt: skip
 
 _COLUMN_EN = r"(?P<column>status|state|owner|assignee|due date|deadline|due|date|title|name|priority)"
 _SET_EN = re.compile(_COLUMN_EN + r"\s(?:of|for|on)\s(?P<page>.+?)\s(?:to|as)\s(?P<value>.+)$", re.IGNORECASE)
