@@ -23,9 +23,7 @@ _ADVANCE_RUN = Prepared(
 )
 _APPEND_EVENT = Prepared(insert(EVENTS_TABLE))
 _STORE_DELIVERY = insert_into(INBOX).on_conflict_do_nothing().returning(INBOX.c.key)
-_FINISH_DELIVERY = Prepared(
-    update(INBOX).where(INBOX.c.key == bindparam("done_key"), INBOX.c.done_at.is_(None)), ["done_at"]
-)
+_FINISH_DELIVERY = Prepared(update(INBOX).where(INBOX.c.key == bindparam("done_key")), ["done_at"])
 _NEW_CARD = insert_into(CARDS).values(
     team=select(RUNS.c.team).where(RUNS.c.id == bindparam("of_run")).scalar_subquery(),
 )

@@ -15,7 +15,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
+from sqlalchemy.exc import OperationalError
 
+from orchestration.ports import StaleRunError
 from orchestration.storage.database import Access, open_database
 from orchestration.storage.errors import (
     DatabaseInUseError,
@@ -36,6 +38,7 @@ from tests.contracts.builders import HandClock, a_card, a_delivery, beginning, f
 OWNER = """
 import asyncio, sys
 from orchestration.ports import Change
+from orchestration.ports import StaleRunError
 from orchestration.storage.database import open_database
 from tests.contracts.builders import HandClock, a_card, a_delivery, beginning
 
@@ -151,6 +154,42 @@ async def test_a_hot_run_is_not_folded_from_its_beginning(url: str, clock: HandC
             await database.runs.load("r1")
 
 
+async def test_a_loaded_run_is_kept_until_others_were_used_more_lately(
+    url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("orchestration.storage.runs.HOT_RUNS", 2)
+    await fill(url, clock)
+    async with open_database(url, clock) as database:
+        await database.runs.load("r1")
+        edit(url, "UPDATE events SET body = 'spoilt'")
+        await database.runs.commit(beginning("r2"))
+        assert (await database.runs.load("r1")).trouble == "first"
+        await database.runs.commit(beginning("r3"))
+        await database.runs.commit(beginning("r4"))
+        with pytest.raises(JournalUnreadableError):
+            await database.runs.load("r1")
+
+
+async def test_a_refused_change_leaves_nothing_even_where_index_and_journal_disagree(
+    url: str, clock: HandClock
+) -> None:
+    await fill(url, clock)
+    edit(url, "UPDATE runs SET revision = 1")
+    async with open_database(url, clock) as database:
+        with pytest.raises(StaleRunError):
+            await database.runs.commit(following(beginning("r1").run, trouble("second")))
+        assert [row.revision for row in await database.runs.unfinished()] == [1]
+
+
+async def test_closing_the_database_commits_what_was_brought(url: str, clock: HandClock) -> None:
+    async with open_database(url, clock) as database:
+        brought = [asyncio.create_task(database.runs.commit(beginning(f"r{number}"))) for number in range(5)]
+        await asyncio.sleep(0)
+    await asyncio.wait_for(asyncio.gather(*brought), 5)
+    async with open_database(url, clock) as database:
+        assert len(await database.runs.unfinished()) == 5
+
+
 def _renamed(body: Payload) -> Payload:
     return {"type": "replan_wanted", "at": body["at"], "action": body["step"], "reason": body["why"]}
 
@@ -254,6 +293,13 @@ async def test_every_commit_reaches_the_disk(tmp_path: Path) -> None:
     found = await sqlite.write(lambda conn: [conn.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names])
     sqlite.close()
     assert found == ["wal", 2, 5000, 1]
+
+
+async def test_a_read_can_change_nothing(tmp_path: Path) -> None:
+    sqlite = Sqlite(tmp_path / "metel.db", writable=True)
+    with pytest.raises(OperationalError, match="readonly"):
+        await sqlite.read(lambda conn: conn.exec_driver_sql("CREATE TABLE t (a)").rowcount)
+    sqlite.close()
 
 
 async def test_a_write_takes_the_write_lock_before_it_reads(tmp_path: Path) -> None:

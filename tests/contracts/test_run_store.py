@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import timedelta, timezone
 
 import pytest
 
@@ -63,6 +63,24 @@ async def test_a_change_of_a_run_that_never_began_is_stale(runs: RunStore) -> No
     with pytest.raises(StaleRunError):
         await runs.commit(following(beginning("r1").run, trouble("one")))
     assert await runs.events("r1") == []
+
+
+async def test_a_change_ahead_of_the_journal_is_stale(runs: RunStore) -> None:
+    begun = beginning("r1")
+    await runs.commit(begun)
+    unheard = following(begun.run, trouble("never committed"))
+    with pytest.raises(StaleRunError):
+        await runs.commit(following(unheard.run, trouble("next")))
+    assert await runs.events("r1") == list(begun.events)
+
+
+async def test_moments_of_any_zone_are_kept_as_the_moments_they_are(runs: RunStore) -> None:
+    seoul = timezone(timedelta(hours=9))
+    await runs.commit(beginning("later", at=NOON))
+    await runs.commit(beginning("earlier", at=(NOON - timedelta(hours=1)).astimezone(seoul)))
+    rows = await runs.unfinished()
+    assert [row.id for row in rows] == ["earlier", "later"]
+    assert rows[0].created_at == NOON - timedelta(hours=1)
 
 
 async def test_a_change_that_does_not_add_up_is_refused(runs: RunStore) -> None:
