@@ -1,4 +1,4 @@
-"""Counting what model calls cost, wherever inside a step they happen."""
+"""Counting what model calls cost, wherever inside a step they happen, and what the run has used before."""
 
 from __future__ import annotations
 
@@ -7,31 +7,45 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
+from orchestration.ports import Usage
 from schemas.events import ModelUse
 
 
 @dataclass(slots=True)
 class Meter:
-    """The running sum of one step."""
+    """The running sum of one block. What is counted here counts in the ``around`` block too."""
 
     use: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
+    before: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
+    around: Meter | None = None
 
     def add(self, calls: int, input_tokens: int, output_tokens: int) -> None:
         """Count one answer."""
-        self.use = ModelUse(
-            calls=self.use.calls + calls,
-            input_tokens=self.use.input_tokens + input_tokens,
-            output_tokens=self.use.output_tokens + output_tokens,
-        )
+        self.use = _sum(self.use, ModelUse(calls=calls, input_tokens=input_tokens, output_tokens=output_tokens))
+        if self.around is not None:
+            self.around.add(calls, input_tokens, output_tokens)
+
+    def total(self) -> ModelUse:
+        """Return what the outermost block has used, with what was used before it."""
+        return self.around.total() if self.around is not None else _sum(self.before, self.use)
+
+
+def _sum(one: ModelUse, other: ModelUse) -> ModelUse:
+    return ModelUse(
+        calls=one.calls + other.calls,
+        input_tokens=one.input_tokens + other.input_tokens,
+        output_tokens=one.output_tokens + other.output_tokens,
+    )
 
 
 _CURRENT: ContextVar[Meter | None] = ContextVar("model_meter", default=None)
 
 
 @contextmanager
-def metering() -> Generator[Meter]:
-    """Count every model call made inside the block."""
-    meter = Meter()
+def metering(before: ModelUse | None = None) -> Generator[Meter]:
+    """Count every model call made inside the block. ``before`` is what the run has used until now, so that a budget
+    covers the whole run; an inner block needs none."""
+    meter = Meter(before=before or ModelUse(), around=_CURRENT.get())
     token = _CURRENT.set(meter)
     try:
         yield meter
@@ -40,7 +54,18 @@ def metering() -> Generator[Meter]:
 
 
 def spend(calls: int, input_tokens: int, output_tokens: int) -> None:
-    """Say what a model call cost; counted by the surrounding step, if there is one."""
+    """Say what a model call cost; counted by the surrounding blocks, if there are any."""
     meter = _CURRENT.get()
     if meter is not None:
         meter.add(calls, input_tokens, output_tokens)
+
+
+def used() -> ModelUse:
+    """Return what the current run has used, as far as the surrounding blocks know; nothing outside of one."""
+    meter = _CURRENT.get()
+    return meter.total() if meter is not None else ModelUse()
+
+
+def usage_of(use: ModelUse) -> Usage:
+    """Return a sum as the ports name it."""
+    return Usage(use.calls, use.input_tokens, use.output_tokens)

@@ -1,0 +1,124 @@
+"""The one door for model calls: the models in turn, the run's budget, the count of what is spent, the transcript."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from orchestration.model.meter import spend, used
+from orchestration.model.ports import (
+    FailureOfCall,
+    ModelAnswer,
+    ModelCallError,
+    ModelClient,
+    ModelRequest,
+    Transcript,
+)
+from orchestration.ports import ModelUnavailableError
+
+log = structlog.get_logger(__name__)
+
+NO_MODEL = 7001
+BUDGET_SPENT = 7008
+CODES: dict[FailureOfCall, int] = {
+    "rate_limited": 7002,
+    "transient": 7003,
+    "auth": 7004,
+    "refused": 7005,
+    "cut_off": 7006,
+    "malformed": 7007,
+    "invalid": 7009,
+}
+SAID: dict[FailureOfCall, str] = {
+    "rate_limited": "asks to wait",
+    "transient": "did not answer",
+    "auth": "does not accept the key",
+    "refused": "refused to answer",
+    "cut_off": "was cut off before its answer was whole",
+    "malformed": "answered something that cannot be read",
+    "invalid": "does not take the request",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The bounds of one run, over all its model calls. Looked at before each call, so that the last one may go over
+    by its own size; tokens are those of questions and answers together."""
+
+    max_calls: int = 20
+    max_tokens: int = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer, and the name of the model that gave it."""
+
+    answer: ModelAnswer
+    model: str
+
+
+class ModelDoor:
+    """Asks the models in their order until one answers; each is tried once a question.
+
+    Whatever kept one model from answering, the next is asked: what a plan may do is decided by policy, not by the
+    model. A model that is to be tried twice is named twice.
+    """
+
+    def __init__(
+        self,
+        models: Sequence[tuple[str, ModelClient]],
+        budget: Budget | None = None,
+        transcript: Transcript | None = None,
+    ) -> None:
+        self._models = tuple(models)
+        self._budget = budget or Budget()
+        self._transcript = transcript
+
+    async def ask(self, request: ModelRequest) -> Said:
+        """Return the first whole answer. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered, or the run's budget is spent.
+        """
+        failures: list[tuple[str, ModelCallError]] = []
+        for name, client in self._models:
+            self._check_budget()
+            try:
+                return Said(await self._complete(name, client, request), name)
+            except ModelCallError as error:
+                log.warning("model_failed", model=name, kind=error.kind, detail=error.message)
+                failures.append((name, error))
+        raise _unavailable(failures)
+
+    async def _complete(self, name: str, client: ModelClient, request: ModelRequest) -> ModelAnswer:
+        try:
+            outcome: ModelAnswer | ModelCallError = await client.complete(request)
+        except ModelCallError as error:
+            outcome = error
+        spend(outcome.usage.calls, outcome.usage.input_tokens, outcome.usage.output_tokens)
+        if self._transcript is not None:
+            self._transcript.keep(name, request, outcome)
+        if isinstance(outcome, ModelCallError):
+            raise outcome
+        return outcome
+
+    def _check_budget(self) -> None:
+        use = used()
+        if use.calls >= self._budget.max_calls:
+            raise ModelUnavailableError(
+                f"this run has made its {self._budget.max_calls} model calls", code=BUDGET_SPENT
+            )
+        if use.input_tokens + use.output_tokens >= self._budget.max_tokens:
+            raise ModelUnavailableError(
+                f"this run has used its {self._budget.max_tokens} model tokens", code=BUDGET_SPENT
+            )
+
+
+def _unavailable(failures: Sequence[tuple[str, ModelCallError]]) -> ModelUnavailableError:
+    """Return the one error: the code of the last model's trouble, and every model's in words."""
+    if not failures:
+        return ModelUnavailableError("no model is set", code=NO_MODEL)
+    reason = "; ".join(f"{name} {SAID[error.kind]}" for name, error in failures)
+    return ModelUnavailableError(reason, code=CODES[failures[-1][1].kind])

@@ -1,0 +1,71 @@
+"""What the door needs from a model, and who may listen to what goes through it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from orchestration.ports import Usage
+from schemas.values import Payload
+
+FailureOfCall: TypeAlias = Literal[
+    "rate_limited", "transient", "auth", "refused", "cut_off", "malformed", "invalid"
+]  # malformed: the answer cannot be read; invalid: the server would not take the request
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSchema:
+    """The JSON Schema that an answer is held to, inside the strict subset; ``name`` is of letters, digits, ``_``."""
+
+    name: str
+    schema: Payload
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """One question to a model: three messages, the answer's schema (text where ``None``) and its bound in tokens."""
+
+    system: str
+    developer: str
+    user: str
+    schema: AnswerSchema | None = None
+    max_tokens: int = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class ModelAnswer:
+    """What a model said, in full. The text was held to no schema: servers that promise one do not always keep it."""
+
+    text: str
+    finish_reason: str
+    usage: Usage
+
+
+class ModelCallError(Exception):
+    """A call gave no usable answer. ``message`` is for the log; ``usage`` is what it cost all the same."""
+
+    def __init__(self, kind: FailureOfCall, message: str, usage: Usage | None = None) -> None:
+        super().__init__(f"{kind}: {message}")
+        self.kind: FailureOfCall = kind
+        self.message = message
+        self.usage = usage or Usage()
+
+
+class ModelClient(Protocol):
+    """One model behind one server."""
+
+    async def complete(self, request: ModelRequest) -> ModelAnswer:
+        """Ask once. Safe to repeat; cancelling gives the call up.
+
+        Raises:
+            ModelCallError: there is no usable answer.
+        """
+        ...
+
+
+class Transcript(Protocol):
+    """Listens to every call."""
+
+    def keep(self, model: str, request: ModelRequest, outcome: ModelAnswer | ModelCallError) -> None:
+        """Take note of a call. Raises nothing and does not wait."""
+        ...

@@ -1,0 +1,225 @@
+"""A model through OpenAI's own client, against the scripted model: every odd answer has a kind."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import pytest
+
+from connectors.openai.client import OpenAIModel, openai_client, openai_clients
+from orchestration.model.ports import AnswerSchema, ModelCallError, ModelRequest
+from orchestration.model.wire_schema import plan_schema
+from orchestration.ports import Usage
+from sandbox.faults import Fault
+from sandbox.server import RunningSandbox, running_sandbox
+
+ASKED = ModelRequest("system part", "developer part", "user part", max_tokens=50)
+
+
+@dataclass(frozen=True)
+class ModelPlace:
+    """A scripted model's address, and its script."""
+
+    running: RunningSandbox
+    http: httpx.AsyncClient
+
+    @property
+    def url(self) -> str:
+        return f"{self.running.url}/openai/v1"
+
+    async def script(self, *lines: dict[str, Any]) -> None:
+        answer = await self.http.post("/openai/script", json=list(lines))
+        assert answer.json()["ok"], answer.text
+
+    async def asked(self) -> list[dict[str, Any]]:
+        return (await self.http.get("/openai/script")).json()["asked"]
+
+    @asynccontextmanager
+    async def model(self, key: str = "sk-sandbox", **more: Any) -> AsyncGenerator[OpenAIModel]:
+        given: dict[str, Any] = {"base_url": self.url, **more}
+        model = openai_client(key, "gpt-test", **given)
+        try:
+            yield model
+        finally:
+            await model.close()
+
+    async def failure(self, *lines: dict[str, Any], request: ModelRequest = ASKED, **more: Any) -> ModelCallError:
+        await self.script(*lines)
+        async with self.model(**more) as model:
+            with pytest.raises(ModelCallError) as caught:
+                await model.complete(request)
+        return caught.value
+
+
+@pytest.fixture
+async def place() -> AsyncGenerator[ModelPlace]:
+    async with running_sandbox() as running, httpx.AsyncClient(base_url=running.url) as http:
+        yield ModelPlace(running, http)
+
+
+async def test_an_answer_comes_with_what_it_cost(place: ModelPlace) -> None:
+    await place.script({"content": "안녕하세요"})
+    async with place.model() as model:
+        answer = await model.complete(ASKED)
+    assert (answer.text, answer.finish_reason) == ("안녕하세요", "stop")
+    assert answer.usage.calls == 1
+    assert answer.usage.input_tokens > 0
+    assert answer.usage.output_tokens == 2
+
+
+async def test_the_three_parts_travel_in_their_roles_with_the_bound(place: ModelPlace) -> None:
+    await place.script({"content": "x"})
+    async with place.model() as model:
+        await model.complete(ASKED)
+    (body,) = await place.asked()
+    assert [(one["role"], one["content"]) for one in body["messages"]] == [
+        ("system", "system part"),
+        ("developer", "developer part"),
+        ("user", "user part"),
+    ]
+    assert (body["model"], body["max_completion_tokens"]) == ("gpt-test", 50)
+    assert "response_format" not in body
+
+
+async def test_a_server_that_knows_no_developer_gets_its_part_from_the_system(place: ModelPlace) -> None:
+    await place.script({"content": "x"})
+    async with place.model(developer_role=False) as model:
+        await model.complete(ASKED)
+    (body,) = await place.asked()
+    assert [one["role"] for one in body["messages"]] == ["system", "user"]
+    assert body["messages"][0]["content"] == "system part\n\ndeveloper part"
+
+
+async def test_the_schema_of_a_plan_is_taken_as_strict(place: ModelPlace) -> None:
+    await place.script({"content": "{}"})
+    schema = AnswerSchema("plan", plan_schema(["slack.post_message"]))
+    async with place.model() as model:
+        await model.complete(ModelRequest("s", "d", "u", schema))
+    (body,) = await place.asked()
+    assert body["response_format"]["json_schema"]["strict"] is True
+    assert body["response_format"]["json_schema"]["schema"] == json.loads(json.dumps(schema.schema))
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ({"refusal": "I cannot help with that."}, "refused"),
+        ({"content": "half", "finish_reason": "content_filter"}, "refused"),
+        ({"content": '{"goal": "ha', "finish_reason": "length"}, "cut_off"),
+        ({"content": None}, "malformed"),
+        ({"content": "  "}, "malformed"),
+        ({"content": "x", "finish_reason": "tool_calls"}, "malformed"),
+    ],
+)
+async def test_an_answer_that_cannot_be_used_has_a_kind_and_is_paid_for(
+    place: ModelPlace, line: dict[str, Any], kind: str
+) -> None:
+    error = await place.failure(line)
+    assert error.kind == kind
+    assert error.usage.calls == 1
+    assert error.usage.input_tokens > 0
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "<html>gateway</html>",
+        '{"choices": [',
+        "[]",
+        "null",
+        "{}",
+        '{"choices": null}',
+        '{"choices": []}',
+        '{"choices": [{"finish_reason": "stop"}]}',
+        '{"choices": [{"message": {"content": 3}}]}',
+        '{"choices": [{"message": {"content": "x"}}], "usage": {"prompt_tokens": "many"}}',
+    ],
+)
+async def test_a_body_that_is_no_completion_is_malformed(place: ModelPlace, body: str) -> None:
+    error = await place.failure({"raw": body})
+    assert error.kind == "malformed"
+    assert error.usage == Usage(calls=1)
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [
+        (400, "invalid"),
+        (401, "auth"),
+        (403, "auth"),
+        (404, "invalid"),
+        (408, "transient"),
+        (409, "transient"),
+        (422, "invalid"),
+        (429, "rate_limited"),
+        (500, "transient"),
+        (503, "transient"),
+        (529, "transient"),
+    ],
+)
+async def test_every_status_has_a_kind_and_costs_nothing(place: ModelPlace, status: int, kind: str) -> None:
+    error = await place.failure({"status": status})
+    assert error.kind == kind
+    assert error.usage == Usage()
+    assert len(await place.asked()) == 1
+
+
+async def test_a_refusal_that_comes_as_a_status_is_a_refusal(place: ModelPlace) -> None:
+    body = json.dumps({"error": {"message": "filtered", "code": "content_filter", "type": "x", "param": None}})
+    assert (await place.failure({"status": 400, "raw": body})).kind == "refused"
+
+
+async def test_a_wrong_key_is_said_and_never_repeated(place: ModelPlace) -> None:
+    body = json.dumps({"error": {"message": "Incorrect API key provided: sk-canary"}})
+    error = await place.failure({"status": 401, "raw": body})
+    assert error.kind == "auth"
+    assert "canary" not in str(error)
+    assert (await place.failure(key="sk-other")).kind == "auth"
+
+
+async def test_a_key_that_no_header_can_carry_is_refused_before_it_is_sent(place: ModelPlace) -> None:
+    assert (await place.failure(key="sk-열쇠")).kind == "invalid"
+
+
+async def test_a_schema_outside_of_the_subset_is_invalid_with_the_servers_reason(place: ModelPlace) -> None:
+    request = ModelRequest("s", "d", "u", AnswerSchema("plan", {"type": "object", "properties": {}}))
+    error = await place.failure({"content": "{}"}, request=request)
+    assert error.kind == "invalid"
+    assert "additionalProperties" in error.message
+
+
+async def test_a_slow_model_is_given_up(place: ModelPlace) -> None:
+    error = await place.failure({"content": "late", "delay": 5}, timeout_s=0.1)
+    assert (error.kind, error.message) == ("transient", "no answer in time")
+
+
+async def test_a_lost_connection_is_transient_and_asked_once(place: ModelPlace) -> None:
+    place.running.sandbox.exchange.faults.order(
+        Fault(service="openai", method="chat.completions", kind="drop_response")
+    )
+    assert (await place.failure({"content": "x"})).kind == "transient"
+    assert len(await place.asked()) == 1
+    assert (await place.failure(base_url="http://127.0.0.1:9/v1")).kind == "transient"
+
+
+async def test_giving_a_call_up_is_no_failure_of_the_model(place: ModelPlace) -> None:
+    await place.script({"content": "late", "delay": 5})
+    async with place.model() as model:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.1):
+                await model.complete(ASKED)
+
+
+async def test_models_of_one_server_share_their_connections(place: ModelPlace) -> None:
+    await place.script({"content": "one"}, {"content": "two"})
+    first, second = openai_clients("sk-sandbox", ("gpt-a", "gpt-b"), base_url=place.url)
+    assert ((await first.complete(ASKED)).text, (await second.complete(ASKED)).text) == ("one", "two")
+    assert [body["model"] for body in await place.asked()] == ["gpt-a", "gpt-b"]
+    await first.close()
