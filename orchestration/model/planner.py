@@ -1,0 +1,29 @@
+"""The planner that asks a model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from orchestration.model.door import ModelDoor
+from orchestration.model.meter import metering, usage_of
+from orchestration.model.planning_prompt import planning_request
+from orchestration.model.wire import Setting, plan_text
+from orchestration.ports import PlanningTask, Proposal
+
+
+@dataclass(frozen=True, slots=True)
+class ModelPlanner:
+    """Implements ``orchestration.ports.Planner``; ``source`` of its proposals is the model's name."""
+
+    door: ModelDoor
+
+    async def propose(self, task: PlanningTask) -> Proposal:
+        """Return a model's plan as unchecked text, with the cost of all models that were asked. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered, or the run's budget is spent.
+        """
+        with metering() as meter:
+            said = await self.door.ask(planning_request(task))
+        setting = Setting(task.request.timezone, task.request.language)
+        return Proposal(plan_text(said.answer.text, setting), usage_of(meter.use), said.model)

@@ -1,0 +1,89 @@
+"""What a planning task looks like to a model. Pure: the same task gives the same bytes.
+
+What stays the same from request to request (rules, tools, team) comes first, so that servers can keep it; the request
+comes last.
+"""
+
+from __future__ import annotations
+
+import json
+from zoneinfo import ZoneInfo
+
+from orchestration.dates import FoundDate, find_dates
+from orchestration.model.ports import AnswerSchema, ModelRequest
+from orchestration.model.prompting import load_prompt
+from orchestration.model.tool_list import tool_list
+from orchestration.model.wire import wire_text
+from orchestration.model.wire_schema import plan_schema
+from orchestration.ports import Done, PlanningTask
+from schemas.team import TeamSettings
+from schemas.values import Json, Payload
+
+MAX_TOKENS = 8_000
+MOST_TROUBLE = 500
+
+
+def planning_request(task: PlanningTask) -> ModelRequest:
+    """Return the question that asks a model for a plan."""
+    prompt = load_prompt("planner").filled(
+        tools=tool_list(task.contracts),
+        team=_team(task.team),
+        task=json.dumps(_task(task), ensure_ascii=False, indent=1),
+    )
+    schema = AnswerSchema("plan", plan_schema([contract.tool for contract in task.contracts]))
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, schema, MAX_TOKENS)
+
+
+def _team(team: TeamSettings) -> str:
+    defaults = {
+        "new Notion pages go to": team.default_parent,
+        "the spreadsheet, where none is named": team.default_spreadsheet,
+    }
+    lines = [f"- {what}: {name}" for what, name in defaults.items() if name]
+    known = "Defaults that code fills in; leave these fields out unless the request names another:"
+    return "\n".join([known, *lines]) if lines else "No defaults are set."
+
+
+def _task(task: PlanningTask) -> Payload:
+    request = task.request
+    local = task.now.astimezone(ZoneInfo(request.timezone))
+    said: Payload = {
+        "request": request.text,
+        "language": request.language,
+        "person": request.user_name,
+        "place": {"channel": request.place.channel_name or None, "in_thread": request.in_thread},
+        "now": local.isoformat(timespec="minutes"),
+        "weekday": local.strftime("%A"),
+        "timezone": request.timezone,
+        "dates": [_date(found) for found in find_dates(request.text, task.now, request.timezone, request.language)],
+    }
+    if task.done or task.trouble:
+        done: list[Json] = [_done(one) for one in task.done]
+        said["again"] = {"done": done, "trouble": _line(task.trouble)}
+    if task.problems:
+        said["repair"] = {"problems": list(task.problems), "previous": wire_text(task.previous)}
+    return said
+
+
+def _date(found: FoundDate) -> Payload:
+    start = found.start.isoformat() if found.has_time else found.start.date().isoformat()
+    hint: Payload = {"text": found.text, "means": start}
+    if found.end is not None:
+        hint["until"] = found.end.date().isoformat()
+    if found.cron is not None:
+        hint["cron"] = found.cron
+    return hint
+
+
+def _done(done: Done) -> Payload:
+    """What it was and the shapes it left; never its inputs or what it read."""
+    return {
+        "id": done.action.id,
+        "tool": done.action.tool,
+        "status": done.status,
+        "keys": {**done.memory_shapes},
+    }
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())[:MOST_TROUBLE]

@@ -1,0 +1,106 @@
+"""Tools as a model reads them: a few lines each, out of the contracts. Pure; the same contracts give the same text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from schemas.contract import ToolContract
+from schemas.values import Json, Payload
+
+NAMED = {
+    "slack.channel": "name of a Slack channel",
+    "slack.user": "name of a person",
+    "notion.page": "title of a Notion page",
+    "notion.database": "title of a Notion database",
+    "notion.parent": "title of a Notion database or page",
+    "sheets.spreadsheet": "title of a spreadsheet",
+}
+_PLAIN = {"string": "text", "integer": "whole number", "number": "number", "boolean": "true or false", "null": "null"}
+_CONDITION_KEYS = ({"path", "op"}, {"all"}, {"any"}, {"not"})
+
+
+def tool_list(contracts: Iterable[ToolContract]) -> str:
+    """Return the tools with their inputs and the keys they produce. ``*`` marks an input that must be there."""
+    return "\n".join(_tool(contract) for contract in contracts)
+
+
+def _tool(contract: ToolContract) -> str:
+    inputs = [_input(contract, name, schema) for name, schema in contract.fields.items()]
+    produced = ", ".join(contract.produces_map) or "nothing"
+    asked = "; ".join(text for example in contract.examples[:1] for text in (example.ko, example.en))
+    return "\n".join(
+        [
+            f"## {contract.tool} ({contract.risk_level})",
+            contract.description + (f" Asked for as: {asked}" if asked else ""),
+            *inputs,
+            f"- produces: {produced}",
+        ]
+    )
+
+
+def _input(contract: ToolContract, name: str, schema: Payload) -> str:
+    star = "*" if name in contract.required else ""
+    kind = NAMED.get(contract.resolves(name) or "") or field_shape(schema, contract.input_schema)
+    said = schema.get("description")
+    return f"- input {name}{star}: {kind}" + (f". {said}" if isinstance(said, str) else "")
+
+
+def field_shape(schema: Payload, root: Payload) -> str:
+    """Return the type of a field in words: ``text``, ``list of number``, ``condition``, ``object {a*: text}``.
+
+    ``root`` is the schema that holds the definitions. A definition inside itself is called by its name.
+    """
+    return _shape(schema, root, frozenset())
+
+
+def _shape(node: Json, root: Payload, within: frozenset[str]) -> str:
+    if not isinstance(node, dict):
+        return "any value"
+    ref = node.get("$ref")
+    if isinstance(ref, str):
+        return _definition(ref, root, within)
+    options = node.get("anyOf") or node.get("oneOf")
+    if isinstance(options, list):
+        shapes = dict.fromkeys(_shape(one, root, within) for one in options)
+        return " or ".join(shape for shape in shapes if shape != "null") or "null"
+    values = node.get("enum")
+    if isinstance(values, list):
+        return "one of " + ", ".join(str(value) for value in values)
+    return _typed(node, root, within)
+
+
+def _definition(ref: str, root: Payload, within: frozenset[str]) -> str:
+    name = ref.rpartition("/")[2]
+    definitions = root.get("$defs")
+    if name in within or not isinstance(definitions, dict):
+        return name
+    return _shape(definitions.get(name), root, within | {name})
+
+
+def _typed(node: Payload, root: Payload, within: frozenset[str]) -> str:
+    kinds = node.get("type")
+    match kinds:
+        case "array":
+            return f"list of {_shape(node.get('items'), root, within)}"
+        case "object":
+            return _object(node, root, within)
+        case str():
+            return _PLAIN.get(kinds, "any value")
+        case list():
+            return " or ".join(_PLAIN.get(str(kind), str(kind)) for kind in kinds if kind != "null")
+        case _:
+            return "any value"
+
+
+def _object(node: Payload, root: Payload, within: frozenset[str]) -> str:
+    properties = node.get("properties")
+    if not isinstance(properties, dict) or not properties:
+        return "object of any keys"
+    required = node.get("required")
+    needed = {str(name) for name in required} if isinstance(required, list) else set[str]()
+    if needed in _CONDITION_KEYS:
+        return "condition"
+    parts = [
+        f"{name}{'*' if name in needed else ''}: {_shape(part, root, within)}" for name, part in properties.items()
+    ]
+    return "object {" + ", ".join(parts) + "}"

@@ -1,0 +1,176 @@
+"""Planning through the real client: a scripted model answers well, badly, or not at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import httpx
+import pytest
+
+from connectors.catalog import all_contracts
+from connectors.openai.client import OpenAIModel, openai_clients
+from orchestration.limits import Limits
+from orchestration.model.door import Budget, ModelDoor
+from orchestration.model.filler import ModelFiller
+from orchestration.model.planner import ModelPlanner
+from orchestration.model.summariser import ModelSummariser
+from orchestration.planner import PlanMaker
+from orchestration.policy import TeamPolicy
+from orchestration.ports import FillingTask
+from orchestration.transitions import fold
+from sandbox.server import running_sandbox
+from schemas.events import PlanAccepted, PlanRefused, RequestReceived
+from schemas.plan import Action
+from schemas.request import Place, Request
+from schemas.run import Run
+from schemas.team import TeamSettings
+from tests.core.model_builders import a_wire_action, a_wire_plan, a_wire_post, as_json
+
+NOW = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)
+REQUEST = Request(
+    id="req1",
+    text="매출을 #general에 올려줘",
+    user="U1",
+    place=Place(team="T1", channel="C1"),
+    language="ko",
+    timezone="Asia/Seoul",
+    asked_at=NOW,
+)
+CONTRACTS = tuple(all_contracts())
+POSTS = [a_wire_action("a1", "sheets.get_range", {"spreadsheet": "매출 현황 2026"}), a_wire_post()]
+GOOD = a_wire_plan(POSTS)
+
+
+class StillClock:
+    def now(self) -> datetime:
+        return NOW
+
+
+@dataclass(frozen=True)
+class Planning:
+    """Two models of one scripted server, and a maker of plans that asks them."""
+
+    http: httpx.AsyncClient
+    models: tuple[OpenAIModel, ...]
+
+    def door(self, budget: Budget | None = None) -> ModelDoor:
+        return ModelDoor([("gpt-a", self.models[0]), ("gpt-b", self.models[1])], budget)
+
+    async def script(self, *lines: dict[str, Any]) -> None:
+        assert (await self.http.post("/openai/script", json=list(lines))).json()["ok"]
+
+    async def asked(self) -> list[dict[str, Any]]:
+        return (await self.http.get("/openai/script")).json()["asked"]
+
+    async def plan(self, *lines: dict[str, Any], budget: Budget | None = None, run: Run | None = None) -> Any:
+        await self.script(*lines)
+        planner = ModelPlanner(self.door(budget))
+        maker = PlanMaker(planner, CONTRACTS, TeamSettings(team="T1"), TeamPolicy(), StillClock(), Limits())
+        first, *_ = await maker.make(run or fold((RequestReceived(at=NOW, run="r1", request=REQUEST),)))
+        return first
+
+
+@pytest.fixture
+async def planning() -> AsyncGenerator[Planning]:
+    async with running_sandbox() as running, httpx.AsyncClient(base_url=running.url) as http:
+        models = openai_clients("sk-sandbox", ("gpt-a", "gpt-b"), base_url=f"{running.url}/openai/v1")
+        yield Planning(http, models)
+        await models[0].close()
+
+
+async def test_a_good_plan_takes_one_call(planning: Planning) -> None:
+    accepted = await planning.plan({"content": GOOD})
+    assert isinstance(accepted, PlanAccepted)
+    assert [action.tool for action in accepted.plan.actions] == ["sheets.get_range", "slack.post_message"]
+    assert (accepted.source, accepted.use.calls) == ("gpt-a", 1)
+    assert accepted.use.input_tokens > 0
+
+
+async def test_a_fenced_plan_is_a_plan(planning: Planning) -> None:
+    accepted = await planning.plan({"content": f"```json\n{as_json(GOOD)}\n```"})
+    assert isinstance(accepted, PlanAccepted)
+    assert accepted.use.calls == 1
+
+
+async def test_a_plan_of_version_1_0_is_a_plan(planning: Planning) -> None:
+    action = {"id": "a1", "tool": "slack.post_message", "intent": "notify", "requires": [], "produces": ["message_ts"]}
+    plan = {"version": "1.0", "goal": "공유", "timezone": "Asia/Seoul", "actions": [action]}
+    accepted = await planning.plan({"content": plan})
+    assert isinstance(accepted, PlanAccepted)
+    assert accepted.plan.version == "1.0"
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        {"status": 429, "retry_after": 1},
+        {"status": 500},
+        {"status": 401},
+        {"refusal": "No."},
+        {"content": "{", "finish_reason": "length"},
+        {"raw": "<html>"},
+    ],
+)
+async def test_when_a_model_gives_nothing_usable_the_next_plans(planning: Planning, trouble: dict[str, Any]) -> None:
+    accepted = await planning.plan(trouble, {"content": GOOD})
+    assert isinstance(accepted, PlanAccepted)
+    assert accepted.source == "gpt-b"
+    assert [body["model"] for body in await planning.asked()] == ["gpt-a", "gpt-b"]
+
+
+async def test_when_all_models_are_down_nothing_runs_and_the_reason_is_told(planning: Planning) -> None:
+    refused = await planning.plan({"status": 503}, {"status": 503})
+    assert isinstance(refused, PlanRefused)
+    assert refused.problems == ("gpt-a did not answer; gpt-b did not answer",)
+    assert refused.code == 7003
+
+
+async def test_an_answer_that_is_no_json_is_mended_once(planning: Planning) -> None:
+    accepted = await planning.plan({"content": "물론이죠!"}, {"content": GOOD})
+    assert isinstance(accepted, PlanAccepted)
+    repair = json.loads((await planning.asked())[1]["messages"][2]["content"])["repair"]
+    assert repair["previous"] == "물론이죠!"
+
+
+async def test_a_tool_that_was_not_offered_is_refused_after_one_repair(planning: Planning) -> None:
+    bad = {"content": a_wire_plan([a_wire_action("a1", "shell.run", {"command": "rm"})])}
+    refused = await planning.plan(bad, bad, {"content": GOOD})
+    assert isinstance(refused, PlanRefused)
+    assert refused.problems == ("a1: shell.run is not one of the offered tools",)
+
+
+async def test_a_run_without_budget_asks_no_model(planning: Planning) -> None:
+    refused = await planning.plan({"content": GOOD}, budget=Budget(max_calls=0))
+    assert isinstance(refused, PlanRefused)
+    assert refused.code == 7008
+    assert await planning.asked() == []
+
+
+async def test_the_repair_turn_is_inside_the_runs_budget(planning: Planning) -> None:
+    refused = await planning.plan({"content": "no"}, {"content": GOOD}, budget=Budget(max_calls=1))
+    assert isinstance(refused, PlanRefused)
+    assert refused.code == 7008
+    assert len(await planning.asked()) == 1
+
+
+async def test_missing_inputs_are_filled_through_the_client(planning: Planning) -> None:
+    await planning.script({"content": {"channel": "#general", "text": "MISSING"}})
+    contract = next(one for one in CONTRACTS if one.tool == "slack.post_message")
+    action = Action(id="a1", tool=contract.tool, intent="notify", requires=(), produces=())
+    task = FillingTask(action, contract, REQUEST, {}, ("channel", "text"), {})
+    values, use = await ModelFiller(planning.door()).fill(task)
+    assert values == {"channel": "#general", "text": "MISSING"}
+    assert use.calls == 1
+
+
+async def test_a_summary_is_written_through_the_client(planning: Planning) -> None:
+    await planning.script({"content": "- 합계 300"})
+    summary = await ModelSummariser(planning.door()).summarise([{"매출": 100}, {"매출": 200}], "합계", "ko")
+    assert (summary.text, summary.marked_offline) == ("- 합계 300", False)
+    (body,) = await planning.asked()
+    assert "response_format" not in body
+    assert "tools" not in body

@@ -1,0 +1,106 @@
+"""The executor model fills only what is missing, and invents nobody and no place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from orchestration.model.filler import ModelFiller, filling_request, read_values
+from orchestration.ports import FillingTask, ModelUnavailableError, Usage
+from tests.core.builders import a_contract, a_request, an_action
+from tests.core.model_builders import a_door, a_failed_call, a_model, as_json
+
+LISTS: dict[str, Any] = {
+    "type": "object",
+    "required": ["rows", "limit"],
+    "properties": {"rows": {"type": "array", "items": {}}, "limit": {"type": "integer", "description": "How many."}},
+}
+
+
+def a_filling(missing: tuple[str, ...] = ("channel", "text"), **more: Any) -> FillingTask:
+    given: dict[str, Any] = {
+        "action": an_action(),
+        "contract": a_contract(),
+        "request": a_request("회의 기록을 #sales에 공유해줘"),
+        "known": {},
+        "memory_shapes": {"a1.page_url": "text", "a1.rows": "list of 3", "b1.rows": "list of 1"},
+    }
+    return FillingTask(missing=missing, **{**given, **more})
+
+
+def test_the_answer_is_held_to_the_missing_fields() -> None:
+    request = filling_request(a_filling(("text",), known={"channel": "#sales"}))
+    assert request.schema is not None
+    assert request.schema.schema["required"] == ["text"]
+    said = json.loads(request.user)
+    assert said["missing"] == {"text": {"type": "text", "means": ""}}
+    assert said["known"] == {"channel": "#sales"}
+
+
+async def test_missing_fields_are_filled_from_the_request() -> None:
+    answer = as_json({"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"})
+    values, use = await ModelFiller(a_door(a_model(answer))).fill(a_filling())
+    assert values == {"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"}
+    assert use == Usage(1, 100, 10)
+
+
+def test_what_the_model_does_not_know_stays_missing() -> None:
+    values = read_values(as_json({"channel": "MISSING", "text": None}), a_filling())
+    assert values == {"channel": "MISSING", "text": "MISSING"}
+
+
+def test_fields_that_were_not_asked_for_are_ignored() -> None:
+    said = as_json({"text": "안녕", "channel": "#exec", "thread_ts": "1.0"})
+    assert read_values(said, a_filling(("text",))) == {"text": "안녕"}
+
+
+@pytest.mark.parametrize("invented", ["#exec", "C0123456789", "#sale", "general"])
+def test_a_place_that_the_person_did_not_name_is_asked_for(invented: str) -> None:
+    assert read_values(as_json({"channel": invented, "text": "안녕"}), a_filling())["channel"] == "MISSING"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("{{a1.page_url}}", True),
+        ("{{page_url}}", True),
+        ("{{a1.rows.0.name}}", True),
+        ("{{rows}}", False),
+        ("{{a9.page_url}}", False),
+        ("{{a1.secret}}", False),
+        ("{{item.name}}", False),
+    ],
+)
+def test_only_what_memory_holds_may_be_named(text: str, kept: bool) -> None:
+    assert (read_values(as_json({"text": text}), a_filling(("text",)))["text"] == text) is kept
+
+
+def test_inside_a_loop_its_item_may_be_named() -> None:
+    task = a_filling(("text",), action=an_action(for_each={"items": "a1.rows"}))
+    assert read_values(as_json({"text": "{{item.name}}"}), task)["text"] == "{{item.name}}"
+
+
+def test_values_that_are_no_texts_are_read_from_their_json() -> None:
+    task = a_filling(("rows", "limit"), contract=a_contract(input_schema=LISTS))
+    assert read_values(as_json({"rows": '[["a", 1]]', "limit": 3}), task) == {"rows": [["a", 1]], "limit": 3}
+    assert read_values(as_json({"rows": "{{a1.rows}}", "limit": "three"}), task) == {
+        "rows": "{{a1.rows}}",
+        "limit": "MISSING",
+    }
+    assert json.loads(filling_request(task).user)["missing"]["limit"] == {"type": "whole number", "means": "How many."}
+
+
+@pytest.mark.parametrize("answer", ["I do not know.", "[]", "{", ""])
+def test_an_answer_that_cannot_be_read_leaves_all_to_the_person(answer: str) -> None:
+    assert read_values(answer, a_filling()) == {"channel": "MISSING", "text": "MISSING"}
+
+
+def test_a_fenced_answer_is_read() -> None:
+    assert read_values('```json\n{"text": "안녕"}\n```', a_filling(("text",))) == {"text": "안녕"}
+
+
+async def test_where_no_model_answers_the_error_says_so() -> None:
+    with pytest.raises(ModelUnavailableError):
+        await ModelFiller(a_door(a_model(a_failed_call("auth")))).fill(a_filling())
