@@ -128,11 +128,12 @@ Judged: TypeAlias = tuple[tuple[Event, ...], ApprovalItem | None]
 async def fill_action(work: Work) -> Judged:
     """Fill and judge an action: begin it, ask for a value, refuse it, or hand in what needs a yes."""
     try:
-        filled = await work.desk.executor.fill(work.run, work.action, work.tool, work.context())
+        with metering(work.run.use):
+            filled = await work.desk.executor.fill(work.run, work.action, work.tool, work.context())
     except ToolError as error:
         return work.failed(error.failure), None
     except ModelUnavailableError as error:
-        return work.failed(Failure(kind="refused", message=error.reason, service="openai")), None
+        return work.failed(_no_model(error)), None
     match filled:
         case Unfillable(failure=failure):
             return give_up(work.setback(failure)), None
@@ -190,7 +191,7 @@ async def call_action(work: Work) -> tuple[Event, ...]:
     state = work.run.states[work.action.id]
     assert isinstance(state, Started)
     context = work.context()
-    with metering() as meter:
+    with metering(work.run.use) as meter:
         try:
             async with asyncio.timeout(context.timeout_s):
                 result = await work.tool.call(state.filled.payload, context)
@@ -199,12 +200,16 @@ async def call_action(work: Work) -> tuple[Event, ...]:
     return _kept(work, result, meter.use, adopted=False)
 
 
+def _no_model(error: ModelUnavailableError) -> Failure:
+    return Failure(kind="refused", message=error.reason, service="openai", code=str(error.code))
+
+
 def _failure(contract: ToolContract, error: Exception) -> Failure:
     match error:
         case ToolError(failure=failure):
             return failure
-        case ModelUnavailableError(reason=reason):
-            return Failure(kind="refused", message=reason, service="openai")
+        case ModelUnavailableError():
+            return _no_model(error)
         case _:
             kind = "transient" if contract.risk_level == "read" else "uncertain"
             return Failure(kind=kind, message="no answer in time", service=contract.service, code="timeout")

@@ -7,21 +7,20 @@ from dataclasses import dataclass, replace
 
 from orchestration.limits import Limits
 from orchestration.memory import shapes
+from orchestration.model.meter import metering
 from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy import Case, TeamPolicy, judge
 from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.templates import references
 from schemas.contract import ToolContract
 from schemas.decision import Decision
+from schemas.errors import ErrorKind
 from schemas.events import ActionDenied, Event, ModelUse, PlanAccepted, PlanRefused
 from schemas.plan import Action, Plan, PlanContext
 from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.team import TeamSettings
 from schemas.values import MODEL, Payload
-
-REPLAN_LIMIT = 4003
-NO_MODEL = 7001
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +37,19 @@ class PlanMaker:
     async def make(self, run: Run) -> tuple[Event, ...]:
         """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""
         if run.trouble and run.replans >= self.limits.max_replans:
-            return (self._refused((f"{run.trouble} ({run.replans})",), REPLAN_LIMIT, ModelUse(), ""),)
+            return (self._refused((f"{run.trouble} ({run.replans})",), ErrorKind.REPLANS_SPENT, ModelUse(), ""),)
         task = self._task(run)
         offer = Offer(offered(task.contracts), self.limits, _done_actions(run))
-        return await self._propose(run, task, offer)
+        with metering(run.use):
+            return await self._propose(run, task, offer)
 
     async def _propose(self, run: Run, task: PlanningTask, offer: Offer) -> tuple[Event, ...]:
-        use, problems, code, source = ModelUse(), (), 1000, ""
+        use, problems, code, source = ModelUse(), (), ErrorKind.PLAN_REFUSED, ""
         for _ in range(1 + self.limits.repair_turns):
             try:
                 proposal = await self.planner.propose(task)
             except ModelUnavailableError as error:
-                return (self._refused((error.reason,), error.code or NO_MODEL, use, source),)
+                return (self._refused((error.reason,), error.code, use, source),)
             use, source = _plus(use, proposal.usage), proposal.source
             checked = check_plan(proposal.text, offer)
             if isinstance(checked, Sound):

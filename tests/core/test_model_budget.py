@@ -1,0 +1,117 @@
+"""A budget is the run's: what it used in earlier steps counts in every later one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from connectors.toolbox import TeamToolbox
+from orchestration.executor import Executor
+from orchestration.limits import Limits
+from orchestration.model.door import BUDGET_SPENT, Budget, ModelDoor
+from orchestration.model.filler import ModelFiller
+from orchestration.model.planner import ModelPlanner
+from orchestration.model.ports import ModelRequest
+from orchestration.performing import Desk, call_action, fill_action, work_on
+from orchestration.planner import PlanMaker
+from orchestration.policy import TeamPolicy
+from orchestration.ports import Nothing
+from orchestration.tools import CallContext, Tool
+from orchestration.wording import load_wording
+from schemas.ask import Choice, Resolution
+from schemas.events import ActionFailed, ActionSucceeded, Event, ModelUse, PlanAccepted, PlanRefused
+from schemas.request import Place
+from schemas.run import Run
+from schemas.team import TeamSettings
+from schemas.values import Payload
+from tests.core.builders import NOW, RunBuilder, a_contract, a_plan, a_reader, a_run, an_action
+from tests.core.model_builders import ScriptedModel, a_door, a_model
+
+USED = ModelUse(calls=3, input_tokens=900, output_tokens=100)
+READER = a_reader("text.summarize", retry={"max_attempts": 1})
+PLAN = a_plan(an_action("a1", "text.summarize", intent="summarize", produces=("rows",)), an_action("a2"))
+
+
+class StillClock:
+    def now(self) -> datetime:
+        return NOW
+
+
+class NoNames:
+    """A workspace where nothing has a name."""
+
+    async def resolve(self, kind: str, asked: str, place: Place, /) -> Resolution | Nothing:
+        return Nothing(())
+
+    async def suggest(self, kind: str, place: Place, /) -> tuple[Choice, ...]:
+        return ()
+
+
+def a_used_run() -> RunBuilder:
+    return a_run().then(PlanAccepted(at=NOW, plan=PLAN, source="test", use=USED))
+
+
+def a_desk(door: ModelDoor) -> Desk:
+    async def summarize(payload: Payload, call: CallContext) -> Payload:
+        return {"rows": [(await door.ask(ModelRequest("s", "d", "u"))).answer.text]}
+
+    async def post(payload: Payload, call: CallContext) -> Payload:
+        return {"ts": "1.0"}
+
+    team = TeamSettings(team="T1")
+    return Desk(
+        toolbox=TeamToolbox([Tool(READER, summarize), Tool(a_contract(), post)]),
+        executor=Executor(NoNames(), team, ModelFiller(door)),
+        policy=TeamPolicy(),
+        team=team,
+        clock=StillClock(),
+        limits=Limits(),
+        words=load_wording("orchestration"),
+    )
+
+
+async def called(model: ScriptedModel, max_calls: int) -> Event:
+    run = a_used_run().started("a1").run
+    desk = a_desk(a_door(model, budget=Budget(max_calls=max_calls)))
+    first, *_ = await call_action(work_on(desk, run, "a1"))
+    return first
+
+
+async def made(run: Run, door: ModelDoor) -> Event:
+    maker = PlanMaker(
+        ModelPlanner(door), (a_contract(),), TeamSettings(team="T1"), TeamPolicy(), StillClock(), Limits()
+    )
+    first, *_ = await maker.make(run)
+    return first
+
+
+async def test_a_tool_may_ask_a_model_while_the_run_has_calls_left() -> None:
+    succeeded = await called(a_model("세 줄"), max_calls=4)
+    assert isinstance(succeeded, ActionSucceeded)
+    assert succeeded.use.calls == 1
+
+
+async def test_a_tool_asks_no_model_when_the_plan_has_used_the_runs_calls() -> None:
+    model = a_model("세 줄")
+    failed = await called(model, max_calls=3)
+    assert isinstance(failed, ActionFailed)
+    assert failed.failure.message == "this run has made its 3 model calls"
+    assert model.asked == []
+
+
+async def test_inputs_are_not_filled_by_a_model_when_the_runs_calls_are_used() -> None:
+    model = a_model('{"channel": "MISSING", "text": "MISSING"}')
+    desk = a_desk(a_door(model, budget=Budget(max_calls=3)))
+    (failed,), _ = await fill_action(work_on(desk, a_used_run().run, "a2"))
+    assert isinstance(failed, ActionFailed)
+    assert model.asked == []
+
+
+@pytest.mark.parametrize("budget", [Budget(max_calls=3), Budget(max_tokens=1000)])
+async def test_a_new_plan_for_a_run_that_used_its_budget_asks_no_model(budget: Budget) -> None:
+    model = a_model("unused")
+    refused = await made(a_used_run().run, a_door(model, budget=budget))
+    assert isinstance(refused, PlanRefused)
+    assert refused.code == BUDGET_SPENT
+    assert model.asked == []
