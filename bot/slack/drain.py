@@ -69,7 +69,8 @@ class Drain:
     async def _run(self) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), LOOK_EVERY_S)
+                async with asyncio.timeout(LOOK_EVERY_S):
+                    await self._bell.wait()
             self._bell.clear()
             try:
                 await self._look()

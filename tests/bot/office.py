@@ -15,6 +15,7 @@ import httpx
 from bot.composition import Metel, assembled
 from bot.settings import read_settings
 from bot.slack.front import SlackFront
+from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
@@ -105,25 +106,29 @@ def value_of(card: Json, action_id: str) -> Any:
     return next(element.get("value") for _, element in controls(card) if element["action_id"] == action_id)
 
 
+def environment_of(sandbox: RunningSandbox, database: Path, *, model: bool = False) -> dict[str, str]:
+    """The settings of a bot in a running sandbox."""
+    return {
+        **sandbox.environment,
+        "DATABASE_URL": f"sqlite:///{database}",
+        "METEL_NOW": NOW.isoformat(),
+        "METEL_DEFAULT_PARENT": "회의록",
+        "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
+        **(optional_environment_for(sandbox.url) if model else {}),
+    }
+
+
 @asynccontextmanager
-async def open_office(folder: Path) -> AsyncGenerator[Office]:
-    """A fresh sandbox with the real bot, ready for a mention."""
-    async with running_sandbox(now=NOW) as sandbox, bot_in(sandbox, folder / "metel.db") as office:
+async def open_office(folder: Path, *, model: bool = False) -> AsyncGenerator[Office]:
+    """A fresh sandbox with the real bot, ready for a mention; with ``model`` it plans by the scripted model."""
+    async with running_sandbox(now=NOW) as sandbox, bot_in(sandbox, folder / "metel.db", model=model) as office:
         yield office
 
 
 @asynccontextmanager
-async def bot_in(sandbox: RunningSandbox, database: Path) -> AsyncGenerator[Office]:
+async def bot_in(sandbox: RunningSandbox, database: Path, *, model: bool = False) -> AsyncGenerator[Office]:
     """The real bot in a running sandbox; it can be started again on the same database."""
-    settings = read_settings(
-        {
-            **sandbox.environment,
-            "DATABASE_URL": f"sqlite:///{database}",
-            "METEL_NOW": NOW.isoformat(),
-            "METEL_DEFAULT_PARENT": "회의록",
-            "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
-        }
-    )
+    settings = read_settings(environment_of(sandbox, database, model=model))
     async with (
         httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http,
         assembled(settings, front=True) as metel,

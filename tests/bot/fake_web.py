@@ -1,0 +1,113 @@
+"""Slack's Web API as metel's cards use it, in memory: messages by ts, and failures in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.slack.web import Identity, Profile, SlackRefusedError, SlackSilentError, SlackWeb
+from schemas.values import Payload
+
+
+@dataclass
+class Posted:
+    """A message and its edits."""
+
+    channel: str
+    thread_ts: str
+    card: str
+    texts: list[str]
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """The next call of a method fails with this; ``after`` lets it take effect first."""
+
+    method: str
+    error: Exception
+    after: bool = False
+
+
+REFUSED = SlackRefusedError("invalid_blocks")
+LATER = SlackRefusedError("ratelimited", 7.0)
+SILENT = SlackSilentError("no answer")
+
+
+@dataclass
+class FakeWeb(SlackWeb):
+    """Records calls; ``troubles`` are taken in turn by the calls they name."""
+
+    messages: dict[str, Posted] = field(default_factory=dict[str, Posted])
+    whispers: list[tuple[str, str, str, str]] = field(default_factory=list[tuple[str, str, str, str]])
+    troubles: list[Trouble] = field(default_factory=list[Trouble])
+    calls: list[str] = field(default_factory=list[str])
+    profiles: dict[str, Profile] = field(default_factory=dict[str, Profile])
+
+    def __post_init__(self) -> None:
+        super().__init__(AsyncWebClient("xoxb-none"))
+
+    def _trouble(self, method: str) -> Trouble | None:
+        self.calls.append(method)
+        for trouble in self.troubles:
+            if trouble.method == method:
+                self.troubles.remove(trouble)
+                return trouble
+        return None
+
+    async def identity(self) -> Identity:
+        """The team T1."""
+        return Identity("T1", "UBOT")
+
+    async def post(self, channel: str, thread_ts: str, text: str, blocks: Sequence[Payload], card: str) -> str:
+        """Keep the message."""
+        del blocks
+        trouble = self._trouble("post")
+        if trouble and not trouble.after:
+            raise trouble.error
+        ts = f"{len(self.messages) + 1}.0"
+        self.messages[ts] = Posted(channel, thread_ts, card, [text])
+        if trouble:
+            raise trouble.error
+        return ts
+
+    async def update(self, channel: str, ts: str, text: str, blocks: Sequence[Payload]) -> None:
+        """Note the edit."""
+        del channel, blocks
+        trouble = self._trouble("update")
+        if trouble:
+            raise trouble.error
+        self.messages[ts].texts.append(text)
+
+    async def find_card(self, channel: str, thread_ts: str, card: str) -> str:
+        """The message with the mark."""
+        del channel, thread_ts
+        trouble = self._trouble("find_card")
+        if trouble:
+            raise trouble.error
+        return next((ts for ts, message in self.messages.items() if message.card == card), "")
+
+    async def whisper(self, channel: str, user: str, text: str, thread_ts: str = "") -> None:
+        """Note the words."""
+        self.whispers.append((channel, thread_ts, user, text))
+
+    async def profile(self, user: str) -> Profile:
+        """A member of T1, unless told otherwise."""
+        trouble = self._trouble("profile")
+        if trouble:
+            raise trouble.error
+        return self.profiles.get(user, Profile(f"name of {user}", "Asia/Tokyo", "T1", is_guest=False, is_gone=False))
+
+    async def channel_name(self, channel: str) -> str:
+        """The name."""
+        return f"name-{channel}"
+
+    async def open_direct(self, user: str) -> str:
+        """The direct message."""
+        return f"D{user}"
+
+    async def set_session(self, channel: str, thread_ts: str, status: str) -> None:
+        """Note the status."""
+        del channel, thread_ts
+        self.calls.append(f"session {status}")

@@ -1,0 +1,173 @@
+"""Small real adapters for what the Slack side needs: stores in memory, time moved by hand, and a recording desk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from orchestration.ports import CardRow, Delivery, RunRow
+from schemas.events import Event
+from schemas.request import Request
+from schemas.run import Run
+from schemas.values import Json
+
+
+class FakeTime:
+    """Seconds that pass when someone sleeps; every sleep is noted. ``meanwhile`` happens during the next one."""
+
+    def __init__(self) -> None:
+        self.meanwhile: Callable[[], Awaitable[None]] | None = None
+        self.now_s = 100.0
+        self.slept: list[float] = []
+
+    def elapsed(self) -> float:
+        """The seconds so far."""
+        return self.now_s
+
+    async def sleep(self, seconds: float) -> None:
+        """Let the seconds pass at once."""
+        self.slept.append(seconds)
+        self.now_s += seconds
+        if self.meanwhile is not None:
+            await self.meanwhile()
+        await asyncio.sleep(0)
+
+
+@dataclass
+class CardsInMemory:
+    """Card rows; ``log`` has every put in order."""
+
+    rows: dict[tuple[str, str], CardRow] = field(default_factory=dict[tuple[str, str], CardRow])
+    log: list[CardRow] = field(default_factory=list[CardRow])
+
+    async def of_run(self, run_id: str) -> dict[str, CardRow]:
+        """The run's cards by key."""
+        return {key: row for (run, key), row in self.rows.items() if run == run_id}
+
+    async def put(self, row: CardRow) -> None:
+        """Insert or replace."""
+        self.rows[row.run, row.key] = row
+        self.log.append(row)
+
+
+@dataclass
+class InboxInMemory:
+    """Deliveries in order of arrival; ``done`` are the finished ones."""
+
+    rows: dict[str, Delivery] = field(default_factory=dict[str, Delivery])
+    done: list[str] = field(default_factory=list[str])
+    broken: bool = False
+
+    async def store(self, delivery: Delivery) -> bool:
+        """Keep it; a full disk is ``broken``."""
+        if self.broken:
+            raise OSError("disk full")
+        if delivery.key in self.rows:
+            return False
+        self.rows[delivery.key] = delivery
+        return True
+
+    async def waiting(self, limit: int = 100) -> Sequence[Delivery]:
+        """Those that are not done."""
+        return [row for key, row in self.rows.items() if key not in self.done][:limit]
+
+    async def finish(self, key: str) -> None:
+        """Mark it done."""
+        self.done.append(key)
+
+
+@dataclass
+class RunsInMemory:
+    """Runs by id; nothing else of the journal."""
+
+    runs: dict[str, Run] = field(default_factory=dict[str, Run])
+    rows: list[RunRow] = field(default_factory=list[RunRow])
+
+    async def commit(self, change: object) -> None:
+        """Nothing here writes runs."""
+        raise AssertionError(f"the Slack side must not write runs: {change}")
+
+    async def load(self, run_id: str) -> Run:
+        """The run."""
+        return self.runs[run_id]
+
+    async def unfinished(self) -> Sequence[RunRow]:
+        """The rows."""
+        return self.rows
+
+    async def recent(self, team: str, limit: int = 20) -> Sequence[RunRow]:
+        """The team's rows."""
+        return [row for row in self.rows if row.team == team][:limit]
+
+    async def events(self, run_id: str) -> Sequence[Event]:
+        """No journal is kept."""
+        del run_id
+        return ()
+
+
+@dataclass(frozen=True)
+class Told:
+    """A reception."""
+
+    accepted: bool = True
+    notice: str = ""
+
+
+@dataclass
+class RecordingDesk:
+    """Notes what it is asked; ``failures`` is how often it fails first. It marks deliveries done as the loop does."""
+
+    inbox: InboxInMemory
+    calls: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
+    values: list[Json] = field(default_factory=list[Json])
+    requests: list[Request] = field(default_factory=list[Request])
+    failures: int = 0
+    reception: Told = Told()
+    marks: bool = True
+
+    async def begin(self, request: Request, *, delivery: str | None = None) -> str:
+        """Note it."""
+        self._fail()
+        self.requests.append(request)
+        return await self._noted(delivery, "begin", request.id)
+
+    async def answer(self, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None) -> Told:
+        """Note it."""
+        self._fail()
+        self.values.append(value)
+        await self._noted(delivery, "answer", run_id, question_id, by)
+        return self.reception
+
+    async def decide(
+        self,
+        run_id: str,
+        approval_id: str,
+        approved: bool,
+        *,
+        by: str,
+        by_name: str,
+        reason: str = "",
+        delivery: str | None = None,
+    ) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "decide", run_id, approval_id, str(approved), by, by_name + reason)
+        return self.reception
+
+    async def cancel(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "cancel", run_id, by, by_name)
+        return self.reception
+
+    def _fail(self) -> None:
+        if self.failures > 0:
+            self.failures -= 1
+            raise RuntimeError("the database is busy")
+
+    async def _noted(self, delivery: str | None, *call: str) -> str:
+        self.calls.append(call)
+        if delivery and self.marks:
+            await self.inbox.finish(delivery)
+        return "run-" + call[1]

@@ -1,0 +1,276 @@
+"""Each stored delivery reaches the desk once, in order, and never by a forged click."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.slack.carrying import Carrier
+from bot.slack.clicked_card import ClickedCard
+from bot.slack.drain import TRIES, Drain
+from bot.slack.inbound import Reader
+from bot.slack.notices import Notices
+from bot.slack.opening import ThreadOpener
+from bot.slack.pacing import Pace
+from bot.slack.people import People
+from bot.slack.references import Reference
+from bot.slack.web import Profile, SlackRefusedError
+from orchestration.ports import CardRow, Delivery, RunRow
+from orchestration.wording import load_wording
+from schemas.values import Payload
+from tests.bot.fake_web import SILENT, FakeWeb, Trouble
+from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDesk, RunsInMemory, Told
+from tests.bot.runs import NOON, a_run, choices
+
+
+class Stage:
+    """A drain with its surroundings."""
+
+    def __init__(self) -> None:
+        self.inbox, self.cards, self.runs = InboxInMemory(), CardsInMemory(), RunsInMemory()
+        self.web, self.time = FakeWeb(), FakeTime()
+        self.desk = RecordingDesk(self.inbox)
+        pace = Pace(self.time.elapsed, self.time.sleep)
+        wording = load_wording("bot.slack")
+        carrier = Carrier(
+            desk=self.desk,
+            inbox=self.inbox,
+            runs=self.runs,
+            clicked=ClickedCard(self.runs, self.cards, pace),
+            people=People(self.web, self.time.elapsed),
+            notices=Notices(self.web),
+            opener=ThreadOpener(self.web, wording),
+            wording=wording,
+            language="ko",
+        )
+        self.drain = Drain(self.inbox, carrier, Reader("UBOT"), pace)
+
+    async def receives(self, *deliveries: Delivery) -> None:
+        """Store deliveries and let them be carried."""
+        for delivery in deliveries:
+            await self.inbox.store(delivery)
+        self.drain.wake()
+        await until(lambda: not set(self.inbox.rows) - set(self.inbox.done))
+
+    async def has_card(self, key: str, *, channel: str = "C1", ts: str = "9.9") -> None:
+        """Put the run with a question and an approval there, and one of its cards."""
+        built = a_run().planned("a1").asked("choices", choices=choices("A", "B")).approval_asked({"page": "x"})
+        self.runs.runs["run7f3a"] = built.run
+        await self.cards.put(CardRow("run7f3a", key, channel, ts, "d"))
+
+
+@pytest.fixture
+async def stage() -> AsyncGenerator[Stage]:
+    made = Stage()
+    made.drain.start()
+    yield made
+    await made.drain.stop(1)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(3):
+        while True:
+            if holds():
+                return
+            await asyncio.sleep(0.001)
+
+
+def mention(text: str = "<@UBOT> 회의록 만들어줘", *, key: str = "event:Ev1", **more: Any) -> Delivery:
+    event: Payload = {"type": "app_mention", "user": "U1", "text": text, "ts": "1.5", "channel": "C1", **more}
+    return Delivery(key, "T1", "slack.event", {"event_id": key, "event": event}, NOON)
+
+
+def click(
+    action_id: str,
+    reference: Reference,
+    *,
+    value: str = "v",
+    user: str = "U1",
+    team: str = "T1",
+    ts: str = "9.9",
+    channel: str = "C1",
+) -> Delivery:
+    body: Payload = {
+        "type": "block_actions",
+        "team": {"id": team},
+        "user": {"id": user, "name": "clicker"},
+        "channel": {"id": channel},
+        "container": {"message_ts": ts, "thread_ts": "1.5"},
+        "actions": [{"action_id": action_id, "block_id": reference.written(), "value": value}],
+    }
+    return Delivery(f"click:{action_id}:{user}:{ts}:{team}:{channel}:{value}", team, "slack.interaction", body, NOON)
+
+
+QUESTION = Reference("question", "run7f3a", "q1")
+APPROVAL = Reference("approval", "run7f3a", "ap1")
+
+
+async def test_a_mention_begins_a_run_with_names_and_the_persons_time_zone(stage: Stage) -> None:
+    await stage.receives(mention())
+    (request,) = stage.desk.requests
+    assert (request.user_name, request.timezone, request.place.channel_name) == ("name of U1", "Asia/Tokyo", "name-C1")
+
+
+async def test_a_delivery_that_the_desk_left_open_is_finished_and_not_carried_again(stage: Stage) -> None:
+    stage.desk.marks = False
+    await stage.receives(mention())
+    assert len(stage.desk.calls) == 1
+    assert stage.inbox.done == ["event:Ev1"]
+
+
+async def test_what_asks_for_nothing_is_finished(stage: Stage) -> None:
+    await stage.receives(mention(bot_id="B1"))
+    assert stage.desk.calls == []
+
+
+async def test_a_failing_desk_is_tried_again(stage: Stage) -> None:
+    stage.desk.failures = 2
+    await stage.receives(mention())
+    assert [call[0] for call in stage.desk.calls] == ["begin"]
+
+
+async def test_a_delivery_that_always_fails_is_set_aside_and_the_person_is_told(stage: Stage) -> None:
+    stage.desk.failures = TRIES
+    await stage.inbox.store(mention())
+    stage.drain.wake()
+    await until(lambda: bool(stage.web.whispers))
+    assert "기록" in stage.web.whispers[0][3]
+    await stage.inbox.store(mention(key="event:Ev2", ts="2.5"))
+    stage.drain.wake()
+    await until(lambda: "event:Ev2" in stage.inbox.done)
+    assert "event:Ev1" not in stage.inbox.done
+    assert len(stage.desk.calls) == 1
+
+
+async def test_deliveries_of_one_thread_are_carried_in_order(stage: Stage) -> None:
+    stage.desk.failures = 1
+    await stage.receives(
+        mention(key="event:Ev1", ts="2.1", thread_ts="1.0"), mention(key="event:Ev2", ts="2.2", thread_ts="1.0")
+    )
+    assert [request.message_ts for request in stage.desk.requests] == ["2.1", "2.2"]
+
+
+async def test_a_choice_reaches_the_desk_as_its_value(stage: Stage) -> None:
+    await stage.has_card("question:q1")
+    await stage.receives(click("choose_1", QUESTION, value="1"))
+    assert stage.desk.calls == [("answer", "run7f3a", "q1", "U1")]
+    assert stage.desk.values == ["value of B"]
+
+
+async def test_a_choice_that_is_not_there_changes_nothing(stage: Stage) -> None:
+    await stage.has_card("question:q1")
+    await stage.receives(click("choose_9", QUESTION, value="9"))
+    assert stage.desk.calls == []
+    assert "선택지" in stage.web.whispers[0][3]
+
+
+async def test_an_approval_carries_who_decided(stage: Stage) -> None:
+    await stage.has_card("approval:ap1")
+    await stage.receives(click("approve", APPROVAL))
+    assert stage.desk.calls == [("decide", "run7f3a", "ap1", "True", "U1", "name of U1")]
+    assert stage.web.whispers == []
+
+
+async def test_the_late_one_is_told_why_in_private(stage: Stage) -> None:
+    await stage.has_card("approval:ap1")
+    stage.desk.reception = Told(False, "junho 님이 이미 승인했습니다")
+    await stage.receives(click("approve", APPROVAL))
+    assert stage.web.whispers == [("C1", "1.5", "U1", "junho 님이 이미 승인했습니다")]
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        click("approve", APPROVAL, ts="8.8"),
+        click("approve", APPROVAL, channel="C2"),
+        click("approve", APPROVAL, team="T2"),
+        click("approve", Reference("approval", "another", "ap1")),
+        click("approve", Reference("approval", "run7f3a", "ap2")),
+    ],
+)
+async def test_a_click_that_does_not_come_from_the_card_decides_nothing(stage: Stage, forged: Delivery) -> None:
+    await stage.has_card("approval:ap1")
+    await stage.receives(forged)
+    assert stage.desk.calls == []
+    assert "카드" in stage.web.whispers[0][3]
+
+
+async def test_a_quick_hand_is_waited_for_until_the_card_has_its_place(stage: Stage) -> None:
+    await stage.has_card("approval:ap1", ts="")
+
+    async def place_the_card() -> None:
+        await stage.cards.put(CardRow("run7f3a", "approval:ap1", "C1", "9.9", "d"))
+
+    stage.time.meanwhile = place_the_card
+    await stage.receives(click("approve", APPROVAL))
+    assert [call[0] for call in stage.desk.calls] == ["decide"]
+
+
+@pytest.mark.parametrize(
+    "profile",
+    [
+        Profile("손님", "", "T1", is_guest=True, is_gone=False),
+        Profile("박과장", "", "T2", is_guest=False, is_gone=False),
+        Profile("bot", "", "T1", is_guest=False, is_gone=True),
+    ],
+)
+async def test_guests_outsiders_and_bots_ask_and_decide_nothing(stage: Stage, profile: Profile) -> None:
+    stage.web.profiles["U8"] = profile
+    await stage.has_card("approval:ap1")
+    await stage.receives(click("approve", APPROVAL, user="U8"), mention(user="U8"))
+    assert stage.desk.calls == []
+    assert {(user, text) for _, _, user, text in stage.web.whispers} == {("U8", "이 팀의 구성원만 할 수 있습니다.")}
+
+
+async def test_who_a_person_is_is_asked_again_when_slack_was_silent(stage: Stage) -> None:
+    stage.web.troubles.append(Trouble("profile", SILENT))
+    await stage.receives(mention())
+    assert len(stage.desk.requests) == 1
+
+
+async def test_a_mention_without_words_gets_help(stage: Stage) -> None:
+    await stage.receives(mention("<@UBOT>"))
+    assert stage.desk.calls == []
+    assert "/metel" in stage.web.whispers[0][3]
+
+
+async def test_a_stop_word_stops_what_goes_on_in_its_thread_only(stage: Stage) -> None:
+    at = NOON - timedelta(minutes=1)
+    for run_id, channel, thread in (("r1", "C1", "1.0"), ("r2", "C1", "2.0"), ("r3", "C2", "1.0")):
+        stage.runs.rows.append(RunRow(run_id, "T1", "running", "x", "U1", channel, thread, 3, None, at))
+    await stage.receives(mention("중지", type="message", channel_type="channel", thread_ts="1.0"))
+    assert stage.desk.calls == [("cancel", "r1", "U1", "name of U1")]
+
+
+async def test_the_stop_button_of_a_card_stops_its_run(stage: Stage) -> None:
+    await stage.has_card("status")
+    await stage.receives(click("stop", Reference("stop", "run7f3a")))
+    assert stage.desk.calls == [("cancel", "run7f3a", "U1", "name of U1")]
+
+
+async def test_a_command_opens_one_thread_and_begins_there(stage: Stage) -> None:
+    body: Payload = {"command": "/metel", "text": "회의록 만들어줘", "channel_id": "C1", "user_id": "U1"}
+    stage.web.troubles.append(Trouble("post", SILENT, after=True))
+    await stage.receives(Delivery("command:t1", "T1", "slack.command", body, NOON))
+    assert len(stage.web.messages) == 1
+    (request,) = stage.desk.requests
+    assert (request.place.channel, request.place.thread_ts) == ("C1", "1.0")
+
+
+async def test_a_command_where_metel_may_not_write_goes_on_in_private(stage: Stage) -> None:
+    body: Payload = {"command": "/metel", "text": "회의록 만들어줘", "channel_id": "C1", "user_id": "U1"}
+    stage.web.troubles.append(Trouble("find_card", SlackRefusedError("not_in_channel")))
+    await stage.receives(Delivery("command:t1", "T1", "slack.command", body, NOON))
+    assert stage.desk.requests[0].place.channel == "DU1"
+
+
+async def test_deliveries_of_another_kind_are_left_to_others(stage: Stage) -> None:
+    await stage.inbox.store(Delivery("other:1", "T1", "metel.cancel", {}, NOON))
+    await stage.inbox.store(mention())
+    stage.drain.wake()
+    await until(lambda: stage.inbox.done == ["event:Ev1"])
+    assert [row.key for row in await stage.inbox.waiting()] == ["other:1"]
