@@ -97,9 +97,9 @@ class SheetsApi:
         read(Done, await self._send(request, writes=True), SERVICE, writes=True)
 
     async def marked_rows(self, spreadsheet_id: str, key: str, value: str) -> list[Span]:
-        """Return the rows that carry a piece of developer metadata (spreadsheets.developer_metadata.search)."""
+        """Return the rows that carry a piece of developer metadata (spreadsheets.developerMetadata.search)."""
         lookup = {"developerMetadataLookup": {"metadataKey": key, "metadataValue": value}}
-        request = self._sheets.developer_metadata().search(spreadsheetId=spreadsheet_id, body={"dataFilters": [lookup]})
+        request = self._sheets.developerMetadata().search(spreadsheetId=spreadsheet_id, body={"dataFilters": [lookup]})
         answer = read(Matches, await self._send(request), SERVICE)
         locations = (match.developer_metadata.location for match in answer.matched_developer_metadata)
         return sorted(

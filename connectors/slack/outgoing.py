@@ -26,14 +26,13 @@ CUT: dict[Language, str] = {
     "ja": "…(長すぎるため、ここまで表示します)",
 }
 BULLET = re.compile(r"^\s*[-*•·]\s+(?=\S)")
-NUMBER = re.compile(r"^\s*\d{1,3}[.)]\s+(?=\S)")
 HEADING = re.compile(r"^#{1,6}\s+(?=\S)")
 BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: plain text, a heading, or an item of a list."""
+    """One line: plain text, a heading, or an item of a list (a numbered one stays as it was typed)."""
 
     kind: str
     text: str
@@ -68,7 +67,7 @@ def escape(text: str) -> str:
 def read_lines(text: str) -> Iterator[Line]:
     """Read the markdown-like marks at the beginning of lines."""
     for raw in text.split("\n"):
-        for kind, mark in (("bullet", BULLET), ("number", NUMBER), ("heading", HEADING)):
+        for kind, mark in (("bullet", BULLET), ("heading", HEADING)):
             if mark.match(raw):
                 yield Line(kind, mark.sub("", raw, count=1))
                 break
@@ -127,8 +126,7 @@ def _element(run: list[Line], links: frozenset[str]) -> Iterator[tuple[Json, int
     items: list[Json] = [
         {"type": "rich_text_section", "elements": list(_inline(line.text, links, bold=False))} for line in run
     ]
-    style = "bullet" if run[0].kind == "bullet" else "ordered"
-    yield {"type": "rich_text_list", "style": style, "elements": list(items)}, size
+    yield {"type": "rich_text_list", "style": "bullet", "elements": list(items)}, size
 
 
 def _merged(runs: list[Json]) -> Iterator[Json]:

@@ -1,0 +1,109 @@
+"""Sums and summaries: the tools that need no service."""
+
+from typing import Any, cast
+
+import pytest
+
+from connectors.number_text import number_in
+from connectors.table.tools import table_tools
+from connectors.text.tools import text_tools
+from orchestration.ports import ModelUnavailableError, Summary, Usage
+from orchestration.tools import ToolError, ValueNeededError
+from schemas.plan import Language
+from schemas.values import Json, Payload
+from tests.connectors.workspace import a_call, ready
+
+ROWS: list[Any] = [
+    {"지역": "서울", "매출": 1000, "비고": ""},
+    {"지역": "부산", "매출": "2,500", "비고": "x"},
+    {"지역": "서울", "매출": "₩500", "비고": ""},
+    {"지역": "대구", "매출": "", "비고": "y"},
+]
+
+
+async def aggregated(**given: Any) -> Payload:
+    (tool,) = table_tools()
+    payload, call = await ready(tool, {"rows": ROWS, **given}, a_call())
+    return await tool.call(payload, call)
+
+
+@pytest.mark.parametrize(
+    ("function", "total"), [("sum", 4000), ("avg", 1333.333333), ("min", 500), ("max", 2500), ("count", 3)]
+)
+async def test_a_column_is_worked_out_without_a_model(function: str, total: float) -> None:
+    assert (await aggregated(column="매출", function=function))["total"] == total
+
+
+async def test_groups_come_with_the_largest_first() -> None:
+    result = await aggregated(column="매출", function="sum", group_by="지역")
+    assert result["rows"] == [
+        {"지역": "부산", "매출": 2500},
+        {"지역": "서울", "매출": 1500},
+        {"지역": "대구", "매출": 0},
+    ]
+
+
+async def test_rows_are_counted_without_a_column() -> None:
+    result = await aggregated(function="count", group_by="지역")
+    assert result["total"] == 4
+    assert cast(list[Payload], result["rows"])[0] == {"지역": "서울", "count": 2}
+
+
+async def test_an_unknown_column_is_asked_for() -> None:
+    with pytest.raises(ValueNeededError) as caught:
+        await aggregated(column="이익", function="sum")
+    assert caught.value.field == "column"
+    with pytest.raises(ValueNeededError) as unnamed:
+        await aggregated(function="sum")
+    assert unnamed.value.choices == ("매출",)
+
+
+async def test_a_column_without_numbers_says_so_and_no_rows_sum_to_nothing() -> None:
+    with pytest.raises(ToolError, match="no numbers"):
+        await aggregated(column="비고", function="max")
+    assert (await aggregated(rows=[], column="매출", function="sum"))["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("350000", 350_000),
+        ("350,000원", 350_000),
+        ("₩1,200", 1200),
+        ("-3.5", -3.5),
+        ("35%", 0.35),
+        ("１２", 12),
+        ("1,2", None),
+        ("3/4", None),
+        ("010-1234-5678", None),
+        ("서울", None),
+        ("", None),
+    ],
+)
+def test_a_number_is_read_however_it_is_typed(text: str, number: float | None) -> None:
+    assert number_in(text) == number
+
+
+class ShortSummariser:
+    """Says how much there was."""
+
+    def __init__(self, *, works: bool = True) -> None:
+        self._works = works
+
+    async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
+        if not self._works:
+            raise ModelUnavailableError("no model answered")
+        return Summary(text=f"{len(cast(list[Json], data))} {focus} {language}", usage=Usage(), marked_offline=True)
+
+
+async def test_a_summary_is_written_in_the_persons_language_and_says_who_wrote_it() -> None:
+    (tool,) = text_tools(ShortSummariser())
+    result = await tool.call({"data": ROWS, "focus": "매출"}, a_call())
+    assert result == {"summary": "4 매출 ko", "offline": True}
+
+
+async def test_without_a_model_the_summary_may_be_tried_again() -> None:
+    (tool,) = text_tools(ShortSummariser(works=False))
+    with pytest.raises(ToolError) as caught:
+        await tool.call({"data": ROWS}, a_call())
+    assert caught.value.failure.kind == "transient"

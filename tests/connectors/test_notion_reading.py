@@ -1,0 +1,110 @@
+"""What metel reads in Notion: rows by condition, pages as text, titles."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+
+from orchestration.tools import ToolError
+from schemas.values import Payload
+from tests.connectors.workspace import Json, Workspace
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def rows(shared: Workspace, condition: Json | None, **more: Any) -> list[Json]:
+    database = await shared.id_of("notion.database", "작업")
+    asked: Payload = {"database": database, **({"filter": condition} if condition else {}), **more}
+    return cast(list[Json], (await shared.run("notion.query_database", asked))["records"])
+
+
+async def test_a_record_has_plain_values_under_the_columns_names(shared: Workspace) -> None:
+    (record,) = await rows(shared, on("@title", "eq", "랜딩 페이지 개편"))
+    assert record["title"] == record["이름"] == "랜딩 페이지 개편"
+    assert isinstance(record["담당자"], str)
+    assert record["상태"] in {"할 일", "진행 중", "완료"}
+    assert len(record["마감일"]) >= 10
+    assert record["url"].startswith("https://www.notion.so/")
+
+
+def on(path: str, op: str, value: object = None) -> Json:
+    return {"path": path, "op": op, "value": value}
+
+
+Keeps = Callable[[Json], bool]
+CONDITIONS: list[tuple[Json, Keeps]] = [
+    (on("@status", "eq", "진행 중"), lambda row: row["상태"] == "진행 중"),
+    (on("@status", "eq", "in progress"), lambda row: row["상태"] == "진행 중"),
+    (on("상태", "ne", "done"), lambda row: row["상태"] != "완료"),
+    (on("상태", "in", ["할 일", "완료"]), lambda row: row["상태"] in ("할 일", "완료")),
+    (on("@date", "eq", "2026-03-04"), lambda row: row["마감일"][:10] == "2026-03-04"),
+    (on("@date", "lt", "2026-03-04"), lambda row: row["마감일"][:10] < "2026-03-04"),
+    (on("@person", "eq", "준호님"), lambda row: "이준호" in (row["담당자"] or "")),
+    (on("담당자", "contains", "junho@acme.test"), lambda row: "이준호" in (row["담당자"] or "")),
+    (on("이름", "contains", "페이지"), lambda row: "페이지" in row["이름"]),
+    ({"not": on("이름", "contains", "페이지")}, lambda row: "페이지" not in row["이름"]),
+    (
+        {"all": [on("@date", "ge", "2026-03-02"), on("@date", "le", "2026-03-08")]},
+        lambda row: "2026-03-02" <= row["마감일"][:10] <= "2026-03-08",
+    ),
+    (
+        {"not": {"any": [on("@status", "eq", "완료"), on("@date", "gt", "2026-03-04")]}},
+        lambda row: row["상태"] != "완료" and row["마감일"][:10] <= "2026-03-04",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("condition", "keeps"), CONDITIONS)
+async def test_a_condition_keeps_the_rows_it_describes(shared: Workspace, condition: Json, keeps: Keeps) -> None:
+    everything = await rows(shared, None)
+    wanted = {row["id"] for row in everything if keeps(row)}
+    assert wanted
+    assert {row["id"] for row in await rows(shared, condition)} == wanted
+
+
+async def test_rows_come_sorted_and_up_to_the_limit(shared: Workspace) -> None:
+    found = await rows(shared, on("@date", "exists"), sort="-@date", limit=3)
+    dates = [row["마감일"] for row in found]
+    assert dates == sorted(dates, reverse=True)
+    assert len(found) == 3
+
+
+async def test_an_answer_that_was_cut_says_so(shared: Workspace) -> None:
+    database = await shared.id_of("notion.database", "작업")
+    few = await shared.run("notion.query_database", {"database": database, "limit": 2})
+    every = await shared.run("notion.query_database", {"database": database})
+    assert (few["incomplete"], every["incomplete"]) == (True, False)
+    assert every["total"] == len(cast(list[Json], every["records"]))
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        (on("없는 칸", "eq", 1), "마감일"),
+        (on("@status", "eq", "보류"), "진행 중"),
+        (on("@date", "contains", "2026-03-04"), "contains"),
+        (on("이름", "matches", ".*"), "matches"),
+    ],
+)
+async def test_a_condition_that_the_database_cannot_answer_says_what_it_has(
+    shared: Workspace, condition: Json, said: str
+) -> None:
+    with pytest.raises(ToolError) as caught:
+        await rows(shared, condition)
+    assert caught.value.failure.kind == "invalid"
+    assert said in caught.value.failure.message
+
+
+async def test_a_page_is_read_as_markdown(shared: Workspace) -> None:
+    guide = await shared.id_of("notion.page", "온보딩 가이드")
+    result = await shared.run("notion.get_page_content", {"page": guide})
+    assert result["title"] == "온보딩 가이드"
+    assert "## " in str(result["text"])
+
+
+async def test_search_finds_pages_and_databases_by_title(shared: Workspace) -> None:
+    pages = cast(list[Json], (await shared.run("notion.search", {"query": "온보딩"}))["results"])
+    assert [(one["title"], one["kind"]) for one in pages] == [("온보딩 가이드", "page")]
+    databases = cast(list[Json], (await shared.run("notion.search", {"query": "", "kind": "database"}))["results"])
+    assert {one["title"] for one in databases} == {"회의록", "작업"}
+    assert databases[0]["id"] in {one["id"] for one in shared.world("notion")["databases"]}

