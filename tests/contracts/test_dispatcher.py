@@ -124,10 +124,11 @@ async def test_a_run_is_woken_at_its_moment_and_not_before(
 async def test_a_nearer_moment_replaces_a_later_one_and_a_later_one_does_not(
     dispatcher: InProcessDispatcher, advances: Advances, clock: HandClock
 ) -> None:
-    for minutes in (10, 5, 20, 5):
+    for minutes in (10, 5, 20):
         dispatcher.wake("r1", NOON + minutes * MINUTE)
     assert dispatcher.next_moment() == NOON + 5 * MINUTE
     await clock.move(5 * MINUTE)
+    assert advances.ended == {"r1": 1}
     await clock.move(60 * MINUTE)
     await dispatcher.idle()
     assert advances.ended == {"r1": 1}
@@ -229,6 +230,27 @@ async def test_ten_thousand_waiting_runs_need_one_task(dispatcher: InProcessDisp
     before = len(asyncio.all_tasks())
     dispatcher.start([row(f"r{number}", "waiting", wake_in=MINUTE * (number + 1)) for number in range(10_000)])
     assert len(asyncio.all_tasks()) - before == 1
+
+
+async def test_however_often_the_nearest_moment_changes_one_timer_runs(dispatcher: InProcessDispatcher) -> None:
+    before = len(asyncio.all_tasks())
+    for number in range(100):
+        dispatcher.wake(f"r{number}", NOON + MINUTE * (200 - number))
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert len(asyncio.all_tasks()) - before == 1
+
+
+async def test_after_draining_nothing_is_woken_any_more(
+    dispatcher: InProcessDispatcher, advances: Advances, clock: HandClock
+) -> None:
+    await dispatcher.drain(MINUTE)
+    dispatcher.wake("now")
+    dispatcher.wake("later", NOON + MINUTE)
+    assert dispatcher.next_moment() is None
+    await clock.move(MINUTE)
+    await dispatcher.idle()
+    assert not advances.begun
 
 
 async def test_draining_lets_an_advance_end_and_begins_no_other(
