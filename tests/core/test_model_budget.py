@@ -9,7 +9,7 @@ import pytest
 from connectors.toolbox import TeamToolbox
 from orchestration.executor import Executor
 from orchestration.limits import Limits
-from orchestration.model.door import BUDGET_SPENT, Budget, ModelDoor
+from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.filler import ModelFiller
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.ports import ModelRequest
@@ -20,6 +20,7 @@ from orchestration.ports import Nothing
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import load_wording
 from schemas.ask import Choice, Resolution
+from schemas.errors import ErrorKind
 from schemas.events import ActionFailed, ActionSucceeded, Event, ModelUse, PlanAccepted, PlanRefused
 from schemas.request import Place
 from schemas.run import Run
@@ -113,5 +114,5 @@ async def test_a_new_plan_for_a_run_that_used_its_budget_asks_no_model(budget: B
     model = a_model("unused")
     refused = await made(a_used_run().run, a_door(model, budget=budget))
     assert isinstance(refused, PlanRefused)
-    assert refused.code == BUDGET_SPENT
+    assert refused.code == ErrorKind.MODEL_BUDGET_SPENT
     assert model.asked == []

@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from orchestration.model.door import BUDGET_SPENT, NO_MODEL, Budget, ModelDoor
+from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.meter import metering
 from orchestration.model.ports import FailureOfCall, ModelAnswer, ModelCallError, ModelRequest
 from orchestration.ports import ModelUnavailableError, Usage
+from schemas.errors import ErrorKind
 from schemas.events import ModelUse
 from tests.core.model_builders import COST, a_door, a_failed_call, a_model
 
+NO_MODEL, BUDGET_SPENT = 7001, 7008
 ASKED = ModelRequest("s", "d", "u")
 KINDS: tuple[FailureOfCall, ...] = (
     "rate_limited",
@@ -68,7 +70,7 @@ async def test_each_trouble_has_a_code_of_its_own() -> None:
 
 
 async def test_without_a_model_the_error_says_so() -> None:
-    assert (await unavailable(a_door())).code == NO_MODEL
+    assert (await unavailable(a_door())).code == ErrorKind.NO_MODEL
 
 
 async def test_answers_and_refusals_are_counted_and_lost_calls_are_not() -> None:
@@ -85,7 +87,7 @@ async def test_a_run_that_has_made_its_calls_makes_no_more() -> None:
         await door.ask(ASKED)
         await door.ask(ASKED)
         error = await unavailable(door)
-    assert (error.code, error.reason) == (BUDGET_SPENT, "this run has made its 2 model calls")
+    assert (error.code, error.reason) == (ErrorKind.MODEL_BUDGET_SPENT, "this run has made its 2 model calls")
     assert len(model.asked) == 2
 
 
@@ -93,14 +95,16 @@ async def test_what_the_run_used_before_counts_toward_its_budget() -> None:
     model = a_model("one")
     door = a_door(model, budget=Budget(max_tokens=300))
     with metering(ModelUse(calls=1, input_tokens=200, output_tokens=100)), metering():
-        assert (await unavailable(door)).code == BUDGET_SPENT
+        assert (await unavailable(door)).code == ErrorKind.MODEL_BUDGET_SPENT
     assert model.asked == []
 
 
 async def test_the_budget_also_ends_the_turn_from_model_to_model() -> None:
     first, second = a_model(a_failed_call("refused", COST)), a_model("unused")
     with metering():
-        assert (await unavailable(a_door(first, second, budget=Budget(max_calls=1)))).code == BUDGET_SPENT
+        assert (
+            await unavailable(a_door(first, second, budget=Budget(max_calls=1)))
+        ).code == ErrorKind.MODEL_BUDGET_SPENT
     assert second.asked == []
 
 
