@@ -74,12 +74,12 @@ def _dated(today: date, month: str, day: str, year: str | None) -> Day | None:
     return Day(found) if found else None
 
 
-def _month_of_year(match: re.Match[str], today: date) -> Day | None:
+def _month_of_year(match: re.Match[str], _today: date) -> Day | None:
     first = on.real_date(int(match[2]), MONTHS[match[1][:3].lower()], 1)
     return on.month(first, 0) if first else None
 
 
-def _numeric(match: re.Match[str], today: date) -> Day | None:
+def _numeric(match: re.Match[str], _today: date) -> Day | None:
     found = on.real_date(int(match[1]), int(match[2]), int(match[3]))
     return Day(found) if found else None
 

@@ -31,7 +31,7 @@ def _week_or_weekday(match: re.Match[str], today: date) -> Day:
     return on.weekday(today, _offset(match), WEEKDAYS[day]) if day else on.week(today, _offset(match))
 
 
-def _full_date(match: re.Match[str], today: date) -> Day | None:
+def _full_date(match: re.Match[str], _today: date) -> Day | None:
     found = on.real_date(int(match[1]), int(match[2]), int(match[3]))
     return Day(found) if found else None
 

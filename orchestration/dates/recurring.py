@@ -15,7 +15,10 @@ from orchestration.dates import english, japanese, korean
 DEFAULT_TIME = time(9)
 """The time of a recurrence that names none."""
 
-_KO_DAYS = r"([월화수목금토일](?:요일)?(?:\s?(?:,|·|/|와|과|이랑|랑|하고|및)?\s?[월화수목금토일](?:요일)?(?!(?!마다|에|은)[가-힣]))*)"
+_KO_DAYS = (
+    r"([월화수목금토일](?:요일)?(?:\s?(?:,|·|/|와|과|이랑|랑|하고"
+    r"|및)?\s?[월화수목금토일](?:요일)?(?!(?!마다|에|은)[가-힣]))*)"
+)
 _EN_DAYS = english.FULL_WEEKDAY[:-1] + r"|sat|sun)s?"
 _EN_DAY_LIST = r"(" + _EN_DAYS + r"(?:\s?(?:,|and|&|/|, and)\s?" + _EN_DAYS + r")*)"
 
@@ -79,7 +82,7 @@ HOURLY = Recurrence(hourly=True)
 
 RULES: tuple[RecurrenceRule, ...] = (
     _rule(r"매주\s?" + _KO_DAYS + r"(?:\s?마다)?", _korean_days),
-    _rule(r"(?<![가-힣])" + _KO_DAYS + r"\s?마다", _korean_days),
+    _rule(r"(?<![가-힣])" + _KO_DAYS + r"\s?마다", lambda m: _korean_days(m) if "요일" in m[1] else None),
     _rule(r"(?:매\s?평일|평일\s?마다|평일\s?매일|평일(?=\s|에|은)|주중\s?매일)(?:\s?마다)?", _always(WORKDAYS)),
     _rule(r"주말\s?마다|매주\s?주말", _always(WEEKENDS)),
     _rule(r"(?:매일매일|매일|날마다)", _always(DAILY)),

@@ -16,7 +16,7 @@ from orchestration.offline.situation import Situation, facts_of, situation_of
 from orchestration.offline.sources import gather, query_records, read_page, search
 from orchestration.offline.steps import Flow, Material, words
 from orchestration.offline.titles import subject_of
-from orchestration.offline.tool_table import effect_tool
+from orchestration.offline.tool_choice import effect_tool
 from orchestration.offline.transforms import aggregate, wanted
 from orchestration.offline.verbs import FOREIGN, Act
 from schemas.values import Payload
@@ -47,15 +47,25 @@ def _clause(flow: Flow, clause: Clause) -> None:
     if act is None or _elsewhere(flow, clause, act):
         return
     at = situation_of(flow, clause, act)
+    if act == "send" and _kept(flow, clause, at):
+        act, at = "save", situation_of(flow, clause, "save")
     if act == "find":
         _find(flow, at)
     elif act in _READING:
         _read(flow, at)
     elif act in _SENDING and at.literal is None:
         _material_to_send(flow, at)
-    elif act in {"save", "create"}:
+    elif act in {"save", "create", "append"}:
         at = _material_to_keep(flow, at)
     _effect(flow, at)
+
+
+def _kept(flow: Flow, clause: Clause, at: Situation) -> bool:
+    """Whether a sending verb puts something into Notion ("회의록에 남겨줘")."""
+    if at.channels or at.people or flow.reading.language == "en":
+        return False
+    whole = situation_of(flow, clause, "save")
+    return bool(facts_of(flow, whole) & {"to_notion", "to_database"})
 
 
 def _implied(flow: Flow, clause: Clause) -> Act | None:
@@ -81,9 +91,12 @@ def _elsewhere(flow: Flow, clause: Clause, act: Act) -> bool:
 
 
 def _find(flow: Flow, at: Situation) -> None:
-    pages_only = all(thing.kind == "page" for thing in at.things)
+    documents = bool(at.cues & {"page", "notion"})
+    pages_only = all(
+        thing.kind == "page" or (documents and thing.kind == "sheet" and not thing.cued) for thing in at.things
+    )
     reads_channel = bool(flow.reading.channels(at.text)) and not at.channels
-    if at.things and not pages_only or reads_channel or "thread" in at.cues:
+    if (at.things and not pages_only) or reads_channel or "thread" in at.cues:
         wanted(flow, gather(flow, at.text), at.text)
     elif not flow.reading.channels(at.text) or at.cues & {"notion", "page"}:
         search(flow, at.text)
@@ -220,9 +233,12 @@ def _number(value: float) -> int | float:
 def _note(flow: Flow, found: Conditional, total: Material) -> str:
     """Return the message of a condition that holds, with the number."""
     amount = spoken(found.amount, flow.reading)
-    korean = {"gt": f"{particle_for(amount, '을', '를')} 넘었습니다", "ge": " 이상입니다", "lt": " 미만입니다", "le": " 이하입니다"}.get(
-        found.op, "입니다"
-    )
+    korean = {
+        "gt": f"{particle_for(amount, '을', '를')} 넘었습니다",
+        "ge": " 이상입니다",
+        "lt": " 미만입니다",
+        "le": " 이하입니다",
+    }.get(found.op, "입니다")
     english = {"gt": "above", "ge": "at least", "lt": "below", "le": "at most"}.get(found.op, "exactly")
     cues = cues_of(found.main)
     opening_ko = "축하합니다! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""

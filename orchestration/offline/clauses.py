@@ -25,12 +25,15 @@ class Clause:
 
 _HADA = (
     r"(?:\s?(?:을|를))?\s?(?:(?:좀|한번|한\s번|다시|빨리|바로|꼭|간단히|짧게)\s)?"
-    r"(?:하(?:고|며|면서|자|길|시|여|세|게|도록|죠|지|기|실|라|렴|려)|했으면|해|합시|할(?=래|까|게|\s?수|지)|한\s?(?=다음|뒤|후)|함(?![가-힣])"
-    r"|부탁|바랍|바람|요망|pl[sz]|please|플리즈|드려|드리|돌려|걸어|시켜|보내\s?(?=줘|주|드)|(?:\s?(?:후|뒤)(?:에)?(?=\s))|ㄱㄱ|고고|좀(?=\s*[.!?~]*$)|\s?줘)"
+    r"(?:하(?:고|며|면서|자|길|시|여|세|게|도록|죠|지|기|실|라|렴|려)|했으면|해|합시"
+    r"|할(?=래|까|게|\s?수|지)|한\s?(?=다음|뒤|후)|함(?![가-힣])"
+    r"|부탁|바랍|바람|요망|pl[sz]|please|플리즈|드려|드리|돌려|걸어|시켜|보내\s?(?=줘|주"
+    r"|드)|(?:\s?(?:후|뒤)(?:에)?(?=\s))|ㄱㄱ|고고|좀(?=\s*[.!?~]*$)|\s?줘)"
 )
 _LAST = r"(?=\s*[.!?~ㅎㅋ^]*$)"
 _AUXILIARY = (
-    r"(?:\s(?:줘|주세|주시|주라|주실|주면|주겠|줄래|줄\s?수|줄까|줄게|좀(?=\s|$)|봐|보자|보고\s?싶|달라|부탁|바랍|바라|될까|되나|돼|가능|있|수\s?있|싶|놔"
+    r"(?:\s(?:줘|주세|주시|주라|주실|주면|주겠|줄래|줄\s?수|줄까|줄게|좀(?=\s|$)|봐|보자"
+    r"|보고\s?싶|달라|부탁|바랍|바라|될까|되나|돼|가능|있|수\s?있|싶|놔"
     r"|둬|놓|드려|드리|버려|pl[sz]|please|요망|다음|뒤|후)[가-힣]*(?:에)?)*"
 )
 _QUOTATIVE = re.compile(r"(?:다고|라고|자고|냐고|달라고|려고|려면|하면|되면|던|는지|느라|으면)\s*$")
@@ -50,14 +53,17 @@ _JAPANESE = re.compile(
     )
 )
 _FILLER = (
-    r"(?:(?:please|pls|plz|kindly|hey|hi|hello|ok|okay|so|now|also|then|next|first|finally|and|just|quickly|maybe|go ahead and"
-    r"|(?:can|could|would|will) (?:you|we)|would you mind|i(?:'d| would) like (?:you |us )?to|i want (?:you )?to|i need (?:you )?to|help me"
-    r"|let'?s|we should|we need to|make sure (?:to|you)|want to|need to|try to|thanks|after that|once done|when done|you|to)\b[\s,]*)*"
+    r"(?:(?:please|pls|plz|kindly|hey|hi|hello|ok|okay|so|now|also|then|next|first|finally"
+    r"|and|just|quickly|maybe|go ahead and"
+    r"|(?:can|could|would|will) (?:you|we)|would you mind|i(?:'d| would) like (?:you "
+    r"|us )?to|i want (?:you )?to|i need (?:you )?to|help me"
+    r"|let'?s|we should|we need to|make sure (?:to|you)|want to|need to|try to|thanks"
+    r"|after that|once done|when done|you|to)\b[\s,]*)*"
 )
-_ENGLISH_VERBS = tuple(
+_ENGLISH_VERBS: tuple[tuple[re.Pattern[str], Act], ...] = tuple(
     (re.compile(rf"{_FILLER}(?P<verb>{verbs})(?![\w-])", re.IGNORECASE), act) for verbs, act in ENGLISH
 )
-_LONE_VERBS = tuple(
+_LONE_VERBS: tuple[tuple[re.Pattern[str], Act], ...] = tuple(
     (re.compile(rf"(?<![\w-])(?P<verb>{verbs})(?![\w-])", re.IGNORECASE), act) for verbs, act in ENGLISH
 )
 _BOUNDARY = re.compile(
@@ -149,7 +155,10 @@ def _with_tail(clauses: list[Clause], tail: str) -> list[Clause]:
 def _trimmed(text: str) -> str:
     text = re.sub(r"^[\s,.!?~]+|[\s]+$", "", text)
     return re.sub(
-        r"^(?:그리고|그다음에?|그 다음에?|그런 다음|다음에|그걸|그거|이걸|이를|또한?|혹시|저기|좀|그럼|이제|먼저|우선)[\s,]+",
+        (
+            r"^(?:그리고|그다음에?|그 다음에?|그런 다음|다음에|그걸|그거|이걸|이를|또한?|혹시|저기"
+            r"|좀|그럼|이제|먼저|우선)[\s,]+"
+        ),
         "",
         text,
     )
@@ -167,7 +176,9 @@ def _english(marked: str) -> list[Clause]:
         body = re.sub(
             r"[\s,;]*(?:\b(?:and then|then|and|also)\b)?[\s,;]*$", "", marked[verb_end:end], flags=re.IGNORECASE
         )
-        clauses.append(Clause(act, f"{body.strip()} {lead}".strip() if lead else body.strip(), verb))
+        dates = " ".join(re.findall(DATE, verb))
+        words = " ".join(part for part in (body.strip(), lead, dates) if part)
+        clauses.append(Clause(act, words, verb))
     return clauses
 
 

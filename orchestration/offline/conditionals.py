@@ -11,13 +11,23 @@ from schemas.condition import Op
 from schemas.plan import Language
 
 _KO_CONDITION = re.compile(
-    r"^(?P<subject>.*?(?:넘|초과|이상|이하|미만|아래|밑|크|많|높|작|적|낮|없|있|되|돌파|달성|못\s?미치|웃돌|밑돌|떨어지|남|생기|도달하|같)[가-힣]{0,4}(?:면|라면|다면|을\s?때|을\s?경우|경우|ㄹ 경우)(?:은|에는|에|에만|만)?)"
+    r"^(?P<subject>.*?(?:넘|초과|이상|이하|미만|아래|밑|크|많|높|작|적|낮|없|있|되|돌파"
+    r"|달성|못\s?미치|웃돌|밑돌|떨어지|남|생기|도달하|같)[가-힣]{0,4}(?:면|라면|다면"
+    r"|을\s?때|을\s?경우|경우|ㄹ 경우)(?:은|에는|에|에만|만)?)"
     r"(?=[\s,])[\s,]*(?P<main>.+)$",
     re.DOTALL,
 )
-_KO_ELSE = re.compile(r"[\s,.]*(?:그렇지\s?않으면|아니면|아닐\s?경우(?:에는)?|아니라면|그\s?외에는|그\s?밖에는)[\s,]*")
+_KO_ELSE = re.compile(
+    r"[\s,.]*(?:그렇지\s?않으면|아니면|아닐\s?경우(?:에는)?|아니라면|그\s?외에는"
+    r"|그\s?밖에는)[\s,]*"
+)
 _EN_FIRST = re.compile(
-    r"^\s*(?:please\s)?(?:if|when|in case|whenever|once)\s(?P<subject>.+?)(?:,\s*(?:then\s)?|\sthen\s)(?P<main>.+)$",
+    (
+        r"^\s*(?:please\s)?(?:if|when|in case|whenever"
+        r"|once)\s(?P<subject>.+?)(?:,\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?(?:post|tell"
+        r"|send|share|alert|warn|notify|dm|message|ping|let|congratulate|announce|remind"
+        r"|create|mark)\s))(?P<main>.+)$"
+    ),
     re.IGNORECASE | re.DOTALL,
 )
 _EN_LAST = re.compile(
@@ -34,14 +44,31 @@ _OPS_KO: tuple[tuple[Op, str], ...] = (
     ("eq", r"같으|이면|되면"),
 )
 _OPS_EN: tuple[tuple[Op, str], ...] = (
-    ("ge", r"\bat least\b|\bor more\b|\breach(?:es|ed)?\b|\bhits?\b|>=|\bno less than\b|\bor (?:above|over|higher)\b"),
+    (
+        "ge",
+        (
+            r"\bat least\b|\bor more\b|\breach(?:es|ed)?\b|\bhits?\b|>=|\bno less than\b"
+            r"|\bor (?:above|over|higher)\b"
+        ),
+    ),
     ("le", r"\bat most\b|\bor (?:less|fewer|below)\b|<=|\bno more than\b"),
     ("lt", r"\b(?:below|under|less than|fewer than|lower than|smaller than|falls? short of|drop(?:s|ped)?|fell)\b|<"),
     (
         "gt",
-        r"\b(?:above|over|more than|greater than|higher than|exceed(?:s|ed)?|bigger than|beyond|past|top(?:s|ped)?|beat)\b|>",
+        (
+            r"\b(?:above|over|more than|greater than|higher than|exceed(?:s|ed)?|bigger than"
+            r"|beyond|past|top(?:s|ped)?|beat)\b|>"
+        ),
     ),
     ("eq", r"\b(?:equals?|exactly|is|are)\b"),
+)
+_COUNTED = frozenset({"task", "tasks", "item", "items", "row", "rows", "page", "pages", "people"})
+_COMPARING_EN = re.compile(
+    (
+        r"\b(?:at least|or more|no less than|at most|or less|or fewer|no more than|(?:more"
+        r"|less|fewer|greater|higher|lower) than|there (?:is|are))\b"
+    ),
+    re.IGNORECASE,
 )
 _NONE = re.compile(r"없(?:으면|다면|을|는)|\b(?:no|zero|not any|aren't any|isn't any|nothing)\b", re.IGNORECASE)
 _SOME = re.compile(
@@ -93,15 +120,20 @@ def _compared(subject: str, main: str, otherwise: str | None, reading: Reading) 
         amount = amounts[-1]
         words = subject[: amount.start] + subject[amount.end :]
         op = _op(words, reading.language)
-        bare = subject[: amount.start].rstrip() if reading.language != "en" else words
+        unit = re.sub(r"[\d.,₩$]+", "", subject[amount.start : amount.end])
+        kept = f"{subject[: amount.start]}{unit if unit.strip() in _COUNTED else ''}{subject[amount.end :]}"
+        bare = subject[: amount.start].rstrip() if reading.language != "en" else _COMPARING_EN.sub(" ", kept)
         return Conditional(bare, op, amount.value, main, otherwise, subject[amount.start : amount.end].strip())
     if _NONE.search(subject):
-        return Conditional(subject, "eq", None, main, otherwise)
+        return Conditional(re.sub(r"^\s*no\s", "", subject), "eq", None, main, otherwise)
     if _SOME.search(subject):
         return Conditional(subject, "gt", None, main, otherwise)
     return None
 
 
 def _op(words: str, language: Language) -> Op:
-    table = _OPS_EN if language == "en" else _OPS_KO
-    return next((op for op, pattern in table if re.search(pattern, words, re.IGNORECASE)), "gt")
+    table: tuple[tuple[Op, str], ...] = _OPS_EN if language == "en" else _OPS_KO
+    for op, pattern in table:
+        if re.search(pattern, words, re.IGNORECASE):
+            return op
+    return "gt"

@@ -1,13 +1,13 @@
-"""The effects: for each tool that changes something, its inputs from the words of a clause."""
+"""The effects on pages and sheets: for each tool that changes something, its inputs from the words of a clause."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from orchestration.offline import loops
+from orchestration.offline import loops, sending
 from orchestration.offline.hangul import towards
-from orchestration.offline.messages import safe, text_around
+from orchestration.offline.messages import safe
 from orchestration.offline.row_values import row_of
 from orchestration.offline.situation import Situation
 from orchestration.offline.steps import Flow, Material, words
@@ -26,12 +26,13 @@ def create_page(flow: Flow, at: Situation) -> None:
     if at.act in {"save", "send", "summarise", "compare"} and content and not at.quotes:
         title = None
     title = title or (_title_for(flow, content) if content else None)
-    found = next((date for date in at.dates if date.has_day and not date.is_span), None)
+    dated = at.act in {"create", "append"} or content is None
+    found = next((date for date in at.dates if dated and date.has_day and not date.is_span), None)
     inputs: Payload = {
         "title": safe(title) if title else None,
         "parent": parent.name if parent else None,
         "date": (found.start.isoformat() if found.has_time else found.start.date().isoformat()) if found else None,
-        "content": _page_content(flow, at, content),
+        "content": _page_content(at, title, content),
     }
     if parent and parent.kind == "database" and at.people:
         inputs["properties"] = {"담당자" if parent.name == "작업" else "참석자": at.people[0].value}
@@ -46,12 +47,12 @@ def _title_for(flow: Flow, content: Material) -> str:
     return f"{label[:1].upper()}{label[1:]} {kind} {day}".replace("  ", " ").strip()
 
 
-def _page_content(flow: Flow, at: Situation, content: Material | None) -> str | None:
-    quotes = at.quotes[1:]
-    for mark in quotes:
-        if _CONTENT_QUOTE.search(at.text[: at.text.index(mark.char)].rstrip()) or mark is at.quotes[-1]:
-            return safe(mark.value)
-    return content.template if content else None
+def _page_content(at: Situation, title: str | None, content: Material | None) -> str | None:
+    """Return the text of a new page: a quote that is not its title, else what earlier steps found."""
+    quotes = [mark for mark in at.quotes if mark.value != title]
+    said = next((mark for mark in quotes if _CONTENT_QUOTE.search(at.text[: at.text.index(mark.char)])), None)
+    said = said or (quotes[-1] if quotes else None)
+    return safe(said.value) if said else content.template if content else None
 
 
 def append_blocks(flow: Flow, at: Situation) -> None:
@@ -62,7 +63,7 @@ def append_blocks(flow: Flow, at: Situation) -> None:
     if name is None and at.quotes:
         into = next((mark for mark in at.quotes if _is_into(at.text, mark.char)), at.quotes[0])
         name, quotes = into.value, [mark for mark in quotes if mark is not into]
-    content = safe(quotes[0].value) if quotes else _appended(flow, at, name)
+    content = safe(quotes[0].value) if quotes else _appended(flow, at)
     step = flow.add("notion.append_blocks", {"page": name, "content": content})
     note = words(flow, f"'{name}' 페이지에 내용을 추가했습니다.", f'I added to the page "{name}".')
     flow.leave("done", step, name or "", f"{note} {{{{@{step.number}.page_url}}}}")
@@ -77,7 +78,7 @@ def _is_into(text: str, char: str) -> bool:
     )
 
 
-def _appended(flow: Flow, at: Situation, name: str | None) -> str | None:
+def _appended(flow: Flow, at: Situation) -> str | None:
     """Return unquoted words to add, else what earlier steps found."""
     colon = re.search(r":\s(.+)$", at.text, re.DOTALL)
     if colon:
@@ -87,7 +88,11 @@ def _appended(flow: Flow, at: Situation, name: str | None) -> str | None:
     page = at.thing("page")
     rest = at.text[: page.start] + at.text[page.end :] if page else at.text
     rest = re.sub(
-        r"^\s*(?:에다가|에다|에)(?=\s)|\s*(?:라는|이라는)?\s?(?:내용|문구|글|문장|항목|메모)?(?:을|를|도|이라고|라고)?\s*$|\b(?:to|in|on)\s*(?:the\s)?$|^(?:a )?(?:note|line|text)\s(?:that|saying)\s",
+        (
+            r"^\s*(?:에다가|에다|에)(?=\s)|\s*(?:라는|이라는)?\s?(?:내용|문구|글|문장|항목"
+            r"|메모)?(?:을|를|도|이라고|라고)?\s*$|\b(?:to|in|on)\s*(?:the\s)?$|^(?:a )?(?:note"
+            r"|line|text)\s(?:that|saying)\s"
+        ),
         "",
         rest,
     )
@@ -114,7 +119,9 @@ def _without_value(text: str) -> str:
 
 def _changed(flow: Flow, change: Change) -> str:
     values = ", ".join(str(value) for value in change.properties.values())
-    return words(flow, f"'{change.page}' 항목을 {values}{towards(values)} 바꿨습니다", f'I changed "{change.page}" to {values}')
+    return words(
+        flow, f"'{change.page}' 항목을 {values}{towards(values)} 바꿨습니다", f'I changed "{change.page}" to {values}'
+    )
 
 
 def archive_page(flow: Flow, at: Situation) -> None:
@@ -182,66 +189,6 @@ def create_spreadsheet(flow: Flow, at: Situation) -> None:
     flow.leave("spreadsheet_url", step, named or "", f"{note}: {{{{@{step.number}.spreadsheet_url}}}}")
 
 
-def content_for(flow: Flow, at: Situation) -> str | None:
-    """Return what a message says: the person's words, or what earlier steps left."""
-    latest = flow.latest
-    if at.literal is not None:
-        linked = latest and "link" in at.cues and latest.kind in {"page_url", "found", "spreadsheet_url"}
-        return f"{safe(at.literal)}\n{latest.template}" if latest and linked else safe(at.literal)
-    if flow.condition_note and (latest is None or latest.kind in {"total", "rows"} or at.cues & {"celebrate", "warn"}):
-        return flow.condition_note
-    return text_around(flow, latest) if latest else None
-
-
-def post_message(flow: Flow, at: Situation) -> None:
-    """Post to every channel named; to none where none was named, so that the person is asked."""
-    if loops.role_meant(at) or ("each" in at.cues and flow.of_kind("records")):
-        loops.tell_each(flow, at)
-        return
-    text = content_for(flow, at)
-    channels: list[str | None] = [mark.value for mark in at.channels] or [None]
-    for channel in channels:
-        flow.add("slack.post_message", {"channel": channel, "text": text})
-
-
-def send_dm(flow: Flow, at: Situation) -> None:
-    """Write to every person named, or to each record's owner."""
-    if loops.role_meant(at) and not at.people:
-        loops.tell_each(flow, at)
-        return
-    text = content_for(flow, at)
-    people: list[str | None] = [mark.value for mark in at.people] or [None]
-    for person in people:
-        flow.add("slack.send_dm", {"user": person, "text": text})
-
-
-def schedule_message(flow: Flow, at: Situation) -> None:
-    """Schedule a message for a moment."""
-    found = at.moment or next(iter(at.dates), None)
-    target = (at.channels or at.people or (None,))[0]
-    inputs: Payload = {
-        "channel": target.value if target else None,
-        "text": content_for(flow, at),
-        "post_at": found.start.isoformat() if found and found.has_time else None,
-    }
-    flow.add("slack.schedule_message", inputs)
-
-
-def upload_file(flow: Flow, at: Situation) -> None:
-    """Upload what was drawn or rendered."""
-    latest = flow.of_kind("file_id")
-    channels: list[str | None] = [mark.value for mark in at.channels] or [None]
-    for channel in channels:
-        inputs: Payload = {
-            "channel": channel,
-            "file_id": latest.template if latest else None,
-            "title": latest.label if latest else None,
-        }
-        if at.literal is not None:
-            inputs["comment"] = safe(at.literal)
-        flow.add("slack.upload_file", inputs)
-
-
 EFFECTS: dict[str, Callable[[Flow, Situation], None]] = {
     "notion.create_page": create_page,
     "notion.append_blocks": append_blocks,
@@ -250,8 +197,8 @@ EFFECTS: dict[str, Callable[[Flow, Situation], None]] = {
     "sheets.append_rows": append_rows,
     "sheets.clear_range": clear_range,
     "sheets.create_spreadsheet": create_spreadsheet,
-    "slack.post_message": post_message,
-    "slack.send_dm": send_dm,
-    "slack.schedule_message": schedule_message,
-    "slack.upload_file": upload_file,
+    "slack.post_message": sending.post_message,
+    "slack.send_dm": sending.send_dm,
+    "slack.schedule_message": sending.schedule_message,
+    "slack.upload_file": sending.upload_file,
 }

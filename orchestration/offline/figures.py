@@ -8,7 +8,13 @@ from datetime import date
 from schemas.plan import Language
 from schemas.values import Json
 
-_NUMBER = re.compile(r"^\s*[-+]?[₩$€]?\s?\d{1,3}(?:,\d{3})+(?:\.\d+)?\s?(?:원|won)?\s*$|^\s*[-+]?\d+(?:\.\d+)?\s*$", re.IGNORECASE)
+_NUMBER = re.compile(
+    (
+        r"^\s*[-+]?[₩$€]?\s?\d{1,3}(?:,\d{3})+(?:\.\d+)?\s?(?:원|won)?\s*$"
+        r"|^\s*[-+]?\d+(?:\.\d+)?\s*$"
+    ),
+    re.IGNORECASE,
+)
 _DATE = re.compile(r"^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
 
 
@@ -63,4 +69,13 @@ def amount(value: float, language: Language, *, money: bool) -> str:
 
 def is_money(column: str) -> bool:
     """Whether a column's name says that it holds money."""
-    return bool(re.search(r"매출|금액|비용|예산|지출|단가|가격|수입|급여|sales|revenue|amount|cost|budget|spend|price|売上|金額", column, re.IGNORECASE))
+    return bool(
+        re.search(
+            (
+                r"매출|금액|비용|예산|지출|단가|가격|수입|급여|sales|revenue|amount|cost|budget|spend"
+                r"|price|売上|金額"
+            ),
+            column,
+            re.IGNORECASE,
+        )
+    )

@@ -12,39 +12,55 @@ from orchestration.dates import FoundDate
 from orchestration.offline.marks import PERSON, QUOTE
 from orchestration.offline.people import SURNAMES
 from orchestration.offline.reading import Reading
+from orchestration.offline.word_sets import word_set
 from orchestration.offline.words import COLUMNS, STATUSES
 from schemas.values import Json, Payload
 
 _DONE = "완료"
 
 _OVERDUE = re.compile(
-    r"마감(?:일|기한)?(?:이|을)?\s?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|기한(?:이|을)?\s?(?:지난|넘은|넘긴|초과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
-    r"|\boverdue\b|\bpast[- ]due\b|\bpast (?:its|their|the) (?:due date|deadline)\b|\blate\b|\bbehind schedule\b|期限切れ",
+    r"마감(?:일|기한)?(?:이|을)?\s?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|기한(?:이"
+    r"|을)?\s?(?:지난|넘은|넘긴|초과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
+    r"|\boverdue\b|\bpast[- ]due\b|\bpast (?:its|their|the) (?:due date|deadline)\b"
+    r"|\blate\b|\bbehind schedule\b|期限切れ",
     re.IGNORECASE,
 )
 _OPEN = re.compile(
-    r"미완료|(?:완료|끝나|끝내)(?:되)?지\s?(?:않|못)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)|완료\s?(?:안|전)|열린|남은|남아|아직|"
-    r"\bopen\b|\bunfinished\b|\bincomplete\b|\bnot (?:done|finished|completed?|yet)\b|\boutstanding\b|\bpending\b|\bremaining\b|\bisn't done\b|未完了",
+    r"미완료|(?:완료|끝나|끝내)(?:되)?지\s?(?:않|못)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
+    r"|완료\s?(?:안|전)|열린|남은|남아|아직|"
+    r"\bopen\b|\bunfinished\b|\bincomplete\b|\bnot (?:done|finished|completed?|yet)\b"
+    r"|\boutstanding\b|\bpending\b|\bremaining\b|\bisn't done\b|未完了",
     re.IGNORECASE,
 )
 _NAMED_STATUS = re.compile(
-    rf"(?:상태|status)(?:가|는|이|\sis|\s?[:=]|\sof)?\s?({QUOTE}|진행\s?중|완료|할\s?일|시작\s?전|[가-힣]{{1,10}}(?=인|\s|$))",
+    (
+        rf"(?:상태|status)(?:가|는|이|\sis|\s?[:=]|\sof)?\s?({QUOTE}|진행\s?중|완료|할\s?일"
+        rf"|시작\s?전|[가-힣]{{1,10}}(?=인|\s|$))"
+    ),
     re.IGNORECASE,
 )
 _TODO_STATE = re.compile(
     r"할\s?일\s?(?:상태|로\s?(?:되어|돼)\s?있)|(?:상태가|status is)\s?(?:할\s?일|to[ -]?do)", re.IGNORECASE
 )
 _MINE = re.compile(
-    r"(?<![가-힣])(?:내|나의|제|저의|내가)\s(?:맡은\s|담당)?|나한테\s?(?:배정|할당)|\bmy\b|\bmine\b|\bassigned to me\b|\bi own\b",
+    (
+        r"(?<![가-힣])(?:내|나의|제|저의|내가)\s(?:맡은\s|담당)?|나한테\s?(?:배정|할당)|\bmy\b"
+        r"|\bmine\b|\bassigned to me\b|\bi own\b"
+    ),
     re.IGNORECASE,
 )
 _PERSON = re.compile(
-    rf"({PERSON})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일|태스크|업무|꺼|거)|담당자가\s?({PERSON}|{QUOTE}|[가-힣]{{2,4}}(?=인|이고|\s))"
-    rf"|\b(?:assigned to|owned by|belonging to)\s({PERSON}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{PERSON})'s\s(?:open |overdue |unfinished )?(?:tasks?|work|to-?dos?)"
-    rf"|(?<![가-힣])([가-힣]{{2,4}})(?:이|가)\s?(?:담당(?:하는|인|한)|맡은|맡고)|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
+    rf"({PERSON})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
+    rf"|태스크|업무|꺼|거)|담당자가\s?({PERSON}|{QUOTE}|[가-힣]{{2,4}}(?=인|이고|\s))"
+    rf"|\b(?:assigned to|owned by|belonging to)\s({PERSON}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
+    rf"|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{PERSON})'s\s(?:open |overdue "
+    rf"|unfinished )?(?:tasks?|work|to-?dos?)"
+    rf"|(?<![가-힣])([가-힣]{{2,4}})(?:이|가)\s?(?:담당(?:하는|인|한)|맡은|맡고)"
+    rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
 )
-_NOT_NAMES = frozenset(
-    "노션 슬랙 모든 전체 오늘 내일 지난 이번 다음 진행 완료 우리 남은 밀린 각각 그리고 있는 관련 현재 최근".split()
+_NOT_NAMES = word_set(
+    "노션 슬랙 모든 전체 오늘 내일 지난 이번 다음 진행 완료 우리 남은 밀린 각각 그리고 있는 관련",
+    "현재 최근",
 )
 _NAMED_COLUMN = re.compile(
     rf"(?<![가-힣])([가-힣]{{2,6}})(?:이|가)\s({QUOTE}|[가-힣A-Za-z0-9]{{1,15}}?)(?:인|이고|인데)(?![가-힣]{{2}})"
@@ -64,7 +80,7 @@ def record_filter(text: str, reading: Reading, today: str, myself: str) -> Json:
     """Return the condition over a database's records, or None for all; ``today`` is an ISO date."""
     tests: list[Json] = []
     if _OVERDUE.search(text):
-        tests += [_test("@date", "lt", today), _open(reading)]
+        tests += [_test("@date", "lt", today), _open()]
     else:
         tests += _dates(text, reading)
         tests += _status(text, reading)
@@ -101,7 +117,7 @@ def _dates(text: str, reading: Reading) -> list[Json]:
 
 def _status(text: str, reading: Reading) -> list[Json]:
     if _OPEN.search(text):
-        return [_open(reading)]
+        return [_open()]
     named = _NAMED_STATUS.search(text)
     path = "상태" if named and re.match("상태", named[0]) else "@status"
     if _TODO_STATE.search(text):
@@ -140,16 +156,11 @@ def _people(text: str, reading: Reading, myself: str) -> list[Json]:
 
 
 def _columns(text: str, reading: Reading) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    for match in _NAMED_COLUMN.finditer(text):
-        if match[1] not in _NOT_COLUMNS and match[1] in COLUMNS:
-            found.append(
-                (match[1], reading.raw(match[2]) if match[2] not in reading.marks else reading.marks[match[2]].value)
-            )
-    return found
+    named = [match for match in _NAMED_COLUMN.finditer(text) if match[1] not in _NOT_COLUMNS and match[1] in COLUMNS]
+    return [(match[1], reading.marks[match[2]].value if match[2] in reading.marks else match[2]) for match in named]
 
 
-def _open(reading: Reading) -> Json:
+def _open() -> Json:
     return _test("@status", "ne", _DONE)
 
 

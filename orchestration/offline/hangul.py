@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 
+from orchestration.offline.word_sets import word_set
+
 _DIGIT_HAS_FINAL = dict(
     zip("0123456789", (True, True, False, True, False, False, True, True, True, False), strict=True)
 )
 _NEEDS_FINAL = frozenset({"을", "은", "이", "과", "이랑", "으로"})
 _NEEDS_OPEN = frozenset({"를", "는", "가", "와", "랑"})
 _PARTICLE = re.compile(
-    r"(?:에서는|에서의|에서|에다가|에다|에는|에도|에게|한테|으로|이랑|까지|부터|마다|처럼|보다|에|로|을|를|은|는|이|가|와|과|랑|의|도|만)$"
+    r"(?:에서는|에서의|에서|에다가|에다|에는|에도|에게|한테|으로|이랑|까지|부터|마다|처럼"
+    r"|보다|에|로|을|를|은|는|이|가|와|과|랑|의|도|만)$"
 )
-_LOOK_LIKE_PARTICLES = frozenset(
-    "회의 논의 문의 강의 정의 합의 건의 동의 협의 거의 주의 전문가 휴가 평가 경로 진로 별도 정도 제도 지도 속도 온도 태도 한도 연도 년도 "
-    "구글 가이드 사이 아이 나이 차이 종이 놀이 인터뷰 증가 추가 국가 작가 단가 원가 시가 물가 투자가 결과 효과 성과 학과 통과 과 이 그 저 가 "
-    "디자이너 서울로 마감은 프로 메뉴로 바로 서로 새로 별로 앞으로 미만 초과 만 오이 데이 레이 플레이 릴레이 페이 하이 와이 케이 제이 게이트웨이".split()
+_LOOK_LIKE_PARTICLES = word_set(
+    "회의 논의 문의 강의 정의 합의 건의 동의 협의 거의 주의 전문가 휴가 평가 경로 진로 별도 정도",
+    "제도 지도 속도 온도 태도 한도 연도 년도 구글 가이드 사이 아이 나이 차이 종이 놀이 인터뷰 증가",
+    "추가 국가 작가 단가 원가 시가 물가 투자가 결과 효과 성과 학과 통과 과 이 그 저 가 디자이너",
+    "서울로 마감은 프로 메뉴로 바로 서로 새로 별로 앞으로 미만 초과 만 오이 데이 레이 플레이 릴레이",
+    "페이 하이 와이 케이 제이 게이트웨이",
 )
 """Words whose last syllable only looks like a particle."""
 

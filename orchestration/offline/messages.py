@@ -10,31 +10,46 @@ from orchestration.offline.reading import Reading
 from orchestration.offline.steps import Flow, Material, words
 
 _QUOTED_KO = re.compile(
-    rf"({QUOTE})\s?(?:이?라는\s|이?라고|라는|하고|고)?\s?(?:메시지|메세지|공지|글|말|문구|내용|인사|알림|안내|DM|디엠)?",
+    (
+        rf"({QUOTE})\s?(?:이?라는\s|이?라고|라는|하고|고)?\s?(?:메시지|메세지|공지|글|말|문구"
+        rf"|내용|인사|알림|안내|DM|디엠)?"
+    ),
     re.IGNORECASE,
 )
 _REPORTED_KO = re.compile(
     r"^(?P<body>.*?(?:다고|라고|냐고|자고|달라고|는지|(?<=[가-힣])다는))(?=\s|$)(?P<rest>.*)$", re.DOTALL
 )
 _RECIPIENT_KO = re.compile(
-    rf"(?:(?:{PERSON}|{CHANNEL})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}|{CHANNEL}))*\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에|로|으로)?(?:만|도|는)?"
-    r"|슬랙(?:에|으로)|팀(?:에게|원들에게|에)|모두에게|다들|DM(?:으로|로)?|디엠(?:으로)?|담당자(?:들)?(?:에게|한테)|각각|다시|꼭)(?=\s|$)",
+    rf"(?:(?:{PERSON}|{CHANNEL})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
+    rf"|{CHANNEL}))*\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에|로"
+    rf"|으로)?(?:만|도|는)?"
+    r"|슬랙(?:에|으로)|팀(?:에게|원들에게|에)|모두에게|다들|DM(?:으로|로)?|디엠(?:으로)?"
+    r"|담당자(?:들)?(?:에게|한테)|각각|다시|꼭)(?=\s|$)",
     re.IGNORECASE,
 )
+_ASKING_KO = re.compile(r"물어|여쭤|문의|질문|확인")
 _COLON = re.compile(
     r"^(?P<head>[^:\n]{0,200}?)\s?:\s(?P<body>.+)$|^(?P<head2>[^\n]{1,200})\n+(?P<body2>.+)$", re.DOTALL
 )
 _TOLD_EN = re.compile(
-    rf"^(?P<head>.*?(?:{PERSON}|{CHANNEL}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm|message|note|reminder|know)\b)?)\s?,?\s?\b"
-    r"(?P<how>that|saying|to say|know that|know|which says|with the (?:message|text)|whether|about how)\s(?P<body>.+)$",
+    rf"^(?P<head>.*?(?:{PERSON}|{CHANNEL}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
+    rf"|message|note|reminder|know)\b)?)\s?,?\s?\b"
+    r"(?P<how>that|saying|to say|know that|know|which says|with the (?:message|text)"
+    r"|whether|about how)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _TO_DO_EN = re.compile(
-    rf"^\s?(?P<who>(?:{PERSON}|{CHANNEL}|the team|everyone)(?:\sin {CHANNEL})?(?:\s(?:at |on |by )?{DATE})*)\s(?P<how>to|about|if|not to)\s(?P<body>.+)$",
+    (
+        rf"^\s?(?P<who>(?:{PERSON}|{CHANNEL}|the team|everyone)(?:\sin {CHANNEL})?(?:\s(?:at "
+        rf"|on |by )?{DATE})*)\s(?P<how>to|about|if|not to)\s(?P<body>.+)$"
+    ),
     re.IGNORECASE | re.DOTALL,
 )
 _BARE_EN = re.compile(
-    rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s(?:in {CHANNEL}\s)?(?P<body>(?:the|we|our|i|it|there|my|he|she|they|please|can|could|{DATE}'?s?|{QUOTE}|lunch|great|good)\b.+)$",
+    (
+        rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s(?:in {CHANNEL}\s)?(?P<body>(?:the|we|our|i|it"
+        rf"|there|my|he|she|they|please|can|could|{DATE}'?s?|{QUOTE}|lunch|great|good)\b.+)$"
+    ),
     re.IGNORECASE | re.DOTALL,
 )
 _BEFORE_TO_EN = re.compile(
@@ -47,10 +62,10 @@ def literal_of(text: str, verb: str, reading: Reading) -> tuple[str | None, str]
     text = text.strip()
     if reading.language == "en":
         return _english_literal(text, verb, reading)
-    return _korean_literal(text, reading)
+    return _korean_literal(text, verb, reading)
 
 
-def _korean_literal(text: str, reading: Reading) -> tuple[str | None, str]:
+def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
     quoted = [m for m in _QUOTED_KO.finditer(text) if not _names_thing(text, m)]
     if quoted:
         match = quoted[-1]
@@ -59,7 +74,7 @@ def _korean_literal(text: str, reading: Reading) -> tuple[str | None, str]:
     if colon and (colon["body"] or colon["body2"]):
         return reading.raw(colon["body"] or colon["body2"]).strip(), colon["head"] or colon["head2"] or ""
     reported = _REPORTED_KO.match(text)
-    if not reported:
+    if not reported or (reported["body"].endswith("는지") and not _ASKING_KO.search(f"{reported['rest']} {verb}")):
         return None, text
     rest = reported["rest"]
     body, recipients = _without_recipients(reported["body"])
@@ -71,7 +86,10 @@ def _names_thing(text: str, match: re.Match[str]) -> bool:
     after = text[match.end(1) :]
     return bool(
         re.match(
-            r"\s?(?:페이지|문서|시트|스프레드|DB|디비|데이터베이스|탭|작업|항목|링크|의\s|에서|을\s?요약|요약|노트|파일)",
+            (
+                r"\s?(?:페이지|문서|시트|스프레드|DB|디비|데이터베이스|탭|작업|항목|링크|의\s|에서"
+                r"|을\s?요약|요약|노트|파일)"
+            ),
             after,
         )
     )
@@ -114,6 +132,12 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
     match = _TO_DO_EN.match(text)
     asking = bool(re.search(r"\bask\b", verb, re.IGNORECASE))
     reminding = bool(re.search(r"\bremind|nudge\b", verb, re.IGNORECASE))
+    if (
+        match
+        and re.fullmatch(r"(?:it|this|that|them|the \w+)", match["body"].strip(), re.IGNORECASE)
+        and match["how"].lower() == "about"
+    ):
+        return None, match["who"]
     if match:
         body = reading.raw(match["body"]).strip()
         how = match["how"].lower()

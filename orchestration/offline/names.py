@@ -6,19 +6,25 @@ import re
 
 from orchestration.offline.hangul import split_particle
 from orchestration.offline.marks import ANY_MARK
+from orchestration.offline.word_sets import word_set
 
-_STOP_KO = frozenset(
-    "노션 notion 구글 google 슬랙 slack 스프레드 그 이 저 내 나의 우리 새 새로운 하나 하나만 관련 관련된 모든 각 전체 해당 이번 지난 다음 현재 "
-    "그리고 같이 함께 지금 빨리 혹시 좀 만약 만일 안에 있는 밑에 아래 위 먼저 전부 둘다 두 및 그냥 다시 제발 최근 최신 새로 안 속 상태 그럼 각각".split()
+_STOP_KO = word_set(
+    "노션 notion 구글 google 슬랙 slack 스프레드 그 이 저 내 나의 우리 새 새로운 하나 하나만 관련",
+    "관련된 모든 각 전체 해당 이번 지난 다음 현재 그리고 같이 함께 지금 빨리 혹시 좀 만약 만일 안에",
+    "있는 밑에 아래 위 먼저 전부 둘다 두 및 그냥 다시 제발 최근 최신 새로 안 속 상태 그럼 각각",
 )
 _RELATIVE_KO = re.compile(r"(?:있는|인|된|만든|올린|적힌|라는|대한|하는|위한|쓴|들어간|담긴|없는|지난|밀린|남은)$")
 _JOINERS = frozenset({"이랑", "랑", "와", "과"})
-_STOP_EN = frozenset(
-    "a an the my our your their this that these those in on of to from for with and or by at into under called named titled new notion "
-    "slack google it its is are all every each any some please about as me us please then please".split()
+_STOP_EN = word_set(
+    "a an the my our your their this that these those in on of to from for with and or by at into",
+    "under called named titled new notion slack google it its is are all every each any some please",
+    "about as me us please then please",
 )
 SHEET_SUFFIX = r"(?:예산|명단|현황|실적표|가계부|장부|대장|재고표|정산표|매출표|leads|tracker)"
-PAGE_SUFFIX = r"(?:위키|로드맵|가이드|매뉴얼|메뉴얼|핸드북|규정|기획서|제안서|안내서|계획서|회고|wiki|roadmap|guide|handbook|manual|playbook|spec)"
+PAGE_SUFFIX = (
+    r"(?:위키|로드맵|가이드|매뉴얼|메뉴얼|핸드북|규정|기획서|제안서|안내서|계획서|회고"
+    r"|wiki|roadmap|guide|handbook|manual|playbook|spec)"
+)
 
 
 def name_before(text: str, end: int) -> tuple[int, str]:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import TypeAlias
 
 from orchestration.offline.marks import PERSON, Marker
+from orchestration.offline.word_sets import word_set
 from schemas.plan import Language
 from schemas.request import Request
 
-SURNAMES = "[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모]"
+SURNAMES = "[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민]"
 """First syllables of Korean family names: a name without a particle counts only if it begins with one."""
 
 _MENTION = re.compile(
     r"<@([A-Z0-9]{1,20})(?:\|[^>]{0,80})?>|(?<![\w.])@([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)", re.IGNORECASE
 )
 _NOT_PEOPLE_KO = (
-    "담당|모두|모든|전체|각자|각각|팀|사람|고객|그분|이분|여러분|직원|전원|멤버|동료|본인|누구|관리|책임|작성|채널|슬랙|노션|작업|항목|"
+    "담당|모두|모든|전체|각자|각각|팀|사람|고객|그분|이분|여러분|직원|전원|멤버|동료|본인"
+    "|누구|관리|책임|작성|채널|슬랙|노션|작업|항목|"
     "손님|선생|부장|과장님들|사장|대표|스레드|아무|다들"
 )
 _SELF_KO = re.compile(
@@ -31,31 +35,45 @@ _HONOURED_KO = re.compile(
     r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"\s?(?:님|씨)(?=[\s을를이가은는의과와도,.]|$|으로|로)"
 )
 _BEFORE_DM_KO = re.compile(
-    r"(?<![가-힣A-Za-z\ue000-\uf8ff])(?P<name>" + SURNAMES + r"[가-힣]{2}|[A-Z][a-z]+)(?=(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
+    r"(?<![가-힣A-Za-z\ue000-\uf8ff])(?P<name>"
+    + SURNAMES
+    + r"[가-힣]{2}|[A-Z][a-z]+)(?=(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
 )
 _PAIR_KO = re.compile(r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"(?=(?:이랑|랑|와|과|하고|,)\s?" + PERSON + ")")
 
 _EN_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|[가-힣]{2,4})"
 _LOWER_NAME = r"(?P<lower>[a-z][a-z-]{1,20})"
-_STOP_EN = frozenset(
-    "the a an everyone everybody every each all me us them him her to that this it its out my our people whoever owner "
-    "owners assignee assignees in on at of for with from about and or what when where who how if team channel slack notion "
-    "task tasks someone anyone both whether folks guys is are was new no note notes message messages dm dms reminder link "
-    "page doc summary them their your you one two any some over list sheet".split()
+_STOP_EN = word_set(
+    "the a an everyone everybody every each all me us them him her to that this it its out my our",
+    "people whoever owner owners assignee assignees in on at of for with from about and or what when",
+    "where who how if team channel slack notion task tasks someone anyone both whether folks guys is",
+    "are was new no note notes message messages dm dms reminder link page doc summary them their",
+    "your you one two any some over list sheet saying reminder by asap with which says just know",
+    "back everything details info regarding",
 )
 _TOLD_EN = re.compile(
     r"\b(?:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let)\s" + _LOWER_NAME + r"\b",
     re.IGNORECASE,
 )
 _TOLD_CASED = re.compile(
-    r"\b(?i:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let|send|give|warn)\s" + _EN_NAME
+    (
+        r"\b(?i:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let"
+        r"|send|give|warn)\s"
+    )
+    + _EN_NAME
 )
 _TO_EN = re.compile(
-    r"\b(?i:send|share|forward|dm|message|note|assign|reassign|assigned|give|reminder|write|say|pass|hand)\b[^.;\n]{0,120}?\s(?:to|with)\s"
+    (
+        r"\b(?i:send|share|forward|dm|message|note|assign|reassign|assigned|give|reminder"
+        r"|write|say|pass|hand)\b[^.;\n]{0,120}?\s(?:to|with)\s"
+    )
     + _EN_NAME
 )
 _SELF_EN = re.compile(
-    r"\b(?:dm|ping|remind|direct[ -]message|message)\s(?P<me>me)\b|\b(?:dm|message)\s(?:\S+\s){0,6}?to\s(?P<me2>me)\b",
+    (
+        r"\b(?:dm|ping|remind|direct[ -]message|message)\s(?P<me>me)\b|\b(?:dm"
+        r"|message)\s(?:\S+\s){0,6}?to\s(?P<me2>me)\b"
+    ),
     re.IGNORECASE,
 )
 _NOT_NAMED_EN = frozenset(
@@ -101,11 +119,10 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     _put_all(marker, _TO_EN, _english)
 
 
-Span = tuple[int, int, str]
+Span: TypeAlias = "tuple[int, int, str]"
 
 
-def _put_all(marker: Marker, pattern: re.Pattern[str], meaning: object) -> None:
-    assert callable(meaning)
+def _put_all(marker: Marker, pattern: re.Pattern[str], meaning: Callable[[re.Match[str]], Span | None]) -> None:
     for match in reversed(list(pattern.finditer(marker.text))):
         span = meaning(match)
         if span is not None:

@@ -93,8 +93,12 @@ def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[Done]) -
     )
     if kept:
         return json.loads(kept.model_dump_json(exclude_defaults=True, by_alias=True)) | {
-            "requires": list(kept.requires), "produces": list(kept.produces), "intent": kept.intent, "id": kept.id, "tool": kept.tool,
-        }  # fmt: skip
+            "requires": list(kept.requires),
+            "produces": list(kept.produces),
+            "intent": kept.intent,
+            "id": kept.id,
+            "tool": kept.tool,
+        }
     produces = _produces(step, flow)
     action: Payload = {
         "id": ids[step.number],

@@ -6,6 +6,8 @@ import json
 import re
 from zoneinfo import ZoneInfo
 
+from pydantic import TypeAdapter, ValidationError
+
 from orchestration.offline import replies
 from orchestration.offline.building import build
 from orchestration.offline.plan_text import as_json, plan_of, reply_plan
@@ -15,6 +17,7 @@ from orchestration.ports import PlanningTask, Proposal, Usage
 from schemas.values import Payload
 
 SOURCE = "offline"
+_PLAN = TypeAdapter(Payload)
 
 
 class OfflinePlanner:
@@ -77,20 +80,23 @@ def _stuck(task: PlanningTask, plan: Payload) -> bool:
     """Whether a new plan was asked for and the words give only the one that just failed."""
     if not (task.trouble or task.problems) or not task.previous:
         return False
-    match = re.search(r"\{.*\}", task.previous, re.DOTALL)
+    before = _earlier_plan(task.previous)
+    return before is not None and _shape(before) == _shape(plan)
+
+
+def _earlier_plan(text: str) -> Payload | None:
+    """Return the plan in an earlier answer, or None where it holds none."""
+    match = re.search(r"\{.*\}", text, re.DOTALL)
     try:
-        before = json.loads(match[0]) if match else None
-    except ValueError:
-        return False
-    return isinstance(before, dict) and _shape(before) == _shape(plan)
+        return _PLAN.validate_json(match[0]) if match else None
+    except ValidationError:
+        return None
 
 
-def _shape(plan: object) -> list[tuple[str, str]]:
-    actions: object = plan.get("actions") if isinstance(plan, dict) else None
+def _shape(plan: Payload) -> list[tuple[str, str]]:
+    """Return the tools of a plan with their inputs: what it would do."""
+    actions = plan.get("actions")
     if not isinstance(actions, list):
         return []
-    return [
-        (str(a.get("tool")), json.dumps(a.get("inputs"), sort_keys=True, ensure_ascii=False))
-        for a in actions
-        if isinstance(a, dict)
-    ]
+    kept = [action for action in actions if isinstance(action, dict)]
+    return [(str(a.get("tool")), json.dumps(a.get("inputs"), sort_keys=True, ensure_ascii=False)) for a in kept]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeAlias
 
 from orchestration.dates import FoundDate, find_dates
-from orchestration.offline.marks import CHANNEL, Marker, Mark, marks_in, unmarked
+from orchestration.offline.marks import Mark, Marker, MarkKind, marks_in, unmarked
 from orchestration.offline.people import mark_people
 from orchestration.offline.verbs import ENGLISH
 from schemas.plan import Language
@@ -29,25 +31,39 @@ _CHANNEL = re.compile(
 )
 _CHANNEL_PARTICLE = re.compile(r"(?:에서|에다가|에다|으로|에게|한테|이랑|에|로|을|를|의|은|는|이|가|와|과|랑|도)$")
 _NAMED_CHANNEL = re.compile(
-    r"(?<![\w#-])([a-z][a-z0-9_-]{1,79})\s?채널|\b(?:the )([a-z][a-z0-9_-]{1,79}) channel\b|\bchannel ([a-z][a-z0-9_-]{1,79})\b",
+    (
+        r"(?<![\w#-])([a-z][a-z0-9_-]{1,79})\s?채널"
+        r"|\b(?:the )([a-z][a-z0-9_-]{1,79}) channel\b|\bchannel ([a-z][a-z0-9_-]{1,79})\b"
+    ),
     re.IGNORECASE,
 )
 _HERE = re.compile(
-    r"(?<![가-힣])(?:이|여기|해당|현재|지금)\s?채널|(?<![가-힣])여기(?=에|다|로|\s?올)|\b(?:this|the current) channel\b|\bin here\b",
+    (
+        r"(?<![가-힣])(?:이|여기|해당|현재|지금)\s?채널|(?<![가-힣])여기(?=에|다|로|\s?올)"
+        r"|\b(?:this|the current) channel\b|\bin here\b"
+    ),
     re.IGNORECASE,
 )
 _NOT_CHANNEL_NAMES = frozenset({"slack", "the", "this", "that", "a", "our", "right", "same", "history", "messages"})
 _RANGE = re.compile(
-    r"(?:(?<![\w!])([\w가-힣]{1,50}|'[^'\n]{1,50}')!)?(?<![A-Za-z0-9])([A-Z]{1,2}\d{1,5}\s?:\s?[A-Z]{1,2}\d{0,5})(?![A-Za-z0-9])"
+    r"(?:(?<![\w!])([\w가-힣]{1,50}"
+    r"|'[^'\n]{1,50}')!)?(?<![A-Za-z0-9])([A-Z]{1,2}\d{1,5}\s?:\s?[A-Z]{1,2}\d{0,5})(?![A-Za-z0-9])"
 )
 _ADDRESSED = re.compile(
-    r"^\s*(?:<@[A-Z0-9]+(?:\|[^>]*)?>|@?metel\b|메텔(?:아|님)?(?![가-힣])|メテル)[\s,:!]*|^\s*(?:hey|hi|안녕)[\s,]+(?:metel|메텔)[\s,:!]*",
+    (
+        r"^\s*(?:<@[A-Z0-9]+(?:\|[^>]*)?>|@?metel\b|메텔(?:아|님)?(?![가-힣])|メテル)[\s,:!]*"
+        r"|^\s*(?:hey|hi|안녕)[\s,]+(?:metel|메텔)[\s,:!]*"
+    ),
     re.IGNORECASE,
 )
 
 
 _ENGLISH_START = re.compile(
-    rf"\s*(?:{'|'.join(verbs for verbs, _ in ENGLISH)}|please|can|could|would|if|for|every|each|on|i|we|let'?s|new)(?![\w-])", re.IGNORECASE
+    (
+        rf"\s*(?:{'|'.join(verbs for verbs, _ in ENGLISH)}|please|can|could|would|if|for|every"
+        rf"|each|on|i|we|let'?s|new)(?![\w-])"
+    ),
+    re.IGNORECASE,
 )
 
 
@@ -134,14 +150,16 @@ def _mark_forms(marker: Marker, request: Request) -> None:
     _replace(marker, _RANGE, lambda m: ("range", f"{m[1]}!{m[2]}" if m[1] else m[2]))
 
 
-def _named_channel(match: re.Match[str]) -> tuple[str, str] | None:
+def _named_channel(match: re.Match[str]) -> tuple[MarkKind, str] | None:
     name = match[1] or match[2] or match[3]
     return None if name.lower() in _NOT_CHANNEL_NAMES else ("channel", f"#{name.lower()}")
 
 
-def _replace(marker: Marker, pattern: re.Pattern[str], meaning: object) -> None:
+Meaning: TypeAlias = Callable[["re.Match[str]"], "tuple[MarkKind, str] | None"]
+
+
+def _replace(marker: Marker, pattern: re.Pattern[str], meaning: Meaning) -> None:
     """Mark each match from the end, so that positions stay true."""
-    assert callable(meaning)
     for match in reversed(list(pattern.finditer(marker.text))):
         found = meaning(match)
         if found is not None:
@@ -164,6 +182,3 @@ def _mark_dates(marker: Marker, now: datetime, timezone: str, language: Language
         else:
             marker.put(start, end, "date", found.text, found)
     return cron
-
-
-__all__ = ["CHANNEL", "LONGEST", "Reading", "language_of", "read"]

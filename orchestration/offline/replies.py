@@ -10,21 +10,53 @@ from schemas.plan import Language, ReplyKind
 from schemas.values import Payload
 
 _HELP = re.compile(
-    r"뭐(?:를|가|든)?\s?(?:할\s?수|해\s?줄\s?수|도와|가능)|무엇을\s?(?:할|도와|해)|뭘\s?(?:할\s?수|해\s?줄|도와|잘)|무슨\s?(?:일|기능|작업)을?\s?(?:할\s?수|해\s?줄|있)|어떤\s?(?:일|기능|것|걸|작업)[가-힣]*\s?(?:할\s?수|해\s?줄|있|가능|도와|지원)"
-    r"|(?:기능|사용법|사용\s?방법|명령어)(?:을|를|이|은|는|들)?\s?(?:알려|설명|뭐|목록|보여|좀|있|궁금|$|\?)|도움말|도와줄\s?수\s?있|어떻게\s?(?:쓰|써|사용|이용)|할\s?수\s?있는\s?(?:게|일|것|거)|너는?\s?(?:누구|뭐야|뭐\s?하는)|넌\s?(?:누구|뭐)|자기\s?소개"
-    r"|^\s*(?:좀\s)?도와(?:\s?줘|\s?주세요|줘요)\s*[!.?~]*$|^\s*(?:help|help me|\?|/help|도움|헬프)\s*[!.?]*$|\bwhat (?:can|could|do) you (?:do|help)|\bwhat are you (?:able|capable|good)|\bhow (?:do|can|should) i use\b|\bhow do you work\b|\bwho are you\b|\bwhat are your (?:features|capabilities|commands|skills)"
-    r"|\b(?:show|list|tell)\b.{0,20}\b(?:features|capabilities|commands|what you can do|help)\b|\bhow can you help\b|\bwhat (?:kind of )?(?:things|stuff) can you\b|\bcan you help me\s*\?*$|\bwhat else can you\b|\bi need help\s*[!.?]*$"
+    r"뭐(?:를|가|든)?\s?(?:할\s?수|해\s?줄\s?수|도와|가능)|무엇을\s?(?:할|도와|해)"
+    r"|뭘\s?(?:할\s?수|해\s?줄|도와|잘)|무슨\s?(?:일|기능|작업)을?\s?(?:할\s?수|해\s?줄"
+    r"|있)|어떤\s?(?:일|기능|것|걸|작업)[가-힣]*\s?(?:할\s?수|해\s?줄|있|가능|도와|지원)"
+    r"|(?:기능|사용법|사용\s?방법|명령어)(?:을|를|이|은|는|들)?\s?(?:알려|설명|뭐|목록"
+    r"|보여|좀|있|궁금|$|\?)|도움말|도와줄\s?수\s?있|어떻게\s?(?:쓰|써|사용|이용)"
+    r"|할\s?수\s?있는\s?(?:게|일|것|거)|너는?\s?(?:누구|뭐야|뭐\s?하는)|넌\s?(?:누구|뭐)"
+    r"|자기\s?소개"
+    r"|^\s*(?:좀\s)?도와(?:\s?줘|\s?주세요|줘요)\s*[!.?~]*$|^\s*(?:help|help me|\?|/help"
+    r"|도움|헬프)\s*[!.?]*$|\bwhat (?:can|could|do) you (?:do|help)|\bwhat are you (?:able"
+    r"|capable|good)|\bhow (?:do|can|should) i use\b|\bhow do you work\b|\bwho are you\b"
+    r"|\bwhat are your (?:features|capabilities|commands|skills)"
+    r"|\b(?:show|list|tell)\b.{0,20}\b(?:features|capabilities|commands|what you can do"
+    r"|help)\b|\bhow can you help\b|\bwhat (?:kind of )?(?:things|stuff) can you\b"
+    r"|\bcan you help me\s*\?*$|\bwhat else can you\b|\bi need help\s*[!.?]*$"
     r"|何ができ|使い方|ヘルプ",
     re.IGNORECASE,
 )
-_THANKS = r"고마워요?|고맙습니다|고맙다|감사(?:합니다|해요|드려요|드립니다)?|땡큐|ㄱㅅ|thank(?:s| you)?(?: a lot| so much| very much| again)?|thx|ty|cheers|ありがとう(?:ございます)?|appreciate it|much appreciated"
-_HELLO = r"안녕(?:하세요|하십니까)?|하이|헬로|ㅎㅇ|반가워요?|반갑습니다|좋은\s?아침(?:이에요|입니다)?|굿모닝|hi|hello|hey|yo|good (?:morning|afternoon|evening|night)|howdy|こんにちは|おはよう(?:ございます)?"
-_PRAISE = (
-    r"잘했어요?|잘\s?했다|최고(?:야|예요|네|다)?|굿|좋아요?|좋네요?|대단해요?|대박|수고(?:했어요?|하셨습니다|해요|하세요)?|멋지다|멋져요?|훌륭해요?|완벽해요?|역시|짱(?:이야)?|오케이|알겠어요?|알겠습니다|네|응|ㅇㅋ|ㅋ+|ㅎ+|예쁘다|사랑해|재밌다"
-    r"|nice(?: work| one| job)?|great(?: job| work)?|good (?:job|work|bot)|well done|awesome|perfect|cool|amazing|you(?:'re| are) (?:the best|great|awesome|amazing)|love it|ok(?:ay)?|got it|lol|haha+|wow|bye|see you|goodbye|잘\s?가|바이|내일\s?봐"
-    r"|(?:너\s?)?(?:잘\s?지내|기분\s?어때|뭐\s?해|밥\s?먹었|심심해|피곤해|배고파|졸려)[가-힣]*|how are you(?: doing)?(?: today)?|how's it going|what's up|sup|i'?m (?:tired|bored|hungry)|오늘\s?하루\s?어땠[가-힣]*|점심\s?맛있게\s?먹[가-힣]*|좋은\s?하루\s?보내[가-힣]*|즐거운\s?[가-힣]+\s?보내[가-힣]*|have a (?:nice|great|good) (?:day|one|weekend)"
+_THANKS = (
+    r"고마워요?|고맙습니다|고맙다|감사(?:합니다|해요|드려요|드립니다)?|땡큐|ㄱㅅ|thank(?:s"
+    r"| you)?(?: a lot| so much| very much| again)?|thx|ty|cheers"
+    r"|ありがとう(?:ございます)?|appreciate it|much appreciated"
 )
-_EXTRAS = r"정말|진짜|너무|아주|매우|많이|메텔(?:아|님)?|metel|봇|bot|역시|오늘도|도와줘서|덕분에|덕분이야|이야|요|you|so|very|really|much|there|everyone|team|again|for (?:the|your) help|that(?:'s| is| was)|it(?:'s| is| was)|오|와|아|ok|이번에도|항상|늘|그래|알려줘서|해줘서|빠르게|a lot|really helpful|helpful"
+_HELLO = (
+    r"안녕(?:하세요|하십니까)?|하이|헬로|ㅎㅇ|반가워요?|반갑습니다|좋은\s?아침(?:이에요"
+    r"|입니다)?|굿모닝|hi|hello|hey|yo|good (?:morning|afternoon|evening|night)|howdy"
+    r"|こんにちは|おはよう(?:ございます)?"
+)
+_PRAISE = (
+    r"(?:앞으로도?\s?)?잘\s?부탁(?:해요?|드려요|드립니다|합니다)?|nice to meet you"
+    r"|잘했어요?|잘\s?했다|최고(?:야|예요|네|다)?|굿|좋아요?|좋네요?|대단해요?|대박"
+    r"|수고(?:했어요?|하셨습니다|해요|하세요)?|멋지다|멋져요?|훌륭해요?|완벽해요?|역시"
+    r"|짱(?:이야)?|오케이|알겠어요?|알겠습니다|네|응|ㅇㅋ|ㅋ+|ㅎ+|예쁘다|사랑해|재밌다"
+    r"|nice(?: work| one| job)?|great(?: job| work)?|good (?:job|work|bot)|well done"
+    r"|awesome|perfect|cool|amazing|you(?:'re| are) (?:the best|great|awesome|amazing)"
+    r"|love it|ok(?:ay)?|got it|lol|haha+|wow|bye|see you|goodbye|잘\s?가|바이|내일\s?봐"
+    r"|(?:너\s?)?(?:잘\s?지내|기분\s?어때|뭐\s?해|밥\s?먹었|심심해|피곤해|배고파"
+    r"|졸려)[가-힣]*|how are you(?: doing)?(?: today)?|how's it going|what's up|sup"
+    r"|i'?m (?:tired|bored|hungry)|오늘\s?하루\s?어땠[가-힣]*|점심\s?맛있게\s?먹[가-힣]*"
+    r"|좋은\s?하루\s?보내[가-힣]*|즐거운\s?[가-힣]+\s?보내[가-힣]*|have a (?:nice|great"
+    r"|good) (?:day|one|weekend)"
+)
+_EXTRAS = (
+    r"정말|진짜|너무|아주|매우|많이|메텔(?:아|님)?|metel|봇|bot|역시|오늘도|도와줘서"
+    r"|덕분에|덕분이야|이야|요|you|so|very|really|much|there|everyone|team|again"
+    r"|for (?:the|your) help|that(?:'s| is| was)|it(?:'s| is| was)|오|와|아|ok|이번에도"
+    r"|항상|늘|그래|알려줘서|해줘서|빠르게|a lot|really helpful|helpful"
+)
 _SMALLTALK = re.compile(
     rf"^(?:(?:{_THANKS}|{_HELLO}|{_PRAISE}|{_EXTRAS})[\s,.!?~♥:)^ㅎㅋㅠ\U0001F300-\U0001FAFF☀-➿]*)+$", re.IGNORECASE
 )
@@ -84,7 +116,10 @@ def smalltalk_text(text: str, language: Language) -> str:
 def unsupported_text(language: Language) -> str:
     """Return that no tool serves the request, and where metel works."""
     return {
-        "ko": "그 일은 제가 할 수 없어요. 저는 노션, 슬랙, 구글 시트에서 일합니다. “뭐 할 수 있어?”라고 물어보시면 목록을 보여 드릴게요.",
+        "ko": (
+            "그 일은 제가 할 수 없어요. 저는 노션, 슬랙, 구글 시트에서 일합니다. “뭐 할 수 "
+            "있어?”라고 물어보시면 목록을 보여 드릴게요."
+        ),
         "en": "I can't do that. I work in Notion, Slack and Google Sheets; ask “what can you do?” for the list.",
         "ja": "それはできません。Notion、Slack、Googleスプレッドシートで作業します。",
     }[language]

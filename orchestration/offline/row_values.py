@@ -12,16 +12,29 @@ from orchestration.offline.words import COLUMNS
 from schemas.values import Json
 
 _ROW_WORDS = re.compile(
-    r"\s*(?:(?:이렇게\s)?(?:새\s?)?(?:한|1)\s?(?:줄|행)(?:만)?(?:을|를|로|도)?|(?:새\s)?(?:행|줄|로우|데이터|내역|항목|값)(?:을|를|으로|로)?(?:\s(?:하나|한\s?개|한\s?줄))?|(?:을|를|라고|이라고|로|으로))\s*$"
+    r"\s*(?:(?:이렇게\s)?(?:새\s?)?(?:한|1)\s?(?:줄|행)(?:만)?(?:을|를|로|도)?"
+    r"|(?:새\s)?(?:행|줄|로우|데이터|내역|항목|값)(?:을|를|으로|로)?(?:\s(?:하나|한\s?개"
+    r"|한\s?줄))?|(?:을|를|라고|이라고|로|으로))\s*$"
 )
 _ROW_LEAD = re.compile(
-    r"^\s*(?:에다가|에다|에|의)?[\s,:]*(?:(?:새\s)?(?:행|줄|로우|한\s?줄|한\s?행)(?:을|를|으로|로)?\s?(?:하나)?\s?[:：]?\s*)?"
+    r"^\s*(?:에다가|에다|에|의)?[\s,:]*(?:(?:새\s)?(?:행|줄|로우|한\s?줄|한\s?행)(?:을|를"
+    r"|으로|로)?\s?(?:하나)?\s?[:：]?\s*)?"
 )
 _EN_ROW = re.compile(
-    r"\b(?:a |an |another |one |the |this |these |new |following )*(?:rows?|lines?|entry|record|values?)\b(?:\s(?:with|of|saying|containing|values|for))*",
+    (
+        r"\b(?:a |an |another |one |the |this |these |new |following )*(?:rows?|lines?|entry"
+        r"|record|values?)\b(?:\s(?:with|of|saying|containing|values|for))*"
+    ),
     re.IGNORECASE,
 )
-_PAIR = re.compile(r"^\s*(?P<column>[가-힣A-Za-z ]{1,15}?)\s?(?:은|는|:|=|이|가|에)\s?(?P<value>.+)$")
+_PAIR = re.compile(r"^\s*(?P<column>[가-힣A-Za-z ]{1,15}?)(?:\s?(?:은|는|:|=|이|가|에)\s?|\s)(?P<value>.+)$")
+_TAB_EN = re.compile(
+    (
+        r"\b(?:to|in|into|on)\s(?:the\s)?(?:\w+ tab|tab \w+)(?:\s(?:of|in"
+        r"|from))?(?:\sthe)?\s*$"
+    ),
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"^[-+]?[₩$]?\s?\d[\d,]*(?:\.\d+)?\s?(?:원|won|krw)?$", re.IGNORECASE)
 
 
@@ -66,7 +79,7 @@ def _english_body(text: str, reading: Reading, sheet: Thing | None) -> str:
     if sheet:
         head = re.sub(r"\b(?:to|in|into|on)\s(?:the\s)?$", "", text[: sheet.start])
         tail = re.sub(r"^\s?(?:(?:the\s)?\w+ tab|tab \w+|Q[1-4])", "", text[sheet.end :], flags=re.IGNORECASE)
-        body = f"{head} {tail}"
+        body = f"{_TAB_EN.sub(' ', head)} {tail}"
     body = re.sub(r"\b(?:to|in|into|on|with)\s*$|^\s*with\s", "", _EN_ROW.sub(" ", body).strip())
     return _values(body, reading).strip(" .()[]")
 

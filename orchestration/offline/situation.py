@@ -10,7 +10,7 @@ from orchestration.offline.clauses import Clause
 from orchestration.offline.cues import Cue, cues_of
 from orchestration.offline.marks import QUOTE, Mark
 from orchestration.offline.messages import literal_of
-from orchestration.offline.sources import is_source
+from orchestration.offline.sources import is_source, read_from
 from orchestration.offline.steps import Flow
 from orchestration.offline.things import Thing, find_things
 from orchestration.offline.verbs import Act
@@ -22,12 +22,23 @@ _TO_NOTION = re.compile(
     r"노션(?:에다가|에다|에(?!서|\s?있)|으로|로)|\b(?:to|in|into|on) notion\b|notion(?:に|へ)", re.IGNORECASE
 )
 _POSTING = re.compile(
-    r"공유|올려|올리|게시|포스팅|전송|보내|띄워|뿌려|쏴|공지|전파|\b(?:post|share|publish|announce|send|broadcast)\b|共有|投稿|送",
+    (
+        r"공유|올려|올리|게시|포스팅|전송|보내|띄워|뿌려|쏴|공지|전파|\b(?:post|share|publish"
+        r"|announce|send|broadcast)\b|共有|投稿|送"
+    ),
     re.IGNORECASE,
 )
-_INTO_NOTION_EN = re.compile(r"\b(?:to|into|as a (?:page|note) in) (?:the |our )?(?:notion|회의록|meeting notes|작업)", re.IGNORECASE)
+_INTO_NOTION_EN = re.compile(
+    (
+        r"\b(?:to|into|as a (?:page|note) in) (?:the |our )?(?:notion|회의록|meeting notes"
+        r"|작업)"
+    ),
+    re.IGNORECASE,
+)
+_VALUE = re.compile(r"완료|진행\s?중|\b(?:done|completed?|finished|in progress|not started)\b", re.IGNORECASE)
 _QUOTE_TO = re.compile(
-    rf"{QUOTE}\s?(?:페이지|문서|노트)?(?:에다가|에다|에)(?!서)|\b(?:to|in|into|on|under)\s(?:the\s)?(?:page\s)?{QUOTE}"
+    rf"{QUOTE}\s?(?:페이지|문서|노트)?(?:에다가|에다|에)(?!서)|\b(?:to|in|into|on"
+    rf"|under)\s(?:the\s)?(?:page\s)?{QUOTE}"
 )
 
 
@@ -68,7 +79,11 @@ def situation_of(flow: Flow, clause: Clause, act: Act) -> Situation:
     )
     things = tuple(find_things(text, reading, flow.team))
     sends = act in {"send", "schedule", "upload"}
-    channels = [mark for mark in reading.channels(text) if sends or not is_source(text, mark, reading, alone=not things)]
+    channels = [
+        mark
+        for mark in reading.channels(text)
+        if not (read_from(text, mark, reading) if sends else is_source(text, mark, reading, alone=not things))
+    ]
     return Situation(
         act,
         clause.verb,
@@ -102,6 +117,7 @@ def facts_of(flow: Flow, at: Situation) -> frozenset[str]:
         "file": flow.latest is not None and flow.latest.kind == "file_id",
         "to_slack": bool(_TO_SLACK.search(at.text)),
         "to_notion": bool(_TO_NOTION.search(at.text)),
+        "value": bool(_VALUE.search(at.text)),
         "posting": bool(_POSTING.search(at.verb)),
         "into_notion": _keeps_in_notion(at, flow),
         "to_page": bool(_QUOTE_TO.search(at.text)) and at.act == "append" and not _holds_database(at),

@@ -18,19 +18,34 @@ from orchestration.offline.words import COLUMNS, column_named
 from schemas.values import Payload
 
 _AFTER_CHANNEL_FROM = re.compile(
-    r"\s?(?:채널)?\s?(?:에서|의|$|(?:채널\s?)?(?:오늘|어제|대화|이야기|얘기|메시지|내용|소식|논의|히스토리|요약|정리))"
+    r"\s?(?:채널)?\s?(?:에서|의|$|(?:채널\s?)?(?:오늘|어제|대화|이야기|얘기|메시지|내용"
+    r"|소식|논의|히스토리|요약|정리))"
 )
 _AFTER_CHANNEL_TO = re.compile(
     r"\s?(?:채널)?\s?(?:에다가|에다|에게|에(?!서|\s?(?:올라온|나온|있는|있던|있었던|올린|오간))|으?로)"
 )
+_OF_CHANNEL_KO = re.compile(
+    rf"\s?(?:채널)?\s?에서|\s?(?:채널)?(?:의)?\s?(?:{DATE}(?:의)?\s?)?(?:대화|이야기|얘기"
+    rf"|논의|히스토리|소식|요약|메시지\s?(?:요약|정리))"
+)
+_OF_CHANNEL_EN = re.compile(
+    (
+        r"\b(?:from|of|(?:happened|said|going on|discussed|messages|conversation"
+        r"|discussion) (?:in|on))\s(?:the\s)?$"
+    ),
+    re.IGNORECASE,
+)
 _READING_EN = re.compile(
-    r"\b(?:from|happen\w*|going on|discuss\w*|history of|messages (?:in|of|from)|said|talk\w*|conversation\w*|missed?|chat|catch \w+ up on|activity|of|recap)\b",
+    (
+        r"\b(?:from|happen\w*|going on|discuss\w*|history of|messages (?:in|of|from)|said"
+        r"|talk\w*|conversation\w*|missed?|chat|catch \w+ up on|activity|of|recap)\b"
+    ),
     re.IGNORECASE,
 )
 
 
 def is_source(text: str, channel: Mark, reading: Reading, *, alone: bool = False) -> bool:
-    """Whether a channel in a clause is read from, not posted to; ``alone`` where the clause names nothing else to read."""
+    """Whether a channel in a clause is read from, not posted to; ``alone``: the clause names nothing else to read."""
     position = text.index(channel.char)
     before, after = text[:position], text[position + 1 :]
     if reading.language == "en":
@@ -39,6 +54,13 @@ def is_source(text: str, channel: Mark, reading: Reading, *, alone: bool = False
         return bool(_READING_EN.search(text)) or (alone and not re.search(r"\b(?:it|them|that|those)\b", before))
     bare = re.sub(rf"^(?:\s?(?:채널|{DATE})(?:의|에|에서)?(?=\s))+", "", after)
     return not _AFTER_CHANNEL_TO.match(after) and bool(_AFTER_CHANNEL_FROM.match(bare) or (alone and not bare.strip()))
+
+
+def read_from(text: str, channel: Mark, reading: Reading) -> bool:
+    """Whether a channel in a sending clause is certainly where something comes from."""
+    position = text.index(channel.char)
+    before, after = text[:position], text[position + 1 :]
+    return bool(_OF_CHANNEL_EN.search(before) if reading.language == "en" else _OF_CHANNEL_KO.match(after))
 
 
 def gather(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
@@ -52,8 +74,9 @@ def gather(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
         left.append(flow.leave("messages", flow.add("slack.read_thread", {}), _thread_label(flow)))
     things = find_things(text, flow.reading, flow.team)
     things = [thing for thing in things if thing.role != "to" or (reads and flow.reading.language == "en")]
-    channels = flow.reading.channels(text) if reads else []
-    left += [_read_channel(flow, text, mark) for mark in channels if is_source(text, mark, flow.reading, alone=not things)]
+    for mark in flow.reading.channels(text):
+        source = is_source(text, mark, flow.reading, alone=not things) if reads else read_from(text, mark, flow.reading)
+        left += [_read_channel(flow, text, mark)] if source else []
     if not left:
         left += _read_things(flow, text, things, cues)
     if not left and (reads or cues & {"summary", "link", "whole"}):
@@ -113,7 +136,11 @@ def _read_sheet(flow: Flow, text: str, thing: Thing) -> Material:
 def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
     dates = [found.text for found in flow.reading.dates(text) if found.has_day]
     column = column_named(text, ("매출", "수량", "금액")) if not thing.name else None
-    named = COLUMNS[column][3] if column and flow.reading.language == "en" else column
+    named = (
+        next((word for word in COLUMNS[column] if word.isascii()), column)
+        if column and flow.reading.language == "en"
+        else column
+    )
     name = thing.name or named or {"ko": "시트", "en": "sheet", "ja": "シート"}[flow.reading.language]
     return f"{dates[0]} {name}" if dates else name
 
@@ -130,7 +157,11 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
     """Return what the records are, in the person's words: "이번 주 마감인 할 일", "open tasks"."""
     if flow.reading.language == "en":
         label = re.sub(
-            rf"\b(?:to|in|on|into)\s(?:the\s)?{CHANNEL}.*$|\bfrom\b.*$|^\W*(?:for\s)?(?:every|each|all|the|any|me|a list of|list of|there(?:'s| is| are)(?: any| some| no)?|we have(?: any)?)\s|\bthat are\b",
+            (
+                rf"\b(?:to|in|on|into)\s(?:the\s)?{CHANNEL}.*$|\bfrom\b.*$|^\W*(?:for\s)?(?:every|each"
+                rf"|all|the|any|me|a list of|list of|there(?:'s| is| are)(?: any| some| no)?"
+                rf"|we have(?: any)?)\s|\bthat are\b"
+            ),
             " ",
             text,
             flags=re.IGNORECASE,
@@ -139,7 +170,10 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
         return re.sub(r"\s+", " ", spoken_label)[:60] or "tasks"
     head = text[thing.end :] if thing.role == "from" else text
     match = re.match(
-        r"(?:에서|에|의|에서만)?\s*(.*?(?:할\s?일|작업|태스크|업무|회의록|항목|것|거|건))(?=들|을|를|만|마다|이|은|\s|$)",
+        (
+            r"(?:에서|에|의|에서만)?\s*(.*?(?:할\s?일|작업|태스크|업무|회의록|항목|것|거|건))(?=들"
+            r"|을|를|만|마다|이|은|\s|$)"
+        ),
         head,
         re.DOTALL,
     )

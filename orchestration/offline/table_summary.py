@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from orchestration.offline.figures import amount, day_in, is_money, number_in
@@ -31,12 +31,10 @@ def rows_summary(rows: Sequence[Row], language: Language, label: str = "", focus
     columns.sort(key=lambda column: column not in focus)
     numeric = [column for column in columns if _mostly(rows, column, number_in) and not _mostly(rows, column, day_in)]
     lines = [_counted(len(rows), language, label, _span(rows, columns, language))]
-    for column in sorted(numeric, key=lambda name: (name not in focus, not is_money(name)))[:_MOST_COLUMNS]:
-        lines.append(_figures(rows, column, language))
+    shown = sorted(numeric, key=lambda name: (name not in focus, not is_money(name)))[:_MOST_COLUMNS]
+    lines += [_figures(rows, column, language) for column in shown]
     main = next((column for column in numeric if is_money(column)), next(iter(numeric), None))
-    for group in _groupings(rows, columns, numeric)[:2]:
-        lines.append(_top(rows, group, main, language))
-    return lines
+    return lines + [_top(rows, group, main, language) for group in _groupings(rows, columns, numeric)[:2]]
 
 
 def records_summary(records: Sequence[Row], language: Language, label: str = "") -> list[str]:
@@ -64,8 +62,7 @@ def _columns(rows: Sequence[Row]) -> list[str]:
     return list(dict.fromkeys(column for row in rows for column in row))
 
 
-def _mostly(rows: Sequence[Row], column: str, reads: object) -> bool:
-    assert callable(reads)
+def _mostly(rows: Sequence[Row], column: str, reads: Callable[[Json], object]) -> bool:
     filled = [row[column] for row in rows if row.get(column) not in (None, "")]
     return bool(filled) and sum(reads(value) is not None for value in filled) >= 0.8 * len(filled)
 
@@ -83,7 +80,9 @@ def _span(rows: Sequence[Row], columns: Sequence[str], language: Language) -> st
 def _counted(count: int, language: Language, label: str, span: str) -> str:
     about = f"{label}: " if label else ""
     when = f" ({span})" if span else ""
-    unit = {"ko": f"총 {count:,}건", "en": f"{count:,} {'entry' if count == 1 else 'entries'}", "ja": f"全{count:,}件"}[language]
+    unit = {"ko": f"총 {count:,}건", "en": f"{count:,} {'entry' if count == 1 else 'entries'}", "ja": f"全{count:,}件"}[
+        language
+    ]
     return f"{about}{unit}{when}"
 
 
@@ -92,7 +91,11 @@ def _figures(rows: Sequence[Row], column: str, language: Language) -> str:
     money = is_money(column)
     said = [amount(value, language, money=money) for value in (sum(values), sum(values) / len(values))]
     low, high = (amount(value, language, money=money).split("(")[0] for value in (min(values), max(values)))
-    words = {"ko": "{0} 합계 {1}, 평균 {2}, 최소 {3}, 최대 {4}", "en": "{0}: total {1}, average {2}, lowest {3}, highest {4}", "ja": "{0}: 合計 {1}、平均 {2}、最小 {3}、最大 {4}"}
+    words = {
+        "ko": "{0} 합계 {1}, 평균 {2}, 최소 {3}, 최대 {4}",
+        "en": "{0}: total {1}, average {2}, lowest {3}, highest {4}",
+        "ja": "{0}: 合計 {1}、平均 {2}、最小 {3}、最大 {4}",
+    }
     return words[language].format(column, said[0], said[1].split("(")[0], low, high)
 
 
@@ -115,7 +118,9 @@ def _top(rows: Sequence[Row], group: str, main: str | None, language: Language) 
             totals[str(row[group])] += (number_in(row.get(main)) or 0) if main else 1
     best = sorted(totals.items(), key=lambda item: (-item[1], item[0]))
     money = bool(main and is_money(main))
-    listed = ", ".join(f"{name} {amount(value, language, money=money).split('(')[0]}" for name, value in best[:_MOST_GROUPS])
+    listed = ", ".join(
+        f"{name} {amount(value, language, money=money).split('(')[0]}" for name, value in best[:_MOST_GROUPS]
+    )
     whole = sum(totals.values())
     share = f" ({best[0][0]} {best[0][1] / whole:.0%})" if whole > 0 and best and best[0][1] > 0 else ""
     heading = {"ko": f"{group}별 {main or '건수'} 상위", "en": f"Top by {group}", "ja": f"{group}別上位"}[language]
@@ -133,4 +138,8 @@ def _nearest(records: Sequence[Row], due: str, status: str | None, language: Lan
     if not nearest:
         return []
     listed = ", ".join(f"{title} ({day.isoformat()})" for day, title in nearest)
-    return [{"ko": f"{due} 가까운 순: {listed}", "en": f"Nearest {due}: {listed}", "ja": f"{due}が近い順: {listed}"}[language]]
+    return [
+        {"ko": f"{due} 가까운 순: {listed}", "en": f"Nearest {due}: {listed}", "ja": f"{due}が近い順: {listed}"}[
+            language
+        ]
+    ]

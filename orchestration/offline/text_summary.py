@@ -7,14 +7,32 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestration.offline.word_sets import word_set
 from schemas.plan import Language
 from schemas.values import Json
 
-_DECISION = re.compile(r"결정|확정|합의|하기로|정했|승인|\bdecid|\bagreed\b|\bapproved\b|\bfinal\b|\bwe(?:'ll| will) go with\b|決定|決まり", re.IGNORECASE)
-_TODO = re.compile(r"할게요|하겠습니다|해\s?주세요|해야|담당|까지|마감|부탁|\bTODO\b|\bto do\b|\bwill\b|\bneeds? to\b|\baction\b|\bplease\b|\bby (?:mon|tue|wed|thu|fri|tomorrow)|\[ \]|お願い|までに", re.IGNORECASE)
+_DECISION = re.compile(
+    (
+        r"결정|확정|합의|하기로|정했|승인|\bdecid|\bagreed\b|\bapproved\b|\bfinal\b|\bwe(?:'ll"
+        r"| will) go with\b|決定|決まり"
+    ),
+    re.IGNORECASE,
+)
+_TODO = re.compile(
+    (
+        r"할게요|하겠습니다|해\s?주세요|해야|담당|까지|마감|부탁|\bTODO\b|\bto do\b|\bwill\b"
+        r"|\bneeds? to\b|\baction\b|\bplease\b|\bby (?:mon|tue|wed|thu|fri|tomorrow)|\[ \]"
+        r"|お願い|までに"
+    ),
+    re.IGNORECASE,
+)
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+|(?<=다\.)(?=\S)|(?<=요\.)(?=\S)")
 _WORD = re.compile(r"[가-힣]{2,}|[A-Za-z]{3,}|\d[\d,.]*|[ぁ-んァ-ヶ一-龠]{2,}")
-_STOP = frozenset("the and for that with this have from are was were will you your our has but not all can they there 그리고 하지만 그런데 있는 있습니다 합니다 그래서 저는 제가 우리 오늘 이번 입니다 해서 하는".split())
+_STOP = word_set(
+    "the and for that with this have from are was were will you your our has but not all can they",
+    "there 그리고 하지만 그런데 있는 있습니다 합니다 그래서 저는 제가 우리 오늘 이번 입니다 해서",
+    "하는",
+)
 _LONGEST_SENTENCE = 160
 
 
@@ -97,9 +115,15 @@ def _weight(sentence: Said, frequency: Counter[str]) -> float:
 
 
 def _shown(sentence: Said, language: Language) -> str:
-    text = sentence.text if len(sentence.text) <= _LONGEST_SENTENCE else sentence.text[: _LONGEST_SENTENCE - 1].rstrip() + "…"
+    text = (
+        sentence.text
+        if len(sentence.text) <= _LONGEST_SENTENCE
+        else sentence.text[: _LONGEST_SENTENCE - 1].rstrip() + "…"
+    )
     marks = {"ko": ("결정", "할 일"), "en": ("Decision", "To do"), "ja": ("決定", "ToDo")}[language]
-    label = f"[{marks[0]}] " if _DECISION.search(text) else f"[{marks[1]}] " if sentence.who and _TODO.search(text) else ""
+    label = (
+        f"[{marks[0]}] " if _DECISION.search(text) else f"[{marks[1]}] " if sentence.who and _TODO.search(text) else ""
+    )
     return f"{label}{sentence.who}: {text}" if sentence.who else f"{label}{text}"
 
 
@@ -110,6 +134,8 @@ def _who(speakers: Counter[str], count: int, language: Language) -> str:
         case "ko":
             return f"메시지 {count:,}개, 참여 {len(speakers)}명" + (f" (많이 말한 사람: {listed})" if listed else "")
         case "en":
-            return f"{count:,} messages from {len(speakers)} {'person' if len(speakers) == 1 else 'people'}" + (f" (most: {listed})" if listed else "")
+            return (f"{count:,} messages from {len(speakers)} {'person' if len(speakers) == 1 else 'people'}") + (
+                f" (most: {listed})" if listed else ""
+            )
         case "ja":
             return f"メッセージ{count:,}件、{len(speakers)}人" + (f"（{listed}）" if listed else "")

@@ -23,7 +23,10 @@ _CUES: tuple[tuple[ThingKind, str], ...] = (
     ("page", r"페이지|문서|노트(?![가-힣]*북)|pages?\b|documents?\b|docs?\b|ページ"),
 )
 _TASKS = re.compile(
-    r"(?<![가-힣])(?:할\s?일|작업|태스크|업무|투두)(?:들|\s?목록|\s?리스트)?|\b(?:tasks?|to-?dos?|action items)\b|タスク",
+    (
+        r"(?<![가-힣])(?:할\s?일|작업|태스크|업무|투두)(?:들|\s?목록|\s?리스트)?|\b(?:tasks?"
+        r"|to-?dos?|action items)\b|タスク"
+    ),
     re.IGNORECASE,
 )
 _MEETINGS = re.compile(r"(?<![가-힣])회의록|\bmeeting (?:notes|minutes|records)\b|議事録", re.IGNORECASE)
@@ -37,7 +40,11 @@ _TAB = re.compile(
 _TAB_AT_END = re.compile(r"\s(Q[1-4]|주간|월간|일간|\d{1,2}월|시트\d|sheet\d)$", re.IGNORECASE)
 _TABS_EN = {"weekly": "주간", "monthly": "월간", "daily": "일간"}
 _TO_EN = re.compile(
-    r"\b(to|into|in|on|under|onto|at|inside|within)\s(?:the\s|my\s|our\s|a\s|notion(?:'s)?\s|google\s)*$", re.IGNORECASE
+    (
+        r"\b(to|into|in|on|under|onto|at|inside|within)\s(?:the\s|my\s|our\s|a\s"
+        r"|notion(?:'s)?\s|google\s)*$"
+    ),
+    re.IGNORECASE,
 )
 _FROM_EN = re.compile(r"\b(from|of|out of|across)\s(?:the\s|my\s|our\s|a\s|notion(?:'s)?\s|google\s)*$", re.IGNORECASE)
 
@@ -168,7 +175,7 @@ def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing
                 yield _thing(kind, _translated(name, team), (start, match.end()), text, reading, cued=False)
 
 
-def _hangul_in_english(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+def _hangul_in_english(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
     if reading.language != "en":
         return
     for match in names.HANGUL_RUN.finditer(text):
@@ -181,17 +188,17 @@ def _hangul_in_english(text: str, reading: Reading, team: TeamSettings) -> Itera
         yield _thing(kind, name, match.span(), text, reading, cued=False)
 
 
-def _tasks(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+def _tasks(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
     for match in _TASKS.finditer(text):
         yield _thing("database", "작업", match.span(), text, reading, cued=False)
 
 
-def _meetings(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+def _meetings(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
     for match in _MEETINGS.finditer(text):
         yield _thing("database", "회의록", match.span(), text, reading, cued=False)
 
 
-def _sheet_data(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+def _sheet_data(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
     for match in _DATA.finditer(text):
         yield _thing("sheet", None, match.span(), text, reading, cued=False)
 

@@ -10,26 +10,42 @@ from orchestration.offline.reading import Reading
 from orchestration.offline.things import Thing
 
 _KO_REMOVED = re.compile(
-    r"(?<![가-힣])(?:노션|슬랙|구글)(?:에다가|에다|에서|에|의|으로|로|한테)?(?=\s|$)|이?라는\s?(?:제목|이름)?(?:의|으로)?|(?<![가-힣])(?:제목|이름)(?:은|으로|이|을)?(?=\s|$)"
-    r"|(?<![가-힣])(?:하나만|하나|한\s?개|한\s?장|새로운|새로|새|좀|혹시|바로|간단한|간단히|빈|제발|그냥|여기에|거기에|내용|자료)(?=\s|$)"
+    r"(?<![가-힣])(?:노션|슬랙|구글)(?:에다가|에다|에서|에|의|으로|로|한테)?(?=\s|$)"
+    r"|이?라는\s?(?:제목|이름)?(?:의|으로)?|(?<![가-힣])(?:제목|이름)(?:은|으로|이"
+    r"|을)?(?=\s|$)"
+    r"|(?<![가-힣])(?:하나만|하나|한\s?개|한\s?장|새로운|새로|새|좀|혹시|바로|간단한"
+    r"|간단히|빈|제발|그냥|여기에|거기에|내용|자료)(?=\s|$)"
 )
 _KO_PAGE = re.compile(
-    r"\s?(?:페이지|문서|노트(?!북)|글|항목|자료|도큐먼트|위키\s?페이지)(?:들)?(?:을|를|도|로|가|이|은|는|들|만|의)?\s*$"
+    r"\s?(?:페이지|문서|노트(?!북)|글|항목|자료|도큐먼트|위키\s?페이지)(?:들)?(?:을|를|도"
+    r"|로|가|이|은|는|들|만|의)?\s*$"
 )
 _KO_SEARCH = re.compile(
-    r"(?:와|과|이랑|랑)?\s?(?:관련(?:된|한|해서)?|에\s?대한|에\s?관한|대한|관한|연관된|들어간|포함된|나온|적힌|있는|언급된|언급한)(?:\s?(?:모든|거|것|내용|자료|글|정보))*"
+    r"\s?있는지|이?라는\s?(?:단어|말|키워드|표현|내용)(?:가|이|을|를)?|(?:단어"
+    r"|키워드)(?:가|이)|(?:와|과|이랑|랑)?\s?(?:관련(?:된|한|해서)?|에\s?대한|에\s?관한"
+    r"|대한|관한|연관된|들어간|포함된|나온|적힌|있는|언급된|언급한)(?:\s?(?:모든|거|것"
+    r"|내용|자료|글|정보))*"
     r"|(?<![가-힣])(?:어디|뭐|모든|전부|다|어딨는지|있는지|제목)(?:에|가|을|를)?(?=\s|$)|(?<=\S)(?:이|가)\s?어디\S*"
 )
 _EN_CALLED = re.compile(
-    rf"\b(?:called|named|titled|with (?:the )?title|entitled)\s(?P<name>{QUOTE}|.+?)(?=\s(?:in|on|under|to|at|and|with|for)\s|[,.;]|{DATE}|$)",
+    (
+        rf"\b(?:called|named|titled|with (?:the )?title|entitled)\s(?P<name>{QUOTE}"
+        rf"|.+?)(?=\s(?:in|on|under|to|at|and|with|for)\s|[,.;]|{DATE}|$)"
+    ),
     re.IGNORECASE,
 )
 _EN_ABOUT = re.compile(
-    rf"\b(?:page|doc|document|notes?|entry|record|minutes)\s(?:for|about|on|regarding)\s(?P<name>.+?)(?=\s(?:in|on|under|to|at|and|with)\s(?!the\s\w+$)|[,.;]|\s?{DATE}|$)",
+    (
+        rf"\b(?:page|doc|document|notes?|entry|record|minutes)\s(?:for|about|on"
+        rf"|regarding)\s(?P<name>.+?)(?=\s(?:in|on|under|to|at|and|with)\s(?!the\s\w+$)|[,.;]"
+        rf"|\s?{DATE}|$)"
+    ),
     re.IGNORECASE,
 )
 _EN_REMOVED = re.compile(
-    r"\b(?:in|on|to|from|into|under|inside)\s(?:our |my |the )?(?:notion|slack|google drive|google)\b|\bnotion(?:'s)?\b|\b(?:please|pls|for me|me|a|an|the|new|some|any|our|my|all|blank|empty|short|quick)\b"
+    r"\b(?:in|on|to|from|into|under|inside)\s(?:our |my |the )?(?:notion|slack"
+    r"|google drive|google)\b|\bnotion(?:'s)?\b|\b(?:please|pls|for me|me|a|an|the|new"
+    r"|some|any|our|my|all|blank|empty|short|quick)\b"
     r"|\b(?:about|related to|regarding|on|for|titled|mentioning|with|containing|that mentions?)\b(?=\s\S)",
     re.IGNORECASE,
 )
@@ -38,11 +54,14 @@ _EN_PAGE = re.compile(
 )
 
 
+_SAYS = re.compile(r"(?:내용|본문)(?:은|으로|에|에는)?\s*$|\b(?:text|content|body|saying|says)\s*:?\s*$", re.IGNORECASE)
+
+
 def title_of(text: str, reading: Reading, things: list[Thing]) -> str | None:
     """Return the title that a clause gives to a new page, or None."""
-    quote = re.search(QUOTE, text)
-    if quote:
-        return reading.marks[quote[0]].value
+    quotes = [match for match in re.finditer(QUOTE, text) if not _SAYS.search(text[: match.start()])]
+    if quotes:
+        return reading.marks[quotes[0][0]].value
     if reading.language == "en":
         return _english_title(text, reading, things)
     if reading.language == "ja":
@@ -115,18 +134,12 @@ def _kept_date(char: str, reading: Reading) -> str:
 
 
 def _english_title(text: str, reading: Reading, things: list[Thing]) -> str | None:
-    called = _EN_CALLED.search(text) or _EN_ABOUT.search(text)
-    if called:
-        return (
-            _tidy(
-                re.sub(
-                    r"^(?:the|our|a)\s",
-                    "",
-                    re.sub(r"\s(?:at|on|for)$", "", reading.raw(re.sub(DATE, " ", called["name"]).strip())),
-                )
-            )
-            or None
-        )
+    for pattern in (_EN_CALLED, _EN_ABOUT):
+        called = pattern.search(text)
+        name = reading.raw(re.sub(DATE, " ", called["name"]).strip()) if called else ""
+        name = _tidy(re.sub(r"^(?:the|our|a)\s|\s(?:at|on|for|with the text)$", "", name))
+        if name:
+            return name
     bare = _without(text, things, {"to", "from", "of"})
     bare = re.sub(rf"\b(?:for|at|on|by)?\s?(?:{DATE}|{CHANNEL})", " ", bare)
     return _tidy(_EN_PAGE.sub(" ", _EN_REMOVED.sub(" ", re.sub(ANY_MARK, " ", bare)))) or None

@@ -1,14 +1,9 @@
-"""The tools that the grammar can plan, one declarative entry each, and the rules that choose the tool of an effect.
-
-An entry says what a plan states of the tool; a rule says which acts and things call for it. Rules are tried in order;
-the first that fits decides.
-"""
+"""The tools that the grammar can plan, one declarative entry each: what a plan states of the tool."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from orchestration.offline.verbs import Act
 from schemas.plan import Intent, Language
 from schemas.values import Payload
 
@@ -39,95 +34,204 @@ _DELETE: Payload = {"level": "destructive", "tags": ["delete"]}
 _READ: Payload = {"level": "read", "tags": []}
 
 ENTRIES: tuple[ToolEntry, ...] = (
-    ToolEntry("notion.search", "search", "노션에서 문서 찾기", "find pages in Notion", "Notionで検索", ("records",), "records exists", _READ),
-    ToolEntry("notion.create_page", "write", "노션 페이지 만들기", "create Notion pages", "Notionページの作成", ("page_id", "page_url"), "page_url exists", _WRITE),
-    ToolEntry("notion.query_database", "read", "노션 데이터베이스 조회", "query Notion databases", "Notionデータベースの照会", ("records",), "records exists", _READ),
-    ToolEntry("notion.get_page_content", "read", "노션 페이지 읽기", "read Notion pages", "Notionページの読み取り", ("text", "page_url"), "text exists", _READ),
-    ToolEntry("notion.append_blocks", "write", "노션 페이지에 내용 덧붙이기", "add text to Notion pages", "Notionページへの追記", ("block_ids", "page_url"), "block_ids exists", _WRITE),
-    ToolEntry("notion.update_page", "write", "노션 항목의 상태나 담당자 바꾸기", "change a Notion item's status, owner or date", "Notion項目の更新", ("page_id", "page_url"), "page_id exists", _WRITE),
-    ToolEntry("notion.archive_page", "write", "노션 페이지 휴지통으로 옮기기", "move Notion pages to the trash", "Notionページの削除", ("page_id",), "page_id exists", _DELETE),
-    ToolEntry("slack.post_message", "notify", "슬랙 채널에 글 올리기", "post in Slack channels", "Slackチャンネルへの投稿", ("message_ts",), "message_ts exists", _SEND),
-    ToolEntry("slack.send_dm", "notify", "슬랙 DM 보내기", "send Slack direct messages", "SlackのDM送信", ("message_ts",), "message_ts exists", _SEND),
-    ToolEntry("slack.schedule_message", "notify", "슬랙 메시지 예약", "schedule Slack messages", "Slackメッセージの予約", (), "", _SEND, (("post_at", ("at", "time")),)),
-    ToolEntry("slack.upload_file", "notify", "슬랙에 파일 올리기", "upload files to Slack", "Slackへのファイル投稿", ("message_ts",), "", _SEND, (("file_id", ("file",)), ("comment", ("initial_comment", "text")))),
-    ToolEntry("slack.read_thread", "read", "이 스레드 읽기", "read this thread", "スレッドの読み取り", ("messages",), "messages exists", _READ),
-    ToolEntry("slack.read_channel", "read", "슬랙 채널의 대화 읽기", "read a channel's messages", "チャンネルの読み取り", ("messages",), "messages exists", _READ, (("since", ("oldest", "from")), ("until", ("latest", "to")))),
-    ToolEntry("sheets.get_range", "read", "구글 시트 읽기", "read Google Sheets", "Googleスプレッドシートの読み取り", ("rows",), "rows exists", _READ),
-    ToolEntry("sheets.append_rows", "write", "구글 시트에 행 추가", "add rows to Google Sheets", "スプレッドシートへの行追加", (), "", _WRITE),
-    ToolEntry("sheets.clear_range", "write", "구글 시트의 범위 비우기", "clear cells in Google Sheets", "セルのクリア", (), "", _DELETE),
-    ToolEntry("sheets.create_spreadsheet", "write", "구글 시트 새로 만들기", "create spreadsheets", "スプレッドシートの作成", ("spreadsheet_id", "spreadsheet_url"), "", _WRITE),
+    ToolEntry(
+        "notion.search",
+        "search",
+        "노션에서 문서 찾기",
+        "find pages in Notion",
+        "Notionで検索",
+        ("records",),
+        "records exists",
+        _READ,
+    ),
+    ToolEntry(
+        "notion.create_page",
+        "write",
+        "노션 페이지 만들기",
+        "create Notion pages",
+        "Notionページの作成",
+        ("page_id", "page_url"),
+        "page_url exists",
+        _WRITE,
+    ),
+    ToolEntry(
+        "notion.query_database",
+        "read",
+        "노션 데이터베이스 조회",
+        "query Notion databases",
+        "Notionデータベースの照会",
+        ("records",),
+        "records exists",
+        _READ,
+    ),
+    ToolEntry(
+        "notion.get_page_content",
+        "read",
+        "노션 페이지 읽기",
+        "read Notion pages",
+        "Notionページの読み取り",
+        ("text", "page_url"),
+        "text exists",
+        _READ,
+    ),
+    ToolEntry(
+        "notion.append_blocks",
+        "write",
+        "노션 페이지에 내용 덧붙이기",
+        "add text to Notion pages",
+        "Notionページへの追記",
+        ("block_ids", "page_url"),
+        "block_ids exists",
+        _WRITE,
+    ),
+    ToolEntry(
+        "notion.update_page",
+        "write",
+        "노션 항목의 상태나 담당자 바꾸기",
+        "change a Notion item's status, owner or date",
+        "Notion項目の更新",
+        ("page_id", "page_url"),
+        "page_id exists",
+        _WRITE,
+    ),
+    ToolEntry(
+        "notion.archive_page",
+        "write",
+        "노션 페이지 휴지통으로 옮기기",
+        "move Notion pages to the trash",
+        "Notionページの削除",
+        ("page_id",),
+        "page_id exists",
+        _DELETE,
+    ),
+    ToolEntry(
+        "slack.post_message",
+        "notify",
+        "슬랙 채널에 글 올리기",
+        "post in Slack channels",
+        "Slackチャンネルへの投稿",
+        ("message_ts",),
+        "message_ts exists",
+        _SEND,
+    ),
+    ToolEntry(
+        "slack.send_dm",
+        "notify",
+        "슬랙 DM 보내기",
+        "send Slack direct messages",
+        "SlackのDM送信",
+        ("message_ts",),
+        "message_ts exists",
+        _SEND,
+    ),
+    ToolEntry(
+        "slack.schedule_message",
+        "notify",
+        "슬랙 메시지 예약",
+        "schedule Slack messages",
+        "Slackメッセージの予約",
+        (),
+        "",
+        _SEND,
+        (("post_at", ("at", "time")),),
+    ),
+    ToolEntry(
+        "slack.upload_file",
+        "notify",
+        "슬랙에 파일 올리기",
+        "upload files to Slack",
+        "Slackへのファイル投稿",
+        ("message_ts",),
+        "",
+        _SEND,
+        (("file_id", ("file",)), ("comment", ("initial_comment", "text"))),
+    ),
+    ToolEntry(
+        "slack.read_thread",
+        "read",
+        "이 스레드 읽기",
+        "read this thread",
+        "スレッドの読み取り",
+        ("messages",),
+        "messages exists",
+        _READ,
+    ),
+    ToolEntry(
+        "slack.read_channel",
+        "read",
+        "슬랙 채널의 대화 읽기",
+        "read a channel's messages",
+        "チャンネルの読み取り",
+        ("messages",),
+        "messages exists",
+        _READ,
+        (("since", ("oldest", "from")), ("until", ("latest", "to"))),
+    ),
+    ToolEntry(
+        "sheets.get_range",
+        "read",
+        "구글 시트 읽기",
+        "read Google Sheets",
+        "Googleスプレッドシートの読み取り",
+        ("rows",),
+        "rows exists",
+        _READ,
+    ),
+    ToolEntry(
+        "sheets.append_rows",
+        "write",
+        "구글 시트에 행 추가",
+        "add rows to Google Sheets",
+        "スプレッドシートへの行追加",
+        (),
+        "",
+        _WRITE,
+    ),
+    ToolEntry(
+        "sheets.clear_range",
+        "write",
+        "구글 시트의 범위 비우기",
+        "clear cells in Google Sheets",
+        "セルのクリア",
+        (),
+        "",
+        _DELETE,
+    ),
+    ToolEntry(
+        "sheets.create_spreadsheet",
+        "write",
+        "구글 시트 새로 만들기",
+        "create spreadsheets",
+        "スプレッドシートの作成",
+        ("spreadsheet_id", "spreadsheet_url"),
+        "",
+        _WRITE,
+    ),
     ToolEntry("text.summarize", "summarize", "요약", "summarise", "要約", ("summary",), "summary exists", _READ),
-    ToolEntry("table.aggregate", "transform", "합계·평균 계산", "total and average numbers", "集計", ("total",), "total exists", _READ),
-    ToolEntry("chart.render", "transform", "차트 그리기", "draw charts", "グラフの作成", ("file_id",), "file_id exists", _READ),
-    ToolEntry("report.render_pdf", "transform", "PDF 보고서 만들기", "make PDF reports", "PDFレポートの作成", ("file_id",), "file_id exists", _READ, (("content", ("text", "body", "summary")),)),
-)  # fmt: skip
+    ToolEntry(
+        "table.aggregate",
+        "transform",
+        "합계·평균 계산",
+        "total and average numbers",
+        "集計",
+        ("total",),
+        "total exists",
+        _READ,
+    ),
+    ToolEntry(
+        "chart.render", "transform", "차트 그리기", "draw charts", "グラフの作成", ("file_id",), "file_id exists", _READ
+    ),
+    ToolEntry(
+        "report.render_pdf",
+        "transform",
+        "PDF 보고서 만들기",
+        "make PDF reports",
+        "PDFレポートの作成",
+        ("file_id",),
+        "file_id exists",
+        _READ,
+        (("content", ("text", "body", "summary")),),
+    ),
+)
 
 BY_TOOL = {entry.tool: entry for entry in ENTRIES}
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A tool is meant when the act fits, every fact of ``needs`` holds, one of ``any_of`` holds and none of ``unless``."""
-
-    tool: str
-    acts: frozenset[Act]
-    needs: frozenset[str] = frozenset()
-    any_of: frozenset[str] = frozenset()
-    unless: frozenset[str] = frozenset()
-
-    def fits(self, act: Act, facts: frozenset[str]) -> bool:
-        """Return whether the rule applies to an act with these facts."""
-        return (
-            act in self.acts
-            and self.needs <= facts
-            and (not self.any_of or bool(self.any_of & facts))
-            and not self.unless & facts
-        )
-
-
-def _rule(tool: str, acts: str, needs: str = "", any_of: str = "", unless: str = "") -> Rule:
-    known: dict[str, Act] = {act: act for act in _ACTS}
-    split = (frozenset(words.split()) for words in (needs, any_of, unless))
-    return Rule(tool, frozenset(known[act] for act in acts.split()), *split)
-
-
-_ACTS: tuple[Act, ...] = (
-    "archive", "clear", "schedule", "summarise", "compare", "draw", "total", "upload", "save",
-    "update", "append", "create", "find", "send", "read",
-)  # fmt: skip
-
-EFFECT_RULES: tuple[Rule, ...] = (
-    _rule("sheets.clear_range", "clear archive", any_of="range"),
-    _rule("sheets.clear_range", "clear", any_of="sheet tab row"),
-    _rule(
-        "notion.archive_page",
-        "archive",
-        any_of="page quote database notion named",
-        unless="sheet message channel person",
-    ),
-    _rule("notion.archive_page", "update", needs="trash"),
-    _rule("sheets.create_spreadsheet", "create", needs="sheet", unless="row page to_sheet material"),
-    _rule("sheets.append_rows", "append create save send update", needs="to_sheet", unless="page"),
-    _rule("sheets.append_rows", "append create save", needs="row", unless="page to_database"),
-    _rule("notion.append_blocks", "append save send create update", needs="to_page"),
-    _rule("notion.append_blocks", "append", needs="page", unless="to_database row"),
-    _rule("notion.create_page", "append", any_of="to_database database"),
-    _rule("notion.append_blocks", "append", any_of="quote named"),
-    _rule("notion.update_page", "update", any_of="quote named page status column database value"),
-    _rule("notion.create_page", "save create", any_of="page notion to_database database material title"),
-    _rule("notion.create_page", "send", any_of="to_database to_notion"),
-    _rule("notion.append_blocks", "summarise compare", needs="into_notion to_page"),
-    _rule("notion.create_page", "summarise compare", needs="into_notion"),
-    _rule("slack.upload_file", "send upload save", needs="file"),
-    _rule("slack.schedule_message", "schedule", any_of="channel person message quote literal slack"),
-    _rule("slack.schedule_message", "send", needs="moment", any_of="literal quote"),
-    _rule("slack.send_dm", "send schedule", any_of="person role dm"),
-    _rule("slack.post_message", "send upload save", any_of="channel slack team material literal quote posting link"),
-    _rule("slack.post_message", "summarise compare total read find draw", any_of="to_channel to_slack"),
-)
-"""Which tool carries out an effect."""
-
-
-def effect_tool(act: Act, facts: frozenset[str]) -> str | None:
-    """Return the tool that an act with these facts calls for, or None."""
-    return next((rule.tool for rule in EFFECT_RULES if rule.fits(act, facts)), None)

@@ -96,13 +96,22 @@ def wanted(flow: Flow, materials: list[Material], text: str, *, summarising: boo
         draw(flow, rows, text)
     elif "pdf" in cues:
         render(flow, summarise(flow, materials), _report_title(flow, materials))
-    elif summarising or "summary" in cues or "compare" in cues or _reports(flow, text, rows):
+    elif summarising or "summary" in cues or "compare" in cues or _reports(text, rows) or _talk(materials, text):
         summarise(flow, materials, focus=_focus(flow, materials, text))
     elif "total" in cues and rows:
         aggregate(flow, rows, text)
 
 
-def _reports(flow: Flow, text: str, rows: Material | None) -> bool:
+def _talk(materials: list[Material], text: str) -> bool:
+    """What was said in a channel is told as a summary, unless the messages themselves are asked for."""
+    if any(material.kind != "messages" for material in materials):
+        return False
+    return bool(
+        re.search(r"얘기|이야기|무슨|있었|논의|happen|going on|\bsay\b|said|discuss|talk|miss", text, re.IGNORECASE)
+    )
+
+
+def _reports(text: str, rows: Material | None) -> bool:
     """A report on data is a summary of it."""
     return rows is not None and bool(re.search(r"보고서|리포트|\breport\b", text, re.IGNORECASE))
 

@@ -13,18 +13,37 @@ from orchestration.offline.things import Thing
 from orchestration.offline.titles import subject_of
 from schemas.values import Json, Payload
 
-_COLUMN_KO = r"(?P<column>상태|담당자|담당|마감일|마감|기한|날짜|제목|이름|참석자|우선순위|[가-힣]{1,8}(?=을\s|를\s))"
+_COLUMN_KO = (
+    r"(?P<column>상태|담당자|담당|마감일|마감|기한|날짜|제목|이름|참석자|우선순위|카테고리"
+    r"|분류|유형|진행률|부서|비고|메모)"
+)
 _SET_KO = re.compile(
     _COLUMN_KO
-    + rf"(?:을|를|은|는|이|가)?\s?(?P<value>{QUOTE}|{PERSON}|{DATE}|(?:(?!{ANY_MARK}|\s(?:을|를)).){{1,30}}?)(?:으로|로)(?=\s|$)"
+    + (
+        rf"(?:을|를|은|는|이|가)?\s?(?P<value>{QUOTE}|{PERSON}|{DATE}|(?:(?!{ANY_MARK}|\s(?:을"
+        rf"|를)).){{1,30}}?)(?:으로|로)(?=\s|$)"
+    )
 )
 _TO_VALUE_KO = re.compile(
     rf"(?<!\S)(?P<value>{QUOTE}|{PERSON}|{DATE}|진행\s?중|할\s?일|[가-힣]{{1,10}}?)(?:\s?상태)?(?:으로|로)(?=\s|$)"
 )
 _ASSIGN_KO = re.compile(rf"(?P<value>{PERSON})\s?(?:님|씨)?(?:한테|에게|께|에)")
 _ENDED_KO = re.compile(r"완료\s?처리|완료(?=\s?(?:해|하|$|표시|체크))|마감\s?처리|끝내|마쳐|닫아|체크")
-_COLUMN_NAMES = {"담당": "담당자", "마감": "마감일", "기한": "마감일", "status": "@status", "state": "@status", "owner": "@person", "assignee": "@person",
-                 "due date": "@date", "deadline": "@date", "due": "@date", "date": "@date", "title": "@title", "name": "@title"}  # fmt: skip
+_COLUMN_NAMES = {
+    "담당": "담당자",
+    "마감": "마감일",
+    "기한": "마감일",
+    "status": "@status",
+    "state": "@status",
+    "owner": "@person",
+    "assignee": "@person",
+    "due date": "@date",
+    "deadline": "@date",
+    "due": "@date",
+    "date": "@date",
+    "title": "@title",
+    "name": "@title",
+}
 
 _COLUMN_EN = r"(?P<column>status|state|owner|assignee|due date|deadline|due|date|title|name|priority)"
 _SET_EN = re.compile(_COLUMN_EN + r"\s(?:of|for|on)\s(?P<page>.+?)\s(?:to|as)\s(?P<value>.+)$", re.IGNORECASE)
@@ -32,8 +51,18 @@ _POSSESSIVE_EN = re.compile(
     rf"^(?P<page>.+?)(?:'s)?\s(?:the\s)?{_COLUMN_EN[:-1]})\s(?:to|as)\s(?P<value>.+)$", re.IGNORECASE
 )
 _AS_EN = re.compile(r"^(?P<page>.+?)\s(?:as|to|into|until|till|by)\s(?P<value>.+)$", re.IGNORECASE)
+_BARE_VALUE_EN = re.compile(
+    (
+        r"^(?P<page>(?:(?!\sas\s|\sto\s).)+?)\s(?P<value>done|completed?|finished|in progress"
+        r"|not started)$"
+    ),
+    re.IGNORECASE,
+)
 _TAIL_EN = re.compile(
-    r"\s(?:in|on|from|of|inside)\s(?:the\s|my\s|our\s)?(?:[가-힣]+|tasks?|notion|task)(?:\s(?:db|database|board|list))?\s*$",
+    (
+        r"\s(?:in|on|from|of|inside)\s(?:the\s|my\s|our\s)?(?:[가-힣]+|tasks?|notion"
+        r"|task)(?:\s(?:db|database|board|list))?\s*$"
+    ),
     re.IGNORECASE,
 )
 _DONE_EN = re.compile(r"\b(?:complete|close|finish|tick)\b", re.IGNORECASE)
@@ -95,7 +124,10 @@ def _page(text: str, reading: Reading, things: list[Thing]) -> str | None:
     kept = [thing for thing in things if thing.kind != "page" and text[thing.start : thing.end].strip()]
     name = subject_of(text, reading, [thing for thing in kept if thing.cued or thing.role in {"of", "from"}])
     name = re.sub(
-        r"^(?:작업|할\s?일|태스크|업무)(?:\s(?:DB|목록))?(?:에서|의|에)?\s+|\s(?:작업|할\s?일|태스크|업무|건|항목)(?:을|를)?$",
+        (
+            r"^(?:작업|할\s?일|태스크|업무)(?:\s(?:DB|목록))?(?:에서|의|에)?\s+|\s(?:작업|할\s?일"
+            r"|태스크|업무|건|항목)(?:을|를)?$"
+        ),
         "",
         name or "",
     )
@@ -123,6 +155,9 @@ def _english_change(text: str, verb: str, reading: Reading) -> Change:
         if match:
             column = _COLUMN_NAMES.get(match["column"].lower(), match["column"])
             return Change(_english_page(match["page"], reading), {column: _english_value(match["value"], reading)})
+    bare = _BARE_VALUE_EN.match(body)
+    if bare:
+        return Change(_english_page(bare["page"], reading), {"@status": bare["value"].lower()})
     match = _AS_EN.match(body)
     if not match:
         page = _english_page(body, reading)

@@ -20,23 +20,32 @@ KOREAN_STEMS: dict[Act, str] = {
     "upload": r"첨부해",
     "save": r"저장해|담아|보관해",
     "update": (
-        r"바꿔|바꾸(?=고|자|기|라|세|어|시)|바꾼(?=\s(?:다음|뒤|후))|옮겨|옮기(?=고|자|기|라)|넘겨|넘기(?=고|자)|고쳐|미뤄|미루(?=고|자|기)"
+        r"바꿔|바꾸(?=고|자|기|라|세|어|시)|바꾼(?=\s(?:다음|뒤|후))|옮겨|옮기(?=고|자|기|라)"
+        r"|넘겨|넘기(?=고|자)|고쳐|미뤄|미루(?=고|자|기)"
         r"|당겨|당기(?=고|자|기)|맡겨|맡기(?=고|자)|닫아|끝내|마쳐|돌려놔"
     ),
-    "append": r"덧붙여|덧붙이(?=고|자|기)|붙여\s?(?=줘|넣|주)|붙여(?=줘|주|서)|적어|적고|적자|넣어|넣고|넣자|써\s?넣|써넣|채워",
+    "append": (
+        r"덧붙여|덧붙이(?=고|자|기)|붙여\s?(?=줘|넣|주)|붙여(?=줘|주|서)|적어|적고|적자|넣어"
+        r"|넣고|넣자|써\s?넣|써넣|채워"
+    ),
     "create": (
-        r"만들(?=어|고|자|기|라|래|게|까|지)|만든(?=\s(?:다음|뒤|후))|맹글|열어(?=\s?(?:서|줘|주))|써(?=줘|서|\s줘|\s주|주|봐)|쓰고(?=\s)|뽑아|"
+        r"만들(?=어|고|자|기|라|래|게|까|지)|만든(?=\s(?:다음|뒤|후))|맹글|열어(?=\s?(?:서|줘"
+        r"|주))|써(?=줘|서|\s줘|\s주|주|봐)|쓰고(?=\s)|뽑아|"
         r"세팅해|잡아(?=\s?줘)"
     ),
     "find": r"찾아|찾고|찾자|찾을(?=\s수)|뒤져|어디\s?(?:있|에\s있|야)|있는지|골라",
     "send": (
-        r"보내(?=\s|줘|주|고|자|라|기|세|놔|드|봐|서|$)|보낸(?=\s(?:다음|뒤|후))|올려|올리(?=고|자|기|라|세)|올린(?=\s(?:다음|뒤|후))"
-        r"|알려|알리(?=고|자|기|라)|띄워|띄우(?=고|자)|뿌려|뿌리(?=고|자)|쏴|쏘(?=고|자)|던져|전해|남겨|남기(?=고|자|기)|말해|말하(?=고|자)"
+        r"보내(?=\s|줘|주|고|자|라|기|세|놔|드|봐|서|$)|보낸(?=\s(?:다음|뒤|후))|올려"
+        r"|올리(?=고|자|기|라|세)|올린(?=\s(?:다음|뒤|후))"
+        r"|알려|알리(?=고|자|기|라)|띄워|띄우(?=고|자)|뿌려|뿌리(?=고|자)|쏴|쏘(?=고|자)|던져"
+        r"|전해|남겨|남기(?=고|자|기)|말해|말하(?=고|자)"
         r"|돌려(?=\s?줘)|퍼뜨려|물어|여쭤|넘겨(?=드)"
     ),
     "read": (
-        r"가져와|가져오(?=고|자|기|라)|가져다|갖고\s?와|불러와|불러오(?=고|자|기)|읽어|읽고|읽은(?=\s(?:다음|뒤|후))|보여|꺼내|받아와|끌어와"
-        r"|긁어|모아|훑어|살펴|봐(?=\s?줘)|보고\s?싶|뭐\s?(?:있|야|뭐|였|가\s있|지|니)|뭔지|누구(?:야|지|니|인|예)|얼마(?:야|지|나|였|인|니|예)?|알고\s?싶|궁금"
+        r"가져와|가져오(?=고|자|기|라)|가져다|갖고\s?와|불러와|불러오(?=고|자|기)|읽어|읽고"
+        r"|읽은(?=\s(?:다음|뒤|후))|보여|꺼내|받아와|끌어와"
+        r"|긁어|모아|훑어|살펴|봐(?=\s?줘)|보고\s?싶|뭐\s?(?:있|야|뭐|였|가\s있|지|니)|뭔지"
+        r"|누구(?:야|지|니|인|예)|얼마(?:야|지|나|였|인|니|예)?|알고\s?싶|궁금"
         r"|어때|어떻게\s?(?:돼|되)|몇\s?(?:개|건)(?:야|지|나|인|있)?"
     ),
 }
@@ -52,11 +61,17 @@ KOREAN_NOUNS: dict[Act, str] = {
     "total": r"합산|계산|집계",
     "upload": r"업로드|첨부",
     "save": r"저장|보관|백업",
-    "update": r"변경|수정|업데이트|갱신|완료\s?처리|처리|설정|지정|배정|할당|체크|마크|표시|이동|연기|교체|전환|완료|마감\s?처리",
+    "update": (
+        r"변경|수정|업데이트|갱신|완료\s?처리|처리|설정|지정|배정|할당|체크|마크|표시|이동"
+        r"|연기|교체|전환|완료|마감\s?처리"
+    ),
     "append": r"추가|기록|입력|기입|삽입|메모",
     "create": r"생성|작성|개설|등록|제작|발행|신설",
     "find": r"검색|조사|서치",
-    "send": r"공유|전송|발송|전달|게시|공지|안내|포스팅|알림|통보|연락|전파|회람|축하|경고|리마인드|문의|질문|DM|디엠|쏴",
+    "send": (
+        r"공유|전송|발송|전달|게시|공지|안내|포스팅|알림|통보|연락|전파|회람|축하|경고"
+        r"|리마인드|문의|질문|DM|디엠|쏴"
+    ),
     "read": r"조회|확인|체크해서|불러오기|로드|출력|나열|리스트업|취합",
 }
 """Nouns that become verbs with 하다, 부탁, plz, or by standing last."""
@@ -68,7 +83,8 @@ ENGLISH: tuple[tuple[str, Act], ...] = (
     (
         r"summari[sz]e|summary of|sum up|recap|condense|digest|tl;?dr|boil down|brief (?:me|us)|catch (?:me|us) up"
         r"|give (?:me|us) (?:a |an |the )?(?:quick |short |brief )?(?:summary|recap|overview|rundown|gist)"
-        r"|(?:what(?:'s| is| was)? (?:the )?gist)|what happened|what(?:'s| is| has been) (?:happening|going on)|what did (?:i|we) miss",
+        r"|(?:what(?:'s| is| was)? (?:the )?gist)|what happened|what(?:'s| is"
+        r"| has been) (?:happening|going on)|what did (?:i|we) miss",
         "summarise",
     ),
     (r"compare|contrast", "compare"),
@@ -77,21 +93,30 @@ ENGLISH: tuple[tuple[str, Act], ...] = (
     (r"upload|attach", "upload"),
     (r"save|store|file|keep", "save"),
     (
-        r"tell me|show me|let me (?:know|see)|give (?:me|us) (?:a list|the list)|give me|get me|send me(?= (?:the|a) list)|i want to see"
+        r"tell me|show me|let me (?:know|see)|give (?:me|us) (?:a list|the list)|give me"
+        r"|get me|send me(?= (?:the|a) list)|i want to see"
         r"|i'd like to see|fetch|pull up|pull|grab|show|list|display|check|look at|read|load|open|get|see|take|print",
         "read",
     ),
     (
-        r"mark|set|change|update|move|assign|reassign|switch|complete|close|finish|postpone|push back|push|reschedule|flip|tick off"
+        r"mark|set|change|update|move|assign|reassign|switch|complete|close|finish|postpone"
+        r"|push back|push|reschedule|flip|tick off"
         r"|tick|hand over|edit|modify|put off",
         "update",
     ),
     (
-        r"add|append|insert|log|record|jot down|write down|note down|jot|note|enter|put(?= (?:a |another |one )?(?:new )?(?:row|line|note))",
+        (
+            r"add|append|insert|log|record|jot down|write down|note down|jot|note|enter"
+            r"|write(?= (?:[\ue000-\ue0ff]|down))|put(?= (?:a |another |one )?(?:new )?(?:row|line"
+            r"|note))"
+        ),
         "append",
     ),
     (
-        r"create|make|start|draft|write up|write|build|generate|set up|put together|spin up|prepare|compile|produce|new",
+        (
+            r"create|make|start|draft|write up|write|build|generate|set up|put together|spin up"
+            r"|prepare|compile|produce|new"
+        ),
         "create",
     ),
     (
@@ -99,8 +124,9 @@ ENGLISH: tuple[tuple[str, Act], ...] = (
         "find",
     ),
     (
-        r"direct[ -]message|dm|post|share|send|tell|notify|announce|publish|drop|let|ping|warn|alert|message|msg|remind|inform"
-        r"|broadcast|congratulate|nudge|ask|forward|report|pass|say|put|wish|shout out to",
+        r"direct[ -]message|dm|post|share|send|tell|notify|announce|publish|drop|let|ping|warn"
+        r"|alert|message|msg|remind|inform"
+        r"|broadcast|congratulate|nudge|ask|forward|report|pass|say|put|dump|throw|stick|pop|leave|wish|shout out to",
         "send",
     ),
     (r"which|who(?:'s| is| are| has)?|what(?:'s| is| are| was| were)?|are there|any(?= )|when is", "read"),
@@ -125,11 +151,17 @@ JAPANESE: tuple[tuple[str, Act], ...] = (
 """Verb stems; Japanese puts them last, as Korean does."""
 
 FOREIGN = (
-    r"비행기|항공(?:권|편)|기차\s?표|KTX|호텔|숙소|택시|배달|피자|치킨|음식|식당|맛집|커피|주문|결제|송금|이체|환불|날씨|미세먼지|주식|코인"
-    r"|이메일|메일(?!링)|지메일|gmail|캘린더|달력|회의실|화상\s?회의|줌\s|zoom|지라|jira|깃허브|github|깃랩|gitlab|트렐로|trello|아사나|asana"
-    r"|팀즈|teams\b|카톡|카카오톡|문자\s?메시지|전화|통화|노래|음악|영화|유튜브|youtube|로고|이미지|그림|사진|번역|코드|배포|deploy|서버|알람"
-    r"|pizza|flight|hotel|taxi|uber|weather|e-?mail|calendar|meeting room|translate|song|music|movie|video|picture|image|logo"
-    r"|stock|buy|purchase|pay |payment|invoice|refund|transfer money|phone|call |joke|recipe|poem|restaurant|lunch order|coffee|groceries|book a"
-    r"|salesforce|hubspot|dropbox|confluence|linear\b|outlook|excel file|powerpoint|ppt|피피티|농담|시\s?한\s?편|레시피|티켓|ticket"
+    r"비행기|항공(?:권|편)|기차\s?표|KTX|호텔|숙소|택시|배달|피자|치킨|음식|식당|맛집|커피"
+    r"|주문|결제|송금|이체|환불|날씨|미세먼지|주식|코인"
+    r"|이메일|메일(?!링)|지메일|gmail|캘린더|달력|회의실|화상\s?회의|줌\s|zoom|지라|jira"
+    r"|깃허브|github|깃랩|gitlab|트렐로|trello|아사나|asana"
+    r"|팀즈|teams\b|카톡|카카오톡|문자\s?메시지|전화|통화|노래|음악|영화|유튜브|youtube"
+    r"|로고|이미지|그림|사진|번역|코드|배포|deploy|서버|알람"
+    r"|pizza|flight|hotel|taxi|uber|weather|e-?mail|calendar|meeting room|translate|song"
+    r"|music|movie|video|picture|image|logo"
+    r"|stock|buy|purchase|pay |payment|invoice|refund|transfer money|phone|call |joke"
+    r"|recipe|poem|restaurant|lunch order|coffee|groceries|book a"
+    r"|salesforce|hubspot|dropbox|confluence|linear\b|outlook|excel file|powerpoint|ppt"
+    r"|피피티|농담|시\s?한\s?편|레시피|티켓|ticket"
 )
 """Things of services and kinds of work that no tool of metel reaches."""
