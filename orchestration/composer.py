@@ -8,10 +8,11 @@ from orchestration.dependencies import producers, wanted_keys
 from orchestration.rendering import as_text
 from orchestration.wording import Wording
 from schemas.decision import Decision
+from schemas.errors import error_kind, error_of
 from schemas.events import Answer, EndStatus, Link
 from schemas.failure import Failure
 from schemas.plan import Action
-from schemas.run import Run
+from schemas.run import Run, RunError
 from schemas.states import Denied, Expired, Failed, Filled, Skipped, Succeeded
 from schemas.values import Json
 
@@ -45,7 +46,20 @@ def _refusal(run: Run, words: Wording) -> Iterator[str]:
         yield words.say(run.request.language, "end.cancelled", by=run.cancelled_by)
         return
     yield words.say(run.request.language, "end.refused" if run.plan is None else "end.refused_again")
-    yield from (f"• {line}" for error in run.errors for line in error.message.splitlines())
+    for error in run.errors:
+        yield from _error_lines(error, run.request.language, words)
+
+
+def _error_lines(error: RunError, language: str, words: Wording) -> Iterator[str]:
+    """An action's failure in one line; of a refused plan what its error means, the problems, and what to do."""
+    if error.action:
+        yield f"• {error.message}"
+        return
+    kind = error_kind(error.code)
+    message = words.say(language, f"error.{kind.value}.message", service="metel", message="", log=error.log_id)
+    yield words.say(language, "end.error", message=message, code=error.code)
+    yield from (f"• {line}" for line in error.message.splitlines())
+    yield words.say(language, f"error.{kind.value}.remedy")
 
 
 def _is_effect(run: Run, action: Action) -> bool:
@@ -176,7 +190,7 @@ def explain(decision: Decision, language: str, words: Wording) -> str:
 def failure_text(failure: Failure, language: str, words: Wording) -> str:
     """Return a failure in words for a person."""
     service = _SERVICES.get(failure.service, failure.service)
-    return words.say(language, f"failure.{failure.kind}", service=service, message=failure.message)
+    return words.error(language, error_of(failure), service=service, message=failure.message, log=failure.log_id)
 
 
 def _links(run: Run, words: Wording) -> Iterator[Link]:

@@ -60,7 +60,10 @@ class Orchestrator:
         self._audience = audience
 
     async def begin(self, request: Request, *, delivery: str | None = None) -> str:
-        """Record a request as a run and have it advanced; the same request gives the same run. Returns the run id."""
+        """Record a request as a run and have it advanced; the same request gives the same run. Returns the run id.
+
+        ``delivery`` is marked done with the events it causes; one that causes none is left to the caller.
+        """
         desk = self._desks(request.place.team).desk
         run_id = run_id_of(request.id)
         text = request.text[: desk.limits.max_request_chars]
@@ -70,7 +73,6 @@ class Orchestrator:
             await self._store.commit(Change(run=run, expected=0, events=(received,), delivery=delivery))
         except StaleRunError:
             run = await self._store.load(run_id)
-            await self._finish_delivery(run, delivery)
         await self._audience.show(run)
         self._dispatcher.wake(run_id)
         return run_id
@@ -124,7 +126,6 @@ class Orchestrator:
             events, notice = decide(run)
             reception = self._said(run, notice)
             if not events:
-                await self._finish_delivery(run, delivery)
                 return reception
             try:
                 await self._commit(run, events, delivery)
@@ -138,12 +139,7 @@ class Orchestrator:
         if notice is None:
             return Reception(True)
         words = self._desks(run.team).desk.words
-        return Reception(False, words.say(run.request.language, notice.key, **notice.slots))
-
-    async def _finish_delivery(self, run: Run, delivery: str | None) -> None:
-        if delivery is not None:
-            change = Change(run=run, expected=run.revision, events=(), wake_at=wake_at(run), delivery=delivery)
-            await self._store.commit(change)
+        return Reception(False, words.error(run.request.language, notice.error, **notice.slots))
 
     async def advance(self, run_id: str) -> None:
         """Do all that can be done now. At most one call per run at a time; safe to repeat after a crash."""

@@ -14,6 +14,7 @@ from orchestration.dependencies import cycle, producers, wanted_keys
 from orchestration.limits import Limits
 from orchestration.validation import plan_validator, problems
 from schemas.contract import ToolContract
+from schemas.errors import ErrorKind
 from schemas.plan import RISK_ORDER, Action, Intent, Plan
 from schemas.values import Json
 
@@ -41,23 +42,23 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class Unsound:
-    """The text is not; ``problems`` say why, one line each. ``code`` is of the error tree."""
+    """The text is not; ``problems`` say why, one line each."""
 
     problems: tuple[str, ...]
-    code: int
+    code: ErrorKind
 
 
 def check_plan(text: str, offer: Offer) -> Sound | Unsound:
     """Judge a planner's text."""
     if len(text.encode()) > offer.limits.max_plan_bytes:
-        return Unsound((f"the plan is larger than {offer.limits.max_plan_bytes} bytes",), 1003)
+        return Unsound((f"the plan is larger than {offer.limits.max_plan_bytes} bytes",), ErrorKind.PLAN_TOO_LARGE)
     try:
         raw: Json = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
-        return Unsound((f"not JSON: {error}",), 1001)
+        return Unsound((f"not JSON: {error}",), ErrorKind.PLAN_NOT_JSON)
     by_schema = _schema_problems(raw, offer)
     if by_schema:
-        return Unsound(by_schema, 1002)
+        return Unsound(by_schema, ErrorKind.PLAN_BREAKS_SCHEMA)
     return _check_meaning(raw, offer)
 
 
@@ -76,9 +77,10 @@ def _check_meaning(raw: Json, offer: Offer) -> Sound | Unsound:
     try:
         plan = _canonical(Plan.model_validate(raw), offer)
     except ValidationError as error:
-        return Unsound(tuple(f"{one['loc']}: {one['msg']}" for one in error.errors()[:8]), 1002)
+        wrong = tuple(f"{one['loc']}: {one['msg']}" for one in error.errors()[:8])
+        return Unsound(wrong, ErrorKind.PLAN_BREAKS_SCHEMA)
     found = tuple(_meaning_problems(plan, offer))
-    return Unsound(found, 1004) if found else Sound(plan)
+    return Unsound(found, ErrorKind.PLAN_UNSOUND) if found else Sound(plan)
 
 
 def _canonical(plan: Plan, offer: Offer) -> Plan:

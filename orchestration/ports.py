@@ -13,6 +13,7 @@ from typing import Protocol
 from orchestration.tools import Tool
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
+from schemas.errors import ErrorKind
 from schemas.events import Event
 from schemas.plan import Action, Language
 from schemas.request import Place, Request
@@ -134,7 +135,7 @@ class Summariser(Protocol):
 class ModelUnavailableError(Exception):
     """No model of the list gave an answer; ``reason`` is for people, ``code`` for the error tree."""
 
-    def __init__(self, reason: str, *, code: int = 7000) -> None:
+    def __init__(self, reason: str, *, code: int = ErrorKind.MODEL_UNAVAILABLE) -> None:
         super().__init__(reason)
         self.reason = reason
         self.code = code

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 from schemas.ask import Question
+from schemas.errors import ErrorKind
 from schemas.events import ApprovalDecided, ApprovalExpired, Event, QuestionAnswered, RunCancelled
 from schemas.run import ApprovalRecord, Run
 from schemas.team import TeamSettings
@@ -26,9 +27,9 @@ class Reception:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Why what a person did does not count: a wording key with its slots."""
+    """Why what a person did does not count: an error with the slots of its words."""
 
-    key: str
+    error: ErrorKind
     slots: dict[str, str] = field(default_factory=dict[str, str])
 
 
@@ -40,9 +41,9 @@ def answer_events(run: Run, question_id: str, value: Json, by: str, now: datetim
     """Take an answer, if the question is still open and the value can be one."""
     record = run.questions.get(question_id)
     if record is None or run.ended is not None or not record.open:
-        return (), Notice("notice.question_closed")
+        return (), Notice(ErrorKind.QUESTION_CLOSED)
     if not _fits(record.question, value):
-        return (), Notice("notice.bad_answer")
+        return (), Notice(ErrorKind.ANSWER_UNFIT)
     return (QuestionAnswered(at=now, question=question_id, value=value, by=by),), None
 
 
@@ -60,16 +61,16 @@ def decide_events(
     """Take a decision, if the approval is still open and this person may decide."""
     record = run.approvals.get(approval_id)
     if record is None:
-        return (), Notice("notice.approval_unknown")
+        return (), Notice(ErrorKind.APPROVAL_UNKNOWN)
     closed = _closed(record, run)
     if closed is not None:
         return (), closed
     if run.ended is not None or run.cancelled_by:
-        return (), Notice("notice.run_over")
+        return (), Notice(ErrorKind.RUN_OVER)
     if record.approval.expires_at <= now:
-        return (ApprovalExpired(at=now, approval=approval_id),), Notice("notice.approval_expired")
+        return (ApprovalExpired(at=now, approval=approval_id),), Notice(ErrorKind.APPROVAL_EXPIRED)
     if not may_decide(run, by, team):
-        return (), Notice("notice.not_yours", {"user": run.request.user_name or run.request.user})
+        return (), Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
     choice = {item.action: approved for item in record.approval.items}
     event = ApprovalDecided(
         at=now, approval=approval_id, approved=choice, by=by, by_name=by_name, reason=reason[:MAX_ANSWER_CHARS]
@@ -79,13 +80,13 @@ def decide_events(
 
 def _closed(record: ApprovalRecord, run: Run) -> Notice | None:
     if record.expired:
-        return Notice("notice.approval_expired")
+        return Notice(ErrorKind.APPROVAL_EXPIRED)
     if record.outcome is None:
         return None
     yes = any(record.outcome.approved.values())
-    key = "notice.already_approved" if yes else "notice.already_rejected"
+    error = ErrorKind.ALREADY_APPROVED if yes else ErrorKind.ALREADY_REJECTED
     at = record.outcome.at.astimezone(ZoneInfo(run.request.timezone))
-    return Notice(key, {"by": record.outcome.by_name or record.outcome.by, "at": f"{at:%H:%M}"})
+    return Notice(error, {"by": record.outcome.by_name or record.outcome.by, "at": f"{at:%H:%M}"})
 
 
 def may_decide(run: Run, by: str, team: TeamSettings) -> bool:
@@ -96,5 +97,5 @@ def may_decide(run: Run, by: str, team: TeamSettings) -> bool:
 def cancel_events(run: Run, by: str, by_name: str, now: datetime) -> Received:
     """Stop a run that is not over."""
     if run.ended is not None or run.cancelled_by:
-        return (), Notice("notice.run_over")
+        return (), Notice(ErrorKind.RUN_OVER)
     return (RunCancelled(at=now, by=by, by_name=by_name),), None

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from schemas.ask import Question
 from schemas.decision import Decision
+from schemas.errors import error_of
 from schemas.events import (
     ActionDenied,
     ActionFailed,
@@ -223,7 +224,7 @@ def _action(run: Run, event: _ActionEvent) -> Run:
             )
         case ActionFailed():
             failed = Failed(failure=event.failure, attempts=event.attempts, ended_at=event.at)
-            error = RunError(code=8000, message=event.failure.message, action=event.action, log_id=event.failure.log_id)
+            error = _error(event)
             return _with_state(run, event.action, failed, errors=(*run.errors, error))
         case ActionUncertain():
             return _with_state(run, event.action, _uncertain(run, event))
@@ -231,6 +232,11 @@ def _action(run: Run, event: _ActionEvent) -> Run:
             return _with_state(run, event.action, Skipped(reason=event.reason))
         case ActionDenied():
             return _with_state(run, event.action, Denied(decision=event.decision))
+
+
+def _error(event: ActionFailed) -> RunError:
+    failure = event.failure
+    return RunError(code=error_of(failure), message=failure.message, action=event.action, log_id=failure.log_id)
 
 
 def _succeeded(run: Run, event: ActionSucceeded) -> Run:

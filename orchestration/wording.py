@@ -9,6 +9,8 @@ from importlib.resources import files
 
 import yaml
 
+from schemas.errors import ErrorKind
+
 FALLBACK = "en"
 
 
@@ -27,6 +29,15 @@ class Wording:
         table = self.tables.get(language, {})
         text = table[key] if key in table else self.tables[FALLBACK][key]
         return text.format(**slots)
+
+    def error(self, language: str, kind: ErrorKind, **slots: object) -> str:
+        """Return what an error means and what to do about it.
+
+        Raises:
+            KeyError: a slot is missing.
+        """
+        parts = (self.say(language, f"error.{kind.value}.{part}", **slots) for part in ("message", "remedy"))
+        return " ".join(parts)
 
     def knows(self, key: str) -> bool:
         """Whether any language has the key."""

@@ -17,19 +17,18 @@ from orchestration.model.ports import (
     Transcript,
 )
 from orchestration.ports import ModelUnavailableError
+from schemas.errors import ErrorKind
 
 log = structlog.get_logger(__name__)
 
-NO_MODEL = 7001
-BUDGET_SPENT = 7008
-CODES: dict[FailureOfCall, int] = {
-    "rate_limited": 7002,
-    "transient": 7003,
-    "auth": 7004,
-    "refused": 7005,
-    "cut_off": 7006,
-    "malformed": 7007,
-    "invalid": 7009,
+CODES: dict[FailureOfCall, ErrorKind] = {
+    "rate_limited": ErrorKind.MODEL_BUSY,
+    "transient": ErrorKind.MODEL_SILENT,
+    "auth": ErrorKind.MODEL_KEY_REFUSED,
+    "refused": ErrorKind.MODEL_REFUSED,
+    "cut_off": ErrorKind.MODEL_CUT_OFF,
+    "malformed": ErrorKind.MODEL_UNREADABLE,
+    "invalid": ErrorKind.MODEL_CALL_INVALID,
 }
 SAID: dict[FailureOfCall, str] = {
     "rate_limited": "asks to wait",
@@ -108,17 +107,17 @@ class ModelDoor:
         use = used()
         if use.calls >= self._budget.max_calls:
             raise ModelUnavailableError(
-                f"this run has made its {self._budget.max_calls} model calls", code=BUDGET_SPENT
+                f"this run has made its {self._budget.max_calls} model calls", code=ErrorKind.MODEL_BUDGET_SPENT
             )
         if use.input_tokens + use.output_tokens >= self._budget.max_tokens:
             raise ModelUnavailableError(
-                f"this run has used its {self._budget.max_tokens} model tokens", code=BUDGET_SPENT
+                f"this run has used its {self._budget.max_tokens} model tokens", code=ErrorKind.MODEL_BUDGET_SPENT
             )
 
 
 def _unavailable(failures: Sequence[tuple[str, ModelCallError]]) -> ModelUnavailableError:
     """Return the one error: the code of the last model's trouble, and every model's in words."""
     if not failures:
-        return ModelUnavailableError("no model is set", code=NO_MODEL)
+        return ModelUnavailableError("no model is set", code=ErrorKind.NO_MODEL)
     reason = "; ".join(f"{name} {SAID[error.kind]}" for name, error in failures)
     return ModelUnavailableError(reason, code=CODES[failures[-1][1].kind])

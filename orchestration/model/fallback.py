@@ -10,6 +10,7 @@ import structlog
 
 from orchestration.model.meter import metering, usage_of
 from orchestration.ports import ModelUnavailableError, Planner, PlanningTask, Proposal, Summariser, Summary, Usage
+from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -61,7 +62,7 @@ async def _first(named: Sequence[tuple[str, T]], ask: Callable[[T], Awaitable[Re
                 lost = _plus(lost, usage_of(meter.use))
                 continue
         return replace(result, usage=_plus(result.usage, lost))
-    raise trouble or ModelUnavailableError("no model is set", code=7001)
+    raise trouble or ModelUnavailableError("no model is set", code=ErrorKind.NO_MODEL)
 
 
 def _plus(one: Usage, other: Usage) -> Usage:

@@ -14,7 +14,6 @@ from schemas.errors import ErrorKind
 from schemas.events import ModelUse
 from tests.core.model_builders import COST, a_door, a_failed_call, a_model
 
-NO_MODEL, BUDGET_SPENT = 7001, 7008
 ASKED = ModelRequest("s", "d", "u")
 KINDS: tuple[FailureOfCall, ...] = (
     "rate_limited",

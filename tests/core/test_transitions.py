@@ -7,6 +7,7 @@ import pytest
 from orchestration.reception import Notice, answer_events, cancel_events, decide_events
 from orchestration.status import end_status, status_of
 from orchestration.transitions import BrokenJournalError, apply, fold
+from schemas.errors import ErrorKind
 from schemas.events import EVENTS, ApprovalExpired, QuestionAnswered, ReplanWanted, RunCancelled
 from schemas.states import AwaitingApproval, Denied, Expired, Pending, Succeeded
 from schemas.team import TeamSettings
@@ -120,21 +121,21 @@ def test_the_second_click_changes_nothing_and_learns_who_decided() -> None:
     once, _ = decide(WAITING, by="UBOSS")
     twice, notice = decide(once)
     assert twice.run == once.run
-    assert notice == Notice("notice.already_approved", {"by": "UBOSS", "at": "10:00"})
+    assert notice == Notice(ErrorKind.ALREADY_APPROVED, {"by": "UBOSS", "at": "10:00"})
 
 
 def test_somebody_else_cannot_decide() -> None:
     built, notice = decide(WAITING, by="UOTHER")
     assert isinstance(built.run.states["a1"], AwaitingApproval)
     assert notice is not None
-    assert notice.key == "notice.not_yours"
+    assert notice.error is ErrorKind.NOT_YOURS
 
 
 def test_a_click_after_the_time_expires_the_approval_and_runs_nothing() -> None:
     built, notice = decide(a_run(a_plan(an_action("a1"))).approval("a1", expires_in_s=0))
     assert isinstance(built.run.states["a1"], Expired)
     assert notice is not None
-    assert notice.key == "notice.approval_expired"
+    assert notice.error is ErrorKind.APPROVAL_EXPIRED
 
 
 def test_an_answer_frees_the_action_and_is_the_persons_own() -> None:
@@ -153,7 +154,7 @@ def test_an_answer_that_can_be_none_is_not_taken(value: str | None) -> None:
     built = a_run(SCENARIO).succeeded("a1", rows=[1]).asked("a2")
     events, notice = answer_events(built.run, "q-a2", value, "U1", NOW)
     assert events == ()
-    assert notice == Notice("notice.bad_answer")
+    assert notice == Notice(ErrorKind.ANSWER_UNFIT)
 
 
 def test_a_question_is_answered_once() -> None:

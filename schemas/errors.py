@@ -1,0 +1,112 @@
+"""The errors that people can meet, as one closed tree. Words and remedies are in ``orchestration/locales``.
+
+1000 validation          a proposed plan or payload is not one that may be carried out
+    1000 PLAN_REFUSED  1001 PLAN_NOT_JSON  1002 PLAN_BREAKS_SCHEMA  1003 PLAN_TOO_LARGE  1004 PLAN_UNSOUND
+2000 auth                a connection's credentials or rights do not do
+    2001 CONNECTION_REFUSED  2002 NOT_PERMITTED
+3000 session             what was meant for a run that can't take it
+    3001 RUN_OVER
+4000 agent               the loop itself gave up
+    4003 REPLANS_SPENT
+5000 human-in-the-loop   an answer or a decision that does not count
+    5001 QUESTION_CLOSED  5002 ANSWER_UNFIT  5003 APPROVAL_UNKNOWN  5004 APPROVAL_EXPIRED
+    5005 ALREADY_APPROVED  5006 ALREADY_REJECTED  5007 NOT_YOURS
+6000 tool                the target did not take the call
+    6001 NOT_FOUND  6002 INVALID  6003 CONFLICT
+7000 model               no model gave a usable answer
+    7000 MODEL_UNAVAILABLE  7001 NO_MODEL  7002 MODEL_BUSY  7003 MODEL_SILENT  7004 MODEL_KEY_REFUSED
+    7005 MODEL_REFUSED  7006 MODEL_CUT_OFF  7007 MODEL_UNREADABLE  7008 MODEL_BUDGET_SPENT  7009 MODEL_CALL_INVALID
+8000 external            a service that is slow, busy or lost
+    8001 RATE_LIMITED  8002 NO_ANSWER  8003 UNCERTAIN
+9000 internal            metel's own mistake; the cause is in the log
+    9001 INTERNAL
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Literal, TypeAlias, get_args
+
+from schemas.failure import Failure, FailureKind
+
+Area: TypeAlias = Literal[
+    "validation", "auth", "session", "agent", "human-in-the-loop", "tool", "model", "external", "internal"
+]
+
+
+class ErrorKind(IntEnum):
+    """One error: its number is its code, its thousands its area."""
+
+    PLAN_REFUSED = 1000
+    PLAN_NOT_JSON = 1001
+    PLAN_BREAKS_SCHEMA = 1002
+    PLAN_TOO_LARGE = 1003
+    PLAN_UNSOUND = 1004
+
+    CONNECTION_REFUSED = 2001
+    NOT_PERMITTED = 2002
+
+    RUN_OVER = 3001
+
+    REPLANS_SPENT = 4003
+
+    QUESTION_CLOSED = 5001
+    ANSWER_UNFIT = 5002
+    APPROVAL_UNKNOWN = 5003
+    APPROVAL_EXPIRED = 5004
+    ALREADY_APPROVED = 5005
+    ALREADY_REJECTED = 5006
+    NOT_YOURS = 5007
+
+    NOT_FOUND = 6001
+    INVALID = 6002
+    CONFLICT = 6003
+
+    MODEL_UNAVAILABLE = 7000
+    NO_MODEL = 7001
+    MODEL_BUSY = 7002
+    MODEL_SILENT = 7003
+    MODEL_KEY_REFUSED = 7004
+    MODEL_REFUSED = 7005
+    MODEL_CUT_OFF = 7006
+    MODEL_UNREADABLE = 7007
+    MODEL_BUDGET_SPENT = 7008
+    MODEL_CALL_INVALID = 7009
+
+    RATE_LIMITED = 8001
+    NO_ANSWER = 8002
+    UNCERTAIN = 8003
+
+    INTERNAL = 9001
+
+    @property
+    def area(self) -> Area:
+        """Which part of the tree the error is in."""
+        areas: tuple[Area, ...] = get_args(Area)
+        return areas[self.value // 1000 - 1]
+
+
+OF_FAILURE: Mapping[FailureKind, ErrorKind] = {
+    "rate_limited": ErrorKind.RATE_LIMITED,
+    "transient": ErrorKind.NO_ANSWER,
+    "auth": ErrorKind.CONNECTION_REFUSED,
+    "permission": ErrorKind.NOT_PERMITTED,
+    "not_found": ErrorKind.NOT_FOUND,
+    "invalid": ErrorKind.INVALID,
+    "conflict": ErrorKind.CONFLICT,
+    "uncertain": ErrorKind.UNCERTAIN,
+    "refused": ErrorKind.INTERNAL,
+}
+
+
+def error_of(failure: Failure) -> ErrorKind:
+    """Return the error that a failed call is: of metel's own refusals, the one that its code numbers."""
+    if failure.kind == "refused" and failure.code.isdecimal() and int(failure.code) in set(ErrorKind):
+        return ErrorKind(int(failure.code))
+    return OF_FAILURE[failure.kind]
+
+
+def error_kind(code: int) -> ErrorKind:
+    """Return the error of a code as it stands in a journal; one that this version does not know is internal."""
+    return ErrorKind(code) if code in set(ErrorKind) else ErrorKind.INTERNAL
