@@ -4,7 +4,6 @@ VENV := .venv
 LOCK := $(firstword $(shell sha256sum uv.lock pyproject.toml | sha256sum))
 STAMP := $(VENV)/.synced-$(LOCK)
 BIN := $(VENV)/bin
-export PYTHONDONTWRITEBYTECODE := 1
 
 .PHONY: demo test check bench docs lint
 
@@ -27,6 +26,6 @@ docs: $(STAMP)
 $(STAMP): uv.lock pyproject.toml
 	test -x $(BIN)/python || python3 -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
-	$(BIN)/uv sync --frozen --quiet --inexact
+	$(BIN)/uv sync --frozen --quiet --inexact --compile-bytecode
 	rm -f $(VENV)/.synced-*
 	touch $(STAMP)

@@ -12,7 +12,6 @@ from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
 from connectors.notion.tools import notion_tools
-from connectors.openai.client import openai_clients
 from connectors.resolver import WorkspaceResolver
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
@@ -100,6 +99,9 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
     if settings.openai_api_key is None or not settings.models:
         yield Minds(offline_planner, None, offline_summariser)
         return
+    # The client's package takes a second to load, which nobody without a model should wait for.
+    from connectors.openai.client import openai_clients
+
     async with AsyncExitStack() as stack:
         key = settings.openai_api_key.get_secret_value()
         clients = openai_clients(key, settings.models, base_url=settings.openai_base_url)

@@ -1,0 +1,62 @@
+"""What the stories look at in the world, and plans that the scripted model gives."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+from tests.bot.office import BOT, Json, Office
+
+LOOK_EVERY_S = 0.05
+GENERAL, SALES = "C0GENERAL1", "C0SALES001"
+
+
+async def pages(office: Office, title: str) -> list[Json]:
+    """The Notion pages of that title."""
+    world = (await office.http.get("/world")).json()
+    return [page for page in world["notion"]["pages"] if page["title"] == title]
+
+
+async def posts(office: Office, channel: str) -> list[Json]:
+    """What metel wrote in a channel outside any thread."""
+    messages = (await office.world())["messages"]
+    return [m for m in messages if m["channel"] == channel and m["user"] == BOT and not m.get("thread_ts")]
+
+
+async def effects(office: Office, *methods: str) -> list[Json]:
+    """The requests of those methods that took effect."""
+    rows = (await office.http.get("/ledger")).json()
+    return [row for row in rows if row["method"] in methods and row["effect"]]
+
+
+async def script(office: Office, *lines: Any) -> None:
+    """Queue the model's answers: plans, or whole lines."""
+    queued = [_line(line) for line in lines]
+    answer = await office.http.post("/openai/script", json=queued)
+    assert answer.status_code == 200, answer.text
+
+
+def _line(line: Any) -> dict[str, Any]:
+    whole = isinstance(line, dict) and "goal" not in line
+    return cast("dict[str, Any]", line) if whole else {"content": line if isinstance(line, str) else json.dumps(line)}
+
+
+async def until(look: Callable[[], Awaitable[object]], within_s: float = 10) -> None:
+    """Wait for something that another process or task brings about; nothing in this process tells when it is there."""
+    for _ in range(int(within_s / LOOK_EVERY_S)):
+        if await look():
+            return
+        await asyncio.sleep(LOOK_EVERY_S)
+    raise AssertionError(f"not within {within_s} s")
+
+
+def plan(*actions: dict[str, Any], version: str = "1.1", **more: Any) -> dict[str, Any]:
+    """A plan as a model writes it."""
+    return {"version": version, "goal": "매출 요약", "timezone": "Asia/Seoul", "actions": [*actions], **more}
+
+
+def action(action_id: str, tool: str, **more: Any) -> dict[str, Any]:
+    """An action of such a plan."""
+    return {"id": action_id, "tool": tool, "intent": "read", "requires": [], "produces": [], **more}

@@ -1,0 +1,38 @@
+"""A write whose answer gets lost is found again: one message, one page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.office import Office, has, says
+from tests.stories.places import SALES, effects, pages, posts
+
+ASKED = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들고 #sales에 링크 공유해줘"
+
+
+async def test_a_lost_answer_of_notion_makes_no_second_page(office: Office) -> None:
+    await office.fault(service="notion", method="pages.create", kind="drop_response", times=1)
+    asked = await office.say(ASKED)
+    await office.card(asked["ts"], says("올렸습니다"), within_s=30)
+    assert len(await pages(office, "3월 전략 회의")) == 1
+    assert len(await effects(office, "pages.create")) == 1
+
+
+async def test_a_lost_answer_of_slack_makes_no_second_message(office: Office) -> None:
+    asked = await office.say("@metel #sales 에 '점심은 12시 반입니다' 라고 올려줘", channel="#general")
+    await office.card(asked["ts"], says("올렸습니다"))
+    before = len(await posts(office, SALES))
+    asked = await office.say("@metel 노션에 '회의 기록' 페이지 만들고 슬랙에 공유해줘", channel="#general")
+    question = await office.card(asked["ts"], has("pick_channel"))
+    await office.fault(method="chat.postMessage", kind="drop_response", times=1)
+    await office.click(question, "pick_channel", "#sales")
+    await office.card(asked["ts"], says("올렸습니다"), within_s=30)
+    assert len(await posts(office, SALES)) == before + 1
+
+
+@pytest.mark.parametrize("kind", ["rate_limit", "server_error"])
+async def test_a_vendor_that_is_busy_is_tried_again(office: Office, kind: str) -> None:
+    await office.fault(service="notion", method="pages.create", kind=kind, times=1)
+    asked = await office.say(ASKED)
+    await office.card(asked["ts"], says("올렸습니다"), within_s=30)
+    assert len(await pages(office, "3월 전략 회의")) == 1
