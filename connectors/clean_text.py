@@ -11,12 +11,15 @@ from urllib.parse import urlsplit
 ADDRESS = re.compile(r"https?://[^\s<>|\"'`\u3000]+")
 TRAILING = ".,;:!?)]}'\"。、」』”’"
 KEPT = "\n\t"
+HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs"})
 
 
 def clean(text: str) -> str:
     """Return the text in NFKC without control and format characters (joiners, bidi marks, tags); lines are kept."""
     plain = unicodedata.normalize("NFKC", text.replace("\r\n", "\n").replace("\r", "\n"))
-    return "".join(char for char in plain if char in KEPT or unicodedata.category(char) not in {"Cc", "Cf", "Co", "Cs"})
+    seen = "".join(char for char in plain if char in KEPT or unicodedata.category(char) not in HIDDEN)
+    # What stood apart because of a hidden character may belong together without it.
+    return unicodedata.normalize("NFKC", seen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,14 @@ def iso_moment(text: str, now: datetime) -> str | None:
     return with_zone(moment, now.tzinfo).isoformat()
 
 
+def serial_day(iso: str) -> int | None:
+    """Return a day's number as spreadsheets count it (1 is 1899-12-31), or None for what is no ISO day."""
+    try:
+        return (date.fromisoformat(iso) - date(1899, 12, 30)).days
+    except ValueError:
+        return None
+
+
 def with_zone(moment: datetime, zone: tzinfo | None) -> datetime:
     """Return the moment with the zone, unless it has one."""
     return moment if moment.tzinfo else moment.replace(tzinfo=zone)

@@ -6,7 +6,7 @@ https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list
 
 from __future__ import annotations
 
-from typing import Any, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 import httplib2
 import httpx
@@ -25,6 +25,7 @@ GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"
 SHEET_FIELDS = "spreadsheetId,spreadsheetUrl,properties(title),sheets(properties(sheetId,title,hidden,gridProperties))"
 FILE_FIELDS = "nextPageToken,files(id,name,webViewLink)"
 MOST_FILES = 1000
+SHOWN: Literal["FORMATTED_STRING"] = "FORMATTED_STRING"
 
 
 class _Request(Protocol):
@@ -80,13 +81,16 @@ class SheetsApi:
         request = self._sheets.get(spreadsheetId=spreadsheet_id, fields=SHEET_FIELDS)
         return read(Spreadsheet, await self._send(request), SERVICE)
 
-    async def values(self, spreadsheet_id: str, ranges: list[str]) -> list[list[list[JsonValue]]]:
-        """Return the cells of some A1 ranges, numbers as numbers and dates as shown (spreadsheets.values.batchGet)."""
+    async def values(
+        self, spreadsheet_id: str, ranges: list[str], *, dates: Literal["FORMATTED_STRING", "SERIAL_NUMBER"] = SHOWN
+    ) -> list[list[list[JsonValue]]]:
+        """Return the cells of some A1 ranges, numbers as numbers, real dates as shown or as the number of their day
+        (spreadsheets.values.batchGet)."""
         request = self._sheets.values().batchGet(
             spreadsheetId=spreadsheet_id,
             ranges=ranges,
             valueRenderOption="UNFORMATTED_VALUE",
-            dateTimeRenderOption="FORMATTED_STRING",
+            dateTimeRenderOption=dates,
         )
         answer = read(ValueRanges, await self._send(request), SERVICE)
         return [[list(row) for row in one.values] for one in answer.value_ranges]

@@ -16,10 +16,10 @@ from pydantic import Field, JsonValue
 
 from connectors.answers import Json
 from connectors.clean_text import clean
-from connectors.day_text import iso_moment
+from connectors.day_text import iso_moment, serial_day
 from connectors.failures import Meaning, failed
 from connectors.names import likeliest_first, pick
-from connectors.sheets.a1 import Area, area_of, column_letters
+from connectors.sheets.a1 import Area, area_of, column_letters, on_the_wire
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.reading import SPREADSHEET
@@ -67,7 +67,21 @@ async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) ->
     now = call.now.astimezone(ZoneInfo(call.timezone))
     rows = [_in_form(_in_order(row, table), table, now) for row in given.rows]
     done = given.model_copy(update={"range": area.tab.title, "rows": rows})
-    return Completed(done)
+    days: list[JsonValue] = [*await _columns_of_days(api, spreadsheet.spreadsheet_id, area.tab, table, now)]
+    return Completed(done, {"days": days})
+
+
+async def _columns_of_days(
+    api: SheetsApi, spreadsheet_id: str, tab: TabProperties, table: Table, now: datetime
+) -> list[int]:
+    """Return the columns (from 0) whose dates are real ones and not texts: there a new one must be real too."""
+    dated = [at for at, name in enumerate(table.header) if holds_dates(table, name, now)]
+    if not dated:
+        return []
+    row = table.top - 1 + len(table.rows)
+    last = on_the_wire(tab, f"A{row}:{column_letters(len(table.header))}{row}")
+    (cells,) = await api.values(spreadsheet_id, [last], dates="SERIAL_NUMBER")
+    return [at for at in dated if cells and at < len(cells[0]) and isinstance(cells[0][at], int | float)]
 
 
 def _in_order(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
@@ -114,13 +128,25 @@ async def append_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> A
     at = await last_row(api, spreadsheet.spreadsheet_id, tab, table)
     rows = [row if isinstance(row, list) else _in_order(row, table) for row in given.rows]
     try:
-        await api.change(spreadsheet.spreadsheet_id, _requests(tab, at, rows, call.operation))
+        await api.change(spreadsheet.spreadsheet_id, _requests(tab, at, _with_days(rows, call), call.operation))
     except ToolError as error:
         found = await _found(api, spreadsheet, call) if error.failure.kind == "invalid" else None
         if found is None:
             raise
         return found
     return _added(spreadsheet, tab, at, at + len(rows), max(map(len, rows)))
+
+
+def _with_days(rows: Sequence[Sequence[Cell]], call: CallContext) -> list[list[Cell]]:
+    """Write days as numbers where the column holds real dates; a new row takes the look of the one above."""
+    days = call.prior.get("days")
+    real = set(days) if isinstance(days, list) else set[JsonValue]()
+    return [[_day(value) if at in real else value for at, value in enumerate(row)] for row in rows]
+
+
+def _day(value: Cell) -> Cell:
+    number = serial_day(value) if isinstance(value, str) else None
+    return value if number is None else number
 
 
 def _requests(tab: TabProperties, at: int, rows: Sequence[Sequence[Cell]], operation: str) -> list[Json]:

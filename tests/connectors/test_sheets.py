@@ -1,5 +1,6 @@
 """What metel reads and writes in Google Sheets."""
 
+from datetime import date
 from typing import Any, cast
 
 import pytest
@@ -8,6 +9,7 @@ from connectors.sheets.a1 import area_of, box_of, column_letters, column_number,
 from connectors.sheets.appending import metadata_id
 from connectors.sheets.shapes import TabProperties
 from orchestration.tools import Absent, Found, ToolError, ValueNeededError
+from sandbox.google.cells import Cell
 from schemas.values import Payload
 from tests.connectors.workspace import Json, Workspace, a_call, ready
 
@@ -95,6 +97,21 @@ async def test_a_row_is_added_in_the_form_of_its_columns(workspace: Workspace) -
     assert len(after) == before + 1
     assert result["rows_added"] == 1
     assert result["updated_range"] == f"Q1!A{before + 1}:C{before + 1}"
+
+
+async def test_a_day_is_a_real_date_where_the_columns_dates_are(workspace: Workspace) -> None:
+    google = workspace.running.sandbox.world.google
+    book = next(one for one in google.spreadsheets.values() if one.title == BUDGET)
+    tab = next(one for one in book.tabs if one.title == "Q1")
+    for row in range(1, tab.last_row()):
+        tab.put(row, 0, Cell(46_000 + row, is_day=True))
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=[["3/4", "인스타 광고", 1]])
+    prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    assert prepared["rows"] == [["2026-03-04", "인스타 광고", 1]]
+    await workspace.run("sheets.append_rows", payload)
+    (call,) = workspace.calls("spreadsheets.batchUpdate")
+    written = call["body"]["requests"][1]["updateCells"]["rows"][0]["values"][0]
+    assert written == {"userEnteredValue": {"numberValue": (date(2026, 3, 4) - date(1899, 12, 30)).days}}
 
 
 async def test_a_row_is_added_by_the_names_of_columns(workspace: Workspace) -> None:
