@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 import yaml
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from orchestration.policy import TeamPolicy
@@ -24,29 +24,50 @@ class SettingsError(Exception):
 class Settings(BaseSettings):
     """Everything that can be set. Names are the environment's, in small letters."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True, use_attribute_docstrings=True
+    )
 
     slack_bot_token: SecretStr | None = None
+    """The bot's token (`xoxb-...`): the app's page, OAuth & Permissions."""
     slack_app_token: SecretStr | None = None
+    """The token of Socket Mode (`xapp-...`, scope `connections:write`): Basic Information, App-Level Tokens."""
     slack_signing_secret: SecretStr | None = None
+    """Checks that requests over HTTP come from Slack; Socket Mode does not need it."""
     slack_api_url: str = "https://slack.com/api/"
+    """Where the Web API is; the sandbox's address for a local workspace."""
     notion_token: SecretStr | None = None
+    """The secret of an internal connection (`ntn_...`); Notion tools are offered where it is set."""
     notion_base_url: str = "https://api.notion.com"
+    """Where the Notion API is."""
     google_application_credentials: Path | None = None
+    """The JSON key file of a service account; Google Sheets tools are offered where it is set."""
     google_api_url: str | None = None
+    """Where the Google APIs are, if not at Google."""
     openai_api_key: SecretStr | None = None
+    """The key of a model server; without one the offline planner and summariser serve alone."""
     openai_base_url: str | None = None
+    """Where the model server is, if not at OpenAI; any server with a compatible API."""
     metel_models: str = "gpt-5-mini"
+    """The models to try in turn, by comma; the offline planner stands behind them."""
     database_url: str = DEFAULT_DATABASE
+    """The database, a SQLite file."""
     metel_locale: Language = "ko"
+    """The language where a request does not show its own: `ko`, `en` or `ja`."""
     metel_timezone: str = "Asia/Seoul"
+    """The team's time zone (an IANA name), for dates in requests."""
     metel_now: datetime | None = None
-    metel_secret_keys: SecretStr | None = None
+    """A moment with a time zone that the clock starts from and runs on; for trials and tests."""
     metel_policy: Path | None = None
+    """The team's policy file; the built-in defaults where it is not set."""
     metel_default_parent: str | None = None
+    """The Notion page or database where new pages go when the request names none."""
     metel_default_spreadsheet: str | None = None
+    """The spreadsheet to read when the request names none."""
     metel_approvers: str = ""
-    metel_log: Literal["debug", "info", "warning", "error"] = Field(default="warning")
+    """Slack ids, by comma, of the people who may decide approvals besides the one who asked."""
+    metel_log: Literal["debug", "info", "warning", "error"] = "warning"
+    """The least level that is logged, as JSON lines on standard error."""
 
     @field_validator("slack_api_url")
     @classmethod
