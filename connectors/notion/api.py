@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any, Literal, cast
 
 import httpx
 from notion_client import AsyncClient
 from pydantic import JsonValue
 
-from connectors.answers import Answer, Json, read
-from connectors.notion.columns import Column, read_columns
+from connectors.answers import Json, read
+from connectors.notion.columns import read_columns
 from connectors.notion.errors import RAISED, SERVICE, translate
+from connectors.notion.shapes import (
+    Block,
+    Database,
+    DatabaseAnswer,
+    Listing,
+    Page,
+    Person,
+    Someone,
+    Source,
+    Written,
+)
 from connectors.remembered import Remembered
 from orchestration.ports import Clock
 from orchestration.tools import ToolError
@@ -23,126 +33,6 @@ PAGE_SIZE = 100
 MOST_PAGES = 100
 SILENT = logging.getLogger("connectors.notion.client")
 """The client's own log would carry vendor messages past the redaction; failures are told by ``ToolError``."""
-
-
-class Text(Answer):
-    """A run of rich text."""
-
-    plain_text: str = ""
-    href: str | None = None
-
-
-class Parent(Answer):
-    """Where an object lives."""
-
-    type: str = ""
-    database_id: str = ""
-    data_source_id: str = ""
-    page_id: str = ""
-
-
-class Someone(Answer):
-    """A user as Notion refers to one."""
-
-    id: str
-
-
-class Page(Answer):
-    """A page or a row. ``properties`` are in Notion's own shapes."""
-
-    id: str
-    url: str = ""
-    parent: Parent = Parent()
-    properties: dict[str, dict[str, JsonValue]] = {}
-    created_by: Someone | None = None
-    last_edited_time: str = ""
-    in_trash: bool = False
-
-    @property
-    def title(self) -> str:
-        """The page's title, whatever its column is called."""
-        for value in self.properties.values():
-            if value.get("type") == "title":
-                return plain_text(value.get("title"))
-        return ""
-
-
-class Source(Answer):
-    """A data source: the rows and columns of a database."""
-
-    id: str
-    title: tuple[Text, ...] = ()
-    url: str = ""
-    parent: Parent = Parent()
-    properties: dict[str, JsonValue] = {}
-    in_trash: bool = False
-
-    @property
-    def name(self) -> str:
-        """The data source's title as plain text."""
-        return "".join(text.plain_text for text in self.title)
-
-
-class Block(Answer):
-    """A block. ``content`` is what stands under its type's own key."""
-
-    id: str
-    type: str = ""
-    has_children: bool = False
-    created_by: Someone | None = None
-    content: dict[str, JsonValue] = {}
-
-
-class _Email(Answer):
-    email: str | None = None
-
-
-class Person(Answer):
-    """A member of the workspace, or a bot."""
-
-    id: str
-    name: str | None = None
-    type: str = ""
-    person: _Email = _Email()
-
-
-class _SourceRef(Answer):
-    id: str
-
-
-class _DatabaseAnswer(Answer):
-    id: str
-    url: str = ""
-    title: tuple[Text, ...] = ()
-    data_sources: tuple[_SourceRef, ...] = ()
-
-
-class _Status(Answer):
-    type: str = ""
-
-
-class _List(Answer):
-    results: tuple[dict[str, JsonValue], ...] = ()
-    has_more: bool = False
-    next_cursor: str | None = None
-    request_status: _Status = _Status()
-
-
-@dataclass(frozen=True, slots=True)
-class Database:
-    """A database with the columns of its first data source."""
-
-    id: str
-    source_id: str
-    title: str
-    url: str
-    columns: tuple[Column, ...]
-
-
-def plain_text(rich_text: object) -> str:
-    """Return rich text as plain text."""
-    runs = cast(list[dict[str, Any]], rich_text) if isinstance(rich_text, list) else []
-    return "".join(str(run.get("plain_text", "")) for run in runs)
 
 
 class NotionApi:
@@ -203,7 +93,7 @@ class NotionApi:
         asked: dict[str, Any] = {"query": query, "page_size": min(most, PAGE_SIZE)}
         if kind:
             asked["filter"] = {"property": "object", "value": kind}
-        answer = read(_List, await self._ask(self._client.search(**asked)), SERVICE)
+        answer = read(Listing, await self._ask(self._client.search(**asked)), SERVICE)
         return [_found(result) for result in answer.results]
 
     async def page(self, page_id: str) -> Page:
@@ -227,7 +117,7 @@ class NotionApi:
             asked["sorts"] = sorts
         rows: list[Page] = []
         while True:
-            answer = read(_List, await self._ask(self._client.data_sources.query(source_id, **asked)), SERVICE)
+            answer = read(Listing, await self._ask(self._client.data_sources.query(source_id, **asked)), SERVICE)
             rows += [read(Page, result, SERVICE) for result in answer.results if result.get("object") == "page"]
             incomplete = answer.has_more or answer.request_status.type == "incomplete"
             if len(rows) >= most or not answer.next_cursor:
@@ -248,7 +138,7 @@ class NotionApi:
     async def append(self, block_id: str, children: list[Json]) -> list[str]:
         """Add blocks at the end of a page; return their ids (blocks.children.append)."""
         made = await self._write(self._client.blocks.children.append(block_id, children=children))
-        answer = read(_List, made, SERVICE, writes=True)
+        answer = read(Listing, made, SERVICE, writes=True)
         return [str(result.get("id")) for result in answer.results]
 
     async def children(self, block_id: str) -> list[Block]:
@@ -264,7 +154,7 @@ class NotionApi:
 
     async def _database(self, any_id: str) -> Database:
         try:
-            answer = read(_DatabaseAnswer, await self._ask(self._client.databases.retrieve(any_id)), SERVICE)
+            answer = read(DatabaseAnswer, await self._ask(self._client.databases.retrieve(any_id)), SERVICE)
         except ToolError as error:
             if error.failure.kind not in ("not_found", "invalid"):
                 raise
@@ -280,7 +170,7 @@ class NotionApi:
         results: list[dict[str, JsonValue]] = []
         cursor: dict[str, Any] = {}
         for _ in range(MOST_PAGES):
-            answer = read(_List, await self._ask(ask(cursor)), SERVICE)
+            answer = read(Listing, await self._ask(ask(cursor)), SERVICE)
             results += answer.results
             if not answer.next_cursor:
                 break
@@ -294,11 +184,7 @@ class NotionApi:
             raise translate(error, self.clock, writes=writes) from error
 
     async def _write(self, request: object) -> Json:
-        return dict(read(_Any, {"body": await self._ask(request, writes=True)}, SERVICE, writes=True).body)
-
-
-class _Any(Answer):
-    body: dict[str, JsonValue]
+        return dict(read(Written, {"body": await self._ask(request, writes=True)}, SERVICE, writes=True).body)
 
 
 def _found(result: dict[str, JsonValue]) -> Page | Source:

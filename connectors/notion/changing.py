@@ -12,12 +12,13 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, JsonValue
 
 from connectors.answers import Json, read
-from connectors.notion.api import Block, NotionApi, Page
+from connectors.notion.api import NotionApi
 from connectors.notion.columns import Column
 from connectors.notion.completing import Fitting, complete, people_ids
 from connectors.notion.errors import SERVICE, SavedAnywayError
 from connectors.notion.markdown import blocks_of, line_of
 from connectors.notion.property_values import all_written, plain_value
+from connectors.notion.shapes import Block, Page
 from connectors.spec import Completed, Given, Gives
 from orchestration.tools import Absent, Ambiguous, CallContext
 

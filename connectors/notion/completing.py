@@ -15,10 +15,10 @@ from connectors.answers import Json
 from connectors.day_text import iso_moment
 from connectors.failures import Meaning, failed
 from connectors.names import Named, find, likeliest_first
-from connectors.notion.api import Person
 from connectors.notion.columns import OPERATION_COLUMN, READ_ONLY, Column, find_column, find_option
 from connectors.notion.errors import SERVICE
 from connectors.notion.property_values import as_list
+from connectors.notion.shapes import Person
 from connectors.number_text import number_in
 from connectors.person_names import given_names, without_honorific
 from orchestration.tools import ValueNeededError

@@ -12,12 +12,13 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, JsonValue
 
 from connectors.answers import Json, read
-from connectors.notion.api import Database, NotionApi, Page
+from connectors.notion.api import NotionApi
 from connectors.notion.columns import OPERATION_COLUMN, Column
 from connectors.notion.completing import Fitting, complete, date_column, people_ids
 from connectors.notion.errors import SERVICE, SavedAnywayError
 from connectors.notion.markdown import blocks_of
 from connectors.notion.property_values import all_written, rich_text
+from connectors.notion.shapes import Database, Page
 from connectors.spec import Completed, Given, Gives
 from orchestration.tools import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
 

@@ -13,9 +13,9 @@ from typing import Any, cast
 from connectors.answers import Json
 from connectors.clean_text import clean
 from connectors.failures import Meaning, failed
-from connectors.notion.api import Block, plain_text
 from connectors.notion.errors import SERVICE
 from connectors.notion.property_values import MOST_IN_RUN, rich_text
+from connectors.notion.shapes import Block, plain_text
 
 MOST_BLOCKS = 100
 """Notion takes 100 blocks in one request; more would need several, and those could be left half done."""

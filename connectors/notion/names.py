@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from connectors.names import Named, find, resolved
-from connectors.notion.api import NotionApi, Page, Source
+from connectors.notion.api import NotionApi
 from connectors.notion.ids import id_in
+from connectors.notion.shapes import Page, Source
 from connectors.remembered import Remembered
 from orchestration.ports import Nothing, Several
 from orchestration.tools import ToolError

@@ -9,8 +9,8 @@ from pydantic import JsonValue
 
 from connectors.answers import Json
 from connectors.clean_text import pieces
-from connectors.notion.api import Page, plain_text
 from connectors.notion.columns import Column
+from connectors.notion.shapes import Page, plain_text
 
 MOST_IN_RUN = 2000
 

@@ -8,12 +8,13 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, JsonValue
 
 from connectors.answers import Json
-from connectors.notion.api import Database, NotionApi, Page, Source
+from connectors.notion.api import NotionApi
 from connectors.notion.columns import READ_ONLY
 from connectors.notion.completing import Fitting, people_ids
 from connectors.notion.filters import column_for, filter_of
 from connectors.notion.markdown import text_of
 from connectors.notion.property_values import record_of
+from connectors.notion.shapes import Database, Page, Source
 from connectors.spec import Given, Gives
 from orchestration.tools import CallContext
 from schemas.condition import Condition
