@@ -111,7 +111,6 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
         update={
             "plan": event.plan,
             "plan_revision": run.plan_revision + 1,
-            "plan_source": event.source,
             "states": states,
             "trouble": "",
             "replans": run.replans + (1 if run.plan is not None else 0),
@@ -130,7 +129,6 @@ def _plan_refused(run: Run, event: PlanRefused) -> Run:
         update={
             "refused": True,
             "trouble": "",
-            "plan_source": event.source,
             "use": add_use(run.use, event.use),
             "errors": (*run.errors, error),
         }

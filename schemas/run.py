@@ -76,7 +76,6 @@ class Run(Frozen):
     started_at: datetime
     plan: Plan | None = None
     plan_revision: int = 0
-    plan_source: str = ""
     refused: bool = False
     states: dict[str, ActionState] = {}
     memory: dict[str, dict[str, Value]] = {}
