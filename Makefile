@@ -5,7 +5,9 @@ LOCK := $(firstword $(shell sha256sum uv.lock pyproject.toml | sha256sum))
 STAMP := $(VENV)/.synced-$(LOCK)
 BIN := $(VENV)/bin
 
-.PHONY: demo test check bench docs lint
+STRANGE_HOSTS := grep -oE 'https?://[^/"]+' uv.lock | grep -vxE 'https://(pypi\.org|files\.pythonhosted\.org)'
+
+.PHONY: demo test check docs
 
 demo: $(STAMP)
 	$(BIN)/metel demo
@@ -19,6 +21,7 @@ check: $(STAMP)
 	$(BIN)/lint-imports
 	$(BIN)/pyright
 	$(BIN)/python -m bot.docs --check
+	! $(STRANGE_HOSTS)
 
 docs: $(STAMP)
 	$(BIN)/python -m bot.docs
