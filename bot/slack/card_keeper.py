@@ -143,9 +143,7 @@ class CardKeeper:
             return shown
         # From here on the card may be out there: a try after a lost answer looks before it posts.
         showing.rows[card.key] = row or CardRow(run.id, card.key, place.channel, "", "")
-        posted = await self._poster.post_once(run.id, card, place.channel, place.thread_ts, row)
-        self._note_edit(run.id, card.key)
-        return posted
+        return await self._poster.post_once(run.id, card, place.channel, place.thread_ts, row)
 
     def _note_edit(self, run_id: str, key: str) -> None:
         now = self._pace.elapsed()

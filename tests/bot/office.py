@@ -76,6 +76,22 @@ class Office:
             shown = [card["text"] for card in await self.cards(thread_ts)]
             raise AssertionError(f"no such card; there are {shown}") from None
 
+    async def until(self, holds: Callable[[Json], Any], within_s: float = 10) -> Any:
+        """What ``holds`` finds in Slack's world, as soon as it finds something."""
+        try:
+            async with asyncio.timeout(within_s):
+                while True:
+                    found = holds(await self.world())
+                    if found:
+                        return found
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise AssertionError("it did not come to be") from None
+
+    async def modal(self) -> Json:
+        """The open modal, as soon as there is one."""
+        return await self.until(lambda world: next(iter(world["views"]), None))
+
     async def ledger(self, method: str) -> list[Json]:
         """The API requests of one method."""
         return [row for row in (await self.http.get("/ledger")).json() if row["method"] == method]

@@ -103,6 +103,8 @@ def _channel(run: Run, question: Question, voice: Voice) -> list[Payload]:
     if not isinstance(initial, str):
         return [select]
     select["initial_conversation"] = initial
+    if any(choice.value == initial for choice in question.choices):
+        return [select]
     # Picking what is already picked sends nothing, so the offered channel has a button of its own.
     here = initial == run.request.place.channel
     label = voice.say(run, "button.this_channel" if here else "button.offered_channel")
