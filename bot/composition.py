@@ -183,9 +183,10 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     policy, limits = read_policy(settings.metel_policy), Limits()
     toolbox = TeamToolbox(workspace.tools)
     team = workspace.team
-    maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits)
+    words = load_wording("orchestration")
+    maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits, words)
     executor = Executor(workspace.resolver, team, mind.filler)
-    desk = Desk(toolbox, executor, policy, team, clock, limits, load_wording("orchestration"))
+    desk = Desk(toolbox, executor, policy, team, clock, limits, words)
     return TeamDesk(maker, desk)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from orchestration.limits import Limits
@@ -12,10 +12,11 @@ from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy import Case, TeamPolicy, judge
 from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.templates import references
+from orchestration.wording import Wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
-from schemas.events import ActionDenied, Event, ModelUse, PlanAccepted, PlanRefused
+from schemas.events import ActionDenied, ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused
 from schemas.plan import Action, Plan, PlanContext
 from schemas.run import Run
 from schemas.states import Succeeded
@@ -33,6 +34,7 @@ class PlanMaker:
     policy: TeamPolicy
     clock: Clock
     limits: Limits
+    words: Wording
 
     async def make(self, run: Run) -> tuple[Event, ...]:
         """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""
@@ -92,12 +94,22 @@ class PlanMaker:
         now = self.clock.now()
         accepted = PlanAccepted(at=now, plan=plan, source=source, use=use, decisions=decisions, problems=problems)
         done = {action.id for action in _done_actions(run)}
+        if plan.schedule is not None:
+            return (accepted, *self._not_now(run, plan, done))
         denied = tuple(
             ActionDenied(at=now, action=action_id, decision=decision)
             for action_id, decision in decisions.items()
             if decision.decision == "deny" and action_id not in done
         )
         return (accepted, *denied)
+
+    def _not_now(self, run: Run, plan: Plan, done: set[str]) -> Iterator[Event]:
+        """A request that recurs is not the wish to do it at this moment: it is understood, told, and not run."""
+        assert plan.schedule is not None
+        reason = self.words.say(run.request.language, "skip.recurring", cron=plan.schedule.cron)
+        for action in plan.actions:
+            if action.id not in done:
+                yield ActionSkipped(at=self.clock.now(), action=action.id, reason=reason)
 
     def _first_word(self, action: Action, contract: ToolContract) -> Decision:
         """Policy on the plan: what is known before anything runs. The exact payload is judged again."""

@@ -74,6 +74,8 @@ def end_status(run: Run) -> EndStatus:
     states = list(run.states.values())
     if all(isinstance(state, Succeeded) for state in states):
         return "succeeded"
+    if not any(isinstance(state, Succeeded) for state in states) and all(isinstance(s, Skipped) for s in states):
+        return "failed"
     wrong = [state for state in states if not isinstance(state, Succeeded | Skipped)]
     if not wrong:
         return "succeeded"

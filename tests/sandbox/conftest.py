@@ -3,10 +3,10 @@
 from collections.abc import AsyncGenerator
 
 import pytest_asyncio
-from chat_page import Chat, RecordingApp, chatting, recording_app
 from playwright.async_api import Browser
 
 from tests.browser import running_chromium
+from tests.sandbox.chat_page import Chat, RecordingApp, chatting, recording_app
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

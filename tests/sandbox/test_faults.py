@@ -6,8 +6,9 @@ from typing import Any, cast
 
 import pytest
 from aiohttp import ServerDisconnectedError
-from slack_place import DEV, SlackPlace, slack_place
 from slack_sdk.errors import SlackApiError
+
+from tests.sandbox.slack_place import DEV, SlackPlace, slack_place
 
 
 async def texts(place: SlackPlace) -> list[str]:

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from vendor_clients import Sheets, sheets_place
+
+from tests.sandbox.vendor_clients import Sheets, sheets_place
 
 OPERATION = {"metadataKey": "metel.op", "metadataValue": "op-1", "visibility": "DOCUMENT"}
 

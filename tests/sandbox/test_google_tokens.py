@@ -10,9 +10,9 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from google.auth.exceptions import RefreshError
 from google.auth.transport.requests import Request
 from google.oauth2.service_account import Credentials
-from vendor_clients import NOW, access_token, sheets_place
 
 from sandbox.server import RunningSandbox, running_sandbox
+from tests.sandbox.vendor_clients import NOW, access_token, sheets_place
 
 READ_ONLY = ("https://www.googleapis.com/auth/spreadsheets.readonly",)
 

@@ -1,7 +1,8 @@
 """Cells of a sheet through the vendor's request builder. The world's day is Wednesday, 4 March 2026."""
 
 import pytest
-from vendor_clients import sheets_place
+
+from tests.sandbox.vendor_clients import sheets_place
 
 
 async def test_a_range_is_read_as_people_see_it_or_as_numbers() -> None:

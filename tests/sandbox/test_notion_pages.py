@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from vendor_clients import notion_place, refusal
+from tests.sandbox.vendor_clients import notion_place, refusal
 
 
 def text(content: str) -> list[dict[str, Any]]:

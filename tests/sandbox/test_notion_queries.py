@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from vendor_clients import NotionPlace, notion_place, refusal
+
+from tests.sandbox.vendor_clients import NotionPlace, notion_place, refusal
 
 
 async def names(place: NotionPlace, **query: Any) -> list[str]:

@@ -5,7 +5,8 @@ from typing import Any
 import httpx
 import pytest
 from notion_client.errors import APIResponseError
-from vendor_clients import NotionPlace, notion_place, refusal
+
+from tests.sandbox.vendor_clients import NotionPlace, notion_place, refusal
 
 
 def text(content: str) -> list[dict[str, Any]]:

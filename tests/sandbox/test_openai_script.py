@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import openai
 import pytest
-from vendor_clients import NOW
 
 from sandbox.server import running_sandbox
+from tests.sandbox.vendor_clients import NOW
 
 PLAN: dict[str, Any] = {
     "type": "object",

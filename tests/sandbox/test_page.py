@@ -1,10 +1,10 @@
 """The chat page as a person uses it: writing, reading, switching."""
 
 import pytest
-from chat_page import Chat, RecordingApp, chatting, section
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser import PHONE
+from tests.sandbox.chat_page import Chat, RecordingApp, chatting, section
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chat_page import Chat, button, chatting, section
 from playwright.async_api import Browser, Page
 
 from tests.browser import PHONE
+from tests.sandbox.chat_page import Chat, button, chatting, section
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from chat_page import Chat, RecordingApp, button, section, text
 from playwright.async_api import expect
+
+from tests.sandbox.chat_page import Chat, RecordingApp, button, section, text
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

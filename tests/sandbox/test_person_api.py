@@ -1,9 +1,9 @@
 """The person API: what people type, and clear answers to what cannot be done."""
 
 import pytest
-from slack_place import BOT, DEV, JUNHO, Json, slack_place
 
 from sandbox.slack.person.typed_text import as_stored
+from tests.sandbox.slack_place import BOT, DEV, JUNHO, Json, slack_place
 
 IDS = {"metel": BOT, "junho": JUNHO, "이준호": JUNHO}
 TYPED = [

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from slack_place import Json, actions, button, modal, plain, section, text_input
 
 from sandbox.slack.blocks import judge_blocks, judge_view
+from tests.sandbox.slack_place import Json, actions, button, modal, plain, section, text_input
 
 RICH = {"type": "rich_text", "elements": [{"type": "rich_text_section", "elements": [{"type": "text", "text": "x"}]}]}
 OPTION = {"text": plain("하나"), "value": "1"}

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from slack_place import (
+from tests.sandbox.slack_place import (
     DEV,
     JUNHO,
     MINJI,

@@ -6,7 +6,8 @@ from typing import Any
 import aiohttp
 import pytest
 from aiohttp.test_utils import TestServer
-from slack_place import BOT, DEV, MINJI, Json, SlackPlace, bolt_app, connected, slack_place, until
+
+from tests.sandbox.slack_place import BOT, DEV, MINJI, Json, SlackPlace, bolt_app, connected, slack_place, until
 
 
 class Listener:

@@ -1,6 +1,6 @@
 """Messages through Slack's own Web API client."""
 
-from slack_place import BOT, DEV, EXEC, MINJI, refusal, section, slack_place
+from tests.sandbox.slack_place import BOT, DEV, EXEC, MINJI, refusal, section, slack_place
 
 
 async def test_a_message_is_posted_changed_and_taken_back() -> None:

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
-from slack_place import (
+from tests.sandbox.slack_place import (
     MINJI,
     Json,
     SlackPlace,

@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from slack_place import DEV, MINJI, Json, modal, plain, refusal, section, slack_place, text_input
 from slack_sdk.web.async_client import AsyncWebClient
+
+from tests.sandbox.slack_place import DEV, MINJI, Json, modal, plain, refusal, section, slack_place, text_input
 
 BIG_CARD = [section("x" * 2900) for _ in range(5)]
 REFUSED: list[tuple[str, Json, str]] = [

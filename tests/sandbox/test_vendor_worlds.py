@@ -3,9 +3,9 @@
 from typing import Any
 
 import httpx
-from vendor_clients import NOW, Sheets, notion_place, sheets_place
 
 from sandbox.server import RunningSandbox, running_sandbox
+from tests.sandbox.vendor_clients import NOW, Sheets, notion_place, sheets_place
 
 
 async def world_of(sandbox: RunningSandbox) -> dict[str, Any]:

@@ -25,7 +25,6 @@ BAD: dict[str, tuple[Any, str]] = {
         "wait for one another",
     ),
     "an extra field": (plan({**POST, "sudo": True}), "sudo"),
-    "a refusal": ({"refusal": "I can't help with that."}, "실행하지 않았습니다"),
 }
 
 

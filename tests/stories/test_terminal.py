@@ -50,7 +50,7 @@ def test_scenario_one_with_its_answer_succeeds(tmp_path: Path) -> None:
     assert page["payload"]["properties"]["날짜"].startswith("2026-03-05T15:00")
     assert page["resolved"]["parent"]["name"] == "회의록"
     assert message["resolved"]["channel"]["name"] == "#general"
-    assert page["result"]["url"] in message["payload"]["text"]
+    assert told["memory"]["a1.page_url"]["data"] in message["payload"]["text"]
     assert told["model_calls"] == 0
 
 
