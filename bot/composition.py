@@ -183,10 +183,9 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     policy, limits = read_policy(settings.metel_policy), Limits()
     toolbox = TeamToolbox(workspace.tools)
     team = workspace.team
-    words = load_wording("orchestration")
-    maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits, words)
+    maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits)
     executor = Executor(workspace.resolver, team, mind.filler)
-    desk = Desk(toolbox, executor, policy, team, clock, limits, words)
+    desk = Desk(toolbox, executor, policy, team, clock, limits, load_wording("orchestration"))
     return TeamDesk(maker, desk)
 
 

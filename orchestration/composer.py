@@ -147,11 +147,17 @@ def _defaults(run: Run, words: Wording) -> Iterator[str]:
 
 
 def _other_lines(run: Run, words: Wording) -> Iterator[str]:
+    """What was not done and why; steps that share a reason share a line."""
     assert run.plan is not None
+    skipped: dict[str, list[str]] = {}
     for action in run.plan.actions:
-        line = _not_done(run, action, words)
-        if line:
+        state = run.states[action.id]
+        if isinstance(state, Skipped):
+            skipped.setdefault(state.reason, []).append(action.summary or action.tool)
+        elif line := _not_done(run, action, words):
             yield line
+    for reason, steps in skipped.items():
+        yield words.say(run.request.language, "end.skipped_step", step=", ".join(steps), reason=reason)
 
 
 def _not_done(run: Run, action: Action, words: Wording) -> str:
@@ -164,8 +170,6 @@ def _not_done(run: Run, action: Action, words: Wording) -> str:
             return _denied(decision, by, step, language, words)
         case Expired():
             return words.say(language, "end.expired_step", step=step)
-        case Skipped(reason=reason):
-            return words.say(language, "end.skipped_step", step=step, reason=reason)
         case _:
             return ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from orchestration.limits import Limits
 from orchestration.memory import shapes
@@ -12,7 +12,7 @@ from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy import Case, TeamPolicy, judge
 from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.templates import references
-from orchestration.wording import Wording
+from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -34,7 +34,7 @@ class PlanMaker:
     policy: TeamPolicy
     clock: Clock
     limits: Limits
-    words: Wording
+    words: Wording = field(default_factory=lambda: load_wording("orchestration"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:
         """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""
