@@ -130,7 +130,11 @@ class SlackFront:
         ids = {row.id: None for row in await self._stores.runs.unfinished()}
         ids |= {row.id: None for row in await self._stores.runs.recent(team, SHOWN_AGAIN)}
         for run_id in ids:
-            await self.audience.show(await self._stores.runs.load(run_id))
+            try:
+                await self.audience.show(await self._stores.runs.load(run_id))
+            except Exception:
+                # One run that can't be read must not keep the others from being served.
+                _log.exception("run_not_shown_again", run=run_id)
 
     def _carrier(self, desk: Desk) -> Carrier:
         stores, wording = self._stores, self._voice.wording
