@@ -79,7 +79,7 @@ RULES: tuple[DayRule, ...] = (
         _START + r"(이번|다음|지난)?\s?(?:월말|달\s?말)", lambda m, today: on.month_end(today, OFFSETS[m[1] or "이번"])
     ),
     rule(_START + _WHICH + r"\s?달", lambda m, today: on.month(today, _offset(m))),
-    rule(_START + r"(이|내|전|지난)달(?![가-힣]*러)", lambda m, today: on.month(today, _offset(m))),
+    rule(_START + r"(이|내|지난)달(?![가-힣]*러)", lambda m, today: on.month(today, _offset(m))),
     rule(_START + r"(이번|지난|저번|다음)\s?분기", lambda m, today: on.quarter_from(today, _offset(m))),
     rule(_START + r"([1-4])\s?분기", lambda m, today: on.quarter(today.year, int(m[1]) - 1)),
     rule(_START + r"(?:내일\s?모레|낼모레|모레)", days_away(2)),

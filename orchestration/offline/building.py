@@ -6,24 +6,24 @@ import re
 from dataclasses import replace
 
 from orchestration.offline import loops
+from orchestration.offline.branches import tested
 from orchestration.offline.clauses import Clause, handed_on, split_clauses
-from orchestration.offline.conditionals import Conditional, conditional_in
+from orchestration.offline.conditionals import Conditional, condition_words, conditional_in
 from orchestration.offline.cues import cues_of
 from orchestration.offline.effects import EFFECTS
-from orchestration.offline.hangul import particle_for
-from orchestration.offline.messages import spoken
 from orchestration.offline.situation import Situation, facts_of, situation_of
 from orchestration.offline.sources import gather, query_records, read_page, search
 from orchestration.offline.steps import Flow, Material, words
+from orchestration.offline.things import find_things
 from orchestration.offline.titles import subject_of
 from orchestration.offline.tool_choice import effect_tool
-from orchestration.offline.transforms import aggregate, wanted
+from orchestration.offline.transforms import wanted
 from orchestration.offline.verbs import FOREIGN, Act
-from schemas.values import Payload
 
 _READING: frozenset[Act] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
 _SENDING: frozenset[Act] = frozenset({"send", "upload", "schedule"})
 _ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
+_PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
 _FOREIGN = re.compile(FOREIGN, re.IGNORECASE)
 _AT_HOME = frozenset({"notion", "sheets", "page", "thread", "slack", "dm", "task"})
 
@@ -33,8 +33,17 @@ def build(flow: Flow) -> None:
     condition = conditional_in(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)
-    else:
+    elif not _condition_unread(flow):
         _clauses(flow, flow.reading.marked)
+
+
+def _condition_unread(flow: Flow) -> bool:
+    """Whether the request hangs on a condition over its data that the grammar cannot put into a test.
+
+    Such a request is not carried out: leaving a condition out would do what nobody asked for.
+    """
+    subject = condition_words(flow.reading.marked, flow.reading.language)
+    return subject is not None and bool(find_things(subject, flow.reading, flow.team) or "due" in cues_of(subject))
 
 
 def _clauses(flow: Flow, marked: str) -> None:
@@ -62,7 +71,7 @@ def _clause(flow: Flow, clause: Clause) -> None:
 
 def _kept(flow: Flow, clause: Clause, at: Situation) -> bool:
     """Whether a sending verb puts something into Notion ("회의록에 남겨줘")."""
-    if at.channels or at.people or flow.reading.language == "en":
+    if at.channels or at.people or (flow.reading.language == "en" and not _PUT_EN.search(clause.verb)):
         return False
     whole = situation_of(flow, clause, "save")
     return bool(facts_of(flow, whole) & {"to_notion", "to_database"})
@@ -71,9 +80,14 @@ def _kept(flow: Flow, clause: Clause, at: Situation) -> bool:
 def _implied(flow: Flow, clause: Clause) -> Act | None:
     """Return the act of a clause without a verb ("이번 주 마감 작업 목록", "any overdue tasks")."""
     cues = cues_of(clause.text)
-    if "summary" in cues:
+    channels, people = flow.reading.channels(clause.text), flow.reading.people(clause.text)
+    if "summary" in cues or (channels and "history" in cues):
         return "summarise"
-    if flow.reading.channels(clause.text) and flow.reading.quotes(clause.text):
+    if re.search(r"(?:완료|진행\s?중|할\s?일)(?:으로|로)\s*$", clause.text):
+        return "update"
+    if people and ("dm" in cues or ": " in clause.text):
+        return "send"
+    if channels and (flow.reading.quotes(clause.text) or ": " in clause.text):
         return "send"
     if "chart" in cues:
         return "draw"
@@ -163,7 +177,7 @@ def _material_to_send(flow: Flow, at: Situation) -> None:
 
 def _earlier_for(flow: Flow, at: Situation) -> list[Material]:
     """Return earlier material only where the clause asks to make something of it."""
-    return _earlier(flow) if at.cues & {"summary", "compare", "chart", "pdf"} else []
+    return _earlier(flow) if at.cues & {"summary", "compare", "chart", "pdf", "total"} else []
 
 
 def _material_to_keep(flow: Flow, at: Situation) -> Situation:
@@ -206,7 +220,7 @@ def _conditional(flow: Flow, found: Conditional) -> None:
     if not materials:
         _clauses(flow, flow.reading.marked)
         return
-    condition, note = _tested(flow, materials[0], found)
+    condition, note = tested(flow, materials[0], found)
     flow.condition, flow.condition_note = condition, note
     _clauses(flow, found.main)
     if found.otherwise:
@@ -214,37 +228,3 @@ def _conditional(flow: Flow, found: Conditional) -> None:
         flow.condition_note = ""
         _clauses(flow, found.otherwise)
     flow.condition = None
-
-
-def _tested(flow: Flow, material: Material, found: Conditional) -> tuple[Payload, str]:
-    """Return the condition over what was read, and the sentence that says it holds."""
-    if material.kind == "rows" and found.value is not None and not re.search(r"\d\s?(?:개|건|행|줄)", found.amount):
-        total = aggregate(flow, material, found.subject)
-        test: Payload = {"path": f"@{total.step}.total", "op": found.op, "value": _number(found.value)}
-        return test, _note(flow, found, total)
-    op = f"count_{found.op}"
-    return {"path": f"@{material.step}.{material.kind}", "op": op, "value": _number(found.value or 0)}, ""
-
-
-def _number(value: float) -> int | float:
-    return int(value) if value == int(value) else value
-
-
-def _note(flow: Flow, found: Conditional, total: Material) -> str:
-    """Return the message of a condition that holds, with the number."""
-    amount = spoken(found.amount, flow.reading)
-    korean = {
-        "gt": f"{particle_for(amount, '을', '를')} 넘었습니다",
-        "ge": " 이상입니다",
-        "lt": " 미만입니다",
-        "le": " 이하입니다",
-    }.get(found.op, "입니다")
-    english = {"gt": "above", "ge": "at least", "lt": "below", "le": "at most"}.get(found.op, "exactly")
-    cues = cues_of(found.main)
-    opening_ko = "축하합니다! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
-    opening_en = "Congratulations! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
-    return words(
-        flow,
-        f"{opening_ko}{total.label}: {total.template} ({amount}{korean})",
-        f"{opening_en}{total.label}: {total.template} ({english} {amount})",
-    )

@@ -33,7 +33,7 @@ _EN_FIRST = re.compile(
 _EN_LAST = re.compile(
     r"^(?P<main>.+?)[\s,]+(?:(?:only\s)?if|in case|when|whenever)\s(?P<subject>.+)$", re.IGNORECASE | re.DOTALL
 )
-_EN_ASKED = re.compile(r"\b(?:ask|tell me|check|see|know|wonder)\b[^,]*\bif\b", re.IGNORECASE)
+_EN_ASKED = re.compile(r"\b(?:ask|tell me|check|see|let me know|wonder)\b[^,]*\bif\b", re.IGNORECASE)
 _EN_ELSE = re.compile(r"[\s,.;]*\b(?:otherwise|or else|else|if not)\b[\s,]*", re.IGNORECASE)
 
 _OPS_KO: tuple[tuple[Op, str], ...] = (
@@ -102,6 +102,12 @@ def conditional_in(marked: str, reading: Reading) -> Conditional | None:
     rest = re.split(_EN_ELSE if reading.language == "en" else _KO_ELSE, main, maxsplit=1)
     otherwise = rest[1] if len(rest) > 1 and rest[1].strip() else None
     return _compared(subject, rest[0].strip(), otherwise, reading)
+
+
+def condition_words(marked: str, language: Language) -> str | None:
+    """Return what a request's condition looks at, in its words, or None where the request has none."""
+    split = _split(marked, language)
+    return split[0] if split else None
 
 
 def _split(marked: str, language: Language) -> tuple[str, str] | None:

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 
 Cue: TypeAlias = Literal[
     "summary", "compare", "chart", "pdf", "link", "message", "thread", "history", "row", "role", "each", "all", "dm",
-    "slack", "notion", "sheets", "count", "total", "status", "person", "due", "template", "related", "celebrate",
-    "warn", "remind", "trash", "page", "new_sheet", "task", "whole", "team",
+    "slack", "notion", "sheets", "count", "total", "status", "due", "related", "celebrate",
+    "warn", "remind", "trash", "page", "task", "whole", "team",
 ]  # fmt: skip
 
 _PATTERNS: dict[Cue, str] = {
@@ -23,7 +23,8 @@ r"|\bhighlights\b|\btakeaways\b|要約|まとめ"),
     "message": (r"메시지|메세지|공지|인사|문구|안내문|알림|\bmessages?\b|\bannouncement\b|\bnote\b"
 r"|\breminder\b|メッセージ"),
     "thread": (r"(?:방금|지금까지|여기까지)\s?(?:나눈|한|나온|이야기|얘기|대화|논의)|스레드|쓰레드"
-r"|\bthread\b|(?:이|위|지금|우리)\s?(?:대화|논의)|여기(?:서)?\s?(?:나눈|나온"
+r"|\bthread\b|(?:이|위|지금|우리)\s?(?:대화|논의)|여기\s?(?:서\s?)?(?:나눈|논의|대화"
+r"|얘기|이야기|오간)|여기(?:서)?\s?(?:나눈|나온"
 r"|한)\s?(?:대화|얘기|이야기|논의|내용)|\bthis (?:conversation|discussion)\b|スレッド"),
     "history": (r"대화|이야기|얘기|있었던\s?일|있던\s?일|무슨\s?일|뭔\s?일|논의|나온|오간|오고\s?간"
 r"|히스토리|메시지(?:들|\s?내용)|올라온|\bhappened\b|\bhappening\b|\bgoing on\b"
@@ -31,9 +32,11 @@ r"|\bdiscuss(?:ed|ion|ions)\b|\bconversations?\b|\bhistory\b|\btalk(?:ed|ing)?\b
 r"|\bchat\b|\bmessages\b|\bmiss(?:ed)?\b|\bsaid\b"),
     "row": (r"(?:한|두|세|\d+)?\s?(?:줄|행)(?![가-힣]*동)(?=[을를로,.\s:]|$|추가|씩)|로우|\b(?:row"
 r"|line|record|entry)\b|行"),
-    "role": (r"담당자|책임자|작성자|오너|assignees?\b|\bowners?\b|\bperson in charge\b"
-r"|\bpeople in charge\b|\bwhoever\b|\b(?:each|every)one with\b|\beveryone (?:who"
-r"|with)\b|担当者"),
+    "role": r"(?:담당자|책임자|작성자|오너|담당하는 사람)(?:들)?\s?(?:에게|한테|께|들에게|(?:각자"
+r"|각각|모두)(?:에게|한테)?|DM|디엠)|각\s?담당자"
+    r"|\b(?:its|their|the|each|every|all)?\s?(?:owners?|assignees?)\b|\bperson in charge\b"
+r"|\bpeople in charge\b|\bwhoever\b"
+    r"|\b(?:each|every)one with\b|\beveryone (?:who|with)\b|担当者",
     "each": (r"마다|각각|각자|하나씩|한\s?명씩|일일이|각\s?(?:담당자|작업|항목|건|할\s?일|페이지)"
 r"|개별(?:적으로)?|\beach\b|\bevery\b|\bindividually\b|\brespectively\b|\bone by one\b"
 r"|ごと"),
@@ -47,7 +50,6 @@ r"|ごと"),
 r"|\btotal(?:s|led)?\b|\bsum\b|\baverage\b|\bmean\b|\bhow much\b|\bmaximum\b"
 r"|\bminimum\b|\bhighest\b|\blowest\b|\bmax\b|\bmin\b|合計|平均"),
     "status": r"상태|\bstatus\b",
-    "person": r"담당자|담당|배정|\bassign(?:ee|ed)?\b|\bowner\b",
     "due": r"마감|기한|\bdue\b|\bdeadlines?\b|締切|期限",
     "related": r"관련|대한|관한|에\s?관해|\babout\b|\brelated\b|\bregarding\b|\bon\b",
     "celebrate": r"축하|\bcongrat|\bcelebrat",

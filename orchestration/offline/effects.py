@@ -25,6 +25,8 @@ def create_page(flow: Flow, at: Situation) -> None:
     title = title_of(at.text, flow.reading, list(at.things))
     if at.act in {"save", "send", "summarise", "compare"} and content and not at.quotes:
         title = None
+    if title and content and "thread" in at.cues and not at.quotes:
+        title = None
     title = title or (_title_for(flow, content) if content else None)
     dated = at.act in {"create", "append"} or content is None
     found = next((date for date in at.dates if dated and date.has_day and not date.is_span), None)
@@ -52,7 +54,12 @@ def _page_content(at: Situation, title: str | None, content: Material | None) ->
     quotes = [mark for mark in at.quotes if mark.value != title]
     said = next((mark for mark in quotes if _CONTENT_QUOTE.search(at.text[: at.text.index(mark.char)])), None)
     said = said or (quotes[-1] if quotes else None)
-    return safe(said.value) if said else content.template if content else None
+    return safe(said.value) if said else _kept_text(content) if content else None
+
+
+def _kept_text(content: Material) -> str:
+    """Return the template of what is kept on a page: text as it is, lists under a heading, so that they become text."""
+    return content.template if content.kind in {"summary", "text"} else f"{content.label or '-'}:\n{content.template}"
 
 
 def append_blocks(flow: Flow, at: Situation) -> None:
@@ -84,12 +91,12 @@ def _appended(flow: Flow, at: Situation) -> str | None:
     if colon:
         return safe(flow.reading.raw(colon[1]).strip())
     if flow.latest:
-        return flow.latest.template
+        return flow.latest.note or _kept_text(flow.latest)
     page = at.thing("page")
     rest = at.text[: page.start] + at.text[page.end :] if page else at.text
     rest = re.sub(
         (
-            r"^\s*(?:에다가|에다|에)(?=\s)|\s*(?:라는|이라는)?\s?(?:내용|문구|글|문장|항목"
+            r"^\s*(?:in|to|on)?\s+that\s|^\s*(?:에다가|에다|에)(?=\s)|\s*(?:라는|이라는)?\s?(?:내용|문구|글|문장|항목"
             r"|메모)?(?:을|를|도|이라고|라고)?\s*$|\b(?:to|in|on)\s*(?:the\s)?$|^(?:a )?(?:note"
             r"|line|text)\s(?:that|saying)\s"
         ),

@@ -52,6 +52,12 @@ _BARE_EN = re.compile(
     ),
     re.IGNORECASE | re.DOTALL,
 )
+_STATES_EN = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|would|can|could|should|must|needs?|starts?"
+    r"|ends?|please|going|done|ready|now)\b"
+    r"|'(?:s|re|ll|ve|m)\b|\w+ed\b|[가-힣]",
+    re.IGNORECASE,
+)
 _BEFORE_TO_EN = re.compile(
     rf"^\s?(?P<body>[^:]*?)\s(?:to|in|on)\s(?P<who>(?:the\s)?(?:{PERSON}|{CHANNEL}).*)$", re.DOTALL
 )
@@ -148,7 +154,11 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         negated = "do not " if how == "not to" else ""
         return f"{prefix}{negated}{body}" + ("?" if asking else ""), match["who"]
     bare = _BARE_EN.match(text)
-    if bare and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE):
+    if (
+        bare
+        and _STATES_EN.search(bare["body"])
+        and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE)
+    ):
         return _sentence(reading.raw(bare["body"])), bare["who"]
     return None, text
 
@@ -180,7 +190,7 @@ def text_around(flow: Flow, material: Material) -> str:
     if material.kind == "total":
         return f"{label or words(flow, '합계', 'Total', '合計')}: {material.template}"
     if material.kind in {"found", "records", "rows", "messages", "text"}:
-        return f"{label}:\n{material.template}" if label else material.template
+        return f"{label or words(flow, '내용', 'Content', '内容')}:\n{material.template}"
     return f"{label}: {material.template}" if label else material.template
 
 

@@ -20,7 +20,10 @@ _STOP_EN = word_set(
     "under called named titled new notion slack google it its is are all every each any some please",
     "about as me us please then please",
 )
-SHEET_SUFFIX = r"(?:예산|명단|현황|실적표|가계부|장부|대장|재고표|정산표|매출표|leads|tracker)"
+SHEET_SUFFIX = (
+    r"(?:예산|명단|현황|실적표|가계부|장부|대장|재고표|정산표|매출표|leads|tracker|budget"
+    r"|(?:customer|client|contact) list)"
+)
 PAGE_SUFFIX = (
     r"(?:위키|로드맵|가이드|매뉴얼|메뉴얼|핸드북|규정|기획서|제안서|안내서|계획서|회고"
     r"|wiki|roadmap|guide|handbook|manual|playbook|spec)"

@@ -18,7 +18,7 @@ _MENTION = re.compile(
     r"<@([A-Z0-9]{1,20})(?:\|[^>]{0,80})?>|(?<![\w.])@([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)", re.IGNORECASE
 )
 _NOT_PEOPLE_KO = (
-    "담당|모두|모든|전체|각자|각각|팀|사람|고객|그분|이분|여러분|직원|전원|멤버|동료|본인"
+    "하나|하나|담당|모두|모든|전체|각자|각각|팀|사람|고객|그분|이분|여러분|직원|전원|멤버|동료|본인"
     "|누구|관리|책임|작성|채널|슬랙|노션|작업|항목|"
     "손님|선생|부장|과장님들|사장|대표|스레드|아무|다들"
 )
@@ -39,7 +39,13 @@ _BEFORE_DM_KO = re.compile(
     + SURNAMES
     + r"[가-힣]{2}|[A-Z][a-z]+)(?=(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
 )
-_PAIR_KO = re.compile(r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"(?=(?:이랑|랑|와|과|하고|,)\s?" + PERSON + ")")
+_PAIR_KO = re.compile(
+    r"(?<![가-힣A-Za-z])(?P<name>"
+    + SURNAMES
+    + r"[가-힣]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=(?:이랑|랑|와|과|하고|,)\s?"
+    + PERSON
+    + ")"
+)
 
 _EN_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|[가-힣]{2,4})"
 _LOWER_NAME = r"(?P<lower>[a-z][a-z-]{1,20})"
@@ -58,17 +64,16 @@ _TOLD_EN = re.compile(
 _TOLD_CASED = re.compile(
     (
         r"\b(?i:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let"
-        r"|send|give|warn)\s"
+        r"|send|give|warn|shoot|drop|write)\s"
     )
     + _EN_NAME
 )
-_TO_EN = re.compile(
-    (
-        r"\b(?i:send|share|forward|dm|message|note|assign|reassign|assigned|give|reminder"
-        r"|write|say|pass|hand)\b[^.;\n]{0,120}?\s(?:to|with)\s"
-    )
-    + _EN_NAME
+_GIVEN = (
+    r"\b(?i:send|share|forward|dm|message|note|assign|reassign|assigned|give|reminder"
+    r"|write|say|pass|hand|owner|assignee|shoot)\b"
 )
+_FULL_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|" + SURNAMES + r"[가-힣]{2}(?!\s[가-힣]))"
+_TO_EN = re.compile(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
 _SELF_EN = re.compile(
     (
         r"\b(?:dm|ping|remind|direct[ -]message|message)\s(?P<me>me)\b|\b(?:dm"

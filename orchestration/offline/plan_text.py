@@ -10,6 +10,7 @@ from orchestration.offline.reading import Reading
 from orchestration.offline.steps import Flow, Step
 from orchestration.ports import Done, PlanningTask
 from schemas.contract import ToolContract
+from schemas.plan import RISK_ORDER
 from schemas.values import Json, Payload
 
 _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
@@ -103,12 +104,12 @@ def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[Done]) -
     action: Payload = {
         "id": ids[step.number],
         "tool": step.entry.tool,
-        "intent": step.entry.intent,
+        "intent": _intent(step, flow.contracts.get(step.entry.tool)),
         "summary": step.entry.ability(flow.reading.language),
-        "requires": list(_required(step, flow)),
+        "requires": list(_required(step, flow, ids)),
         "produces": list(produces),
         "inputs": _named(_fitting(step, flow.contracts.get(step.entry.tool)), ids),
-        "risk": dict(step.entry.risk or {}),
+        "risk": _risk(step, flow.contracts.get(step.entry.tool)),
     }
     if step.entry.check and step.entry.check.split(" ", 1)[0] in produces:
         action["success_criteria"] = [step.entry.check]
@@ -121,16 +122,34 @@ def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[Done]) -
     return action
 
 
+def _intent(step: Step, contract: ToolContract | None) -> str:
+    """Return the entry's intent, unless the contract says that the tool changes something."""
+    writes = contract is not None and contract.risk_level != "read"
+    return "write" if writes and step.entry.intent not in {"write", "notify"} else step.entry.intent
+
+
+def _risk(step: Step, contract: ToolContract | None) -> Payload:
+    """Return the entry's risk, at the contract's level where that is higher."""
+    risk: Payload = dict(step.entry.risk or {})
+    declared = next((level for level in RISK_ORDER if level == risk.get("level")), "read")
+    if contract and RISK_ORDER.index(contract.risk_level) > RISK_ORDER.index(declared):
+        risk["level"] = contract.risk_level
+    return risk
+
+
 def _references(step: Step) -> list[tuple[int, str]]:
     """Return (step, key) for every result of an earlier step that a step uses."""
     text = json.dumps([step.inputs, step.when, step.for_each], ensure_ascii=False)
     return [(int(number), key) for number, key in _REFERENCE.findall(text)]
 
 
-def _required(step: Step, flow: Flow) -> list[str]:
-    """Return the needed keys by their bare names, where just one step gives them."""
-    keys = dict.fromkeys(key for _, key in _references(step))
-    return [key for key in keys if sum(key in _produces(other, flow) for other in flow.steps) == 1]
+def _required(step: Step, flow: Flow, ids: dict[int, str]) -> list[str]:
+    """Return the needed keys: by their bare names where just one step gives them, else with the step's id."""
+    needed: dict[str, None] = {}
+    for number, key in _references(step):
+        alone = sum(key in _produces(other, flow) for other in flow.steps) == 1
+        needed[key if alone else f"{ids[number]}.{key}"] = None
+    return list(needed)
 
 
 def _produces(step: Step, flow: Flow) -> list[str]:

@@ -58,6 +58,7 @@ _ADDRESSED = re.compile(
 )
 
 
+_LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
 _ENGLISH_START = re.compile(
     (
         rf"\s*(?:{'|'.join(verbs for verbs, _ in ENGLISH)}|please|can|could|would|if|for|every"
@@ -113,7 +114,8 @@ def read(request: Request, now: datetime) -> Reading:
 
 
 def _cleaned(text: str) -> str:
-    text = unicodedata.normalize("NFKC", text[:LONGEST])
+    text = unicodedata.normalize("NFC", text[:LONGEST])
+    text = "".join(c if _LONE_JAMO.match(c) else unicodedata.normalize("NFKC", c) for c in text)
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cf", "Co", "Cs", "Cc"} or c in "\n\t")
     text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
@@ -131,7 +133,8 @@ def language_of(text: str, asked: Language) -> Language:
         return "ko"
     if not hangul and not latin:
         return asked
-    if _ENGLISH_START.match(text) and not re.search(r"[가-힣](?:에|에서|을|를|한테|에게)\s", bare):
+    marked = re.search(r"[가-힣](?:에|에서|을|를|한테|에게|로)(?:\s|$)", bare)
+    if not marked and (_ENGLISH_START.match(text) or sum(word.islower() for word in latin) > 1):
         return "en"
     return "ko" if len(hangul) >= len(latin) else "en"
 

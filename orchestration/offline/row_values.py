@@ -35,19 +35,31 @@ _TAB_EN = re.compile(
     ),
     re.IGNORECASE,
 )
+_LOOSE = re.compile(
+    r"^(\d{1,2}월\s?\d{1,2}일|\d{1,2}/\d{1,2}|\d{4}-\d{2}-\d{2})(?:에"
+    r"|자)?\s+(.+?)\s+([\d,.]+\s?(?:억|만|천)?\s?(?:\d[\d,]*)?\s?원?)$"
+)
 _NUMBER = re.compile(r"^[-+]?[₩$]?\s?\d[\d,]*(?:\.\d+)?\s?(?:원|won|krw)?$", re.IGNORECASE)
 
 
 def row_of(text: str, reading: Reading, sheet: Thing | None) -> Json:
     """Return the row: a list of cells in order, or column -> cell where the person named columns; None for none."""
     body = _body(text, reading, sheet)
-    cells = [cell.strip() for cell in re.split(r"\s*(?:,(?!\d{3}(?!\d))|、|\|)\s*", body) if cell.strip()]
+    cells = [cell.strip() for cell in re.split(r"\s*(?:,(?!\d{3}(?!\d))|、|\||\s/\s)\s*", body) if cell.strip()]
     if not cells:
         return None
+    if len(cells) == 1:
+        cells = _loose(cells[0])
     pairs = [_pair(cell) for cell in cells]
     if all(pairs):
         return {column: cell for column, cell in (pair for pair in pairs if pair)}
     return [_cell(cell) for cell in cells]
+
+
+def _loose(cell: str) -> list[str]:
+    """Return the cells of a row that has no commas ("3월 9일 팝업스토어 120만원"): a day, words, an amount."""
+    match = _LOOSE.match(cell)
+    return [part.strip() for part in match.groups()] if match else [cell]
 
 
 def _body(text: str, reading: Reading, sheet: Thing | None) -> str:
@@ -80,7 +92,7 @@ def _english_body(text: str, reading: Reading, sheet: Thing | None) -> str:
         head = re.sub(r"\b(?:to|in|into|on)\s(?:the\s)?$", "", text[: sheet.start])
         tail = re.sub(r"^\s?(?:(?:the\s)?\w+ tab|tab \w+|Q[1-4])", "", text[sheet.end :], flags=re.IGNORECASE)
         body = f"{_TAB_EN.sub(' ', head)} {tail}"
-    body = re.sub(r"\b(?:to|in|into|on|with)\s*$|^\s*with\s", "", _EN_ROW.sub(" ", body).strip())
+    body = re.sub(r"\b(?:to|in|into|on|with|as)\s*$|^\s*with\s", "", _EN_ROW.sub(" ", body).strip())
     return _values(body, reading).strip(" .()[]")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from orchestration.offline import loops
 from orchestration.offline.messages import safe, text_around
 from orchestration.offline.situation import Situation
-from orchestration.offline.steps import Flow
+from orchestration.offline.steps import Flow, Material
 from schemas.values import Payload
 
 
@@ -14,10 +14,17 @@ def content_for(flow: Flow, at: Situation) -> str | None:
     latest = flow.latest
     if at.literal is not None:
         linked = latest and "link" in at.cues and latest.kind in {"page_url", "found", "spreadsheet_url"}
-        return f"{safe(at.literal)}\n{latest.template}" if latest and linked else safe(at.literal)
+        return f"{safe(at.literal)}\n{_link_of(latest)}" if latest and linked else safe(at.literal)
     if flow.condition_note and (latest is None or latest.kind in {"total", "rows"} or at.cues & {"celebrate", "warn"}):
         return flow.condition_note
+    if latest and latest.kind == "found" and "link" in at.cues:
+        return f"{latest.label}: {_link_of(latest)}"
     return text_around(flow, latest) if latest else None
+
+
+def _link_of(material: Material) -> str:
+    """Return the template of an address: of what a search found, the first one."""
+    return f"{{{{@{material.step}.records.0.url}}}}" if material.kind == "found" else material.template
 
 
 def post_message(flow: Flow, at: Situation) -> None:

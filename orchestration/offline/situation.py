@@ -101,7 +101,8 @@ def situation_of(flow: Flow, clause: Clause, act: Act) -> Situation:
 def facts_of(flow: Flow, at: Situation) -> frozenset[str]:
     """Return the facts that the rules of tools look at."""
     facts: set[str] = set(at.cues)
-    facts |= {thing.kind for thing in at.things} | {f"to_{thing.kind}" for thing in at.things if thing.role == "to"}
+    targets = [thing for thing in at.things if thing.role == "to" and (thing.name or at.act == "append")]
+    facts |= {thing.kind for thing in at.things} | {f"to_{thing.kind}" for thing in targets}
     facts |= {"named"} if any(thing.name for thing in at.things) else set()
     checks = {
         "tab": any(thing.tab for thing in at.things),

@@ -18,8 +18,8 @@ from orchestration.offline.words import COLUMNS, column_named
 from schemas.values import Payload
 
 _AFTER_CHANNEL_FROM = re.compile(
-    r"\s?(?:채널)?\s?(?:에서|의|$|(?:채널\s?)?(?:오늘|어제|대화|이야기|얘기|메시지|내용"
-    r"|소식|논의|히스토리|요약|정리))"
+    r"\s?(?:채널)?\s?(?:에서|의|の|で|から|$|(?:채널\s?)?(?:오늘|어제|대화|이야기|얘기|메시지|내용"
+    r"|소식|논의|히스토리|요약|정리|(?:뭔|무슨)\s?(?:일|얘기|이야기)|뭐))"
 )
 _AFTER_CHANNEL_TO = re.compile(
     r"\s?(?:채널)?\s?(?:에다가|에다|에게|에(?!서|\s?(?:올라온|나온|있는|있던|있었던|올린|오간))|으?로)"
@@ -37,8 +37,8 @@ _OF_CHANNEL_EN = re.compile(
 )
 _READING_EN = re.compile(
     (
-        r"\b(?:from|happen\w*|going on|discuss\w*|history of|messages (?:in|of|from)|said"
-        r"|talk\w*|conversation\w*|missed?|chat|catch \w+ up on|activity|of|recap)\b"
+        r"\b(?:happen\w*|going on|discuss\w*|history of|messages (?:in|of|from)|said"
+        r"|talk\w*|conversation\w*|missed?|chat|catch \w+ up on|activity)\b|\b(?:from|of)\s(?:the\s)?[\ue100-\ue1ff]"
     ),
     re.IGNORECASE,
 )
@@ -112,6 +112,8 @@ def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue
     sheets = _distinct([thing for thing in things if thing.kind == "sheet"])
     databases = _distinct([thing for thing in things if thing.kind == "database"])
     pages = [thing for thing in things if thing.kind == "page" and thing.name]
+    if sheets and databases and all(thing.cued and thing.name for thing in (*sheets, *databases)):
+        return [query_records(flow, text, databases[0]), *(_read_sheet(flow, text, thing) for thing in sheets)]
     if sheets and not (databases and not any(thing.cued for thing in sheets)):
         return [_read_sheet(flow, text, thing) for thing in sheets]
     if databases and not pages:

@@ -75,10 +75,14 @@ def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
 def role_of(text: str, start: int, end: int, reading: Reading) -> Role:
     """Return the part that ``text[start:end]`` plays: by the particle after it, or the preposition before it."""
     if reading.language == "en":
+        if re.search(r"\blinks?\s(?:to|for|of)\s(?:the\s)?$", text[:start], re.IGNORECASE):
+            return "object"
         if _TO_EN.search(text[:start]):
             return "to"
         return "from" if _FROM_EN.search(text[:start]) else "object"
-    after = re.match(rf"\s?(?:{RANGE}|[\w가-힣]+\s?탭)?(?:\s?(?:내|안|밑|아래|위))?([가-힣ぁ-ん]*)", text[end:])
+    after = re.match(
+        rf"\s?(?:{RANGE}|[\w가-힣]+\s?탭|Q[1-4]|주간|월간)?(?:\s?(?:내|안|밑|아래|위))?([가-힣ぁ-ん]*)", text[end:]
+    )
     tail = after[1] if after else ""
     if re.match(r"에서|から", tail):
         return "from"

@@ -10,7 +10,7 @@ from orchestration.offline.reading import Reading
 from orchestration.offline.things import Thing
 
 _KO_REMOVED = re.compile(
-    r"(?<![가-힣])(?:노션|슬랙|구글)(?:에다가|에다|에서|에|의|으로|로|한테)?(?=\s|$)"
+    r"제목\s?없이|(?<![가-힣])(?:노션|슬랙|구글)(?:에다가|에다|에서|에|의|으로|로|한테)?(?=\s|$)"
     r"|이?라는\s?(?:제목|이름)?(?:의|으로)?|(?<![가-힣])(?:제목|이름)(?:은|으로|이"
     r"|을)?(?=\s|$)"
     r"|(?<![가-힣])(?:하나만|하나|한\s?개|한\s?장|새로운|새로|새|좀|혹시|바로|간단한"
@@ -46,7 +46,7 @@ _EN_REMOVED = re.compile(
     r"\b(?:in|on|to|from|into|under|inside)\s(?:our |my |the )?(?:notion|slack"
     r"|google drive|google)\b|\bnotion(?:'s)?\b|\b(?:please|pls|for me|me|a|an|the|new"
     r"|some|any|our|my|all|blank|empty|short|quick)\b"
-    r"|\b(?:about|related to|regarding|on|for|titled|mentioning|with|containing|that mentions?)\b(?=\s\S)",
+    r"|\b(?:about|related to|regarding|on|for|titled|mention(?:s|ing)?|with|containing|that mentions?)\b(?=\s\S)",
     re.IGNORECASE,
 )
 _EN_PAGE = re.compile(

@@ -54,7 +54,7 @@ EFFECT_RULES: tuple[Rule, ...] = (
     _rule("sheets.create_spreadsheet", "create", needs="sheet", unless="row page to_sheet material"),
     _rule("sheets.append_rows", "append create save send update", needs="to_sheet", unless="page"),
     _rule("sheets.append_rows", "append create save", needs="row", unless="page to_database"),
-    _rule("notion.append_blocks", "append save send update", needs="to_page"),
+    _rule("notion.append_blocks", "append save send", needs="to_page"),
     _rule("notion.append_blocks", "append", needs="page", unless="to_database row"),
     _rule("notion.create_page", "append", any_of="to_database database"),
     _rule("notion.append_blocks", "append", any_of="quote named"),

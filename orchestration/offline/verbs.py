@@ -30,7 +30,7 @@ KOREAN_STEMS: dict[Act, str] = {
     ),
     "create": (
         r"만들(?=어|고|자|기|라|래|게|까|지)|만든(?=\s(?:다음|뒤|후))|맹글|열어(?=\s?(?:서|줘"
-        r"|주))|써(?=줘|서|\s줘|\s주|주|봐)|쓰고(?=\s)|뽑아|"
+        r"|주))|써(?=줘|서|\s줘|\s주|주|봐)|쓰고(?=\s)|"
         r"세팅해|잡아(?=\s?줘)"
     ),
     "find": r"찾아|찾고|찾자|찾을(?=\s수)|뒤져|어디\s?(?:있|에\s있|야)|있는지|골라",
@@ -42,7 +42,7 @@ KOREAN_STEMS: dict[Act, str] = {
         r"|돌려(?=\s?줘)|퍼뜨려|물어|여쭤|넘겨(?=드)"
     ),
     "read": (
-        r"가져와|가져오(?=고|자|기|라)|가져다|갖고\s?와|불러와|불러오(?=고|자|기)|읽어|읽고"
+        r"뽑아|가져와|가져오(?=고|자|기|라)|가져다|갖고\s?와|불러와|불러오(?=고|자|기)|읽어|읽고"
         r"|읽은(?=\s(?:다음|뒤|후))|보여|꺼내|받아와|끌어와"
         r"|긁어|모아|훑어|살펴|봐(?=\s?줘)|보고\s?싶|뭐\s?(?:있|야|뭐|였|가\s있|지|니)|뭔지"
         r"|누구(?:야|지|니|인|예)|얼마(?:야|지|나|였|인|니|예)?|알고\s?싶|궁금"
@@ -99,7 +99,8 @@ ENGLISH: tuple[tuple[str, Act], ...] = (
         "read",
     ),
     (
-        r"mark|set|change|update|move|assign|reassign|switch|complete|close|finish|postpone"
+        r"mark|set(?! up)|make(?= [\ue000-\ue0ff] (?:done|complete|finished|in progress))"
+        r"|change|update|move|assign|reassign|switch|complete|close|finish|postpone"
         r"|push back|push|reschedule|flip|tick off"
         r"|tick|hand over|edit|modify|put off",
         "update",
@@ -114,19 +115,24 @@ ENGLISH: tuple[tuple[str, Act], ...] = (
     ),
     (
         (
-            r"create|make|start|draft|write up|write|build|generate|set up|put together|spin up"
+            r"create|make(?! [\ue000-\ue0ff] (?:done|complete|finished|in progress))|start|draft"
+            r"|write up|write|build|generate|set up|put together|spin up"
             r"|prepare|compile|produce|new"
         ),
         "create",
     ),
     (
-        r"find|search for|search|look up|look for|locate|where(?:'s| is| are| can i find)|do we have|is there|dig up",
+        (
+            r"does anything|is there anything|anything (?:about|in)|find|search for|search|look up"
+            r"|look for|locate|where(?:'s| is| are| can i find)|do we have|is there|dig up"
+        ),
         "find",
     ),
     (
         r"direct[ -]message|dm|post|share|send|tell|notify|announce|publish|drop|let|ping|warn"
         r"|alert|message|msg|remind|inform"
-        r"|broadcast|congratulate|nudge|ask|forward|report|pass|say|put|dump|throw|stick|pop|leave|wish|shout out to",
+        r"|broadcast|congratulate|nudge|ask|forward|report|pass|say|put|dump|copy|paste|shoot"
+        r"|throw|stick|pop|leave|wish|shout out to",
         "send",
     ),
     (r"which|who(?:'s| is| are| has)?|what(?:'s| is| are| was| were)?|are there|any(?= )|when is", "read"),
