@@ -1,0 +1,146 @@
+"""What the pages say is so: pages written from code are current, links lead somewhere, commands exist."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cyclopts import CycloptsError
+
+from bot.cli import app
+from bot.docs.pages import PAGES, stale_pages, write_pages
+from bot.docs.policy import RULES
+from bot.settings import Settings
+from orchestration.policy import rule_ids
+
+ROOT = Path(__file__).parents[2]
+PAGES_BY_HAND = [
+    ROOT / "README.md",
+    ROOT / "CHANGELOG.md",
+    *(page for page in sorted((ROOT / "docs").rglob("*.md")) if page.parent.name != "reference"),
+]
+EVERY_PAGE = [*PAGES_BY_HAND, *sorted((ROOT / "docs" / "reference").glob("*.md"))]
+_LINK = re.compile(r"(?<!`)\]\(([^)\s]+)\)")
+_CODE = re.compile(r"`([^`\n]+)`")
+_FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.S | re.M)
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def anchors_of(page: Path) -> set[str]:
+    heads = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def broken_links(page: Path, text: str) -> Iterator[str]:
+    for link in _LINK.findall(text):
+        path, _, anchor = link.partition("#")
+        if re.match(r"https?://", link):
+            continue
+        there = (page.parent / path).resolve() if path else page
+        if not there.exists() or (anchor and there.suffix == ".md" and anchor not in anchors_of(there)):
+            yield link
+
+
+def commands_in(text: str) -> Iterator[list[str]]:
+    """The words of each ``metel ...`` and ``make ...`` of a page, in code spans and in blocks of shell."""
+    lines = [line.strip() for kind, block in _FENCE.findall(text) if kind == "sh" for line in block.splitlines()]
+    spans = _CODE.findall(_FENCE.sub("", text))
+    for line in [*lines, *spans]:
+        found = re.match(r"(?:[A-Z_]+=\S+ )*(?:\.venv/bin/)?(metel|make) (.+)", line)
+        if found and "..." not in line:
+            yield [found[1], *shlex.split(found[2].split(">")[0].split("|")[0])]
+
+
+def make_targets() -> set[str]:
+    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
+
+
+def is_known(words: list[str]) -> bool:
+    if words[0] == "make":
+        return set(words[1:]) <= make_targets()
+    try:
+        command, _, _ = app.parse_args(
+            [re.sub(r"^[A-Z]+$", "1", word) for word in words[1:]], print_error=False, exit_on_error=False
+        )
+    except CycloptsError:
+        return command_alone(words[1:])
+    return command.__module__ == "bot.cli"
+
+
+def command_alone(words: list[str]) -> bool:
+    """Whether the words name a command that only lacks its arguments."""
+    _, apps, rest = app.parse_commands(words)
+    return len(apps) > 1 and apps[-1].default_command is not None and not rest
+
+
+def test_the_reference_pages_are_as_the_code_says() -> None:
+    assert stale_pages() == []
+
+
+def test_a_stale_missing_or_left_over_page_is_seen(tmp_path: Path) -> None:
+    assert stale_pages(tmp_path) == sorted(PAGES)
+    write_pages(tmp_path)
+    assert stale_pages(tmp_path) == []
+    (tmp_path / "cli.md").write_text("old")
+    (tmp_path / "gone.md").write_text("old")
+    assert stale_pages(tmp_path) == ["cli.md", "gone.md"]
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE, ids=name_of)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    assert list(broken_links(page, page.read_text("utf-8"))) == []
+
+
+def test_a_broken_link_would_be_seen() -> None:
+    text = "[a](docs/none.md) [b](README.md#no-such-head) [c](docs/architecture.md#the-loop)"
+    assert list(broken_links(ROOT / "README.md", text)) == ["docs/none.md", "README.md#no-such-head"]
+
+
+@pytest.mark.parametrize("page", PAGES_BY_HAND, ids=name_of)
+def test_every_command_exists(page: Path) -> None:
+    assert [words for words in commands_in(page.read_text("utf-8")) if not is_known(words)] == []
+
+
+def test_the_readme_shows_commands_and_a_wrong_one_would_be_seen() -> None:
+    shown = list(commands_in((ROOT / "README.md").read_text("utf-8")))
+    assert ["make", "demo"] in shown
+    assert ["metel", "doctor"] in shown
+    for wrong in (["metel", "fly"], ["metel", "run", "text", "--wings"], ["make", "coffee"], ["metel", "runs", "fly"]):
+        assert not is_known(wrong)
+
+
+@pytest.mark.parametrize("page", PAGES_BY_HAND, ids=name_of)
+def test_every_path_that_a_page_names_exists(page: Path) -> None:
+    tops = "bot|bench|config|connectors|docs|orchestration|sandbox|schemas|tests"
+    text = _FENCE.sub("", page.read_text("utf-8"))
+    named = {span for span in _CODE.findall(text) if re.fullmatch(rf"(?:{tops})/[\w./-]*", span)}
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_every_row_of_the_traceability_names_a_place_a_test_and_a_state() -> None:
+    rows = re.findall(r"^\| (.+) \|$", (ROOT / "docs" / "traceability.md").read_text("utf-8"), re.M)
+    cells = [row.split(" | ") for row in rows if not row.startswith(("section", "---"))]
+    assert len(cells) > 50
+    for section, place, test, state in cells:
+        assert re.match(r"built|part: |not built|by code", state), section
+        if state.startswith(("built", "part")):
+            assert "`" in place + test or "](" in place, section
+            assert "tests/" in test, section
+
+
+def test_every_setting_and_rule_has_its_words() -> None:
+    assert [name for name, field in Settings.model_fields.items() if not field.description] == []
+    assert tuple(RULES) == tuple(rule_ids())
+
+
+def test_every_secret_in_the_settings_is_shown_as_one() -> None:
+    page = (ROOT / "docs" / "reference" / "settings.md").read_text("utf-8")
+    secrets = [name.upper() for name in Settings.model_fields if name.endswith(("_token", "_key", "_secret"))]
+    assert secrets
+    assert [name for name in secrets if f"| `{name}` | none (secret) |" not in page] == []
