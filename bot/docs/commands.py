@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.cli import app
 
 EXITS = """
@@ -19,7 +21,11 @@ EXITS = """
 """
 
 
+# The generator writes how this very process was started (`python -m ...`) into the usage of each command.
+_STARTED_AS = re.compile(r"^(metel .*?) -m [\w.]+")
+
+
 def commands_page() -> str:
     """Return the page."""
     lines = app.generate_docs(output_format="markdown").splitlines()
-    return "\n".join(line.rstrip() for line in lines) + "\n" + EXITS
+    return "\n".join(_STARTED_AS.sub(r"\1", line.rstrip()) for line in lines) + "\n" + EXITS
