@@ -11,6 +11,7 @@ import yaml
 from pydantic import SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from orchestration.crash_points import Moment, read_moment
 from orchestration.policy import TeamPolicy
 from schemas.plan import Language
 
@@ -68,6 +69,10 @@ class Settings(BaseSettings):
     """Slack ids, by comma, of the people who may decide approvals besides the one who asked."""
     metel_log: Literal["debug", "info", "warning", "error"] = "warning"
     """The least level that is logged, as JSON lines on standard error."""
+    metel_crash_at: str = ""
+    """For trials only: a crash point and the time it is come to (`tool.after_answer:1`) at which the process dies."""
+    metel_crash_record: Path | None = None
+    """For trials only: a file to which each crash point that is come to is written."""
 
     @field_validator("slack_api_url")
     @classmethod
@@ -80,6 +85,16 @@ class Settings(BaseSettings):
         if moment is not None and moment.tzinfo is None:
             raise ValueError("needs a time zone, e.g. 2026-03-04T10:00:00+09:00")
         return moment
+
+    @field_validator("metel_crash_at")
+    @classmethod
+    def _names_a_moment(cls, text: str) -> str:
+        return str(read_moment(text)) if text else ""
+
+    @property
+    def crash_at(self) -> Moment | None:
+        """The moment at which the process dies, if a trial wants that."""
+        return read_moment(self.metel_crash_at) if self.metel_crash_at else None
 
     @property
     def models(self) -> tuple[str, ...]:

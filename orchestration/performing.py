@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import structlog
 
+from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Executor, Ready, Unfillable
 from orchestration.extraction import extract
 from orchestration.hashing import digest, operation_id, payload_hash
@@ -193,10 +194,12 @@ async def call_action(work: Work) -> tuple[Event, ...]:
     context = work.context()
     with metering(work.run.use) as meter:
         try:
+            crash_point("tool.before_call")
             async with asyncio.timeout(context.timeout_s):
                 result = await work.tool.call(state.filled.payload, context)
         except (ToolError, TimeoutError, ModelUnavailableError) as error:
             return work.failed(_failure(work.contract, error))
+    crash_point("tool.after_answer")
     return _kept(work, result, meter.use, adopted=False)
 
 
@@ -254,7 +257,9 @@ async def _reconciled(work: Work, lost: Setback) -> tuple[Event, ...]:
     assert work.tool.reconcile is not None
     checks = state.checks if isinstance(state, Uncertain) else 0
     try:
+        crash_point("reconcile.before")
         found = await work.tool.reconcile(state.filled.payload, work.context())
+        crash_point("reconcile.after")
     except ToolError as error:
         log.warning("reconcile_failed", run=work.run.id, action=work.action.id, code=error.failure.code)
         return _look_later(work, lost, checks)

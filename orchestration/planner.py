@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from orchestration.crash_points import crash_point
 from orchestration.limits import Limits
 from orchestration.memory import shapes
 from orchestration.model.meter import metering
@@ -48,10 +49,12 @@ class PlanMaker:
     async def _propose(self, run: Run, task: PlanningTask, offer: Offer) -> tuple[Event, ...]:
         use, problems, code, source = ModelUse(), (), ErrorKind.PLAN_REFUSED, ""
         for _ in range(1 + self.limits.repair_turns):
+            crash_point("planner.before")
             try:
                 proposal = await self.planner.propose(task)
             except ModelUnavailableError as error:
                 return (self._refused((error.reason,), error.code, use, source),)
+            crash_point("planner.after")
             use, source = _plus(use, proposal.usage), proposal.source
             checked = check_plan(proposal.text, offer)
             if isinstance(checked, Sound):

@@ -14,6 +14,7 @@ from bot.slack.pacing import Pace
 from bot.slack.posting import CardPoster
 from bot.slack.session_status import SessionStatus
 from bot.slack.web import SlackRefusedError, SlackSilentError, SlackWeb
+from orchestration.crash_points import crash_point
 from orchestration.ports import CardRow, CardStore
 from schemas.run import Run
 
@@ -137,7 +138,9 @@ class CardKeeper:
         place = run.request.place
         if row is not None and row.ts:
             self._note_edit(run.id, card.key)
+            crash_point("card.before_update")
             await self._web.update(row.channel, row.ts, card.text, card.blocks)
+            crash_point("card.after_update")
             shown = replace(row, digest=card.digest)
             await self._store.put(shown)
             return shown

@@ -15,6 +15,7 @@ from bot.slack.carrying import Carrier
 from bot.slack.inbound import Reader, parse
 from bot.slack.intents import AnswerGiven, CommandAsked, DecisionMade, Intent, StartRun, StopAsked
 from bot.slack.pacing import Pace
+from orchestration.crash_points import crash_point
 from orchestration.ports import Delivery, Inbox
 
 _log = structlog.stdlib.get_logger("metel.drain")
@@ -112,7 +113,9 @@ class Drain:
             await asyncio.wait({before})
         for attempt in range(TRIES):
             try:
+                crash_point("drain.before")
                 await self._carrier.carry(key, intent)
+                crash_point("drain.after")
             except Exception:
                 _log.warning("delivery_failed", key=key, attempt=attempt + 1, exc_info=True)
                 await self._pace.sleep(FIRST_WAIT_S * 2**attempt)

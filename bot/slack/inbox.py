@@ -14,6 +14,7 @@ from typing import TypeAlias, cast
 from slack_bolt.async_app import AsyncBoltRequest
 
 from bot.slack.body import first_at, inner, object_at, text_at
+from orchestration.crash_points import crash_point
 from orchestration.ports import Clock, Delivery, Inbox
 from schemas.values import Json, Payload
 
@@ -35,8 +36,11 @@ def storing(inbox: Inbox, clock: Clock, wake: Callable[[], None], matters: Calla
             kept = {name: value for name, value in body.items() if name not in _SECRETS}
             delivery = Delivery(key, _team(body), _kind(body), kept, clock.now())
             if matters(delivery):
+                crash_point("inbox.before_store")
                 await inbox.store(delivery)
+                crash_point("inbox.after_store")
                 wake()
+        crash_point("inbox.before_ack")
         await next()
 
     return store_delivery

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.slack.cards.blocks import Card
 from bot.slack.pacing import Pace
 from bot.slack.web import SlackWeb
+from orchestration.crash_points import crash_point
 from orchestration.ports import CardRow, CardStore
 
 LOOKS = 3
@@ -33,12 +34,14 @@ class CardPoster:
             return row
         if row is None:
             row = CardRow(run, card.key, channel, "", "")
+            crash_point("card.before_intent")
             await self._store.put(row)
         else:
             found = await self._look(row, thread_ts)
             if found:
                 # What the adopted message shows is not known: an empty digest makes the keeper draw it anew.
                 return await self._placed(replace(row, ts=found, digest=""))
+        crash_point("card.before_post")
         ts = await self._web.post(channel, thread_ts, card.text, card.blocks, card_mark(run, card.key))
         return await self._placed(replace(row, ts=ts, digest=card.digest))
 
@@ -52,5 +55,6 @@ class CardPoster:
         return ""
 
     async def _placed(self, row: CardRow) -> CardRow:
+        crash_point("card.before_place")
         await self._store.put(row)
         return row

@@ -15,6 +15,7 @@ from slack_sdk.errors import SlackApiError, SlackClientError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import inner, object_at, objects_at, text_at
+from orchestration.crash_points import crash_point
 from schemas.values import Payload
 
 CARD_EVENT = "metel_card"
@@ -178,12 +179,14 @@ class SlackWeb:
         return await self._answer(method, self._client.api_call(method, http_verb="GET", params=query))
 
     async def _answer(self, method: str, calling: Awaitable[_Response]) -> Payload:
+        crash_point("web.before")
         try:
             answer = await calling
         except SlackApiError as error:
             raise _refusal(method, error) from error
         except (aiohttp.ClientError, TimeoutError, SlackClientError, OSError) as error:
             raise SlackSilentError(f"{method}: {type(error).__name__}") from error
+        crash_point("web.after")
         return cast("Payload", answer.data)
 
 

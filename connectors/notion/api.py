@@ -25,6 +25,7 @@ from connectors.notion.shapes import (
     Written,
 )
 from connectors.remembered import Remembered
+from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.tools import ToolError
 
@@ -178,10 +179,13 @@ class NotionApi:
         return results
 
     async def _ask(self, request: object, *, writes: bool = False) -> object:
+        crash_point("notion.before")
         try:
-            return await cast(Awaitable[object], request)
+            answer = await cast(Awaitable[object], request)
         except RAISED as error:
             raise translate(error, self.clock, writes=writes) from error
+        crash_point("notion.after")
+        return answer
 
     async def _write(self, request: object) -> Json:
         return dict(read(Written, {"body": await self._ask(request, writes=True)}, SERVICE, writes=True).body)

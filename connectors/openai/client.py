@@ -14,6 +14,7 @@ from pydantic import Field, ValidationError
 
 from connectors.answers import Answer
 from connectors.openai.errors import unanswered
+from orchestration.crash_points import crash_point
 from orchestration.model.ports import AnswerSchema, ModelAnswer, ModelCallError, ModelRequest
 from orchestration.ports import Usage
 
@@ -63,6 +64,7 @@ class OpenAIModel:
         Raises:
             ModelCallError: there is no usable answer.
         """
+        crash_point("model.before")
         try:
             answered = await self._client.chat.completions.with_raw_response.create(
                 model=self._model,
@@ -75,6 +77,7 @@ class OpenAIModel:
         except ValueError as error:
             # A key with letters that no header can carry, or text with half a surrogate pair.
             raise ModelCallError("invalid", f"cannot be sent: {type(error).__name__}") from error
+        crash_point("model.after")
         return _read(answered.content)
 
     async def close(self) -> None:

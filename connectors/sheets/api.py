@@ -19,6 +19,7 @@ from connectors.failures import lost_answer
 from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCredentials
 from connectors.sheets.errors import SERVICE, translate
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
+from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 
 GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"
@@ -131,12 +132,14 @@ class SheetsApi:
         request = cast(_Request, built)
         token = await self._credentials.token()
         headers = {**request.headers, "authorization": f"Bearer {token}"}
+        crash_point("sheets.before")
         try:
             response = await self._http.request(
                 request.method, request.uri, content=request.body, headers=headers, timeout=self._timeout_s
             )
         except httpx.HTTPError as error:
             raise lost_answer(SERVICE, error, writes=writes) from error
+        crash_point("sheets.after")
         if response.status_code >= 300:
             raise translate(
                 response.status_code, response.headers, response.content, self.clock, scope=scope, writes=writes

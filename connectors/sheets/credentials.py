@@ -15,6 +15,7 @@ from google.oauth2 import service_account
 
 from connectors.failures import Meaning, failed
 from connectors.sheets.errors import SERVICE
+from orchestration.crash_points import crash_point
 from orchestration.tools import ToolError
 
 SHEETS_SCOPE = "https://www.googleapis.com/auth/spreadsheets"
@@ -59,12 +60,14 @@ class GoogleCredentials:
         """
         async with self._lock:
             if not self._credentials.valid:
+                crash_point("sheets.before")
                 try:
                     await asyncio.to_thread(self._renew)
                 except RefreshError as error:
                     raise _refused(error) from error
                 except (GoogleAuthError, OSError) as error:
                     raise failed(SERVICE, Meaning("transient", "Google could not be reached."), code="token") from error
+                crash_point("sheets.after")
             return self._credentials.token or ""
 
     def _renew(self) -> None:

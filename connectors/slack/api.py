@@ -10,6 +10,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from connectors.answers import Answer, Json, read
 from connectors.slack.errors import RAISED, SERVICE, translate
+from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 
 PAGE = 200
@@ -215,8 +216,10 @@ class SlackApi:
         if self._client.session is None:
             timeout = aiohttp.ClientTimeout(total=self._timeout_s)
             self._client.session = aiohttp.ClientSession(timeout=timeout)
+        crash_point("slack.before")
         try:
             response = await self._client.api_call(method, http_verb=verb, **body)
         except RAISED as error:
             raise translate(error, self.clock, writes=writes) from error
+        crash_point("slack.after")
         return response.data

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.storage.cards import SqlCardStore
 from orchestration.storage.errors import DatabaseMissingError
@@ -74,6 +75,8 @@ def _require_file(path: Path, access: Access) -> None:
 
 async def _prepare(sqlite: Sqlite, access: Access) -> None:
     if access == "own":
+        crash_point("start.before_schema")
         await sqlite.write(upgrade_schema)
+        crash_point("start.after_schema")
     else:
         await sqlite.read(require_current_schema)

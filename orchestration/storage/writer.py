@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
+from orchestration.crash_points import crash_point
 from orchestration.storage.batch import UNFIT, Outcome, write_one_by_one, write_together
 from orchestration.storage.entries import Entry
 from orchestration.storage.errors import DatabaseClosedError
@@ -93,9 +94,22 @@ class Writer:
 
     async def _commit(self, entries: Sequence[Entry]) -> list[Outcome]:
         try:
-            return await self._database.write(lambda conn: write_together(conn, entries))
+            return await self._transact(write_together, entries)
         except UNFIT:
-            return await self._database.write(lambda conn: write_one_by_one(conn, entries))
+            return await self._transact(write_one_by_one, entries)
+
+    async def _transact(
+        self, write: Callable[[Connection, Sequence[Entry]], list[Outcome]], entries: Sequence[Entry]
+    ) -> list[Outcome]:
+        def work(conn: Connection) -> list[Outcome]:
+            outcomes = write(conn, entries)
+            crash_point("commit.within")
+            return outcomes
+
+        crash_point("commit.before")
+        outcomes = await self._database.write(work)
+        crash_point("commit.after")
+        return outcomes
 
 
 def _tell(told: asyncio.Future[bool], outcome: Outcome) -> None:

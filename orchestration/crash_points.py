@@ -1,0 +1,123 @@
+"""Named places on both sides of every commit and every outside call, where a test may have the process die.
+
+In a process that nobody watches, ``crash_point`` looks at one name and returns. The list of names is closed, so a
+sweep over it is a sweep over all there are; ``tests/crashes`` holds that no call and no commit is without one.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias, get_args
+
+PointName: TypeAlias = Literal[
+    "start.before_schema",
+    "start.after_schema",
+    "start.before_recovery",
+    "start.after_recovery",
+    "inbox.before_store",
+    "inbox.after_store",
+    "inbox.before_ack",
+    "drain.before",
+    "drain.after",
+    "commit.before",
+    "commit.within",
+    "commit.after",
+    "planner.before",
+    "planner.after",
+    "tool.before_call",
+    "tool.after_answer",
+    "reconcile.before",
+    "reconcile.after",
+    "slack.before",
+    "slack.after",
+    "notion.before",
+    "notion.after",
+    "sheets.before",
+    "sheets.after",
+    "model.before",
+    "model.after",
+    "web.before",
+    "web.after",
+    "card.before_intent",
+    "card.before_post",
+    "card.before_place",
+    "card.before_update",
+    "card.after_update",
+]
+"""``X.after`` of an outside call is when its answer has arrived and nobody has looked at it yet."""
+
+POINTS: tuple[PointName, ...] = get_args(PointName)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The n-th time, from 1, that a process comes to a point."""
+
+    point: PointName
+    nth: int
+
+    def __str__(self) -> str:
+        return f"{self.point}:{self.nth}"
+
+
+def read_moment(text: str) -> Moment:
+    """Read ``name:N``.
+
+    Raises:
+        ValueError: there is no such point, or N is no number from 1.
+    """
+    name, _, number = text.partition(":")
+    if name not in POINTS:
+        raise ValueError(f"there is no crash point {name!r}; there are {', '.join(POINTS)}")
+    if not number.isascii() or not number.isdigit() or int(number) < 1:
+        raise ValueError(f"{text!r}: expected name:N, with N from 1")
+    return Moment(name, int(number))
+
+
+Watcher: TypeAlias = Callable[[PointName], None]
+_watcher: Watcher | None = None
+
+
+def crash_point(name: PointName) -> None:
+    """Say that the process is at this point."""
+    if _watcher is not None:
+        _watcher(name)
+
+
+def watch(watcher: Watcher | None) -> None:
+    """Have ``watcher`` told of every point from now on; ``None`` ends it. It may be called from several threads."""
+    global _watcher  # noqa: PLW0603 -- one process has one end, and the points must cost nothing
+    _watcher = watcher
+
+
+def die() -> None:
+    """End this process as a power cut would: nothing is closed, flushed or told."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Watch:
+    """Counts the points; writes each down as it comes, and dies at a moment."""
+
+    def __init__(self, at: Moment | None, record: Path | None = None, end: Callable[[], None] = die) -> None:
+        self._at = at
+        self._end = end
+        self._seen: Counter[str] = Counter()
+        self._lock = threading.Lock()
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+        self._file = os.open(record, flags, 0o600) if record else None
+
+    def __call__(self, name: PointName) -> None:
+        """Take note of a point."""
+        with self._lock:
+            self._seen[name] += 1
+            if self._file is not None:
+                # Not buffered: what was written must outlive the process.
+                os.write(self._file, f"{name}\n".encode())
+            if self._at is not None and name == self._at.point and self._seen[name] == self._at.nth:
+                self._end()
