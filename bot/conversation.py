@@ -9,10 +9,10 @@ from typing import Protocol
 from uuid import uuid4
 
 from bot.composition import Metel
+from orchestration.language import language_of
 from orchestration.reception import Reception
 from orchestration.status import status_of
 from schemas.ask import Approval, Question
-from schemas.plan import Language
 from schemas.request import Place, Request
 from schemas.run import Run
 from schemas.values import Json
@@ -92,15 +92,6 @@ def _request(metel: Metel, words: Words) -> Request:
         asked_at=metel.clock.now(),
         in_thread=bool(words.place.thread_ts),
     )
-
-
-def language_of(text: str, default: Language) -> Language:
-    """Return the language a text is written in, by its letters; the team's where it has none."""
-    if any("가" <= char <= "힣" for char in text):
-        return "ko"
-    if any("ぁ" <= char <= "ヿ" for char in text):
-        return "ja"
-    return "en" if any(char.isascii() and char.isalpha() for char in text) else default
 
 
 async def _respond(metel: Metel, run: Run, words: Words, person: Person) -> bool:

@@ -20,10 +20,11 @@ from rich.console import Console
 
 from bot.case import Case, differences, read_cases
 from bot.composition import SANDBOX_DEFAULTS, Metel, assembled
-from bot.conversation import Nobody, Words, carry_out, language_of
+from bot.conversation import Nobody, Words, carry_out
 from bot.settings import Settings, SettingsError, read_settings
 from bot.somewhere import somewhere
 from orchestration.hashing import digest
+from orchestration.language import language_of
 from orchestration.transitions import apply
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import PlanAccepted, RequestReceived

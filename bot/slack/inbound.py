@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from bot.slack.body import object_at, objects_at, text_at
 from bot.slack.clicks import read_click, read_submission
 from bot.slack.intents import Click, CommandAsked, CommandKind, HomeOpened, Ignored, Intent, StartRun, StopAsked
-from bot.slack.typed_text import as_typed, is_stop_word, language_of, mentions, without_mention
+from bot.slack.typed_text import as_typed, is_stop_word, mentions, without_mention
+from orchestration.language import language_of
 from orchestration.ports import Delivery
 from schemas.plan import Language
 from schemas.request import Place, Request

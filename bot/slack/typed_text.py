@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from schemas.plan import Language
-
 _HANGUL = re.compile(r"[\uac00-\ud7a3\u1100-\u11ff\u3130-\u318f]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _LATIN = re.compile(r"[A-Za-z]{2,}")
@@ -52,15 +50,3 @@ def _link(address: str, label: str | None) -> str:
 def is_stop_word(text: str) -> bool:
     """Whether the text is exactly a word that stops a run."""
     return text.strip().rstrip(".!").casefold() in STOP_WORDS
-
-
-def language_of(text: str, otherwise: Language) -> Language:
-    """Return the language that a text is written in. Quoted names do not count unless there is nothing else."""
-    for candidate in (_QUOTED.sub(" ", _ADDRESS.sub(" ", text)), _ADDRESS.sub(" ", text)):
-        if _HANGUL.search(candidate):
-            return "ko"
-        if _KANA.search(candidate):
-            return "ja"
-        if _LATIN.search(candidate):
-            return "en"
-    return otherwise

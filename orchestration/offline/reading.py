@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import TypeAlias
 
 from orchestration.dates import FoundDate, find_dates
+from orchestration.language import language_of
 from orchestration.offline.marks import Mark, Marker, MarkKind, marks_in, unmarked
 from orchestration.offline.people import mark_people
-from orchestration.offline.verbs import ENGLISH
 from schemas.plan import Language
 from schemas.request import Request
 
@@ -59,13 +59,6 @@ _ADDRESSED = re.compile(
 
 
 _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
-_ENGLISH_START = re.compile(
-    (
-        rf"\s*(?:{'|'.join(verbs for verbs, _ in ENGLISH)}|please|can|could|would|if|for|every"
-        rf"|each|on|i|we|let'?s|new)(?![\w-])"
-    ),
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,23 +113,6 @@ def _cleaned(text: str) -> str:
     text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     return re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip()
-
-
-def language_of(text: str, asked: Language) -> Language:
-    """Return the language of a request: of its own words, not of what it quotes; ``asked`` where nothing tells."""
-    bare = _CHANNEL.sub(" ", _LINK.sub(" ", _QUOTES.sub(" ", text)))
-    if re.search(r"[ぁ-んァ-ヶ]", bare):
-        return "ja"
-    hangul = re.findall(r"[가-힣]+", bare)
-    latin = [word for word in re.findall(r"[A-Za-z']+", bare) if len(word) > 1]
-    if hangul and re.search(r"(?:줘|요|까|다|자|해|라|래|지|니|나|야|돼|중|탁|길|음)[\s.!?~ㅎㅋ^]*$", bare):
-        return "ko"
-    if not hangul and not latin:
-        return asked
-    marked = re.search(r"[가-힣](?:에|에서|을|를|한테|에게|로)(?:\s|$)", bare)
-    if not marked and (_ENGLISH_START.match(text) or sum(word.islower() for word in latin) > 1):
-        return "en"
-    return "ko" if len(hangul) >= len(latin) else "en"
 
 
 def _mark_forms(marker: Marker, request: Request) -> None:

@@ -51,7 +51,7 @@ def _total(run: Run, approval: Approval) -> int:
 def _item(run: Run, item: ApprovalItem, voice: Voice) -> list[Payload]:
     destructive = voice.destroys(item.tool)
     line = f"*{_number(run, item)}. {escaped(voice.verb(run, item.tool))}*{_targets(item)}"
-    reasons = [f"{voice.say(run, 'approval.because')} {escaped(item.decision.reason or item.decision.rule)}"]
+    reasons = [f"{voice.say(run, 'approval.because')} {escaped(voice.reason(run, item.decision))}"]
     undo = voice.can_be_undone(item.tool)
     if destructive or undo is False:
         reasons.append(voice.say(run, "approval.irreversible"))

@@ -9,8 +9,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.slack.cards.blocks import context
 from bot.slack.cards.foreign import escaped
-from orchestration.wording import Wording
+from orchestration.composer import explain
+from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
+from schemas.decision import Decision
 from schemas.plan import Action
 from schemas.request import Request
 from schemas.run import Run
@@ -32,6 +34,10 @@ class Voice:
         """Return what a tool does, in words."""
         key = f"verb.{tool}"
         return self.say(run, key) if self.wording.knows(key) else tool
+
+    def reason(self, run: Run, decision: Decision) -> str:
+        """Return why policy said what it said, in words."""
+        return explain(decision, run.request.language, load_wording("orchestration")) or decision.rule
 
     def step(self, run: Run, action: Action) -> str:
         """Return what a step is called."""

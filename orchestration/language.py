@@ -1,0 +1,38 @@
+"""Which language a person wrote in: told by their own words, not by what they quote or name. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from schemas.plan import Language
+
+_ADDRESS = re.compile(r"<?https?://\S+|<[@#!][^>]*>|[#@][^\s<>]+")
+_QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|`[^`\n]*`")
+_HANGUL = re.compile(r"[가-힣ㄱ-ㅎㅏ-ㅣ]+")
+_LATIN = re.compile(r"(?<![A-Za-z])[A-Za-z][A-Za-z']+")
+_KANA = re.compile(r"[ぁ-んァ-ヶ]")
+_KOREAN_END = re.compile(r"(?:줘|요|까|다|자|해|라|래|지|니|나|야|돼|중|탁|길|음)[\s.!?~ㅎㅋ^]*$")
+_KOREAN_PARTICLE = re.compile(r"[가-힣A-Za-z0-9](?:에|에서|을|를|한테|에게|로)(?:\s|$)")
+
+
+def language_of(text: str, otherwise: Language) -> Language:
+    """Return the language of a text; ``otherwise`` where nothing tells. Quotes count only where there is nothing else.
+
+    A Korean sentence may name English things and an English one Korean things, so the sentence's end, its particles
+    and the number of its words decide.
+    """
+    named = _ADDRESS.sub(" ", text)
+    return _told(_QUOTED.sub(" ", named)) or _told(named) or otherwise
+
+
+def _told(bare: str) -> Language | None:
+    if _KANA.search(bare):
+        return "ja"
+    hangul, latin = _HANGUL.findall(bare), _LATIN.findall(bare)
+    if not hangul and not latin:
+        return None
+    if hangul and (_KOREAN_END.search(bare) or not latin):
+        return "ko"
+    if not _KOREAN_PARTICLE.search(bare) and sum(word.islower() for word in latin) > 1:
+        return "en"
+    return "ko" if len(hangul) >= len(latin) else "en"

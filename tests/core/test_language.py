@@ -1,0 +1,28 @@
+"""The language of a request is that of the person's own words."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.language import language_of
+
+TEXTS = {
+    "내일 회의 기록 만들어줘": "ko",
+    "Pricing survey 상태를 done으로 바꿔줘": "ko",
+    "Create a page called '3월 전략 회의' in 회의록": "en",
+    "Summarize last week's sales from the sheet 매출 현황 2026 and post it to #sales": "en",
+    "mark 'Pricing survey' as done in 작업": "en",
+    "노션 meeting notes DB에 새 page 추가": "ko",
+    "help": "en",
+    "도움말": "ko",
+    "来週の会議ページを作って": "ja",
+    "'회의록'": "ko",
+    "#sales": "otherwise",
+    "123 !!": "otherwise",
+    "": "otherwise",
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_language_of_a_text(text: str) -> None:
+    assert language_of(text, "ja" if TEXTS[text] == "otherwise" else "ko") == TEXTS[text].replace("otherwise", "ja")
