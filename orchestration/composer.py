@@ -122,7 +122,8 @@ def _shown(result: Json, language: str, words: Wording) -> str:
     if not isinstance(result, dict):
         return as_text(result)
     if isinstance(result.get("summary"), str):
-        return as_text(result["summary"])
+        note = words.say(language, "end.offline_note") if result.get("offline") else ""
+        return f"{as_text(result['summary'])}\n{note}".rstrip()
     if result.get("groups"):
         return as_text(result["groups"])
     if isinstance(result.get("total"), int | float) and not any(key in result for key in _LISTS):

@@ -1,0 +1,45 @@
+"""The words of the loop fit what it can do: none is missing where it is needed, none is left over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from connectors.catalog import all_contracts
+from orchestration.personal_data import find_personal_data
+from orchestration.policy import rule_ids
+from orchestration.wording import load_wording
+
+ROOT = Path(__file__).parents[2]
+KEYS = frozenset(load_wording("orchestration").tables["en"])
+CONTRACTS = all_contracts()
+SAID_BY_PEOPLE = {"policy.person.rejected"}
+
+
+def below(head: str) -> set[str]:
+    return {key.removeprefix(f"{head}.") for key in KEYS if key.startswith(f"{head}.")}
+
+
+def test_every_tool_that_changes_something_has_a_sentence_for_the_answer() -> None:
+    assert below("done") - {"other"} == {one.tool for one in CONTRACTS if one.risk_level != "read"}
+
+
+def test_every_question_is_about_a_field_of_a_tool() -> None:
+    fields = {f"{one.tool}.{name}" for one in CONTRACTS for name in one.fields}
+    assert below("ask") - {"several", "nothing", "other"} - fields == set()
+
+
+def test_every_rule_of_policy_has_its_reason_in_words() -> None:
+    assert below("policy") - {"person.rejected"} == set(rule_ids())
+
+
+def test_every_kind_of_personal_data_has_its_name() -> None:
+    seen = find_personal_data("900101-1234568, 010-1234-5678, a@b.kr, 4111 1111 1111 1111, 220-81-62517")
+    assert set(seen) == below("kind")
+
+
+def test_no_other_words_are_left_over_or_missing() -> None:
+    code = "\n".join(file.read_text("utf-8") for file in (ROOT / "orchestration").rglob("*.py"))
+    heads = ("end", "found", "label", "skip")
+    named = set(re.findall(rf"[\"']((?:{'|'.join(heads)})\.[a-z_]+)[\"']", code))
+    assert {key for key in KEYS if key.startswith(tuple(f"{head}." for head in heads))} == named
