@@ -18,6 +18,7 @@ SCOPES_OF_METHODS: dict[str, set[str]] = {
     "agents.sessions.setStatus": {"chat:write", "assistant:write"},
     "apps.connections.open": set(),
     "auth.test": set(),
+    "chat.delete": {"chat:write"},
     "chat.getPermalink": set(),
     "chat.postEphemeral": {"chat:write"},
     "chat.postMessage": {"chat:write"},
