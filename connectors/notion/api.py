@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Literal, cast
 
 import httpx
@@ -11,8 +11,9 @@ from notion_client import AsyncClient
 from pydantic import JsonValue
 
 from connectors.answers import Json, read
+from connectors.landing import note_landed
 from connectors.notion.columns import read_columns
-from connectors.notion.errors import RAISED, SERVICE, translate
+from connectors.notion.errors import RAISED, SERVICE, SavedAnywayError, translate
 from connectors.notion.shapes import (
     Block,
     Database,
@@ -24,14 +25,18 @@ from connectors.notion.shapes import (
     Source,
     Written,
 )
+from connectors.rates import per_minute
 from connectors.remembered import Remembered
 from orchestration.crash_points import crash_point
+from orchestration.guarding import Lane, OpenGate, Passage
 from orchestration.ports import Clock
 from orchestration.tools import ToolError
 
 VERSION = "2026-03-11"
 PAGE_SIZE = 100
 MOST_PAGES = 100
+LANE = Lane("requests", per_minute(180, 30))
+"""Three requests a second on average. https://developers.notion.com/reference/request-limits"""
 SILENT = logging.getLogger("connectors.notion.client")
 """The client's own log would carry vendor messages past the redaction; failures are told by ``ToolError``."""
 
@@ -53,6 +58,7 @@ class NotionApi:
         http: httpx.AsyncClient | None = None,
         timeout_s: float = 20,
         ttl_s: float = 60,
+        gate: Passage | None = None,
     ) -> None:
         self._http = http or httpx.AsyncClient()
         self._owned = http is None
@@ -66,6 +72,7 @@ class NotionApi:
             logger=SILENT,
             log_level=logging.CRITICAL,
         )
+        self._gate = gate or OpenGate()
         self.clock = clock
         self._ttl_s = ttl_s
         self._databases: dict[str, Remembered[Database]] = {}
@@ -142,6 +149,10 @@ class NotionApi:
         answer = read(Listing, made, SERVICE, writes=True)
         return [str(result.get("id")) for result in answer.results]
 
+    async def delete_block(self, block_id: str) -> None:
+        """Put a block in the trash (blocks.delete)."""
+        await self._write(self._client.blocks.delete(block_id))
+
     async def children(self, block_id: str) -> list[Block]:
         """Return all direct children of a block or page (blocks.children.list)."""
         results = await self._pages(
@@ -179,12 +190,25 @@ class NotionApi:
         return results
 
     async def _ask(self, request: object, *, writes: bool = False) -> object:
+        sending = cast(Coroutine[object, object, object], request)
+        try:
+            return await self._gate.through(LANE, lambda: self._send(sending, writes=writes))
+        finally:
+            # One that was held back has not begun, and nobody else will end it.
+            sending.close()
+
+    async def _send(self, request: Awaitable[object], *, writes: bool) -> object:
         crash_point("notion.before")
         try:
-            answer = await cast(Awaitable[object], request)
+            answer = await request
         except RAISED as error:
-            raise translate(error, self.clock, writes=writes) from error
+            told = translate(error, self.clock, writes=writes)
+            if isinstance(told, SavedAnywayError):
+                note_landed()
+            raise told from error
         crash_point("notion.after")
+        if writes:
+            note_landed()
         return answer
 
     async def _write(self, request: object) -> Json:

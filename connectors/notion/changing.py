@@ -39,8 +39,8 @@ class UpdatePage(Given):
 class ChangedPage(Gives):
     """The page that was changed."""
 
-    page_id: str
-    page_url: str
+    id: str
+    url: str
 
 
 class AppendBlocks(Given):
@@ -54,8 +54,8 @@ class AppendedBlocks(Gives):
     """The blocks that were added."""
 
     block_ids: list[str]
-    page_id: str
-    page_url: str
+    id: str
+    url: str
 
 
 class ArchivePage(Given):
@@ -98,7 +98,7 @@ async def _change(api: NotionApi, page_id: str, **changes: Json | bool) -> Chang
         page = read(Page, await api.update_page(page_id, **changes), SERVICE, writes=True)
     except SavedAnywayError:
         page = await api.page(page_id)
-    return ChangedPage(page_id=page.id, page_url=page.url)
+    return ChangedPage(id=page.id, url=page.url)
 
 
 async def find_updated(api: NotionApi, given: UpdatePage, _: CallContext) -> ChangedPage | Absent | Ambiguous:
@@ -109,7 +109,7 @@ async def find_updated(api: NotionApi, given: UpdatePage, _: CallContext) -> Cha
     for name, value in given.properties.items():
         if not _holds(page.properties.get(name, {}), columns[name], value, ids):
             return Absent()
-    return ChangedPage(page_id=page.id, page_url=page.url)
+    return ChangedPage(id=page.id, url=page.url)
 
 
 def _holds(prop: dict[str, JsonValue], column: Column, value: JsonValue, ids: dict[str, str]) -> bool:
@@ -153,7 +153,7 @@ async def append_blocks(api: NotionApi, given: AppendBlocks, call: CallContext) 
 
 async def _appended(api: NotionApi, page_id: str, made: list[str]) -> AppendedBlocks:
     page = await api.page(page_id)
-    return AppendedBlocks(block_ids=made, page_id=page.id, page_url=page.url)
+    return AppendedBlocks(block_ids=made, id=page.id, url=page.url)
 
 
 async def find_appended(api: NotionApi, given: AppendBlocks, call: CallContext) -> AppendedBlocks | Absent | Ambiguous:
@@ -195,4 +195,4 @@ async def archive_page(api: NotionApi, given: ArchivePage, _: CallContext) -> Ch
 async def find_archived(api: NotionApi, given: ArchivePage, _: CallContext) -> ChangedPage | Absent | Ambiguous:
     """Read the page back."""
     page = await api.page(given.page)
-    return ChangedPage(page_id=page.id, page_url=page.url) if page.in_trash else Absent()
+    return ChangedPage(id=page.id, url=page.url) if page.in_trash else Absent()

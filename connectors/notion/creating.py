@@ -42,8 +42,8 @@ class CreatePage(Given):
 class CreatedPage(Gives):
     """The page; ``notion_object`` is Notion's own answer."""
 
-    page_id: str
-    page_url: str
+    id: str
+    url: str
     title: str
     notion_object: dict[str, JsonValue]
 
@@ -164,12 +164,12 @@ async def _properties(api: NotionApi, home: Database, given: CreatePage, call: C
 
 def _created(answer: Json) -> CreatedPage:
     page = read(Page, answer, SERVICE, writes=True)
-    return CreatedPage(page_id=page.id, page_url=page.url, title=page.title, notion_object=answer)
+    return CreatedPage(id=page.id, url=page.url, title=page.title, notion_object=answer)
 
 
 def _shown(page: Page) -> CreatedPage:
     raw = cast(dict[str, JsonValue], page.model_dump(mode="json"))
-    return CreatedPage(page_id=page.id, page_url=page.url, title=page.title, notion_object={"object": "page", **raw})
+    return CreatedPage(id=page.id, url=page.url, title=page.title, notion_object={"object": "page", **raw})
 
 
 async def find_created(api: NotionApi, given: CreatePage, call: CallContext) -> CreatedPage | Absent | Ambiguous:

@@ -72,10 +72,9 @@ class GetPageContent(Given):
 class PageContent(Gives):
     """A page's text as markdown."""
 
-    page_id: str
-    page_url: str
-    title: str
+    id: str
     url: str
+    title: str
     text: str
 
 
@@ -121,4 +120,4 @@ async def get_page_content(api: NotionApi, given: GetPageContent, _: CallContext
     """Read a page's blocks as markdown. https://developers.notion.com/reference/get-block-children"""
     page = await api.page(given.page)
     text = await text_of(await api.children(page.id), api.children)
-    return PageContent(page_id=page.id, page_url=page.url, title=page.title, url=page.url, text=text)
+    return PageContent(id=page.id, url=page.url, title=page.title, text=text)

@@ -37,7 +37,7 @@ from orchestration.tools import Tool
 from schemas.contract import Example
 
 READ, WRITE = ("pages:read",), ("pages:write",)
-PAGE_KEYS = {"page_id": "$.page_id", "page_url": "$.page_url"}
+PAGE_KEYS = {"page_id": "$.id", "page_url": "$.url"}
 
 SEARCH = ToolSpec(
     tool="notion.search",

@@ -34,7 +34,7 @@ async def test_a_date_goes_into_the_databases_date_column(workspace: Workspace) 
     assert "date" not in prepared
     result = await workspace.run("notion.create_page", payload)
     assert page(workspace, "회의 기록")["properties"]["날짜"].startswith("2026-03-05T15:00")
-    assert page(workspace, "회의 기록")["url"] == result["page_url"]
+    assert page(workspace, "회의 기록")["url"] == result["url"]
     assert "'object': 'page'" in str(result["notion_object"])
 
 
@@ -114,7 +114,7 @@ async def test_a_page_whose_answer_was_lost_is_found(workspace: Workspace, place
     failure, seen = await workspace.lose("notion.create_page", payload, ("notion", "pages.create", kind))
     assert failure.kind == "uncertain"
     assert isinstance(seen, Found)
-    assert seen.result["page_id"] in {found["id"] for found in pages(workspace, "같은 제목")}
+    assert seen.result["id"] in {found["id"] for found in pages(workspace, "같은 제목")}
     assert workspace.effects("pages.create") == 2
 
 
@@ -226,4 +226,4 @@ async def test_a_page_that_notion_saved_in_spite_of_its_error_counts_as_made() -
         if tool.contract.tool == "notion.create_page"
     ]
     result = await tool.call({"title": "x", "parent": made}, a_call())
-    assert (result["page_id"], result["page_url"]) == (made, "https://www.notion.so/x")
+    assert (result["id"], result["url"]) == (made, "https://www.notion.so/x")
