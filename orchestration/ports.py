@@ -202,7 +202,8 @@ class Change:
 
     ``run`` is the run after ``events``; ``expected`` is the revision before them (0 for a new run). ``wake_at`` is
     when the clock must look at the run again. ``delivery`` is the inbox row that caused it, marked done in the same
-    transaction.
+    transaction. ``wakes``: somebody must advance the run after it, and nobody does yet; where many processes advance
+    runs, that is arranged in the same transaction.
     """
 
     run: Run
@@ -210,6 +211,7 @@ class Change:
     events: tuple[Event, ...]
     wake_at: datetime | None = None
     delivery: str | None = None
+    wakes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -10,46 +12,72 @@ from sqlalchemy.exc import IntegrityError
 
 from orchestration.ports import StaleRunError
 from orchestration.storage.entries import Append, Entry, FinishDelivery, PutCard, Row, StoreDelivery
-from orchestration.storage.sqlite import Prepared, insert_into
+from orchestration.storage.statements import Prepared, Upsert, insert_into
 from orchestration.storage.tables import CARDS, EVENTS_TABLE, INBOX, RUNS
+from orchestration.storage.transactions import Defer, ReadyRun
 
 Outcome: TypeAlias = bool | Exception
 """What a caller is told: whether something new was stored, or why nothing was."""
 
-_BEGIN_RUN = Prepared(insert(RUNS))
 _ADVANCED = ("revision", "status", "wake_at")
-_ADVANCE_RUN = Prepared(
-    update(RUNS).where(RUNS.c.id == bindparam("run_id"), RUNS.c.revision == bindparam("expected")), _ADVANCED
-)
-_APPEND_EVENT = Prepared(insert(EVENTS_TABLE))
-_STORE_DELIVERY = insert_into(INBOX).on_conflict_do_nothing().returning(INBOX.c.key)
-_FINISH_DELIVERY = Prepared(update(INBOX).where(INBOX.c.key == bindparam("done_key")), ["done_at"])
-_NEW_CARD = insert_into(CARDS).values(
-    team=select(RUNS.c.team).where(RUNS.c.id == bindparam("of_run")).scalar_subquery(),
-)
-_PUT_CARD = Prepared(
-    _NEW_CARD.on_conflict_do_update(
-        index_elements=[CARDS.c.run, CARDS.c.key],
-        set_={name: _NEW_CARD.excluded[name] for name in ("channel", "ts", "digest")},
-    ),
-    ["run", "key", "channel", "ts", "digest"],
-)
+_CARD = ("run", "key", "channel", "ts", "digest")
 
 
 class _StaleBatchError(Exception):
     """At least one run of the batch is not at the revision its change expects."""
 
 
-def write_together(conn: Connection, entries: Sequence[Entry]) -> list[Outcome]:
-    """Write all entries, and return each one's outcome.
+@dataclass(frozen=True, slots=True)
+class _Statements:
+    """What is written, in the words of one kind of database."""
+
+    begin_run: Prepared
+    advance_run: Prepared
+    append_event: Prepared
+    finish_delivery: Prepared
+    put_card: Prepared
+    store_delivery: Upsert
+
+
+@cache
+def _statements(dialect: str) -> _Statements:
+    advance = update(RUNS).where(RUNS.c.id == bindparam("run_id"), RUNS.c.revision == bindparam("expected"))
+    finish = update(INBOX).where(INBOX.c.key == bindparam("done_key"))
+    team = select(RUNS.c.team).where(RUNS.c.id == bindparam("of_run", type_=RUNS.c.id.type)).scalar_subquery()
+    card = insert_into(CARDS, dialect).values(team=team)
+    put = card.on_conflict_do_update(
+        index_elements=[CARDS.c.run, CARDS.c.key],
+        set_={name: card.excluded[name] for name in ("channel", "ts", "digest")},
+    )
+    return _Statements(
+        begin_run=Prepared(insert(RUNS), dialect),
+        advance_run=Prepared(advance, dialect, _ADVANCED),
+        append_event=Prepared(insert(EVENTS_TABLE), dialect),
+        finish_delivery=Prepared(finish, dialect, ["done_at"]),
+        put_card=Prepared(put, dialect, _CARD),
+        store_delivery=insert_into(INBOX, dialect).on_conflict_do_nothing(),
+    )
+
+
+def write_together(conn: Connection, entries: Sequence[Entry], defer: Defer | None = None) -> list[Outcome]:
+    """Write all entries, and return each one's outcome. ``defer`` is told of the runs that they make ready.
+
+    Rows that exist are touched in one order, so that two processes don't wait for each other crosswise.
 
     Raises:
         IntegrityError, StaleBatchError: some entry can't be written; undo all, and go ``write_one_by_one``.
     """
-    fresh = _store_deliveries(conn, [entry.row for entry in entries if isinstance(entry, StoreDelivery)])
-    _append(conn, [entry for entry in entries if isinstance(entry, Append)])
-    _FINISH_DELIVERY.execute(conn, _finished(entries))
-    _PUT_CARD.execute(conn, [entry.row for entry in entries if isinstance(entry, PutCard)])
+    statements = _statements(conn.dialect.name)
+    appends = [entry for entry in entries if isinstance(entry, Append)]
+    deliveries = [entry.row for entry in entries if isinstance(entry, StoreDelivery)]
+    fresh = _store_deliveries(conn, statements.store_delivery, deliveries)
+    _append(conn, statements, appends)
+    statements.finish_delivery.execute(conn, _ordered(_finished(entries), "done_key"))
+    statements.put_card.execute(
+        conn, _ordered([entry.row for entry in entries if isinstance(entry, PutCard)], "run", "key")
+    )
+    if defer is not None:
+        _have_advanced(conn, appends, defer)
     return [_is_new(entry, fresh) for entry in entries]
 
 
@@ -57,16 +85,16 @@ UNFIT = (IntegrityError, _StaleBatchError)
 """What ``write_together`` raises when an entry does not fit what is stored."""
 
 
-def write_one_by_one(conn: Connection, entries: Iterable[Entry]) -> list[Outcome]:
+def write_one_by_one(conn: Connection, entries: Iterable[Entry], defer: Defer | None = None) -> list[Outcome]:
     """Write each entry that can be written, in one transaction with a savepoint for each, so that only the callers
     of the others are refused."""
-    return [_write_alone(conn, entry) for entry in entries]
+    return [_write_alone(conn, entry, defer) for entry in entries]
 
 
-def _write_alone(conn: Connection, entry: Entry) -> Outcome:
+def _write_alone(conn: Connection, entry: Entry, defer: Defer | None) -> Outcome:
     try:
         with conn.begin_nested():
-            return write_together(conn, [entry])[0]
+            return write_together(conn, [entry], defer)[0]
     except UNFIT as error:
         return _stale(entry) if isinstance(entry, Append) else error
 
@@ -75,20 +103,25 @@ def _stale(entry: Append) -> StaleRunError:
     return StaleRunError(f"run {entry.run['id']} is not at revision {entry.expected}")
 
 
-def _store_deliveries(conn: Connection, rows: Sequence[Row]) -> set[object]:
+def _ordered(rows: Sequence[Row], *names: str) -> list[Row]:
+    """Sort by key; rows of one key stay in the order they came, so that the last one decides."""
+    return sorted(rows, key=lambda row: [str(row[name]) for name in names])
+
+
+def _store_deliveries(conn: Connection, statement: Upsert, rows: Sequence[Row]) -> set[object]:
     """Insert the deliveries whose keys are unknown, and return these keys."""
-    first = {row["key"]: row for row in reversed(rows)}
+    first = {row["key"]: dict(row) for row in _ordered(rows[::-1], "key")}
     if not first:
         return set()
-    return set(conn.execute(_STORE_DELIVERY, [dict(row) for row in first.values()]).scalars())
+    return set(conn.execute(statement.returning(INBOX.c.key), list(first.values())).scalars())
 
 
-def _append(conn: Connection, appends: Sequence[Append]) -> None:
-    _BEGIN_RUN.execute(conn, [entry.run for entry in appends if entry.expected == 0])
-    moved = [_advance_row(entry) for entry in appends if entry.expected > 0]
-    if _ADVANCE_RUN.execute(conn, moved) != len(moved):
+def _append(conn: Connection, statements: _Statements, appends: Sequence[Append]) -> None:
+    statements.begin_run.execute(conn, _ordered([entry.run for entry in appends if entry.expected == 0], "id"))
+    moved = _ordered([_advance_row(entry) for entry in appends if entry.expected > 0], "run_id")
+    if statements.advance_run.execute(conn, moved) != len(moved):
         raise _StaleBatchError
-    _APPEND_EVENT.execute(conn, [row for entry in appends for row in entry.events])
+    statements.append_event.execute(conn, [row for entry in appends for row in entry.events])
 
 
 def _advance_row(entry: Append) -> Row:
@@ -99,6 +132,12 @@ def _advance_row(entry: Append) -> Row:
 def _finished(entries: Sequence[Entry]) -> list[Row]:
     marks = [entry.done for entry in entries if isinstance(entry, Append) and entry.done is not None]
     return marks + [entry.row for entry in entries if isinstance(entry, FinishDelivery)]
+
+
+def _have_advanced(conn: Connection, appends: Sequence[Append], defer: Defer) -> None:
+    ready = {str(entry.run["id"]): str(entry.run["team"]) for entry in appends if entry.wakes}
+    if ready:
+        defer(conn.connection.driver_connection, [ReadyRun(run, team) for run, team in ready.items()])
 
 
 def _is_new(entry: Entry, fresh: set[object]) -> bool:

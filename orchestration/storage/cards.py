@@ -6,8 +6,8 @@ from sqlalchemy import Connection, bindparam, select
 
 from orchestration.ports import CardRow
 from orchestration.storage.entries import PutCard, card_row
-from orchestration.storage.sqlite import Sqlite
 from orchestration.storage.tables import CARDS
+from orchestration.storage.transactions import Transactions
 from orchestration.storage.writer import Writer
 
 _OF_RUN = select(CARDS.c.run, CARDS.c.key, CARDS.c.channel, CARDS.c.ts, CARDS.c.digest).where(
@@ -18,7 +18,7 @@ _OF_RUN = select(CARDS.c.run, CARDS.c.key, CARDS.c.channel, CARDS.c.ts, CARDS.c.
 class SqlCardStore:
     """``CardStore`` over the table ``cards``."""
 
-    def __init__(self, database: Sqlite, writer: Writer) -> None:
+    def __init__(self, database: Transactions, writer: Writer) -> None:
         self._database = database
         self._writer = writer
 

@@ -17,12 +17,14 @@ Row: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """A run's new events and its index row. ``done`` is the delivery that caused them."""
+    """A run's new events and its index row. ``done`` is the delivery that caused them; ``wakes`` says that somebody
+    must advance the run now."""
 
     run: Row
     expected: int
     events: tuple[Row, ...]
     done: Row | None
+    wakes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def append_of(change: Change, now: datetime) -> Append:
         for seq, happened in enumerate(change.events, change.expected + 1)
     )
     done = None if change.delivery is None else finish_row(change.delivery, now)
-    return Append(_run_row(change.run, change.wake_at), change.expected, events, done)
+    return Append(_run_row(change.run, change.wake_at), change.expected, events, done, change.wakes)
 
 
 def _run_row(run: Run, wake_at: datetime | None) -> Row:
@@ -81,7 +83,8 @@ def _run_row(run: Run, wake_at: datetime | None) -> Row:
         "id": run.id,
         "team": run.team,
         "status": status_of(run),
-        "text": run.request.text,
+        # The index is looked at by people; PostgreSQL keeps no NUL in a text, and the journal has it escaped.
+        "text": run.request.text.replace("\x00", ""),
         "user": run.request.user,
         "channel": run.request.place.channel,
         "thread_ts": run.request.place.thread_ts,

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, bindparam, select
 
 from orchestration.ports import Clock, Delivery
 from orchestration.storage.entries import FinishDelivery, StoreDelivery, delivery_row, finish_row
-from orchestration.storage.sqlite import Sqlite
 from orchestration.storage.tables import INBOX
+from orchestration.storage.transactions import Transactions
 from orchestration.storage.writer import Writer
 from schemas.values import Payload
 
@@ -26,7 +26,7 @@ _WAITING = (
 class SqlInbox:
     """``Inbox`` over the table ``inbox``."""
 
-    def __init__(self, database: Sqlite, writer: Writer, clock: Clock) -> None:
+    def __init__(self, database: Transactions, writer: Writer, clock: Clock) -> None:
         self._database = database
         self._writer = writer
         self._clock = clock

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from orchestration.ports import Change, Clock, RunRow
 from orchestration.storage.entries import append_of
-from orchestration.storage.sqlite import Sqlite
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
+from orchestration.storage.transactions import Transactions
 from orchestration.storage.upcasting import Upcasters, read_event
 from orchestration.storage.writer import Writer
 from orchestration.transitions import apply
@@ -44,7 +44,7 @@ class SqlRunStore:
     it is right whoever wrote them.
     """
 
-    def __init__(self, database: Sqlite, writer: Writer, clock: Clock, upcasters: Upcasters) -> None:
+    def __init__(self, database: Transactions, writer: Writer, clock: Clock, upcasters: Upcasters) -> None:
         self._database = database
         self._writer = writer
         self._clock = clock

@@ -1,24 +1,20 @@
 """SQLite: how it is opened, and how work gets to it and back. All that is particular to this database is here.
 
-A transaction is a plain function over a SQLAlchemy connection. It is carried to a thread as a whole, because a hop
-between threads costs more than a statement: four statements that each hop through an asynchronous driver take three
-times as long as one hop with four statements.
+One connection writes and a few read, each in threads of their own.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, ClauseElement, Connection, Engine, Table, create_engine, event, make_url
-from sqlalchemy.dialects.sqlite import Insert, insert, pysqlite
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.exc import DatabaseError as DriverError
-from sqlalchemy.sql.compiler import SQLCompiler
 
 from orchestration.storage.errors import DatabaseReadOnlyError, DatabaseUnreadableError, DatabaseUrlError
 
@@ -26,7 +22,6 @@ T = TypeVar("T")
 
 BUSY_TIMEOUT_S = 5.0
 READERS = 4
-_DIALECT = pysqlite.dialect()
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
@@ -47,37 +42,10 @@ def file_of(url: str) -> Path:
     return Path(parsed.database)
 
 
-def insert_into(table: Table) -> Insert:
-    """Return an insert that can say what to do on a conflict: the form differs between databases."""
-    return insert(table)
-
-
-class Prepared:
-    """A statement compiled once, for many rows. Looking a statement up and binding it anew for each commit would take
-    longer than SQLite takes to carry it out."""
-
-    def __init__(self, statement: ClauseElement, names: Sequence[str] | None = None) -> None:
-        """Compile ``statement``; ``names`` are the columns that an insert or update sets, by default all."""
-        compiled = statement.compile(dialect=_DIALECT, column_keys=names)
-        assert isinstance(compiled, SQLCompiler)
-        self._sql = compiled.string
-        self._names = tuple(compiled.positiontup or ())
-        self._convert = [
-            compiled.binds[name].type.dialect_impl(_DIALECT).bind_processor(_DIALECT) for name in self._names
-        ]
-
-    def execute(self, conn: Connection, rows: Iterable[Mapping[str, Any]]) -> int:
-        """Carry the statement out with each row; return how many rows of the table it touched."""
-        values = [self._values(row) for row in rows]
-        return conn.exec_driver_sql(self._sql, values).rowcount if values else 0
-
-    def _values(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
-        pairs = zip(self._names, self._convert, strict=True)
-        return tuple(convert(row[name]) if convert else row[name] for name, convert in pairs)
-
-
 class Sqlite:
     """One SQLite file: one connection that writes, a few that read, each in threads of their own."""
+
+    shared = False
 
     def __init__(self, path: Path, *, writable: bool) -> None:
         self.path = path

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
@@ -17,18 +16,9 @@ from orchestration.crash_points import crash_point
 from orchestration.storage.batch import UNFIT, Outcome, write_one_by_one, write_together
 from orchestration.storage.entries import Entry
 from orchestration.storage.errors import DatabaseClosedError
-
-T = TypeVar("T")
+from orchestration.storage.transactions import Defer, Transactions
 
 LARGEST_BATCH = 500
-
-
-class Transactions(Protocol):
-    """Where the writer writes."""
-
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do the work in one durable transaction."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +28,12 @@ class _Waiting:
 
 
 class Writer:
-    """Takes entries and commits them in order of arrival."""
+    """Takes entries and commits them in order of arrival. ``defer`` is told, inside the transaction, of runs that
+    became ready."""
 
-    def __init__(self, database: Transactions) -> None:
+    def __init__(self, database: Transactions, defer: Defer | None = None) -> None:
         self._database = database
+        self._defer = defer
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._closed = False
@@ -99,10 +91,10 @@ class Writer:
             return await self._transact(write_one_by_one, entries)
 
     async def _transact(
-        self, write: Callable[[Connection, Sequence[Entry]], list[Outcome]], entries: Sequence[Entry]
+        self, write: Callable[[Connection, Sequence[Entry], Defer | None], list[Outcome]], entries: Sequence[Entry]
     ) -> list[Outcome]:
         def work(conn: Connection) -> list[Outcome]:
-            outcomes = write(conn, entries)
+            outcomes = write(conn, entries, self._defer)
             crash_point("commit.within")
             return outcomes
 
