@@ -70,7 +70,7 @@ class Orchestrator:
         received = RequestReceived(at=desk.clock.now(), run=run_id, request=request.model_copy(update={"text": text}))
         run = apply(None, received)
         try:
-            await self._store.commit(Change(run=run, expected=0, events=(received,), delivery=delivery))
+            await self._store.commit(Change(run=run, expected=0, events=(received,), delivery=delivery, wakes=True))
         except StaleRunError:
             run = await self._store.load(run_id)
         await self._audience.show(run)
@@ -128,7 +128,7 @@ class Orchestrator:
             if not events:
                 return reception
             try:
-                await self._commit(run, events, delivery)
+                await self._commit(run, events, delivery, wakes=True)
             except StaleRunError:
                 continue
             self._dispatcher.wake(run_id)
@@ -264,9 +264,9 @@ class Orchestrator:
                 events = _still_possible(run, events)
         raise StaleRunError(run.id)
 
-    async def _commit(self, run: Run, events: tuple[Event, ...], delivery: str | None) -> Run:
+    async def _commit(self, run: Run, events: tuple[Event, ...], delivery: str | None, *, wakes: bool = False) -> Run:
         after = _applied(run, events)
-        change = Change(run=after, expected=run.revision, events=events, wake_at=wake_at(after), delivery=delivery)
+        change = Change(after, run.revision, events, wake_at=wake_at(after), delivery=delivery, wakes=wakes)
         await self._store.commit(change)
         await self._audience.show(after)
         return after
