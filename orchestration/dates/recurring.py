@@ -16,11 +16,12 @@ DEFAULT_TIME = time(9)
 """The time of a recurrence that names none."""
 
 _KO_DAYS = (
-    r"([월화수목금토일](?:요일)?(?:\s?(?:,|·|/|와|과|이랑|랑|하고"
-    r"|및)?\s?[월화수목금토일](?:요일)?(?!(?!마다|에|은)[가-힣]))*)"
+    r"([월화수목금토일](?:요일)?"
+    r"(?:(?:\s?(?:,|·|/|와|과|이랑|랑|하고|및)\s?|\s)?[월화수목금토일](?:요일)?(?!(?!마다"
+    r"|에|은)[가-힣월화수목금토일])){0,6})"
 )
 _EN_DAYS = english.FULL_WEEKDAY[:-1] + r"|sat|sun)s?"
-_EN_DAY_LIST = r"(" + _EN_DAYS + r"(?:\s?(?:,|and|&|/|, and)\s?" + _EN_DAYS + r")*)"
+_EN_DAY_LIST = r"(" + _EN_DAYS + r"(?:\s?(?:,|and|&|/|, and)\s?" + _EN_DAYS + r"){0,6})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ _FILLER = (
     r"|(?:can|could|would|will) (?:you|we)|would you mind|i(?:'d| would) like (?:you "
     r"|us )?to|i want (?:you )?to|i need (?:you )?to|help me"
     r"|let'?s|we should|we need to|make sure (?:to|you)|want to|need to|try to|thanks"
-    r"|after that|once done|when done|you|to)\b[\s,]*)*"
+    r"|after that|once done|when done|you|to)\b[\s,]{0,5}){0,8}"
 )
 _ENGLISH_VERBS: tuple[tuple[re.Pattern[str], Act], ...] = tuple(
     (re.compile(rf"{_FILLER}(?P<verb>{verbs})(?![\w-])", re.IGNORECASE), act) for verbs, act in ENGLISH

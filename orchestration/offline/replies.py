@@ -41,10 +41,10 @@ _PRAISE = (
     r"(?:앞으로도?\s?)?잘\s?부탁(?:해요?|드려요|드립니다|합니다)?|nice to meet you"
     r"|잘했어요?|잘\s?했다|최고(?:야|예요|네|다)?|굿|좋아요?|좋네요?|대단해요?|대박"
     r"|수고(?:했어요?|하셨습니다|해요|하세요)?|멋지다|멋져요?|훌륭해요?|완벽해요?|역시"
-    r"|짱(?:이야)?|오케이|알겠어요?|알겠습니다|네|응|ㅇㅋ|ㅋ+|ㅎ+|예쁘다|사랑해|재밌다"
+    r"|짱(?:이야)?|오케이|알겠어요?|알겠습니다|네|응|ㅇㅋ|ㅋ|ㅎ|예쁘다|사랑해|재밌다"
     r"|nice(?: work| one| job)?|great(?: job| work)?|good (?:job|work|bot)|well done"
     r"|awesome|perfect|cool|amazing|you(?:'re| are) (?:the best|great|awesome|amazing)"
-    r"|love it|ok(?:ay)?|got it|lol|haha+|wow|bye|see you|goodbye|잘\s?가|바이|내일\s?봐"
+    r"|love it|ok(?:ay)?|got it|lol|haha|wow|bye|see you|goodbye|잘\s?가|바이|내일\s?봐"
     r"|(?:너\s?)?(?:잘\s?지내|기분\s?어때|뭐\s?해|밥\s?먹었|심심해|피곤해|배고파"
     r"|졸려)[가-힣]*|how are you(?: doing)?(?: today)?|how's it going|what's up|sup"
     r"|i'?m (?:tired|bored|hungry)|오늘\s?하루\s?어땠[가-힣]*|점심\s?맛있게\s?먹[가-힣]*"
@@ -58,7 +58,7 @@ _EXTRAS = (
     r"|항상|늘|그래|알려줘서|해줘서|빠르게|a lot|really helpful|helpful"
 )
 _SMALLTALK = re.compile(
-    rf"^(?:(?:{_THANKS}|{_HELLO}|{_PRAISE}|{_EXTRAS})[\s,.!?~♥:)^ㅎㅋㅠ\U0001F300-\U0001FAFF☀-➿]*)+$", re.IGNORECASE
+    rf"^(?:(?:{_THANKS}|{_HELLO}|{_PRAISE}|{_EXTRAS})[\s,.!?~♥:)^ㅠ\U0001F300-\U0001FAFF☀-➿]*)+$", re.IGNORECASE
 )
 _IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
 _IS_HELLO = re.compile(rf"(?<![가-힣A-Za-z])(?:{_HELLO})", re.IGNORECASE)
