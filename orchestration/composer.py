@@ -11,7 +11,7 @@ from schemas.decision import Decision
 from schemas.errors import error_kind, error_of
 from schemas.events import Answer, EndStatus, Link
 from schemas.failure import Failure
-from schemas.plan import Action
+from schemas.plan import LANGUAGES, Action
 from schemas.run import Run, RunError
 from schemas.states import Denied, Expired, Failed, Filled, Skipped, Succeeded
 from schemas.values import Json
@@ -23,6 +23,7 @@ _SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "o
 
 def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
     """Return the final answer of a run."""
+    run = _in_language_of_plan(run)
     language = run.request.language
     if run.plan is None:
         return Answer(text="\n".join(_refusal(run, words)))
@@ -39,6 +40,12 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
         lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
     text = "\n".join(line for line in lines if line)[:MAX_ANSWER]
     return Answer(text=text or words.say(language, "end.none"), links=tuple(_links(run, words)))
+
+
+def _in_language_of_plan(run: Run) -> Run:
+    """Return the run as if asked in the language that the plan answers in, where it names one metel speaks."""
+    spoken = next((one for one in LANGUAGES if run.plan and (run.plan.locale or "").startswith(one)), None)
+    return run.model_copy(update={"request": run.request.model_copy(update={"language": spoken})}) if spoken else run
 
 
 def _refusal(run: Run, words: Wording) -> Iterator[str]:
@@ -104,10 +111,11 @@ def _flat(value: Json) -> str:
 def _content(run: Run, words: Wording) -> Iterator[str]:
     """What was read, where nothing passed it on: the person asked to see it."""
     assert run.plan is not None
+    every = run.plan.final_response.include_step_results or run.plan.final_response.style == "detailed"
     used = {giver for action in run.plan.actions for giver in _givers(run, action)}
     for action in run.plan.actions:
         state = run.states[action.id]
-        if isinstance(state, Succeeded) and not _is_effect(run, action) and action.id not in used:
+        if isinstance(state, Succeeded) and not _is_effect(run, action) and (every or action.id not in used):
             yield _shown(state.result, run.request.language, words)
 
 

@@ -24,10 +24,12 @@ from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import Filled
 from schemas.team import TeamSettings
-from schemas.values import CONFIG, PERSON, RESOLVED, Json, Payload, Value
+from schemas.values import CONFIG, MODEL, PERSON, RESOLVED, Json, Payload, Value
 
 MISSING = "MISSING"
 TEAM_DEFAULTS: Mapping[str, str] = {"parent": "default_parent", "spreadsheet": "default_spreadsheet"}
+OTHER_NAMES: Mapping[str, tuple[str, ...]] = {"parent": ("parent_id",)}
+"""Fields that say the same as another: where one is given the other needs no default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,17 @@ def _known(run: Run, action: Action, name: str, team: TeamSettings) -> Value | N
         return recall(run, action.input_bindings[name])
     if name in action.requires:
         return recall(run, name)
-    default = getattr(team, TEAM_DEFAULTS[name], None) if name in TEAM_DEFAULTS else None
+    return _default(run, action, name, team)
+
+
+def _default(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
+    """Return what serves where nobody named a place: the plan's own default, then the team's."""
+    if name not in TEAM_DEFAULTS or any(other in action.inputs for other in OTHER_NAMES.get(name, ())):
+        return None
+    context = run.plan.notion_context if run.plan else None
+    if name == "parent" and context is not None and context.default_parent_id:
+        return Value(data=context.default_parent_id, origins=frozenset({MODEL}))
+    default = getattr(team, TEAM_DEFAULTS[name], None)
     return Value(data=default, origins=frozenset({CONFIG})) if default else None
 
 

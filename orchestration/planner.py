@@ -12,12 +12,13 @@ from orchestration.model.meter import metering
 from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy import Case, TeamPolicy, judge
 from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
+from orchestration.questions import ask_unclear
 from orchestration.templates import references
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
-from schemas.events import ActionDenied, ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused
+from schemas.events import ActionDenied, ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused, QuestionAsked
 from schemas.plan import Action, Plan, PlanContext
 from schemas.run import Run
 from schemas.states import Succeeded
@@ -104,7 +105,16 @@ class PlanMaker:
             for action_id, decision in decisions.items()
             if decision.decision == "deny" and action_id not in done
         )
-        return (accepted, *denied)
+        return (accepted, *denied, *self._unclear(run, plan, {*done, *(event.action for event in denied)}))
+
+    def _unclear(self, run: Run, plan: Plan, settled: set[str]) -> Iterator[Event]:
+        """Ask what the planner found unclear, where it names the field and the ways it can be meant."""
+        for ambiguity in plan.understanding.ambiguities if plan.understanding else ():
+            for action, name in _meant(plan, ambiguity.field):
+                if action.id not in settled and len(ambiguity.options) > 1:
+                    settled.add(action.id)
+                    question = ask_unclear(run, action, name, ambiguity)
+                    yield QuestionAsked(at=self.clock.now(), question=question)
 
     def _not_now(self, run: Run, plan: Plan, done: set[str]) -> Iterator[Event]:
         """A request that recurs is not the wish to do it at this moment: it is understood, told, and not run."""
@@ -130,6 +140,20 @@ class PlanMaker:
 
     def _refused(self, problems: tuple[str, ...], code: int, use: ModelUse, source: str) -> PlanRefused:
         return PlanRefused(at=self.clock.now(), problems=problems, code=code, source=source, use=use)
+
+
+def _meant(plan: Plan, field: str) -> Iterator[tuple[Action, str]]:
+    """Yield the one action and input that ``a2.channel``, ``slack.post_message.channel`` or ``channel`` names."""
+    found = [
+        (action, name)
+        for action in plan.actions
+        for name in (*action.inputs, field.rpartition(".")[2])
+        if field in (name, f"{action.id}.{name}", f"{action.tool}.{name}")
+    ]
+    distinct = {(action.id, name): (action, name) for action, name in found}
+    exact = [pair for key, pair in distinct.items() if field.startswith((f"{key[0]}.", f"{pair[0].tool}."))]
+    named = [pair for pair in distinct.values() if pair[1] in pair[0].inputs]
+    yield from (exact or named)[:1]
 
 
 def _done_actions(run: Run) -> tuple[Action, ...]:

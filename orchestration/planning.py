@@ -90,7 +90,14 @@ def _canonical(plan: Plan, offer: Offer) -> Plan:
         else action
         for action in plan.actions
     )
-    return plan.model_copy(update={"actions": _with_done(actions, offer.done)})
+    named = tuple(_with_convention(action) for action in actions)
+    return plan.model_copy(update={"actions": _with_done(named, offer.done)})
+
+
+def _with_convention(action: Action) -> Action:
+    """Add the standard keys that the action says it produces by convention."""
+    more = tuple(key for key, wanted in action.notion_produces_convention.items() if wanted)
+    return action.model_copy(update={"produces": tuple(dict.fromkeys((*action.produces, *more)))})
 
 
 def _with_done(actions: tuple[Action, ...], done: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -6,7 +6,7 @@ from orchestration.hashing import digest
 from orchestration.wording import load_wording
 from schemas.ask import Choice, Control, Question
 from schemas.contract import ToolContract
-from schemas.plan import Action
+from schemas.plan import Action, Ambiguity
 from schemas.run import Run
 from schemas.values import Json
 
@@ -59,6 +59,22 @@ def ask_for(
         control=control,
         choices=choices[:MAX_CHOICES],
         initial=choices[0].value if choices else None,
+    )
+
+
+def ask_unclear(run: Run, action: Action, name: str, ambiguity: Ambiguity) -> Question:
+    """Ask which of the ways that the planner sees is meant."""
+    choices = tuple(Choice(label=option, value=option) for option in ambiguity.options[:MAX_CHOICES])
+    return Question(
+        id=_id(run, action, name),
+        action=action.id,
+        tool=action.tool,
+        field=name,
+        text=ambiguity.question,
+        why=action.summary,
+        control="choices",
+        choices=choices,
+        initial=choices[0].value,
     )
 
 

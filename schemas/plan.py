@@ -16,6 +16,7 @@ ReplyKind: TypeAlias = Literal["help", "smalltalk", "unsupported", "answer"]
 Intent: TypeAlias = Literal["read", "write", "notify", "summarize", "transform", "search", "other"]
 OnError: TypeAlias = Literal["stop", "skip", "replan", "ask"]
 
+LANGUAGES: tuple[Language, ...] = ("ko", "en", "ja")
 RISK_ORDER: tuple[RiskLevel, ...] = ("read", "write", "destructive")
 
 
@@ -174,7 +175,8 @@ class Plan(Frozen):
     goal: str = Field(min_length=1)
     timezone: str = Field(min_length=1)
     actions: tuple[Action, ...]
-    locale: str = "ko-KR"
+    locale: str | None = None
+    """The language of the answer (``ko-KR``), where the plan says one; else that of the request."""
     context: PlanContext = PlanContext()
     notion_context: NotionContext | None = None
     final_response: FinalResponse = FinalResponse()

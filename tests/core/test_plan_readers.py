@@ -1,0 +1,163 @@
+"""What the client's plan fields do: defaults, conventions, unclear effects, and how the answer is told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from orchestration.composer import compose
+from orchestration.executor import Executor, Ready
+from orchestration.limits import Limits
+from orchestration.planner import PlanMaker
+from orchestration.planning import Offer, Sound, check_plan, offered
+from orchestration.policy import TeamPolicy
+from orchestration.ports import Choice, Nothing, PlanningTask, Proposal, Several, Usage
+from orchestration.tools import CallContext, Tool
+from orchestration.wording import load_wording
+from schemas.ask import Resolution
+from schemas.events import Event
+from schemas.plan import Plan
+from schemas.request import Place
+from schemas.team import TeamSettings
+from schemas.values import Payload
+from tests.core.builders import NOW, a_contract, a_plan, a_read, a_run, an_action
+
+TEAM = TeamSettings(team="T1", default_parent="회의록")
+PAGE = a_contract(
+    "notion.create_page",
+    input_schema={
+        "type": "object",
+        "properties": {"title": {"type": "string"}, "parent": {"type": "string"}, "parent_id": {"type": "string"}},
+    },
+    produces_map={"page_url": "$.url", "page_id": "$.id"},
+    who_where=("parent", "parent_id"),
+)
+WORDS = load_wording("orchestration")
+
+
+class StillClock:
+    def now(self) -> Any:
+        return NOW
+
+
+class NoNames:
+    async def resolve(self, kind: str, asked: str, place: Place, /) -> Resolution | Several | Nothing:
+        return Nothing(())
+
+    async def suggest(self, kind: str, place: Place, /) -> tuple[Choice, ...]:
+        return ()
+
+
+class Says:
+    """A planner that gives one plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.text = json.dumps(plan.model_dump(mode="json", by_alias=True, exclude_none=True, exclude_unset=True))
+
+    async def propose(self, task: PlanningTask) -> Proposal:
+        return Proposal(self.text, Usage(), "test")
+
+
+async def _never(payload: Payload, call: CallContext) -> Payload:
+    raise AssertionError("filling calls nothing")
+
+
+async def filled(**more: Any) -> Ready:
+    plan = a_plan(an_action("a1", "notion.create_page"), **more)
+    run = a_run(plan).run
+    call = CallContext(
+        operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
+    )
+    ready = await Executor(NoNames(), TEAM).fill(run, plan.actions[0], Tool(PAGE, _never), call)
+    assert isinstance(ready, Ready)
+    return ready
+
+
+async def test_the_team_default_serves_where_nobody_named_a_place() -> None:
+    ready = await filled()
+    assert ready.filled.payload == {"parent": "회의록"}
+    assert ready.filled.origins["parent"] == frozenset({"config"})
+
+
+async def test_the_plans_own_default_comes_first_and_counts_as_the_models_word() -> None:
+    ready = await filled(notion_context={"default_parent_type": "database", "default_parent_id": "db1"})
+    assert ready.filled.payload == {"parent": "db1"}
+    assert ready.filled.origins["parent"] == frozenset({"model"})
+
+
+async def test_a_place_given_by_its_other_name_needs_no_default() -> None:
+    action = an_action("a1", "notion.create_page", inputs={"parent_id": "p1"})
+    run = a_run(a_plan(action)).run
+    call = CallContext(
+        operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
+    )
+    ready = await Executor(NoNames(), TEAM).fill(run, action, Tool(PAGE, _never), call)
+    assert isinstance(ready, Ready)
+    assert ready.filled.payload == {"parent_id": "p1"}
+
+
+def test_keys_named_by_convention_count_as_produced() -> None:
+    text = json.dumps(
+        {
+            "version": "1.0",
+            "goal": "g",
+            "timezone": "Asia/Seoul",
+            "actions": [
+                {
+                    "id": "a1",
+                    "tool": "notion.create_page",
+                    "intent": "write",
+                    "requires": [],
+                    "produces": ["page_url"],
+                    "notion_produces_convention": {"page_id": True, "block_ids": False},
+                }
+            ],
+        }
+    )
+    checked = check_plan(text, Offer(offered((PAGE,)), Limits(), notion_only=True))
+    assert isinstance(checked, Sound)
+    assert checked.plan.actions[0].produces == ("page_url", "page_id")
+
+
+async def asked_first(field: str, options: tuple[str, ...]) -> list[str]:
+    understanding = {
+        "intent": {"domain": "operation"},
+        "entities": (),
+        "difficulty": "easy",
+        "language": "ko",
+        "ambiguities": ({"question": "어느 채널인가요?", "options": options, "field": field},),
+    }
+    plan = a_plan(an_action("a1", inputs={"channel": "#sales", "text": "안녕"}), understanding=understanding)
+    maker = PlanMaker(Says(plan), (a_contract(),), TEAM, TeamPolicy(), StillClock(), Limits())
+    events: tuple[Event, ...] = await maker.make(a_run().run)
+    return [f"{e.question.action}.{e.question.field}" for e in events if e.type == "question_asked"]
+
+
+async def test_an_unclear_effect_is_asked_with_its_choices_before_anything_runs() -> None:
+    for field in ("channel", "a1.channel", "slack.post_message.channel"):
+        assert await asked_first(field, ("#sales", "#marketing")) == ["a1.channel"]
+
+
+async def test_an_unclear_field_without_choices_or_without_a_meaning_is_not_asked() -> None:
+    assert await asked_first("channel", ("#sales",)) == []
+    assert await asked_first("weather", ("sun", "rain")) == []
+
+
+READ_AND_POST = a_plan(a_read("a1"), an_action("a2", requires=("rows",)))
+DONE = a_run(READ_AND_POST).succeeded("a1", rows=[{"지역": "서울"}]).succeeded("a2", message_ts="1.1")
+
+
+def test_a_detailed_answer_shows_what_was_read_too() -> None:
+    plain = compose(DONE.run, "succeeded", WORDS)
+    detailed_plan = READ_AND_POST.model_copy(
+        update={"final_response": READ_AND_POST.final_response.model_copy(update={"style": "detailed"})}
+    )
+    detailed = compose(DONE.run.model_copy(update={"plan": detailed_plan}), "succeeded", WORDS)
+    assert "서울" not in plain.text
+    assert "서울" in detailed.text
+
+
+def test_the_answer_is_in_the_language_that_the_plan_names() -> None:
+    plan = a_plan(a_read("a1"), locale="en-US")
+    run = a_run(plan).succeeded("a1", rows=[]).run
+    assert compose(run, "succeeded", WORDS).text == "Nothing was found."
