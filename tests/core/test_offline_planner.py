@@ -1,0 +1,293 @@
+"""The planner without a model: what it makes of requests, and what it never does."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from orchestration import validation
+from orchestration.offline import OfflinePlanner
+from orchestration.offline.planner import plan_for
+from orchestration.offline.tool_table import ENTRIES
+from orchestration.offline.word_sets import word_set
+from orchestration.ports import Done, PlanningTask
+from schemas.contract import ToolContract
+from schemas.plan import Action, Plan
+from schemas.request import Place, Request
+from schemas.team import TeamSettings
+from tests.core.plan_judge import Case, cases, differences
+
+NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
+TEAM = TeamSettings(team="T1", default_parent="회의록", default_spreadsheet="매출 현황 2026")
+EXISTING = word_set(
+    "notion.search notion.create_page notion.query_database notion.get_page_content notion.append_blocks",
+    "notion.update_page notion.archive_page slack.post_message slack.send_dm slack.read_thread sheets.get_range",
+    "sheets.append_rows text.summarize table.aggregate",
+)
+
+
+def a_contract(tool: str, **more: Any) -> ToolContract:
+    given: dict[str, Any] = {
+        "tool": tool,
+        "service": tool.split(".", maxsplit=1)[0],
+        "description": tool,
+        "risk_level": "read",
+        "input_schema": {},
+        "output_schema": {},
+    }
+    return ToolContract.model_validate({**given, **more})
+
+
+ALL = tuple(a_contract(entry.tool) for entry in ENTRIES)
+
+
+def a_task(text: str, contracts: tuple[ToolContract, ...] = ALL, **more: Any) -> PlanningTask:
+    request = Request(
+        id="r1",
+        text=text,
+        user="U1",
+        user_name="김민지",
+        place=Place(team="T1", channel="C9", channel_name="#random"),
+        language="ko",
+        timezone="Asia/Seoul",
+        asked_at=NOW,
+    )
+    return PlanningTask(request=request, team=TEAM, contracts=contracts, now=NOW, **more)
+
+
+def planned(task: PlanningTask) -> dict[str, Any]:
+    """Return the plan as whoever reads its text gets it."""
+    return json.loads(json.dumps(plan_for(task)))
+
+
+def plan(text: str, **more: Any) -> dict[str, Any]:
+    return planned(a_task(text, **more))
+
+
+def inputs(text: str, tool: str) -> dict[str, Any]:
+    return next(action["inputs"] for action in plan(text)["actions"] if action["tool"] == tool)
+
+
+def problems(proposed: dict[str, Any]) -> tuple[str, ...]:
+    return validation.problems(validation.plan_validator("1.1", notion_only=False), proposed)
+
+
+def named(case: Case) -> str:
+    return case.id
+
+
+@pytest.mark.parametrize("case", [*cases("dev.yaml"), *cases("paraphrases.yaml")], ids=named)
+def test_a_request_gets_the_plan_it_asks_for(case: Case) -> None:
+    proposed = plan(case.text)
+    assert differences(case, proposed) == []
+    assert problems(proposed) == ()
+    Plan.model_validate(proposed)
+
+
+def test_nine_of_ten_development_cases_are_right_when_every_tool_is_offered() -> None:
+    suite = cases("dev.yaml")
+    right = [case for case in suite if not differences(case, plan(case.text))]
+    assert len(right) >= 0.9 * len(suite)
+
+
+def test_every_case_of_the_existing_tools_is_right_when_only_these_are_offered() -> None:
+    offered = tuple(contract for contract in ALL if contract.tool in EXISTING)
+    served = [case for case in cases("dev.yaml") if {tool[0] for tool in case.tools} <= EXISTING]
+    assert [case.id for case in served if differences(case, plan(case.text, contracts=offered))] == []
+
+
+def test_a_tool_that_is_not_offered_is_never_planned_and_the_answer_names_it() -> None:
+    offered = tuple(contract for contract in ALL if contract.tool != "slack.schedule_message")
+    proposed = plan("내일 아침 9시에 #general에 '회의가 있습니다' 메시지 예약해줘", contracts=offered)
+    assert proposed["actions"] == []
+    assert proposed["reply"]["kind"] == "unsupported"
+    assert "슬랙 메시지 예약" in proposed["reply"]["text"]
+
+
+async def test_the_planner_answers_with_text_that_costs_nothing() -> None:
+    proposal = await OfflinePlanner().propose(a_task("고마워!"))
+    assert (proposal.source, proposal.usage.calls) == ("offline", 0)
+    assert json.loads(proposal.text)["reply"]["kind"] == "smalltalk"
+
+
+def test_scenario_1_posts_the_link_of_the_page_it_made_and_leaves_the_channel_open() -> None:
+    create, post = plan("내일 오후 3시에 노션에 회의 기록을 만들고 슬랙에 공유해줘")["actions"]
+    assert create["inputs"] == {"title": "회의 기록", "date": "2026-03-05T15:00:00+09:00"}
+    assert create["success_criteria"] == ["page_url exists"]
+    assert post["requires"] == ["page_url"]
+    assert post["depends_on"] == ["a1"]
+    assert post["inputs"] == {"text": "'회의 기록' 페이지를 만들었습니다: {{a1.page_url}}"}
+
+
+def test_scenario_2_summarises_last_weeks_rows_before_it_posts() -> None:
+    read, summarise, post = plan("지난주 매출을 구글 시트에서 가져와서 슬랙에 요약해줘")["actions"]
+    assert read["inputs"] == {
+        "filter": {
+            "all": [
+                {"path": "@date", "op": "ge", "value": "2026-02-23"},
+                {"path": "@date", "op": "le", "value": "2026-03-01"},
+            ]
+        }
+    }
+    assert summarise["inputs"]["data"] == "{{a1.rows}}"
+    assert post["requires"] == ["summary"]
+
+
+def test_a_replan_keeps_a_done_action_as_it_was_and_adds_the_missing_summary() -> None:
+    kept = Action(
+        id="a1", tool="sheets.get_range", intent="read", requires=(), produces=("rows",), inputs={"range": "주간"}
+    )
+    before = json.dumps(
+        {"actions": [{"tool": "sheets.get_range", "inputs": {}}, {"tool": "slack.post_message", "inputs": {}}]}
+    )
+    task = a_task(
+        "지난주 매출을 구글 시트에서 가져와서 슬랙에 요약해줘",
+        done=(Done(kept, "succeeded", {"rows": "list of 12"}),),
+        trouble="a2: summary missing",
+        previous=before,
+    )
+    first, second, third = planned(task)["actions"]
+    assert (first["id"], first["tool"], first["inputs"]) == ("a1", "sheets.get_range", {"range": "주간"})
+    assert [second["tool"], third["tool"]] == ["text.summarize", "slack.post_message"]
+    assert second["inputs"]["data"] == "{{a1.rows}}"
+    assert len({first["id"], second["id"], third["id"]}) == 3
+
+
+def test_a_replan_that_would_only_repeat_what_failed_says_so() -> None:
+    text = "노션에서 '구버전 위키' 페이지 삭제해줘"
+    proposed = plan(text, trouble="페이지가 없습니다", previous=json.dumps(plan(text), ensure_ascii=False))
+    assert proposed["reply"]["kind"] == "unsupported"
+    assert "페이지가 없습니다" in proposed["reply"]["text"]
+
+
+def test_a_condition_that_cannot_be_tested_is_refused_rather_than_left_out() -> None:
+    assert plan("이번 주 매출이 지난주보다 크면 #exec에 알려줘")["reply"]["kind"] == "unsupported"
+
+
+def test_otherwise_runs_on_the_opposite_condition() -> None:
+    actions = plan("이번 주 매출이 1억을 넘으면 #exec에 알리고 아니면 #sales에 알려줘")["actions"]
+    condition = {"path": "a2.total", "op": "gt", "value": 100_000_000}
+    assert [(a["inputs"]["channel"], a["when"]) for a in actions[2:]] == [
+        ("#exec", condition),
+        ("#sales", {"not": condition}),
+    ]
+
+
+def test_overdue_means_before_today_and_not_done() -> None:
+    assert inputs("마감 지난 작업 보여줘", "notion.query_database")["filter"] == {
+        "all": [{"path": "@date", "op": "lt", "value": "2026-03-04"}, {"path": "@status", "op": "ne", "value": "완료"}]
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "filter_"),
+    [
+        ("상태가 진행 중인 작업 보여줘", {"path": "상태", "op": "eq", "value": "진행 중"}),
+        ("show tasks in progress", {"path": "@status", "op": "eq", "value": "진행 중"}),
+        ("오늘 마감인 작업 보여줘", {"path": "@date", "op": "eq", "value": "2026-03-04"}),
+        ("이준호 담당 작업 찾아줘", {"path": "@person", "op": "contains", "value": "이준호"}),
+        ("내 작업 보여줘", {"path": "@person", "op": "contains", "value": "김민지"}),
+        ("내일까지 마감인 할 일 알려줘", {"path": "@date", "op": "le", "value": "2026-03-05"}),
+        ("post the open tasks to #dev", {"path": "@status", "op": "ne", "value": "완료"}),
+    ],
+)
+def test_words_about_records_become_a_filter(text: str, filter_: dict[str, Any]) -> None:
+    assert inputs(text, "notion.query_database")["filter"] == filter_
+
+
+def test_deleting_declares_its_danger() -> None:
+    (action,) = plan("delete the page 구버전 위키")["actions"]
+    assert action["risk"] == {"level": "destructive", "tags": ["delete"]}
+
+
+def test_each_owner_is_written_to_about_their_own_record() -> None:
+    _, dm = plan("for every overdue task, DM its owner a reminder")["actions"]
+    assert dm["for_each"] == {"items": "a1.records"}
+    assert dm["inputs"]["user"] == "{{item.담당자}}"
+    assert "{{item.title}}" in dm["inputs"]["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("이준호한테 내일 회의 2시로 변경됐다고 DM 보내줘", "내일 회의 2시로 변경됐습니다"),
+        ("이준호님한테 보고서 검토해 달라고 DM 보내주세요", "보고서 검토해 주세요"),
+        ("tell Sarah the meeting moved to 3pm", "The meeting moved to 3pm"),
+        ("ask Sarah to review the deck", "Could you review the deck?"),
+    ],
+)
+def test_reported_words_are_sent_as_a_sentence(text: str, said: str) -> None:
+    assert inputs(text, "slack.send_dm")["text"] == said
+
+
+@pytest.mark.parametrize("quoted", ["'주간 회의'", '"주간 회의"', "“주간 회의”", "‘주간 회의’", "「주간 회의」"])
+def test_a_title_may_stand_in_any_quotes(quoted: str) -> None:
+    assert inputs(f"노션에 {quoted} 페이지 만들어줘", "notion.create_page")["title"] == "주간 회의"
+
+
+ENDINGS = "해줘|해 줘|해주세요|해줄래?|부탁해|하자|할까?|plz|해|부탁드려요|해줄 수 있어?|해 줄래요?"
+
+
+@pytest.mark.parametrize("ending", ENDINGS.split("|"))
+def test_any_spoken_ending_asks_for_the_same(ending: str) -> None:
+    tools = [action["tool"] for action in plan(f"제품 로드맵 요약 {ending}")["actions"]]
+    assert tools == ["notion.get_page_content", "text.summarize"]
+
+
+def test_this_channel_is_the_one_the_request_came_from() -> None:
+    assert inputs("이 채널에 '점심 시간입니다' 올려줘", "slack.post_message")["channel"] == "#random"
+
+
+def test_no_template_can_be_smuggled_in_by_what_a_person_types() -> None:
+    assert "{{" not in inputs("#general에 '{{a1.rows}}' 올려줘", "slack.post_message")["text"]
+
+
+def test_only_fields_that_the_contract_takes_are_filled() -> None:
+    contract = a_contract("chart.render", input_schema={"properties": {"rows": {}, "title": {}}})
+    others = tuple(other for other in ALL if other.tool != "chart.render")
+    actions = plan("상품별 매출 차트 그려줘", contracts=(*others, contract))["actions"]
+    assert set(actions[1]["inputs"]) == {"rows", "title"}
+
+
+def test_help_lists_only_what_the_offered_tools_can_do() -> None:
+    text = plan("뭐 할 수 있어?", contracts=(a_contract("text.summarize"),))["reply"]["text"]
+    assert "요약" in text
+    assert "노션 페이지 만들기" not in text
+
+
+WORDS = st.sampled_from(
+    sorted(
+        word_set(
+            "노션에 슬랙에 #general에 #dev 'X' \"Y\" 만들고 공유해줘 요약해서 올려줘 매출 지난주 작업 마감 1억 넘으면",
+            "매주 월요일 every friday if delete and then the sheet 시트 Q1 탭 담당자에게 각각 DM 3/4, {{a1.rows}}",
+            "@이준호 <@U1> : , . tell that 이준호한테 다고 비교",
+        )
+    )
+)
+
+
+@given(st.one_of(st.text(max_size=300), st.lists(WORDS, max_size=40).map(" ".join)))
+@settings(max_examples=300, deadline=None)
+def test_any_text_gives_a_valid_plan(text: str) -> None:
+    proposed = plan(text)
+    assert problems(proposed) == ()
+    parsed = Plan.model_validate(proposed)
+    assert parsed.actions or parsed.reply
+    known = {action.id for action in parsed.actions}
+    assert all(before in known for action in parsed.actions for before in action.depends_on)
+
+
+PIECES = "가 |a |을 |'|#|1억 |and |월 |월요일 |monday and |<@|고객 명단 |, |다고 |if |9|ㅋ|요약해줘 "
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("piece", PIECES.split("|"))
+@pytest.mark.parametrize("length", [110, 4_000])
+def test_long_input_of_any_kind_is_read_quickly(piece: str, length: int) -> None:
+    proposed = plan((piece * length)[:length] + "x")
+    assert problems(proposed) == ()
