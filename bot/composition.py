@@ -25,6 +25,7 @@ from connectors.text.tools import text_tools
 from connectors.toolbox import TeamToolbox
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
+from orchestration.guarding import Gate
 from orchestration.limits import Limits
 from orchestration.model.door import ModelDoor
 from orchestration.model.fallback import FallbackPlanner, FallbackSummariser
@@ -126,7 +127,10 @@ async def connected(settings: Settings, clock: Clock, summariser: Summariser) ->
         raise SettingsError("SLACK_BOT_TOKEN is not set")
     async with AsyncExitStack() as stack:
         slack = SlackApi(
-            token=settings.slack_bot_token.get_secret_value(), clock=clock, base_url=settings.slack_api_url
+            token=settings.slack_bot_token.get_secret_value(),
+            clock=clock,
+            base_url=settings.slack_api_url,
+            gate=_gate("slack", settings, clock),
         )
         stack.push_async_callback(slack.close)
         tools: list[Tool] = [*slack_tools(slack), *text_tools(summariser), *table_tools()]
@@ -145,10 +149,20 @@ async def connected(settings: Settings, clock: Clock, summariser: Summariser) ->
         yield Workspace(team, tuple(tools), WorkspaceResolver(names), slack)
 
 
+def _gate(service: str, settings: Settings, clock: Clock) -> Gate:
+    """Each connection has a gate of its own: one in trouble holds no other back."""
+    return Gate(service, clock, factor=settings.metel_rate_factor)
+
+
 async def _notion(settings: Settings, clock: Clock, stack: AsyncExitStack) -> tuple[list[Tool], Resolver] | None:
     if settings.notion_token is None:
         return None
-    api = NotionApi(token=settings.notion_token.get_secret_value(), clock=clock, base_url=settings.notion_base_url)
+    api = NotionApi(
+        token=settings.notion_token.get_secret_value(),
+        clock=clock,
+        base_url=settings.notion_base_url,
+        gate=_gate("notion", settings, clock),
+    )
     stack.push_async_callback(api.close)
     return notion_tools(api), NotionNames(api)
 
@@ -157,7 +171,12 @@ async def _sheets(settings: Settings, clock: Clock, stack: AsyncExitStack) -> tu
     if settings.google_application_credentials is None:
         return None
     credentials = GoogleCredentials.from_file(settings.google_application_credentials)
-    api = SheetsApi(credentials=credentials, clock=clock, base_url=settings.google_api_url)
+    api = SheetsApi(
+        credentials=credentials,
+        clock=clock,
+        base_url=settings.google_api_url,
+        gate=_gate("sheets", settings, clock),
+    )
     stack.push_async_callback(api.close)
     return sheets_tools(api), SheetNames(api)
 

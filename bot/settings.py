@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 import yaml
-from pydantic import SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from orchestration.crash_points import Moment, read_moment
@@ -67,6 +67,8 @@ class Settings(BaseSettings):
     """The spreadsheet to read when the request names none."""
     metel_approvers: str = ""
     """Slack ids, by comma, of the people who may decide approvals besides the one who asked."""
+    metel_rate_factor: float = Field(default=1.0, gt=0, le=1_000)
+    """How many times the vendors' published request rates metel keeps to; for a workspace that was granted more."""
     metel_log: Literal["debug", "info", "warning", "error"] = "warning"
     """The least level that is logged, as JSON lines on standard error."""
     metel_crash_at: str = ""

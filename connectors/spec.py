@@ -10,6 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from connectors.json_schema import schema_of
+from connectors.landing import landing
 from orchestration.tools import Absent, Ambiguous, CallContext, Found, Prepared, Reconciled, Tool, ToolError
 from schemas.contract import Example, RetryRule, ToolContract
 from schemas.failure import Failure
@@ -111,7 +112,13 @@ def bind(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
 
     async def call(payload: Payload, context: CallContext) -> Payload:
         given = _parse(spec, payload)
-        return _dump(await _in_time(spec, spec.act(api, given, context), context, uncertain=spec.writes))
+        with landing() as writes:
+            try:
+                return _dump(await _in_time(spec, spec.act(api, given, context), context, uncertain=spec.writes))
+            except ToolError as error:
+                if not writes.landed:
+                    raise
+                raise _after_landing(error) from error
 
     async def prepared(payload: Payload, context: CallContext) -> Prepared:
         assert prepare is not None
@@ -145,6 +152,11 @@ async def _in_time(
         kind = "uncertain" if uncertain else "transient"
         message = f"{spec.service} did not answer within {context.timeout_s:g} s."
         raise ToolError(Failure(kind=kind, message=message, service=spec.service, code="timeout")) from error
+
+
+def _after_landing(error: ToolError) -> ToolError:
+    """What fails behind a write that the vendor took must be looked at, never sent again as it is."""
+    return ToolError(error.failure.model_copy(update={"kind": "uncertain", "retry_after_s": None, "held": False}))
 
 
 def _parse(spec: ToolSpec[Api, In, Out], payload: Payload) -> In:

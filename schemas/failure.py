@@ -17,11 +17,13 @@ REPEATABLE: frozenset[FailureKind] = frozenset({"rate_limited", "transient", "co
 
 class Failure(Frozen):
     """Why a call failed. ``message`` is for people and holds no secret and no raw vendor body; ``code`` is the
-    vendor's own word; ``retry_after_s`` is what the vendor asked to wait, in seconds."""
+    vendor's own word; ``retry_after_s`` is what the vendor asked to wait, in seconds; ``held``: metel itself held the
+    request back, so nothing was sent and it is no attempt."""
 
     kind: FailureKind
     message: str
     service: str = ""
     code: str = ""
     retry_after_s: float | None = None
+    held: bool = False
     log_id: str = ""

@@ -16,16 +16,21 @@ from pydantic import JsonValue
 
 from connectors.answers import Json, read
 from connectors.failures import lost_answer
+from connectors.landing import note_landed
+from connectors.rates import per_minute
 from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCredentials
 from connectors.sheets.errors import SERVICE, translate
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
 from orchestration.crash_points import crash_point
+from orchestration.guarding import Lane, OpenGate, Passage
 from orchestration.ports import Clock
 
 GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"
 SHEET_FIELDS = "spreadsheetId,spreadsheetUrl,properties(title),sheets(properties(sheetId,title,hidden,gridProperties))"
 FILE_FIELDS = "nextPageToken,files(id,name,webViewLink)"
 MOST_FILES = 1000
+READS, WRITES = Lane("reads", per_minute(60, 20)), Lane("writes", per_minute(60, 20))
+"""Each minute's quota of one account. https://developers.google.com/workspace/sheets/api/limits"""
 SHOWN: Literal["FORMATTED_STRING"] = "FORMATTED_STRING"
 
 
@@ -62,8 +67,10 @@ class SheetsApi:
         base_url: str | None = None,
         http: httpx.AsyncClient | None = None,
         timeout_s: float = 20,
+        gate: Passage | None = None,
     ) -> None:
         self._credentials = credentials
+        self._gate = gate or OpenGate()
         self.clock = clock
         self._http = http or httpx.AsyncClient()
         self._owned = http is None
@@ -130,6 +137,9 @@ class SheetsApi:
 
     async def _send(self, built: object, *, scope: str = SHEETS_SCOPE, writes: bool = False) -> object:
         request = cast(_Request, built)
+        return await self._gate.through(WRITES if writes else READS, lambda: self._sent(request, scope, writes=writes))
+
+    async def _sent(self, request: _Request, scope: str, *, writes: bool) -> object:
         token = await self._credentials.token()
         headers = {**request.headers, "authorization": f"Bearer {token}"}
         crash_point("sheets.before")
@@ -144,6 +154,8 @@ class SheetsApi:
             raise translate(
                 response.status_code, response.headers, response.content, self.clock, scope=scope, writes=writes
             )
+        if writes:
+            note_landed()
         seen = httplib2.Response({"status": str(response.status_code)})
         # Of a body that is no JSON the client gives a text instead of raising; reading it as an answer tells.
         return request.postproc(seen, response.content)

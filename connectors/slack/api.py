@@ -9,8 +9,11 @@ from pydantic import JsonValue
 from slack_sdk.web.async_client import AsyncWebClient
 
 from connectors.answers import Answer, Json, read
+from connectors.landing import note_landed
 from connectors.slack.errors import RAISED, SERVICE, translate
+from connectors.slack.rates import lane_of
 from orchestration.crash_points import crash_point
+from orchestration.guarding import OpenGate, Passage
 from orchestration.ports import Clock
 
 PAGE = 200
@@ -132,11 +135,18 @@ class SlackApi:
     """
 
     def __init__(
-        self, *, token: str, clock: Clock, base_url: str = "https://slack.com/api/", timeout_s: int = 20
+        self,
+        *,
+        token: str,
+        clock: Clock,
+        base_url: str = "https://slack.com/api/",
+        timeout_s: int = 20,
+        gate: Passage | None = None,
     ) -> None:
         client = AsyncWebClient(token=token, base_url=base_url, timeout=timeout_s, retry_handlers=[])
         self._client = cast(_WebClient, client)
         self._timeout_s = timeout_s
+        self._gate = gate or OpenGate()
         self.clock = clock
         self._me: Me | None = None
 
@@ -193,6 +203,10 @@ class SlackApi:
         posted = read(_Posted, body, SERVICE, writes=True)
         return posted.channel, posted.ts
 
+    async def delete(self, channel_id: str, ts: str) -> None:
+        """Take one of metel's own messages away (chat.delete)."""
+        await self._call("chat.delete", writes=True, json={"channel": channel_id, "ts": ts})
+
     async def permalink(self, channel_id: str, ts: str) -> str:
         """Return the address of a message (chat.getPermalink)."""
         query: Json = {"channel": channel_id, "message_ts": ts}
@@ -216,10 +230,16 @@ class SlackApi:
         if self._client.session is None:
             timeout = aiohttp.ClientTimeout(total=self._timeout_s)
             self._client.session = aiohttp.ClientSession(timeout=timeout)
+        channel = str(body.get("json", {}).get("channel", ""))
+        return await self._gate.through(lane_of(method, channel), lambda: self._send(method, writes, verb, body))
+
+    async def _send(self, method: str, writes: bool, verb: str, body: dict[str, Any]) -> object:
         crash_point("slack.before")
         try:
             response = await self._client.api_call(method, http_verb=verb, **body)
         except RAISED as error:
             raise translate(error, self.clock, writes=writes) from error
         crash_point("slack.after")
+        if writes:
+            note_landed()
         return response.data

@@ -1,0 +1,36 @@
+"""Whether a write has gone through within this call: what fails behind it is no call without effect."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Landing:
+    """What is known of one call's writes."""
+
+    landed: bool = False
+
+
+_landing: ContextVar[Landing | None] = ContextVar("landing", default=None)
+
+
+@contextmanager
+def landing() -> Generator[Landing]:
+    """Watch the writes of one call."""
+    watched = Landing()
+    token = _landing.set(watched)
+    try:
+        yield watched
+    finally:
+        _landing.reset(token)
+
+
+def note_landed() -> None:
+    """Say that the vendor took a write."""
+    watched = _landing.get()
+    if watched is not None:
+        watched.landed = True

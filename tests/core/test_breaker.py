@@ -1,0 +1,144 @@
+"""The breaker, the rates and the gate that uses them, by a clock that is moved by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from orchestration.breaker import Breaker, Bucket, Rate
+from orchestration.guarding import Gate, Lane
+from orchestration.tools import ToolError
+from schemas.failure import Failure, FailureKind
+from tests.contracts.builders import HandClock
+
+NOW = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)
+WIDE = Lane("requests", Rate(1_000, 1.0, 1_000))
+
+
+def _s(seconds: float) -> datetime:
+    return NOW + timedelta(seconds=seconds)
+
+
+def _broken(times: int) -> Breaker:
+    breaker = Breaker()
+    for _ in range(times):
+        breaker = breaker.failed(NOW)
+    return breaker
+
+
+@pytest.mark.parametrize(
+    ("failures", "after_s", "wait_s"), [(0, 0, 0), (4, 0, 0), (5, 0, 30), (5, 12, 18), (5, 30, 0), (9, 29.5, 0.5)]
+)
+def test_a_breaker_opens_after_five_failures_for_thirty_seconds(failures: int, after_s: float, wait_s: float) -> None:
+    assert _broken(failures).wait_s(_s(after_s)) == wait_s
+
+
+def test_one_probe_goes_out_and_its_outcome_decides() -> None:
+    probing = _broken(5).entered(_s(30))
+    assert probing.wait_s(_s(30)) > 0
+    assert probing.answered().wait_s(_s(31)) == 0
+    assert probing.failed(_s(31)).wait_s(_s(31)) == 30
+    assert probing.wait_s(_s(61)) == 0, "a probe that never ended must not keep the door shut"
+
+
+def test_a_rate_lets_a_burst_through_and_then_one_by_one() -> None:
+    rate, bucket, waits = Rate(60, 60.0, 3), Bucket(0, NOW), list[float]()
+    for _ in range(5):
+        waits.append(bucket.wait_s(rate, NOW))
+        bucket = bucket.taken(rate, NOW)
+    assert waits == [0, 0, 0, 1, 2]
+    assert bucket.wait_s(rate, _s(2)) == 1
+    assert bucket.wait_s(rate, _s(60)) == 0
+
+
+class Vendor:
+    """Answers as told, and counts who asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.trouble: Failure | None = None
+
+    async def __call__(self) -> str:
+        self.asked += 1
+        if self.trouble is not None:
+            raise ToolError(self.trouble)
+        return "yes"
+
+
+class Scene:
+    """One connection's gate with its vendor, and how long it slept."""
+
+    def __init__(self) -> None:
+        self.clock = HandClock(NOW)
+        self.slept: list[float] = []
+        self.gate = self.another()
+        self.vendor = Vendor()
+
+    def another(self) -> Gate:
+        return Gate("notion", self.clock, sleep=self._sleep)
+
+    async def _sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+
+    async def refused(self, lane: Lane = WIDE, ask: Callable[[], Awaitable[str]] | None = None) -> Failure:
+        with pytest.raises(ToolError) as caught:
+            await self.gate.through(lane, ask or self.vendor)
+        return caught.value.failure
+
+    async def fail(self, kind: FailureKind, times: int, retry_after_s: float | None = None) -> None:
+        self.vendor.trouble = Failure(kind=kind, message="x", retry_after_s=retry_after_s)
+        for _ in range(times):
+            await self.refused()
+        self.vendor.trouble = None
+
+
+async def test_an_open_breaker_calls_nobody_and_tells_the_time_to_the_probe() -> None:
+    scene = Scene()
+    await scene.fail("uncertain", 5)
+    await scene.clock.move(timedelta(seconds=10))
+    failure = await scene.refused()
+    assert (failure.kind, failure.held, failure.retry_after_s) == ("transient", True, 20)
+    assert scene.vendor.asked == 5
+    await scene.clock.move(timedelta(seconds=20))
+    assert await scene.gate.through(WIDE, scene.vendor) == "yes"
+    assert await scene.gate.through(WIDE, scene.vendor) == "yes"
+
+
+@pytest.mark.parametrize("kind", ["auth", "permission", "not_found", "invalid", "conflict", "rate_limited"])
+async def test_an_answer_that_refuses_never_opens_the_breaker(kind: FailureKind) -> None:
+    scene = Scene()
+    await scene.fail("transient", 4)
+    await scene.fail(kind, 8)
+    await scene.fail("transient", 4)
+    assert await scene.gate.through(WIDE, scene.vendor) == "yes"
+
+
+async def test_one_tenants_trouble_never_stops_another() -> None:
+    scene = Scene()
+    await scene.fail("transient", 5)
+    assert await scene.another().through(WIDE, scene.vendor) == "yes"
+
+
+async def test_nobody_calls_while_the_vendor_asks_to_wait_and_all_may_right_after() -> None:
+    scene = Scene()
+    await scene.fail("rate_limited", 1, retry_after_s=40)
+    await scene.clock.move(timedelta(seconds=39))
+    failure = await scene.refused()
+    assert (failure.kind, failure.held, failure.retry_after_s) == ("rate_limited", True, 1)
+    assert scene.vendor.asked == 1
+    await scene.clock.move(timedelta(seconds=1))
+    assert await scene.gate.through(WIDE, scene.vendor) == "yes"
+
+
+async def test_a_short_wait_is_slept_and_a_longer_one_is_told() -> None:
+    scene = Scene()
+    lane = Lane("chat.postMessage C1", Rate(1, 1.0, 2))
+    for _ in range(3):
+        await scene.gate.through(lane, scene.vendor)
+    assert scene.slept == [1]
+    failure = await scene.refused(lane)
+    assert (failure.kind, failure.held, failure.retry_after_s) == ("rate_limited", True, 2)
+    assert scene.vendor.asked == 3
+    assert await scene.gate.through(Lane("chat.postMessage C2", lane.rate), scene.vendor) == "yes"
