@@ -122,7 +122,10 @@ class Sockets:
 
     async def _next_connection(self) -> Connection:
         try:
-            await asyncio.wait_for(self._opened.wait(), self.patience_s)
+            async with asyncio.timeout(self.patience_s):
+                # A connection may open and be lost again before this task has its turn.
+                while not self._connections:
+                    await self._opened.wait()
         except TimeoutError:
             raise NobodyThereError("connection_failed") from None
         first = self._connections.pop(0)
