@@ -13,7 +13,7 @@ demo: $(STAMP)
 	$(BIN)/metel demo
 
 test: $(STAMP)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .
