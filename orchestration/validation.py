@@ -1,8 +1,13 @@
-"""jsonschema at the borders: validators built once and kept, errors said in one line each."""
+"""jsonschema at the borders: validators built once and kept, errors said in one line each.
+
+Whether something fits is asked of the compiled form first (``quick_schema``); jsonschema finds the words where it
+does not.
+"""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import cast
@@ -10,14 +15,27 @@ from typing import cast
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
+from orchestration.quick_schema import Check, compiled
 from schemas.contract import ToolContract
 from schemas.values import Json
 
 MAX_ERRORS = 8
 
 
+@dataclass(frozen=True, slots=True)
+class Validator:
+    """A schema as jsonschema reads it, and as a quick yes where it can be had."""
+
+    thorough: Draft202012Validator
+    quick: Check | None
+
+
+def _validator(schema: Json) -> Validator:
+    return Validator(Draft202012Validator(cast("dict[str, Json]", schema)), compiled(schema))
+
+
 @cache
-def plan_validator(version: str, notion_only: bool) -> Draft202012Validator:
+def plan_validator(version: str, notion_only: bool) -> Validator:
     """Return the validator of a plan file.
 
     Raises:
@@ -29,18 +47,18 @@ def plan_validator(version: str, notion_only: bool) -> Draft202012Validator:
         ("1.1", False): "action-plan-1.1.schema.json",
         ("1.1", True): "action-plan-1.1.notion.schema.json",
     }[(version, notion_only)]
-    return Draft202012Validator(json.loads(files("schemas").joinpath(name).read_text("utf-8")))
+    return _validator(json.loads(files("schemas").joinpath(name).read_text("utf-8")))
 
 
 @lru_cache(maxsize=512)
-def _built(schema: str) -> Draft202012Validator:
-    return Draft202012Validator(json.loads(schema))
+def _built(schema: str) -> Validator:
+    return _validator(json.loads(schema))
 
 
-class _Kept(dict[int, tuple[ToolContract, Draft202012Validator, Draft202012Validator]]):
+class _Kept(dict[int, tuple[ToolContract, Validator, Validator]]):
     """Validators by the contract object; the contract is held so that its id stays its own."""
 
-    def of(self, contract: ToolContract) -> tuple[Draft202012Validator, Draft202012Validator]:
+    def of(self, contract: ToolContract) -> tuple[Validator, Validator]:
         kept = self.get(id(contract))
         if kept is None:
             kept = (contract, _built(json.dumps(contract.input_schema)), _built(json.dumps(contract.output_schema)))
@@ -61,10 +79,12 @@ def result_problems(contract: ToolContract, result: Json) -> tuple[str, ...]:
     return problems(_KEPT.of(contract)[1], result)
 
 
-def problems(validator: Draft202012Validator, instance: Json) -> tuple[str, ...]:
+def problems(validator: Validator, instance: Json) -> tuple[str, ...]:
     """Return the errors as ``path: what is wrong``, at most eight."""
+    if validator.quick is not None and validator.quick(instance):
+        return ()
     found: list[str] = []
-    for error in validator.iter_errors(instance):  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    for error in validator.thorough.iter_errors(instance):  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
         if len(found) == MAX_ERRORS:
             break
         found.append(_said(cast(ValidationError, error)))
