@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
+from secrets import token_hex
 from typing import Literal, TypeAlias
+
+from sqlalchemy import Connection, text
 
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.storage.cards import SqlCardStore
-from orchestration.storage.errors import DatabaseMissingError
-from orchestration.storage.inbox import SqlInbox
+from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
+from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.locking import owned
+from orchestration.storage.postgres import Postgres, server_of
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import require_current_schema, upgrade_schema
 from orchestration.storage.sqlite import Sqlite, file_of
+from orchestration.storage.transactions import JobTables, Transactions
 from orchestration.storage.upcasting import UPCASTERS, Upcasters
 from orchestration.storage.writer import Writer
 
 Access: TypeAlias = Literal["own", "visit", "read"]
-"""``own``: advance runs; one process at a time; makes and upgrades the file. ``visit``: read beside the owner and leave
-deliveries for it. ``read``: change nothing."""
+"""``own``: advance runs; makes and upgrades the schema; one process at a time for a SQLite file. ``visit``: read beside
+the owner and leave deliveries for it. ``read``: change nothing."""
+
+_UPGRADING = text("SELECT pg_advisory_xact_lock(7235442)")
+"""Processes that start together upgrade one after another; the number is metel's own and means nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,40 +41,74 @@ class Database:
     runs: SqlRunStore
     inbox: SqlInbox
     cards: SqlCardStore
+    shared: bool = False
+    """Whether other processes may advance its runs as well."""
 
 
 @asynccontextmanager
 async def open_database(
-    url: str, clock: Clock, *, access: Access = "own", upcasters: Upcasters = UPCASTERS
+    url: str,
+    clock: Clock,
+    *,
+    access: Access = "own",
+    upcasters: Upcasters = UPCASTERS,
+    jobs: JobTables | None = None,
+    lease: timedelta = CLAIMED_FOR,
 ) -> AsyncGenerator[Database]:
-    """Open the database at ``sqlite:///PATH`` or ``sqlite+aiosqlite:///PATH``; on leaving, what was brought to be
-    written is committed first.
+    """Open the database at ``sqlite:///PATH`` or ``postgresql://USER@HOST/DATABASE``; on leaving, what was brought to
+    be written is committed first. ``jobs`` is where a shared database keeps who advances which run; ``lease`` is how
+    long a delivery stays with a process that is not heard of.
 
     Raises:
         DatabaseUrlError: the address can't be used.
         DatabaseInUseError: another process owns the file (``own``).
         DatabaseMissingError: there is no file (``visit``, ``read``).
         DatabaseUnreadableError: the file is damaged or something else.
-        SchemaTooNewError, SchemaTooOldError: another version of metel has written the file.
+        DatabaseUnreachableError: the server does not answer.
+        DatabaseFullError, DatabaseNotWritableError: it can't be written.
+        SchemaTooNewError, SchemaTooOldError: another version of metel has written it.
     """
-    path = file_of(url)
-    with ExitStack() as held:
+    async with AsyncExitStack() as held:
+        database = _opened(url, access, held)
+        held.callback(database.close)
+        await _prepare(database, access, jobs)
+        writer = Writer(database, jobs.defer if jobs else None)
+        held.push_async_callback(writer.close)
+        inbox = SqlInbox(database, writer, clock, me=token_hex(8), lease=lease)
         if access == "own":
+            held.push_async_callback(_release, inbox)
+        yield Database(
+            SqlRunStore(database, writer, clock, upcasters), inbox, SqlCardStore(database, writer), database.shared
+        )
+
+
+async def _release(inbox: SqlInbox) -> None:
+    # Where the server is gone, the claims run out by themselves.
+    with suppress(DatabaseError):
+        await inbox.release()
+
+
+def is_shared(url: str) -> bool:
+    """Whether the address is of a database that several processes may advance runs in.
+
+    Raises:
+        DatabaseUrlError: the address can't be used.
+    """
+    return not url.startswith("sqlite") and bool(server_of(url))
+
+
+def _opened(url: str, access: Access, held: AsyncExitStack) -> Transactions:
+    if is_shared(url):
+        return Postgres(server_of(url), writable=access != "read")
+    path = file_of(url)
+    if access == "own":
+        try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             held.enter_context(owned(path))
-        _require_file(path, access)
-        sqlite = Sqlite(path, writable=access != "read")
-        held.callback(sqlite.close)
-        await _prepare(sqlite, access)
-        writer = Writer(sqlite)
-        try:
-            yield Database(
-                SqlRunStore(sqlite, writer, clock, upcasters),
-                SqlInbox(sqlite, writer, clock),
-                SqlCardStore(sqlite, writer),
-            )
-        finally:
-            await writer.close()
+        except OSError as error:
+            raise DatabaseNotWritableError(path) from error
+    _require_file(path, access)
+    return Sqlite(path, writable=access != "read")
 
 
 def _require_file(path: Path, access: Access) -> None:
@@ -73,10 +116,17 @@ def _require_file(path: Path, access: Access) -> None:
         raise DatabaseMissingError(path)
 
 
-async def _prepare(sqlite: Sqlite, access: Access) -> None:
+async def _prepare(database: Transactions, access: Access, jobs: JobTables | None) -> None:
+    def upgrade(conn: Connection) -> None:
+        if database.shared:
+            conn.execute(_UPGRADING)
+        upgrade_schema(conn)
+        if jobs is not None:
+            jobs.install(conn.connection.driver_connection)
+
     if access == "own":
         crash_point("start.before_schema")
-        await sqlite.write(upgrade_schema)
+        await database.write(upgrade)
         crash_point("start.after_schema")
     else:
-        await sqlite.read(require_current_schema)
+        await database.read(require_current_schema)

@@ -103,6 +103,8 @@ def delivery_row(delivery: Delivery, body: str) -> Row:
         "body": body,
         "received_at": delivery.received_at,
         "done_at": None,
+        "claimed_by": None,
+        "claimed_until": None,
     }
 
 

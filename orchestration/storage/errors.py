@@ -6,6 +6,9 @@
     ``DatabaseUnreadableError`` the file is damaged or is not a database
     ``DatabaseInUseError``      another process advances the runs of this file
     ``DatabaseReadOnlyError``   a write through an opening that only reads
+    ``DatabaseFullError``       there is no room left for a write
+    ``DatabaseNotWritableError`` the place lets nobody write, or not this user
+    ``DatabaseUnreachableError`` the server does not answer
     ``DatabaseClosedError``     a write after the database was closed
     ``SchemaTooNewError``       a newer metel has written the file
     ``SchemaTooOldError``       the file must be upgraded first
@@ -61,6 +64,33 @@ class DatabaseReadOnlyError(DatabaseError):
 
     def __init__(self) -> None:
         super().__init__("The database was opened to be looked at; this opening can't change it.")
+
+
+class DatabaseFullError(DatabaseError):
+    """There is no room left; nothing of the transaction was stored. What was stored before is whole."""
+
+    def __init__(self, place: object) -> None:
+        super().__init__(
+            f"The disk of the database {place} is full. Nothing was lost; make room, and what waits goes on."
+        )
+
+
+class DatabaseNotWritableError(DatabaseError):
+    """The place lets nobody write, or not this user."""
+
+    def __init__(self, place: object) -> None:
+        super().__init__(
+            f"The database {place} can't be written. Check its owner and permissions, and that its disk or server is "
+            "not read-only."
+        )
+
+
+class DatabaseUnreachableError(DatabaseError):
+    """The server does not answer. ``reason`` is the driver's word, which holds no password."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"The database server {place} does not answer ({reason}). Check DATABASE_URL and the server.")
+        self.reason = reason
 
 
 class DatabaseClosedError(DatabaseError):

@@ -1,11 +1,17 @@
-"""Deliveries in the database."""
+"""Deliveries in the database.
+
+Where several processes share an inbox, each claims what it is going to carry. A claim holds for a while and is held on
+to by looking again; that of a process that died runs out, and another takes its deliveries. The server's clock counts,
+because machines' clocks differ.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import ColumnElement, Connection, Interval, Select, and_, bindparam, func, or_, select, update
 
 from orchestration.ports import Clock, Delivery
 from orchestration.storage.entries import FinishDelivery, StoreDelivery, delivery_row, finish_row
@@ -14,22 +20,47 @@ from orchestration.storage.transactions import Transactions
 from orchestration.storage.writer import Writer
 from schemas.values import Payload
 
+CLAIMED_FOR = timedelta(seconds=30)
+
 _BODY: TypeAdapter[Payload] = TypeAdapter(Payload)
-_WAITING = (
-    select(INBOX.c.key, INBOX.c.team, INBOX.c.kind, INBOX.c.body, INBOX.c.received_at)
-    .where(INBOX.c.done_at.is_(None))
-    .order_by(INBOX.c.received_at, INBOX.c.key)
-    .limit(bindparam("most"))
+
+
+def _oldest(*conditions: ColumnElement[bool]) -> Select[str, str, str, str, datetime]:
+    return (
+        select(INBOX.c.key, INBOX.c.team, INBOX.c.kind, INBOX.c.body, INBOX.c.received_at)
+        .where(INBOX.c.done_at.is_(None), *conditions)
+        .order_by(INBOX.c.received_at, INBOX.c.key)
+        .limit(bindparam("most"))
+    )
+
+
+_MINE = INBOX.c.claimed_by == bindparam("me")
+_LEASE = bindparam("lease", type_=Interval)
+_WAITING = _oldest()
+_CLAIMED = _oldest(_MINE)
+_FREE = or_(
+    INBOX.c.claimed_until.is_(None),
+    INBOX.c.claimed_until < func.now(),
+    and_(_MINE, INBOX.c.claimed_until < func.now() + bindparam("half_lease", type_=Interval)),
 )
+_CLAIM = (
+    update(INBOX)
+    .where(INBOX.c.key.in_(_oldest(_FREE).with_only_columns(INBOX.c.key).with_for_update(skip_locked=True)))
+    .values(claimed_by=bindparam("me"), claimed_until=func.now() + _LEASE)
+)
+_RELEASE = update(INBOX).where(_MINE, INBOX.c.done_at.is_(None)).values(claimed_until=None)
 
 
 class SqlInbox:
-    """``Inbox`` over the table ``inbox``."""
+    """``Inbox`` over the table ``inbox``. ``me`` names this process among those that share it."""
 
-    def __init__(self, database: Transactions, writer: Writer, clock: Clock) -> None:
+    def __init__(
+        self, database: Transactions, writer: Writer, clock: Clock, *, me: str = "", lease: timedelta = CLAIMED_FOR
+    ) -> None:
         self._database = database
         self._writer = writer
         self._clock = clock
+        self._holder: Mapping[str, object] = {"me": me, "lease": lease, "half_lease": lease / 2}
 
     async def store(self, delivery: Delivery) -> bool:
         """Commit the delivery; return whether it is new."""
@@ -37,16 +68,31 @@ class SqlInbox:
         return await self._writer.write(StoreDelivery(delivery_row(delivery, body)))
 
     async def waiting(self, limit: int = 100) -> Sequence[Delivery]:
-        """Return the deliveries not yet done, oldest first."""
-        return await self._database.read(lambda conn: _deliveries(conn, limit))
+        """Return the deliveries not yet done, oldest first; where the inbox is shared, those this process claimed."""
+        if not self._database.shared:
+            return await self._database.read(lambda conn: _deliveries(conn, _WAITING, {"most": limit}))
+        wanted = {**self._holder, "most": limit}
+        return await self._database.write(lambda conn: _claimed(conn, wanted))
 
     async def finish(self, key: str) -> None:
         """Mark a delivery done that changed no run. Safe to repeat."""
         await self._writer.write(FinishDelivery(finish_row(key, self._clock.now())))
 
+    async def release(self) -> None:
+        """Give up what was claimed and is not done, so that another process need not wait."""
+        if self._database.shared:
+            await self._database.write(lambda conn: conn.execute(_RELEASE, self._holder).rowcount)
 
-def _deliveries(conn: Connection, limit: int) -> list[Delivery]:
+
+def _claimed(conn: Connection, wanted: Mapping[str, object]) -> list[Delivery]:
+    conn.execute(_CLAIM, wanted)
+    return _deliveries(conn, _CLAIMED, wanted)
+
+
+def _deliveries(
+    conn: Connection, statement: Select[str, str, str, str, datetime], wanted: Mapping[str, object]
+) -> list[Delivery]:
     return [
         Delivery(key, team, kind, _BODY.validate_json(body), received_at)
-        for key, team, kind, body, received_at in conn.execute(_WAITING, {"most": limit})
+        for key, team, kind, body, received_at in conn.execute(statement, wanted)
     ]

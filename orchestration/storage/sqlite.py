@@ -16,13 +16,19 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.exc import DatabaseError as DriverError
 
-from orchestration.storage.errors import DatabaseReadOnlyError, DatabaseUnreadableError, DatabaseUrlError
+from orchestration.storage.errors import (
+    DatabaseError,
+    DatabaseFullError,
+    DatabaseNotWritableError,
+    DatabaseReadOnlyError,
+    DatabaseUnreadableError,
+    DatabaseUrlError,
+)
 
 T = TypeVar("T")
 
 BUSY_TIMEOUT_S = 5.0
 READERS = 4
-_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def file_of(url: str) -> Path:
@@ -74,6 +80,7 @@ class Sqlite:
         Raises:
             DatabaseReadOnlyError: the file was opened to be read.
             DatabaseUnreadableError: the file is damaged.
+            DatabaseFullError, DatabaseNotWritableError: the disk can't take it.
         """
         engine = self._writing
         if engine is None:
@@ -100,9 +107,23 @@ class Sqlite:
         try:
             return await asyncio.get_running_loop().run_in_executor(threads, work)
         except DriverError as error:
-            if getattr(error.orig, "sqlite_errorcode", None) in _DAMAGED:
-                raise DatabaseUnreadableError(self.path, str(error.orig)) from error
+            told = _told(self.path, error)
+            if told is not None:
+                raise told from error
             raise
+
+
+def _told(path: Path, error: DriverError) -> DatabaseError | None:
+    # The low byte is the kind; the rest tells kinds of it apart (https://www.sqlite.org/rescode.html).
+    match getattr(error.orig, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return DatabaseUnreadableError(path, str(error.orig))
+        case sqlite3.SQLITE_FULL:
+            return DatabaseFullError(path)
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            return DatabaseNotWritableError(path)
+        case _:
+            return None
 
 
 def _engine(path: Path, *pragmas: str) -> Engine:

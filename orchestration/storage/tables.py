@@ -81,6 +81,8 @@ INBOX = Table(
     Column("body", Text, nullable=False),
     Column("received_at", Moment, nullable=False),
     Column("done_at", Moment),
+    Column("claimed_by", String),
+    Column("claimed_until", Moment),
     Index(None, "done_at", "received_at"),
 )
 

@@ -55,6 +55,19 @@ class ReadyRun:
     team: str
 
 
+class JobTables(Protocol):
+    """Where it is kept who is to advance which run, in the same database as the runs. Both are given the driver's own
+    connection inside a transaction."""
+
+    def install(self, connection: Any) -> None:
+        """Make the tables, or bring them up to date."""
+        ...
+
+    def defer(self, connection: Any, ready: Sequence[ReadyRun]) -> None:
+        """Have these runs advanced once the transaction is committed."""
+        ...
+
+
 Defer: TypeAlias = Callable[[Any, Sequence[ReadyRun]], None]
 """Has runs advanced, from inside the transaction that made them ready: it is given the driver's own connection, and
 what it writes there is committed or undone with the rest."""

@@ -9,6 +9,9 @@ import pytest
 
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import HandClock
+from tests.postgres_server import NewDatabase, new_postgres, postgres_address
+
+__all__ = ["new_postgres", "postgres_address"]
 
 
 @pytest.fixture
@@ -23,8 +26,17 @@ def url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path}/metel/metel.db"
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either_url(request: pytest.FixtureRequest, url: str) -> str:
+    """Return the address of a new database of each kind in turn."""
+    if request.param == "sqlite":
+        return url
+    make: NewDatabase = request.getfixturevalue("new_postgres")
+    return make()
+
+
 @pytest.fixture
-async def database(url: str, clock: HandClock) -> AsyncIterator[Database]:
-    """Return a new database."""
-    async with open_database(url, clock) as opened:
+async def database(either_url: str, clock: HandClock) -> AsyncIterator[Database]:
+    """Return a new database of each kind in turn."""
+    async with open_database(either_url, clock) as opened:
         yield opened

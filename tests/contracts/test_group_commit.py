@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from orchestration.ports import StaleRunError
 from orchestration.storage.entries import Append, StoreDelivery, append_of, delivery_row
-from orchestration.storage.errors import DatabaseClosedError
+from orchestration.storage.errors import DatabaseClosedError, DatabaseFullError
 from orchestration.storage.schema import upgrade_schema
 from orchestration.storage.sqlite import Sqlite
 from orchestration.storage.writer import LARGEST_BATCH, Writer
@@ -129,7 +129,7 @@ async def test_a_disk_that_is_really_full_undoes_the_transaction_and_can_be_mend
     writer = Writer(sqlite)
     limit = await sqlite.write(lambda conn: conn.exec_driver_sql("PRAGMA max_page_count = 1").scalar_one())
     huge = append_of(beginning("huge", *(trouble("x" * 4000) for _ in range(20))), NOON)
-    with pytest.raises(OperationalError, match="full"):
+    with pytest.raises(DatabaseFullError, match="Nothing was lost"):
         await writer.write(huge)
     await sqlite.write(lambda conn: conn.exec_driver_sql(f"PRAGMA max_page_count = {int(limit) + 1000}").scalar_one())
     assert await writer.write(huge)

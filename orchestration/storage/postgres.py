@@ -1,0 +1,140 @@
+"""PostgreSQL: how it is opened, and how work gets to it and back. Any number of processes may have it open.
+
+Two transactions that wait for each other crosswise, or that can't be put in an order, are undone by the server, which
+asks to have them done anew (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url
+from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import DatabaseError as DriverError
+
+from orchestration.storage.errors import (
+    DatabaseFullError,
+    DatabaseNotWritableError,
+    DatabaseReadOnlyError,
+    DatabaseUnreachableError,
+    DatabaseUrlError,
+)
+
+T = TypeVar("T")
+
+READERS = 4
+CONNECT_WITHIN_S = 5
+TRIES = 3
+_DONE_ANEW = {"40001", "40P01"}
+"""serialization_failure, deadlock_detected (https://www.postgresql.org/docs/current/errcodes-appendix.html)."""
+_FULL = "53100"
+_READ_ONLY = {"25006", "42501"}
+"""read_only_sql_transaction (a stand-by), insufficient_privilege."""
+
+
+def server_of(url: str) -> URL:
+    """Return a ``postgresql://`` address with the driver that metel uses.
+
+    Raises:
+        DatabaseUrlError: it is not one.
+    """
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise DatabaseUrlError(
+            "DATABASE_URL is not an address such as sqlite:///.metel/metel.db or postgresql://USER@HOST/DATABASE"
+        ) from None
+    if parsed.get_backend_name() != "postgresql" or not parsed.database:
+        raise DatabaseUrlError(
+            "DATABASE_URL must name a SQLite file or a PostgreSQL database, such as postgresql://USER@HOST/DATABASE"
+        )
+    return parsed.set(drivername="postgresql+psycopg")
+
+
+class Postgres:
+    """One PostgreSQL database: one thread that writes, a few that read."""
+
+    shared = True
+
+    def __init__(self, url: URL, *, writable: bool) -> None:
+        self.place = f"{url.host or url.query.get('host') or 'localhost'}/{url.database}"
+        self._reading = _engine(url, "AUTOCOMMIT", "-c default_transaction_read_only=on")
+        self._readers = ThreadPoolExecutor(READERS, "metel-read")
+        self._writing = _engine(url, "READ COMMITTED", "") if writable else None
+        self._writer = ThreadPoolExecutor(1, "metel-write")
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Return what the work reads; each statement sees what was committed when it began.
+
+        Raises:
+            DatabaseUnreachableError: the server does not answer.
+        """
+
+        def look() -> T:
+            with self._reading.connect() as conn:
+                return work(conn)
+
+        return await self._carry(self._readers, look)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do the work in one transaction that is durable when this returns; an exception of the work undoes it.
+
+        Raises:
+            DatabaseReadOnlyError: it was opened to be read.
+            DatabaseUnreachableError, DatabaseFullError, DatabaseNotWritableError: the server can't take it.
+        """
+        engine = self._writing
+        if engine is None:
+            raise DatabaseReadOnlyError
+        return await self._carry(self._writer, lambda: _transact(engine, work))
+
+    def close(self) -> None:
+        """Close the connections; what was begun is finished first."""
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self._reading.dispose()
+        if self._writing is not None:
+            self._writing.dispose()
+
+    async def _carry(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(threads, work)
+        except DriverError as error:
+            state = _state_of(error)
+            if state == _FULL:
+                raise DatabaseFullError(self.place) from error
+            if state in _READ_ONLY:
+                raise DatabaseNotWritableError(self.place) from error
+            if state is None and isinstance(error, OperationalError):
+                raise DatabaseUnreachableError(self.place, str(error.orig).strip()) from error
+            raise
+
+
+def _engine(url: URL, isolation: str, options: str) -> Engine:
+    # A connection that was cut is found out before it is used, not by the first who needs it.
+    return create_engine(
+        url,
+        isolation_level=isolation,
+        pool_size=READERS,
+        pool_pre_ping=True,
+        connect_args={"connect_timeout": CONNECT_WITHIN_S, "application_name": "metel", "options": options},
+    )
+
+
+def _transact(engine: Engine, work: Callable[[Connection], T]) -> T:
+    tries = TRIES
+    while True:
+        tries -= 1
+        try:
+            with engine.begin() as conn:
+                return work(conn)
+        except DriverError as error:
+            if not tries or _state_of(error) not in _DONE_ANEW:
+                raise
+
+
+def _state_of(error: DriverError) -> str | None:
+    return getattr(error.orig, "sqlstate", None)
