@@ -36,7 +36,7 @@ def report(run: Run) -> Payload:
         "status": status_of(run),
         "goal": run.plan.goal if run.plan else run.request.text,
         "plan": run.plan.model_dump(mode="json", by_alias=True, exclude_none=True) if run.plan else None,
-        "actions": [_action(run, action) for action in run.plan.actions] if run.plan else [],
+        "actions": [_action(run, run.plan.action(action_id)) for action_id in run.states] if run.plan else [],
         "memory": {
             f"{action_id}.{key}": value.model_dump(mode="json")
             for action_id, keys in run.memory.items()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from orchestration.dependencies import producers, wanted_keys
@@ -11,12 +12,13 @@ from schemas.decision import Decision
 from schemas.errors import error_kind, error_of
 from schemas.events import Answer, EndStatus, Link
 from schemas.failure import Failure
-from schemas.plan import LANGUAGES, Action
+from schemas.plan import ITEM, LANGUAGES, Action
 from schemas.run import Run, RunError
-from schemas.states import Denied, Expired, Failed, Filled, Skipped, Succeeded
+from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Succeeded
 from schemas.values import Json
 
 MAX_ANSWER = 6_000
+MAX_ITEM_LINES = 10
 _LISTS = ("records", "rows", "messages", "results")
 _SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "openai": "OpenAI"}
 
@@ -36,7 +38,7 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
     if run.cancelled_by:
         lines.insert(0, words.say(language, "end.cancelled", by=run.cancelled_by))
     if status != "succeeded":
-        effects = any(_is_effect(run, action) for action in run.plan.actions)
+        effects = any(_is_effect(run, run.plan.action(action_id)) for action_id in run.states)
         lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
     text = "\n".join(line for line in lines if line)[:MAX_ANSWER]
     return Answer(text=text or words.say(language, "end.none"), links=tuple(_links(run, words)))
@@ -75,10 +77,36 @@ def _is_effect(run: Run, action: Action) -> bool:
 
 def _done_lines(run: Run, words: Wording) -> Iterator[str]:
     assert run.plan is not None
+    language = run.request.language
     for action in run.plan.actions:
         state = run.states[action.id]
         if isinstance(state, Succeeded) and _is_effect(run, action):
-            yield done_line(action, state.filled, run.request.language, words)
+            yield done_line(action, state.filled, language, words)
+        elif isinstance(state, Looped):
+            yield from _loop_lines(run, action, state, words)
+
+
+def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Iterator[str]:
+    """How many items were done, and the first of them."""
+    language, summary = run.request.language, action.summary or action.tool
+    yield words.say(language, "done.loop", summary=summary, done=loop.succeeded, count=loop.count)
+    if loop.found > loop.count:
+        yield words.say(language, "done.loop_capped", count=loop.count, found=loop.found)
+    items = [(item, run.states[item.id]) for item in _items(run, action)]
+    lines = [
+        done_line(item, state.filled, language, words)
+        for item, state in items
+        if isinstance(state, Succeeded) and _is_effect(run, item)
+    ]
+    yield from (f"• {line}" for line in lines[:MAX_ITEM_LINES])
+    if len(lines) > MAX_ITEM_LINES:
+        yield f"… +{len(lines) - MAX_ITEM_LINES}"
+
+
+def _items(run: Run, action: Action) -> Iterator[Action]:
+    """Yield the items of a loop as actions."""
+    assert run.plan is not None
+    yield from (run.plan.action(other) for other in run.states if other.startswith(action.id + ITEM))
 
 
 def done_line(action: Action, filled: Filled, language: str, words: Wording) -> str:
@@ -159,14 +187,17 @@ def _other_lines(run: Run, words: Wording) -> Iterator[str]:
     """What was not done and why; steps that share a reason share a line."""
     assert run.plan is not None
     skipped: dict[str, list[str]] = {}
-    for action in run.plan.actions:
+    lines: Counter[str] = Counter()
+    for action in (one for base in run.plan.actions for one in (base, *_items(run, base))):
         state = run.states[action.id]
         if isinstance(state, Skipped):
             skipped.setdefault(state.reason, []).append(action.summary or action.tool)
         elif line := _not_done(run, action, words):
-            yield line
+            lines[line] += 1
+    yield from (line if count == 1 else f"{line} (×{count})" for line, count in lines.items())
     for reason, steps in skipped.items():
-        yield words.say(run.request.language, "end.skipped_step", step=", ".join(steps), reason=reason)
+        names = [name if count == 1 else f"{name} (×{count})" for name, count in Counter(steps).items()]
+        yield words.say(run.request.language, "end.skipped_step", step=", ".join(names), reason=reason)
 
 
 def _not_done(run: Run, action: Action, words: Wording) -> str:

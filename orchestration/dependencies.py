@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from orchestration.templates import references
 from schemas.condition import All, Any, Not, Test
-from schemas.plan import Action, Plan
+from schemas.plan import Action, Plan, item_number
+
+ITEM_KEY = "item"
 
 
 def producers(plan: Plan, key: str) -> tuple[str, ...]:
@@ -21,11 +23,16 @@ def wanted_keys(action: Action) -> Iterator[str]:
     """Yield every memory key that an action names, in ``requires``, templates, bindings and its loop."""
     yield from action.requires
     yield from action.input_bindings.values()
-    yield from (key for key in references(action.inputs) if not key.startswith("item"))
+    yield from (key for key in references(action.inputs) if not names_item(key))
     if action.for_each is not None:
         yield action.for_each.items
     if action.when is not None:
-        yield from condition_paths(action.when)
+        yield from (path for path in condition_paths(action.when) if not names_item(path))
+
+
+def names_item(key: str) -> bool:
+    """Whether a key names the item of the loop that it stands in (``item`` or ``item.담당자``)."""
+    return key == ITEM_KEY or key.startswith(f"{ITEM_KEY}.")
 
 
 def condition_paths(condition: object) -> Iterator[str]:
@@ -47,7 +54,7 @@ def needs(plan: Plan, action_id: str) -> tuple[str, ...]:
 
     A plan that does not allow parallel work also makes each action wait for the one before it.
     """
-    return _all_needs(plan)[action_id]
+    return () if item_number(action_id) is not None else _all_needs(plan)[action_id]
 
 
 def _all_needs(plan: Plan) -> dict[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from orchestration.literals import origin_of_literal
-from orchestration.memory import recall, returned_links, shapes
+from orchestration.memory import recall, recall_for, returned_links, shapes
 from orchestration.ports import Filler, FillingTask, Nothing, Resolver, Several, Usage
 from orchestration.questions import ask_for, ask_missing
 from orchestration.rendering import as_text
@@ -125,7 +125,7 @@ class Executor:
         proposed, use = await self.filler.fill(task)
         for name, value in proposed.items():
             if name in missing and value != MISSING:
-                draft = draft.put(name, _rendered(run, value))
+                draft = draft.put(name, _rendered(run, action, value))
         return replace(draft, use=use)
 
     async def _suggestions(self, contract: ToolContract, name: str, call: CallContext) -> tuple[Choice, ...]:
@@ -164,9 +164,9 @@ def _known(run: Run, action: Action, name: str, team: TeamSettings) -> Value | N
     if name in answers:
         return answers[name].answer
     if name in action.inputs:
-        return _rendered(run, action.inputs[name])
+        return _rendered(run, action, action.inputs[name])
     if name in action.input_bindings:
-        return recall(run, action.input_bindings[name])
+        return recall_for(run, action.id, action.input_bindings[name])
     if name in action.requires:
         return recall(run, name)
     return _default(run, action, name, team)
@@ -183,9 +183,9 @@ def _default(run: Run, action: Action, name: str, team: TeamSettings) -> Value |
     return Value(data=default, origins=frozenset({CONFIG})) if default else None
 
 
-def _rendered(run: Run, value: Json) -> Value:
+def _rendered(run: Run, action: Action, value: Json) -> Value:
     own = origin_of_literal(value, run.request.text)
-    rendered = render(value, own, lambda key: recall(run, key), as_text)
+    rendered = render(value, own, lambda key: recall_for(run, action.id, key), as_text)
     return Value(data=rendered.data, origins=rendered.origins)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from orchestration.dependencies import producers
+from orchestration.dependencies import names_item, producers
 from orchestration.templates import MissingKeyError
+from schemas.plan import ITEM, item_number
 from schemas.run import Run
 from schemas.values import PERSON, Json, Value
 
@@ -24,6 +25,24 @@ def recall(run: Run, key: str) -> Value:
     if value is None:
         raise MissingKeyError(key)
     return _descend(value, path, key)
+
+
+def recall_for(run: Run, action_id: str, key: str) -> Value:
+    """Return what a key means to an action: ``item.담당자`` is of the item whose action it is.
+
+    Raises:
+        MissingKeyError: nothing left such a value.
+    """
+    number = item_number(action_id)
+    if not names_item(key) or number is None or run.plan is None:
+        return recall(run, key)
+    loop = run.plan.action(action_id.partition(ITEM)[0]).for_each
+    if loop is None:
+        raise MissingKeyError(key)
+    items = recall(run, loop.items)
+    if not isinstance(items.data, list) or number > len(items.data):
+        raise MissingKeyError(key)
+    return _descend(Value(data=items.data[number - 1], origins=items.origins), key.split(".")[1:], key)
 
 
 def _bare(run: Run, key: str) -> Value | None:

@@ -6,27 +6,49 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from orchestration.conditions import judge_condition
-from orchestration.dependencies import needs, producers, wanted_keys
+from orchestration.dependencies import condition_paths, names_item, needs, producers, wanted_keys
 from orchestration.limits import Limits
-from orchestration.memory import recall
-from orchestration.steps import Carry, End, Expire, Fill, MakePlan, Skip, Step
+from orchestration.memory import recall_for
+from orchestration.steps import Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
 from orchestration.templates import MissingKeyError
-from schemas.plan import Action, Plan
+from schemas.plan import ITEM, Action, Plan, item_id, item_number
 from schemas.run import Run
-from schemas.states import SETTLED, AwaitingApproval, Pending, Retrying, Started, Succeeded, Uncertain
+from schemas.states import (
+    SETTLED,
+    AwaitingApproval,
+    Failed,
+    Looped,
+    Looping,
+    Pending,
+    Retrying,
+    Started,
+    Succeeded,
+    Suspended,
+    Uncertain,
+    Watching,
+)
 from schemas.values import Json
 
+FAILURES_IN_A_ROW = 3
+"""So many failed items of a loop, one after another, stop the rest of it."""
 
-def next_steps(run: Run, now: datetime, limits: Limits) -> tuple[Step, ...]:
-    """Return all that can be done now; nothing where only a person, the clock or a running call can move the run."""
+
+def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
+    """Return all that can be done now; nothing where only a person, the clock or a running call can move the run.
+
+    ``held`` are actions that are filled and wait to be asked about together; they begin nothing.
+    """
     if run.ended is not None:
         return ()
     carried = tuple(_carried(run, now))
     if run.cancelled_by or run.refused:
         return carried or (End(),)
+    if run.trouble and any(isinstance(state, Uncertain) for state in run.states.values()):
+        # A new plan forgets what is not done, and a write of unknown outcome must not be forgotten.
+        return carried
     if run.plan is None or run.trouble:
         return carried or (MakePlan(),)
-    steps = (*carried, *_expired(run, now), *_ready(run, run.plan, now, limits, len(carried)))
+    steps = (*carried, *_expired(run, now), *_ready(run, now, limits.max_parallel - len(carried), held))
     if not steps and all(isinstance(state, SETTLED) for state in run.states.values()):
         return (End(),)
     return steps
@@ -47,10 +69,9 @@ def _expired(run: Run, now: datetime) -> Iterator[Step]:
             yield Expire(approval_id)
 
 
-def _ready(run: Run, plan: Plan, now: datetime, limits: Limits, busy: int) -> Iterator[Step]:
-    room = limits.max_parallel - busy
-    for action in plan.actions:
-        step = _step_of(run, plan, action, now)
+def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Step]:
+    for action_id in run.states:
+        step = None if action_id in held else _step_of(run, action_id, now)
         if isinstance(step, Fill):
             room -= 1
             if room < 0:
@@ -59,14 +80,44 @@ def _ready(run: Run, plan: Plan, now: datetime, limits: Limits, busy: int) -> It
             yield step
 
 
-def _step_of(run: Run, plan: Plan, action: Action, now: datetime) -> Step | None:
-    match run.states[action.id]:
-        case Retrying(until=until):
-            return Fill(action.id) if until <= now else None
+def _step_of(run: Run, action_id: str, now: datetime) -> Step | None:
+    assert run.plan is not None
+    match run.states[action_id]:
+        case Retrying(until=until) | Suspended(until=until) | Watching(until=until):
+            return Fill(action_id) if until <= now else None
+        case Pending() if item_number(action_id) is not None:
+            return _when_item_pending(run, run.plan.action(action_id))
         case Pending():
-            return _when_pending(run, plan, action)
+            return _when_pending(run, run.plan, run.plan.action(action_id))
+        case Looping(count=count):
+            items = [run.states[item_id(action_id, number)] for number in range(1, count + 1)]
+            return CloseLoop(action_id) if all(isinstance(item, SETTLED) for item in items) else None
         case _:
             return None
+
+
+def _when_item_pending(run: Run, action: Action) -> Step:
+    """An item of a loop begins once the loop is open; three failures in a row stop the rest."""
+    if _stopped(run, action.id):
+        return Skip(action.id, "skip.loop_stopped")
+    return _by_condition(run, action) if action.when is not None and _is_of_item(action) else Fill(action.id)
+
+
+def _stopped(run: Run, action_id: str) -> bool:
+    loop = action_id.partition(ITEM)[0]
+    ended = [
+        state
+        for other, state in run.states.items()
+        if other.startswith(loop + ITEM) and isinstance(state, Succeeded | Failed)
+    ]
+    return any(
+        all(isinstance(state, Failed) for state in ended[start : start + FAILURES_IN_A_ROW])
+        for start in range(len(ended) - FAILURES_IN_A_ROW + 1)
+    )
+
+
+def _is_of_item(action: Action) -> bool:
+    return action.when is not None and any(names_item(path) for path in condition_paths(action.when))
 
 
 def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
@@ -74,7 +125,7 @@ def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
     if any(not isinstance(state, SETTLED) for _, state in before):
         return None
     for other, state in before:
-        if not isinstance(state, Succeeded) and _needs_success(plan, action, other):
+        if not isinstance(state, Succeeded | Looped) and _needs_success(plan, action, other):
             return Skip(action.id, "skip.needs", other)
     return _by_condition(run, action)
 
@@ -85,18 +136,19 @@ def _needs_success(plan: Plan, action: Action, other: str) -> bool:
 
 
 def _by_condition(run: Run, action: Action) -> Step:
-    if action.when is None:
-        return Fill(action.id)
+    begin = Fill(action.id) if action.for_each is None else OpenLoop(action.id)
+    if action.when is None or (action.for_each is not None and _is_of_item(action)):
+        return begin
 
     def look(path: str) -> Json:
         try:
-            return recall(run, path).data
+            return recall_for(run, action.id, path).data
         except MissingKeyError as missing:
             raise KeyError(path) from missing
 
     judged = judge_condition(action.when, look)
     if judged.holds:
-        return Fill(action.id)
+        return begin
     if judged.notes:
         return Skip(action.id, "skip.unknown_when", "; ".join(judged.notes))
     return Skip(action.id, "skip.when")
@@ -106,6 +158,10 @@ def wake_at(run: Run) -> datetime | None:
     """Return when the clock must look at the run again, if ever."""
     if run.ended is not None:
         return None
-    moments = [state.until for state in run.states.values() if isinstance(state, Retrying | Uncertain) and state.until]
+    moments = [
+        state.until
+        for state in run.states.values()
+        if isinstance(state, Retrying | Suspended | Uncertain | Watching) and state.until
+    ]
     moments += [record.approval.expires_at for record in run.approvals.values() if record.open]
     return min(moments, default=None)

@@ -15,13 +15,15 @@ import structlog
 
 from orchestration.composer import compose
 from orchestration.hashing import digest, run_id_of
+from orchestration.looping import close_loop, open_loop
 from orchestration.next_steps import next_steps, wake_at
-from orchestration.performing import Desk, approval_id, call_action, fill_action, settle_action, work_on
+from orchestration.performing import Desk, approval_id, call_action, fill_action, work_on
 from orchestration.planner import PlanMaker
 from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
 from orchestration.reception import Notice, Received, Reception, answer_events, cancel_events, decide_events
+from orchestration.settling import settle_action
 from orchestration.status import end_status
-from orchestration.steps import Carry, End, Expire, Fill, MakePlan, Skip, Step
+from orchestration.steps import Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
 from orchestration.transitions import BrokenJournalError, apply
 from schemas.ask import Approval, ApprovalItem
 from schemas.events import ActionFailed, ActionSkipped, ApprovalAsked, ApprovalExpired, Event, RequestReceived, RunEnded
@@ -173,26 +175,27 @@ class Orchestrator:
         recorded before it.
         """
         ahead = _applied(run, news)
+        held: tuple[ApprovalItem, ...] = ()
         while True:
-            steps = self._steps(ahead)
+            steps = self._steps(ahead, held)
             if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
-                return news, False
+                return (*news, *self._asked(ahead, held)), False
             if news and any(isinstance(step, MakePlan) for step in steps):
                 return news, True
-            events = await self._perform_all(ahead, steps)
+            done = await asyncio.gather(*(self._perform(ahead, step) for step in steps))
+            events = tuple(event for part, _ in done for event in part)
+            held = (*held, *(item for _, item in done if item is not None))
             ahead = _applied(ahead, events)
             news = (*news, *events)
 
-    def _steps(self, run: Run) -> list[Step]:
+    def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
         desk = self._desks(run.team).desk
-        steps = next_steps(run, desk.clock.now(), desk.limits)
+        steps = next_steps(run, desk.clock.now(), desk.limits, frozenset(item.action for item in held))
         return [step for step in steps if not isinstance(step, Carry)]
 
-    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> tuple[Event, ...]:
-        done = await asyncio.gather(*(self._perform(run, step) for step in steps))
-        events = tuple(event for part, _ in done for event in part)
-        items = tuple(item for _, item in done if item is not None)
-        return (*events, self._ask_approval(run, items)) if items else events
+    def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
+        """All that waits for a yes at this moment is asked on one card."""
+        return (self._ask_approval(run, held),) if held else ()
 
     async def _perform(self, run: Run, step: Step) -> tuple[tuple[Event, ...], ApprovalItem | None]:
         """Do one step that has no effect outside."""
@@ -206,6 +209,10 @@ class Orchestrator:
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.desk.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
                 return (ActionSkipped(at=now, action=action_id, reason=reason),), None
+            case OpenLoop(action=action_id):
+                return (open_loop(run, action_id, now, team.desk.limits),), None
+            case CloseLoop(action=action_id):
+                return (close_loop(run, action_id, now),), None
             case Expire(approval=expired):
                 return (ApprovalExpired(at=now, approval=expired),), None
             case End():

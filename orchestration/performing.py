@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TypeAlias
 
-import structlog
-
+from orchestration.conditions import judge_condition
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Executor, Ready, Unfillable
 from orchestration.extraction import extract
@@ -18,10 +17,12 @@ from orchestration.hashing import digest, operation_id, payload_hash
 from orchestration.limits import Limits
 from orchestration.memory import returned_links
 from orchestration.model.meter import metering
+from orchestration.obstacles import checks_of, since_of
 from orchestration.policy import Case, TeamPolicy, judge
 from orchestration.ports import Clock, ModelUnavailableError, Toolbox
-from orchestration.recovery import Setback, after_absent, after_failure, give_up, timeout_s
-from orchestration.tools import Absent, Ambiguous, CallContext, Found, Tool, ToolError
+from orchestration.questions import ask_failed, ask_remedy
+from orchestration.recovery import Setback, after_failure, give_up, recheck_at, suspends, timeout_s
+from orchestration.tools import CallContext, Tool, ToolError
 from orchestration.verifier import verify
 from orchestration.wording import Wording
 from schemas.ask import ApprovalItem
@@ -32,22 +33,19 @@ from schemas.events import (
     ActionFailed,
     ActionStarted,
     ActionSucceeded,
-    ActionUncertain,
+    ActionSuspended,
     Event,
     ModelUse,
     QuestionAsked,
+    RepeatPlanned,
     ReplanWanted,
-    RetryPlanned,
 )
 from schemas.failure import Failure
 from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import Filled, Retrying, Started, Uncertain
 from schemas.team import TeamSettings
-from schemas.values import Payload, join_origins
-
-log = structlog.get_logger(__name__)
-
+from schemas.values import Json, Payload, join_origins
 
 @dataclass(frozen=True, slots=True)
 class Desk:
@@ -90,11 +88,46 @@ class Work:
 
     def setback(self, failure: Failure) -> Setback:
         """Return the failure of this attempt."""
-        return Setback(self.action, self.contract, self.attempt, failure, self.desk.clock.now())
+        now, state = self.desk.clock.now(), self.run.states[self.action.id]
+        return Setback(
+            self.action,
+            self.contract,
+            self.attempt,
+            failure,
+            now,
+            since=since_of(state, now),
+            checks=checks_of(state),
+        )
 
     def failed(self, failure: Failure) -> tuple[Event, ...]:
         """Return what follows a failure of this attempt."""
-        return after_failure(self.setback(failure), self.desk.limits, self.desk.chance())
+        setback = self.setback(failure)
+        if suspends(setback, self.desk.limits):
+            return (self._suspended(setback),)
+        return self._asking(after_failure(setback, self.desk.limits, self.desk.chance()))
+
+    def gave_up(self, failure: Failure) -> tuple[Event, ...]:
+        """Return the end of the action, as its ``on_error`` says."""
+        return self._asking(give_up(self.setback(failure)))
+
+    def _asking(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Ask the person instead of failing, where the plan says so."""
+        failed = events[0]
+        if self.action.on_error != "ask" or not isinstance(failed, ActionFailed):
+            return events
+        question = ask_failed(self.run, self.action, self.contract, failed.failure)
+        return (QuestionAsked(at=failed.at, question=question),)
+
+    def _suspended(self, setback: Setback) -> ActionSuspended:
+        return ActionSuspended(
+            at=setback.now,
+            action=self.action.id,
+            attempt=self.attempt,
+            failure=setback.failure,
+            question=ask_remedy(self.run, self.action, self.contract, setback.failure),
+            checks=setback.checks + 1,
+            until=recheck_at(setback, self.desk.limits),
+        )
 
     def context(self) -> CallContext:
         """Return the circumstances of the call."""
@@ -137,7 +170,7 @@ async def fill_action(work: Work) -> Judged:
         return work.failed(_no_model(error)), None
     match filled:
         case Unfillable(failure=failure):
-            return give_up(work.setback(failure)), None
+            return work.gave_up(failure), None
         case Asks(question=question):
             return (QuestionAsked(at=work.desk.clock.now(), question=question),), None
         case Ready(filled=ready):
@@ -200,7 +233,7 @@ async def call_action(work: Work) -> tuple[Event, ...]:
         except (ToolError, TimeoutError, ModelUnavailableError) as error:
             return work.failed(_failure(work.contract, error))
     crash_point("tool.after_answer")
-    return _kept(work, result, meter.use, adopted=False)
+    return kept(work, result, meter.use, adopted=False)
 
 
 def _no_model(error: ModelUnavailableError) -> Failure:
@@ -218,7 +251,7 @@ def _failure(contract: ToolContract, error: Exception) -> Failure:
             return Failure(kind=kind, message="no answer in time", service=contract.service, code="timeout")
 
 
-def _kept(work: Work, result: Payload, use: ModelUse, *, adopted: bool) -> tuple[Event, ...]:
+def kept(work: Work, result: Payload, use: ModelUse, *, adopted: bool) -> tuple[Event, ...]:
     """Keep what a result produced, and act on the verdict."""
     state = work.run.states[work.action.id]
     assert work.run.plan is not None
@@ -234,64 +267,25 @@ def _kept(work: Work, result: Payload, use: ModelUse, *, adopted: bool) -> tuple
     )
     if verdict.next == "replan":
         return succeeded, ReplanWanted(at=now, action=work.action.id, reason=verdict.reason or "")
-    return (succeeded,)
+    return _watched(work, succeeded) if work.action.repeat is not None else (succeeded,)
 
 
-async def settle_action(work: Work) -> tuple[Event, ...]:
-    """Find out what became of a call whose answer is not known: adopt it, look again, send again, or give up."""
-    lost = work.setback(_lost(work))
-    if work.contract.risk_level == "read":
-        return (
-            RetryPlanned(
-                at=lost.now, action=work.action.id, attempt=lost.attempt, until=lost.now, failure=lost.failure
-            ),
-        )
-    if work.tool.reconcile is None:
-        return give_up(lost)
-    return await _reconciled(work, lost)
+def _watched(work: Work, succeeded: ActionSucceeded) -> tuple[Event, ...]:
+    """A read that waits for something is done when it has come; until then it is made again."""
+    repeat = work.action.repeat
+    assert repeat is not None
 
+    def look(path: str) -> Json:
+        return succeeded.memory[path.removeprefix(f"{work.action.id}.")].data
 
-async def _reconciled(work: Work, lost: Setback) -> tuple[Event, ...]:
-    state = work.run.states[work.action.id]
-    assert isinstance(state, Started | Uncertain)
-    assert work.tool.reconcile is not None
-    checks = state.checks if isinstance(state, Uncertain) else 0
-    try:
-        crash_point("reconcile.before")
-        found = await work.tool.reconcile(state.filled.payload, work.context())
-        crash_point("reconcile.after")
-    except ToolError as error:
-        log.warning("reconcile_failed", run=work.run.id, action=work.action.id, code=error.failure.code)
-        return _look_later(work, lost, checks)
-    match found:
-        case Found(result=result):
-            return _kept(work, result, ModelUse(), adopted=True)
-        case Absent():
-            return after_absent(lost, checks, work.desk.limits)
-        case Ambiguous(candidates=candidates):
-            failure = lost.failure.model_copy(update={"message": ", ".join(candidates)})
-            return (ActionFailed(at=lost.now, action=work.action.id, attempts=lost.attempt, failure=failure),)
-
-
-MAX_LOOKS_S = 900.0
-"""How long metel keeps looking for a lost write while the target itself does not answer, in seconds."""
-
-
-def _look_later(work: Work, lost: Setback, checks: int) -> tuple[Event, ...]:
-    """The look itself failed: that says nothing of the write, so it does not count as a look."""
-    state = work.run.states[work.action.id]
-    since = state.since if isinstance(state, Uncertain) else lost.now
-    if (lost.now - since).total_seconds() > MAX_LOOKS_S:
-        return (ActionFailed(at=lost.now, action=work.action.id, attempts=lost.attempt, failure=lost.failure),)
-    until = lost.now + timedelta(seconds=work.desk.limits.check_gaps_s[-1] * 2)
-    return (ActionUncertain(at=lost.now, action=work.action.id, failure=lost.failure, checks=checks, until=until),)
-
-
-def _lost(work: Work) -> Failure:
-    state = work.run.states[work.action.id]
-    if isinstance(state, Uncertain):
-        return state.failure
-    return Failure(kind="uncertain", message="the answer was lost", service=work.contract.service, code="restart")
+    if judge_condition(repeat.until, look).holds:
+        return (succeeded,)
+    times = work.run.repeats.get(work.action.id, 0) + 1
+    if times >= repeat.max:
+        failure = Failure(kind="refused", message=f"not so after {times} looks", code="repeat")
+        return (ActionFailed(at=succeeded.at, action=work.action.id, attempts=times, failure=failure),)
+    until = succeeded.at + timedelta(seconds=repeat.every_s)
+    return (RepeatPlanned(at=succeeded.at, action=work.action.id, times=times, until=until),)
 
 
 def approval_id(run: Run, items: tuple[ApprovalItem, ...]) -> str:

@@ -21,7 +21,7 @@ from schemas.errors import ErrorKind
 from schemas.events import ActionDenied, ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused, QuestionAsked
 from schemas.plan import Action, Plan, PlanContext
 from schemas.run import Run
-from schemas.states import Succeeded
+from schemas.states import Looped, Succeeded
 from schemas.team import TeamSettings
 from schemas.values import MODEL, Payload
 
@@ -163,7 +163,7 @@ def _done_actions(run: Run) -> tuple[Action, ...]:
     return tuple(
         action.model_copy(update={"produces": tuple(k for k in action.produces if k in run.memory.get(action.id, {}))})
         for action in run.plan.actions
-        if isinstance(run.states[action.id], Succeeded)
+        if isinstance(run.states[action.id], Succeeded | Looped)
     )
 
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from orchestration.dependencies import cycle, producers, wanted_keys
+from orchestration.dependencies import cycle, names_item, producers, wanted_keys
 from orchestration.limits import Limits
+from orchestration.templates import references
 from orchestration.validation import plan_validator, problems
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
@@ -139,9 +140,10 @@ def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[str]:
         if all(other.id != before for other in plan.actions):
             yield f"{action.id}: depends on {before}, which is not in the plan"
     yield from _key_problems(plan, action)
-    for feature in ("for_each", "repeat"):
-        if getattr(action, feature) is not None:
-            yield f"{action.id}: {feature} cannot be carried out"
+    if action.for_each is None and any(names_item(key) for key in references(action.inputs)):
+        yield f"{action.id}: names an item, but is no loop"
+    if action.repeat is not None and contract.risk_level != "read":
+        yield f"{action.id}: only a read can be repeated"
 
 
 def _risk_problems(action: Action, contract: ToolContract) -> Iterator[str]:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from orchestration.hashing import digest
+from orchestration.obstacles import ADOPT, CANCEL, DONE, RESEND, RETRY, SKIP, STOP
 from orchestration.wording import load_wording
-from schemas.ask import Choice, Control, Question
+from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
+from schemas.errors import error_of
+from schemas.failure import Failure
 from schemas.plan import Action, Ambiguity
 from schemas.run import Run
+from schemas.states import Started, Uncertain
 from schemas.values import Json
 
 MAX_CHOICES = 100
+SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "openai": "OpenAI"}
+"""What the services are called."""
 _BY_KIND: dict[str, Control] = {"slack.channel": "channel", "slack.user": "user"}
 
 
@@ -76,6 +82,96 @@ def ask_unclear(run: Run, action: Action, name: str, ambiguity: Ambiguity) -> Qu
         choices=choices,
         initial=choices[0].value,
     )
+
+
+def ask_remedy(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
+    """Tell what people must mend before a step can go on. The question that is still open about it stays the one."""
+    for record in run.questions.values():
+        question = record.question
+        if record.open and question.action == action.id and _is_same(question, failure):
+            return question
+    words, language = load_wording("orchestration"), run.request.language
+    exact = f"mend.{failure.service}.{failure.code}"
+    text = words.say(
+        language,
+        exact if words.knows(exact) else f"mend.{failure.kind}",
+        service=SERVICES.get(failure.service, failure.service),
+        message=failure.message,
+        needs=failure.needs,
+        target=_target(run, action, contract),
+    )
+    return _about(run, action, contract, failure, about="remedy", text=text, options=(RETRY, CANCEL))
+
+
+def _is_same(question: Question, failure: Failure) -> bool:
+    asked = question.failure
+    return (
+        question.about == "remedy" and asked is not None and (asked.code, asked.needs) == (failure.code, failure.needs)
+    )
+
+
+def ask_failed(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
+    """Ask what to do about a step that failed."""
+    words, language = load_wording("orchestration"), run.request.language
+    service = SERVICES.get(failure.service, failure.service)
+    reason = words.error(language, error_of(failure), service=service, message=failure.message, log=failure.log_id)
+    text = words.say(language, "ask.failed", step=action.summary or action.tool, reason=reason)
+    return _about(run, action, contract, failure, about="failure", text=text, options=(RETRY, SKIP, STOP))
+
+
+def ask_uncertain(
+    run: Run, action: Action, contract: ToolContract, failure: Failure, candidates: tuple[Candidate, ...]
+) -> Question:
+    """Ask whether a write happened that looking could not find out about, telling what is known."""
+    words, language = load_wording("orchestration"), run.request.language
+    key = "ask.uncertain_several" if candidates else "ask.uncertain"
+    text = words.say(
+        language,
+        key,
+        step=action.summary or action.tool,
+        service=SERVICES.get(contract.service, contract.service),
+        count=len(candidates),
+    )
+    found = tuple(
+        Choice(label=words.say(language, "choice.adopt", name=one.label), value=f"{ADOPT}{at}")
+        for at, one in enumerate(candidates)
+    )
+    options = (RESEND, SKIP) if candidates else (DONE, RESEND, SKIP)
+    return _about(run, action, contract, failure, about="uncertain", text=text, options=options, first=found)
+
+
+def _about(
+    run: Run,
+    action: Action,
+    contract: ToolContract,
+    failure: Failure,
+    *,
+    about: Matter,
+    text: str,
+    options: tuple[str, ...],
+    first: tuple[Choice, ...] = (),
+) -> Question:
+    words, language = load_wording("orchestration"), run.request.language
+    choices = tuple(Choice(label=words.say(language, f"choice.{option}"), value=option) for option in options)
+    return Question(
+        id=_id(run, action, about),
+        action=action.id,
+        tool=contract.tool,
+        field=about,
+        text=text,
+        why=action.summary,
+        control="choices",
+        choices=(*first, *choices),
+        about=about,
+        failure=failure,
+    )
+
+
+def _target(run: Run, action: Action, contract: ToolContract) -> str:
+    """Return where the step goes, by the name that people know."""
+    state = run.states[action.id]
+    resolved = state.filled.resolved if isinstance(state, Started | Uncertain) else {}
+    return next((resolved[name].name for name in contract.who_where if name in resolved), contract.tool)
 
 
 def _id(run: Run, action: Action, name: str) -> str:

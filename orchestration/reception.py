@@ -7,10 +7,12 @@ from datetime import datetime
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
+from orchestration.obstacles import CANCEL, RETRY, may_be, wants
 from schemas.ask import Question
 from schemas.errors import ErrorKind
-from schemas.events import ApprovalDecided, ApprovalExpired, Event, QuestionAnswered, RunCancelled
+from schemas.events import ApprovalDecided, ApprovalExpired, Event, QuestionAnswered, RunCancelled, UndoBegun
 from schemas.run import ApprovalRecord, Run
+from schemas.states import Suspended
 from schemas.team import TeamSettings
 from schemas.values import Json
 
@@ -37,17 +39,54 @@ Received: TypeAlias = tuple[tuple[Event, ...], Notice | None]
 """The events to record, and what to tell the person where it did not count."""
 
 
-def answer_events(run: Run, question_id: str, value: Json, by: str, now: datetime) -> Received:
-    """Take an answer, if the question is still open and the value can be one."""
+def answer_events(
+    run: Run, question_id: str, value: Json, by: str, now: datetime, team: TeamSettings | None = None
+) -> Received:
+    """Take an answer, if the question is still open and the value can be one.
+
+    What becomes of a step that failed, or of a write of unknown outcome, is for those who may decide (where the
+    ``team`` is given); that something is mended may be said by anybody.
+    """
     record = run.questions.get(question_id)
-    if record is None or run.ended is not None or not record.open:
+    if record is None or run.ended is not None or run.cancelled_by or not record.open:
         return (), Notice(ErrorKind.QUESTION_CLOSED)
-    if not _fits(record.question, value):
+    question = record.question
+    if not wants(run.states.get(question.action), question):
+        return (), Notice(ErrorKind.QUESTION_CLOSED)
+    if not _fits(question, value):
         return (), Notice(ErrorKind.ANSWER_UNFIT)
-    return (QuestionAnswered(at=now, question=question_id, value=value, by=by),), None
+    if question.about in ("failure", "uncertain") and team is not None and not may_decide(run, by, team):
+        return (), Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
+    answered = QuestionAnswered(at=now, question=question_id, value=value, by=by)
+    return ((answered, RunCancelled(at=now, by=by)) if _cancels(question, value) else (answered,)), None
+
+
+def _cancels(question: Question, value: Json) -> bool:
+    return question.about == "remedy" and value == CANCEL
+
+
+def resume_events(run: Run, by: str, now: datetime) -> Received:
+    """Have every step that waits for something to be mended tried again."""
+    waiting = [state.question for state in run.states.values() if isinstance(state, Suspended)]
+    if run.ended is not None or run.cancelled_by or not waiting:
+        return (), Notice(ErrorKind.QUESTION_CLOSED)
+    return tuple(QuestionAnswered(at=now, question=question, value=RETRY, by=by) for question in waiting), None
+
+
+def undo_events(run: Run, undoing: str, *, by: str, by_name: str, now: datetime) -> Received:
+    """Take the wish to undo an ended run, once, from the one who asked for it; ``undoing`` is the run that does it."""
+    if run.ended is None or not undoing:
+        return (), Notice(ErrorKind.NOTHING_TO_UNDO)
+    if by != run.request.user:
+        return (), Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
+    if run.undone_by:
+        return (), Notice(ErrorKind.ALREADY_UNDONE)
+    return (UndoBegun(at=now, run=undoing, by=by, by_name=by_name),), None
 
 
 def _fits(question: Question, value: Json) -> bool:
+    if not may_be(question, value):
+        return False
     if value is None or (isinstance(value, str) and not 0 < len(value.strip()) <= MAX_ANSWER_CHARS):
         return False
     if question.control == "choices" and question.choices:

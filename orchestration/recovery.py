@@ -8,19 +8,24 @@ from datetime import datetime, timedelta
 from orchestration.limits import Limits
 from schemas.contract import ToolContract
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, Event, ReplanWanted, RetryPlanned
-from schemas.failure import REPEATABLE, Failure
+from schemas.failure import MENDABLE, REPEATABLE, Failure
 from schemas.plan import Action
 
 
 @dataclass(frozen=True, slots=True)
 class Setback:
-    """A call that failed or whose answer was lost: which action, at which attempt, how, and when."""
+    """A call that failed or whose answer was lost: which action, at which attempt, how, and when.
+
+    ``since`` is when the step first met an obstacle, ``checks`` how often it was looked whether people mended it.
+    """
 
     action: Action
     contract: ToolContract
     attempt: int
     failure: Failure
     now: datetime
+    since: datetime | None = None
+    checks: int = 0
 
 
 def after_failure(setback: Setback, limits: Limits, chance: float) -> tuple[Event, ...]:
@@ -31,10 +36,39 @@ def after_failure(setback: Setback, limits: Limits, chance: float) -> tuple[Even
         failure = failure.model_copy(update={"kind": "transient"})
     if failure.kind == "uncertain":
         return (ActionUncertain(at=now, action=action.id, failure=failure, checks=0, until=now),)
-    if failure.kind in REPEATABLE and attempt < max_attempts(action, contract, limits):
+    if failure.kind in REPEATABLE and _may_repeat(setback, limits):
         until = now + timedelta(seconds=delay_s(action, attempt, failure, limits, chance))
-        return (RetryPlanned(at=now, action=action.id, attempt=attempt, until=until, failure=failure),)
+        made = attempt - 1 if _is_no_attempt(failure) else attempt
+        return (RetryPlanned(at=now, action=action.id, attempt=made, until=until, failure=failure),)
     return give_up(replace(setback, failure=failure))
+
+
+def _is_no_attempt(failure: Failure) -> bool:
+    """A request that was not taken at all: the vendor asked to wait, or metel held it back."""
+    return failure.kind == "rate_limited" or failure.held
+
+
+def _may_repeat(setback: Setback, limits: Limits) -> bool:
+    if (setback.now - (setback.since or setback.now)).total_seconds() >= limits.retry_s:
+        return False
+    allowed = max_attempts(setback.action, setback.contract, limits)
+    return allowed > 1 if _is_no_attempt(setback.failure) else setback.attempt < allowed
+
+
+def suspends(setback: Setback, limits: Limits) -> bool:
+    """Whether the step waits for people to mend what it was refused for, instead of failing.
+
+    A plan that says what to do about failures of the step is followed; and no step waits for ever.
+    """
+    waited = (setback.now - (setback.since or setback.now)).total_seconds()
+    mendable = setback.failure.kind in MENDABLE and setback.action.on_error in ("stop", "ask")
+    return mendable and waited < limits.suspended_s
+
+
+def recheck_at(setback: Setback, limits: Limits) -> datetime:
+    """Return when to look whether people have mended it: at ever longer distances."""
+    gaps = limits.recheck_s
+    return setback.now + timedelta(seconds=gaps[min(setback.checks, len(gaps) - 1)])
 
 
 def give_up(setback: Setback) -> tuple[Event, ...]:
@@ -57,6 +91,7 @@ def delay_s(action: Action, attempt: int, failure: Failure, limits: Limits, chan
     """Return how long to wait, in seconds: what the vendor asks, else doubling with jitter."""
     if failure.retry_after_s is not None:
         return failure.retry_after_s
+    attempt = max(attempt, 1)
     first = max(action.retries.backoff_ms / 1000, limits.backoff_s)
     return min(first * 2 ** (attempt - 1), limits.max_backoff_s) * (0.5 + chance / 2)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from orchestration.dependencies import needs
 from schemas.events import EndStatus
+from schemas.plan import item_id
 from schemas.run import Run, RunStatus
 from schemas.states import (
     SETTLED,
@@ -14,8 +15,11 @@ from schemas.states import (
     Denied,
     Expired,
     Failed,
+    Looped,
+    Looping,
     Skipped,
     Succeeded,
+    Suspended,
     Uncertain,
 )
 
@@ -24,6 +28,8 @@ def status_of(run: Run) -> RunStatus:
     """Return the run's status."""
     if run.ended is not None:
         return run.ended.status
+    if run.trouble and any(isinstance(state, Uncertain) and _asks(state) for state in run.states.values()):
+        return "waiting"
     if run.plan is None or run.trouble:
         return "planning"
     if waits_for_person(run):
@@ -39,7 +45,7 @@ def waits_for_person(run: Run) -> bool:
 
 
 def _asks(state: object) -> bool:
-    return isinstance(state, AwaitingAnswer | AwaitingApproval) or (
+    return isinstance(state, AwaitingAnswer | AwaitingApproval | Suspended) or (
         isinstance(state, Uncertain) and state.until is None
     )
 
@@ -48,14 +54,18 @@ def _moves(run: Run, action_id: str) -> bool:
     state = run.states[action_id]
     if isinstance(state, SETTLED) or _asks(state):
         return False
-    if state.state != "pending":
+    if state.state not in ("pending", "looping"):
         return True
     return not blocked_by_person(run, action_id)
 
 
 def blocked_by_person(run: Run, action_id: str) -> bool:
-    """Whether an action before this one waits for a person."""
+    """Whether an action before this one waits for a person; a loop does while one of its items does and none moves."""
     assert run.plan is not None
+    state = run.states[action_id]
+    if isinstance(state, Looping):
+        items = [item_id(action_id, number) for number in range(1, state.count + 1)]
+        return any(_asks(run.states[item]) for item in items) and not any(_moves(run, item) for item in items)
     return any(
         _asks(run.states[before]) or blocked_by_person(run, before)
         for before in needs(run.plan, action_id)
@@ -76,7 +86,7 @@ def end_status(run: Run) -> EndStatus:
         return "succeeded"
     if not any(isinstance(state, Succeeded) for state in states) and all(isinstance(s, Skipped) for s in states):
         return "failed"
-    wrong = [state for state in states if not isinstance(state, Succeeded | Skipped)]
+    wrong = [state for state in states if not isinstance(state, Succeeded | Skipped | Looped)]
     if not wrong:
         return "succeeded"
     if any(isinstance(state, Succeeded) for state in states) and _any_effect_done(run):
@@ -87,8 +97,8 @@ def end_status(run: Run) -> EndStatus:
 def _any_effect_done(run: Run) -> bool:
     assert run.plan is not None
     return any(
-        isinstance(run.states[action.id], Succeeded) and action.intent in {"write", "notify"}
-        for action in run.plan.actions
+        isinstance(state, Succeeded) and run.plan.action(action_id).intent in {"write", "notify"}
+        for action_id, state in run.states.items()
     )
 
 

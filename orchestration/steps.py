@@ -35,6 +35,20 @@ class Skip:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenLoop:
+    """Read the list of a loop and make an action of each item."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseLoop:
+    """Every item is settled: gather what they produced."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
 class Expire:
     """Nobody decided in time."""
 
@@ -46,4 +60,4 @@ class End:
     """Everything is settled: compose the answer."""
 
 
-Step: TypeAlias = MakePlan | Fill | Carry | Skip | Expire | End
+Step: TypeAlias = MakePlan | Fill | Carry | Skip | OpenLoop | CloseLoop | Expire | End

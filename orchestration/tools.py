@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
 
-from schemas.ask import Resolution
+from schemas.ask import Candidate, Resolution
 from schemas.contract import ToolContract
 from schemas.failure import Failure
 from schemas.plan import Language
@@ -79,9 +79,9 @@ class Absent:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """More than one thing could be the write; a person must say."""
+    """Looking does not settle it: more than one thing could be the write, or there is too much to look through."""
 
-    candidates: tuple[str, ...]
+    candidates: tuple[Candidate, ...]
 
 
 Reconciled: TypeAlias = Found | Absent | Ambiguous

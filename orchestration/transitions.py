@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from orchestration.obstacles import answered, asks, begun_after, closed_asks, since_of, suspended
 from schemas.ask import Question
 from schemas.decision import Decision
 from schemas.errors import error_of
@@ -13,22 +14,29 @@ from schemas.events import (
     ActionSkipped,
     ActionStarted,
     ActionSucceeded,
+    ActionSuspended,
     ActionUncertain,
     ApprovalAsked,
     ApprovalDecided,
     ApprovalExpired,
     Event,
+    ItemsFound,
+    LoopEnded,
     ModelUse,
     PlanAccepted,
     PlanRefused,
     QuestionAnswered,
     QuestionAsked,
+    RepeatPlanned,
     ReplanWanted,
     RequestReceived,
     RetryPlanned,
     RunCancelled,
     RunEnded,
+    UndoBegun,
 )
+from schemas.failure import Failure
+from schemas.plan import item_id
 from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run, RunError
 from schemas.states import (
     ActionState,
@@ -37,12 +45,15 @@ from schemas.states import (
     Denied,
     Expired,
     Failed,
+    Looped,
+    Looping,
     Pending,
     Retrying,
     Skipped,
     Started,
     Succeeded,
     Uncertain,
+    Watching,
 )
 from schemas.values import PERSON, RESOLVED, Value
 
@@ -90,27 +101,32 @@ def _next(run: Run, event: Event) -> Run:
             return _question(run, event)
         case ApprovalAsked() | ApprovalDecided() | ApprovalExpired():
             return _approval(run, event)
+        case ItemsFound() | LoopEnded() | RepeatPlanned():
+            return _loop(run, event)
         case ReplanWanted():
             return run.model_copy(update={"trouble": event.reason})
         case RunCancelled():
             return run.model_copy(update={"cancelled_by": event.by_name or event.by})
         case RunEnded():
             return run.model_copy(update={"ended": event, **_close_asks(run)})
+        case UndoBegun():
+            return run.model_copy(update={"undone_by": event.run})
         case _:
             return _action(run, event)
 
 
 def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
-    kept = {
-        action.id: run.states[action.id]
-        for action in event.plan.actions
-        if action.id in run.states and _is_done(run.states[action.id])
-    }
-    states: dict[str, ActionState] = {action.id: kept.get(action.id, Pending()) for action in event.plan.actions}
+    states: dict[str, ActionState] = {}
+    for action in event.plan.actions:
+        old = run.states.get(action.id)
+        states[action.id] = old if old is not None and _is_done(old) else Pending()
+        if isinstance(old, Looped):
+            states |= {item_id(action.id, n): run.states[item_id(action.id, n)] for n in range(1, old.count + 1)}
     return run.model_copy(
         update={
             "plan": event.plan,
             "plan_revision": run.plan_revision + 1,
+            "questions": _close_asks(run)["questions"],
             "states": states,
             "trouble": "",
             "replans": run.replans + (1 if run.plan is not None else 0),
@@ -120,7 +136,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
 
 
 def _is_done(state: ActionState) -> bool:
-    return isinstance(state, Succeeded)
+    return isinstance(state, Succeeded | Looped)
 
 
 def _plan_refused(run: Run, event: PlanRefused) -> Run:
@@ -147,7 +163,11 @@ def _question(run: Run, event: QuestionAsked | QuestionAnswered) -> Run:
             record = QuestionRecord(
                 question=asked, answer=Value(data=event.value, origins=frozenset(origins)), by=event.by
             )
-            return _with_state(run, asked.action, Pending(), questions={**run.questions, asked.id: record})
+            state = answered(run.states.get(asked.action), asked, event)
+            told: dict[str, object] = {"questions": {**run.questions, asked.id: record}}
+            if isinstance(state, Failed):
+                told["errors"] = (*run.errors, _error(state.failure, asked.action))
+            return _with_state(run, asked.action, state, **told)
 
 
 def _asked(run: Run, question_id: str) -> Question:
@@ -196,20 +216,57 @@ def _record(run: Run, approval_id: str) -> ApprovalRecord:
     return run.approvals[approval_id]
 
 
+def _loop(run: Run, event: ItemsFound | LoopEnded | RepeatPlanned) -> Run:
+    match event:
+        case ItemsFound():
+            items = {item_id(event.action, number): Pending() for number in range(1, event.count + 1)}
+            looping = Looping(count=event.count, found=event.found)
+            return _with_state(run, event.action, looping).model_copy(
+                update={"states": {**run.states, event.action: looping, **items}}
+            )
+        case LoopEnded():
+            state = run.states.get(event.action)
+            if not isinstance(state, Looping):
+                raise BrokenJournalError(f"the end of {event.action}, which is no loop under way")
+            looped = Looped(count=state.count, found=state.found, succeeded=event.succeeded)
+            return _with_state(run, event.action, looped, memory={**run.memory, event.action: event.memory})
+        case RepeatPlanned():
+            watching = Watching(until=event.until, times=event.times)
+            return _with_state(run, event.action, watching, repeats={**run.repeats, event.action: event.times})
+
+
 _ActionEvent = (
-    ActionStarted | ActionSucceeded | RetryPlanned | ActionFailed | ActionUncertain | ActionSkipped | ActionDenied
+    ActionStarted
+    | ActionSucceeded
+    | RetryPlanned
+    | ActionFailed
+    | ActionUncertain
+    | ActionSuspended
+    | ActionSkipped
+    | ActionDenied
 )
 
 
 def _action(run: Run, event: _ActionEvent) -> Run:
+    after = _moved(run, event)
+    if not after.questions and asks(event) is None:
+        return after
+    questions = closed_asks(after.questions, event.action, after.states[event.action], asks(event))
+    return after.model_copy(update={"questions": questions})
+
+
+def _moved(run: Run, event: _ActionEvent) -> Run:
     match event:
         case ActionStarted():
+            since, checks = begun_after(run.states.get(event.action))
             started = Started(
                 operation=event.operation,
                 attempt=event.attempt,
                 filled=event.filled,
                 decision=event.decision,
                 at=event.at,
+                since=since,
+                checks=checks,
             )
             return _with_state(run, event.action, started)
         case ActionSucceeded():
@@ -218,23 +275,29 @@ def _action(run: Run, event: _ActionEvent) -> Run:
             return _with_state(
                 run,
                 event.action,
-                Retrying(until=event.until, attempt=event.attempt, failure=event.failure),
+                Retrying(
+                    until=event.until,
+                    attempt=event.attempt,
+                    failure=event.failure,
+                    since=since_of(run.states.get(event.action), event.at),
+                ),
             )
         case ActionFailed():
             failed = Failed(failure=event.failure, attempts=event.attempts, ended_at=event.at)
-            error = _error(event)
+            error = _error(event.failure, event.action)
             return _with_state(run, event.action, failed, errors=(*run.errors, error))
         case ActionUncertain():
             return _with_state(run, event.action, _uncertain(run, event))
+        case ActionSuspended():
+            return _with_state(run, event.action, suspended(run.states.get(event.action), event))
         case ActionSkipped():
             return _with_state(run, event.action, Skipped(reason=event.reason))
         case ActionDenied():
             return _with_state(run, event.action, Denied(decision=event.decision))
 
 
-def _error(event: ActionFailed) -> RunError:
-    failure = event.failure
-    return RunError(code=error_of(failure), message=failure.message, action=event.action, log_id=failure.log_id)
+def _error(failure: Failure, action_id: str) -> RunError:
+    return RunError(code=error_of(failure), message=failure.message, action=action_id, log_id=failure.log_id)
 
 
 def _succeeded(run: Run, event: ActionSucceeded) -> Run:
@@ -263,6 +326,8 @@ def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
         since=begun.at if isinstance(begun, Started) else begun.since,
         checks=event.checks,
         until=event.until,
+        question=event.question.id if event.question else "",
+        candidates=event.candidates,
     )
 
 

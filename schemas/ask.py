@@ -8,9 +8,15 @@ from typing import Literal, TypeAlias
 from pydantic import JsonValue
 
 from schemas.decision import Decision
+from schemas.failure import Failure
 from schemas.values import Frozen, Payload
 
 Control: TypeAlias = Literal["channel", "user", "choices", "text", "date", "datetime", "number"]
+
+
+Matter: TypeAlias = Literal["value", "remedy", "failure", "uncertain"]
+"""What a question is about: a missing value; something that people must mend before a step can go on; what to do
+about a failed step; whether a write of unknown outcome happened."""
 
 
 class Choice(Frozen):
@@ -21,7 +27,10 @@ class Choice(Frozen):
 
 
 class Question(Frozen):
-    """A missing value. The first choice is the sensible one; ``why`` says what happens with the answer."""
+    """What a person must say. The first choice is the sensible one; ``why`` says what happens with the answer.
+
+    ``failure`` is what happened to the step, where the question is about more than a missing value.
+    """
 
     id: str
     action: str
@@ -32,6 +41,16 @@ class Question(Frozen):
     control: Control
     choices: tuple[Choice, ...] = ()
     initial: JsonValue = None
+    about: Matter = "value"
+    failure: Failure | None = None
+
+
+class Candidate(Frozen):
+    """Something at the target that may be the write of unknown outcome: what it is called, and the call's result if
+    it is the one."""
+
+    label: str
+    result: Payload
 
 
 class Resolution(Frozen):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, JsonValue, TypeAdapter
 
-from schemas.ask import Approval, Question, Resolution
+from schemas.ask import Approval, Candidate, Question, Resolution
 from schemas.decision import Decision, Verdict
 from schemas.failure import Failure
 from schemas.plan import Plan
@@ -156,6 +156,20 @@ class ActionUncertain(Happened):
     failure: Failure
     checks: int
     until: datetime | None
+    question: Question | None = None
+    candidates: tuple[Candidate, ...] = ()
+
+
+class ActionSuspended(Happened):
+    """The step was refused for a reason that people must mend; it is tried again when someone says so, or ``until``."""
+
+    type: Literal["action_suspended"] = "action_suspended"
+    action: str
+    attempt: int
+    failure: Failure
+    question: Question
+    checks: int
+    until: datetime
 
 
 class ActionSkipped(Happened):
@@ -172,6 +186,33 @@ class ActionDenied(Happened):
     type: Literal["action_denied"] = "action_denied"
     action: str
     decision: Decision
+
+
+class ItemsFound(Happened):
+    """A loop's list is known: ``count`` items are done, each as an action of its own; the list held ``found``."""
+
+    type: Literal["items_found"] = "items_found"
+    action: str
+    count: int
+    found: int
+
+
+class LoopEnded(Happened):
+    """Every item of a loop is settled. ``memory`` gathers what the items produced, in their order."""
+
+    type: Literal["loop_ended"] = "loop_ended"
+    action: str
+    succeeded: int
+    memory: dict[str, Value]
+
+
+class RepeatPlanned(Happened):
+    """What a read waits for has not come; it is made again at ``until``."""
+
+    type: Literal["repeat_planned"] = "repeat_planned"
+    action: str
+    times: int
+    until: datetime
 
 
 class ReplanWanted(Happened):
@@ -212,6 +253,15 @@ class RunEnded(Happened):
     answer: Answer
 
 
+class UndoBegun(Happened):
+    """A person wants what the ended run did undone; the run ``run`` does that."""
+
+    type: Literal["undo_begun"] = "undo_begun"
+    run: str
+    by: str
+    by_name: str = ""
+
+
 Event: TypeAlias = Annotated[
     RequestReceived
     | PlanAccepted
@@ -226,11 +276,16 @@ Event: TypeAlias = Annotated[
     | RetryPlanned
     | ActionFailed
     | ActionUncertain
+    | ActionSuspended
     | ActionSkipped
     | ActionDenied
+    | ItemsFound
+    | LoopEnded
+    | RepeatPlanned
     | ReplanWanted
     | RunCancelled
-    | RunEnded,
+    | RunEnded
+    | UndoBegun,
     Field(discriminator="type"),
 ]
 

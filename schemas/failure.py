@@ -15,10 +15,14 @@ REPEATABLE: frozenset[FailureKind] = frozenset({"rate_limited", "transient", "co
 """Kinds where the call certainly had no effect and may be tried again."""
 
 
+MENDABLE: frozenset[FailureKind] = frozenset({"auth", "permission"})
+"""Kinds where the call certainly had no effect and people can see to it that the next one is taken."""
+
+
 class Failure(Frozen):
     """Why a call failed. ``message`` is for people and holds no secret and no raw vendor body; ``code`` is the
     vendor's own word; ``retry_after_s`` is what the vendor asked to wait, in seconds; ``held``: metel itself held the
-    request back, so nothing was sent and it is no attempt."""
+    request back, so nothing was sent and it is no attempt; ``needs`` is the scope that is lacking."""
 
     kind: FailureKind
     message: str
@@ -26,4 +30,5 @@ class Failure(Frozen):
     code: str = ""
     retry_after_s: float | None = None
     held: bool = False
+    needs: str = ""
     log_id: str = ""

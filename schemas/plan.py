@@ -16,6 +16,8 @@ ReplyKind: TypeAlias = Literal["help", "smalltalk", "unsupported", "answer"]
 Intent: TypeAlias = Literal["read", "write", "notify", "summarize", "transform", "search", "other"]
 OnError: TypeAlias = Literal["stop", "skip", "replan", "ask"]
 
+ITEM = "#"
+"""Stands between a loop's id and the number of an item; no plan can write it in an id."""
 LANGUAGES: tuple[Language, ...] = ("ko", "en", "ja")
 RISK_ORDER: tuple[RiskLevel, ...] = ("read", "write", "destructive")
 
@@ -187,12 +189,24 @@ class Plan(Frozen):
     schedule: Schedule | None = None
 
     def action(self, action_id: str) -> Action:
-        """Return the action of that id.
+        """Return the action of that id; ``a2#3`` is the third item of the loop ``a2``, an action of its own.
 
         Raises:
             KeyError: the plan has no such action.
         """
+        base, item, _ = action_id.partition(ITEM)
         for action in self.actions:
-            if action.id == action_id:
-                return action
+            if action.id == base:
+                return action.model_copy(update={"id": action_id, "for_each": None}) if item else action
         raise KeyError(action_id)
+
+
+def item_id(action_id: str, number: int) -> str:
+    """Return the id of a loop's item, counted from 1."""
+    return f"{action_id}{ITEM}{number}"
+
+
+def item_number(action_id: str) -> int | None:
+    """Return which item of a loop an action is, from 1; ``None`` where it is none."""
+    _, mark, number = action_id.partition(ITEM)
+    return int(number) if mark else None

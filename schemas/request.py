@@ -22,7 +22,7 @@ class Place(Frozen):
 
 
 class Request(Frozen):
-    """A person's words with who, where and when."""
+    """A person's words with who, where and when. ``undoes`` is the run that a click on its answer asks to undo."""
 
     id: str
     text: str
@@ -34,3 +34,4 @@ class Request(Frozen):
     asked_at: datetime
     message_ts: str = ""
     in_thread: bool = False
+    undoes: str = ""

@@ -67,7 +67,8 @@ class Run(Frozen):
     """A run as folded from its events.
 
     ``revision`` counts the events; ``memory`` is action id -> key -> value; ``approved`` maps an action to the payload
-    hash a person said yes to, ``approved_by`` to who; ``trouble`` is set while a new plan is wanted.
+    hash a person said yes to, ``approved_by`` to who; ``trouble`` is set while a new plan is wanted;
+    ``undone_by`` is the run that undoes this one.
     """
 
     id: str
@@ -83,11 +84,14 @@ class Run(Frozen):
     approvals: dict[str, ApprovalRecord] = {}
     approved: dict[str, str] = {}
     trouble: str = ""
+    repeats: dict[str, int] = {}
+    """How often a read that waits for something was made, by action."""
     replans: int = 0
     use: ModelUse = ModelUse()
     errors: tuple[RunError, ...] = ()
     cancelled_by: str = ""
     ended: RunEnded | None = None
+    undone_by: str = ""
 
     @property
     def team(self) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, JsonValue
 
-from schemas.ask import Resolution
+from schemas.ask import Candidate, Resolution
 from schemas.decision import Decision, Verdict
 from schemas.failure import Failure
 from schemas.values import Frozen, Origins, Payload
@@ -46,7 +46,8 @@ class AwaitingApproval(Frozen):
 
 
 class Started(Frozen):
-    """The intent is recorded; the call may be under way."""
+    """The intent is recorded; the call may be under way. ``since`` is when the step first met an obstacle, if it did,
+    and ``checks`` how often it was looked whether people have mended it."""
 
     state: Literal["started"] = "started"
     operation: str
@@ -54,15 +55,31 @@ class Started(Frozen):
     filled: Filled
     decision: Decision
     at: datetime
+    since: datetime | None = None
+    checks: int = 0
 
 
 class Retrying(Frozen):
-    """A failed attempt without effect; the next one comes at ``until``."""
+    """A failed attempt without effect; the next one comes at ``until``. ``since``: the first failure."""
 
     state: Literal["retrying"] = "retrying"
     until: datetime
     attempt: int
     failure: Failure
+    since: datetime | None = None
+
+
+class Suspended(Frozen):
+    """Refused for a reason that people must mend (a scope, a token, an invitation). It goes on when someone says so,
+    or when a look at ``until`` finds it mended."""
+
+    state: Literal["suspended"] = "suspended"
+    question: str
+    failure: Failure
+    attempt: int
+    since: datetime
+    checks: int
+    until: datetime
 
 
 class Succeeded(Frozen):
@@ -103,7 +120,11 @@ class Denied(Frozen):
 
 
 class Uncertain(Frozen):
-    """A write may or may not have happened, and looking did not settle it."""
+    """A write may or may not have happened, and looking did not settle it yet.
+
+    It is looked for again at ``until``; where that is ``None`` a person is asked (``question``, ``candidates``) and
+    ``word`` is what they said: ``resend``, ``done``, ``skip``, or ``adopt:N`` for the candidate of that place.
+    """
 
     state: Literal["uncertain"] = "uncertain"
     operation: str
@@ -114,6 +135,9 @@ class Uncertain(Frozen):
     since: datetime
     checks: int = 0
     until: datetime | None = None
+    question: str = ""
+    candidates: tuple[Candidate, ...] = ()
+    word: str = ""
 
 
 class Expired(Frozen):
@@ -123,20 +147,49 @@ class Expired(Frozen):
     at: datetime
 
 
+class Looping(Frozen):
+    """A loop whose items are under way; each item is an action of its own. ``found`` is how long the list was."""
+
+    state: Literal["looping"] = "looping"
+    count: int
+    found: int
+
+
+class Looped(Frozen):
+    """A loop whose items are all settled."""
+
+    state: Literal["looped"] = "looped"
+    count: int
+    found: int
+    succeeded: int
+
+
+class Watching(Frozen):
+    """A read that is made again at ``until``, because what it waits for has not come; ``times`` it was made."""
+
+    state: Literal["watching"] = "watching"
+    until: datetime
+    times: int
+
+
 ActionState: TypeAlias = Annotated[
     Pending
     | AwaitingAnswer
     | AwaitingApproval
     | Started
     | Retrying
+    | Suspended
     | Succeeded
     | Failed
     | Skipped
     | Denied
     | Uncertain
-    | Expired,
+    | Expired
+    | Looping
+    | Looped
+    | Watching,
     Field(discriminator="state"),
 ]
 
-SETTLED = (Succeeded, Failed, Skipped, Denied, Expired)
+SETTLED = (Succeeded, Failed, Skipped, Denied, Expired, Looped)
 """States that do not change any more (an ``Uncertain`` one is settled by a look or by a person)."""

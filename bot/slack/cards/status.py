@@ -10,6 +10,7 @@ from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, clock_time, person
 from bot.slack.references import Reference
 from orchestration.status import status_of
+from schemas.plan import item_number
 from schemas.run import Run
 from schemas.states import (
     ActionState,
@@ -18,12 +19,15 @@ from schemas.states import (
     Denied,
     Expired,
     Failed,
+    Looped,
+    Looping,
     Pending,
     Retrying,
     Skipped,
     Started,
     Succeeded,
     Uncertain,
+    Watching,
 )
 from schemas.values import Payload
 
@@ -53,9 +57,10 @@ def _headline(run: Run, voice: Voice) -> str:
     status = status_of(run)
     if status == "planning" and run.trouble:
         status = "replanning"
-    done = sum(isinstance(state, Succeeded) for state in run.states.values())
+    steps = [state for action_id, state in run.states.items() if item_number(action_id) is None]
+    done = sum(isinstance(state, Succeeded | Looped) for state in steps)
     who = person(run.cancelled_by) if run.cancelled_by.startswith(("U", "W")) else escaped(run.cancelled_by)
-    return voice.say(run, f"status.{status}", done=done, total=len(run.states), who=who)
+    return voice.say(run, f"status.{status}", done=done, total=len(steps), who=who)
 
 
 def _stop_row(run: Run, voice: Voice) -> Payload:
@@ -93,8 +98,21 @@ def _progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
             return "in_progress", voice.say(run, "task.uncertain" if state.until else "task.unsettled")
         case Expired():
             return "error", voice.say(run, "task.expired")
+        case Looping() | Looped() | Watching():
+            return _going_round(run, voice, state)
         case _:
             assert_never(state)
+
+
+def _going_round(run: Run, voice: Voice, state: Looping | Looped | Watching) -> tuple[str, str]:
+    match state:
+        case Looping():
+            return "in_progress", voice.say(run, "task.looping", count=state.count)
+        case Looped():
+            words = voice.say(run, "task.looped", done=state.succeeded, count=state.count)
+            return ("complete" if state.succeeded == state.count else "error"), words
+        case Watching():
+            return "in_progress", voice.say(run, "task.watching", at=clock_time(state.until, run.request.timezone))
 
 
 def _held(run: Run, voice: Voice, state: AwaitingAnswer | AwaitingApproval) -> tuple[str, str]:

@@ -1,0 +1,120 @@
+"""Loops and repeated reads: one call for each item, each its own record; three failures in a row stop the rest."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from orchestration.composer import compose
+from orchestration.limits import Limits
+from orchestration.looping import close_loop, open_loop
+from orchestration.memory import recall_for
+from orchestration.next_steps import next_steps, wake_at
+from orchestration.status import end_status, status_of
+from orchestration.steps import CloseLoop, End, Fill, OpenLoop, Skip
+from orchestration.wording import load_wording
+from schemas.events import ActionFailed, ItemsFound, RepeatPlanned
+from schemas.values import Json
+from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
+
+LIMITS = Limits()
+PLAN = a_plan(
+    a_read("a1"),
+    an_action("a2", for_each={"items": "a1.rows"}, inputs={"channel": "{{item.담당자}}", "text": "마감입니다"}),
+)
+ROWS: list[Json] = [
+    {"담당자": "이준호"},
+    {"담당자": "박지훈"},
+    {"담당자": "Sarah Kim"},
+    {"담당자": "김민지"},
+    {"담당자": "최손님"},
+]
+
+
+def read(rows: list[Json]) -> RunBuilder:
+    return a_run(PLAN).succeeded("a1", rows=rows)
+
+
+def opened(rows: list[Json] = ROWS) -> RunBuilder:
+    built = read(rows)
+    return built.then(open_loop(built.run, "a2", NOW, LIMITS))
+
+
+def test_a_loop_opens_when_its_list_is_there() -> None:
+    assert next_steps(read(ROWS).run, NOW, LIMITS) == (OpenLoop("a2"),)
+
+
+def test_each_item_is_an_action_of_its_own_that_knows_its_item() -> None:
+    run = opened(ROWS[:2]).run
+    assert next_steps(run, NOW, LIMITS) == (Fill("a2#1"), Fill("a2#2"))
+    assert recall_for(run, "a2#2", "item.담당자").data == "박지훈"
+    assert recall_for(run, "a2#2", "item.담당자").origins == frozenset({"tool:sheets.get_range"})
+
+
+def test_items_that_wait_to_be_asked_about_leave_room_for_the_others() -> None:
+    run = opened().run
+    held = frozenset({"a2#1", "a2#2"})
+    assert next_steps(run, NOW, Limits(max_parallel=2), held) == (Fill("a2#3"), Fill("a2#4"))
+
+
+def test_an_empty_list_is_no_failure() -> None:
+    built = opened([])
+    assert next_steps(built.run, NOW, LIMITS) == (CloseLoop("a2"),)
+    ended = built.then(close_loop(built.run, "a2", NOW)).run
+    assert next_steps(ended, NOW, LIMITS) == (End(),)
+    assert end_status(ended) == "succeeded"
+
+
+def test_a_list_longer_than_allowed_is_cut_and_that_is_told() -> None:
+    built = read(ROWS)
+    found = open_loop(built.run, "a2", NOW, Limits(max_loop_items=2))
+    assert isinstance(found, ItemsFound)
+    assert (found.count, found.found) == (2, 5)
+    built = built.then(found).succeeded("a2#1", message_ts="1").succeeded("a2#2", message_ts="2")
+    run = built.then(close_loop(built.run, "a2", NOW)).run
+    assert "5건 중 처음 2건" in compose(run, "succeeded", load_wording("orchestration")).text
+
+
+def test_what_is_no_list_fails_the_loop() -> None:
+    built = a_run(PLAN).succeeded("a1", rows="열두 줄")
+    assert isinstance(open_loop(built.run, "a2", NOW, LIMITS), ActionFailed)
+
+
+def test_three_failures_in_a_row_stop_the_rest() -> None:
+    built = opened()
+    for item in ("a2#1", "a2#2", "a2#3"):
+        built = built.started(item).failed(item)
+    assert next_steps(built.run, NOW, LIMITS) == (
+        Skip("a2#4", "skip.loop_stopped"),
+        Skip("a2#5", "skip.loop_stopped"),
+    )
+
+
+def test_a_failure_between_successes_stops_nothing_and_is_told() -> None:
+    built = opened(ROWS[:3]).succeeded("a2#1", message_ts="1").started("a2#2").failed("a2#2")
+    built = built.succeeded("a2#3", message_ts="3")
+    built = built.then(close_loop(built.run, "a2", NOW))
+    assert end_status(built.run) == "partly_succeeded"
+    text = compose(built.run, "partly_succeeded", load_wording("orchestration")).text
+    assert "3건 중 2건" in text
+    assert "찾을 수 없습니다" in text
+
+
+def test_a_loop_gathers_what_its_items_produced_in_their_order() -> None:
+    built = opened(ROWS[:2]).succeeded("a2#2", message_ts="2").succeeded("a2#1", message_ts="1")
+    assert close_loop(built.run, "a2", NOW).memory["message_ts"].data == ["1", "2"]
+
+
+def test_a_loop_whose_items_wait_for_a_yes_waits() -> None:
+    built = opened(ROWS[:1]).approval("a2#1")
+    assert status_of(built.run) == "waiting"
+
+
+def test_a_read_that_waits_for_something_is_made_again_at_its_moment() -> None:
+    plan = a_plan(
+        a_read("a1", repeat={"every_s": 60, "until": {"path": "rows", "op": "count_gt", "value": 0}, "max": 5})
+    )
+    later = NOW + timedelta(seconds=60)
+    run = a_run(plan).started("a1").then(RepeatPlanned(at=NOW, action="a1", times=1, until=later)).run
+    assert next_steps(run, NOW, LIMITS) == ()
+    assert wake_at(run) == later
+    assert next_steps(run, later, LIMITS) == (Fill("a1"),)
