@@ -1,0 +1,95 @@
+"""The jobs ``advance(run)`` and ``ring(run)`` as rows of Procrastinate's tables, in the database of the runs.
+
+Procrastinate holds a job back while an older one of the same lock waits, even when the older one is scheduled for next
+week. So only ``advance`` has the run as its lock and is never scheduled; ``ring`` is scheduled and has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, LiteralString, cast
+
+from procrastinate import SyncPsycopgConnector
+from procrastinate.jobs import Job
+from procrastinate.manager import JobManager
+from procrastinate.schema import SchemaManager
+from psycopg import Connection
+
+from orchestration.dispatch.fairness import Backlog, rounds
+from orchestration.storage.transactions import ReadyRun
+
+ADVANCE, RING = "advance", "ring"
+RING_PRIORITY = -2_000_000_000
+"""Behind every ``advance``, so that looking for one does not pass thousands of jobs that sleep."""
+
+BACKLOG = """
+SELECT args ->> 'team', max(priority), min(priority) FROM procrastinate_jobs
+WHERE queue_name = 'advance' AND status = 'todo' GROUP BY 1
+"""
+_MADE = "SELECT to_regclass('procrastinate_jobs') IS NOT NULL"
+_NOTE = "INSERT INTO metel_procrastinate (migration) VALUES (%s)"
+
+
+class ProcrastinateTables:
+    """``JobTables``: makes the tables, and puts jobs into them inside the caller's transaction."""
+
+    def __init__(self) -> None:
+        self._jobs = JobManager(SyncPsycopgConnector())
+
+    def install(self, connection: Any) -> None:
+        """Make Procrastinate's tables, or apply those of its migrations that came with a newer version of it."""
+        with cast("Connection[tuple[Any, ...]]", connection).cursor() as cursor:
+            made = cursor.execute(_MADE).fetchone() == (True,)
+            cursor.execute("CREATE TABLE IF NOT EXISTS metel_procrastinate (migration text PRIMARY KEY)")
+            applied = {name for (name,) in cursor.execute("SELECT migration FROM metel_procrastinate")}
+            if not made:
+                cursor.execute(SchemaManager.get_schema())
+            for name, script in _migrations():
+                if name not in applied:
+                    if made:
+                        cursor.execute(script)
+                    cursor.execute(_NOTE, [name])
+
+    def defer(self, connection: Any, ready: Sequence[ReadyRun]) -> None:
+        """Have these runs advanced once the transaction is committed."""
+        opened = cast("Connection[tuple[str, int, int]]", connection)
+        with opened.cursor() as cursor:
+            backlog = [Backlog(*row) for row in cursor.execute(BACKLOG)]
+        self._jobs.batch_defer_jobs(advance_jobs(backlog, ready), connection=opened)
+
+
+def advance_jobs(backlog: Iterable[Backlog], ready: Sequence[ReadyRun], failures: int = 0) -> list[Job]:
+    """Return a job for each run that is ready, in its team's turn. ``failures`` in a row went before."""
+    turns = rounds(backlog, [run.team for run in ready])
+    return [
+        Job(
+            queue=ADVANCE,
+            task_name=ADVANCE,
+            priority=turn,
+            lock=run.id,
+            queueing_lock=None,
+            task_kwargs={"run_id": run.id, "team": run.team, "failures": failures},
+        )
+        for run, turn in zip(ready, turns, strict=True)
+    ]
+
+
+def ring_job(run: ReadyRun, at: datetime, bell: str, failures: int = 0) -> Job:
+    """Return a job that has the run advanced at a moment of the machines' clock. Of those with one ``bell`` there is
+    at most one waiting."""
+    return Job(
+        queue=RING,
+        task_name=RING,
+        priority=RING_PRIORITY,
+        lock=None,
+        queueing_lock=f"{run.id} {bell}",
+        task_kwargs={"run_id": run.id, "team": run.team, "failures": failures},
+        scheduled_at=at,
+    )
+
+
+def _migrations() -> list[tuple[str, LiteralString]]:
+    scripts = sorted(Path(SchemaManager.get_migrations_path()).glob("*.sql"))
+    return [(script.name, cast("LiteralString", script.read_text("utf-8"))) for script in scripts]

@@ -1,0 +1,226 @@
+"""The dispatcher of many machines: jobs in PostgreSQL, carried by as many workers as there are.
+
+A run's jobs have the run as their lock, so that one worker at a time advances it and shows it. A job is done when the
+run is at rest and its next moment is noted; one whose worker died is given to another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import structlog
+from procrastinate import App, BaseRetryStrategy, PsycopgConnector, RetryDecision
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException, UniqueViolation
+from procrastinate.jobs import Job, Status
+
+from orchestration.dispatch.fairness import Backlog
+from orchestration.dispatch.in_process import Advance, retry_delay
+from orchestration.dispatch.job_tables import ADVANCE, BACKLOG, RING, advance_jobs, ring_job
+from orchestration.ports import Clock, Dispatcher
+from orchestration.storage.transactions import ReadyRun
+
+CONNECTIONS = 8
+LOOK_EVERY_S = 1.0
+"""How late a moment of the clock may be noticed. New jobs are told of at once."""
+_ONE_MENDS = "SELECT pg_try_advisory_xact_lock(7235443)"
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerSettings:
+    """How a worker works. ``stalled_after``: one that is not heard of for so long counts as dead. ``drain``: how long
+    advances may take to end when it is told to stop; those that do not are given to another worker."""
+
+    concurrency: int = 10
+    stalled_after: timedelta = timedelta(seconds=20)
+    drain: timedelta = timedelta(seconds=18)
+
+
+class WorkerStoppedError(Exception):
+    """The worker can't go on: the database is gone. Starting it again is safe."""
+
+    def __init__(self) -> None:
+        super().__init__("The worker has lost its database and stops. Start it again when the database answers.")
+
+
+class _TryAgain(BaseRetryStrategy):
+    """A job that was cut off is for the next worker."""
+
+    def get_retry_decision(self, *, exception: BaseException, job: Job) -> RetryDecision | None:
+        del exception, job
+        return RetryDecision()
+
+
+class ProcrastinateDispatcher:
+    """``Dispatcher`` over Procrastinate. Opened by ``opened_dispatcher``."""
+
+    def __init__(self, app: App, connector: PsycopgConnector, clock: Clock) -> None:
+        self._app = app
+        self._connector = connector
+        self._clock = clock
+        self._advance: Advance | None = None
+        self._teams: dict[str, str] = {}
+        self._noting: dict[str, set[asyncio.Task[None]]] = {}
+        app.task(name=ADVANCE, retry=_TryAgain())(self._advance_job)
+        app.task(name=RING, retry=_TryAgain())(self._ring_job)
+
+    def wake(self, run_id: str, at: datetime | None = None) -> None:
+        """Have the run advanced now, or at a moment; safe to repeat. It is noted soon, and before the advance that
+        asked for it counts as done; ``settled`` waits for it."""
+        run = ReadyRun(run_id, self._teams.get(run_id, ""))
+        if at is not None and at > self._clock.now():
+            self._note(run_id, self._ring_at(run, at))
+        else:
+            self._note(run_id, self._defer(run))
+
+    async def settled(self) -> None:
+        """Return when every wake is in the database.
+
+        Raises:
+            ConnectorException: one could not be put there.
+        """
+        for run_id in list(self._noting):
+            await self._noted(run_id)
+
+    async def work(self, advance: Advance, stopped: asyncio.Event, settings: WorkerSettings) -> None:
+        """Advance runs until ``stopped``.
+
+        Raises:
+            WorkerStoppedError: the database is gone.
+        """
+        self._advance = advance
+        tasks = [
+            asyncio.create_task(self._serve_queue(ADVANCE, settings.concurrency, settings), name="metel-advances"),
+            asyncio.create_task(self._serve_queue(RING, 1, settings), name="metel-rings"),
+            asyncio.create_task(self._mend(settings.stalled_after), name="metel-mends"),
+        ]
+        waiting = asyncio.create_task(stopped.wait())
+        await asyncio.wait([*tasks, waiting], return_when=asyncio.FIRST_COMPLETED)
+        for task in (*tasks, waiting):
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        if not stopped.is_set():
+            _log.error("worker_stopped", why=[repr(one) for one in ended if isinstance(one, Exception)])
+            raise WorkerStoppedError
+
+    async def mend(self, stalled_after: timedelta) -> int:
+        """Give the jobs of workers that are not heard of to others; return how many. One process at a time does it,
+        so that a job is not taken from the worker that has just been given it."""
+        mended = 0
+        async with self._connector.pool.connection() as connection:
+            found = await (await connection.execute(_ONE_MENDS)).fetchone()
+            if found != (True,):
+                return 0
+            manager = self._app.job_manager
+            for job in await manager.get_stalled_jobs(seconds_since_heartbeat=stalled_after.total_seconds()):
+                _log.warning("job_taken_over", job=job.id, task=job.task_name, run=job.task_kwargs.get("run_id"))
+                try:
+                    await manager.retry_job(job)
+                except UniqueViolation:
+                    # Another job of the same bell waits already, and does the same.
+                    await manager.finish_job(job, Status.SUCCEEDED, delete_job=True)
+                except ConnectorException:
+                    _log.info("job_ended_meanwhile", job=job.id)
+                mended += 1
+        return mended
+
+    async def _mend(self, stalled_after: timedelta) -> None:
+        while True:
+            await self.mend(stalled_after)
+            await asyncio.sleep(stalled_after.total_seconds() / 4)
+
+    async def _serve_queue(self, queue: str, concurrency: int, settings: WorkerSettings) -> None:
+        stalled_s = settings.stalled_after.total_seconds()
+        await self._app.run_worker_async(
+            queues=[queue],
+            name=f"metel-{queue}",
+            concurrency=concurrency,
+            install_signal_handlers=False,
+            listen_notify=queue == ADVANCE,
+            fetch_job_polling_interval=LOOK_EVERY_S,
+            update_heartbeat_interval=stalled_s / 4,
+            stalled_worker_timeout=stalled_s,
+            shutdown_graceful_timeout=settings.drain.total_seconds(),
+            delete_jobs="successful",
+        )
+
+    async def _advance_job(self, run_id: str, team: str, failures: int) -> None:
+        assert self._advance is not None
+        self._teams[run_id] = team
+        try:
+            await self._advance(run_id)
+        except Exception:
+            _log.exception("advance_failed", run=run_id, failures=failures + 1)
+            at = self._clock.now() + retry_delay(failures)
+            await self._ring_at(ReadyRun(run_id, team), at, failures + 1)
+        finally:
+            self._teams.pop(run_id, None)
+        await self._noted(run_id)
+
+    async def _ring_job(self, run_id: str, team: str, failures: int) -> None:
+        await self._defer(ReadyRun(run_id, team), failures)
+
+    def _note(self, run_id: str, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name=f"wake {run_id}")
+        self._noting.setdefault(run_id, set()).add(task)
+        task.add_done_callback(lambda done: self._forget(run_id, done))
+
+    def _forget(self, run_id: str, task: asyncio.Task[None]) -> None:
+        # One that failed stays, for ``settled`` or the advance that asked for it to raise.
+        noting = self._noting.get(run_id)
+        if noting is not None and not task.cancelled() and task.exception() is None:
+            noting.discard(task)
+            if not noting:
+                del self._noting[run_id]
+
+    async def _noted(self, run_id: str) -> None:
+        for task in self._noting.pop(run_id, ()):
+            await task
+
+    async def _ring_at(self, run: ReadyRun, at: datetime, failures: int = 0) -> None:
+        # Jobs are scheduled by the machines' clock, which the injected one need not agree with.
+        moment = datetime.now(UTC) + (at - self._clock.now())
+        with suppress(AlreadyEnqueued):
+            await self._app.job_manager.defer_job_async(ring_job(run, moment, at.isoformat(), failures))
+
+    async def _defer(self, run: ReadyRun, failures: int = 0) -> None:
+        async with self._connector.pool.connection() as connection:
+            rows = await (await connection.execute(BACKLOG)).fetchall()
+            (job,) = advance_jobs([Backlog(*row) for row in rows], [run], failures)
+            await self._app.job_manager.defer_job_async(job, connection=connection)
+
+
+@dataclass(frozen=True, slots=True)
+class CommittedWakes:
+    """What the loop is given where each commit that makes a run ready brings its job along: only moments are left."""
+
+    dispatcher: Dispatcher
+
+    def wake(self, run_id: str, at: datetime | None = None) -> None:
+        """Have the run advanced at a moment; now, its job is there already."""
+        if at is not None:
+            self.dispatcher.wake(run_id, at)
+
+
+@asynccontextmanager
+async def opened_dispatcher(address: str, clock: Clock) -> AsyncGenerator[ProcrastinateDispatcher]:
+    """Open a dispatcher over the database at ``postgresql://...``; on leaving, every wake is noted first.
+
+    Raises:
+        ConnectorException: the server does not answer.
+    """
+    conninfo = "postgresql://" + address.partition("://")[2]
+    connector = PsycopgConnector(conninfo=conninfo, min_size=1, max_size=CONNECTIONS)
+    app = App(connector=connector)
+    async with app.open_async():
+        dispatcher = ProcrastinateDispatcher(app, connector, clock)
+        try:
+            yield dispatcher
+        finally:
+            await dispatcher.settled()
