@@ -1,0 +1,173 @@
+"""The sweep: every scenario, every point it comes to, every time it comes to it; then a second death while recovering.
+
+``python -m tests.crashes.sweep`` runs all of it and prints what it counted; the exit code is 1 where something broke.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from orchestration.crash_points import Moment, read_moment
+from tests.crashes.bots import Nursery, open_nursery
+from tests.crashes.scenarios import SCENARIOS, Scenario
+from tests.crashes.walk import Case, Outcome, walked
+
+JOBS = 6
+"""Cases at once: a bot waits more than it works."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """The ``index``-th of ``of`` parts of the cases, so that ``of`` runs in a row make the whole."""
+
+    index: int = 0
+    of: int = 1
+
+    def of_cases(self, cases: Sequence[Case]) -> list[Case]:
+        """Return the cases of this share."""
+        return [case for number, case in enumerate(cases) if number % self.of == self.index % self.of]
+
+
+@dataclass
+class Report:
+    """What a sweep counted."""
+
+    scenarios: set[str] = field(default_factory=set[str])
+    points: set[str] = field(default_factory=set[str])
+    cases: int = 0
+    kills: int = 0
+    recovery_kills: int = 0
+    unreached: int = 0
+    broken: list[Outcome] = field(default_factory=list[Outcome])
+
+    def add(self, outcome: Outcome) -> None:
+        """Count an outcome in."""
+        deaths = outcome.case.deaths
+        self.scenarios.add(outcome.case.scenario.name)
+        self.points |= {point for start in outcome.points for point in start}
+        self.cases += 1
+        self.kills += outcome.kills
+        self.recovery_kills += max(0, outcome.kills - 1)
+        self.unreached += len(deaths) - outcome.kills
+        if outcome.problems:
+            self.broken.append(outcome)
+
+    def told(self) -> str:
+        """Return the counts in a line."""
+        return (
+            f"{len(self.scenarios)} scenarios, {len(self.points)} points, {self.cases} cases, {self.kills} kills "
+            f"({self.recovery_kills} while recovering), {self.unreached} moments not come to, {len(self.broken)} broken"
+        )
+
+
+def moments(points: Iterable[str]) -> list[Moment]:
+    """Return every moment of a recorded start."""
+    return [read_moment(f"{point}:{nth}") for point, times in Counter(points).items() for nth in range(1, times + 1)]
+
+
+def singles(scenario: Scenario, recorded: Outcome) -> list[Case]:
+    """Return a case for each moment of a start in which nothing died."""
+    return [Case(scenario, (moment,)) for moment in moments(recorded.points[0])]
+
+
+def doubled(outcome: Outcome, rotation: int = 0) -> Case | None:
+    """Return the case that dies a second time while it recovers from the first: at one of the moments that the
+    recovery came to, another one for each first death and rotation."""
+    if outcome.kills != 1 or len(outcome.points) < 2:
+        return None
+    later = moments(outcome.points[1])
+    digest = hashlib.sha256(f"{outcome.case} {rotation}".encode()).digest()
+    return Case(outcome.case.scenario, (*outcome.case.deaths, later[int.from_bytes(digest[:4], "big") % len(later)]))
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """How cases are run. ``second_deaths``: of how many singles in a row one dies again; 0 for none."""
+
+    nursery: Nursery
+    report: Report
+    jobs: int = JOBS
+    rotation: int = 0
+    second_deaths: int = 1
+
+    async def scenario(self, scenario: Scenario, share: Share) -> None:
+        """Record a scenario, then run its share of deaths."""
+        recorded = await walked(Case(scenario), self.nursery)
+        self._take(recorded)
+        if recorded.points:
+            await self.cases(share.of_cases(singles(scenario, recorded)))
+
+    async def cases(self, cases: Sequence[Case]) -> None:
+        """Run cases, several at once."""
+        room = asyncio.Semaphore(self.jobs)
+
+        async def run(number: int, case: Case) -> None:
+            async with room:
+                outcome = await walked(case, self.nursery)
+                self._take(outcome)
+                again = doubled(outcome, self.rotation) if self._dies_again(number) else None
+                if again is not None:
+                    self._take(await walked(again, self.nursery))
+
+        await asyncio.gather(*(run(number, case) for number, case in enumerate(cases)))
+
+    def _dies_again(self, number: int) -> bool:
+        return self.second_deaths > 0 and number % self.second_deaths == self.rotation % self.second_deaths
+
+    def _take(self, outcome: Outcome) -> None:
+        self.report.add(outcome)
+        for problem in outcome.problems:
+            _say(f"BROKEN {outcome.case}: {problem}")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.crashes.sweep", description=__doc__)
+    parser.add_argument("--only", default="", help="scenarios whose name holds this")
+    parser.add_argument("--share", default="0/1", help="INDEX/OF: a part of the cases")
+    parser.add_argument("--jobs", type=int, default=JOBS)
+    parser.add_argument("--rotation", type=int, default=0, help="which second deaths are chosen")
+    parser.add_argument("--second-deaths", type=int, default=1, help="one of so many dies again; 0 for none")
+    parser.add_argument("--case", nargs="+", metavar="NAME:N", help="one case: where the bot dies, start by start")
+    return parser.parse_args()
+
+
+async def _run(asked: argparse.Namespace) -> Report:
+    index, _, of = asked.share.partition("/")
+    report = Report()
+    async with open_nursery() as nursery:
+        sweep = Sweep(nursery, report, asked.jobs, asked.rotation, asked.second_deaths)
+        for scenario in SCENARIOS:
+            if asked.only not in scenario.name:
+                continue
+            begun, before = time.monotonic(), report.cases
+            if asked.case:
+                await sweep.cases([Case(scenario, tuple(map(read_moment, asked.case)))])
+            else:
+                await sweep.scenario(scenario, Share(int(index), int(of)))
+            _say(f"{scenario.name}: {report.cases - before} cases in {time.monotonic() - begun:.0f} s")
+    return report
+
+
+def main() -> int:
+    """Run what was asked for."""
+    report = asyncio.run(_run(_arguments()))
+    for outcome in report.broken:
+        _say(f"\n{outcome.case}\n  " + "\n  ".join(outcome.problems) + f"\n{outcome.log}")
+    _say(report.told())
+    return 1 if report.broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
