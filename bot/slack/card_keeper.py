@@ -36,6 +36,7 @@ class _Showing:
     not_before: dict[str, float] = field(default_factory=dict[str, float])
     tries: dict[str, int] = field(default_factory=dict[str, int])
     given_up: dict[str, str] = field(default_factory=dict[str, str])
+    task: asyncio.Task[None] | None = None
 
 
 class CardKeeper:
@@ -59,12 +60,24 @@ class CardKeeper:
         showing = self._showings.get(run.id)
         if showing is None:
             self._showings[run.id] = showing = _Showing(run)
-            task = asyncio.create_task(self._keep(run.id, showing))
+            task = showing.task = asyncio.create_task(self._keep(run.id, showing))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         elif run.revision >= showing.latest.revision:
             showing.latest = run
             showing.bell.set()
+
+    async def shown(self, run_id: str, within_s: float) -> bool:
+        """Wait until what a run has to show is there; return whether it is. After ``within_s`` it is let go of, so that
+        from then on another process may show the run."""
+        showing = self._showings.get(run_id)
+        task = showing.task if showing else None
+        if task is not None and not (await asyncio.wait({task}, timeout=within_s))[0]:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            return False
+        self._sessions.forget(run_id)
+        return True
 
     async def settle(self, timeout_s: float) -> None:
         """Wait until everything is shown, at most so long; then let go of what is not."""

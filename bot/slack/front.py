@@ -94,17 +94,19 @@ class SlackFront:
             surface=Surface(stores.runs, self._web, self._voice, settings.language),
         )
 
-    async def start(self, desk: Desk, connections: int = CONNECTIONS) -> None:
+    async def start(self, desk: Desk, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
         """Learn who metel is, show again what may have been left half shown, carry what waits, and connect.
 
-        With ``connections=0`` nothing is connected: ``app`` is served over HTTP by someone else.
+        With ``connections=0`` nothing is connected: ``app`` is served over HTTP by someone else. With ``shows=False``
+        runs are shown by those who advance them.
 
         Raises:
             SlackRefusedError, SlackSilentError: the token is not good, or Slack does not answer.
         """
         identity = await self._web.identity()
         self._reader = Reader(identity.bot_user, self._settings.language, self._settings.timezone)
-        await self._show_again(identity.team)
+        if shows:
+            await self._show_again(identity.team)
         self._drain = Drain(self._stores.inbox, self._carrier(desk), self._reader, self._pace)
         self._drain.start()
         for _ in range(connections):
@@ -120,6 +122,11 @@ class SlackFront:
         if self._drain is not None:
             await self._drain.stop(timeout_s / 2)
         await self.audience.settle(timeout_s / 2)
+
+    async def show(self, run_id: str, within_s: float) -> bool:
+        """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""
+        await self.audience.show(await self._stores.runs.load(run_id))
+        return await self.audience.shown(run_id, within_s)
 
     def _wake(self) -> None:
         if self._drain is not None:

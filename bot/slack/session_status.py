@@ -23,6 +23,10 @@ class SessionStatus:
         self._told: dict[str, str] = {}
         self._refused = False
 
+    def forget(self, run_id: str) -> None:
+        """Forget what was told of a run: by the next time another process may have told otherwise."""
+        self._told.pop(run_id, None)
+
     async def tell(self, run: Run) -> None:
         """Set the session of the run's thread; raises nothing."""
         status = _session_of(run)
