@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from bot.clock import clock_at
+from bot.crew import Crew, crew_of, job_tables, opened_jobs, recorder
 from bot.settings import Settings, SettingsError, read_policy
 from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
 from connectors.notion.api import NotionApi
@@ -36,8 +38,8 @@ from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator, TeamDesk
 from orchestration.performing import Desk
 from orchestration.planner import PlanMaker
-from orchestration.ports import Audience, Clock, Filler, Planner, Resolver, Summariser
-from orchestration.storage.database import Access, Database, open_database
+from orchestration.ports import Audience, Clock, Dispatcher, Filler, Planner, Resolver, Summariser
+from orchestration.storage.database import Access, Database, is_shared, open_database
 from orchestration.tools import Tool
 from orchestration.wording import load_wording
 from schemas.run import Run
@@ -85,6 +87,8 @@ class Metel:
     clock: Clock
     maker: PlanMaker
     front: SlackFront | None = None
+    crew: Crew | None = None
+    """Set where other processes carry the same runs."""
 
 
 def missing_settings(settings: Settings) -> tuple[str, ...]:
@@ -226,11 +230,18 @@ async def assembled(
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(minds(settings))
         workspace = await stack.enter_async_context(connected(settings, clock, mind.summariser))
-        database = await stack.enter_async_context(open_database(settings.database_url, clock, access=access))
+        tables = job_tables() if front and is_shared(settings.database_url) else None
+        opened = open_database(settings.database_url, clock, access=access, jobs=tables)
+        database = await stack.enter_async_context(opened)
         desk = team_desk(settings, workspace, mind, clock)
         shown = await stack.enter_async_context(_front(settings, database, desk, clock)) if front else None
         orchestrator, dispatcher = _loop(database, desk, clock, shown.audience if shown else Silence())
-        yield Metel(workspace, database, orchestrator, dispatcher, clock, desk.maker, shown)
+        crew = None
+        if shown is not None and tables is not None:
+            jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
+            loop = partial(_loop_of, database, desk)
+            crew, orchestrator = crew_of(jobs, shown, clock, loop), recorder(jobs, Silence(), loop)
+        yield Metel(workspace, database, orchestrator, dispatcher, clock, desk.maker, shown, crew)
 
 
 def _front(
@@ -262,5 +273,9 @@ def _loop(
         await orchestrator.advance(run_id)
 
     dispatcher = InProcessDispatcher(advance, clock)
-    orchestrator = Orchestrator(store=database.runs, desks=lambda _: desk, dispatcher=dispatcher, audience=audience)
+    orchestrator = _loop_of(database, desk, dispatcher, audience)
     return orchestrator, dispatcher
+
+
+def _loop_of(database: Database, desk: TeamDesk, dispatcher: Dispatcher, audience: Audience) -> Orchestrator:
+    return Orchestrator(store=database.runs, desks=lambda _: desk, dispatcher=dispatcher, audience=audience)

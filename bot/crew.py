@@ -1,0 +1,76 @@
+"""One process among several: whoever advances a run shows it, and nobody else does.
+
+A run's jobs are held by one worker at a time, so one process at a time posts its cards. The process that takes what
+people say only records it; the run's next advance, wherever it happens, is where it is seen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.slack.front import SlackFront
+from orchestration.dispatch.job_tables import ProcrastinateTables
+from orchestration.dispatch.procrastinate import (
+    CommittedWakes,
+    ProcrastinateDispatcher,
+    WorkerSettings,
+    opened_dispatcher,
+)
+from orchestration.orchestrator import Orchestrator
+from orchestration.ports import Audience, Clock, Dispatcher
+
+SHOW_WITHIN_S = 15.0
+SHOW_AGAIN_AFTER = timedelta(seconds=30)
+
+Loop = Callable[[Dispatcher, Audience], Orchestrator]
+"""Makes the loop for a dispatcher and an audience."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """What a process needs to work beside others."""
+
+    dispatcher: ProcrastinateDispatcher
+    front: SlackFront
+    loop: Orchestrator
+    clock: Clock
+
+    async def work(self, stopped: asyncio.Event, settings: WorkerSettings) -> None:
+        """Advance runs until ``stopped``.
+
+        Raises:
+            orchestration.dispatch.procrastinate.WorkerStoppedError: the database is gone.
+        """
+        await self.dispatcher.work(self._advance, stopped, settings)
+
+    async def _advance(self, run_id: str) -> None:
+        try:
+            await self.loop.advance(run_id)
+        finally:
+            # While cards are on their way the run stays with this process; one that died before them is made up for.
+            if not await self.front.show(run_id, SHOW_WITHIN_S):
+                self.dispatcher.wake(run_id, self.clock.now() + SHOW_AGAIN_AFTER)
+
+
+def job_tables() -> ProcrastinateTables:
+    """Return where it is kept who advances which run."""
+    return ProcrastinateTables()
+
+
+def opened_jobs(address: str, clock: Clock) -> AbstractAsyncContextManager[ProcrastinateDispatcher]:
+    """Open the dispatcher over the database at ``address``."""
+    return opened_dispatcher(address, clock)
+
+
+def crew_of(jobs: ProcrastinateDispatcher, front: SlackFront, clock: Clock, loop: Loop) -> Crew:
+    """Return a crew whose loop shows what it advances."""
+    return Crew(jobs, front, loop(CommittedWakes(jobs), front.audience), clock)
+
+
+def recorder(jobs: ProcrastinateDispatcher, silence: Audience, loop: Loop) -> Orchestrator:
+    """Return the loop that takes what people say, and shows nothing itself."""
+    return loop(CommittedWakes(jobs), silence)
