@@ -23,6 +23,8 @@ PointName: TypeAlias = Literal[
     "inbox.before_store",
     "inbox.after_store",
     "inbox.before_ack",
+    "inbox.before_claim",
+    "inbox.after_claim",
     "drain.before",
     "drain.after",
     "commit.before",

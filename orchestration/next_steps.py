@@ -9,7 +9,8 @@ from orchestration.conditions import judge_condition
 from orchestration.dependencies import condition_paths, names_item, needs, producers, wanted_keys
 from orchestration.limits import Limits
 from orchestration.memory import recall_for
-from orchestration.steps import Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
+from orchestration.questions import CONDITION_FIELD, RUN
+from orchestration.steps import AskCondition, Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
 from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, Action, Plan, item_id, item_number
 from schemas.run import Run
@@ -139,6 +140,9 @@ def _by_condition(run: Run, action: Action) -> Step:
     begin = Fill(action.id) if action.for_each is None else OpenLoop(action.id)
     if action.when is None or (action.for_each is not None and _is_of_item(action)):
         return begin
+    told = run.answers(action.id).get(CONDITION_FIELD)
+    if told is not None and told.answer is not None:
+        return begin if told.answer.data == RUN else Skip(action.id, "skip.when")
 
     def look(path: str) -> Json:
         try:
@@ -150,7 +154,7 @@ def _by_condition(run: Run, action: Action) -> Step:
     if judged.holds:
         return begin
     if judged.notes:
-        return Skip(action.id, "skip.unknown_when", "; ".join(judged.notes))
+        return AskCondition(action.id, "; ".join(judged.notes))
     return Skip(action.id, "skip.when")
 
 

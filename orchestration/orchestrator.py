@@ -20,17 +20,39 @@ from orchestration.next_steps import next_steps, wake_at
 from orchestration.performing import Desk, approval_id, call_action, fill_action, work_on
 from orchestration.planner import PlanMaker
 from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
-from orchestration.reception import Notice, Received, Reception, answer_events, cancel_events, decide_events
+from orchestration.questions import ask_condition
+from orchestration.reception import (
+    Notice,
+    Received,
+    Reception,
+    answer_events,
+    cancel_events,
+    decide_events,
+    may_decide,
+    resume_events,
+    undo_events,
+)
 from orchestration.settling import settle_action
 from orchestration.status import end_status
-from orchestration.steps import Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
-from orchestration.transitions import BrokenJournalError, apply
+from orchestration.steps import AskCondition, Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
+from orchestration.transitions import BrokenJournalError, apply, fold
+from orchestration.undoing import undo_run
 from schemas.ask import Approval, ApprovalItem
-from schemas.events import ActionFailed, ActionSkipped, ApprovalAsked, ApprovalExpired, Event, RequestReceived, RunEnded
+from schemas.events import (
+    ActionFailed,
+    ActionSkipped,
+    ApprovalAsked,
+    ApprovalExpired,
+    Event,
+    QuestionAsked,
+    RequestReceived,
+    RunEnded,
+)
 from schemas.failure import Failure
 from schemas.request import Request
 from schemas.run import Run
 from schemas.states import Started
+from schemas.team import TeamSettings
 from schemas.values import Json
 
 log = structlog.get_logger(__name__)
@@ -84,7 +106,9 @@ class Orchestrator:
     ) -> Reception:
         """Take a person's answer to a question."""
         return await self._receive(
-            run_id, delivery, lambda run: answer_events(run, question_id, value, by, self._now(run))
+            run_id,
+            delivery,
+            lambda run: answer_events(run, question_id, value, by, self._now(run), team=self._team(run)),
         )
 
     async def decide(
@@ -117,6 +141,47 @@ class Orchestrator:
     async def cancel(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Stop a run: what is under way ends, nothing new begins."""
         return await self._receive(run_id, delivery, lambda run: cancel_events(run, by, by_name, self._now(run)))
+
+    async def resume(self, run_id: str, *, by: str, delivery: str | None = None) -> Reception:
+        """Try again what waits for people to mend something: they say that it is mended."""
+        return await self._receive(run_id, delivery, lambda run: resume_events(run, by, self._now(run)))
+
+    async def undo(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+        """Take back what an ended run did, as far as its tools can; a run of its own does it, and tells."""
+        run = await self._store.load(run_id)
+        undoing = await self._begin_undo(run, by, by_name)
+        return await self._receive(
+            run_id,
+            delivery,
+            lambda run: undo_events(
+                run,
+                undoing,
+                by=by,
+                by_name=by_name,
+                now=self._now(run),
+                team=self._team(run),
+            ),
+        )
+
+    async def _begin_undo(self, run: Run, by: str, by_name: str) -> str:
+        """Record the run that undoes, before the other run says that it is undone. Returns its id, or nothing."""
+        desk = self._desks(run.team).desk
+        if run.ended is None or run.plan is None or not may_decide(run, by, desk.team):
+            return ""
+        events = undo_run(run, desk.toolbox, desk.words, by=by, by_name=by_name, now=desk.clock.now())
+        if not events:
+            return ""
+        undoing = fold(events)
+        try:
+            await self._store.commit(Change(run=undoing, expected=0, events=events, wakes=True))
+        except StaleRunError:
+            undoing = await self._store.load(undoing.id)
+        await self._audience.show(undoing)
+        self._dispatcher.wake(undoing.id)
+        return undoing.id
+
+    def _team(self, run: Run) -> TeamSettings:
+        return self._desks(run.team).desk.team
 
     def _now(self, run: Run) -> datetime:
         return self._desks(run.team).desk.clock.now()
@@ -209,6 +274,10 @@ class Orchestrator:
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.desk.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
                 return (ActionSkipped(at=now, action=action_id, reason=reason),), None
+            case AskCondition(action=action_id, note=note):
+                assert run.plan is not None
+                question = ask_condition(run, run.plan.action(action_id), note)
+                return (QuestionAsked(at=now, question=question),), None
             case OpenLoop(action=action_id):
                 return (open_loop(run, action_id, now, team.desk.limits),), None
             case CloseLoop(action=action_id):

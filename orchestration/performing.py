@@ -41,11 +41,12 @@ from schemas.events import (
     ReplanWanted,
 )
 from schemas.failure import Failure
-from schemas.plan import Action
+from schemas.plan import ITEM, Action
 from schemas.run import Run
 from schemas.states import Filled, Retrying, Started, Uncertain
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload, join_origins
+
 
 @dataclass(frozen=True, slots=True)
 class Desk:
@@ -216,6 +217,7 @@ def decide(work: Work, filled: Filled) -> Decision:
         resolved=filled.resolved,
         policy=work.desk.policy,
         granted=work.desk.team.granted_scopes,
+        added=work.action.id.partition(ITEM)[0] in work.run.added,
     )
     return judge(case)
 

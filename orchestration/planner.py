@@ -14,6 +14,7 @@ from orchestration.policy import Case, TeamPolicy, judge
 from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.questions import ask_unclear
 from orchestration.templates import references
+from orchestration.widening import added_effects
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -96,7 +97,15 @@ class PlanMaker:
         contracts = offered(task.contracts)
         decisions = {action.id: self._first_word(action, contracts[action.tool]) for action in plan.actions}
         now = self.clock.now()
-        accepted = PlanAccepted(at=now, plan=plan, source=source, use=use, decisions=decisions, problems=problems)
+        accepted = PlanAccepted(
+            at=now,
+            plan=plan,
+            source=source,
+            use=use,
+            decisions=decisions,
+            problems=problems,
+            added=added_effects(run, plan, contracts),
+        )
         done = {action.id for action in _done_actions(run)}
         if plan.schedule is not None:
             return (accepted, *self._not_now(run, plan, done))

@@ -43,6 +43,7 @@ class Case:
     """What policy judges: an action with its contract and the payload as far as it is known.
 
     ``origins`` are by top-level field; ``granted`` are the connection's scopes, ``None`` where they are not known.
+    ``added``: the effect came in with a new plan.
     """
 
     action: Action
@@ -52,6 +53,7 @@ class Case:
     resolved: dict[str, Resolution]
     policy: TeamPolicy
     granted: frozenset[str] | None = None
+    added: bool = False
 
 
 Rule = Callable[[Case], Decision | None]
@@ -142,6 +144,10 @@ def _untrusted_text(case: Case) -> Decision | None:
     return Decision(decision=case.policy.untrusted_text, rule="origin.text", reason=", ".join(read)) if read else None
 
 
+def _widened(case: Case) -> Decision | None:
+    return _confirm("plan.widened", case.action.summary or case.contract.tool) if case.added else None
+
+
 def _hinted(case: Case) -> Decision | None:
     return _confirm("plan.approval", case.action.summary) if case.action.policy_hints.needs_user_confirmation else None
 
@@ -169,6 +175,7 @@ RULES: tuple[Rule, ...] = (
     _personal_data,
     _foreign_target,
     _untrusted_text,
+    _widened,
     _hinted,
     _ordinary_write,
 )
@@ -186,6 +193,7 @@ def rule_ids() -> Iterator[str]:
         "personal_data",
         "origin.target",
         "origin.text",
+        "plan.widened",
         "plan.approval",
         "write.ordinary",
         "read.default",

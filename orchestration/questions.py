@@ -136,6 +136,7 @@ def ask_uncertain(
         Choice(label=words.say(language, "choice.adopt", name=one.label), value=f"{ADOPT}{at}")
         for at, one in enumerate(candidates)
     )
+    text = "\n".join((text, *(f"• {one.label} {one.url}".rstrip() for one in candidates)))
     options = (RESEND, SKIP) if candidates else (DONE, RESEND, SKIP)
     return _about(run, action, contract, failure, about="uncertain", text=text, options=options, first=found)
 
@@ -172,6 +173,30 @@ def _target(run: Run, action: Action, contract: ToolContract) -> str:
     state = run.states[action.id]
     resolved = state.filled.resolved if isinstance(state, Started | Uncertain) else {}
     return next((resolved[name].name for name in contract.who_where if name in resolved), contract.tool)
+
+
+CONDITION_FIELD = ".when"
+"""The field of a question about a condition: no input can be called so."""
+RUN, LEAVE = "run", "leave"
+
+
+def ask_condition(run: Run, action: Action, note: str) -> Question:
+    """Ask whether a step is to be done although its condition cannot be judged; leaving it is the sensible choice."""
+    words, language = load_wording("orchestration"), run.request.language
+    return Question(
+        id=_id(run, action, CONDITION_FIELD),
+        action=action.id,
+        tool=action.tool,
+        field=CONDITION_FIELD,
+        text=words.say(language, "ask.condition", step=action.summary or action.tool, note=note),
+        control="choices",
+        choices=(
+            Choice(label=words.say(language, "ask.leave"), value=LEAVE),
+            Choice(label=words.say(language, "ask.run"), value=RUN),
+        ),
+        initial=LEAVE,
+        about="condition",
+    )
 
 
 def _id(run: Run, action: Action, name: str) -> str:

@@ -40,7 +40,7 @@ Received: TypeAlias = tuple[tuple[Event, ...], Notice | None]
 
 
 def answer_events(
-    run: Run, question_id: str, value: Json, by: str, now: datetime, team: TeamSettings | None = None
+    run: Run, question_id: str, value: Json, by: str, now: datetime, *, team: TeamSettings | None = None
 ) -> Received:
     """Take an answer, if the question is still open and the value can be one.
 
@@ -73,14 +73,14 @@ def resume_events(run: Run, by: str, now: datetime) -> Received:
     return tuple(QuestionAnswered(at=now, question=question, value=RETRY, by=by) for question in waiting), None
 
 
-def undo_events(run: Run, undoing: str, *, by: str, by_name: str, now: datetime) -> Received:
-    """Take the wish to undo an ended run, once, from the one who asked for it; ``undoing`` is the run that does it."""
-    if run.ended is None or not undoing:
-        return (), Notice(ErrorKind.NOTHING_TO_UNDO)
-    if by != run.request.user:
+def undo_events(run: Run, undoing: str, *, by: str, by_name: str, now: datetime, team: TeamSettings) -> Received:
+    """Take the wish to undo an ended run, once, from those who may decide; ``undoing`` is the run that does it."""
+    if run.ended is not None and not may_decide(run, by, team):
         return (), Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
     if run.undone_by:
         return (), Notice(ErrorKind.ALREADY_UNDONE)
+    if run.ended is None or not undoing:
+        return (), Notice(ErrorKind.NOTHING_TO_UNDO)
     return (UndoBegun(at=now, run=undoing, by=by, by_name=by_name),), None
 
 

@@ -35,6 +35,14 @@ class Skip:
 
 
 @dataclass(frozen=True, slots=True)
+class AskCondition:
+    """The action's condition cannot be judged, as ``note`` says: a person must say whether it is to be done."""
+
+    action: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenLoop:
     """Read the list of a loop and make an action of each item."""
 
@@ -60,4 +68,4 @@ class End:
     """Everything is settled: compose the answer."""
 
 
-Step: TypeAlias = MakePlan | Fill | Carry | Skip | OpenLoop | CloseLoop | Expire | End
+Step: TypeAlias = MakePlan | Fill | Carry | Skip | AskCondition | OpenLoop | CloseLoop | Expire | End

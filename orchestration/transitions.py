@@ -129,6 +129,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             "questions": _close_asks(run)["questions"],
             "states": states,
             "trouble": "",
+            "added": event.added,
             "replans": run.replans + (1 if run.plan is not None else 0),
             "use": add_use(run.use, event.use),
         }

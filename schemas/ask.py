@@ -14,9 +14,9 @@ from schemas.values import Frozen, Payload
 Control: TypeAlias = Literal["channel", "user", "choices", "text", "date", "datetime", "number"]
 
 
-Matter: TypeAlias = Literal["value", "remedy", "failure", "uncertain"]
-"""What a question is about: a missing value; something that people must mend before a step can go on; what to do
-about a failed step; whether a write of unknown outcome happened."""
+Matter: TypeAlias = Literal["value", "condition", "remedy", "failure", "uncertain"]
+"""What a question is about: a missing value; a condition that cannot be judged; something that people must mend
+before a step can go on; what to do about a failed step; whether a write of unknown outcome happened."""
 
 
 class Choice(Frozen):
@@ -50,6 +50,7 @@ class Candidate(Frozen):
     it is the one."""
 
     label: str
+    url: str = ""
     result: Payload
 
 

@@ -44,7 +44,8 @@ class RequestReceived(Happened):
 
 
 class PlanAccepted(Happened):
-    """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended."""
+    """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended; ``added``
+    are the actions whose effect the plan before did not have."""
 
     type: Literal["plan_accepted"] = "plan_accepted"
     plan: Plan
@@ -52,6 +53,7 @@ class PlanAccepted(Happened):
     use: ModelUse = ModelUse()
     decisions: dict[str, Decision] = {}
     problems: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
 
 
 class PlanRefused(Happened):

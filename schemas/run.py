@@ -87,6 +87,8 @@ class Run(Frozen):
     repeats: dict[str, int] = {}
     """How often a read that waits for something was made, by action."""
     replans: int = 0
+    added: tuple[str, ...] = ()
+    """Actions whose effect came in with a new plan: a person must say yes to them."""
     use: ModelUse = ModelUse()
     errors: tuple[RunError, ...] = ()
     cancelled_by: str = ""

@@ -8,7 +8,7 @@ import pytest
 
 from orchestration.limits import Limits
 from orchestration.next_steps import next_steps, wake_at
-from orchestration.steps import Carry, End, Expire, Fill, MakePlan, Skip, Step
+from orchestration.steps import AskCondition, Carry, End, Expire, Fill, MakePlan, Skip, Step
 from schemas.condition import Test as Condition
 from schemas.events import ReplanWanted, RunCancelled
 from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
@@ -58,9 +58,9 @@ CASES: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
         a_run(CONDITIONAL).succeeded("a1", rows=[1]),
         (Skip("a2", "skip.when"),),
     ),
-    "an action whose condition can't be judged never runs": (
+    "a person is asked about a condition that can't be judged": (
         a_run(CONDITIONAL).succeeded("a1", rows=5),
-        (Skip("a2", "skip.unknown_when", "a1.rows cannot be compared by count_gt"),),
+        (AskCondition("a2", "a1.rows cannot be compared by count_gt"),),
     ),
     "trouble leads to a new plan": (
         a_run(SCENARIO).succeeded("a1").then(ReplanWanted(at=NOW, action="a1", reason="summary not found")),
