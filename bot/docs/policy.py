@@ -43,6 +43,10 @@ RULES: Mapping[str, tuple[str, str]] = {
         "A who-or-where field of a write was decided by something read or by a model.",
     ),
     "origin.text": ("`untrusted_text`", "A write carries text that a tool read."),
+    "plan.widened": (
+        "require_confirm",
+        "A new plan adds an effect, a recipient or a higher count that the plan before did not have.",
+    ),
     "plan.approval": ("require_confirm", "The plan itself asks for a person's yes."),
     "write.ordinary": (
         "`ordinary_writes`",
