@@ -1,4 +1,4 @@
-"""The command line: ``metel demo, sandbox, serve, run, plan, eval, tools, runs, doctor, db``."""
+"""The command line: ``metel demo, sandbox, serve, worker, run, plan, eval, tools, runs, doctor, db``."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
-from bot import commands
+from bot import commands, run_commands
 from bot.commands import UsageError
 from bot.logging import configure_logging
 from bot.settings import SettingsError, read_settings
+from orchestration.dispatch.procrastinate import WorkerStoppedError
 from orchestration.storage.errors import DatabaseError
 from orchestration.tools import ToolError
 
@@ -49,6 +50,12 @@ def serve() -> int:
 
 
 @app.command
+def worker() -> int:
+    """Carry runs out beside other processes, with PostgreSQL, until stopped."""
+    return _run(commands.worker())
+
+
+@app.command
 def run(
     text: str,
     *,
@@ -64,9 +71,14 @@ def run(
 
 
 @app.command
-def plan(text: str, *, json: Json = False) -> int:
-    """Plan a request without carrying it out."""
-    return _run(commands.plan(text, as_json=json))
+def plan(
+    text: str,
+    *,
+    json: Json = False,
+    picture: Annotated[bool, Parameter(negative="", help="Print the plan as a Mermaid flow chart.")] = False,
+) -> int:
+    """Plan a request without carrying it out, and say what it may take."""
+    return _run(commands.plan(text, as_json=json, picture=picture))
 
 
 @app.command(name="eval")
@@ -101,6 +113,30 @@ def runs_show(run_id: str, *, json: Json = False) -> int:
     return _run(commands.runs_show(run_id, as_json=json))
 
 
+@runs.command(name="export")
+def runs_export(run_id: str) -> int:
+    """Print the whole story of a run as JSON Lines: one event a line."""
+    return _run(run_commands.export(run_id))
+
+
+@runs.command(name="replay")
+def runs_replay(run_id: str) -> int:
+    """Fold a run's journal again and compare it with the index and with its own export."""
+    return _run(run_commands.replay(run_id))
+
+
+@runs.command(name="cancel")
+def runs_cancel(run_id: str) -> int:
+    """Ask the process that carries the runs to stop one."""
+    return _run(run_commands.wish(run_id, "cancel"))
+
+
+@runs.command(name="resume")
+def runs_resume(run_id: str) -> int:
+    """Ask the process that carries the runs to look at one again, now."""
+    return _run(run_commands.wish(run_id, "resume"))
+
+
 @app.command
 def doctor() -> int:
     """Say what is set, what is missing, and how to get it."""
@@ -117,7 +153,7 @@ def _run(work: Coroutine[Any, Any, int]) -> int:
     """Run a command; what a person can mend is said in words, without a trace."""
     try:
         return asyncio.run(work)
-    except (SettingsError, DatabaseError, commands.CommandError) as error:
+    except (SettingsError, DatabaseError, WorkerStoppedError, commands.CommandError) as error:
         return _say(str(error), 1)
     except ToolError as error:
         return _say(error.failure.message, 1)

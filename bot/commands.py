@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bot import demonstration, diagnosis, evaluation, serving
+from bot import worker as working
 from bot.clock import clock_at
 from bot.composition import Metel, missing_settings
 from bot.conversation import Nobody, Person, Words, carry_out
@@ -86,6 +87,15 @@ async def serve() -> int:
     return 0
 
 
+async def worker() -> int:
+    """Carry runs out beside other processes until stopped."""
+    settings = read_settings()
+    if settings.slack_bot_token is None:
+        raise CommandError(diagnosis.how_to_get(("SLACK_BOT_TOKEN",)))
+    await working.work(settings)
+    return 0
+
+
 async def run(asked: Asked, *, as_json: bool, yes: bool) -> int:
     """Carry one request out; the exit code says how it ended."""
     if not asked.text.strip():
@@ -126,9 +136,9 @@ async def _named(metel: Metel, kind: str, name: str, place: Place) -> Resolution
             raise UsageError(f"there is no {name}; closest: {', '.join(choice.label for choice in closest) or '-'}")
 
 
-async def plan(text: str, *, as_json: bool) -> int:
+async def plan(text: str, *, as_json: bool, picture: bool) -> int:
     """Plan a request and print the plan; nothing is carried out."""
-    return await evaluation.plan_only(read_settings(), text, as_json=as_json)
+    return await evaluation.plan_only(read_settings(), text, as_json=as_json, picture=picture)
 
 
 async def evaluate(suite: Path, *, as_json: bool) -> int:

@@ -25,6 +25,7 @@ from bot.settings import Settings, SettingsError, read_settings
 from bot.somewhere import somewhere
 from orchestration.hashing import digest
 from orchestration.language import language_of
+from orchestration.picture import estimate, mermaid
 from orchestration.transitions import apply
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import PlanAccepted, RequestReceived
@@ -117,7 +118,7 @@ def _discussion(world: RunningSandbox) -> dict[str, str]:
     return {}
 
 
-async def plan_only(settings: Settings, text: str, *, as_json: bool) -> int:
+async def plan_only(settings: Settings, text: str, *, as_json: bool, picture: bool) -> int:
     """Plan a request; print the plan, or why there is none. Exits 0 with a plan, else 4."""
     run = await _planned(settings, text)
     if run.plan is None:
@@ -127,12 +128,17 @@ async def plan_only(settings: Settings, text: str, *, as_json: bool) -> int:
         found = run.plan.model_dump(mode="json", by_alias=True, exclude_none=True)
         sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
         return 0
+    if picture:
+        sys.stdout.write(mermaid(run.plan) + "\n")
+        return 0
     out = Console()
     for action in run.plan.actions:
         needs = f"  (needs {', '.join(action.requires)})" if action.requires else ""
         out.print(f"{action.id}. {action.tool}: {action.summary}{needs}", markup=False, highlight=False)
     if run.plan.reply is not None:
         out.print(run.plan.reply.text, markup=False, highlight=False)
+    guess = estimate(run.plan, with_model=run.use.calls > 0)
+    out.print(f"about {guess.seconds:g} s, {guess.calls} calls, {guess.model_calls} model calls", highlight=False)
     return 0
 
 

@@ -18,6 +18,7 @@ from bot.slack.cards.blocks import (
 from bot.slack.cards.foreign import clipped, escaped, is_address
 from bot.slack.cards.voice import Voice, clock_time, localised, person
 from bot.slack.references import Reference
+from orchestration.picture import estimate
 from schemas.ask import Approval, ApprovalItem, Resolution
 from schemas.run import ApprovalRecord, Outcome, Run
 from schemas.values import Json, Payload
@@ -108,7 +109,18 @@ def _deciding(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
     ]
     if _is_cut(approval):
         buttons.append(button("show_all", voice.say(run, "button.show_all"), approval.id))
-    return [context(f"{asking} · {expiry}"), actions(Reference("approval", run.id, approval.id).written(), buttons)]
+    return [
+        context(f"{asking} · {expiry}{_guess(run, voice)}"),
+        actions(Reference("approval", run.id, approval.id).written(), buttons),
+    ]
+
+
+def _guess(run: Run, voice: Voice) -> str:
+    """What the plan may take, where it is more than one step."""
+    if run.plan is None or len(run.plan.actions) < 2:
+        return ""
+    guess = estimate(run.plan, with_model=run.use.calls > 0)
+    return " · " + voice.say(run, "approval.estimate", seconds=f"{guess.seconds:g}", calls=guess.calls)
 
 
 def _confirm(run: Run, voice: Voice) -> Payload:
