@@ -15,7 +15,7 @@ from bot import commands, run_commands
 from bot.commands import UsageError
 from bot.logging import configure_logging
 from bot.settings import SettingsError, read_settings
-from orchestration.dispatch.procrastinate import WorkerStoppedError
+from orchestration.dispatch.working import WorkerStoppedError
 from orchestration.storage.errors import DatabaseError
 from orchestration.tools import ToolError
 

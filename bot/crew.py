@@ -11,17 +11,16 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from bot.slack.front import SlackFront
-from orchestration.dispatch.job_tables import ProcrastinateTables
-from orchestration.dispatch.procrastinate import (
-    CommittedWakes,
-    ProcrastinateDispatcher,
-    WorkerSettings,
-    opened_dispatcher,
-)
+from orchestration.dispatch.working import CommittedWakes, WorkerSettings
 from orchestration.orchestrator import Orchestrator
 from orchestration.ports import Audience, Clock, Dispatcher
+
+if TYPE_CHECKING:
+    from orchestration.dispatch.job_tables import ProcrastinateTables
+    from orchestration.dispatch.procrastinate import ProcrastinateDispatcher
 
 SHOW_WITHIN_S = 15.0
 SHOW_AGAIN_AFTER = timedelta(seconds=30)
@@ -43,7 +42,7 @@ class Crew:
         """Advance runs until ``stopped``.
 
         Raises:
-            orchestration.dispatch.procrastinate.WorkerStoppedError: the database is gone.
+            orchestration.dispatch.working.WorkerStoppedError: the database is gone.
         """
         await self.dispatcher.work(self._advance, stopped, settings)
 
@@ -58,11 +57,16 @@ class Crew:
 
 def job_tables() -> ProcrastinateTables:
     """Return where it is kept who advances which run."""
+    # Procrastinate takes a while to load, which nobody with one process should wait for.
+    from orchestration.dispatch.job_tables import ProcrastinateTables
+
     return ProcrastinateTables()
 
 
 def opened_jobs(address: str, clock: Clock) -> AbstractAsyncContextManager[ProcrastinateDispatcher]:
     """Open the dispatcher over the database at ``address``."""
+    from orchestration.dispatch.procrastinate import opened_dispatcher
+
     return opened_dispatcher(address, clock)
 
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 from datetime import timedelta
 
 import structlog
 
-from bot.composition import assembled
+from bot.composition import Metel, assembled
+from bot.crew import Crew
+from bot.health import Health, health_at
+from bot.operating import Operating, operated
 from bot.settings import Settings
-from orchestration.crash_points import Watch, crash_point, watch
+from bot.slack.front import SlackFront
+from bot.worker import stop_signal, watch_for_trials, worker_settings
+from orchestration.crash_points import crash_point
+from orchestration.dispatch.working import WorkerSettings
 
 DRAIN = timedelta(seconds=18)
 """How long running steps may take to end after SIGTERM; what is cut off is settled at the next start."""
@@ -22,22 +27,54 @@ async def serve(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT. Runs that were waiting or under way go on.
 
     Raises:
-        SettingsError, ToolError, DatabaseError: it can't start.
+        SettingsError, ToolError, DatabaseError, WorkerStoppedError: it can't start, or can't go on.
     """
-    if settings.crash_at or settings.metel_crash_record:
-        watch(Watch(settings.crash_at, settings.metel_crash_record))
-    stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopped.set)
-    async with assembled(settings, front=True) as metel:
+    watch_for_trials(settings)
+    stopped = stop_signal()
+    async with (
+        health_at(settings.metel_health_host, settings.metel_health_port, stopped) as health,
+        assembled(settings, front=True) as metel,
+    ):
         assert metel.front is not None
-        crash_point("start.before_recovery")
-        metel.dispatcher.start(await metel.database.runs.unfinished())
-        await metel.front.start(metel.orchestrator)
-        crash_point("start.after_recovery")
-        log.info("serving", team=metel.workspace.team.team)
+        if metel.crew is None:
+            await _alone(metel, metel.front, health, stopped)
+        else:
+            works = worker_settings(settings) if settings.metel_serve_works else None
+            await _beside_others(metel, metel.crew, works, health, stopped)
+        log.info("stopped")
+
+
+async def _alone(metel: Metel, front: SlackFront, health: Health, stopped: asyncio.Event) -> None:
+    crash_point("start.before_recovery")
+    metel.dispatcher.start(await metel.database.runs.unfinished())
+    await front.start(metel.orchestrator)
+    crash_point("start.after_recovery")
+    async with operated(Operating(metel.database.inbox, metel.orchestrator, metel.dispatcher)):
+        _say_ready(metel, health)
         await stopped.wait()
-        await metel.front.stop()
-        cut_off = await metel.dispatcher.drain(DRAIN)
-        log.info("stopped", cut_off=sorted(cut_off))
+    await front.stop()
+    cut_off = await metel.dispatcher.drain(DRAIN)
+    log.info("drained", cut_off=sorted(cut_off))
+
+
+async def _beside_others(
+    metel: Metel, crew: Crew, works: WorkerSettings | None, health: Health, stopped: asyncio.Event
+) -> None:
+    """Take what people say; with ``works`` advance runs too, else leave all of them to the workers."""
+    await crew.front.start(metel.orchestrator, shows=False)
+    work = asyncio.create_task(crew.work(stopped, works) if works else _nothing(stopped))
+    async with operated(Operating(metel.database.inbox, metel.orchestrator, crew.dispatcher)):
+        _say_ready(metel, health)
+        await asyncio.wait({work, asyncio.ensure_future(stopped.wait())}, return_when=asyncio.FIRST_COMPLETED)
+    stopped.set()
+    await crew.front.stop()
+    await work
+
+
+async def _nothing(stopped: asyncio.Event) -> None:
+    await stopped.wait()
+
+
+def _say_ready(metel: Metel, health: Health) -> None:
+    health.start_is_over()
+    log.info("serving", team=metel.workspace.team.team)

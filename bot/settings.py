@@ -52,7 +52,18 @@ class Settings(BaseSettings):
     metel_models: str = "gpt-5-mini"
     """The models to try in turn, by comma; the offline planner stands behind them."""
     database_url: str = DEFAULT_DATABASE
-    """The database, a SQLite file."""
+    """The database: a SQLite file, or PostgreSQL (`postgresql://USER:PASSWORD@HOST/DATABASE`) for many processes."""
+    metel_serve_works: bool = True
+    """With PostgreSQL: whether `metel serve` also carries runs out, or leaves all of them to `metel worker`."""
+    metel_worker_runs: int = Field(default=10, ge=1, le=1_000)
+    """With PostgreSQL: how many runs one process carries out at the same time."""
+    metel_worker_silent_s: float = Field(default=20.0, ge=1, le=600)
+    """With PostgreSQL: after how many seconds a process that is not heard of counts as dead, and its work is given to
+    others."""
+    metel_health_port: int | None = Field(default=None, ge=1, le=65_535)
+    """A port where `/healthz` and `/readyz` answer; none is opened where it is not set."""
+    metel_health_host: str = "127.0.0.1"
+    """The address to answer these at; in a container that is asked from outside, `0.0.0.0`."""
     metel_locale: Language = "ko"
     """The language where a request does not show its own: `ko`, `en` or `ja`."""
     metel_timezone: str = "Asia/Seoul"

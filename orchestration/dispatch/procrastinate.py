@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -21,7 +20,8 @@ from procrastinate.jobs import Job, Status
 from orchestration.dispatch.fairness import Backlog
 from orchestration.dispatch.in_process import Advance, retry_delay
 from orchestration.dispatch.job_tables import ADVANCE, BACKLOG, RING, advance_jobs, ring_job
-from orchestration.ports import Clock, Dispatcher
+from orchestration.dispatch.working import WorkerSettings, WorkerStoppedError
+from orchestration.ports import Clock
 from orchestration.storage.transactions import ReadyRun
 
 CONNECTIONS = 8
@@ -30,23 +30,6 @@ LOOK_EVERY_S = 1.0
 _ONE_MENDS = "SELECT pg_try_advisory_xact_lock(7235443)"
 
 _log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class WorkerSettings:
-    """How a worker works. ``stalled_after``: one that is not heard of for so long counts as dead. ``drain``: how long
-    advances may take to end when it is told to stop; those that do not are given to another worker."""
-
-    concurrency: int = 10
-    stalled_after: timedelta = timedelta(seconds=20)
-    drain: timedelta = timedelta(seconds=18)
-
-
-class WorkerStoppedError(Exception):
-    """The worker can't go on: the database is gone. Starting it again is safe."""
-
-    def __init__(self) -> None:
-        super().__init__("The worker has lost its database and stops. Start it again when the database answers.")
 
 
 class _TryAgain(BaseRetryStrategy):
@@ -194,18 +177,6 @@ class ProcrastinateDispatcher:
             rows = await (await connection.execute(BACKLOG)).fetchall()
             (job,) = advance_jobs([Backlog(*row) for row in rows], [run], failures)
             await self._app.job_manager.defer_job_async(job, connection=connection)
-
-
-@dataclass(frozen=True, slots=True)
-class CommittedWakes:
-    """What the loop is given where each commit that makes a run ready brings its job along: only moments are left."""
-
-    dispatcher: Dispatcher
-
-    def wake(self, run_id: str, at: datetime | None = None) -> None:
-        """Have the run advanced at a moment; now, its job is there already."""
-        if at is not None:
-            self.dispatcher.wake(run_id, at)
 
 
 @asynccontextmanager

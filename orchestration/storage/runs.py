@@ -33,7 +33,7 @@ _RECENT = (
     .limit(bindparam("most"))
 )
 
-
+_ONE = select(RUNS).where(RUNS.c.id == bindparam("run_id"))
 _LATEST = select(RUNS).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(bindparam("most"))
 
 
@@ -85,6 +85,11 @@ class SqlRunStore:
     async def latest(self, limit: int = 50) -> Sequence[RunRow]:
         """Return the latest runs of every team, newest first: for whoever operates the process."""
         return await self._database.read(lambda conn: _rows(conn.execute(_LATEST, {"most": limit}).mappings()))
+
+    async def row(self, run_id: str) -> RunRow | None:
+        """Return what the index says of a run; ``None`` if there is no such run."""
+        rows = await self._database.read(lambda conn: _rows(conn.execute(_ONE, {"run_id": run_id}).mappings()))
+        return rows[0] if rows else None
 
     async def events(self, run_id: str) -> Sequence[Event]:
         """Return a run's journal in order; empty if there is no such run.

@@ -1,0 +1,62 @@
+"""Whether this process lives and whether it is ready, over HTTP, for whoever runs it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Literal
+
+from aiohttp import web
+
+Phase = Literal["starting", "ready", "stopping"]
+
+
+class Health:
+    """What the process says of itself. ``/healthz`` answers 200 while it lives, ``/readyz`` only while it is ready."""
+
+    def __init__(self, stopped: asyncio.Event) -> None:
+        self._stopped = stopped
+        self._started = False
+
+    def start_is_over(self) -> None:
+        """Say that the process takes work from now on."""
+        self._started = True
+
+    @property
+    def phase(self) -> Phase:
+        """Where the process is between its start and its end."""
+        if self._stopped.is_set():
+            return "stopping"
+        return "ready" if self._started else "starting"
+
+    async def live(self, _: web.Request) -> web.Response:
+        """Answer that the process lives."""
+        return web.json_response({"status": "ok"})
+
+    async def ready(self, _: web.Request) -> web.Response:
+        """Answer whether it takes work."""
+        return web.json_response({"status": self.phase}, status=200 if self.phase == "ready" else 503)
+
+
+@asynccontextmanager
+async def health_at(host: str, port: int | None, stopped: asyncio.Event) -> AsyncGenerator[Health]:
+    """Answer at the port while the block runs; without a port nothing is opened. From ``stopped`` on the process
+    is not ready any more.
+
+    Raises:
+        OSError: the port is taken.
+    """
+    health = Health(stopped)
+    if port is None:
+        yield health
+        return
+    app = web.Application()
+    app.add_routes([web.get("/healthz", health.live), web.get("/readyz", health.ready)])
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+        yield health
+    finally:
+        await runner.cleanup()

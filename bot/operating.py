@@ -1,0 +1,81 @@
+"""What an operator asks of runs from the command line, left in the inbox for the process that carries them.
+
+The command line does not own the runs, so it only leaves a delivery of a kind of metel's own; see ``commands``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from secrets import token_hex
+from typing import Literal, TypeAlias, get_args
+
+import structlog
+
+from orchestration.orchestrator import Orchestrator
+from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
+
+Wish: TypeAlias = Literal["cancel", "resume"]
+
+LOOK_EVERY_S = 2.0
+_KIND = "metel."
+_OPERATOR = "operator"
+
+_log = structlog.get_logger(__name__)
+
+
+def wish_of(wish: Wish, run_id: str, team: str, by: str, clock: Clock) -> Delivery:
+    """Return a wish as a delivery. ``by`` is who asks, as the run's answer will name them."""
+    return Delivery(
+        f"metel:{wish}:{run_id}:{token_hex(4)}", team, _KIND + wish, {"run_id": run_id, "by": by}, clock.now()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Operating:
+    """Carries wishes out."""
+
+    inbox: Inbox
+    orchestrator: Orchestrator
+    dispatcher: Dispatcher
+
+    async def look(self) -> None:
+        """Carry out what waits; one that can't be is logged, and let go of."""
+        for delivery in await self.inbox.waiting():
+            wish = delivery.kind.removeprefix(_KIND)
+            if delivery.kind.startswith(_KIND) and wish in get_args(Wish):
+                try:
+                    await self._grant(wish, delivery)
+                except Exception:
+                    _log.exception("wish_not_granted", wish=wish, key=delivery.key)
+                await self.inbox.finish(delivery.key)
+
+    async def _grant(self, wish: str, delivery: Delivery) -> None:
+        run_id, by = str(delivery.body.get("run_id")), str(delivery.body.get("by"))
+        if wish == "cancel":
+            await self.orchestrator.cancel(run_id, by=_OPERATOR, by_name=by, delivery=delivery.key)
+        else:
+            self.dispatcher.wake(run_id)
+
+
+@asynccontextmanager
+async def operated(operating: Operating) -> AsyncGenerator[None]:
+    """Carry wishes out while the block runs."""
+    task = asyncio.create_task(_look_again_and_again(operating), name="metel-operating")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _look_again_and_again(operating: Operating) -> None:
+    while True:
+        try:
+            await operating.look()
+        except Exception:
+            _log.exception("inbox_not_read")
+        await asyncio.sleep(LOOK_EVERY_S)
