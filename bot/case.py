@@ -160,6 +160,8 @@ def _values(payload: Payload, resolved: dict[str, Resolution], name: str) -> Ite
 
 
 def _equal(value: Json, wanted: JsonValue) -> bool:
+    if isinstance(value, list) and not isinstance(wanted, list):
+        return len(value) == 1 and _equal(value[0], wanted)
     if not isinstance(wanted, str):
         return value == wanted
     if wanted.startswith("~"):
