@@ -15,6 +15,7 @@ from schemas.states import (
     Skipped,
     Started,
     Succeeded,
+    Suspended,
     Uncertain,
 )
 from schemas.values import Json, Payload
@@ -88,7 +89,7 @@ def _facts(run: Run, action: Action, state: ActionState) -> Payload:
             return _asked(run, action, approval_id)
         case Failed(failure=failure, attempts=attempts, ended_at=ended_at):
             return {"error": _error(failure), "attempts": attempts, "ended_at": ended_at.isoformat()}
-        case Retrying(failure=failure, attempt=attempt):
+        case Retrying(failure=failure, attempt=attempt) | Suspended(failure=failure, attempt=attempt):
             return {"error": _error(failure), "attempts": attempt}
         case Denied(decision=decision):
             return {"decision": decision.model_dump(mode="json")}

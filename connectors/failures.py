@@ -50,10 +50,19 @@ def server_trouble(service: str, status: int, code: str, *, writes: bool) -> Too
     return failed(service, Meaning(kind, f"{NAMES[service]} reported an error of its own ({status})."), code=code)
 
 
-def failed(service: str, meaning: Meaning, *, code: str, retry_after_s: float | None = None) -> ToolError:
+def failed(
+    service: str, meaning: Meaning, *, code: str, retry_after_s: float | None = None, needs: str = ""
+) -> ToolError:
     """Wrap a meaning into the one exception that connectors let out."""
     return ToolError(
-        Failure(kind=meaning.kind, message=meaning.message, service=service, code=code, retry_after_s=retry_after_s)
+        Failure(
+            kind=meaning.kind,
+            message=meaning.message,
+            service=service,
+            code=code,
+            retry_after_s=retry_after_s,
+            needs=needs,
+        )
     )
 
 

@@ -5,13 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from connectors.json_schema import schema_of
 from connectors.landing import landing
-from orchestration.tools import Absent, Ambiguous, CallContext, Found, Prepared, Reconciled, Tool, ToolError
+from orchestration.tools import (
+    Absent,
+    Ambiguous,
+    CallContext,
+    Done,
+    Found,
+    Prepared,
+    Reconciled,
+    Tool,
+    ToolError,
+    Undo,
+    undo_id,
+)
 from schemas.contract import Example, RetryRule, ToolContract
 from schemas.failure import Failure
 from schemas.plan import RiskLevel, RiskTag
@@ -48,6 +60,27 @@ Complete: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Completed[In]]]
 Look: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Out | Absent | Ambiguous]]
 
 
+class Undone(Gives):
+    """What was taken back, by its id."""
+
+    undone: str
+
+
+Back = TypeVar("Back", bound=Given)
+FromDone: TypeAlias = Callable[[In, Out, Payload, str], Back | None]
+"""From the input, the result, what ``prepare`` read and the operation id to what undoing needs; None: no way back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undoing(Generic[Api, In, Out, Back]):
+    """How to take back what a tool did: the functions of a tool of its own, which nobody plans."""
+
+    given: type[Back]
+    from_done: FromDone[In, Out, Back]
+    act: Act[Api, Back, Undone]
+    reconcile: Look[Api, Back, Undone]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolSpec(Generic[Api, In, Out]):
     """A tool's facts, its typed input and output, and its functions.
@@ -64,6 +97,7 @@ class ToolSpec(Generic[Api, In, Out]):
     act: Act[Api, In, Out]
     prepare: Complete[Api, In] | None = None
     reconcile: Look[Api, In, Out] | None = None
+    undo: Undoing[Api, In, Out, Any] | None = None
     aliases: tuple[str, ...] = ()
     tags: tuple[RiskTag, ...] = ()
     scopes: tuple[str, ...] = ()
@@ -101,6 +135,7 @@ class ToolSpec(Generic[Api, In, Out]):
             timeout_ms=self.timeout_ms,
             retry=self.retry,
             reconcile=self.reconcile is not None,
+            undo=self.undo is not None,
             reads_untrusted=self.reads_untrusted,
             examples=self.examples,
         )
@@ -135,7 +170,31 @@ def bind(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
         call=call,
         prepare=prepared if prepare else None,
         reconcile=looked if reconcile else None,
+        undo=_way_back(spec, spec.undo, api) if spec.undo else None,
     )
+
+
+def _way_back(spec: ToolSpec[Api, In, Out], undoing: Undoing[Api, In, Out, Back], api: Api) -> Undo:
+    back = ToolSpec(
+        tool=undo_id(spec.tool),
+        description=f"Take back what {spec.tool} did.",
+        risk_level="write",
+        given=undoing.given,
+        gives=Undone,
+        act=undoing.act,
+        reconcile=undoing.reconcile,
+        scopes=spec.scopes,
+    )
+
+    def payload(done: Done) -> Payload | None:
+        try:
+            given, result = spec.given.model_validate(done.payload), spec.gives.model_validate(done.result)
+        except ValidationError:
+            return None
+        needed = undoing.from_done(given, result, done.prior, done.operation)
+        return None if needed is None else _payload_of(needed)
+
+    return Undo(payload, bind(back, api))
 
 
 Result = TypeVar("Result")

@@ -23,6 +23,9 @@ class TeamToolbox:
                 if name in self._by_name:
                     raise ValueError(f"two tools are called {name}")
                 self._by_name[name] = tool
+            if tool.undo is not None:
+                # Found by its name when something is undone, but offered to no planner.
+                self._by_name[tool.undo.tool.contract.tool] = tool.undo.tool
 
     def tool(self, tool_id: str) -> Tool:
         """Return the tool of that id or alias.

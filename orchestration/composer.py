@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from orchestration.dependencies import producers, wanted_keys
+from orchestration.questions import SERVICES
 from orchestration.rendering import as_text
 from orchestration.wording import Wording
 from schemas.decision import Decision
@@ -14,13 +15,12 @@ from schemas.events import Answer, EndStatus, Link
 from schemas.failure import Failure
 from schemas.plan import ITEM, LANGUAGES, Action
 from schemas.run import Run, RunError
-from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Succeeded
+from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Succeeded, Suspended, Uncertain
 from schemas.values import Json
 
 MAX_ANSWER = 6_000
 MAX_ITEM_LINES = 10
 _LISTS = ("records", "rows", "messages", "results")
-_SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "openai": "OpenAI"}
 
 
 def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
@@ -37,7 +37,7 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
     lines = [*_done_lines(run, words), *_content(run, words), *_defaults(run, words), *_other_lines(run, words)]
     if run.cancelled_by:
         lines.insert(0, words.say(language, "end.cancelled", by=run.cancelled_by))
-    if status != "succeeded":
+    if status != "succeeded" and not any(isinstance(state, Uncertain) for state in run.states.values()):
         effects = any(_is_effect(run, run.plan.action(action_id)) for action_id in run.states)
         lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
     text = "\n".join(line for line in lines if line)[:MAX_ANSWER]
@@ -208,6 +208,11 @@ def _not_done(run: Run, action: Action, words: Wording) -> str:
             return words.say(language, "end.failed_step", step=step, reason=failure_text(failure, language, words))
         case Denied(decision=decision, by=by):
             return _denied(decision, by, step, language, words)
+        case Suspended(failure=failure):
+            return words.say(language, "end.failed_step", step=step, reason=failure_text(failure, language, words))
+        case Uncertain(failure=failure):
+            service = SERVICES.get(failure.service, failure.service)
+            return words.say(language, "end.uncertain_step", step=step, service=service)
         case Expired():
             return words.say(language, "end.expired_step", step=step)
         case _:
@@ -233,7 +238,7 @@ def explain(decision: Decision, language: str, words: Wording) -> str:
 
 def failure_text(failure: Failure, language: str, words: Wording) -> str:
     """Return a failure in words for a person."""
-    service = _SERVICES.get(failure.service, failure.service)
+    service = SERVICES.get(failure.service, failure.service)
     return words.error(language, error_of(failure), service=service, message=failure.message, log=failure.log_id)
 
 

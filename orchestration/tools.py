@@ -91,6 +91,30 @@ Reconcile: TypeAlias = Callable[[Payload, CallContext], Awaitable[Reconciled]]
 
 
 @dataclass(frozen=True, slots=True)
+class Done:
+    """A call that succeeded, as undoing needs to know it. ``prior`` is what ``prepare`` had read."""
+
+    payload: Payload
+    result: Payload
+    prior: Payload
+    operation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The way back: ``payload`` says what ``tool`` needs to take a call back, or ``None`` where it can't be."""
+
+    payload: Callable[[Done], Payload | None]
+    tool: Tool
+
+
+def undo_id(tool_id: str) -> str:
+    """Return the id of the tool that takes back what another did: ``notion.undo_create_page``."""
+    service, _, verb = tool_id.partition(".")
+    return f"{service}.undo_{verb}"
+
+
+@dataclass(frozen=True, slots=True)
 class Tool:
     """A contract with the functions behind it.
 
@@ -102,3 +126,4 @@ class Tool:
     call: Call
     prepare: Prepare | None = None
     reconcile: Reconcile | None = None
+    undo: Undo | None = None

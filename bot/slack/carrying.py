@@ -17,6 +17,7 @@ from bot.slack.intents import (
     Intent,
     StartRun,
     StopAsked,
+    UndoAsked,
 )
 from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
@@ -57,6 +58,8 @@ class Carrier:
                 await self._stop_thread(key, intent.click)
             case StopAsked():
                 await self._stop(key, intent)
+            case UndoAsked():
+                await self._undo(key, intent)
             case CommandAsked() | HomeOpened() | Ignored():
                 await self.inbox.finish(key)
             case _:
@@ -111,6 +114,13 @@ class Carrier:
         told = await self.desk.cancel(run.id, by=member.id, by_name=member.name, delivery=key)
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
 
+    async def _undo(self, key: str, intent: UndoAsked) -> None:
+        run, member = await self._checked(key, intent.run, intent.card, intent.click)
+        if run is None or member is None:
+            return
+        told = await self.desk.undo(run.id, by=member.id, by_name=member.name, delivery=key)
+        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+
     async def _stop_thread(self, key: str, click: Click) -> None:
         """A stop word where nothing is going on is talk among people, so nothing is said to it."""
         place = (click.team, click.channel, click.thread_ts)
@@ -143,7 +153,7 @@ class Carrier:
             case StartRun(request=request) | CommandAsked(request=Request() as request):
                 words = self.wording.say(request.language, "notice.failed", log=log_id)
                 await self.notices.tell_asker(request, words)
-            case AnswerGiven(click=click) | DecisionMade(click=click) | StopAsked(click=click):
+            case AnswerGiven(click=click) | DecisionMade(click=click) | StopAsked(click=click) | UndoAsked(click=click):
                 await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.failed", log=log_id))
             case _:
                 return

@@ -14,6 +14,7 @@ from bot.slack.intents import (
     Intent,
     Picked,
     StopAsked,
+    UndoAsked,
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.written_answer import TEXT_ACTION, Written, metadata_of, read_written
@@ -34,7 +35,9 @@ def read_click(body: Payload) -> Intent:
     if name == "stop":
         return StopAsked(reference.run, click, reference.card)
     match reference.kind:
-        case "stop":
+        case "undo" if name == "undo":
+            return UndoAsked(reference.run, reference.card, click)
+        case "stop" | "undo":
             return Ignored(f"interaction {name}")
         case "approval":
             return _decision(reference, name, click)

@@ -55,3 +55,7 @@ class Desk(Protocol):
     async def cancel(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Stop a run."""
         ...
+
+    async def undo(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+        """Take back what an ended run did."""
+        ...

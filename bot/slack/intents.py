@@ -85,6 +85,15 @@ class StopAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoAsked:
+    """A person wants what a run did undone."""
+
+    run: str
+    card: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
 class CommandAsked:
     """A slash command. ``request`` is set where it asks for something; the others are answered by the listener."""
 
@@ -107,4 +116,4 @@ class Ignored:
     reason: str
 
 
-Intent: TypeAlias = StartRun | AnswerGiven | DecisionMade | StopAsked | CommandAsked | HomeOpened | Ignored
+Intent: TypeAlias = StartRun | AnswerGiven | DecisionMade | StopAsked | UndoAsked | CommandAsked | HomeOpened | Ignored

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-ReferenceKind: TypeAlias = Literal["stop", "question", "approval"]
+ReferenceKind: TypeAlias = Literal["stop", "question", "approval", "undo"]
 
 _MARK = "metel"
 _SEPARATOR = "|"
@@ -26,7 +26,13 @@ class Reference:
     @property
     def card(self) -> str:
         """The key of the card that shows it."""
-        return "status" if self.kind == "stop" else f"{self.kind}:{self.id}"
+        match self.kind:
+            case "stop":
+                return "status"
+            case "undo":
+                return "answer"
+            case _:
+                return f"{self.kind}:{self.id}"
 
     def written(self) -> str:
         """Return it as a block id (at most 255 characters)."""

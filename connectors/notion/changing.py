@@ -21,6 +21,7 @@ from connectors.notion.property_values import all_written, plain_value
 from connectors.notion.shapes import Block, Page
 from connectors.spec import Completed, Given, Gives
 from orchestration.tools import Absent, Ambiguous, CallContext
+from schemas.ask import Candidate
 
 PAGE: dict[str, JsonValue] = {"x-resolve": "notion.page"}
 OUTSIDE_DATABASES = (Column("title", "title"),)
@@ -71,7 +72,7 @@ async def complete_update(api: NotionApi, given: UpdatePage, call: CallContext) 
         ValueNeededError: a value fits no column, option or person.
     """
     page = await api.page(given.page)
-    columns = await _columns(api, page)
+    columns = await columns_of(api, page)
     people = await api.people() if any(column.kind == "people" for column in columns) else []
     now = call.now.astimezone(ZoneInfo(call.timezone))
     properties = complete(Fitting(columns, people, now), given.properties)
@@ -80,7 +81,8 @@ async def complete_update(api: NotionApi, given: UpdatePage, call: CallContext) 
     return Completed(done, {"before": before, "last_edited_time": page.last_edited_time})
 
 
-async def _columns(api: NotionApi, page: Page) -> tuple[Column, ...]:
+async def columns_of(api: NotionApi, page: Page) -> tuple[Column, ...]:
+    """Return the columns of the database that a page is a row of; a page elsewhere has its title alone."""
     source = page.parent.data_source_id or page.parent.database_id
     return (await api.database(source)).columns if source else OUTSIDE_DATABASES
 
@@ -88,12 +90,13 @@ async def _columns(api: NotionApi, page: Page) -> tuple[Column, ...]:
 async def update_page(api: NotionApi, given: UpdatePage, _: CallContext) -> ChangedPage:
     """Set properties. https://developers.notion.com/reference/patch-page"""
     page = await api.page(given.page)
-    columns = await _columns(api, page)
+    columns = await columns_of(api, page)
     people = people_ids(await api.people()) if any(column.kind == "people" for column in columns) else {}
-    return await _change(api, given.page, properties=all_written(columns, given.properties, people))
+    return await change(api, given.page, properties=all_written(columns, given.properties, people))
 
 
-async def _change(api: NotionApi, page_id: str, **changes: Json | bool) -> ChangedPage:
+async def change(api: NotionApi, page_id: str, **changes: Json | bool) -> ChangedPage:
+    """Change a page in one request that may be repeated."""
     try:
         page = read(Page, await api.update_page(page_id, **changes), SERVICE, writes=True)
     except SavedAnywayError:
@@ -104,15 +107,16 @@ async def _change(api: NotionApi, page_id: str, **changes: Json | bool) -> Chang
 async def find_updated(api: NotionApi, given: UpdatePage, _: CallContext) -> ChangedPage | Absent | Ambiguous:
     """Read the page back: the change is there when every column holds its new value."""
     page = await api.page(given.page)
-    columns = {column.name: column for column in await _columns(api, page)}
+    columns = {column.name: column for column in await columns_of(api, page)}
     ids = people_ids(await api.people()) if any(one.kind == "people" for one in columns.values()) else {}
     for name, value in given.properties.items():
-        if not _holds(page.properties.get(name, {}), columns[name], value, ids):
+        if not holds(page.properties.get(name, {}), columns[name], value, ids):
             return Absent()
     return ChangedPage(id=page.id, url=page.url)
 
 
-def _holds(prop: dict[str, JsonValue], column: Column, value: JsonValue, ids: dict[str, str]) -> bool:
+def holds(prop: dict[str, JsonValue], column: Column, value: JsonValue, ids: dict[str, str]) -> bool:
+    """Whether a property holds a plain value; ``ids`` are of people by name."""
     if column.kind == "people":
         have = prop.get("people")
         people = {str(one.get("id")) for one in have if isinstance(one, dict)} if isinstance(have, list) else set[str]()
@@ -168,10 +172,17 @@ async def find_appended(api: NotionApi, given: AppendBlocks, call: CallContext) 
     lines = [line_of(child) or "" for child in new]
     runs = [at for at in range(len(lines) - len(wanted) + 1) if lines[at : at + len(wanted)] == wanted]
     if len(runs) > 1:
-        return Ambiguous(tuple(new[at].id for at in runs))
+        return Ambiguous(tuple([await _candidate(api, given.page, new[at : at + len(wanted)]) for at in runs]))
     if not runs:
         return Absent()
     return await _appended(api, given.page, [child.id for child in new[runs[0] : runs[0] + len(wanted)]])
+
+
+async def _candidate(api: NotionApi, page_id: str, blocks: list[Block]) -> Candidate:
+    appended = await _appended(api, page_id, [block.id for block in blocks])
+    return Candidate(
+        label=f"{line_of(blocks[0])} (…{blocks[0].id[-6:]})", url=appended.url, result=appended.model_dump(mode="json")
+    )
 
 
 def _line(block: Json) -> str:
@@ -189,7 +200,7 @@ def _line(block: Json) -> str:
 
 async def archive_page(api: NotionApi, given: ArchivePage, _: CallContext) -> ChangedPage:
     """Put a page in the trash. https://developers.notion.com/reference/trash-page"""
-    return await _change(api, given.page, in_trash=True)
+    return await change(api, given.page, in_trash=True)
 
 
 async def find_archived(api: NotionApi, given: ArchivePage, _: CallContext) -> ChangedPage | Absent | Ambiguous:

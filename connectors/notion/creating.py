@@ -21,6 +21,7 @@ from connectors.notion.property_values import all_written, rich_text
 from connectors.notion.shapes import Database, Page
 from connectors.spec import Completed, Given, Gives
 from orchestration.tools import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
+from schemas.ask import Candidate
 
 MOST_CHOICES = 20
 PLACE: dict[str, JsonValue] = {"x-resolve": "notion.parent"}
@@ -180,8 +181,14 @@ async def find_created(api: NotionApi, given: CreatePage, call: CallContext) -> 
     else:
         candidates = await _pages_like(api, home.id, given, call)
     if len(candidates) > 1:
-        return Ambiguous(tuple(page.url for page in candidates))
+        found = [(page, _shown(page).model_dump(mode="json")) for page in candidates]
+        return Ambiguous(tuple(Candidate(label=_told(page), url=page.url, result=result) for page, result in found))
     return _shown(candidates[0]) if candidates else Absent()
+
+
+def _told(page: Page) -> str:
+    """What tells pages of one title apart."""
+    return f"{page.title} (…{page.id[-6:]})"
 
 
 async def _rows_like(api: NotionApi, home: Database, given: CreatePage, call: CallContext) -> list[Page]:

@@ -32,7 +32,25 @@ from connectors.notion.reading import (
     query_database,
     search,
 )
-from connectors.spec import ToolSpec, bind
+from connectors.notion.undoing import (
+    UndoAppendBlocks,
+    UndoArchivePage,
+    UndoCreatePage,
+    UndoUpdatePage,
+    find_removed,
+    find_restored,
+    find_reverted,
+    find_trashed,
+    from_appended,
+    from_archived,
+    from_created,
+    from_updated,
+    undo_append,
+    undo_archive,
+    undo_create,
+    undo_update,
+)
+from connectors.spec import ToolSpec, Undoing, bind
 from orchestration.tools import Tool
 from schemas.contract import Example
 
@@ -60,6 +78,7 @@ CREATE_PAGE = ToolSpec(
     act=create_page,
     prepare=complete_page,
     reconcile=find_created,
+    undo=Undoing(given=UndoCreatePage, from_done=from_created, act=undo_create, reconcile=find_trashed),
     scopes=WRITE,
     produces={**PAGE_KEYS, "notion_object": "$.notion_object"},
     who_where=("parent", "parent_id"),
@@ -102,6 +121,7 @@ APPEND_BLOCKS = ToolSpec(
     act=append_blocks,
     prepare=note_children,
     reconcile=find_appended,
+    undo=Undoing(given=UndoAppendBlocks, from_done=from_appended, act=undo_append, reconcile=find_removed),
     scopes=WRITE,
     produces={"block_ids": "$.block_ids", **PAGE_KEYS},
     who_where=("page",),
@@ -116,6 +136,7 @@ UPDATE_PAGE = ToolSpec(
     act=update_page,
     prepare=complete_update,
     reconcile=find_updated,
+    undo=Undoing(given=UndoUpdatePage, from_done=from_updated, act=undo_update, reconcile=find_reverted),
     scopes=WRITE,
     produces=PAGE_KEYS,
     who_where=("page",),
@@ -130,6 +151,7 @@ ARCHIVE_PAGE = ToolSpec(
     gives=ChangedPage,
     act=archive_page,
     reconcile=find_archived,
+    undo=Undoing(given=UndoArchivePage, from_done=from_archived, act=undo_archive, reconcile=find_restored),
     scopes=WRITE,
     produces=PAGE_KEYS,
     who_where=("page",),

@@ -37,7 +37,10 @@ def translate(
         return failed(SERVICE, RATE_LIMITED, code=code, retry_after_s=DEFAULT_WAIT_S if wait is None else wait)
     if not reasons.isdisjoint(SCOPE_REASONS):
         return failed(
-            SERVICE, Meaning("permission", f"metel lacks the Google scope {scope}. Connect it again."), code=code
+            SERVICE,
+            Meaning("permission", f"metel lacks the Google scope {scope}. Connect it again."),
+            code=code,
+            needs=scope,
         )
     if not reasons.isdisjoint(DISABLED_REASONS):
         meaning = Meaning("permission", "The Google API is switched off for metel's project. An admin must enable it.")

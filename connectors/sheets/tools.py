@@ -7,7 +7,8 @@ from typing import Any
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.appending import AppendedRows, AppendRows, append_rows, complete_rows, find_appended
 from connectors.sheets.reading import GetRange, Rows, complete_range, get_range
-from connectors.spec import ToolSpec, bind
+from connectors.sheets.undoing import UndoAppendRows, find_deleted, from_appended, undo_append
+from connectors.spec import ToolSpec, Undoing, bind
 from orchestration.tools import Tool
 from schemas.contract import Example
 
@@ -38,6 +39,7 @@ APPEND_ROWS = ToolSpec(
     act=append_rows,
     prepare=complete_rows,
     reconcile=find_appended,
+    undo=Undoing(given=UndoAppendRows, from_done=from_appended, act=undo_append, reconcile=find_deleted),
     scopes=("spreadsheets",),
     produces=PLACE_KEYS,
     who_where=("spreadsheet",),

@@ -81,7 +81,10 @@ def _answered(error: SlackApiError, clock: Clock, *, writes: bool) -> ToolError:
     if code == "missing_scope":
         scope = str(data.get("needed") or "?")
         return failed(
-            SERVICE, Meaning("permission", f"metel lacks the Slack scope {scope}. Install it again."), code=code
+            SERVICE,
+            Meaning("permission", f"metel lacks the Slack scope {scope}. Install it again."),
+            code=code,
+            needs=scope,
         )
     meaning = MEANINGS.get(code)
     if meaning is None and (status >= 500 or not data):

@@ -12,11 +12,13 @@ from connectors.names import Named, find
 from connectors.slack.api import Message, SlackApi, User
 from connectors.slack.incoming import is_addressed_to, readable
 from connectors.slack.posting import address_of, look_for, post
-from connectors.spec import Completed, Given, Gives, ToolSpec, bind
+from connectors.slack.undoing import UndoMessage, find_deleted, undo_message
+from connectors.spec import Completed, Given, Gives, ToolSpec, Undoing, bind
 from orchestration.ports import Several
 from orchestration.tools import Absent, Ambiguous, CallContext, Tool
 from schemas.ask import Resolution
 from schemas.contract import Example
+from schemas.values import Payload
 
 
 class PostMessage(Given):
@@ -152,6 +154,14 @@ async def find_channel(api: SlackApi, given: FindChannel, _: CallContext) -> Fou
     raise failed("slack", Meaning("not_found", f"No single channel is called {given.name}.{near}"), code="no_match")
 
 
+def _from_posted(given: PostMessage, made: MessagePosted, _: Payload, __: str) -> UndoMessage:
+    return UndoMessage(channel=made.channel, ts=made.message_ts, thread_ts=given.thread_ts)
+
+
+def _from_sent(_: SendDm, made: MessagePosted, __: Payload, ___: str) -> UndoMessage:
+    return UndoMessage(channel=made.channel, ts=made.message_ts)
+
+
 POST_MESSAGE = ToolSpec(
     tool="slack.post_message",
     description="Post a message to a Slack channel or thread.",
@@ -161,6 +171,7 @@ POST_MESSAGE = ToolSpec(
     act=post_message,
     prepare=_clean_post,
     reconcile=find_posted,
+    undo=Undoing(given=UndoMessage, from_done=_from_posted, act=undo_message, reconcile=find_deleted),
     scopes=("chat:write",),
     produces={"message_ts": "$.message_ts", "message_url": "$.message_url"},
     who_where=("channel", "thread_ts"),
@@ -178,6 +189,7 @@ SEND_DM = ToolSpec(
     act=send_dm,
     prepare=_clean_dm,
     reconcile=find_sent,
+    undo=Undoing(given=UndoMessage, from_done=_from_sent, act=undo_message, reconcile=find_deleted),
     scopes=("chat:write", "im:write"),
     produces={"message_ts": "$.message_ts", "message_url": "$.message_url"},
     who_where=("user",),

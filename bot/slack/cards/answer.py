@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.slack.cards.blocks import Card, context, rich_text
+from bot.slack.cards.blocks import Card, actions, button, context, rich_text
 from bot.slack.cards.foreign import cleaned, clipped, escaped, live_addresses
-from bot.slack.cards.voice import Voice, clock_time
+from bot.slack.cards.voice import Voice, clock_time, short_id
+from bot.slack.references import Reference
 from schemas.events import Link
 from schemas.run import Run
 from schemas.states import Succeeded
@@ -21,7 +22,18 @@ def answer_card(run: Run, voice: Voice) -> Card:
     checked = _checked(run, voice)
     if checked:
         blocks.append(context(checked))
+    if run.undone_by:
+        blocks.append(context(voice.say(run, "answer.undone", run=short_id(run.undone_by))))
+    elif can_be_undone(run, voice):
+        reference = Reference("undo", run.id).written()
+        blocks.append(actions(reference, [button("undo", voice.say(run, "button.undo"), run.id)]))
     return Card("answer", clipped(cleaned(run.ended.answer.text), 300) or " ", (*blocks, voice.footer(run)))
+
+
+def can_be_undone(run: Run, voice: Voice) -> bool:
+    """Whether metel knows the way back from something that the run did."""
+    done = [action_id for action_id, state in run.states.items() if isinstance(state, Succeeded)]
+    return any(run.plan and voice.can_be_undone(run.plan.action(action_id).tool) for action_id in done)
 
 
 def answer_blocks(run: Run, voice: Voice) -> tuple[Payload, ...]:

@@ -21,7 +21,8 @@ def question_card(run: Run, record: QuestionRecord, voice: Voice) -> Card:
     key = f"question:{question.id}"
     asked = escaped(question.text)
     if record.open and run.ended is None:
-        blocks = [section(f"<@{run.request.user}> *{asked}*")]
+        first, _, rest = asked.partition("\n")
+        blocks = [section(f"<@{run.request.user}> *{first}*" + (f"\n{rest}" if rest else ""))]
         if question.why:
             blocks.append(context(escaped(question.why)))
         blocks.append(actions(Reference("question", run.id, question.id).written(), _controls(run, question, voice)))

@@ -26,6 +26,7 @@ from schemas.states import (
     Skipped,
     Started,
     Succeeded,
+    Suspended,
     Uncertain,
     Watching,
 )
@@ -81,7 +82,7 @@ def _progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
     match state:
         case Pending():
             return ("pending", "") if run.ended is None else ("error", voice.say(run, "task.not_done"))
-        case AwaitingAnswer() | AwaitingApproval():
+        case AwaitingAnswer() | AwaitingApproval() | Suspended():
             return _held(run, voice, state)
         case Started() | Succeeded():
             return ("complete" if isinstance(state, Succeeded) else "in_progress"), ""
@@ -115,7 +116,8 @@ def _going_round(run: Run, voice: Voice, state: Looping | Looped | Watching) -> 
             return "in_progress", voice.say(run, "task.watching", at=clock_time(state.until, run.request.timezone))
 
 
-def _held(run: Run, voice: Voice, state: AwaitingAnswer | AwaitingApproval) -> tuple[str, str]:
+def _held(run: Run, voice: Voice, state: AwaitingAnswer | AwaitingApproval | Suspended) -> tuple[str, str]:
     if run.ended is not None:
         return "error", voice.say(run, "task.not_done")
-    return "pending", voice.say(run, f"task.{state.state}")
+    why = state.failure.message if isinstance(state, Suspended) else ""
+    return "pending", voice.say(run, f"task.{state.state}", why=why)

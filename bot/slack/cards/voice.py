@@ -46,7 +46,7 @@ class Voice:
     def destroys(self, tool: str) -> bool:
         """Whether what the tool does can't be undone by metel and takes something away."""
         contract = self.contracts.get(tool)
-        return contract is not None and contract.risk_level == "destructive"
+        return contract is not None and contract.risk_level == "destructive" and not contract.undo
 
     def can_be_undone(self, tool: str) -> bool | None:
         """Whether there is a way back; None where the contract is not known."""

@@ -1,0 +1,129 @@
+"""What an obstacle and a person's word on it do to a step: suspended, failed and uncertain ones. Pure."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from schemas.ask import Question
+from schemas.events import ActionSuspended, ActionUncertain, Happened, QuestionAnswered
+from schemas.run import QuestionRecord
+from schemas.states import (
+    ActionState,
+    Failed,
+    Pending,
+    Retrying,
+    Skipped,
+    Started,
+    Succeeded,
+    Suspended,
+    Uncertain,
+)
+from schemas.values import Json
+
+RETRY, SKIP, STOP, CANCEL, RESEND, DONE = "retry", "skip", "stop", "cancel", "resend", "done"
+ADOPT = "adopt:"
+"""What the choices of a question about an obstacle stand for; ``adopt:`` is followed by a candidate's place."""
+
+
+def since_of(state: ActionState | None, at: datetime) -> datetime:
+    """Return when the step first met an obstacle: now, where it has met none before."""
+    match state:
+        case Retrying(since=since) | Started(since=since):
+            return since or at
+        case Suspended(since=since):
+            return since
+        case _:
+            return at
+
+
+def checks_of(state: ActionState | None) -> int:
+    """Return how often it was looked whether people have mended what holds the step up."""
+    return state.checks if isinstance(state, Started | Suspended) else 0
+
+
+def begun_after(state: ActionState | None) -> tuple[datetime | None, int]:
+    """Return what a begun step keeps of the obstacles before: since when, and how many looks."""
+    match state:
+        case Retrying(since=since):
+            return since, 0
+        case Suspended(since=since, checks=checks):
+            return since, checks
+        case _:
+            return None, 0
+
+
+def suspended(state: ActionState | None, event: ActionSuspended) -> Suspended:
+    """Return the state of a step that waits for people to mend something."""
+    return Suspended(
+        question=event.question.id,
+        failure=event.failure,
+        attempt=event.attempt,
+        since=since_of(state, event.at),
+        checks=event.checks,
+        until=event.until,
+    )
+
+
+def answered(state: ActionState | None, asked: Question, event: QuestionAnswered) -> ActionState:
+    """Return the state of a step after a person's answer."""
+    match asked.about:
+        case "value" | "condition" | "remedy":
+            return Pending()
+        case "failure":
+            return _after_failure(asked, event)
+        case "uncertain":
+            assert isinstance(state, Uncertain)
+            return state.model_copy(update={"word": str(event.value), "until": event.at})
+
+
+def _after_failure(asked: Question, event: QuestionAnswered) -> ActionState:
+    assert asked.failure is not None
+    if event.value == RETRY:
+        return Pending()
+    if event.value == SKIP:
+        return Skipped(reason=asked.failure.message)
+    return Failed(failure=asked.failure, attempts=1, ended_at=event.at)
+
+
+def asks(event: Happened) -> Question | None:
+    """Return the question that an event about a step puts."""
+    return event.question if isinstance(event, ActionSuspended | ActionUncertain) else None
+
+
+def closed_asks(
+    questions: dict[str, QuestionRecord], action_id: str, state: ActionState, new: Question | None
+) -> dict[str, QuestionRecord]:
+    """Return the questions after a step moved on: what an obstacle asked is closed once the obstacle is gone."""
+    kept = {key: _closed(record, action_id, state) for key, record in questions.items()}
+    if new is not None and not (new.id in questions and questions[new.id].open):
+        kept[new.id] = QuestionRecord(question=new)
+    return kept
+
+
+def _closed(record: QuestionRecord, action_id: str, state: ActionState) -> QuestionRecord:
+    question = record.question
+    if not record.open or question.action != action_id or question.about == "value":
+        return record
+    match state:
+        case Started() | Retrying() if question.about == "remedy":
+            return record
+        case Suspended(question=current) | Uncertain(question=current) if current == question.id:
+            return record
+        case _:
+            return record.model_copy(update={"closed": True})
+
+
+def wants(state: ActionState | None, question: Question) -> bool:
+    """Whether an answer to the question still decides something about the step."""
+    match question.about:
+        case "remedy":
+            return isinstance(state, Suspended)
+        case "uncertain":
+            return isinstance(state, Uncertain) and state.question == question.id and not state.word
+        case _:
+            return not isinstance(state, Succeeded)
+
+
+def may_be(question: Question, value: Json) -> bool:
+    """Whether a value is one of the choices; nothing else answers a question about an obstacle."""
+    return question.about == "value" or any(value == choice.value for choice in question.choices)

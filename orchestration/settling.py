@@ -1,0 +1,115 @@
+"""Settling a call whose answer was lost: look where it left its mark, and where looking can't tell, ask a person."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import structlog
+
+from orchestration.crash_points import crash_point
+from orchestration.obstacles import ADOPT, DONE, SKIP
+from orchestration.performing import Work, kept
+from orchestration.questions import ask_uncertain
+from orchestration.recovery import Setback, after_absent
+from orchestration.tools import Absent, Ambiguous, Found, ToolError
+from schemas.ask import Candidate
+from schemas.decision import Verdict
+from schemas.events import (
+    ActionSkipped,
+    ActionSucceeded,
+    ActionUncertain,
+    Event,
+    ModelUse,
+    RetryPlanned,
+)
+from schemas.failure import Failure
+from schemas.states import Started, Uncertain
+
+log = structlog.get_logger(__name__)
+
+MAX_LOOKS_S = 900.0
+"""How long metel keeps looking for a lost write while the target itself does not answer, in seconds."""
+MOST_CANDIDATES = 3
+"""So many can be offered on one row of buttons beside the other choices."""
+
+
+async def settle_action(work: Work) -> tuple[Event, ...]:
+    """Find out what became of a call whose answer is not known: adopt it, look again, send again, or ask."""
+    state = work.run.states[work.action.id]
+    lost = work.setback(_lost(work))
+    if isinstance(state, Uncertain) and state.word:
+        return _as_said(work, lost, state)
+    if work.contract.risk_level == "read":
+        return (_again(lost),)
+    if work.tool.reconcile is None:
+        return (_ask(work, lost, ()),)
+    return await _reconciled(work, lost)
+
+
+async def _reconciled(work: Work, lost: Setback) -> tuple[Event, ...]:
+    state = work.run.states[work.action.id]
+    assert isinstance(state, Started | Uncertain)
+    assert work.tool.reconcile is not None
+    checks = state.checks if isinstance(state, Uncertain) else 0
+    try:
+        crash_point("reconcile.before")
+        found = await work.tool.reconcile(state.filled.payload, work.context())
+        crash_point("reconcile.after")
+    except ToolError as error:
+        log.warning("reconcile_failed", run=work.run.id, action=work.action.id, code=error.failure.code)
+        return _look_later(work, lost, checks)
+    match found:
+        case Found(result=result):
+            return kept(work, result, ModelUse(), adopted=True)
+        case Absent():
+            return after_absent(lost, checks, work.desk.limits)
+        case Ambiguous(candidates=candidates):
+            return (_ask(work, lost, candidates[:MOST_CANDIDATES]),)
+
+
+def _look_later(work: Work, lost: Setback, checks: int) -> tuple[Event, ...]:
+    """The look itself failed: that says nothing of the write, so it does not count as a look."""
+    state = work.run.states[work.action.id]
+    since = state.since if isinstance(state, Uncertain) else lost.now
+    if (lost.now - since).total_seconds() > MAX_LOOKS_S:
+        return (_ask(work, lost, ()),)
+    until = lost.now + timedelta(seconds=work.desk.limits.check_gaps_s[-1] * 2)
+    return (ActionUncertain(at=lost.now, action=work.action.id, failure=lost.failure, checks=checks, until=until),)
+
+
+def _ask(work: Work, lost: Setback, candidates: tuple[Candidate, ...]) -> ActionUncertain:
+    question = ask_uncertain(work.run, work.action, work.contract, lost.failure, candidates)
+    return ActionUncertain(
+        at=lost.now,
+        action=work.action.id,
+        failure=lost.failure,
+        checks=0,
+        until=None,
+        question=question,
+        candidates=candidates,
+    )
+
+
+def _as_said(work: Work, lost: Setback, state: Uncertain) -> tuple[Event, ...]:
+    """A person has looked: theirs is the last word."""
+    action, now = work.action.id, lost.now
+    if state.word.startswith(ADOPT):
+        return kept(work, state.candidates[int(state.word.removeprefix(ADOPT))].result, ModelUse(), adopted=True)
+    if state.word == DONE:
+        verdict = Verdict(status="pass", notes=("a person said that it happened; nothing was read back",))
+        return (ActionSucceeded(at=now, action=action, result={}, memory={}, verdict=verdict, adopted=True),)
+    if state.word == SKIP:
+        reason = work.desk.words.say(work.run.request.language, "skip.person")
+        return (ActionSkipped(at=now, action=action, reason=reason),)
+    return (_again(lost),)
+
+
+def _again(lost: Setback) -> RetryPlanned:
+    return RetryPlanned(at=lost.now, action=lost.action.id, attempt=lost.attempt, until=lost.now, failure=lost.failure)
+
+
+def _lost(work: Work) -> Failure:
+    state = work.run.states[work.action.id]
+    if isinstance(state, Uncertain):
+        return state.failure
+    return Failure(kind="uncertain", message="the answer was lost", service=work.contract.service, code="restart")
