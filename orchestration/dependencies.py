@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from orchestration.once_each import once_each
 from orchestration.templates import references
 from schemas.condition import All, Any, Not, Test
 from schemas.plan import Action, Plan, item_number
@@ -19,8 +20,13 @@ def producers(plan: Plan, key: str) -> tuple[str, ...]:
     return tuple(action.id for action in plan.actions if head in action.produces)
 
 
-def wanted_keys(action: Action) -> Iterator[str]:
-    """Yield every memory key that an action names, in ``requires``, templates, bindings and its loop."""
+@once_each(4096)
+def wanted_keys(action: Action) -> tuple[str, ...]:
+    """Return every memory key that an action names, in ``requires``, templates, bindings and its loop."""
+    return tuple(_named_keys(action))
+
+
+def _named_keys(action: Action) -> Iterator[str]:
     yield from action.requires
     yield from action.input_bindings.values()
     yield from (key for key in references(action.inputs) if not names_item(key))
@@ -57,6 +63,7 @@ def needs(plan: Plan, action_id: str) -> tuple[str, ...]:
     return () if item_number(action_id) is not None else _all_needs(plan)[action_id]
 
 
+@once_each(512)
 def _all_needs(plan: Plan) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     previous: str | None = None

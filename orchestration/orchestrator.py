@@ -195,7 +195,7 @@ class Orchestrator:
             if not events:
                 return reception
             try:
-                await self._commit(run, events, delivery, wakes=True)
+                await self._commit(run, events, _applied(run, events), delivery, wakes=True)
             except StaleRunError:
                 continue
             self._dispatcher.wake(run_id)
@@ -216,8 +216,8 @@ class Orchestrator:
         news: tuple[Event, ...] = ()
         try:
             while True:
-                news, pressing = await self._look_ahead(run, news, flying=bool(calls))
-                run = await self._record(run, news)
+                ahead, news, pressing = await self._look_ahead(run, news, flying=bool(calls))
+                run = await self._record(run, news, ahead)
                 begun |= {event.action for event in news if event.type == "action_started"}
                 self._launch(run, calls, begun)
                 if pressing:
@@ -233,25 +233,35 @@ class Orchestrator:
         if again is not None:
             self._dispatcher.wake(run_id, again)
 
-    async def _look_ahead(self, run: Run, news: tuple[Event, ...], *, flying: bool) -> tuple[tuple[Event, ...], bool]:
+    async def _look_ahead(
+        self, run: Run, news: tuple[Event, ...], *, flying: bool
+    ) -> tuple[Run, tuple[Event, ...], bool]:
         """Decide on from what happened, until only calls, a person or the clock can move the run.
 
-        Returns all events to record, and whether to come back at once: planning may take long, so what is known is
-        recorded before it.
+        Returns the run after all events to record, these, and whether to come back at once: planning may take long,
+        so what is known is recorded before it.
         """
         ahead = _applied(run, news)
         held: tuple[ApprovalItem, ...] = ()
         while True:
             steps = self._steps(ahead, held)
             if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
-                return (*news, *self._asked(ahead, held)), False
+                asked = self._asked(ahead, held)
+                return _applied(ahead, asked), (*news, *asked), False
             if news and any(isinstance(step, MakePlan) for step in steps):
-                return news, True
-            done = await asyncio.gather(*(self._perform(ahead, step) for step in steps))
+                return ahead, news, True
+            done = await self._perform_all(ahead, steps)
             events = tuple(event for part, _ in done for event in part)
             held = (*held, *(item for _, item in done if item is not None))
             ahead = _applied(ahead, events)
             news = (*news, *events)
+
+    async def _perform_all(
+        self, run: Run, steps: Sequence[Step]
+    ) -> list[tuple[tuple[Event, ...], ApprovalItem | None]]:
+        if len(steps) == 1:  # most often; a task for it would cost as much as the step
+            return [await self._perform(run, steps[0])]
+        return await asyncio.gather(*(self._perform(run, step) for step in steps))
 
     def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
         desk = self._desks(run.team).desk
@@ -328,20 +338,23 @@ class Orchestrator:
         finished = [action_id for action_id, task in calls.items() if task in done]
         return tuple(event for action_id in finished for event in calls.pop(action_id).result())
 
-    async def _record(self, run: Run, events: tuple[Event, ...]) -> Run:
-        """Commit events of this advance; where a person's event came in between, put ours behind it."""
+    async def _record(self, run: Run, events: tuple[Event, ...], after: Run) -> Run:
+        """Commit events of this advance, which make ``after`` of the run; where a person's event came in between, put
+        ours behind it."""
         for _ in range(_TRIES):
             if not events:
                 return run
             try:
-                return await self._commit(run, events, None)
+                return await self._commit(run, events, after)
             except StaleRunError:
                 run = await self._store.load(run.id)
                 events = _still_possible(run, events)
+                after = _applied(run, events)
         raise StaleRunError(run.id)
 
-    async def _commit(self, run: Run, events: tuple[Event, ...], delivery: str | None, *, wakes: bool = False) -> Run:
-        after = _applied(run, events)
+    async def _commit(
+        self, run: Run, events: tuple[Event, ...], after: Run, delivery: str | None = None, *, wakes: bool = False
+    ) -> Run:
         change = Change(after, run.revision, events, wake_at=wake_at(after), delivery=delivery, wakes=wakes)
         await self._store.commit(change)
         await self._audience.show(after)

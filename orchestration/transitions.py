@@ -359,6 +359,8 @@ def _close_asks(run: Run) -> dict[str, object]:
 
 def add_use(one: ModelUse, other: ModelUse) -> ModelUse:
     """Return the sum of two costs."""
+    if not (other.calls or other.input_tokens or other.output_tokens):
+        return one
     return ModelUse(
         calls=one.calls + other.calls,
         input_tokens=one.input_tokens + other.input_tokens,

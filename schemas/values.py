@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, JsonValue, PlainSerializer
 
@@ -39,6 +39,22 @@ class Frozen(BaseModel):
     """The base of every noun: immutable, and closed to unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """Return a copy with other values in some fields; they are not checked.
+
+        A run is copied for each of its events. What is frozen needs no copies of its parts, so this does without the
+        care that Pydantic takes of models that change, and takes a tenth of the time.
+        """
+        if deep:
+            return super().model_copy(update=update, deep=True)
+        changed = update or {}
+        copy = type(self).__new__(type(self))
+        object.__setattr__(copy, "__dict__", {**self.__dict__, **changed})
+        object.__setattr__(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changed.keys())
+        object.__setattr__(copy, "__pydantic_extra__", None)
+        object.__setattr__(copy, "__pydantic_private__", None)
+        return copy
 
 
 class Value(Frozen):

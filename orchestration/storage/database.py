@@ -78,7 +78,10 @@ async def open_database(
         if access == "own":
             held.push_async_callback(_release, inbox)
         yield Database(
-            SqlRunStore(database, writer, clock, upcasters), inbox, SqlCardStore(database, writer), database.shared
+            SqlRunStore(database, writer, clock, upcasters, alone=access == "own" and not database.shared),
+            inbox,
+            SqlCardStore(database, writer),
+            database.shared,
         )
 
 

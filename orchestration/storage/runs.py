@@ -8,7 +8,7 @@ from typing import get_args
 
 from sqlalchemy import Connection, RowMapping, bindparam, select
 
-from orchestration.ports import Change, Clock, RunRow
+from orchestration.ports import Change, Clock, RunRow, StaleRunError
 from orchestration.storage.entries import append_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
 from orchestration.storage.transactions import Transactions
@@ -40,16 +40,21 @@ _LATEST = select(RUNS).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limi
 class SqlRunStore:
     """``RunStore`` over the tables ``runs`` and ``events``.
 
-    The runs used last are kept folded. A kept run is only a head start: each ``load`` reads the events after it, so
-    it is right whoever wrote them.
+    The runs used last are kept folded. Where other processes write as well, a kept run is only a head start: each
+    ``load`` reads the events after it, so it is right whoever wrote them. Where this process is ``alone``, every event
+    has come through ``commit``, and a kept run is the run; one whose commit was cut off is read again.
     """
 
-    def __init__(self, database: Transactions, writer: Writer, clock: Clock, upcasters: Upcasters) -> None:
+    def __init__(
+        self, database: Transactions, writer: Writer, clock: Clock, upcasters: Upcasters, *, alone: bool = False
+    ) -> None:
         self._database = database
         self._writer = writer
         self._clock = clock
         self._upcasters = upcasters
+        self._alone = alone
         self._hot: OrderedDict[str, Run] = OrderedDict()
+        self._doubted: set[str] = set()
 
     async def commit(self, change: Change) -> None:
         """Append the events of one run; see ``RunStore.commit``.
@@ -57,7 +62,15 @@ class SqlRunStore:
         Raises:
             ValueError: the change does not add up; nothing was stored.
         """
-        await self._writer.write(append_of(change, self._clock.now()))
+        try:
+            await self._writer.write(append_of(change, self._clock.now()))
+        except StaleRunError:
+            self._hot.pop(change.run.id, None)
+            raise
+        except BaseException:
+            # It may have been cut off with the entry still on its way: what is kept may fall behind what is stored.
+            self._doubted.add(change.run.id)
+            raise
         self._keep(change.run)
 
     async def load(self, run_id: str) -> Run:
@@ -67,6 +80,8 @@ class SqlRunStore:
             JournalUnreadableError: an event can't be read.
         """
         known = self._hot.get(run_id)
+        if known is not None and self._alone and run_id not in self._doubted:
+            return known
         run = await self._database.read(lambda conn: self._fold(conn, run_id, known))
         if run is None:
             raise KeyError(run_id)
@@ -110,7 +125,9 @@ class SqlRunStore:
         return [read_event(run_id, seq, version, body, self._upcasters) for seq, version, body in rows]
 
     def _keep(self, run: Run) -> None:
-        self._hot[run.id] = run
+        known = self._hot.get(run.id)
+        if known is None or known.revision <= run.revision:
+            self._hot[run.id] = run
         self._hot.move_to_end(run.id)
         while len(self._hot) > HOT_RUNS:
             self._hot.popitem(last=False)

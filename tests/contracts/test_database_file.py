@@ -133,15 +133,35 @@ async def test_a_visitor_leaves_a_delivery_that_the_owner_sees(url: str, clock: 
         assert [delivery.key for delivery in await owner.inbox.waiting()] == ["stop r1"]
 
 
-async def test_a_kept_run_is_right_when_somebody_else_has_written(url: str, clock: HandClock) -> None:
-    async with open_database(url, clock) as one, open_database(url, clock, access="visit") as other:
+async def test_a_visitor_sees_at_once_what_the_owner_has_written(url: str, clock: HandClock) -> None:
+    async with open_database(url, clock) as owner, open_database(url, clock, access="visit") as visitor:
         begun = beginning("r1")
-        await one.runs.commit(begun)
-        assert (await other.runs.load("r1")).trouble == ""
-        await one.runs.commit(following(begun.run, trouble("from one")))
-        assert (await other.runs.load("r1")).trouble == "from one"
-        await other.runs.commit(following(await other.runs.load("r1"), trouble("from other")))
-        assert (await one.runs.load("r1")).trouble == "from other"
+        await owner.runs.commit(begun)
+        assert (await visitor.runs.load("r1")).trouble == ""
+        await owner.runs.commit(following(begun.run, trouble("from the owner")))
+        assert (await visitor.runs.load("r1")).trouble == "from the owner"
+
+
+async def test_an_owner_beside_whom_a_run_was_moved_loses_once_and_then_knows(url: str, clock: HandClock) -> None:
+    async with open_database(url, clock) as owner, open_database(url, clock, access="visit") as stranger:
+        begun = beginning("r1")
+        await owner.runs.commit(begun)
+        await stranger.runs.commit(following(begun.run, trouble("from a stranger")))
+        with pytest.raises(StaleRunError):
+            await owner.runs.commit(following(await owner.runs.load("r1"), trouble("from the owner")))
+        assert (await owner.runs.load("r1")).trouble == "from a stranger"
+
+
+async def test_a_commit_that_was_cut_off_is_seen_all_the_same(url: str, clock: HandClock) -> None:
+    async with open_database(url, clock) as database:
+        begun = beginning("r1")
+        await database.runs.commit(begun)
+        cut_off = asyncio.create_task(database.runs.commit(following(begun.run, trouble("cut off"))))
+        await asyncio.sleep(0)
+        cut_off.cancel()
+        await asyncio.wait({cut_off})
+        await database.inbox.store(a_delivery("behind it"))
+        assert (await database.runs.load("r1")).trouble == "cut off"
 
 
 async def test_a_hot_run_is_not_folded_from_its_beginning(url: str, clock: HandClock) -> None:
