@@ -74,7 +74,7 @@ async def open_database(
         await _prepare(database, access, jobs)
         writer = Writer(database, jobs.defer if jobs else None)
         held.push_async_callback(writer.close)
-        inbox = SqlInbox(database, writer, clock, me=token_hex(8), lease=lease)
+        inbox = SqlInbox(database, writer, clock, me=token_hex(8) if access == "own" else "", lease=lease)
         if access == "own":
             held.push_async_callback(_release, inbox)
         yield Database(

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from pydantic import TypeAdapter
 from sqlalchemy import ColumnElement, Connection, Interval, Select, and_, bindparam, func, or_, select, update
 
+from orchestration.crash_points import crash_point
 from orchestration.ports import Clock, Delivery
 from orchestration.storage.entries import FinishDelivery, StoreDelivery, delivery_row, finish_row
 from orchestration.storage.tables import INBOX
@@ -52,7 +53,8 @@ _RELEASE = update(INBOX).where(_MINE, INBOX.c.done_at.is_(None)).values(claimed_
 
 
 class SqlInbox:
-    """``Inbox`` over the table ``inbox``. ``me`` names this process among those that share it."""
+    """``Inbox`` over the table ``inbox``. ``me`` names this process among those that share it; one without a name
+    looks on and claims nothing."""
 
     def __init__(
         self, database: Transactions, writer: Writer, clock: Clock, *, me: str = "", lease: timedelta = CLAIMED_FOR
@@ -60,6 +62,7 @@ class SqlInbox:
         self._database = database
         self._writer = writer
         self._clock = clock
+        self._claims = database.shared and bool(me)
         self._holder: Mapping[str, object] = {"me": me, "lease": lease, "half_lease": lease / 2}
 
     async def store(self, delivery: Delivery) -> bool:
@@ -69,10 +72,13 @@ class SqlInbox:
 
     async def waiting(self, limit: int = 100) -> Sequence[Delivery]:
         """Return the deliveries not yet done, oldest first; where the inbox is shared, those this process claimed."""
-        if not self._database.shared:
+        if not self._claims:
             return await self._database.read(lambda conn: _deliveries(conn, _WAITING, {"most": limit}))
         wanted = {**self._holder, "most": limit}
-        return await self._database.write(lambda conn: _claimed(conn, wanted))
+        crash_point("inbox.before_claim")
+        claimed = await self._database.write(lambda conn: _claimed(conn, wanted))
+        crash_point("inbox.after_claim")
+        return claimed
 
     async def finish(self, key: str) -> None:
         """Mark a delivery done that changed no run. Safe to repeat."""
@@ -80,8 +86,10 @@ class SqlInbox:
 
     async def release(self) -> None:
         """Give up what was claimed and is not done, so that another process need not wait."""
-        if self._database.shared:
+        if self._claims:
+            crash_point("inbox.before_claim")
             await self._database.write(lambda conn: conn.execute(_RELEASE, self._holder).rowcount)
+            crash_point("inbox.after_claim")
 
 
 def _claimed(conn: Connection, wanted: Mapping[str, object]) -> list[Delivery]:
