@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.bot.office import Office, open_office
+from tests.postgres_server import new_postgres, postgres_address
+
+__all__ = ["new_postgres", "postgres_address"]
 
 
 @pytest.fixture

@@ -1,0 +1,87 @@
+"""Many machines: whatever process dies, what was asked is done, once, and shown once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from orchestration.storage.database import open_database
+from tests.bot.office import BOT
+from tests.contracts.builders import HandClock
+from tests.postgres_server import NewDatabase
+from tests.stories.machines import Plant, open_plant
+from tests.stories.places import until
+
+CHANNELS = ("#general", "#sales", "#marketing", "#dev", "#random", "#exec")
+
+
+def asked(number: int) -> str:
+    return f"@metel 노션 회의록에 '{number}차 전략 회의' 페이지 만들어줘"
+
+
+async def runs_by_status(plant: Plant) -> Counter[str]:
+    async with open_database(plant.database, HandClock(), access="read") as database:
+        return Counter(row.status for row in await database.runs.latest())
+
+
+async def thread_of(plant: Plant, ts: str) -> list[str]:
+    messages = (await plant.http.get("/world")).json()["slack"]["messages"]
+    return [m["text"] for m in messages if m.get("thread_ts") == ts and m["user"] == BOT and not m.get("to")]
+
+
+async def effects_of(plant: Plant, method: str) -> list[dict[str, Any]]:
+    return [row for row in (await plant.http.get("/ledger")).json() if row["method"] == method and row["effect"]]
+
+
+async def all_ended(plant: Plant, count: int) -> None:
+    async def ended() -> bool:
+        return await runs_by_status(plant) == Counter(succeeded=count)
+
+    await until(ended, 60)
+
+
+async def each_is_shown_once(plant: Plant, asks: Sequence[str]) -> None:
+    async def shown() -> bool:
+        return all([len(await thread_of(plant, ts)) == 2 for ts in asks])
+
+    await until(shown, 20)
+
+
+async def test_a_killed_workers_runs_are_taken_over_and_each_effect_happens_once(
+    new_postgres: NewDatabase, tmp_path: Path
+) -> None:
+    async with open_plant(new_postgres(), tmp_path) as plant:
+        await plant.start("serve", "serve", METEL_SERVE_WORKS="false")
+        workers = [await plant.start(name, "worker", METEL_WORKER_RUNS="3") for name in ("one", "two")]
+        await plant.fault(service="notion", method="pages.create", kind="slow", seconds=2, times=len(CHANNELS))
+        asks = [await plant.say(asked(number), channel) for number, channel in enumerate(CHANNELS)]
+
+        async def all_under_way() -> bool:
+            return (await runs_by_status(plant))["running"] == len(CHANNELS)
+
+        await until(all_under_way, 20)
+        await workers[0].kill()
+        await all_ended(plant, len(CHANNELS))
+        await each_is_shown_once(plant, asks)
+        assert workers[1].said("job_taken_over")
+        pages = (await plant.http.get("/world")).json()["notion"]["pages"]
+        titles = Counter(page["title"] for page in pages if "차 전략 회의" in page["title"])
+        assert titles == Counter(f"{number}차 전략 회의" for number in range(len(CHANNELS)))
+        assert len(await effects_of(plant, "pages.create")) == len(CHANNELS)
+        assert await workers[1].stop() == 0
+
+
+async def test_two_that_take_what_people_say_share_it_and_nothing_is_done_twice(
+    new_postgres: NewDatabase, tmp_path: Path
+) -> None:
+    async with open_plant(new_postgres(), tmp_path) as plant:
+        ingress = [await plant.start(name, "serve") for name in ("one", "two")]
+        await plant.fault(service="slack", method="app_mention", kind="duplicate_event", times=len(CHANNELS))
+        asks = await asyncio.gather(*(plant.say(asked(number), channel) for number, channel in enumerate(CHANNELS)))
+        await all_ended(plant, len(CHANNELS))
+        await each_is_shown_once(plant, asks)
+        assert len(await effects_of(plant, "pages.create")) == len(CHANNELS)
+        assert [await machine.stop() for machine in ingress] == [0, 0]
