@@ -16,8 +16,11 @@ from sandbox.clock import Clock
 from sandbox.controls import control_routes
 from sandbox.exchange import Exchange
 from sandbox.google.routes import google_routes
+from sandbox.google.seeding import seeded_google
 from sandbox.google.world import GoogleWorld
+from sandbox.notion.overview import overview
 from sandbox.notion.routes import notion_routes
+from sandbox.notion.seeding import seeded_notion
 from sandbox.notion.world import NotionWorld
 from sandbox.openai.routes import openai_routes
 from sandbox.openai.script import ModelScript
@@ -42,7 +45,7 @@ class World:
             "now": self.clock.now().isoformat(),
             "started": self.clock.start.isoformat(),
             "slack": self.slack.as_json(),
-            "notion": self.notion.as_json(),
+            "notion": overview(self.notion),
             "google": self.google.as_json(),
             "openai": self.model.as_json(),
         }
@@ -61,7 +64,7 @@ def create_sandbox(now: datetime | None = None) -> Sandbox:
     """A fresh, seeded workspace whose clock starts at `now` (or at the real time) and runs on."""
     clock = Clock(now)
     exchange = Exchange(clock)
-    world = World(clock, SlackSide(exchange), NotionWorld.seeded(clock), GoogleWorld.seeded(clock), ModelScript())
+    world = World(clock, SlackSide(exchange), seeded_notion(clock), seeded_google(clock), ModelScript())
     routes: list[BaseRoute] = [
         *control_routes(exchange, world.as_json),
         *world.slack.routes(),

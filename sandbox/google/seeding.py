@@ -7,13 +7,20 @@ from typing import Any
 
 import yaml
 
-from sandbox.clock import SEOUL
+from sandbox.clock import SEOUL, Clock
 from sandbox.google.cells import Cell
 from sandbox.google.discovery import Json
 from sandbox.google.world import GoogleWorld, Spreadsheet, Tab
 from sandbox.seeds.days import day_of
 
 SEEDS = Path(__file__).parent.parent / "seeds" / "google.yaml"
+
+
+def seeded_google(clock: Clock) -> GoogleWorld:
+    """Team Acme's world, its dates counted from the clock's start."""
+    world = GoogleWorld(clock)
+    sow(world)
+    return world
 
 
 def sow(world: GoogleWorld) -> None:

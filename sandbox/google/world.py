@@ -95,15 +95,6 @@ class GoogleWorld:
         self.tokens: dict[str, Grant] = {}
         self._made = 0
 
-    @classmethod
-    def seeded(cls, clock: Clock) -> "GoogleWorld":
-        """Team Acme's files, their dates counted from the clock's start."""
-        from sandbox.google.seeding import sow
-
-        world = cls(clock)
-        sow(world)
-        return world
-
     def now(self) -> datetime:
         return self.clock.now().astimezone(UTC)
 

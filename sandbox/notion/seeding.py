@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from sandbox.clock import SEOUL
+from sandbox.clock import SEOUL, Clock
 from sandbox.notion.blocks import grow, judge_children
 from sandbox.notion.judging import Json
 from sandbox.notion.markdown import to_blocks
@@ -17,6 +17,13 @@ from sandbox.notion.world import NAMESPACE, WORKSPACE, Database, DataSource, Not
 from sandbox.seeds.days import day_of
 
 SEEDS = Path(__file__).parent.parent / "seeds" / "notion.yaml"
+
+
+def seeded_notion(clock: Clock) -> NotionWorld:
+    """Team Acme's world, its dates counted from the clock's start."""
+    world = NotionWorld(clock)
+    sow(world)
+    return world
 
 
 def sow(world: NotionWorld) -> None:

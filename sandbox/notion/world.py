@@ -91,20 +91,6 @@ class NotionWorld:
         self.children: dict[str, list[str]] = {}
         self._made = 0
 
-    @classmethod
-    def seeded(cls, clock: Clock) -> "NotionWorld":
-        """The workspace of team Acme, its dates counted from the clock's start."""
-        from sandbox.notion.seeding import sow
-
-        world = cls(clock)
-        sow(world)
-        return world
-
-    def as_json(self) -> Json:
-        from sandbox.notion.overview import overview
-
-        return overview(self)
-
     def new_id(self) -> str:
         """The next id: the same ones in the same order in every fresh workspace."""
         self._made += 1

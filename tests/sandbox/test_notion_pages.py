@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandbox.notion.overview import overview
 from tests.sandbox.vendor_clients import notion_place, refusal
 
 
@@ -40,7 +41,7 @@ async def test_a_page_made_from_markdown_takes_its_first_heading_as_title() -> N
     async with notion_place() as place:
         parent = {"page_id": place.page("팀 위키")["id"]}
         made = await place.notion.pages.create(parent=parent, markdown="# 규칙\n\n- [x] 하나\n- 둘 **굵게**")
-        world = place.sandbox.sandbox.world.notion.as_json()
+        world = overview(place.sandbox.sandbox.world.notion)
         page = next(found for found in world["pages"] if found["id"] == made["id"])
         assert page["title"] == "규칙"
         assert page["text"] == "- [x] 하나\n- 둘 **굵게**"

@@ -18,6 +18,7 @@ from googleapiclient.errors import HttpError  # pyright: ignore[reportMissingTyp
 from notion_client import AsyncClient
 from notion_client.errors import APIResponseError
 
+from sandbox.notion.overview import overview
 from sandbox.server import RunningSandbox, running_sandbox
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
@@ -48,7 +49,7 @@ async def notion_place(token: str = "ntn_sandbox", version: str = "2026-03-11") 
     async with running_sandbox(now=NOW) as sandbox:
         base = sandbox.environment["NOTION_BASE_URL"]
         async with AsyncClient(auth=token, base_url=base, notion_version=version, retry=False) as notion:
-            yield NotionPlace(notion, sandbox, sandbox.sandbox.world.notion.as_json())
+            yield NotionPlace(notion, sandbox, overview(sandbox.sandbox.world.notion))
 
 
 async def refusal(asked: Any) -> APIResponseError:
