@@ -7,20 +7,16 @@ together, before the next call. A run lives in the journal alone; this object ho
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import datetime
 
 import structlog
 
-from orchestration.composer import compose
-from orchestration.hashing import digest, run_id_of
-from orchestration.looping import close_loop, open_loop
+from orchestration.hashing import run_id_of
+from orchestration.looking_ahead import LookAhead, TeamDesk, applied, broken
 from orchestration.next_steps import next_steps, wake_at
-from orchestration.performing import Desk, approval_id, call_action, fill_action, work_on
-from orchestration.planner import PlanMaker
+from orchestration.performing import Desk, call_action, work_on
 from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
-from orchestration.questions import ask_condition
 from orchestration.reception import (
     Notice,
     Received,
@@ -33,22 +29,14 @@ from orchestration.reception import (
     undo_events,
 )
 from orchestration.settling import settle_action
-from orchestration.status import end_status
-from orchestration.steps import AskCondition, Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
+from orchestration.steps import Carry
 from orchestration.transitions import BrokenJournalError, apply, fold
 from orchestration.undoing import undo_run
-from schemas.ask import Approval, ApprovalItem
 from schemas.events import (
-    ActionFailed,
-    ActionSkipped,
-    ApprovalAsked,
-    ApprovalExpired,
+    ActionUncertain,
     Event,
-    QuestionAsked,
     RequestReceived,
-    RunEnded,
 )
-from schemas.failure import Failure
 from schemas.request import Request
 from schemas.run import Run
 from schemas.states import Started
@@ -57,14 +45,6 @@ from schemas.values import Json
 
 log = structlog.get_logger(__name__)
 _TRIES = 5
-
-
-@dataclass(frozen=True, slots=True)
-class TeamDesk:
-    """All that serves one team: its plan maker and its desk."""
-
-    maker: PlanMaker
-    desk: Desk
 
 
 class Orchestrator:
@@ -82,6 +62,7 @@ class Orchestrator:
         self._desks = desks
         self._dispatcher = dispatcher
         self._audience = audience
+        self._ahead = LookAhead(desks)
 
     async def begin(self, request: Request, *, delivery: str | None = None) -> str:
         """Record a request as a run and have it advanced; the same request gives the same run. Returns the run id.
@@ -195,7 +176,7 @@ class Orchestrator:
             if not events:
                 return reception
             try:
-                await self._commit(run, events, _applied(run, events), delivery, wakes=True)
+                await self._commit(run, events, applied(run, events), delivery, wakes=True)
             except StaleRunError:
                 continue
             self._dispatcher.wake(run_id)
@@ -216,7 +197,7 @@ class Orchestrator:
         news: tuple[Event, ...] = ()
         try:
             while True:
-                ahead, news, pressing = await self._look_ahead(run, news, flying=bool(calls))
+                ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls))
                 run = await self._record(run, news, ahead)
                 begun |= {event.action for event in news if event.type == "action_started"}
                 self._launch(run, calls, begun)
@@ -233,90 +214,6 @@ class Orchestrator:
         if again is not None:
             self._dispatcher.wake(run_id, again)
 
-    async def _look_ahead(
-        self, run: Run, news: tuple[Event, ...], *, flying: bool
-    ) -> tuple[Run, tuple[Event, ...], bool]:
-        """Decide on from what happened, until only calls, a person or the clock can move the run.
-
-        Returns the run after all events to record, these, and whether to come back at once: planning may take long,
-        so what is known is recorded before it.
-        """
-        ahead = _applied(run, news)
-        held: tuple[ApprovalItem, ...] = ()
-        while True:
-            steps = self._steps(ahead, held)
-            if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
-                asked = self._asked(ahead, held)
-                return _applied(ahead, asked), (*news, *asked), False
-            if news and any(isinstance(step, MakePlan) for step in steps):
-                return ahead, news, True
-            done = await self._perform_all(ahead, steps)
-            events = tuple(event for part, _ in done for event in part)
-            held = (*held, *(item for _, item in done if item is not None))
-            ahead = _applied(ahead, events)
-            news = (*news, *events)
-
-    async def _perform_all(
-        self, run: Run, steps: Sequence[Step]
-    ) -> list[tuple[tuple[Event, ...], ApprovalItem | None]]:
-        if len(steps) == 1:  # most often; a task for it would cost as much as the step
-            return [await self._perform(run, steps[0])]
-        return await asyncio.gather(*(self._perform(run, step) for step in steps))
-
-    def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
-        desk = self._desks(run.team).desk
-        steps = next_steps(run, desk.clock.now(), desk.limits, frozenset(item.action for item in held))
-        return [step for step in steps if not isinstance(step, Carry)]
-
-    def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
-        """All that waits for a yes at this moment is asked on one card."""
-        return (self._ask_approval(run, held),) if held else ()
-
-    async def _perform(self, run: Run, step: Step) -> tuple[tuple[Event, ...], ApprovalItem | None]:
-        """Do one step that has no effect outside."""
-        team = self._desks(run.team)
-        now = team.desk.clock.now()
-        match step:
-            case MakePlan():
-                return await team.maker.make(run), None
-            case Fill(action=action_id):
-                return await self._fill(team.desk, run, action_id)
-            case Skip(action=action_id, why=why, slot=slot):
-                reason = team.desk.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
-                return (ActionSkipped(at=now, action=action_id, reason=reason),), None
-            case AskCondition(action=action_id, note=note):
-                assert run.plan is not None
-                question = ask_condition(run, run.plan.action(action_id), note)
-                return (QuestionAsked(at=now, question=question),), None
-            case OpenLoop(action=action_id):
-                return (open_loop(run, action_id, now, team.desk.limits),), None
-            case CloseLoop(action=action_id):
-                return (close_loop(run, action_id, now),), None
-            case Expire(approval=expired):
-                return (ApprovalExpired(at=now, approval=expired),), None
-            case End():
-                status = end_status(run)
-                answer = compose(run, status, team.desk.words)
-                return (RunEnded(at=now, status=status, answer=answer),), None
-            case Carry():
-                return (), None
-
-    async def _fill(self, desk: Desk, run: Run, action_id: str) -> tuple[tuple[Event, ...], ApprovalItem | None]:
-        try:
-            return await fill_action(work_on(desk, run, action_id))
-        except Exception:
-            return (_broken(desk, run, action_id, 0),), None
-
-    def _ask_approval(self, run: Run, items: tuple[ApprovalItem, ...]) -> ApprovalAsked:
-        desk = self._desks(run.team).desk
-        now = desk.clock.now()
-        high = any(item.decision.rule == "destructive" for item in items)
-        seconds = desk.limits.approval_high_risk_s if high else desk.limits.approval_s
-        approval = Approval(
-            id=approval_id(run, items), items=items, asked_at=now, expires_at=now + timedelta(seconds=seconds)
-        )
-        return ApprovalAsked(at=now, approval=approval)
-
     def _launch(self, run: Run, calls: dict[str, asyncio.Task[tuple[Event, ...]]], begun: set[str]) -> None:
         desk = self._desks(run.team).desk
         for step in next_steps(run, desk.clock.now(), desk.limits):
@@ -331,7 +228,13 @@ class Orchestrator:
         try:
             return await (call_action(work) if fresh else settle_action(work))
         except Exception:
-            return (_broken(desk, run, action_id, work.attempt),)
+            failed = broken(desk, run, action_id, work.attempt)
+            if not fresh or work.contract.risk_level == "read":
+                return (failed,)
+            # What broke may have broken after the effect: it is looked for, as after a lost answer.
+            now = desk.clock.now()
+            lost = failed.failure.model_copy(update={"kind": "uncertain"})
+            return (ActionUncertain(at=now, action=action_id, failure=lost, checks=0, until=now),)
 
     async def _collect(self, calls: dict[str, asyncio.Task[tuple[Event, ...]]]) -> tuple[Event, ...]:
         done, _ = await asyncio.wait(calls.values(), return_when=asyncio.FIRST_COMPLETED)
@@ -349,7 +252,7 @@ class Orchestrator:
             except StaleRunError:
                 run = await self._store.load(run.id)
                 events = _still_possible(run, events)
-                after = _applied(run, events)
+                after = applied(run, events)
         raise StaleRunError(run.id)
 
     async def _commit(
@@ -359,12 +262,6 @@ class Orchestrator:
         await self._store.commit(change)
         await self._audience.show(after)
         return after
-
-
-def _applied(run: Run, events: Sequence[Event]) -> Run:
-    for event in events:
-        run = apply(run, event)
-    return run
 
 
 def _still_possible(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -379,18 +276,3 @@ def _still_possible(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
             continue
         kept.append(event)
     return tuple(kept)
-
-
-def _summary(run: Run, action_id: str) -> str:
-    if run.plan is None or action_id not in run.states:
-        return action_id
-    action = run.plan.action(action_id)
-    return action.summary or action.tool
-
-
-def _broken(desk: Desk, run: Run, action_id: str, attempt: int) -> ActionFailed:
-    """An error of our own: the cause goes to the log under an id, never to the chat."""
-    log_id = digest(run.id, action_id, str(run.revision))[:8]
-    log.exception("action_broke", run=run.id, action=action_id, log_id=log_id)
-    failure = Failure(kind="refused", message=f"internal error {log_id}", log_id=log_id, code="internal")
-    return ActionFailed(at=desk.clock.now(), action=action_id, attempts=attempt, failure=failure)

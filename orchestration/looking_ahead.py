@@ -1,0 +1,157 @@
+"""Looking ahead: all that can be decided before the next call, so that it is recorded together with what led to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TypeAlias
+
+import structlog
+
+from orchestration.composer import compose
+from orchestration.hashing import digest
+from orchestration.looping import close_loop, open_loop
+from orchestration.next_steps import next_steps
+from orchestration.performing import Desk, approval_id, fill_action, work_on
+from orchestration.planner import PlanMaker
+from orchestration.questions import ask_condition
+from orchestration.status import end_status
+from orchestration.steps import AskCondition, Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
+from orchestration.transitions import apply
+from schemas.ask import Approval, ApprovalItem
+from schemas.events import (
+    ActionFailed,
+    ActionSkipped,
+    ApprovalAsked,
+    ApprovalExpired,
+    Event,
+    QuestionAsked,
+    RunEnded,
+)
+from schemas.failure import Failure
+from schemas.run import Run
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamDesk:
+    """All that serves one team: its plan maker and its desk."""
+
+    maker: PlanMaker
+    desk: Desk
+
+
+Performed: TypeAlias = tuple[tuple[Event, ...], ApprovalItem | None]
+"""What a step leads to: events to record, and what needs a person's yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAhead:
+    """Does every step that has no effect outside. ``desks`` gives the desk of a team."""
+
+    desks: Callable[[str], TeamDesk]
+
+    async def look(self, run: Run, news: tuple[Event, ...], *, flying: bool) -> tuple[Run, tuple[Event, ...], bool]:
+        """Decide on from what happened, until only calls, a person or the clock can move the run.
+
+        Returns the run after all events to record, these, and whether to come back at once: planning may take long,
+        so what is known is recorded before it.
+        """
+        ahead = applied(run, news)
+        held: tuple[ApprovalItem, ...] = ()
+        while True:
+            steps = self._steps(ahead, held)
+            if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
+                asked = self._asked(ahead, held)
+                return applied(ahead, asked), (*news, *asked), False
+            if news and any(isinstance(step, MakePlan) for step in steps):
+                return ahead, news, True
+            done = await self._perform_all(ahead, steps)
+            events = tuple(event for part, _ in done for event in part)
+            held = (*held, *(item for _, item in done if item is not None))
+            ahead = applied(ahead, events)
+            news = (*news, *events)
+
+    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> list[Performed]:
+        if len(steps) == 1:  # most often; a task for it would cost as much as the step
+            return [await self._perform(run, steps[0])]
+        return await asyncio.gather(*(self._perform(run, step) for step in steps))
+
+    def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
+        desk = self.desks(run.team).desk
+        steps = next_steps(run, desk.clock.now(), desk.limits, frozenset(item.action for item in held))
+        return [step for step in steps if not isinstance(step, Carry)]
+
+    def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
+        """All that waits for a yes at this moment is asked on one card."""
+        return (self._ask_approval(run, held),) if held else ()
+
+    async def _perform(self, run: Run, step: Step) -> Performed:
+        """Do one step that has no effect outside."""
+        team = self.desks(run.team)
+        now = team.desk.clock.now()
+        match step:
+            case MakePlan():
+                return await team.maker.make(run), None
+            case Fill(action=action_id):
+                return await self._fill(team.desk, run, action_id)
+            case Skip(action=action_id, why=why, slot=slot):
+                reason = team.desk.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
+                return (ActionSkipped(at=now, action=action_id, reason=reason),), None
+            case AskCondition(action=action_id, note=note):
+                assert run.plan is not None
+                question = ask_condition(run, run.plan.action(action_id), note)
+                return (QuestionAsked(at=now, question=question),), None
+            case OpenLoop(action=action_id):
+                return (open_loop(run, action_id, now, team.desk.limits),), None
+            case CloseLoop(action=action_id):
+                return (close_loop(run, action_id, now),), None
+            case Expire(approval=expired):
+                return (ApprovalExpired(at=now, approval=expired),), None
+            case End():
+                status = end_status(run)
+                answer = compose(run, status, team.desk.words)
+                return (RunEnded(at=now, status=status, answer=answer),), None
+            case Carry():
+                return (), None
+
+    async def _fill(self, desk: Desk, run: Run, action_id: str) -> Performed:
+        try:
+            return await fill_action(work_on(desk, run, action_id))
+        except Exception:
+            return (broken(desk, run, action_id, 0),), None
+
+    def _ask_approval(self, run: Run, items: tuple[ApprovalItem, ...]) -> ApprovalAsked:
+        desk = self.desks(run.team).desk
+        now = desk.clock.now()
+        high = any(item.decision.rule == "destructive" for item in items)
+        seconds = desk.limits.approval_high_risk_s if high else desk.limits.approval_s
+        approval = Approval(
+            id=approval_id(run, items), items=items, asked_at=now, expires_at=now + timedelta(seconds=seconds)
+        )
+        return ApprovalAsked(at=now, approval=approval)
+
+
+def applied(run: Run, events: Sequence[Event]) -> Run:
+    """Return the run after the events."""
+    for event in events:
+        run = apply(run, event)
+    return run
+
+
+def _summary(run: Run, action_id: str) -> str:
+    if run.plan is None or action_id not in run.states:
+        return action_id
+    action = run.plan.action(action_id)
+    return action.summary or action.tool
+
+
+def broken(desk: Desk, run: Run, action_id: str, attempt: int) -> ActionFailed:
+    """An error of our own: the cause goes to the log under an id, never to the chat."""
+    log_id = digest(run.id, action_id, str(run.revision))[:8]
+    log.exception("action_broke", run=run.id, action=action_id, log_id=log_id)
+    failure = Failure(kind="refused", message=f"internal error {log_id}", log_id=log_id, code="internal")
+    return ActionFailed(at=desk.clock.now(), action=action_id, attempts=attempt, failure=failure)
