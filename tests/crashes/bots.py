@@ -42,12 +42,12 @@ class Nursery:
         self._process = process
         self._lock = asyncio.Lock()
 
-    async def bear(self, environment: Mapping[str, str], folder: Path) -> Bot:
-        """Start a bot."""
+    async def bear(self, environment: Mapping[str, str], folder: Path, plant: str = "") -> Bot:
+        """Start a bot, with a fault planted in it where one is named."""
         assert self._process.stdin
         assert self._process.stdout
         (folder / "ended").unlink(missing_ok=True)
-        asked = {"environment": {"PATH": os.environ["PATH"], **environment}, "folder": str(folder)}
+        asked = {"environment": {"PATH": os.environ["PATH"], **environment}, "folder": str(folder), "plant": plant}
         async with self._lock:
             self._process.stdin.write(json.dumps(asked).encode() + b"\n")
             pid = int(await self._process.stdout.readline())

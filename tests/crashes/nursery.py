@@ -1,8 +1,8 @@
 """The process from which bots are forked: metel is loaded once here, and each bot starts in a fraction of a second.
 
-A line of JSON on standard input asks for a bot (``environment``, ``folder``); its process id is the answer. The bot is
-``metel serve``, in ``folder``, its output in ``bot.log`` there; a bot that ends by itself writes its exit code to the
-file ``ended`` there, a killed one does not.
+A line of JSON on standard input asks for a bot (``environment``, ``folder``, ``plant``: the name of a fault to put into
+it); its process id is the answer. The bot is ``metel serve``, in ``folder``, its output in ``bot.log`` there. A bot
+that ends by itself writes its exit code to the file ``ended`` there, a killed one does not.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import connectors.openai.client
 from connectors.catalog import all_contracts
 from orchestration.planning import offered
 from orchestration.wording import load_wording
+from tests.crashes.plants import PLANTS
 
 
 def main() -> None:
@@ -39,6 +40,8 @@ def main() -> None:
         asked: dict[str, Any] = json.loads(line)
         pid = os.fork()
         if pid == 0:
+            if asked["plant"]:
+                PLANTS[asked["plant"]]()
             _be_a_bot(asked["environment"], Path(asked["folder"]))
         sys.stdout.write(f"{pid}\n")
         sys.stdout.flush()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from sandbox.app import World
+from sandbox.notion.overview import overview
 
 Json = dict[str, Any]
 Look = Callable[[World], list[str]]
@@ -48,7 +49,7 @@ class Scenario:
 
 def _page(title: str, database: str = "회의록") -> Look:
     def look(world: World) -> list[str]:
-        found = [one for one in world.notion.as_json()["pages"] if one["title"] == title]
+        found = [one for one in overview(world.notion)["pages"] if one["title"] == title]
         places = [one["database"] for one in found]
         return [] if places == [database] else [f"pages called {title}: {places}"]
 
@@ -64,12 +65,12 @@ def _untouched(world: World) -> list[str]:
 
 
 def _old_wiki(world: World) -> Json:
-    return next(one for one in world.notion.as_json()["pages"] if one["title"] == "구버전 위키")
+    return next(one for one in overview(world.notion)["pages"] if one["title"] == "구버전 위키")
 
 
 def _written_once(title: str, words: str) -> Look:
     def look(world: World) -> list[str]:
-        (page,) = [one for one in world.notion.as_json()["pages"] if one["title"] == title]
+        (page,) = [one for one in overview(world.notion)["pages"] if one["title"] == title]
         times = page["text"].count(words)
         return [] if times == 1 else [f"{words!r} is there {times} times"]
 
@@ -77,7 +78,7 @@ def _written_once(title: str, words: str) -> Look:
 
 
 def _status_done(world: World) -> list[str]:
-    (page,) = [one for one in world.notion.as_json()["pages"] if one["title"] == "랜딩 페이지 개편"]
+    (page,) = [one for one in overview(world.notion)["pages"] if one["title"] == "랜딩 페이지 개편"]
     return [] if page["properties"]["상태"] == "완료" else [f"it is {page['properties']['상태']}"]
 
 
@@ -224,7 +225,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     ),
     Scenario(
         name="planned by the model",
-        text="@metel 점심 시간 좀 알려줘",
+        text="@metel #sales에 점심은 12시 반입니다 라고 올려줘",
         script=(MODEL_PLAN,) * 4,
         effects={"chat.postMessage": 1},
         holds=_posted("#sales", "12시 반"),

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from bot.clock import SystemClock
 from bot.slack.posting import card_mark
+from bot.slack.web import CARD_EVENT
 from orchestration.ports import CardRow
 from orchestration.status import status_of
 from orchestration.storage.database import Database, open_database
 from orchestration.transitions import fold
 from sandbox.app import Sandbox
 from sandbox.slack.world import Message
-from schemas.events import Event
+from schemas.events import ActionFailed, ActionSkipped, ActionStarted, ActionSucceeded, Event
 from schemas.run import Run
 from schemas.states import SETTLED
 from tests.crashes.person import controls
@@ -22,7 +23,7 @@ from tests.crashes.scenarios import Json, Scenario
 
 OWN = frozenset({"chat.update", "chat.postEphemeral", "conversations.open", "agents.sessions.setStatus", "views.open"})
 """Methods by which metel keeps its own cards, notices and modals; cards are judged in the thread."""
-RESULTS = frozenset({"action_succeeded", "action_failed", "action_skipped"})
+RESULTS = (ActionSucceeded, ActionFailed, ActionSkipped)
 
 
 async def problems_of(scenario: Scenario, sandbox: Sandbox, database: Path) -> list[str]:
@@ -53,8 +54,8 @@ def _ledger(scenario: Scenario, ledger: Iterable[Json]) -> Iterator[str]:
 
 
 def _is_own(row: Json) -> bool:
-    metadata = row["body"].get("metadata")
-    return row["method"] in OWN or (isinstance(metadata, dict) and metadata.get("event_type") == "metel_card")
+    metadata: Json = row["body"].get("metadata") or {}
+    return row["method"] in OWN or metadata.get("event_type") == CARD_EVENT
 
 
 def _journal_problems(scenario: Scenario, run: Run, journal: Sequence[Event], status: str) -> Iterator[str]:
@@ -64,8 +65,8 @@ def _journal_problems(scenario: Scenario, run: Run, journal: Sequence[Event], st
         yield f"status {status_of(run)} (index: {status}), wanted {scenario.status}: {errors}"
     if [event.type for event in journal].count("run_ended") != 1:
         yield "the run did not end once"
-    started = {event.action for event in journal if event.type == "action_started"}
-    ended = Counter(event.action for event in journal if event.type in RESULTS and event.action in started)
+    started = {event.action for event in journal if isinstance(event, ActionStarted)}
+    ended = Counter(event.action for event in journal if isinstance(event, RESULTS) and event.action in started)
     if any(ended[action] != 1 for action in started):
         yield f"started {sorted(started)}, ended {dict(ended)}"
     unsettled = [action for action, state in run.states.items() if not isinstance(state, SETTLED)]
@@ -73,21 +74,24 @@ def _journal_problems(scenario: Scenario, run: Run, journal: Sequence[Event], st
         yield f"not settled: {unsettled}"
 
 
-def _thread(scenario: Scenario, run: Run, messages: Sequence[Message], rows: dict[str, CardRow]) -> Iterator[str]:
-    """One status card, one card for each question and approval, one answer; all known, none with a dead button."""
-    place = run.request.place
-    thread = [one for one in messages if one.channel == place.channel and one.thread_ts == place.thread_ts]
-    cards = {one.ts: one for one in thread if one.by_bot and not one.to}
+def _thread(scenario: Scenario, run: Run, messages: Iterable[Message], rows: dict[str, CardRow]) -> Iterator[str]:
+    """One status card, one card for each question and approval, one answer; all known, none with a dead button, and
+    no other card anywhere."""
+    cards = {one.ts: one for one in messages if _mark(one) and not one.to}
     asked = [f"question:{key}" for key in run.questions] + [f"approval:{key}" for key in run.approvals]
     if len(asked) != scenario.asks:
         yield f"asked {asked}, wanted {scenario.asks}"
     reply_alone = run.plan is not None and not run.plan.actions
     wanted = {"status", *asked, *([] if reply_alone else ["answer"])}
-    if set(rows) != wanted or {row.ts for row in rows.values()} != set(cards):
-        yield f"cards in the database {sorted(rows)}, wanted {sorted(wanted)}; {len(cards)} messages in the thread"
-    marks = [_mark(one) for one in cards.values()]
-    if Counter(marks) != Counter(card_mark(run.id, key) for key in wanted):
-        yield f"cards in the thread: {[one.text for one in cards.values()]}"
+    if set(rows) != wanted or any(row.ts not in cards for row in rows.values()):
+        yield f"cards in the database {sorted(rows)}, wanted {sorted(wanted)}"
+    opening = [card_mark(run.request.id, "opening")] if scenario.way == "command" else []
+    marks = Counter([card_mark(run.id, key) for key in wanted] + opening)
+    if Counter(map(_mark, cards.values())) != marks:
+        yield f"cards in the workspace: {[one.text for one in cards.values()]}"
+    astray = [one.text for one in cards.values() if one.root != run.request.place.thread_ts]
+    if astray:
+        yield f"cards outside the thread: {astray}"
     for key, row in rows.items():
         if key != "answer" and row.ts in cards and controls(cards[row.ts]):
             yield f"{key} still has controls: {[one['action_id'] for one in controls(cards[row.ts])]}"
@@ -106,4 +110,4 @@ def _said(run: Run, rows: dict[str, CardRow], cards: dict[str, Message]) -> Iter
 
 def _mark(message: Message) -> str:
     metadata = message.metadata or {}
-    return str(metadata.get("event_payload", {}).get("card", ""))
+    return str(metadata["event_payload"]["card"]) if metadata.get("event_type") == CARD_EVENT else ""

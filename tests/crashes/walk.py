@@ -10,7 +10,6 @@ import signal
 import sqlite3
 import tempfile
 import time
-from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -34,13 +33,21 @@ AT_REST_WITHIN_S = 60.0
 MOST_STARTS = 8
 _OPEN = f"SELECT count(*) FROM runs WHERE status NOT IN ({','.join(repr(one) for one in get_args(EndStatus))})"
 
+_COUNTS = ("SELECT count(*) FROM runs", _OPEN, "SELECT count(*) FROM inbox WHERE done_at IS NULL")
+
 
 @dataclass(frozen=True)
 class Case:
-    """A scenario and where its bot dies: the first moment in the first start, the second in the second, and so on."""
+    """A scenario and where its bot dies: the first moment in the first start, the second in the second, and so on.
+
+    ``plant`` names a fault that is put into the bot, to see that it is found; ``patience_s`` is how long each start
+    may take to come to rest.
+    """
 
     scenario: Scenario
     deaths: tuple[Moment, ...] = ()
+    plant: str = ""
+    patience_s: float = AT_REST_WITHIN_S
 
     def __str__(self) -> str:
         return " / ".join([self.scenario.name, *map(str, self.deaths)])
@@ -48,7 +55,8 @@ class Case:
 
 @dataclass
 class Outcome:
-    """What became of a case. ``points``: those that each start came to, in order."""
+    """What became of a case. ``points``: those that each start came to, in order; ``requests``: how many reached the
+    vendors; ``connections``: how often Socket Mode was opened."""
 
     case: Case
     kills: int = 0
@@ -57,6 +65,7 @@ class Outcome:
     seconds: float = 0.0
     log: str = ""
     requests: int = 0
+    connections: int = 0
 
 
 class Walk:
@@ -95,7 +104,7 @@ class Walk:
 
     async def _live(self, bot: Bot) -> bool:
         """Return whether the bot ended in peace, with nothing left to do."""
-        async with asyncio.timeout(AT_REST_WITHIN_S):
+        async with asyncio.timeout(self.case.patience_s):
             while not bot.gone.is_set() and not self._at_rest():
                 await self._person.act()
                 await asyncio.sleep(LOOK_EVERY_S)
@@ -109,7 +118,7 @@ class Walk:
         return code is not None
 
     async def _start(self, number: int) -> Bot:
-        deaths: Sequence[Moment] = self.case.deaths
+        deaths = self.case.deaths
         now = NOW + timedelta(seconds=time.monotonic() - self._begun)
         environment = {
             **self._sandbox.environment,
@@ -122,7 +131,7 @@ class Walk:
         }
         if number < len(deaths):
             environment["METEL_CRASH_AT"] = str(deaths[number])
-        return await self._nursery.bear(environment, self._folder)
+        return await self._nursery.bear(environment, self._folder, self.case.plant)
 
     def _record(self, number: int) -> Path:
         return self._folder / f"points-{number}"
@@ -138,14 +147,7 @@ class Walk:
             return False
         try:
             with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
-                runs, open_runs, waiting = (
-                    connection.execute(query).fetchone()[0]
-                    for query in (
-                        "SELECT count(*) FROM runs",
-                        _OPEN,
-                        "SELECT count(*) FROM inbox WHERE done_at IS NULL",
-                    )
-                )
+                runs, open_runs, waiting = (connection.execute(query).fetchone()[0] for query in _COUNTS)
         except sqlite3.OperationalError:
             return False
         return bool(runs) and not open_runs and not waiting
@@ -163,10 +165,11 @@ async def walked(case: Case, nursery: Nursery) -> Outcome:
             try:
                 await walk.to_rest()
             except TimeoutError:
-                walk.outcome.problems.append(f"not at rest within {AT_REST_WITHIN_S} s")
+                walk.outcome.problems.append(f"not at rest within {case.patience_s} s")
             if walk.database.exists():
                 walk.outcome.problems += await problems_of(case.scenario, sandbox.sandbox, walk.database)
-            walk.outcome.requests = len(sandbox.sandbox.exchange.ledger)
+            methods = [row["method"] for row in sandbox.sandbox.exchange.ledger]
+            walk.outcome.requests, walk.outcome.connections = len(methods), methods.count("apps.connections.open")
         log = Path(name) / "bot.log"
         walk.outcome.log = log.read_text() if log.exists() else ""
     walk.outcome.seconds = time.monotonic() - begun

@@ -1,0 +1,85 @@
+"""Faults to put into a bot: what the sweep is there to find. Each takes away one thing that keeps effects to once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import cast
+
+from slack_bolt.async_app import AsyncBoltRequest
+
+import bot.slack.app
+import orchestration.orchestrator
+from bot.slack.front import SlackFront
+from bot.slack.inbox import Middleware, storing
+from bot.slack.posting import CardPoster
+from orchestration.performing import Work, call_action
+from orchestration.ports import CardRow, Clock, Delivery, Inbox
+from schemas.events import Event
+
+ACKED_BY_THEN_S = 0.3
+
+
+def resend_blindly() -> None:
+    """An action that was begun before the restart is sent again without a look at what became of it."""
+
+    async def settle(work: Work) -> tuple[Event, ...]:
+        return await call_action(work)
+
+    _replace(orchestration.orchestrator, "settle_action", settle)
+
+
+def ack_before_the_store() -> None:
+    """Slack is told that a delivery arrived before it is stored."""
+
+    def hasty(inbox: Inbox, clock: Clock, wake: Callable[[], None], matters: Callable[[Delivery], bool]) -> Middleware:
+        store = storing(inbox, clock, wake, matters)
+        later: set[asyncio.Task[None]] = set()
+
+        async def store_later(req: AsyncBoltRequest) -> None:
+            await asyncio.sleep(ACKED_BY_THEN_S)
+            await store(req=req, next=_nothing)
+
+        async def middleware(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
+            later.add(asyncio.create_task(store_later(req)))
+            await next()
+
+        return middleware
+
+    _replace(bot.slack.app, "storing", hasty)
+
+
+async def _nothing() -> None:
+    return
+
+
+def post_cards_blindly() -> None:
+    """A card whose place is not known is posted without a look for one that may be there."""
+
+    async def look(self: CardPoster, row: CardRow, thread_ts: str) -> str:
+        return ""
+
+    _replace(CardPoster, "_look", look)
+
+
+def forget_what_was_behind() -> None:
+    """After a restart no card is shown again."""
+
+    async def show_again(self: SlackFront, *_: object) -> None:
+        return
+
+    _replace(SlackFront, "_show_again", show_again)
+
+
+def _replace(owner: object, name: str, function: object) -> None:
+    assert hasattr(owner, name), f"{owner} has no {name} any more"
+    setattr(owner, name, function)
+
+
+PLANTS: Mapping[str, Callable[[], None]] = cast(
+    "Mapping[str, Callable[[], None]]",
+    {
+        plant.__name__: plant
+        for plant in (resend_blindly, ack_before_the_store, post_cards_blindly, forget_what_was_behind)
+    },
+)

@@ -1,0 +1,205 @@
+"""No call leaves metel and nothing is committed without a crash point on either side."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import bot
+from orchestration.crash_points import POINTS
+from tests.crashes.bots import open_nursery
+from tests.crashes.scenarios import SCENARIOS
+from tests.crashes.walk import Case, walked
+
+ROOT = Path(bot.__file__).parent.parent
+PARTS = ("bot", "connectors", "orchestration", "schemas")
+WIRE = {
+    "aiohttp",
+    "googleapiclient",
+    "google",
+    "http",
+    "httpx",
+    "notion_client",
+    "openai",
+    "procrastinate",
+    "psycopg",
+    "requests",
+    "slack_bolt",
+    "slack_sdk",
+    "smtplib",
+    "socket",
+    "websockets",
+}
+DOORS = {
+    "bot/slack/web.py": {"_answer"},
+    "connectors/notion/api.py": {"_ask", "_write", "_pages"},
+    "connectors/openai/client.py": set[str](),
+    "connectors/sheets/api.py": set[str](),
+    "connectors/sheets/credentials.py": set[str](),
+    "connectors/slack/api.py": set[str](),
+}
+"""Each module that sends, with those of its methods that are handed a request before it is sent."""
+SILENT = {
+    "bot/health.py": "answers those who ask how it is",
+    "bot/slack/app.py": "names the app",
+    "bot/slack/front.py": "opens the way for what comes in, which changes nothing",
+    "bot/slack/inbox.py": "names what comes in; its points are around the store",
+    "bot/slack/listeners/__init__.py": "names the app",
+    "bot/slack/listeners/actions.py": "acknowledges",
+    "bot/slack/listeners/commands.py": "acknowledges",
+    "bot/slack/listeners/views.py": "acknowledges",
+    "connectors/failures.py": "names the client's errors",
+    "connectors/notion/errors.py": "names the client's errors",
+    "connectors/openai/errors.py": "names the client's errors",
+    "connectors/sheets/errors.py": "names the client's errors",
+    "connectors/slack/errors.py": "names the client's errors",
+    "orchestration/storage/postgres.py": "carries the transactions whose points are around them",
+    "orchestration/dispatch/job_tables.py": "defers jobs in the run's own transaction",
+    "orchestration/dispatch/procrastinate.py": "wakes runs; a wake that is lost is made up for at the next look",
+}
+"""Modules that know a library that could send, and why no point is needed in them."""
+CLIENTS = ("self._client", "self._http", "asyncio.to_thread")
+"""How a call begins that sends; Google's tokens are fetched in a thread."""
+ENDINGS = {"close", "aclose"}
+TRANSACTIONS = {
+    ("orchestration/storage/sqlite.py", "transact"),
+    ("orchestration/storage/postgres.py", "_transact"),
+    ("orchestration/storage/batch.py", "_write_alone"),
+}
+"""Where a transaction may begin: in the adapters' one way to write, and its savepoints."""
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    for part in PARTS:
+        for file in sorted((ROOT / part).rglob("*.py")):
+            yield file.relative_to(ROOT).as_posix(), ast.parse(file.read_text("utf-8"))
+
+
+MODULES = dict(modules())
+
+
+def imported(tree: ast.Module) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module.split(".")[0])
+    return names
+
+
+def calls(node: ast.AST) -> Iterator[ast.Call]:
+    return (one for one in ast.walk(node) if isinstance(one, ast.Call))
+
+
+def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return (one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def holder(tree: ast.AST, call: ast.Call) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+    """The innermost function around a call."""
+    around = [one for one in functions(tree) if call in ast.walk(one)]
+    return max(around, key=lambda one: one.lineno, default=None)
+
+
+def has_points_around(function: ast.AST, call: ast.Call) -> bool:
+    lines = [one.lineno for one in calls(function) if ast.unparse(one.func) == "crash_point"]
+    return any(line < call.lineno for line in lines) and any(line > call.lineno for line in lines)
+
+
+def is_wire_call(call: ast.Call) -> bool:
+    name = ast.unparse(call.func)
+    return name.startswith(CLIENTS) and name.rpartition(".")[2] not in ENDINGS
+
+
+def is_handed_over(tree: ast.AST, call: ast.Call, carriers: set[str]) -> bool:
+    return any(
+        isinstance(one.func, ast.Attribute)
+        and one.func.attr in carriers
+        and any(call in ast.walk(argument) for argument in one.args)
+        for one in calls(tree)
+    )
+
+
+def test_every_module_that_could_send_is_known() -> None:
+    could = {path for path, tree in MODULES.items() if imported(tree) & WIRE}
+    unknown = could - set(DOORS) - set(SILENT)
+    assert not unknown, "give each a crash point, or a reason why it needs none"
+
+
+@pytest.mark.parametrize("path", sorted(DOORS))
+def test_every_request_is_sent_between_two_points(path: str) -> None:
+    tree = MODULES[path]
+    sent = [call for call in calls(tree) if is_wire_call(call)]
+    assert sent or DOORS[path], f"{path} sends nothing any more"
+    for call in sent:
+        function = holder(tree, call)
+        fine = function is not None and has_points_around(function, call)
+        assert fine or is_handed_over(tree, call, DOORS[path]), f"{path}:{call.lineno} {ast.unparse(call.func)}"
+
+
+def awaits_between_points(function: ast.AST) -> bool:
+    """Whether what was handed over is awaited between two points of this function."""
+    awaited = [one.lineno for one in ast.walk(function) if isinstance(one, ast.Await)]
+    points = [one.lineno for one in calls(function) if ast.unparse(one.func) == "crash_point"]
+    return any(min(points) < line < max(points) for line in awaited) if points else False
+
+
+@pytest.mark.parametrize("path", sorted(path for path, carriers in DOORS.items() if carriers))
+def test_what_is_handed_over_is_awaited_between_two_points(path: str) -> None:
+    assert [one.name for one in functions(MODULES[path]) if awaits_between_points(one)]
+
+
+def test_every_transaction_that_writes_lies_between_two_points() -> None:
+    found = 0
+    for path, tree in MODULES.items():
+        if not path.startswith("orchestration/"):
+            continue
+        for call in calls(tree):
+            name = ast.unparse(call.func)
+            if name in {"self._database.write", "database.write", "sqlite.write"}:
+                found += 1
+                function = holder(tree, call)
+                assert function is not None
+                assert has_points_around(function, call), f"{path}:{call.lineno}"
+    assert found >= 2
+
+
+def test_a_transaction_begins_in_one_place_only() -> None:
+    begun = {
+        (path, function.name if function else "")
+        for path, tree in MODULES.items()
+        for call in calls(tree)
+        if isinstance(call.func, ast.Attribute) and call.func.attr in {"begin", "begin_nested"}
+        for function in [holder(tree, call)]
+        if path.startswith("orchestration/")
+    }
+    assert begun <= TRANSACTIONS
+    assert len(begun) >= 2
+
+
+def test_every_point_is_in_the_code() -> None:
+    used = {
+        argument.value
+        for tree in MODULES.values()
+        for call in calls(tree)
+        if ast.unparse(call.func) == "crash_point"
+        for argument in call.args
+        if isinstance(argument, ast.Constant)
+    }
+    assert used == set(POINTS)
+
+
+@pytest.mark.parametrize("name", ["create and share", "append a row", "planned by the model"])
+async def test_every_request_that_reached_a_vendor_came_to_a_point(name: str) -> None:
+    scenario = next(one for one in SCENARIOS if one.name == name)
+    async with open_nursery() as nursery:
+        outcome = await walked(Case(scenario), nursery)
+    assert outcome.problems == []
+    doors = {f"{door}.before" for door in ("slack", "notion", "sheets", "model", "web")}
+    (points,) = outcome.points
+    # For each of its connections, Bolt's client asks who it is and where to connect.
+    assert outcome.requests == sum(point in doors for point in points) + 2 * outcome.connections
