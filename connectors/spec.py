@@ -184,6 +184,7 @@ def _way_back(spec: ToolSpec[Api, In, Out], undoing: Undoing[Api, In, Out, Back]
         act=undoing.act,
         reconcile=undoing.reconcile,
         scopes=spec.scopes,
+        who_where=tuple(undoing.given.model_fields),
     )
 
     def payload(done: Done) -> Payload | None:

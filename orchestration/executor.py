@@ -163,6 +163,9 @@ def _known(run: Run, action: Action, name: str, team: TeamSettings) -> Value | N
     answers = run.answers(action.id)
     if name in answers:
         return answers[name].answer
+    if name in action.inputs and run.request.undoes:
+        # Read from the journal by code: no template, and nothing that anybody else could have said.
+        return Value(data=action.inputs[name], origins=frozenset({RESOLVED}))
     if name in action.inputs:
         return _rendered(run, action, action.inputs[name])
     if name in action.input_bindings:

@@ -20,7 +20,7 @@ from schemas.states import (
 )
 from schemas.values import Json
 
-RETRY, SKIP, STOP, CANCEL, RESEND, DONE = "retry", "skip", "stop", "cancel", "resend", "done"
+RETRY, SKIP, STOP, RESEND, DONE = "retry", "skip", "stop", "resend", "done"
 ADOPT = "adopt:"
 """What the choices of a question about an obstacle stand for; ``adopt:`` is followed by a candidate's place."""
 

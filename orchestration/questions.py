@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orchestration.hashing import digest
-from orchestration.obstacles import ADOPT, CANCEL, DONE, RESEND, RETRY, SKIP, STOP
+from orchestration.obstacles import ADOPT, DONE, RESEND, RETRY, SKIP, STOP
 from orchestration.wording import load_wording
 from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
@@ -100,7 +100,7 @@ def ask_remedy(run: Run, action: Action, contract: ToolContract, failure: Failur
         needs=failure.needs,
         target=_target(run, action, contract),
     )
-    return _about(run, action, contract, failure, about="remedy", text=text, options=(RETRY, CANCEL))
+    return _about(run, action, contract, failure, about="remedy", text=text, options=(RETRY,))
 
 
 def _is_same(question: Question, failure: Failure) -> bool:

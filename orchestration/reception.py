@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
-from orchestration.obstacles import CANCEL, RETRY, may_be, wants
+from orchestration.obstacles import RETRY, may_be, wants
 from schemas.ask import Question
 from schemas.errors import ErrorKind
 from schemas.events import ApprovalDecided, ApprovalExpired, Event, QuestionAnswered, RunCancelled, UndoBegun
@@ -57,12 +57,7 @@ def answer_events(
         return (), Notice(ErrorKind.ANSWER_UNFIT)
     if question.about in ("failure", "uncertain") and team is not None and not may_decide(run, by, team):
         return (), Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
-    answered = QuestionAnswered(at=now, question=question_id, value=value, by=by)
-    return ((answered, RunCancelled(at=now, by=by)) if _cancels(question, value) else (answered,)), None
-
-
-def _cancels(question: Question, value: Json) -> bool:
-    return question.about == "remedy" and value == CANCEL
+    return (QuestionAnswered(at=now, question=question_id, value=value, by=by),), None
 
 
 def resume_events(run: Run, by: str, now: datetime) -> Received:

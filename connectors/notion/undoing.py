@@ -88,8 +88,7 @@ def from_updated(given: UpdatePage, made: ChangedPage, prior: Json, _: str) -> U
 
 
 def _as_text(values: Json) -> str:
-    # No template of the plan's may be read out of what a page says.
-    return json.dumps(values, ensure_ascii=False).replace("{{", "{\\u007b")
+    return json.dumps(values, ensure_ascii=False)
 
 
 def _as_values(text: str) -> Json:
