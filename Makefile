@@ -7,13 +7,17 @@ BIN := $(VENV)/bin
 
 STRANGE_HOSTS := grep -oE 'https?://[^/"]+' uv.lock | grep -vxE 'https://(pypi\.org|files\.pythonhosted\.org)'
 
-.PHONY: demo test check docs
+.PHONY: demo test crashes check docs
 
 demo: $(STAMP)
 	$(BIN)/metel demo
 
 test: $(STAMP)
-	$(BIN)/python -m pytest -n 2
+	METEL_CRASH_ROTATION=$${METEL_CRASH_ROTATION:-$$(git rev-list --count HEAD 2>/dev/null)} $(BIN)/python -m pytest -n 2
+
+# Kill -9 at every point of every scenario, and once more while each recovers: about half an hour on two idle cores.
+crashes: $(STAMP)
+	$(BIN)/python -m tests.crashes.sweep
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .

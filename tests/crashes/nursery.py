@@ -51,7 +51,7 @@ def _grow_up() -> None:
     """Do once what every start would do again with the same outcome, and leave out what no bot here needs: the
     certificates of the internet and the manual of Google's client."""
     assert connectors.openai.client
-    offered(all_contracts())
+    offered(tuple(all_contracts()))
     inspect.stack()
     transport: Any = httpx._transports.default
     transport.create_ssl_context = functools.cache(transport.create_ssl_context)

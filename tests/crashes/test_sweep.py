@@ -1,0 +1,61 @@
+"""A share of the sweep, another one each time: the whole is ``make crashes``.
+
+A third of all cases would take more than three minutes on two cores, so a run takes an eighth, and a second death for
+every fourth of these. Eight rotations in a row come to every moment of every scenario.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from orchestration.crash_points import POINTS, read_moment
+from tests.crashes.bots import open_nursery
+from tests.crashes.scenarios import SCENARIOS, Scenario
+from tests.crashes.sweep import Report, Share, Sweep, moments, singles
+from tests.crashes.walk import Case, Outcome
+
+PARTS = 8
+SECOND_DEATHS = 4
+JOBS = 4
+ROTATION = int(os.environ.get("METEL_CRASH_ROTATION") or date.today().toordinal())  # noqa: DTZ011 -- any day will do
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.name for scenario in SCENARIOS])
+async def test_each_effect_happens_once_wherever_the_bot_dies(
+    scenario: Scenario, record_property: Callable[[str, object], None]
+) -> None:
+    report = Report()
+    async with open_nursery() as nursery:
+        sweep = Sweep(nursery, report, JOBS, ROTATION, SECOND_DEATHS)
+        await sweep.scenario(scenario, Share(ROTATION % PARTS, PARTS))
+    record_property("told", f"crashes, share {ROTATION % PARTS + 1} of {PARTS}, {scenario.name}: {report.told()}")
+    broken = [f"{outcome.case}: {outcome.problems}\n{outcome.log}" for outcome in report.broken]
+    assert not broken, "\n".join(broken)
+    assert report.kills > 0
+
+
+def test_the_shares_of_a_sweep_make_the_whole() -> None:
+    recorded = Outcome(Case(SCENARIOS[0]), points=[[*POINTS, "commit.after", "commit.after"]])
+    whole = singles(SCENARIOS[0], recorded)
+    assert len(whole) == len(POINTS) + 2
+    parts = [case for index in range(PARTS) for case in Share(index, PARTS).of_cases(whole)]
+    assert sorted(map(str, parts)) == sorted(map(str, whole))
+    assert str(moments(["commit.after", "commit.after"])[-1]) == "commit.after:2"
+
+
+def test_there_are_enough_scenarios_and_no_two_of_a_name() -> None:
+    names = [scenario.name for scenario in SCENARIOS]
+    assert len(set(names)) == len(names) >= 12
+
+
+@pytest.mark.parametrize(
+    "text", ["", "commit.after", "commit.after:0", "commit.after:x", "nowhere:1", "commit.after:²"]
+)
+def test_a_moment_that_makes_no_sense_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"crash point|expected"):
+        read_moment(text)
