@@ -1,0 +1,247 @@
+"""What holds a step up, and what people's words do to it: tables of pure cases."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from orchestration.limits import Limits
+from orchestration.next_steps import next_steps, wake_at
+from orchestration.obstacles import RETRY, SKIP, STOP
+from orchestration.questions import ask_failed, ask_remedy, ask_uncertain
+from orchestration.reception import answer_events, resume_events, undo_events
+from orchestration.recovery import Setback, after_failure, recheck_at, suspends
+from orchestration.status import status_of
+from orchestration.steps import Carry, Fill
+from schemas.ask import Candidate, Question
+from schemas.errors import ErrorKind
+from schemas.events import (
+    ActionSuspended,
+    ActionUncertain,
+    Answer,
+    Event,
+    QuestionAsked,
+    ReplanWanted,
+    RetryPlanned,
+    RunEnded,
+    UndoBegun,
+)
+from schemas.failure import Failure, FailureKind
+from schemas.run import Run
+from schemas.states import Failed, Pending, Retrying, Skipped, Uncertain
+from schemas.team import TeamSettings
+from tests.core.builders import NOW, RunBuilder, a_contract, a_failure, a_plan, a_run, an_action
+
+LIMITS = Limits()
+TEAM = TeamSettings(team="T1", timezone="Asia/Seoul", language="ko", connected_services=("slack",), approvers=("U9",))
+POST, CONTRACT = an_action(), a_contract()
+REFUSED = Failure(kind="permission", message="not there", service="slack", code="not_in_channel")
+
+
+def _setback(
+    failure: Failure, *, attempt: int = 1, after_s: float = 0, checks: int = 0, on_error: str = "stop"
+) -> Setback:
+    action = an_action(on_error=on_error)
+    return Setback(action, CONTRACT, attempt, failure, NOW, since=NOW - timedelta(seconds=after_s), checks=checks)
+
+
+def _suspend(builder: RunBuilder, failure: Failure = REFUSED, checks: int = 1) -> RunBuilder:
+    question = ask_remedy(builder.run, POST, CONTRACT, failure)
+    until = NOW + timedelta(seconds=60)
+    return builder.then(
+        ActionSuspended(at=NOW, action="a1", attempt=1, failure=failure, question=question, checks=checks, until=until)
+    )
+
+
+def _suspended() -> RunBuilder:
+    return _suspend(a_run(a_plan(POST)).started("a1"))
+
+
+def _open(run: Run) -> Question:
+    (question,) = [record.question for record in run.questions.values() if record.open]
+    return question
+
+
+@pytest.mark.parametrize("kind", ["auth", "permission"])
+def test_what_people_can_mend_suspends_and_does_not_fail(kind: FailureKind) -> None:
+    assert suspends(_setback(a_failure(kind)), LIMITS)
+    assert suspends(_setback(a_failure(kind), on_error="ask"), LIMITS)
+
+
+@pytest.mark.parametrize("kind", ["not_found", "invalid", "transient", "uncertain", "refused"])
+def test_other_failures_do_not_suspend(kind: FailureKind) -> None:
+    assert not suspends(_setback(a_failure(kind)), LIMITS)
+
+
+@pytest.mark.parametrize("on_error", ["skip", "replan"])
+def test_a_plan_that_says_what_to_do_about_failures_is_followed(on_error: str) -> None:
+    assert not suspends(_setback(REFUSED, on_error=on_error), LIMITS)
+
+
+def test_no_step_waits_for_ever_to_be_mended() -> None:
+    assert not suspends(_setback(REFUSED, after_s=LIMITS.suspended_s), LIMITS)
+
+
+def test_looks_whether_it_is_mended_come_ever_later_and_at_most_a_day_apart() -> None:
+    gaps = [(recheck_at(_setback(REFUSED, checks=n), LIMITS) - NOW).total_seconds() for n in range(9)]
+    assert gaps == sorted(gaps)
+    assert (gaps[0], gaps[-1]) == (60, 24 * 3600)
+
+
+def test_a_call_that_was_not_taken_is_no_attempt_but_has_its_deadline() -> None:
+    held = a_failure("transient", held=True, retry_after_s=17.0)
+    for failure in (held, a_failure("rate_limited", retry_after_s=17.0)):
+        (event,) = after_failure(_setback(failure, attempt=3), LIMITS, 0)
+        assert isinstance(event, RetryPlanned)
+        assert (event.attempt, event.until) == (2, NOW + timedelta(seconds=17))
+        (event,) = after_failure(_setback(failure, attempt=3, after_s=LIMITS.retry_s), LIMITS, 0)
+        assert event.type == "action_failed"
+
+
+def test_the_first_obstacle_of_a_step_is_remembered_over_its_attempts() -> None:
+    later = NOW + timedelta(minutes=5)
+    run = a_run(a_plan(POST)).started("a1").retrying("a1", 60).started("a1", attempt=2)
+    again = RetryPlanned(at=later, action="a1", attempt=2, until=later, failure=a_failure())
+    state = run.then(again).run.states["a1"]
+    assert isinstance(state, Retrying)
+    assert state.since == NOW
+
+
+def test_a_suspended_run_waits_is_looked_at_again_and_says_how_to_mend_it() -> None:
+    run = _suspended().run
+    assert status_of(run) == "waiting"
+    assert wake_at(run) == NOW + timedelta(seconds=60)
+    assert next_steps(run, NOW, LIMITS) == ()
+    assert next_steps(run, NOW + timedelta(seconds=60), LIMITS) == (Fill("a1"),)
+    assert "/invite @metel" in _open(run).text
+
+
+def test_the_same_obstacle_found_again_keeps_its_question_and_another_asks_anew() -> None:
+    first = _open(_suspended().run)
+    looked = _suspended().started("a1")
+    assert _open(looked.run) == first, "the question stays while it is looked"
+    assert _open(_suspend(looked, checks=2).run) == first
+    other = Failure(kind="permission", message="x", service="slack", code="missing_scope", needs="im:write")
+    anew = _suspend(looked, other).run
+    assert "im:write" in _open(anew).text
+    assert len(anew.questions) == 2
+
+
+def test_a_mended_step_goes_on_when_anybody_says_so_and_its_question_is_closed() -> None:
+    events, notice = answer_events(_suspended().run, _open(_suspended().run).id, RETRY, "U5", NOW, team=TEAM)
+    assert notice is None
+    run = _after(_suspended(), events).run
+    assert isinstance(run.states["a1"], Pending)
+    found = _suspended().started("a1").succeeded("a1").run
+    assert not [record for record in found.questions.values() if record.open]
+
+
+def test_an_answer_that_comes_while_it_is_looked_changes_nothing() -> None:
+    looked = _suspended().started("a1").run
+    events, notice = answer_events(looked, _open(looked).id, RETRY, "U1", NOW, team=TEAM)
+    assert (events, notice and notice.error) == ((), ErrorKind.QUESTION_CLOSED)
+
+
+def test_resuming_says_so_for_every_step_that_waits() -> None:
+    events, _ = resume_events(_suspended().run, "U1", NOW)
+    assert isinstance(_after(_suspended(), events).run.states["a1"], Pending)
+    events, notice = resume_events(a_run(a_plan(POST)).run, "U1", NOW)
+    assert (events, notice and notice.error) == ((), ErrorKind.QUESTION_CLOSED)
+
+
+def _failed() -> RunBuilder:
+    builder = a_run(a_plan(an_action(on_error="ask"))).started("a1")
+    question = ask_failed(builder.run, POST, CONTRACT, a_failure("not_found"))
+    return builder.then(QuestionAsked(at=NOW, question=question))
+
+
+@pytest.mark.parametrize(("word", "state"), [(RETRY, Pending), (SKIP, Skipped), (STOP, Failed)])
+def test_a_person_picks_what_becomes_of_a_failed_step(word: str, state: type) -> None:
+    run = _failed().run
+    events, _ = answer_events(run, _open(run).id, word, "U1", NOW, team=TEAM)
+    after = _after(_failed(), events).run
+    assert isinstance(after.states["a1"], state)
+    assert bool(after.errors) == (state is Failed)
+
+
+@pytest.mark.parametrize(
+    ("value", "by", "error"), [("#c", "U1", ErrorKind.ANSWER_UNFIT), (SKIP, "U5", ErrorKind.NOT_YOURS)]
+)
+def test_only_those_who_may_decide_pick_and_only_what_is_offered(value: str, by: str, error: ErrorKind) -> None:
+    run = _failed().run
+    events, notice = answer_events(run, _open(run).id, value, by, NOW, team=TEAM)
+    assert (events, notice and notice.error) == ((), error)
+
+
+def _unsettled(*candidates: Candidate) -> RunBuilder:
+    builder = a_run(a_plan(POST)).started("a1")
+    question = ask_uncertain(builder.run, POST, CONTRACT, a_failure("uncertain"), candidates)
+    return builder.then(
+        ActionUncertain(
+            at=NOW,
+            action="a1",
+            failure=a_failure("uncertain"),
+            checks=0,
+            until=None,
+            question=question,
+            candidates=candidates,
+        )
+    )
+
+
+def test_a_write_that_looking_cannot_settle_waits_for_a_word_and_is_settled_by_it() -> None:
+    one = Candidate(label="page one", url="https://notion.so/1", result={"ts": "1"})
+    built = _unsettled(one, Candidate(label="page two", result={"ts": "2"}))
+    question = _open(built.run)
+    assert status_of(built.run) == "waiting"
+    assert "https://notion.so/1" in question.text
+    assert [choice.value for choice in question.choices] == ["adopt:0", "adopt:1", "resend", "skip"]
+    events, _ = answer_events(built.run, question.id, "adopt:1", "U9", NOW, team=TEAM)
+    run = _after(built, events).run
+    state = run.states["a1"]
+    assert isinstance(state, Uncertain)
+    assert state.word == "adopt:1"
+    assert next_steps(run, NOW, LIMITS) == (Carry("a1"),)
+    assert answer_events(run, question.id, "skip", "U9", NOW, team=TEAM)[0] == (), "the first word counts"
+
+
+def test_where_nothing_was_found_the_person_can_say_that_it_happened() -> None:
+    assert [choice.value for choice in _open(_unsettled().run).choices] == ["done", "resend", "skip"]
+
+
+def test_no_new_plan_is_made_while_a_writes_outcome_is_unknown() -> None:
+    run = _unsettled().then(ReplanWanted(at=NOW, action="a1", reason="x")).run
+    assert next_steps(run, NOW, LIMITS) == ()
+    assert status_of(run) == "waiting"
+
+
+def _ended() -> RunBuilder:
+    built = a_run(a_plan(POST)).started("a1").succeeded("a1")
+    return built.then(RunEnded(at=NOW, status="succeeded", answer=Answer(text="done")))
+
+
+@pytest.mark.parametrize(("by", "taken"), [("U1", True), ("U9", True), ("U5", False)])
+def test_an_ended_run_is_undone_by_those_who_may_decide(by: str, taken: bool) -> None:
+    events, notice = undo_events(_ended().run, "r2", by=by, by_name="", now=NOW, team=TEAM)
+    assert bool(events) == taken
+    assert taken or (notice is not None and notice.error == ErrorKind.NOT_YOURS)
+
+
+def test_a_run_is_undone_once_and_only_when_it_has_ended_and_can_be() -> None:
+    undone = _ended().then(UndoBegun(at=NOW, run="r2", by="U1")).run
+    assert undone.undone_by == "r2"
+    cases: list[tuple[Run, str, ErrorKind]] = [
+        (undone, "r2", ErrorKind.ALREADY_UNDONE),
+        (_ended().run, "", ErrorKind.NOTHING_TO_UNDO),
+        (a_run(a_plan(POST)).run, "r2", ErrorKind.NOTHING_TO_UNDO),
+    ]
+    for run, undoing, error in cases:
+        events, notice = undo_events(run, undoing, by="U1", by_name="", now=NOW, team=TEAM)
+        assert (events, notice and notice.error) == ((), error)
+
+
+def _after(builder: RunBuilder, events: tuple[Event, ...]) -> RunBuilder:
+    for event in events:
+        builder = builder.then(event)
+    return builder
