@@ -12,6 +12,12 @@ _HANGUL = re.compile(r"[가-힣ㄱ-ㅎㅏ-ㅣ]+")
 _LATIN = re.compile(r"(?<![A-Za-z])[A-Za-z][A-Za-z']+")
 _KANA = re.compile(r"[ぁ-んァ-ヶ]")
 _KOREAN_END = re.compile(r"(?:줘|요|까|다|자|해|라|래|지|니|나|야|돼|중|탁|길|음)[\s.!?~ㅎㅋ^]*$")
+_ENGLISH_START = re.compile(
+    r"\s*(?:add|append|archive|ask|can|change|clear|could|create|delete|dm|draw|every|find|for|get|give|how|if|list|log"
+    r"|make|mark|message|move|open|please|post|put|read|remind|remove|rename|save|schedule|search|send|set|share|show"
+    r"|summari[sz]e|tell|trash|update|upload|what|when|where|who|write)\b(?![가-힣])",
+    re.IGNORECASE,
+)
 _KOREAN_PARTICLE = re.compile(r"[가-힣A-Za-z0-9](?:에|에서|을|를|한테|에게|로)(?:\s|$)")
 
 
@@ -33,6 +39,8 @@ def _told(bare: str) -> Language | None:
         return None
     if hangul and (_KOREAN_END.search(bare) or not latin):
         return "ko"
+    if not _KOREAN_PARTICLE.search(bare) and _ENGLISH_START.match(bare):
+        return "en"
     if not _KOREAN_PARTICLE.search(bare) and sum(word.islower() for word in latin) > 1:
         return "en"
     return "ko" if len(hangul) >= len(latin) else "en"

@@ -11,6 +11,8 @@ from orchestration.offline.word_sets import word_set
 from schemas.plan import Language
 from schemas.request import Request
 
+MOST_PAIRED = 5
+"""So many people may follow the first one: "tell Sarah, Junho and Minji"."""
 SURNAMES = "[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민]"
 """First syllables of Korean family names: a name without a particle counts only if it begins with one."""
 
@@ -74,6 +76,7 @@ _GIVEN = (
 )
 _FULL_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|" + SURNAMES + r"[가-힣]{2}(?!\s[가-힣]))"
 _TO_EN = re.compile(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
+_PAIR_EN = re.compile(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
 _SELF_EN = re.compile(
     (
         r"\b(?:dm|ping|remind|direct[ -]message|message)\s(?P<me>me)\b|\b(?:dm"
@@ -122,6 +125,8 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     _put_all(marker, _TOLD_CASED, _english)
     _put_all(marker, _TOLD_EN, _english_lower)
     _put_all(marker, _TO_EN, _english)
+    for _ in range(MOST_PAIRED):
+        _put_all(marker, _PAIR_EN, _english)
 
 
 Span: TypeAlias = "tuple[int, int, str]"

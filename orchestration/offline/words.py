@@ -99,7 +99,7 @@ RECORD_COLUMNS = ("담당자", "마감일", "상태", "참석자", "날짜")
 
 STATUSES = {
     "완료": r"완료|끝난|끝낸|마친|다 된|done|complete[d]?|finished|closed",
-    "진행 중": r"진행\s?중|하고 있는|작업\s?중|in[ -]progress|doing|ongoing|wip|started|active",
+    "진행 중": r"진행\s?중|하고 있는|작업\s?중(?!\s?에|에)|in[ -]progress|doing|ongoing|wip|started|active",
     "할 일": r"시작\s?전|아직 시작|시작 안|대기|to[ -]?do|not[ -]started|backlog",
 }
 """Status options and the words that mean them."""

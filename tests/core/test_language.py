@@ -13,6 +13,8 @@ TEXTS = {
     "Summarize last week's sales from the sheet 매출 현황 2026 and post it to #sales": "en",
     "mark 'Pricing survey' as done in 작업": "en",
     "노션 meeting notes DB에 새 page 추가": "ko",
+    "archive 구버전 위키": "en",
+    "create 해줘 페이지": "ko",
     "help": "en",
     "도움말": "ko",
     "来週の会議ページを作って": "ja",
