@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from pydantic import TypeAdapter
-from sqlalchemy import ColumnElement, Connection, Interval, Select, and_, bindparam, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Interval, Select, bindparam, func, or_, select, update
 
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock, Delivery
@@ -39,10 +39,13 @@ _MINE = INBOX.c.claimed_by == bindparam("me")
 _LEASE = bindparam("lease", type_=Interval)
 _WAITING = _oldest()
 _CLAIMED = _oldest(_MINE)
-_FREE = or_(
-    INBOX.c.claimed_until.is_(None),
-    INBOX.c.claimed_until < func.now(),
-    and_(_MINE, INBOX.c.claimed_until < func.now() + bindparam("half_lease", type_=Interval)),
+_FREE = or_(INBOX.c.claimed_until.is_(None), INBOX.c.claimed_until < func.now())
+_HOLD_ON = (
+    update(INBOX)
+    .where(
+        _MINE, INBOX.c.done_at.is_(None), INBOX.c.claimed_until < func.now() + bindparam("half_lease", type_=Interval)
+    )
+    .values(claimed_until=func.now() + _LEASE)
 )
 _CLAIM = (
     update(INBOX)
@@ -93,8 +96,13 @@ class SqlInbox:
 
 
 def _claimed(conn: Connection, wanted: Mapping[str, object]) -> list[Delivery]:
-    conn.execute(_CLAIM, wanted)
-    return _deliveries(conn, _CLAIMED, wanted)
+    """Return what is claimed, and claim more up to ``most``: what this process can't carry is left to others."""
+    conn.execute(_HOLD_ON, wanted)
+    claimed = _deliveries(conn, _CLAIMED, wanted)
+    room = int(str(wanted["most"])) - len(claimed)
+    if room and conn.execute(_CLAIM, {**wanted, "most": room}).rowcount:
+        claimed = _deliveries(conn, _CLAIMED, wanted)
+    return claimed
 
 
 def _deliveries(
