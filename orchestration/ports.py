@@ -315,6 +315,15 @@ class CardStore(Protocol):
         """Insert or replace a card's row."""
         ...
 
+    async def mark_shown(self, run_id: str, revision: int) -> None:
+        """Note that people see the run as it is at this revision. Safe to repeat; a lower one is forgotten."""
+        ...
+
+    async def behind(self, team: str, recent: int) -> Sequence[str]:
+        """Return the ids of the runs that people may see as they were: of those that have not ended, and of the
+        team's latest, oldest first."""
+        ...
+
 
 class Dispatcher(Protocol):
     """Sees that ``advance`` is called for each run that can move, one call per run at a time."""

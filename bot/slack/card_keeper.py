@@ -91,9 +91,13 @@ class CardKeeper:
         try:
             while True:
                 showing.bell.clear()
+                run = showing.latest
                 wait_s = await self._agree(showing)
                 if wait_s is None and not showing.bell.is_set():
-                    return
+                    if not showing.given_up:
+                        await self._store.mark_shown(run.id, run.revision)
+                    if not showing.bell.is_set():
+                        return
                 if wait_s is not None:
                     await self._rest(showing, wait_s)
         except Exception:

@@ -133,10 +133,9 @@ class SlackFront:
             self._drain.wake()
 
     async def _show_again(self, team: str) -> None:
-        """A process that died between a commit and a card left the card behind; cards that agree are not touched."""
-        ids = {row.id: None for row in await self._stores.runs.unfinished()}
-        ids |= {row.id: None for row in await self._stores.runs.recent(team, SHOWN_AGAIN)}
-        for run_id in ids:
+        """A process that died between a commit and a card left the card behind. Runs that people see as they are,
+        however many wait, are not even read."""
+        for run_id in await self._stores.cards.behind(team, SHOWN_AGAIN):
             try:
                 await self.audience.show(await self._stores.runs.load(run_id))
             except Exception:

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.ports import StaleRunError
-from orchestration.storage.entries import Append, Entry, FinishDelivery, PutCard, Row, StoreDelivery
+from orchestration.storage.entries import Append, Entry, FinishDelivery, MarkShown, PutCard, Row, StoreDelivery
 from orchestration.storage.statements import Prepared, Upsert, insert_into
-from orchestration.storage.tables import CARDS, EVENTS_TABLE, INBOX, RUNS
+from orchestration.storage.tables import CARDS, EVENTS_TABLE, INBOX, RUNS, SHOWN
 from orchestration.storage.transactions import Defer, ReadyRun
 
 Outcome: TypeAlias = bool | Exception
@@ -36,6 +36,7 @@ class _Statements:
     append_event: Prepared
     finish_delivery: Prepared
     put_card: Prepared
+    mark_shown: Prepared
     store_delivery: Upsert
 
 
@@ -49,12 +50,19 @@ def _statements(dialect: str) -> _Statements:
         index_elements=[CARDS.c.run, CARDS.c.key],
         set_={name: card.excluded[name] for name in ("channel", "ts", "digest")},
     )
+    shown = insert_into(SHOWN, dialect)
+    mark = shown.on_conflict_do_update(
+        index_elements=[SHOWN.c.run],
+        set_={"revision": shown.excluded.revision},
+        where=SHOWN.c.revision < shown.excluded.revision,
+    )
     return _Statements(
         begin_run=Prepared(insert(RUNS), dialect),
         advance_run=Prepared(advance, dialect, _ADVANCED),
         append_event=Prepared(insert(EVENTS_TABLE), dialect),
         finish_delivery=Prepared(finish, dialect, ["done_at"]),
         put_card=Prepared(put, dialect, _CARD),
+        mark_shown=Prepared(mark, dialect, ["run", "revision"]),
         store_delivery=insert_into(INBOX, dialect).on_conflict_do_nothing(),
     )
 
@@ -75,6 +83,9 @@ def write_together(conn: Connection, entries: Sequence[Entry], defer: Defer | No
     statements.finish_delivery.execute(conn, _ordered(_finished(entries), "done_key"))
     statements.put_card.execute(
         conn, _ordered([entry.row for entry in entries if isinstance(entry, PutCard)], "run", "key")
+    )
+    statements.mark_shown.execute(
+        conn, _ordered([entry.row for entry in entries if isinstance(entry, MarkShown)], "run")
     )
     if defer is not None:
         _have_advanced(conn, appends, defer)

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, bindparam, select
+from collections.abc import Sequence
+from typing import get_args
+
+from sqlalchemy import Connection, bindparam, exists, or_, select
 
 from orchestration.ports import CardRow
-from orchestration.storage.entries import PutCard, card_row
-from orchestration.storage.tables import CARDS
+from orchestration.storage.entries import MarkShown, PutCard, card_row
+from orchestration.storage.tables import CARDS, RUNS, SHOWN
 from orchestration.storage.transactions import Transactions
 from orchestration.storage.writer import Writer
+from schemas.events import EndStatus
 
 _OF_RUN = select(CARDS.c.run, CARDS.c.key, CARDS.c.channel, CARDS.c.ts, CARDS.c.digest).where(
     CARDS.c.run == bindparam("of_run")
+)
+_LATEST = (
+    select(RUNS.c.id)
+    .where(RUNS.c.team == bindparam("of_team"))
+    .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
+    .limit(bindparam("most"))
+)
+_UNPLACED = exists().where(CARDS.c.run == RUNS.c.id, CARDS.c.ts == "")
+"""Whether a card of the run may have been posted without its place being known."""
+_BEHIND = (
+    select(RUNS.c.id)
+    .outerjoin(SHOWN, SHOWN.c.run == RUNS.c.id)
+    .where(
+        or_(RUNS.c.status.not_in(get_args(EndStatus)), RUNS.c.id.in_(_LATEST)),
+        or_(SHOWN.c.revision.is_(None), SHOWN.c.revision < RUNS.c.revision, _UNPLACED),
+        RUNS.c.channel != "",
+    )
+    .order_by(RUNS.c.created_at, RUNS.c.id)
 )
 
 
@@ -33,6 +55,15 @@ class SqlCardStore:
             IntegrityError: there is no such run.
         """
         await self._writer.write(PutCard(card_row(row)))
+
+    async def mark_shown(self, run_id: str, revision: int) -> None:
+        """Note that people see the run as it is at this revision. Safe to repeat; a lower one is forgotten."""
+        await self._writer.write(MarkShown({"run": run_id, "revision": revision}))
+
+    async def behind(self, team: str, recent: int) -> Sequence[str]:
+        """Return the ids of the runs that people may see as they were; see ``CardStore.behind``."""
+        wanted = {"of_team": team, "most": recent}
+        return await self._database.read(lambda conn: list(conn.execute(_BEHIND, wanted).scalars()))
 
 
 def _cards(conn: Connection, run_id: str) -> dict[str, CardRow]:

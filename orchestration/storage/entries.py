@@ -48,7 +48,14 @@ class PutCard:
     row: Row
 
 
-Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard
+@dataclass(frozen=True, slots=True)
+class MarkShown:
+    """The revision of a run that people see."""
+
+    row: Row
+
+
+Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard | MarkShown
 
 
 def append_of(change: Change, now: datetime) -> Append:

@@ -86,6 +86,14 @@ INBOX = Table(
     Index(None, "done_at", "received_at"),
 )
 
+SHOWN = Table(
+    "shown",
+    METADATA,
+    Column("run", String, primary_key=True),
+    Column("revision", Integer, nullable=False),
+)
+"""The revision of each run that its cards agree with: a start need not look at the runs that people see as they are."""
+
 CARDS = Table(
     "cards",
     METADATA,

@@ -40,6 +40,15 @@ class CardsInMemory:
 
     rows: dict[tuple[str, str], CardRow] = field(default_factory=dict[tuple[str, str], CardRow])
     log: list[CardRow] = field(default_factory=list[CardRow])
+    shown: dict[str, int] = field(default_factory=dict[str, int])
+
+    async def mark_shown(self, run_id: str, revision: int) -> None:
+        """Note the revision that people see."""
+        self.shown[run_id] = max(revision, self.shown.get(run_id, 0))
+
+    async def behind(self, team: str, recent: int) -> list[str]:
+        """Nothing is known of the runs themselves here."""
+        return []
 
     async def of_run(self, run_id: str) -> dict[str, CardRow]:
         """The run's cards by key."""

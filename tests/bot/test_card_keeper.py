@@ -181,3 +181,14 @@ async def test_the_thread_says_working_waiting_and_done(stage: Stage) -> None:
 async def test_a_run_from_the_terminal_needs_no_slack(stage: Stage) -> None:
     await stage.show(a_run(channel=""))
     assert stage.web.calls == []
+
+
+async def test_a_run_counts_as_shown_at_the_revision_that_people_see(stage: Stage) -> None:
+    await stage.show(a_run())
+    assert stage.cards.shown == {"run7f3a": a_run().run.revision}
+
+
+async def test_a_run_whose_card_was_refused_does_not_count_as_shown(stage: Stage) -> None:
+    stage.web.troubles.append(Trouble("post", REFUSED))
+    await stage.show(a_run())
+    assert stage.cards.shown == {}

@@ -302,7 +302,7 @@ async def test_a_failed_opening_gives_the_lock_back(url: str, clock: HandClock) 
     with pytest.raises(SchemaTooNewError):
         async with open_database(url, clock):
             pass
-    edit(url, "UPDATE alembic_version SET version_num = '0002'")
+    edit(url, "UPDATE alembic_version SET version_num = '0003'")
     async with open_database(url, clock) as database:
         assert await database.runs.load("r1")
 

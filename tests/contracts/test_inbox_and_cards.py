@@ -8,7 +8,7 @@ from datetime import timedelta
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.storage.database import Database
-from tests.contracts.builders import NOON, a_card, a_delivery, beginning
+from tests.contracts.builders import NOON, a_card, a_delivery, beginning, ended, following, trouble
 
 
 async def test_a_delivery_is_kept_as_it_came(database: Database) -> None:
@@ -86,3 +86,40 @@ async def test_a_card_without_a_run_is_refused_alone(database: Database) -> None
     assert isinstance(told[0], IntegrityError)
     assert told[1] is None
     assert set(await database.cards.of_run("r1")) == {"status"}
+
+
+async def test_a_run_is_behind_until_its_last_revision_was_shown(database: Database) -> None:
+    begun = beginning("r1")
+    await database.runs.commit(begun)
+    assert await database.cards.behind("T1", 10) == ["r1"]
+    await database.cards.mark_shown("r1", 1)
+    assert await database.cards.behind("T1", 10) == []
+    await database.runs.commit(following(begun.run, trouble("more")))
+    assert await database.cards.behind("T1", 10) == ["r1"]
+
+
+async def test_an_older_revision_shown_late_takes_nothing_back(database: Database) -> None:
+    begun = beginning("r1")
+    await database.runs.commit(begun)
+    await database.runs.commit(following(begun.run, trouble("more")))
+    await asyncio.gather(database.cards.mark_shown("r1", 2), database.cards.mark_shown("r1", 1))
+    assert await database.cards.behind("T1", 10) == []
+
+
+async def test_of_the_ended_runs_only_the_latest_are_looked_at_again(database: Database) -> None:
+    for number in range(4):
+        begun = beginning(f"r{number}", at=NOON + timedelta(minutes=number))
+        await database.runs.commit(begun)
+        if number != 1:
+            await database.runs.commit(following(begun.run, ended()))
+    assert await database.cards.behind("T1", 1) == ["r1", "r3"]
+    assert await database.cards.behind("T2", 1) == ["r1"]
+
+
+async def test_a_run_with_a_card_whose_place_is_not_known_is_behind(database: Database) -> None:
+    await database.runs.commit(beginning("r1"))
+    await database.cards.mark_shown("r1", 1)
+    await database.cards.put(a_card("r1", "status"))
+    assert await database.cards.behind("T1", 10) == ["r1"]
+    await database.cards.put(a_card("r1", "status", ts="1.5"))
+    assert await database.cards.behind("T1", 10) == []
