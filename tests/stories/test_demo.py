@@ -1,0 +1,75 @@
+"""``metel demo``: two processes, one address, a working bot; stopped by one signal, with nothing left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
+import httpx
+
+from tests.stories.places import until
+
+
+def a_free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return taken.getsockname()[1]
+
+
+async def connections(http: httpx.AsyncClient) -> int:
+    try:
+        return (await http.get("/world")).json()["slack"]["connections"]
+    except httpx.TransportError:
+        return 0
+
+
+async def test_the_demo_answers_and_stops_cleanly(tmp_path: Path) -> None:
+    port = a_free_port()
+    environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+    demo = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.cli", "demo", "--port", str(port), cwd=tmp_path, env=environment, stdout=PIPE
+    )
+    assert demo.stdout is not None
+    try:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=10) as http:
+            await until(lambda: connections(http), within_s=60)
+            page = await http.get("/")
+            assert "<title>" in page.text
+            said = await http.post("/person/minji/messages", json={"channel": "#general", "text": "@metel 고마워!"})
+            ts = said.json()["ts"]
+
+            async def answered() -> bool:
+                messages = (await http.get("/world")).json()["slack"]["messages"]
+                return any(m.get("thread_ts") == ts and m["user"] != "U0MINJI001" for m in messages)
+
+            await until(answered, within_s=20)
+        demo.send_signal(signal.SIGTERM)
+        told, _ = await asyncio.wait_for(demo.communicate(), 30)
+    finally:
+        if demo.returncode is None:
+            demo.kill()
+            await demo.wait()
+    assert demo.returncode == 0
+    assert f"http://127.0.0.1:{port}/" in told.decode()
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=2) as http:
+        assert await connections(http) == 0, "the sandbox is gone"
+
+
+async def test_a_taken_port_is_said_with_a_way_out(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+        demo = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot.cli", "demo", "--port", str(taken.getsockname()[1]),
+            cwd=tmp_path, env=environment, stderr=PIPE, stdout=PIPE,
+        )  # fmt: skip
+        _, told = await asyncio.wait_for(demo.communicate(), 60)
+    assert demo.returncode == 1
+    assert "Is it taken?" in told.decode()
+    assert "Traceback" not in told.decode()
