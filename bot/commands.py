@@ -17,6 +17,7 @@ from bot import worker as working
 from bot.clock import clock_at
 from bot.composition import Metel, missing_settings
 from bot.conversation import Nobody, Person, Words, carry_out
+from bot.crew import job_tables
 from bot.report import exit_code, report
 from bot.settings import read_settings
 from bot.somewhere import somewhere
@@ -24,7 +25,7 @@ from bot.terminal import AskingPerson, show_run
 from connectors.catalog import all_contracts
 from orchestration.ports import Nothing, Several
 from orchestration.status import status_of
-from orchestration.storage.database import open_database
+from orchestration.storage.database import is_shared, open_database
 from sandbox.server import serve_sandbox
 from schemas.ask import Resolution
 from schemas.request import Place
@@ -220,8 +221,9 @@ async def doctor() -> int:
 async def db_upgrade() -> int:
     """Bring the database's schema up to date."""
     settings = read_settings()
-    async with open_database(settings.database_url, clock_at(settings.metel_now)):
-        Console().print(f"The database {settings.database_url} is up to date.")
+    tables = job_tables() if is_shared(settings.database_url) else None
+    async with open_database(settings.database_url, clock_at(settings.metel_now), jobs=tables):
+        Console().print("The database is up to date.")
     return 0
 
 

@@ -1,0 +1,33 @@
+"""What a process says of itself to whoever runs it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+
+import httpx
+
+from bot.health import health_at
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+async def test_a_process_lives_before_it_is_ready_and_after_it_was_told_to_stop() -> None:
+    port, stopped = free_port(), asyncio.Event()
+    async with health_at("127.0.0.1", port, stopped) as health, httpx.AsyncClient() as http:
+        told: list[tuple[int, int, str]] = []
+        for change in (None, health.start_is_over, stopped.set):
+            if change is not None:
+                change()
+            lives, ready = [await http.get(f"http://127.0.0.1:{port}/{name}") for name in ("healthz", "readyz")]
+            told.append((lives.status_code, ready.status_code, ready.json()["status"]))
+    assert told == [(200, 503, "starting"), (200, 200, "ready"), (200, 503, "stopping")]
+
+
+async def test_without_a_port_nothing_is_opened() -> None:
+    async with health_at("127.0.0.1", None, asyncio.Event()) as health:
+        assert health.phase == "starting"

@@ -1,0 +1,116 @@
+"""What an operator asks from the command line: a run's story, whether it adds up, and that it stop."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.operating import Operating
+from bot.run_commands import UnknownRunError, export, replay, wish
+from bot.story import retold
+from tests.bot.office import Office, has, says
+from tests.contracts.builders import a_delivery
+from tests.stories.places import effects
+
+ASKED = "@metel 내일 오후 3시에 노션에 회의 기록을 만들고 슬랙에 공유해줘"
+
+
+@pytest.fixture
+def database(office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The office's database, as the command line's settings name it."""
+    path = tmp_path / "metel.db"
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
+    return path
+
+
+def operating(office: Office) -> Operating:
+    return Operating(office.metel.database.inbox, office.metel.orchestrator, office.metel.dispatcher)
+
+
+async def waiting_run(office: Office) -> tuple[str, str]:
+    """The thread and the id of a run that waits for an answer."""
+    asked = await office.say(ASKED, channel="#general")
+    await office.card(asked["ts"], has("pick_channel"))
+    (row,) = await office.metel.database.runs.unfinished()
+    return asked["ts"], row.id
+
+
+async def test_a_runs_story_is_printed_line_by_line_and_folds_to_the_same_run(
+    office: Office, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, run_id = await waiting_run(office)
+    assert await export(run_id) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert retold(lines) == await office.metel.database.runs.load(run_id)
+    assert '"type": "request_received"' in lines[0]
+
+
+async def test_a_journal_that_agrees_with_its_index_is_said_to(
+    office: Office, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, run_id = await waiting_run(office)
+    assert await replay(run_id) == 0
+    assert "agree" in capsys.readouterr().out
+
+
+async def test_an_index_that_says_other_than_the_journal_is_found_out(
+    office: Office, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, run_id = await waiting_run(office)
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE runs SET status = 'succeeded', channel = 'C9'")
+    connection.close()
+    assert await replay(run_id) == 1
+    said = capsys.readouterr().out
+    assert "status: the index says 'succeeded', the journal 'waiting'" in said
+    assert "channel" in said
+
+
+@pytest.mark.usefixtures("database")
+async def test_a_run_that_is_not_there_is_told() -> None:
+    with pytest.raises(UnknownRunError, match="metel runs list"):
+        await replay("nobody")
+
+
+async def test_a_run_is_stopped_from_the_command_line_by_its_owner(office: Office, database: Path) -> None:
+    thread, run_id = await waiting_run(office)
+    assert await wish(run_id, "cancel") == 0
+    await operating(office).look()
+    await office.card(thread, says("취소"))
+    run = await office.metel.database.runs.load(run_id)
+    assert run.ended is not None
+    assert run.ended.status == "cancelled"
+    assert len(await effects(office, "chat.postMessage")) == len(await office.cards(thread))
+    assert await office.metel.database.inbox.waiting() == []
+
+
+async def test_a_run_that_is_over_can_not_be_stopped(
+    office: Office, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, run_id = await waiting_run(office)
+    await wish(run_id, "cancel")
+    await operating(office).look()
+    await office.metel.dispatcher.idle()
+    assert await wish(run_id, "cancel") == 1
+    assert "is over: cancelled" in capsys.readouterr().err
+
+
+async def test_a_run_is_looked_at_again_when_the_operator_asks(office: Office, database: Path) -> None:
+    _, run_id = await waiting_run(office)
+    before = await office.metel.database.runs.load(run_id)
+    await wish(run_id, "resume")
+    await operating(office).look()
+    await office.metel.dispatcher.idle()
+    assert await office.metel.database.runs.load(run_id) == before
+    assert await office.metel.database.inbox.waiting() == []
+
+
+async def test_a_wish_for_an_unknown_run_is_let_go_of_and_what_is_slacks_is_left(office: Office) -> None:
+    inbox = office.metel.database.inbox
+    strange = a_delivery("metel:cancel:nobody")
+    await inbox.store(type(strange)(strange.key, "T1", "metel.cancel", {"run_id": "nobody"}, strange.received_at))
+    await inbox.store(a_delivery("of another kind"))
+    await operating(office).look()
+    assert [delivery.key for delivery in await inbox.waiting()] == ["of another kind"]
