@@ -170,6 +170,12 @@ class RecordingDesk:
         await self._noted(delivery, "cancel", run_id, by, by_name)
         return self.reception
 
+    async def undo(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "undo", run_id, by, by_name)
+        return self.reception
+
     def _fail(self) -> None:
         if self.failures > 0:
             self.failures -= 1

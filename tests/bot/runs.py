@@ -27,6 +27,7 @@ from schemas.states import (
     Skipped,
     Started,
     Succeeded,
+    Suspended,
     Uncertain,
 )
 from schemas.values import PERSON, Json, Payload, Value, from_tool
@@ -48,6 +49,7 @@ EVERY_STATE: tuple[ActionState, ...] = (
     Denied(decision=ASK),
     Uncertain(operation="op", attempt=1, filled=Filled(payload={}), decision=ALLOW, failure=FAILURE, since=NOON),
     Expired(at=NOON),
+    Suspended(question="q1", failure=FAILURE, attempt=1, since=NOON, checks=1, until=NOON),
 )
 DONE = Succeeded(
     result={},
@@ -118,6 +120,10 @@ class RunBuilder:
         """Put something a tool returned into memory."""
         value = Value(data=data, origins=frozenset({from_tool("notion.create_page")}))
         return self._with(memory={"a": {key: value}})
+
+    def undone(self) -> RunBuilder:
+        """Begin to undo it."""
+        return self._with(undone_by="r0000beef")
 
     def ended(self, status: EndStatus, text: str, *links: Link) -> RunBuilder:
         """End it with an answer."""

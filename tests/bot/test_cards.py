@@ -18,6 +18,7 @@ from orchestration.wording import load_wording
 from schemas.events import Link
 from schemas.plan import Language, Reply
 from schemas.run import Run
+from schemas.states import Skipped
 from schemas.values import Payload
 from tests.bot.runs import CONTRACTS, DONE, EVERY_STATE, RunBuilder, a_run, choices
 
@@ -151,6 +152,7 @@ def test_the_steps_have_slacks_own_states() -> None:
         "error",
         "in_progress",
         "error",
+        "pending",
     ]
 
 
@@ -266,6 +268,18 @@ def test_an_approval_that_is_over_says_how_and_has_no_buttons(built: RunBuilder,
     assert words in shown(card)
     assert words in card.text
     assert action_ids(card) == []
+
+
+def test_an_answer_offers_to_undo_what_has_a_way_back_until_that_has_begun() -> None:
+    done = a_run().planned("a").with_state("a", DONE).ended("succeeded", "만들었습니다")
+    assert action_ids(cards(done)["answer"]) == ["undo"]
+    begun = cards(done.undone())["answer"]
+    assert action_ids(begun) == []
+    assert "BEEF" in shown(begun)
+    archived = a_run().planned("a", tool="notion.archive_page").with_state("a", DONE)
+    assert action_ids(cards(archived.ended("succeeded", "옮겼습니다"))["answer"]) == []
+    failed = a_run().planned("a").with_state("a", Skipped(reason="x"))
+    assert action_ids(cards(failed.ended("failed", "못 했습니다"))["answer"]) == []
 
 
 def test_an_address_is_live_only_when_a_tool_of_this_run_returned_it() -> None:

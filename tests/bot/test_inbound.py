@@ -20,6 +20,7 @@ from bot.slack.intents import (
     Picked,
     StartRun,
     StopAsked,
+    UndoAsked,
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.written_answer import AnswerForm
@@ -244,6 +245,13 @@ def test_a_button_of_an_approval_decides_it(name: str, approved: bool) -> None:
     intent = parse(click({"action_id": name, "value": "a1"}, APPROVAL), READER)
     assert isinstance(intent, DecisionMade)
     assert (intent.run, intent.approval, intent.approved) == ("R1", "a1", approved)
+
+
+def test_the_undo_button_asks_for_the_undoing_of_the_run_whose_answer_it_is_on() -> None:
+    intent = parse(click({"action_id": "undo", "value": "R1"}, Reference("undo", "R1")), READER)
+    assert isinstance(intent, UndoAsked)
+    assert (intent.run, intent.card) == ("R1", "answer")
+    assert isinstance(parse(click({"action_id": "other", "value": "R1"}, Reference("undo", "R1")), READER), Ignored)
 
 
 def test_the_stop_button_stops_the_run_of_its_card() -> None:
