@@ -9,6 +9,7 @@ import structlog
 
 from bot.composition import Metel, assembled
 from bot.crew import Crew
+from bot.garbage import settle_garbage
 from bot.health import Health, health_at
 from bot.operating import Operating, operated
 from bot.settings import Settings
@@ -76,5 +77,6 @@ async def _nothing(stopped: asyncio.Event) -> None:
 
 
 def _say_ready(metel: Metel, health: Health) -> None:
+    settle_garbage()
     health.start_is_over()
     log.info("serving", team=metel.workspace.team.team)

@@ -1,0 +1,36 @@
+"""How a serving process looks for garbage."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from bot.garbage import settle_garbage
+
+
+@pytest.fixture(autouse=True)
+def as_it_was() -> Iterator[None]:
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
+
+
+def test_what_is_there_after_the_start_is_not_searched_again() -> None:
+    settle_garbage()
+    assert gc.get_freeze_count() > 1000
+    assert gc.get_threshold()[0] > 10_000
+
+
+def test_garbage_is_still_found() -> None:
+    class Loop:
+        itself: object = None
+
+    settle_garbage()
+    before = len([one for one in gc.get_objects() if type(one).__name__ == "Loop"])
+    for loop in [Loop() for _ in range(10)]:
+        loop.itself = loop
+    assert gc.collect() >= 10
+    assert len([one for one in gc.get_objects() if type(one).__name__ == "Loop"]) == before
