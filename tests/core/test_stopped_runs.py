@@ -1,0 +1,25 @@
+"""A run that was stopped waits for nobody: whoever starts metel again ends it."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.limits import Limits
+from orchestration.next_steps import next_steps
+from orchestration.status import status_of
+from orchestration.steps import End
+from schemas.run import Run
+from schemas.states import AwaitingAnswer, AwaitingApproval
+from tests.bot.runs import NOON, a_run
+
+
+@pytest.mark.parametrize("change", [{"cancelled_by": "minji"}, {"refused": True}])
+@pytest.mark.parametrize("asking", [AwaitingAnswer(question="q1"), AwaitingApproval(approval="ap1")])
+def test_what_was_asked_does_not_hold_back_the_end(
+    change: dict[str, object], asking: AwaitingAnswer | AwaitingApproval
+) -> None:
+    waiting: Run = a_run().planned("make").with_state("make", asking).run
+    assert status_of(waiting) == "waiting"
+    stopped = waiting.model_copy(update=change)
+    assert status_of(stopped) == "running"
+    assert next_steps(stopped, NOON, Limits()) == (End(),)
