@@ -37,11 +37,14 @@ FAILURES_IN_A_ROW = 3
 def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
     """Return all that can be done now; nothing where only a person, the clock or a running call can move the run.
 
-    ``held`` are actions that are filled and wait to be asked about together; they begin nothing.
+    ``held`` are actions that are filled and wait to be asked about together; they begin nothing. Of a paused run only
+    what is under way is carried.
     """
     if run.ended is not None:
         return ()
     carried = tuple(_carried(run, now))
+    if run.paused_by and not run.cancelled_by:
+        return (*carried, *_expired(run, now))
     if run.cancelled_by or run.refused:
         return carried or (End(),)
     if run.trouble and any(isinstance(state, Uncertain) for state in run.states.values()):
@@ -159,13 +162,14 @@ def _by_condition(run: Run, action: Action) -> Step:
 
 
 def wake_at(run: Run) -> datetime | None:
-    """Return when the clock must look at the run again, if ever."""
+    """Return when the clock must look at the run again, if ever: at a paused one, when an approval expires."""
     if run.ended is not None:
         return None
+    paused = run.paused_by and not run.cancelled_by
     moments = [
         state.until
         for state in run.states.values()
-        if isinstance(state, Retrying | Suspended | Uncertain | Watching) and state.until
+        if not paused and isinstance(state, Retrying | Suspended | Uncertain | Watching) and state.until
     ]
     moments += [record.approval.expires_at for record in run.approvals.values() if record.open]
     return min(moments, default=None)

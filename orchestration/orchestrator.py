@@ -12,6 +12,7 @@ from datetime import datetime
 
 import structlog
 
+from orchestration.dropping import is_of_dropped
 from orchestration.hashing import run_id_of
 from orchestration.looking_ahead import LookAhead, TeamDesk, applied, broken
 from orchestration.next_steps import next_steps, wake_at
@@ -24,7 +25,9 @@ from orchestration.reception import (
     answer_events,
     cancel_events,
     decide_events,
+    drop_events,
     may_decide,
+    pause_events,
     resume_events,
     undo_events,
 )
@@ -45,6 +48,8 @@ from schemas.values import Json
 
 log = structlog.get_logger(__name__)
 _TRIES = 5
+_BEGINNINGS = ("action_started", "question_asked", "approval_asked", "items_found", "run_ended")
+"""What must not follow on a stop or a pause that came in between."""
 
 
 class Orchestrator:
@@ -123,9 +128,43 @@ class Orchestrator:
         """Stop a run: what is under way ends, nothing new begins."""
         return await self._receive(run_id, delivery, lambda run: cancel_events(run, by, by_name, self._now(run)))
 
-    async def resume(self, run_id: str, *, by: str, delivery: str | None = None) -> Reception:
-        """Try again what waits for people to mend something: they say that it is mended."""
-        return await self._receive(run_id, delivery, lambda run: resume_events(run, by, self._now(run)))
+    async def pause(
+        self, run_id: str, *, by: str, by_name: str, as_operator: bool = False, delivery: str | None = None
+    ) -> Reception:
+        """Pause a run: what is under way ends, nothing new begins. An operator needs not be of the team."""
+        return await self._receive(
+            run_id,
+            delivery,
+            lambda run: pause_events(
+                run, by=by, by_name=by_name, now=self._now(run), team=None if as_operator else self._team(run)
+            ),
+        )
+
+    async def resume(
+        self, run_id: str, *, by: str, by_name: str = "", as_operator: bool = False, delivery: str | None = None
+    ) -> Reception:
+        """Have a paused run go on, and try again what waits for people to mend something: they say it is mended."""
+        return await self._receive(
+            run_id,
+            delivery,
+            lambda run: resume_events(
+                run, by, self._now(run), by_name=by_name, team=None if as_operator else self._team(run)
+            ),
+        )
+
+    async def drop(
+        self, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Reception:
+        """Leave a step of a paused run out, if it has not begun."""
+
+        def drop(run: Run) -> Received:
+            desk = self._desks(run.team).desk
+            reason = desk.words.say(run.request.language, "skip.dropped", who=by_name or by)
+            return drop_events(
+                run, action_id, by=by, by_name=by_name, reason=reason, now=desk.clock.now(), team=desk.team
+            )
+
+        return await self._receive(run_id, delivery, drop)
 
     async def undo(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Take back what an ended run did, as far as its tools can; a run of its own does it, and tells."""
@@ -268,7 +307,7 @@ def _still_possible(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return the events that can still follow after the run moved on; an effect's result always can."""
     kept: list[Event] = []
     for event in events:
-        if run.cancelled_by and event.type in ("action_started", "question_asked", "approval_asked", "run_ended"):
+        if is_of_dropped(run, event) or ((run.cancelled_by or run.paused_by) and event.type in _BEGINNINGS):
             continue
         try:
             run = apply(run, event)

@@ -7,10 +7,21 @@ from datetime import datetime
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
+from orchestration.dropping import droppable
 from orchestration.obstacles import RETRY, may_be, wants
 from schemas.ask import Question
 from schemas.errors import ErrorKind
-from schemas.events import ApprovalDecided, ApprovalExpired, Event, QuestionAnswered, RunCancelled, UndoBegun
+from schemas.events import (
+    ApprovalDecided,
+    ApprovalExpired,
+    Event,
+    QuestionAnswered,
+    RunCancelled,
+    RunPaused,
+    RunResumed,
+    StepDropped,
+    UndoBegun,
+)
 from schemas.run import ApprovalRecord, Run
 from schemas.states import Suspended
 from schemas.team import TeamSettings
@@ -56,22 +67,65 @@ def answer_events(
     if not _fits(question, value):
         return (), Notice(ErrorKind.ANSWER_UNFIT)
     if question.about in ("failure", "uncertain") and team is not None and not may_decide(run, by, team):
-        return (), Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
+        return (), _not_yours(run)
     return (QuestionAnswered(at=now, question=question_id, value=value, by=by),), None
 
 
-def resume_events(run: Run, by: str, now: datetime) -> Received:
-    """Have every step that waits for something to be mended tried again."""
+def pause_events(run: Run, *, by: str, by_name: str, now: datetime, team: TeamSettings | None) -> Received:
+    """Pause a run that is not over, for those who may decide; where no ``team`` is given, for anybody."""
+    if run.ended is not None or run.cancelled_by:
+        return (), Notice(ErrorKind.RUN_OVER)
+    if run.paused_by:
+        return (), Notice(ErrorKind.ALREADY_PAUSED)
+    if not _may_touch(run, by, team):
+        return (), _not_yours(run)
+    return (RunPaused(at=now, by=by, by_name=by_name),), None
+
+
+def resume_events(run: Run, by: str, now: datetime, *, by_name: str = "", team: TeamSettings | None = None) -> Received:
+    """Have a paused run go on, and every step that waits for something to be mended tried again.
+
+    A paused run is for those who may decide (where the ``team`` is given); that something is mended may be said by
+    anybody.
+    """
+    if run.ended is not None or run.cancelled_by:
+        return (), Notice(ErrorKind.RUN_OVER)
     waiting = [state.question for state in run.states.values() if isinstance(state, Suspended)]
-    if run.ended is not None or run.cancelled_by or not waiting:
-        return (), Notice(ErrorKind.QUESTION_CLOSED)
-    return tuple(QuestionAnswered(at=now, question=question, value=RETRY, by=by) for question in waiting), None
+    mended = tuple(QuestionAnswered(at=now, question=question, value=RETRY, by=by) for question in waiting)
+    if not run.paused_by:
+        return mended, None if mended else Notice(ErrorKind.NOT_PAUSED)
+    if not _may_touch(run, by, team):
+        return (), _not_yours(run)
+    return (RunResumed(at=now, by=by, by_name=by_name), *mended), None
+
+
+def drop_events(
+    run: Run, action_id: str, *, by: str, by_name: str, reason: str, now: datetime, team: TeamSettings
+) -> Received:
+    """Leave a step out that has not begun; only while the run is paused. ``reason`` tells people of it."""
+    if run.ended is not None or run.cancelled_by:
+        return (), Notice(ErrorKind.RUN_OVER)
+    if not run.paused_by:
+        return (), Notice(ErrorKind.NOT_PAUSED)
+    if action_id not in droppable(run):
+        return (), Notice(ErrorKind.STEP_BEGUN)
+    if not may_decide(run, by, team):
+        return (), _not_yours(run)
+    return (StepDropped(at=now, action=action_id, by=by, by_name=by_name, reason=reason),), None
+
+
+def _may_touch(run: Run, by: str, team: TeamSettings | None) -> bool:
+    return team is None or may_decide(run, by, team)
+
+
+def _not_yours(run: Run) -> Notice:
+    return Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
 
 
 def undo_events(run: Run, undoing: str, *, by: str, by_name: str, now: datetime, team: TeamSettings) -> Received:
     """Take the wish to undo an ended run, once, from those who may decide; ``undoing`` is the run that does it."""
     if run.ended is not None and not may_decide(run, by, team):
-        return (), Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
+        return (), _not_yours(run)
     if run.undone_by:
         return (), Notice(ErrorKind.ALREADY_UNDONE)
     if run.ended is None or not undoing:
@@ -94,7 +148,7 @@ def decide_events(
 ) -> Received:
     """Take a decision, if the approval is still open and this person may decide."""
     record = run.approvals.get(approval_id)
-    if record is None:
+    if record is None or record.closed:
         return (), Notice(ErrorKind.APPROVAL_UNKNOWN)
     closed = _closed(record, run)
     if closed is not None:
@@ -104,7 +158,7 @@ def decide_events(
     if record.approval.expires_at <= now:
         return (ApprovalExpired(at=now, approval=approval_id),), Notice(ErrorKind.APPROVAL_EXPIRED)
     if not may_decide(run, by, team):
-        return (), Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
+        return (), _not_yours(run)
     choice = {item.action: approved for item in record.approval.items}
     event = ApprovalDecided(
         at=now, approval=approval_id, approved=choice, by=by, by_name=by_name, reason=reason[:MAX_ANSWER_CHARS]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from orchestration.dropping import without_step
 from orchestration.obstacles import answered, asks, begun_after, closed_asks, since_of, suspended
 from schemas.ask import Question
 from schemas.decision import Decision
@@ -33,10 +34,13 @@ from schemas.events import (
     RetryPlanned,
     RunCancelled,
     RunEnded,
+    RunPaused,
+    RunResumed,
+    StepDropped,
     UndoBegun,
 )
 from schemas.failure import Failure
-from schemas.plan import item_id
+from schemas.plan import Action, item_id
 from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run, RunError
 from schemas.states import (
     ActionState,
@@ -105,8 +109,8 @@ def _next(run: Run, event: Event) -> Run:
             return _loop(run, event)
         case ReplanWanted():
             return run.model_copy(update={"trouble": event.reason})
-        case RunCancelled():
-            return run.model_copy(update={"cancelled_by": event.by_name or event.by})
+        case RunCancelled() | RunPaused() | RunResumed() | StepDropped():
+            return _person_moved(run, event)
         case RunEnded():
             return run.model_copy(update={"ended": event, **_close_asks(run)})
         case UndoBegun():
@@ -115,11 +119,27 @@ def _next(run: Run, event: Event) -> Run:
             return _action(run, event)
 
 
+def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepDropped) -> Run:
+    who = event.by_name or event.by
+    match event:
+        case RunCancelled():
+            return run.model_copy(update={"cancelled_by": who})
+        case RunPaused():
+            return run.model_copy(update={"paused_by": who})
+        case RunResumed():
+            return run.model_copy(update={"paused_by": ""})
+        case StepDropped():
+            if event.action not in run.states:
+                raise BrokenJournalError(f"the unknown action {event.action} was dropped")
+            return without_step(run, event)
+
+
 def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
     states: dict[str, ActionState] = {}
     for action in event.plan.actions:
         old = run.states.get(action.id)
-        states[action.id] = old if old is not None and _is_done(old) else Pending()
+        kept = old is not None and (_is_done(old) or _stays_dropped(run, old, action))
+        states[action.id] = old if old is not None and kept else Pending()
         if isinstance(old, Looped):
             states |= {item_id(action.id, n): run.states[item_id(action.id, n)] for n in range(1, old.count + 1)}
     return run.model_copy(
@@ -138,6 +158,12 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
 
 def _is_done(state: ActionState) -> bool:
     return isinstance(state, Succeeded | Looped)
+
+
+def _stays_dropped(run: Run, state: ActionState, action: Action) -> bool:
+    """What a person left out does not come back with a new plan; another step under its name may."""
+    dropped = isinstance(state, Skipped) and state.dropped
+    return dropped and run.plan is not None and run.plan.action(action.id).tool == action.tool
 
 
 def _plan_refused(run: Run, event: PlanRefused) -> Run:

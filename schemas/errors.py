@@ -5,7 +5,7 @@
 2000 auth                a connection's credentials or rights do not do
     2001 CONNECTION_REFUSED  2002 NOT_PERMITTED
 3000 session             what was meant for a run that can't take it
-    3001 RUN_OVER
+    3001 RUN_OVER  3002 ALREADY_PAUSED  3003 NOT_PAUSED  3004 STEP_BEGUN
 4000 agent               the loop itself gave up
     4003 REPLANS_SPENT
 5000 human-in-the-loop   an answer or a decision that does not count
@@ -48,6 +48,9 @@ class ErrorKind(IntEnum):
     NOT_PERMITTED = 2002
 
     RUN_OVER = 3001
+    ALREADY_PAUSED = 3002
+    NOT_PAUSED = 3003
+    STEP_BEGUN = 3004
 
     REPLANS_SPENT = 4003
 

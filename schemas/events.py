@@ -233,6 +233,32 @@ class RunCancelled(Happened):
     by_name: str = ""
 
 
+class RunPaused(Happened):
+    """A person paused the run: what is under way ends, nothing new begins until it is resumed."""
+
+    type: Literal["run_paused"] = "run_paused"
+    by: str
+    by_name: str = ""
+
+
+class RunResumed(Happened):
+    """A person had a paused run go on."""
+
+    type: Literal["run_resumed"] = "run_resumed"
+    by: str
+    by_name: str = ""
+
+
+class StepDropped(Happened):
+    """A person took a step that had not begun out of a paused run. ``reason`` tells it in the run's language."""
+
+    type: Literal["step_dropped"] = "step_dropped"
+    action: str
+    by: str
+    by_name: str = ""
+    reason: str = ""
+
+
 class Link(Frozen):
     """An address in an answer, with what it leads to."""
 
@@ -286,6 +312,9 @@ Event: TypeAlias = Annotated[
     | RepeatPlanned
     | ReplanWanted
     | RunCancelled
+    | RunPaused
+    | RunResumed
+    | StepDropped
     | RunEnded
     | UndoBegun,
     Field(discriminator="type"),

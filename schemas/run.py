@@ -37,16 +37,18 @@ class Outcome(Frozen):
 
 
 class ApprovalRecord(Frozen):
-    """An approval and, once it is decided or expired, how it ended."""
+    """An approval and, once it is decided or expired, how it ended. ``closed``: a step of it was dropped, so what is
+    left of it is asked anew."""
 
     approval: Approval
     outcome: Outcome | None = None
     expired: bool = False
+    closed: bool = False
 
     @property
     def open(self) -> bool:
         """Whether a person can still decide."""
-        return self.outcome is None and not self.expired
+        return self.outcome is None and not self.expired and not self.closed
 
 
 class QuestionRecord(Frozen):
@@ -92,6 +94,8 @@ class Run(Frozen):
     use: ModelUse = ModelUse()
     errors: tuple[RunError, ...] = ()
     cancelled_by: str = ""
+    paused_by: str = ""
+    """Who paused it; empty while it goes on."""
     ended: RunEnded | None = None
     undone_by: str = ""
 

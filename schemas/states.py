@@ -105,10 +105,11 @@ class Failed(Frozen):
 
 
 class Skipped(Frozen):
-    """Not carried out: its condition did not hold, or what it needs did not come."""
+    """Not carried out: its condition did not hold, what it needs did not come, or a person dropped it."""
 
     state: Literal["skipped"] = "skipped"
     reason: str
+    dropped: bool = False
 
 
 class Denied(Frozen):

@@ -21,8 +21,8 @@ Advance: TypeAlias = Callable[[str], Awaitable[None]]
 
 FIRST_RETRY = timedelta(seconds=1)
 LONGEST_RETRY = timedelta(minutes=5)
-WAITS = frozenset({"waiting", "paused"})
-"""Statuses in which only a person or the clock moves a run."""
+WAITS = frozenset({"waiting"})
+"""Statuses in which only a person or the clock moves a run. A paused one may have been cut off in a call."""
 
 _log = structlog.get_logger(__name__)
 

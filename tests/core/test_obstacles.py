@@ -147,7 +147,7 @@ def test_resuming_says_so_for_every_step_that_waits() -> None:
     events, _ = resume_events(_suspended().run, "U1", NOW)
     assert isinstance(_after(_suspended(), events).run.states["a1"], Pending)
     events, notice = resume_events(a_run(a_plan(POST)).run, "U1", NOW)
-    assert (events, notice and notice.error) == ((), ErrorKind.QUESTION_CLOSED)
+    assert (events, notice and notice.error) == ((), ErrorKind.NOT_PAUSED)
 
 
 def _failed() -> RunBuilder:
