@@ -28,6 +28,8 @@ def status_of(run: Run) -> RunStatus:
     """Return the run's status."""
     if run.ended is not None:
         return run.ended.status
+    if run.paused_by and not run.cancelled_by:
+        return "paused"
     if run.plan is not None and (run.cancelled_by or run.refused):
         # Nobody is asked any more: what is under way ends, and the run with it. A waiting run is not woken at a start.
         return "running"
