@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
+from orchestration.disguise import plain
 from schemas.values import MODEL, PERSON, Json
 
 _QUIET = re.compile(r"[\s'\"“”‘’「」『』#@]+")
+_MAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
 
 
 def origin_of_literal(value: Json, request_text: str) -> frozenset[str]:
@@ -16,18 +17,23 @@ def origin_of_literal(value: Json, request_text: str) -> frozenset[str]:
     Numbers and yes/no count as typed where their digits stand there. A model that repeats what the person typed adds
     nothing of its own; whatever else it writes is the model's.
     """
-    return frozenset({PERSON if _typed(value, _folded(request_text)) else MODEL})
+    return frozenset({PERSON if stands(value, request_text) else MODEL})
 
 
-def _typed(value: Json, text: str) -> bool:
+def stands(value: Json, text: str) -> bool:
+    """Whether every text inside a value stands in what a person typed, unseen characters and quotes aside."""
+    return _typed(value, text, _folded(text))
+
+
+def _typed(value: Json, typed: str, text: str) -> bool:
     match value:
         case str():
             part = _folded(value)
-            return len(part) > 1 and _stands_in(part, text)
+            return len(part) > 1 and _stands_in(part, text) and (not _MAIL.fullmatch(value) or _whole(value, typed))
         case dict():
-            return all(_typed(one, text) for one in value.values())
+            return all(_typed(one, typed, text) for one in value.values())
         case list():
-            return all(_typed(one, text) for one in value)
+            return all(_typed(one, typed, text) for one in value)
         case bool() | None:
             return True
         case _:
@@ -41,6 +47,13 @@ def _stands_in(part: str, text: str) -> bool:
     return part in text
 
 
+def _whole(address: str, typed: str) -> bool:
+    """An e-mail address is not typed where it is only the end or the start of another."""
+    mark = re.escape(plain(address).casefold())
+    return (
+        re.search(rf"(?<![\w.+%\-]){mark}(?![\-@]|[a-z0-9]|\.[a-z0-9])", plain(typed).casefold(), re.ASCII) is not None
+    )
+
+
 def _folded(text: str) -> str:
-    plain = "".join(char for char in unicodedata.normalize("NFKC", text) if unicodedata.category(char) != "Cf")
-    return _QUIET.sub(" ", plain).strip().casefold()
+    return _QUIET.sub(" ", plain(text)).strip().casefold()

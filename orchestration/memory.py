@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orchestration.dependencies import names_item, producers
+from orchestration.reach import texts_of
 from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, item_number
 from schemas.run import Run
@@ -87,6 +88,22 @@ def shape_of(data: Json) -> str:
             return "number"
         case _:
             return "nothing"
+
+
+def spoken(run: Run) -> str:
+    """Return all that people typed or chose in a run: the request and the answers."""
+    answers = [record.answer.data for record in run.questions.values() if record.answer is not None]
+    return "\n".join([run.request.text, *(text for answer in answers for text in texts_of(answer))])
+
+
+def has_read(run: Run) -> bool:
+    """Whether the run holds something that a tool read, so that foreign words can be at work in it."""
+    return any(
+        origin.startswith("tool:")
+        for keys in run.memory.values()
+        for value in keys.values()
+        for origin in value.origins
+    )
 
 
 def returned_links(run: Run) -> frozenset[str]:

@@ -15,7 +15,7 @@ from orchestration.executor import Asks, Executor, Ready, Unfillable
 from orchestration.extraction import extract
 from orchestration.hashing import digest, operation_id, payload_hash
 from orchestration.limits import Limits
-from orchestration.memory import returned_links
+from orchestration.memory import has_read, returned_links, spoken
 from orchestration.model.meter import metering
 from orchestration.obstacles import checks_of, since_of
 from orchestration.policy import Case, TeamPolicy, judge
@@ -218,6 +218,9 @@ def decide(work: Work, filled: Filled) -> Decision:
         policy=work.desk.policy,
         granted=work.desk.team.granted_scopes,
         added=work.action.id.partition(ITEM)[0] in work.run.added,
+        words=spoken(work.run),
+        untrusted_read=has_read(work.run),
+        links=returned_links(work.run),
     )
     return judge(case)
 

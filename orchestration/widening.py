@@ -3,12 +3,59 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
+from orchestration.disguise import plain
 from orchestration.hashing import canonical
+from orchestration.reach import texts_of
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.run import Run
+from schemas.values import Json
+
+NARROWING = frozenset({"thread_ts", "thread"})
+"""Fields that only choose a spot inside a place that is named already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A tool with who and where it reaches, and how often."""
+
+    tool: str
+    target: Mapping[str, Json]
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLock:
+    """The effects that a plan fixed, and those that were had already."""
+
+    planned: Sequence[Effect]
+    done: Sequence[Effect] = ()
+
+    def widened_by(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
+        """Whether one more such effect is more than was planned.
+
+        ``names`` says what an id in the target is called. To reach fewer people or a spot inside the place is less.
+        """
+        fitting = [one for one in self.planned if one.tool == tool and _within(target, one.target, names)]
+        had = sum(
+            one.count
+            for one in self.done
+            if one.tool == tool and any(_within(one.target, planned.target, names) for planned in fitting)
+        )
+        return had + 1 > sum(one.count for one in fitting)
+
+
+def _within(target: Mapping[str, Json], planned: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
+    known = {_folded(text) for value in planned.values() for text in texts_of(value)}
+    reached = [text for field, value in target.items() if field not in NARROWING for text in texts_of(value)]
+    return all(any(_folded(called) in known for called in (text, *names.get(text, ()))) for text in reached)
+
+
+def _folded(text: str) -> str:
+    return plain(text).strip().lstrip("#@").casefold()
 
 
 def added_effects(run: Run, plan: Plan, contracts: Mapping[str, ToolContract]) -> tuple[str, ...]:

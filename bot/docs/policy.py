@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from bot.docs.markdown import table
-from orchestration.policy import TeamPolicy
+from orchestration.team_policy import TeamPolicy
 from orchestration.wording import load_wording
 
 FILE = Path(__file__).parents[2] / "config" / "policy.yaml"
@@ -25,27 +25,59 @@ that a person typed), `tool:ID` (read by a tool) or `model`.
 """
 RULES: Mapping[str, tuple[str, str]] = {
     "scope.missing": ("deny", "The connection lacks a scope that the tool's contract requires."),
-    "tool.denied": ("deny", "The tool is on the team's list `denied_tools`."),
+    "tool.denied": ("deny", "The tool is on the team's list `denied_tools`, or not on its list `allowed_tools`."),
+    "target.denied": (
+        "deny",
+        "A write reaches a channel or person that the team's lists `denied_channels`, `denied_people` name, or that "
+        "`allowed_channels`, `allowed_people` do not.",
+    ),
     "destructive": (
         "require_confirm",
         "The step is destructive, or carries the tag `delete`, `financial`, `share_public` or `admin`.",
     ),
     "destructive.denied": ("deny", "The step is destructive and the team set `allow_destructive: false`."),
-    "external": ("require_confirm", "A write reaches an outside place."),
+    "external": (
+        "require_confirm",
+        "A write reaches an outside place, or an e-mail or web address that is none of `domains`.",
+    ),
     "external.denied": ("deny", "A write reaches an outside place and the team set `allow_external_send: false`."),
     "personal_data": (
         "`personal_data`",
-        "What would be written holds a resident, phone, card or business number or an e-mail address; the reason says "
-        "which and how many.",
+        "What would be written holds a resident, foreigner, phone, card, business, passport or driver licence number, "
+        "an IBAN or an e-mail address, also spread over fields or encoded; the reason says which and how many.",
+    ),
+    "address.forbidden": (
+        "deny",
+        "A call would go to this machine or its network, or to an address that is not of the web (`file:` and such).",
+    ),
+    "target.disguised": (
+        "require_confirm",
+        "Who or where is written with unseen characters, letters that imitate others, or a host in punycode.",
     ),
     "origin.target": (
         "require_confirm",
         "A who-or-where field of a write was decided by something read or by a model.",
     ),
+    "origin.address": (
+        "require_confirm",
+        "The address that a read would fetch was decided by something read or by a model, and is not the team's.",
+    ),
+    "target.unspoken": (
+        "require_confirm",
+        "A who-or-where value is said to be a person's and does not stand in what people typed.",
+    ),
     "origin.text": ("`untrusted_text`", "A write carries text that a tool read."),
+    "text.address": (
+        "require_confirm",
+        "After foreign content was read, a text holds a link or picture that nobody typed and that could carry data "
+        "away, outside `domains` and the services.",
+    ),
+    "text.mention": ("require_confirm", "Text that a tool read calls a whole channel, and nobody typed that."),
+    "text.hidden": ("require_confirm", "A text carries a message of unseen characters, or reverses its direction."),
     "plan.widened": (
         "require_confirm",
-        "A new plan adds an effect, a recipient or a higher count that the plan before did not have.",
+        "A new plan adds an effect, a recipient or a higher count that the plan before did not have; or, after foreign "
+        "content was read, an effect goes beyond those of the plan.",
     ),
     "plan.approval": ("require_confirm", "The plan itself asks for a person's yes."),
     "write.ordinary": (
@@ -82,6 +114,9 @@ def policy_page() -> str:
 
 
 ABOUT = """\
+A team's own rules stand in `rules`: `{id, decision, reason, tools, when}`, in the form that
+[the how-to](../how-to/write-a-policy.md) shows. `schemas/policy.schema.json` is the form of the whole file.
+
 `config/policy.yaml` is the file to start from; `METEL_POLICY` names the one in use. Without it the defaults hold. A
 setting that is not in this table is refused.
 """

@@ -1,0 +1,86 @@
+"""What a text looks like to a person: one spelling of each letter, nothing unseen, and whether it pretends. Pure.
+
+Unicode's own words for this: UTS 39 (look-alikes, mixed scripts) and UAX 15 (NFKC).
+https://www.unicode.org/reports/tr39/
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+_SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{2,8}\U000e007f")
+_SMUGGLED = re.compile(
+    "[\U000e0000-\U000e007f\U000e0100-\U000e01ef\u202b\u202d\u202e]"
+    "|[\u00ad\u180e\u200b-\u200f\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff]{4,}"
+)
+_JOINED_EMOJI = re.compile(
+    "(?<=[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])"
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_LOOK_ALIKE = frozenset({"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
+_LIKE_LATIN = frozenset("асеорхуіјѕԁһӏвкмнтԛԝαονρτυικχγϲѡ")
+_HOST_SCRIPTS = frozenset({"HANGUL", "CJK", "HIRAGANA", "KATAKANA"})
+
+
+def plain(text: str) -> str:
+    """Return the text in NFKC without characters that nobody sees, every digit as 0-9."""
+    if text.isascii():
+        return text
+    return "".join(plain_parts(text))
+
+
+def plain_parts(text: str) -> list[str]:
+    """Return what each character of a text becomes: nothing, itself, or its plain spelling."""
+    return [_plain_character(char) for char in text]
+
+
+def _plain_character(char: str) -> str:
+    if char.isascii() or "가" <= char <= "힣":
+        return char
+    if char in _FILLERS or _SELECTOR.match(char) or unicodedata.category(char) in ("Cf", "Co", "Cn"):
+        return ""
+    folded = unicodedata.normalize("NFKC", char)
+    if folded.isdecimal() and len(folded) == 1:
+        return str(unicodedata.decimal(folded))
+    return "" if folded in _FILLERS else folded
+
+
+def smuggles(text: str) -> bool:
+    """Whether a text carries a message of unseen characters, or turns its reading direction round.
+
+    A single zero-width space, as web pages leave it behind, is no message; nor is the flag of a region.
+    """
+    return not text.isascii() and _SMUGGLED.search(_FLAG.sub("", text)) is not None
+
+
+def is_disguised(name: str) -> bool:
+    """Whether the name of a person or place holds unseen characters or letters that imitate others."""
+    if name.isascii():
+        return False
+    seen = _SELECTOR.sub("", _JOINED_EMOJI.sub("", _FLAG.sub("", name)))
+    if any(char in _FILLERS or unicodedata.category(char) in ("Cf", "Co", "Cc") for char in seen):
+        return True
+    return any(_imitates(word) for word in _WORD.findall(seen))
+
+
+def _imitates(word: str) -> bool:
+    scripts = {_script(char) for char in word}
+    if "LATIN" in scripts and scripts & _LOOK_ALIKE:
+        return True
+    return len(word) > 2 and bool(scripts & _LOOK_ALIKE) and set(word.casefold()) <= _LIKE_LATIN
+
+
+def _script(char: str) -> str:
+    return unicodedata.name(char, "?").partition(" ")[0].partition("-")[0]
+
+
+def is_disguised_host(host: str) -> bool:
+    """Whether a host is written in punycode, in wide or ornamental letters, or in a script that imitates Latin."""
+    if "xn--" in host.casefold():
+        return True
+    if host.isascii():
+        return False
+    return any(not char.isascii() and (_script(char) not in _HOST_SCRIPTS or plain(char) != char) for char in host)

@@ -1,0 +1,60 @@
+"""What a team allows, as data: the fields of ``config/policy.yaml`` and of ``schemas/policy.schema.json``. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from schemas.condition import Condition
+from schemas.decision import DecisionKind
+
+
+class TeamRule(BaseModel):
+    """A rule of the team's own: for these tools, where the condition holds, this word.
+
+    ``tools`` are ids, ``*`` standing for any letters. ``when`` looks at ``payload.FIELD``, ``name.FIELD`` (what the
+    field's id is called), ``origin.FIELD``, ``tool``, ``service`` and ``risk``; what it cannot look at counts as a
+    reason to ask. ``reason`` is what people read.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str = Field(pattern=r"^[a-z0-9_]+(\.[a-z0-9_]+)*$", max_length=80)
+    decision: DecisionKind
+    reason: str = Field(min_length=1, max_length=300)
+    tools: tuple[str, ...] = Field(default=("*",), min_length=1)
+    when: Condition | None = None
+
+
+class TeamPolicy(BaseModel):
+    """What a team allows; the fields of ``config/policy.yaml``."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    version: int = 1
+    allow_destructive: bool = True
+    allow_external_send: bool = True
+    ordinary_writes: DecisionKind = "allow"
+    """What to say of a write without risky tags whose place and people a person or the team named."""
+    untrusted_text: DecisionKind = "allow"
+    """What to say of a text that was read by a tool and goes to a place that a person named."""
+    personal_data: DecisionKind = "require_confirm"
+    domains: tuple[str, ...] = ()
+    allowed_tools: tuple[str, ...] = ()
+    denied_tools: tuple[str, ...] = ()
+    allowed_channels: tuple[str, ...] = ()
+    denied_channels: tuple[str, ...] = ()
+    allowed_people: tuple[str, ...] = ()
+    denied_people: tuple[str, ...] = ()
+    rules: tuple[TeamRule, ...] = ()
+
+
+def policy_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a policy file."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **TeamPolicy.model_json_schema(),
+        "title": "metel policy",
+        "description": "What a team allows. Rules are explained in docs/reference/policy.md.",
+    }
