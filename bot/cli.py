@@ -131,9 +131,15 @@ def runs_cancel(run_id: str) -> int:
     return _run(run_commands.wish(run_id, "cancel"))
 
 
+@runs.command(name="pause")
+def runs_pause(run_id: str) -> int:
+    """Ask the process that carries the runs to pause one: what is under way ends, nothing new begins."""
+    return _run(run_commands.wish(run_id, "pause"))
+
+
 @runs.command(name="resume")
 def runs_resume(run_id: str) -> int:
-    """Ask the process that carries the runs to look at one again, now."""
+    """Ask the process that carries the runs to have a paused one go on, and to look at any one again, now."""
     return _run(run_commands.wish(run_id, "resume"))
 
 

@@ -17,7 +17,7 @@ import structlog
 from orchestration.orchestrator import Orchestrator
 from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
 
-Wish: TypeAlias = Literal["cancel", "resume"]
+Wish: TypeAlias = Literal["cancel", "pause", "resume"]
 
 LOOK_EVERY_S = 2.0
 _KIND = "metel."
@@ -54,10 +54,17 @@ class Operating:
 
     async def _grant(self, wish: str, delivery: Delivery) -> None:
         run_id, by = str(delivery.body.get("run_id")), str(delivery.body.get("by"))
-        if wish == "cancel":
-            await self.orchestrator.cancel(run_id, by=_OPERATOR, by_name=by, delivery=delivery.key)
-        else:
-            self.dispatcher.wake(run_id)
+        match wish:
+            case "cancel":
+                await self.orchestrator.cancel(run_id, by=_OPERATOR, by_name=by, delivery=delivery.key)
+            case "pause":
+                await self.orchestrator.pause(run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=delivery.key)
+            case _:
+                await self.orchestrator.resume(
+                    run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=delivery.key
+                )
+                # One that is neither paused nor held up is looked at again all the same.
+                self.dispatcher.wake(run_id)
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""``metel runs export, replay, cancel, resume``: a run's story, and what an operator may ask of a run."""
+"""``metel runs export, replay, cancel, pause, resume``: a run's story, and what an operator may ask of a run."""
 
 from __future__ import annotations
 

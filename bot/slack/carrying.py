@@ -6,23 +6,27 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from bot.slack.clicked_card import ClickedCard, answered_value
-from bot.slack.desk import Desk
+from bot.slack.desk import Desk, Reception
 from bot.slack.intents import (
     AnswerGiven,
     Click,
     CommandAsked,
     DecisionMade,
+    DropAsked,
     HomeOpened,
     Ignored,
     Intent,
+    PauseAsked,
+    ResumeAsked,
     StartRun,
+    Steering,
     StopAsked,
     UndoAsked,
 )
 from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
 from bot.slack.people import Member, People
-from orchestration.ports import Inbox, RunStore
+from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.wording import Wording
 from schemas.plan import Language
 from schemas.request import Request
@@ -54,12 +58,10 @@ class Carrier:
                 await self._answer(key, intent)
             case DecisionMade():
                 await self._decide(key, intent)
-            case StopAsked(run=""):
-                await self._stop_thread(key, intent.click)
-            case StopAsked():
-                await self._stop(key, intent)
-            case UndoAsked():
-                await self._undo(key, intent)
+            case StopAsked(run="") | PauseAsked(run="") | ResumeAsked(run=""):
+                await self._steer_thread(key, intent)
+            case StopAsked() | PauseAsked() | ResumeAsked() | DropAsked() | UndoAsked():
+                await self._steer_card(key, intent)
             case CommandAsked() | HomeOpened() | Ignored():
                 await self.inbox.finish(key)
             case _:
@@ -107,29 +109,41 @@ class Carrier:
         )
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
 
-    async def _stop(self, key: str, intent: StopAsked) -> None:
+    async def _steer_card(self, key: str, intent: Steering | DropAsked | UndoAsked) -> None:
         run, member = await self._checked(key, intent.run, intent.card, intent.click)
         if run is None or member is None:
             return
-        told = await self.desk.cancel(run.id, by=member.id, by_name=member.name, delivery=key)
+        told = await self._steered(run.id, intent, member, key)
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
 
-    async def _undo(self, key: str, intent: UndoAsked) -> None:
-        run, member = await self._checked(key, intent.run, intent.card, intent.click)
-        if run is None or member is None:
-            return
-        told = await self.desk.undo(run.id, by=member.id, by_name=member.name, delivery=key)
-        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+    async def _steered(
+        self, run_id: str, intent: Steering | DropAsked | UndoAsked, member: Member, key: str | None = None
+    ) -> Reception:
+        by, name = member.id, member.name
+        match intent:
+            case StopAsked():
+                return await self.desk.cancel(run_id, by=by, by_name=name, delivery=key)
+            case PauseAsked():
+                return await self.desk.pause(run_id, by=by, by_name=name, delivery=key)
+            case ResumeAsked():
+                return await self.desk.resume(run_id, by=by, by_name=name, delivery=key)
+            case DropAsked(step=step):
+                return await self.desk.drop(run_id, step, by=by, by_name=name, delivery=key)
+            case UndoAsked():
+                return await self.desk.undo(run_id, by=by, by_name=name, delivery=key)
 
-    async def _stop_thread(self, key: str, click: Click) -> None:
-        """A stop word where nothing is going on is talk among people, so nothing is said to it."""
+    async def _steer_thread(self, key: str, intent: Steering) -> None:
+        """A word where nothing is going on that it could be meant for is talk among people: nothing is said to it."""
+        click = intent.click
         place = (click.team, click.channel, click.thread_ts)
-        rows = await self.runs.unfinished()
-        ids = [row.id for row in rows if (row.team, row.channel, row.thread_ts) == place]
-        member = await self.people.member(click.team, click.by, click.by_team) if ids else None
-        if member is not None:
-            for run_id in ids:
-                await self.desk.cancel(run_id, by=member.id, by_name=member.name)
+        rows = [row for row in await self.runs.unfinished() if (row.team, row.channel, row.thread_ts) == place]
+        member = await self.people.member(click.team, click.by, click.by_team) if rows else None
+        for row in rows:
+            if member is None:
+                break
+            told = await self._steered(row.id, intent, member)
+            if not told.accepted and _is_meant(intent, row):
+                await self.notices.tell_clicker(click, told.notice)
         await self.inbox.finish(key)
 
     async def _checked(self, key: str, run_id: str, card: str, click: Click) -> tuple[Run | None, Member | None]:
@@ -153,7 +167,26 @@ class Carrier:
             case StartRun(request=request) | CommandAsked(request=Request() as request):
                 words = self.wording.say(request.language, "notice.failed", log=log_id)
                 await self.notices.tell_asker(request, words)
-            case AnswerGiven(click=click) | DecisionMade(click=click) | StopAsked(click=click) | UndoAsked(click=click):
+            case (
+                AnswerGiven(click=click)
+                | DecisionMade(click=click)
+                | StopAsked(click=click)
+                | PauseAsked(click=click)
+                | ResumeAsked(click=click)
+                | DropAsked(click=click)
+                | UndoAsked(click=click)
+            ):
                 await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.failed", log=log_id))
             case _:
                 return
+
+
+def _is_meant(intent: Steering, row: RunRow) -> bool:
+    """Whether the word could be meant for this run, so that the person is told why it did not count."""
+    match intent:
+        case StopAsked():
+            return False
+        case PauseAsked():
+            return row.status != "paused"
+        case ResumeAsked():
+            return row.status == "paused"

@@ -9,10 +9,13 @@ from bot.slack.intents import (
     AnswerPart,
     Click,
     DecisionMade,
+    DropAsked,
     Given,
     Ignored,
     Intent,
+    PauseAsked,
     Picked,
+    ResumeAsked,
     StopAsked,
     UndoAsked,
 )
@@ -37,12 +40,27 @@ def read_click(body: Payload) -> Intent:
     match reference.kind:
         case "undo" if name == "undo":
             return UndoAsked(reference.run, reference.card, click)
-        case "stop" | "undo":
+        case "stop":
+            return _steering(reference, action, click)
+        case "undo":
             return Ignored(f"interaction {name}")
         case "approval":
             return _decision(reference, name, click)
         case "question":
             return _answer(reference, action, click)
+
+
+def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
+    step = text_at(action, "selected_option", "value")
+    match text_at(action, "action_id"):
+        case "pause":
+            return PauseAsked(reference.run, click, reference.card)
+        case "resume":
+            return ResumeAsked(reference.run, click, reference.card)
+        case "drop" if step:
+            return DropAsked(reference.run, step, reference.card, click)
+        case name:
+            return Ignored(f"interaction {name}")
 
 
 def _decision(reference: Reference, name: str, click: Click) -> Intent:

@@ -1,4 +1,4 @@
-"""What Slack asks of the loop: begin a run, and take a person's answer, decision or stop."""
+"""What Slack asks of the loop: begin a run, and take a person's answer, decision or steering."""
 
 from __future__ import annotations
 
@@ -54,6 +54,20 @@ class Desk(Protocol):
 
     async def cancel(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Stop a run."""
+        ...
+
+    async def pause(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+        """Let what is under way end and begin nothing new, until the run is resumed."""
+        ...
+
+    async def resume(self, run_id: str, *, by: str, by_name: str = "", delivery: str | None = None) -> Reception:
+        """Have a paused run go on, and try again what waited for something to be mended."""
+        ...
+
+    async def drop(
+        self, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Reception:
+        """Leave a step of a paused run out."""
         ...
 
     async def undo(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:

@@ -13,7 +13,17 @@ import structlog
 
 from bot.slack.carrying import Carrier
 from bot.slack.inbound import Reader, parse
-from bot.slack.intents import AnswerGiven, CommandAsked, DecisionMade, Intent, StartRun, StopAsked
+from bot.slack.intents import (
+    AnswerGiven,
+    CommandAsked,
+    DecisionMade,
+    DropAsked,
+    Intent,
+    PauseAsked,
+    ResumeAsked,
+    StartRun,
+    StopAsked,
+)
 from bot.slack.pacing import Pace
 from orchestration.crash_points import crash_point
 from orchestration.ports import Delivery, Inbox
@@ -135,9 +145,11 @@ def _lane(intent: Intent) -> str:
     match intent:
         case StartRun(request=request):
             return f"{request.place.channel}:{request.place.thread_ts}"
-        case StopAsked(run="", click=click):
+        case StopAsked(run="", click=click) | PauseAsked(run="", click=click) | ResumeAsked(run="", click=click):
             return f"{click.channel}:{click.thread_ts}"
-        case AnswerGiven(run=run) | DecisionMade(run=run) | StopAsked(run=run):
+        case AnswerGiven(run=run) | DecisionMade(run=run) | DropAsked(run=run):
+            return run
+        case StopAsked(run=run) | PauseAsked(run=run) | ResumeAsked(run=run):
             return run
         case CommandAsked(request=request) if request is not None:
             return request.id

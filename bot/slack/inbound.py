@@ -10,8 +10,20 @@ from dataclasses import dataclass
 
 from bot.slack.body import object_at, objects_at, text_at
 from bot.slack.clicks import read_click, read_submission
-from bot.slack.intents import Click, CommandAsked, CommandKind, HomeOpened, Ignored, Intent, StartRun, StopAsked
-from bot.slack.typed_text import as_typed, is_stop_word, mentions, without_mention
+from bot.slack.intents import (
+    Click,
+    CommandAsked,
+    CommandKind,
+    HomeOpened,
+    Ignored,
+    Intent,
+    PauseAsked,
+    ResumeAsked,
+    StartRun,
+    Steering,
+    StopAsked,
+)
+from bot.slack.typed_text import SteeringWord, as_typed, mentions, steering_word, without_mention
 from orchestration.language import language_of
 from orchestration.ports import Delivery
 from schemas.plan import Language
@@ -21,6 +33,7 @@ from schemas.values import Payload
 _PEOPLE_WRITE = frozenset({"", "file_share", "thread_broadcast"})
 """Message subtypes behind which there is a person's new text; the others are edits, deletions and notices."""
 _SLACKBOT = "USLACKBOT"
+_STEERED: dict[SteeringWord, type[Steering]] = {"stop": StopAsked, "pause": PauseAsked, "resume": ResumeAsked}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +101,9 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
         return Ignored(unread)
     raw, thread_ts = text_at(event, "text"), text_at(event, "thread_ts")
     text = as_typed(without_mention(raw, reader.bot_user))
-    if thread_ts and is_stop_word(text):
-        return StopAsked("", _said_by(delivery, event))
+    steered = steering_word(text) if thread_ts else None
+    if steered is not None:
+        return _STEERED[steered]("", _said_by(delivery, event))
     addressed = text_at(event, "type") == "app_mention" or mentions(raw, reader.bot_user)
     if not addressed and text_at(event, "channel_type") != "im":
         return Ignored("not said to metel")

@@ -85,6 +85,34 @@ class StopAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseAsked:
+    """A person pauses a run: that of the clicked ``card``, or (``run`` empty) those of the thread."""
+
+    run: str
+    click: Click
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeAsked:
+    """A person has a run go on: that of the clicked ``card``, or (``run`` empty) those of the thread."""
+
+    run: str
+    click: Click
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DropAsked:
+    """A person leaves a step of a paused run out."""
+
+    run: str
+    step: str
+    card: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
 class UndoAsked:
     """A person wants what a run did undone."""
 
@@ -116,4 +144,9 @@ class Ignored:
     reason: str
 
 
-Intent: TypeAlias = StartRun | AnswerGiven | DecisionMade | StopAsked | UndoAsked | CommandAsked | HomeOpened | Ignored
+Steering: TypeAlias = StopAsked | PauseAsked | ResumeAsked
+"""What can be said of a run in words or by a button."""
+
+Intent: TypeAlias = (
+    StartRun | AnswerGiven | DecisionMade | Steering | DropAsked | UndoAsked | CommandAsked | HomeOpened | Ignored
+)

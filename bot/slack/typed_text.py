@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 _HANGUL = re.compile(r"[\uac00-\ud7a3\u1100-\u11ff\u3130-\u318f]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
@@ -15,7 +17,12 @@ _CALL = re.compile(r"<!(here|channel|everyone)(?:\|[^>]*)?>")
 _LINK = re.compile(r"<((?:https?|mailto):[^|>]+)(?:\|([^>]*))?>")
 _ADDRESS = re.compile(r"(?:<?https?://\S+|<[@#!][^>]*>)")
 
-STOP_WORDS = frozenset({"중지", "취소", "멈춰", "stop", "cancel", "中止", "キャンセル"})
+SteeringWord: TypeAlias = Literal["stop", "pause", "resume"]
+STEERING_WORDS: Mapping[SteeringWord, frozenset[str]] = {
+    "stop": frozenset({"중지", "취소", "멈춰", "stop", "cancel", "中止", "キャンセル"}),
+    "pause": frozenset({"일시정지", "일시 정지", "잠깐 멈춰", "잠시 멈춰", "pause", "一時停止"}),
+    "resume": frozenset({"계속", "계속해", "계속해줘", "다시 시작", "재개", "resume", "continue", "再開", "続けて"}),
+}
 
 
 def without_mention(text: str, bot_user: str) -> str:
@@ -47,6 +54,7 @@ def _link(address: str, label: str | None) -> str:
     return label if label and label.rstrip("/") == plain else address.removeprefix("mailto:")
 
 
-def is_stop_word(text: str) -> bool:
-    """Whether the text is exactly a word that stops a run."""
-    return text.strip().rstrip(".!").casefold() in STOP_WORDS
+def steering_word(text: str) -> SteeringWord | None:
+    """Return what the text asks of a run where it is exactly a word that stops, pauses or resumes one."""
+    said = " ".join(text.strip().rstrip(".!").casefold().split())
+    return next((wish for wish, words in STEERING_WORDS.items() if said in words), None)

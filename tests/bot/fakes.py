@@ -176,6 +176,24 @@ class RecordingDesk:
         await self._noted(delivery, "undo", run_id, by, by_name)
         return self.reception
 
+    async def pause(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "pause", run_id, by, by_name)
+        return self.reception
+
+    async def resume(self, run_id: str, *, by: str, by_name: str = "", delivery: str | None = None) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "resume", run_id, by, by_name)
+        return self.reception
+
+    async def drop(self, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "drop", run_id, action_id, by, by_name)
+        return self.reception
+
     def _fail(self) -> None:
         if self.failures > 0:
             self.failures -= 1

@@ -15,8 +15,8 @@ PAGE = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들어줘"
 
 
 def labels(card: Json) -> list[str]:
-    """The words on a card's buttons, without the one that stops the run."""
-    return [element["text"]["text"] for _, element in controls(card) if element["action_id"] != "stop"]
+    """The words on a card's buttons, without those that stop or pause the run."""
+    return [element["text"]["text"] for _, element in controls(card) if element["action_id"] not in ("stop", "pause")]
 
 
 async def pick(office: Office, card: Json, label: str, user: str = "minji") -> Json:

@@ -7,7 +7,7 @@ https://docs.slack.dev/reference/block-kit/block-elements
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -105,6 +105,15 @@ def static_select(action_id: str, placeholder: str, labels: Sequence[str]) -> Pa
         "placeholder": plain(placeholder, 150),
         "options": [*options],
     }
+
+
+def keyed_select(action_id: str, placeholder: str, labels: Mapping[str, str]) -> Payload:
+    """A list to pick from; an option's value is its key, which stays the same when the list grows shorter."""
+    options: list[Payload] = [
+        {"text": plain(label, OPTION_TEXT), "value": key} for key, label in list(labels.items())[:SELECT_OPTIONS]
+    ]
+    made = static_select(action_id, placeholder, ())
+    return {**made, "options": [*options]}
 
 
 def text_run(text: str) -> Payload:

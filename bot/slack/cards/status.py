@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from bot.slack.cards.answer import answer_blocks
-from bot.slack.cards.blocks import Card, actions, button, plan, section, task
+from bot.slack.cards.blocks import Card, actions, button, keyed_select, plan, section, task
 from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, clock_time, person
 from bot.slack.references import Reference
+from orchestration.dropping import droppable
 from orchestration.status import status_of
 from schemas.plan import item_number
 from schemas.run import Run
@@ -45,7 +46,7 @@ def status_card(run: Run, voice: Voice) -> Card:
     if run.plan is not None and run.plan.actions:
         blocks.append(_plan_block(run, voice))
     if run.ended is None:
-        blocks.append(_stop_row(run, voice))
+        blocks.append(_steering_row(run, voice))
     return Card("status", words.replace("*", ""), (*blocks, voice.footer(run)))
 
 
@@ -64,9 +65,17 @@ def _headline(run: Run, voice: Voice) -> str:
     return voice.say(run, f"status.{status}", done=done, total=len(steps), who=who)
 
 
-def _stop_row(run: Run, voice: Voice) -> Payload:
-    reference = Reference("stop", run.id).written()
-    return actions(reference, [button("stop", voice.say(run, "button.stop"), run.id)])
+def _steering_row(run: Run, voice: Voice) -> Payload:
+    """Stop, always; pause, or of a paused run resume and the steps that can be left out."""
+    row = [button("stop", voice.say(run, "button.stop"), run.id)]
+    if run.paused_by and not run.cancelled_by:
+        row.insert(0, button("resume", voice.say(run, "button.resume"), run.id, style="primary"))
+    elif not run.cancelled_by:
+        row.insert(0, button("pause", voice.say(run, "button.pause"), run.id))
+    steps = {step: voice.step(run, run.plan.action(step)) for step in droppable(run)} if run.plan else {}
+    if steps:
+        row.append(keyed_select("drop", voice.say(run, "button.drop"), steps))
+    return actions(Reference("stop", run.id).written(), row)
 
 
 def _plan_block(run: Run, voice: Voice) -> Payload:
