@@ -26,9 +26,9 @@ class Scenario:
 
     ``clicks``: the controls that the person uses where they appear, with the value chosen (``None``: the button's).
     ``effects``: how often each vendor method took effect, metel's own cards and modals left out.
-    ``asks``: questions and approvals, each with a card. ``in_thread``: asked in the thread that the
-    channel has.
-    ``stops_at``: the control that must be on a card before the person uses any.
+    ``asks``: questions and approvals, each with a card. ``runs``: the request's own and, after it, that of an undo.
+    ``in_thread``: asked in the thread that the channel has. ``stops_at``: the control that must be on a card before the
+    person uses any.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Scenario:
     effects: Mapping[str, int]
     status: str = "succeeded"
     asks: int = 0
+    runs: int = 1
     clicks: Mapping[str, Any] = field(default_factory=dict[str, Any])
     user: str = "minji"
     channel: str = "#general"
@@ -52,6 +53,14 @@ def _page(title: str, database: str = "회의록") -> Look:
         found = [one for one in overview(world.notion)["pages"] if one["title"] == title]
         places = [one["database"] for one in found]
         return [] if places == [database] else [f"pages called {title}: {places}"]
+
+    return look
+
+
+def _gone(title: str) -> Look:
+    def look(world: World) -> list[str]:
+        left = [one for one in overview(world.notion)["pages"] if one["title"] == title and not one["in_trash"]]
+        return [f"{len(left)} pages called {title} are left"] if left else []
 
     return look
 
@@ -229,6 +238,33 @@ SCENARIOS: tuple[Scenario, ...] = (
         script=(MODEL_PLAN,) * 4,
         effects={"chat.postMessage": 1},
         holds=_posted("#sales", "12시 반"),
+    ),
+    Scenario(
+        name="undone",
+        text="@metel 노션 회의록에 '3월 전략 회의' 페이지 만들고 #sales에 링크 공유해줘",
+        clicks={"undo": None},
+        runs=2,
+        effects={"pages.create": 1, "chat.postMessage": 1, "pages.update": 1, "chat.delete": 1},
+        holds=_gone("3월 전략 회의"),
+    ),
+    Scenario(
+        name="answers to cards dropped",
+        text=SHARED,
+        clicks={"pick_channel": "#sales"},
+        asks=1,
+        faults=(
+            {"service": "slack", "method": "chat.postMessage", "kind": "drop_response", "times": 2},
+            {"service": "slack", "method": "chat.update", "kind": "drop_response"},
+        ),
+        effects={"pages.create": 1, "chat.postMessage": 1},
+        holds=_page("회의 기록"),
+    ),
+    Scenario(
+        name="error after the effect",
+        text="@metel '마케팅 예산' 시트 Q1 탭에 3/4, 인스타 광고, 350000 한 줄 추가해줘",
+        faults=({"service": "google", "method": "spreadsheets.batchUpdate", "kind": "error_after"},),
+        effects={"spreadsheets.batchUpdate": 1},
+        holds=_one_new_row,
     ),
     Scenario(name="no tool needed", text="@metel 너 뭐 할 수 있어?", effects={}),
 )

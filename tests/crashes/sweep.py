@@ -8,11 +8,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import hashlib
+import logging
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+
+from starlette.requests import ClientDisconnect
 
 from orchestration.crash_points import Moment, read_moment
 from tests.crashes.bots import Nursery, open_nursery
@@ -127,6 +130,18 @@ class Sweep:
             _say(f"BROKEN {outcome.case}: {problem}")
 
 
+class _NoLostRequests(logging.Filter):
+    """A bot that dies in the middle of a request is what this is about."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], ClientDisconnect))
+
+
+def overlook_lost_requests() -> None:
+    """Keep the workspace's server from reporting requests whose sender died."""
+    logging.getLogger("uvicorn.error").addFilter(_NoLostRequests())
+
+
 def _say(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
@@ -162,6 +177,7 @@ async def _run(asked: argparse.Namespace) -> Report:
 
 def main() -> int:
     """Run what was asked for."""
+    overlook_lost_requests()
     report = asyncio.run(_run(_arguments()))
     for outcome in report.broken:
         _say(f"\n{outcome.case}\n  " + "\n  ".join(outcome.problems) + f"\n{outcome.log}")

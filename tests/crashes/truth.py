@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.clock import SystemClock
 from bot.slack.posting import card_mark
 from bot.slack.web import CARD_EVENT
-from orchestration.ports import CardRow
+from orchestration.ports import CardRow, RunRow
 from orchestration.status import status_of
 from orchestration.storage.database import Database, open_database
 from orchestration.transitions import fold
@@ -26,24 +27,45 @@ OWN = frozenset({"chat.update", "chat.postEphemeral", "conversations.open", "age
 RESULTS = (ActionSucceeded, ActionFailed, ActionSkipped)
 
 
+@dataclass(frozen=True)
+class Told:
+    """A run as the database tells it."""
+
+    run: Run
+    journal: Sequence[Event]
+    status: str
+    cards: dict[str, CardRow]
+
+    @property
+    def asked(self) -> list[str]:
+        """The cards of its questions and approvals."""
+        return [f"question:{key}" for key in self.run.questions] + [f"approval:{key}" for key in self.run.approvals]
+
+    @property
+    def wanted(self) -> set[str]:
+        """The cards that it must have at the end."""
+        reply_alone = self.run.plan is not None and not self.run.plan.actions
+        return {"status", *self.asked, *([] if reply_alone else ["answer"])}
+
+
 async def problems_of(scenario: Scenario, sandbox: Sandbox, database: Path) -> list[str]:
     """Return everything that is not as it must be."""
     found = [*_ledger(scenario, sandbox.exchange.ledger), *scenario.holds(sandbox.world)]
     async with open_database(f"sqlite:///{database}", SystemClock(), access="read") as opened:
-        rows = list(await opened.runs.latest())
-        if len(rows) != 1:
-            return [*found, f"{len(rows)} runs"]
-        run, journal = await _journal(opened, rows[0].id)
-        found += _journal_problems(scenario, run, journal, rows[0].status)
-        found += _thread(scenario, run, sandbox.world.slack.world.messages, await opened.cards.of_run(run.id))
+        rows = sorted(await opened.runs.latest(), key=lambda row: row.created_at)
+        told = [await _told(opened, row) for row in rows]
         if await opened.inbox.waiting():
             found.append("deliveries are left in the inbox")
-    return found
+    if len(told) != scenario.runs:
+        found.append(f"{len(told)} runs, wanted {scenario.runs}")
+    for number, one in enumerate(told):
+        found += _journal_problems(scenario.status if number == 0 else "succeeded", one)
+    return [*found, *_thread(scenario, told, sandbox.world.slack.world.messages)]
 
 
-async def _journal(opened: Database, run_id: str) -> tuple[Run, Sequence[Event]]:
-    journal = await opened.runs.events(run_id)
-    return fold(journal), journal
+async def _told(opened: Database, row: RunRow) -> Told:
+    journal = await opened.runs.events(row.id)
+    return Told(fold(journal), journal, row.status, await opened.cards.of_run(row.id))
 
 
 def _ledger(scenario: Scenario, ledger: Iterable[Json]) -> Iterator[str]:
@@ -58,11 +80,12 @@ def _is_own(row: Json) -> bool:
     return row["method"] in OWN or metadata.get("event_type") == CARD_EVENT
 
 
-def _journal_problems(scenario: Scenario, run: Run, journal: Sequence[Event], status: str) -> Iterator[str]:
+def _journal_problems(wanted: str, told: Told) -> Iterator[str]:
     """The journal folds to what the index says; it has ended once, and each started action has one end."""
-    if status_of(run) != scenario.status or status != scenario.status:
+    run, journal = told.run, told.journal
+    if status_of(run) != wanted or told.status != wanted:
         errors = [error.message for error in run.errors]
-        yield f"status {status_of(run)} (index: {status}), wanted {scenario.status}: {errors}"
+        yield f"status {status_of(run)} (index: {told.status}), wanted {wanted}: {errors}"
     if [event.type for event in journal].count("run_ended") != 1:
         yield "the run did not end once"
     started = {event.action for event in journal if isinstance(event, ActionStarted)}
@@ -74,38 +97,40 @@ def _journal_problems(scenario: Scenario, run: Run, journal: Sequence[Event], st
         yield f"not settled: {unsettled}"
 
 
-def _thread(scenario: Scenario, run: Run, messages: Iterable[Message], rows: dict[str, CardRow]) -> Iterator[str]:
+def _thread(scenario: Scenario, told: Sequence[Told], messages: Iterable[Message]) -> Iterator[str]:
     """One status card, one card for each question and approval, one answer; all known, none with a dead button, and
     no other card anywhere."""
     cards = {one.ts: one for one in messages if _mark(one) and not one.to}
-    asked = [f"question:{key}" for key in run.questions] + [f"approval:{key}" for key in run.approvals]
+    asked = [card for one in told for card in one.asked]
     if len(asked) != scenario.asks:
         yield f"asked {asked}, wanted {scenario.asks}"
-    reply_alone = run.plan is not None and not run.plan.actions
-    wanted = {"status", *asked, *([] if reply_alone else ["answer"])}
-    if set(rows) != wanted or any(row.ts not in cards for row in rows.values()):
-        yield f"cards in the database {sorted(rows)}, wanted {sorted(wanted)}"
-    opening = [card_mark(run.request.id, "opening")] if scenario.way == "command" else []
-    marks = Counter([card_mark(run.id, key) for key in wanted] + opening)
+    marks = Counter(card_mark(one.run.id, key) for one in told for key in one.wanted)
+    if scenario.way == "command":
+        marks.update(card_mark(one.run.request.id, "opening") for one in told[:1])
     if Counter(map(_mark, cards.values())) != marks:
         yield f"cards in the workspace: {[one.text for one in cards.values()]}"
-    astray = [one.text for one in cards.values() if one.root != run.request.place.thread_ts]
+    astray = [
+        card.text for card in cards.values() if card.root not in {one.run.request.place.thread_ts for one in told}
+    ]
     if astray:
         yield f"cards outside the thread: {astray}"
-    for key, row in rows.items():
+    for one in told:
+        yield from _cards_of(one, cards)
+
+
+def _cards_of(told: Told, cards: dict[str, Message]) -> Iterator[str]:
+    if set(told.cards) != told.wanted or any(row.ts not in cards for row in told.cards.values()):
+        yield f"cards in the database {sorted(told.cards)}, wanted {sorted(told.wanted)}"
+    for key, row in told.cards.items():
         if key != "answer" and row.ts in cards and controls(cards[row.ts]):
             yield f"{key} still has controls: {[one['action_id'] for one in controls(cards[row.ts])]}"
-    yield from _said(run, rows, cards)
-
-
-def _said(run: Run, rows: dict[str, CardRow], cards: dict[str, Message]) -> Iterator[str]:
-    """The answer says what the run ended with."""
-    answer = rows.get("answer", rows.get("status"))
-    if answer is None or run.ended is None or answer.ts not in cards:
-        return
-    first = run.ended.answer.text.strip().split("\n", maxsplit=1)[0]
-    if first not in str(cards[answer.ts].blocks) + cards[answer.ts].text:
-        yield f"the answer {first!r} is not on its card"
+    answer, ended = told.cards.get("answer", told.cards.get("status")), told.run.ended
+    if answer is not None and ended is not None and answer.ts in cards:
+        first = ended.answer.text.strip().split("\n", maxsplit=1)[0]
+        if first not in str(cards[answer.ts].blocks) + cards[answer.ts].text:
+            yield f"the answer {first!r} is not on its card"
+        if told.run.undone_by and controls(cards[answer.ts]):
+            yield "what is undone still offers to undo"
 
 
 def _mark(message: Message) -> str:

@@ -19,6 +19,8 @@ from typing import get_args
 import httpx
 
 from orchestration.crash_points import Moment
+from orchestration.storage.errors import DatabaseError
+from orchestration.transitions import BrokenJournalError
 from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import EndStatus
@@ -150,7 +152,14 @@ class Walk:
                 runs, open_runs, waiting = (connection.execute(query).fetchone()[0] for query in _COUNTS)
         except sqlite3.OperationalError:
             return False
-        return bool(runs) and not open_runs and not waiting
+        return runs >= self.case.scenario.runs and not open_runs and not waiting
+
+
+async def _judged(scenario: Scenario, sandbox: RunningSandbox, database: Path) -> list[str]:
+    try:
+        return await problems_of(scenario, sandbox.sandbox, database)
+    except (DatabaseError, BrokenJournalError) as error:
+        return [f"the database can't be read: {error}"]
 
 
 async def walked(case: Case, nursery: Nursery) -> Outcome:
@@ -167,7 +176,7 @@ async def walked(case: Case, nursery: Nursery) -> Outcome:
             except TimeoutError:
                 walk.outcome.problems.append(f"not at rest within {case.patience_s} s")
             if walk.database.exists():
-                walk.outcome.problems += await problems_of(case.scenario, sandbox.sandbox, walk.database)
+                walk.outcome.problems += await _judged(case.scenario, sandbox, walk.database)
             methods = [row["method"] for row in sandbox.sandbox.exchange.ledger]
             walk.outcome.requests, walk.outcome.connections = len(methods), methods.count("apps.connections.open")
         log = Path(name) / "bot.log"
