@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 
 STRANGE_HOSTS := grep -oE 'https?://[^/"]+' uv.lock | grep -vxE 'https://(pypi\.org|files\.pythonhosted\.org)'
 
-.PHONY: demo test crashes check docs
+.PHONY: demo test crashes check docs bench
 
 demo: $(STAMP)
 	$(BIN)/metel demo
@@ -15,7 +15,7 @@ demo: $(STAMP)
 test: $(STAMP)
 	METEL_CRASH_ROTATION=$${METEL_CRASH_ROTATION:-$$(git rev-list --count HEAD 2>/dev/null)} $(BIN)/python -m pytest -n 2
 
-# Kill -9 at every point of every scenario, and once more while each recovers: about half an hour on two idle cores.
+# Kill -9 at every point of every scenario, and once more while each recovers: about an hour on two idle cores.
 crashes: $(STAMP)
 	$(BIN)/python -m tests.crashes.sweep
 
@@ -29,6 +29,10 @@ check: $(STAMP)
 
 docs: $(STAMP)
 	$(BIN)/python -m bot.docs
+
+bench: $(STAMP)
+	$(BIN)/uv sync --frozen --quiet --inexact --group bench
+	$(BIN)/python -m bench $(if $(QUICK),--quick)
 
 $(STAMP): uv.lock pyproject.toml
 	test -x $(BIN)/python || python3 -m venv $(VENV)
