@@ -125,6 +125,10 @@ class RunBuilder:
         """Begin to undo it."""
         return self._with(undone_by="r0000beef")
 
+    def paused(self) -> RunBuilder:
+        """Pause it."""
+        return self._with(paused_by="minji")
+
     def ended(self, status: EndStatus, text: str, *links: Link) -> RunBuilder:
         """End it with an answer."""
         return self._with(ended=RunEnded(at=NOON, status=status, answer=Answer(text=text, links=links)))

@@ -156,6 +156,21 @@ def test_the_steps_have_slacks_own_states() -> None:
     ]
 
 
+def test_a_paused_run_offers_to_go_on_and_the_steps_that_have_not_begun() -> None:
+    planned = a_run().planned("a", "b", "c").with_state("a", DONE)
+    assert action_ids(cards(planned)["status"]) == ["pause", "stop"]
+    paused = cards(planned.paused())["status"]
+    judge(paused)
+    assert "잠시 멈춰" in paused.text
+    assert action_ids(paused) == ["resume", "stop", "drop"]
+    assert [option["value"] for option in element(paused, "drop")["options"]] == ["b", "c"]
+    assert action_ids(cards(planned.paused().ended("cancelled", "그만"))["status"]) == []
+
+
+def test_a_paused_run_without_a_step_to_leave_out_offers_none() -> None:
+    assert action_ids(cards(a_run().planned("a").with_state("a", DONE).paused())["status"]) == ["resume", "stop"]
+
+
 def test_a_reply_without_a_tool_is_told_on_the_status_card_alone() -> None:
     built = a_run().planned()
     assert built.run.plan

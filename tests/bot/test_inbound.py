@@ -14,10 +14,13 @@ from bot.slack.intents import (
     AnswerGiven,
     CommandAsked,
     DecisionMade,
+    DropAsked,
     Given,
     HomeOpened,
     Ignored,
+    PauseAsked,
     Picked,
+    ResumeAsked,
     StartRun,
     StopAsked,
     UndoAsked,
@@ -202,6 +205,23 @@ def test_a_stop_word_in_a_thread_asks_to_stop(word: str) -> None:
     assert (intent.run, intent.click.channel, intent.click.thread_ts, intent.click.by) == ("", "C1", "1.0", "U1")
 
 
+@pytest.mark.parametrize("word", ["일시정지", "잠깐 멈춰", "pause", "Pause!", "一時停止"])
+def test_a_pause_word_in_a_thread_asks_to_pause(word: str) -> None:
+    assert isinstance(parse(mention(f"<@UBOT> {word}", thread_ts="1.0"), READER), PauseAsked)
+
+
+@pytest.mark.parametrize("word", ["계속", "다시 시작", "다시  시작", "resume", "Continue.", "再開"])
+def test_a_resume_word_in_a_thread_asks_to_resume(word: str) -> None:
+    intent = parse(mention(word, type="message", channel_type="channel", thread_ts="1.0"), READER)
+    assert isinstance(intent, ResumeAsked)
+    assert (intent.run, intent.click.thread_ts, intent.click.by) == ("", "1.0", "U1")
+
+
+@pytest.mark.parametrize("text", ["<@UBOT> 계속 올려줘", "<@UBOT> pause the campaign page"])
+def test_a_pause_or_resume_word_within_a_sentence_is_just_a_word(text: str) -> None:
+    assert isinstance(parse(mention(text, thread_ts="1.0"), READER), StartRun)
+
+
 def test_a_stop_word_within_a_sentence_is_just_a_word() -> None:
     assert isinstance(parse(mention("<@UBOT> stop by the office", thread_ts="1.0"), READER), StartRun)
 
@@ -260,6 +280,22 @@ def test_the_stop_button_stops_the_run_of_its_card() -> None:
     assert isinstance(on_status, StopAsked)
     assert isinstance(on_question, StopAsked)
     assert (on_status.run, on_status.card, on_question.card) == ("R1", "status", "question:q1")
+
+
+def test_the_status_cards_buttons_pause_and_resume_and_its_list_leaves_a_step_out() -> None:
+    status = Reference("stop", "R1")
+    paused = parse(click({"action_id": "pause", "value": "R1"}, status), READER)
+    resumed = parse(click({"action_id": "resume", "value": "R1"}, status), READER)
+    dropped = parse(click({"action_id": "drop", "selected_option": {"value": "a2"}}, status), READER)
+    assert isinstance(paused, PauseAsked)
+    assert isinstance(resumed, ResumeAsked)
+    assert isinstance(dropped, DropAsked)
+    assert (paused.run, paused.card, resumed.run, dropped.run, dropped.step) == ("R1", "status", "R1", "R1", "a2")
+
+
+@pytest.mark.parametrize("action", [{"action_id": "drop", "selected_option": None}, {"action_id": "sing"}])
+def test_a_control_of_the_status_card_that_says_nothing_changes_nothing(action: Payload) -> None:
+    assert isinstance(parse(click(action, Reference("stop", "R1")), READER), Ignored)
 
 
 @pytest.mark.parametrize(
