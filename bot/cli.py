@@ -1,17 +1,17 @@
-"""The command line: ``metel demo, sandbox, serve, worker, run, plan, eval, tools, runs, doctor, db``."""
+"""The command line: ``metel demo, sandbox, serve, worker, run, plan, eval, tools, runs, policy, doctor, db``."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
-from bot import commands, run_commands
+from bot import commands, policy_commands, run_commands
 from bot.commands import UsageError
 from bot.logging import configure_logging
 from bot.settings import SettingsError, read_settings
@@ -25,7 +25,8 @@ app = App(name="metel", help="A bot that a team can let act in its name across S
 tools = App(name="tools", help="The tools metel has.")
 runs = App(name="runs", help="The runs of the database.")
 db = App(name="db", help="The database.")
-for sub in (tools, runs, db):
+policy = App(name="policy", help="What metel may do, and what it says of a case.")
+for sub in (tools, runs, policy, db):
     app.command(sub)
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object.")]
@@ -143,6 +144,39 @@ def runs_resume(run_id: str) -> int:
     return _run(run_commands.wish(run_id, "resume"))
 
 
+@policy.command(name="show")
+def policy_show(*, json: Json = False) -> int:
+    """Show the policy in force and its rules."""
+    return _guarded(lambda: policy_commands.show(as_json=json))
+
+
+@policy.command(name="schema")
+def policy_schema() -> int:
+    """Print the JSON Schema of a policy file."""
+    return policy_commands.schema()
+
+
+@policy.command(name="check")
+def policy_check(
+    file: Annotated[Path | None, Parameter(help="A policy file; with --jsonl, a file of cases.")] = None,
+    /,
+    *,
+    jsonl: Annotated[
+        bool, Parameter(negative="", help="Judge one case per line, of the standard input or --file.")
+    ] = False,
+    cases: Annotated[Path | None, Parameter(name="--file", help="A file of cases.")] = None,
+) -> int:
+    """Check a policy file, or judge cases with the policy in force."""
+    given = cases or file
+    if given is not None and not given.is_file():
+        raise UsageError(f"there is no file {given}")
+    if jsonl:
+        return _guarded(lambda: policy_commands.check_cases(given))
+    if file is None or cases is not None:
+        raise UsageError("name a policy file, or judge cases with --jsonl")
+    return policy_commands.check(file)
+
+
 @app.command
 def doctor() -> int:
     """Say what is set, what is missing, and how to get it."""
@@ -167,6 +201,14 @@ def _run(work: Coroutine[Any, Any, int]) -> int:
         return _say(f"{error.strerror or error}", 1)
     except KeyboardInterrupt:
         return 130
+
+
+def _guarded(work: Callable[[], int]) -> int:
+    """Run a command that waits for nothing; a setting that cannot be used is said in words."""
+    try:
+        return work()
+    except SettingsError as error:
+        return _say(str(error), 1)
 
 
 def _say(message: str, code: int) -> int:

@@ -1,4 +1,4 @@
-"""Logs as JSON lines on standard error; what looks like a secret is taken out at the end of the chain."""
+"""Logs as JSON lines on standard error; secrets and personal data are taken out at the end of the chain."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from typing import cast
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
+from orchestration.personal_data import mask
+
 _SECRET = re.compile(
     r"\b(?:xox[abpors]-|xapp-|xoxe[.-]|ntn_|secret_|sk-|ya29\.)[A-Za-z0-9._\-]{4,}|-----BEGIN[^-]+-----[\s\S]+?-----END[^-]+-----|Bearer\s+[A-Za-z0-9._\-]{8,}"
 )
+
+_OURS = frozenset({"timestamp", "level"})
 
 
 def configure_logging(level: str) -> None:
@@ -38,20 +42,20 @@ def configure_logging(level: str) -> None:
 
 class _RedactingFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
-        record.msg = without_secrets(record.getMessage())
+        record.msg = _safe(record.getMessage())
         record.args = ()
         return True
 
 
 def redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Take secrets out of every text of a log line."""
-    return {key: _clean(value) for key, value in event.items()}
+    """Take secrets and personal data out of every text of a log line."""
+    return {key: value if key in _OURS else _clean(value) for key, value in event.items()}
 
 
 def _clean(value: object) -> object:
     match value:
         case str():
-            return without_secrets(value)
+            return _safe(value)
         case dict():
             return dict(_pairs(cast("dict[object, object]", value)))
         case list() | tuple():
@@ -62,6 +66,10 @@ def _clean(value: object) -> object:
 
 def _pairs(values: dict[object, object]) -> Iterator[tuple[object, object]]:
     yield from ((key, _clean(value)) for key, value in values.items())
+
+
+def _safe(text: str) -> str:
+    return mask(without_secrets(text))
 
 
 def without_secrets(text: str) -> str:

@@ -44,7 +44,10 @@ def host_of(address: str) -> str:
 
 def web_addresses(text: str) -> list[str]:
     """Return the web addresses that stand in a text, as a person would read them."""
-    return [found.rstrip(".,;:!?") for found in _URL.findall(plain(text))] if "//" in text or "." in text else []
+    seen = plain(text)
+    if "//" not in seen and "www." not in seen.casefold():
+        return []
+    return [found.rstrip(".,;:!?") for found in _URL.findall(seen)]
 
 
 def mail_hosts(text: str) -> list[str]:

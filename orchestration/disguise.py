@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
@@ -25,16 +26,26 @@ _LIKE_LATIN = frozenset("асеорхуіјѕԁһӏвкмнтԛԝαονρτυι�
 _HOST_SCRIPTS = frozenset({"HANGUL", "CJK", "HIRAGANA", "KATAKANA"})
 
 
+@lru_cache(maxsize=64)
 def plain(text: str) -> str:
     """Return the text in NFKC without characters that nobody sees, every digit as 0-9."""
-    if text.isascii():
-        return text
-    return "".join(plain_parts(text))
+    return text if text.isascii() else text.translate(_PLAIN)
 
 
 def plain_parts(text: str) -> list[str]:
     """Return what each character of a text becomes: nothing, itself, or its plain spelling."""
-    return [_plain_character(char) for char in text]
+    return [_PLAIN[ord(char)] for char in text]
+
+
+class _Spellings(dict[int, str]):
+    """Each character's plain spelling, worked out when it is first met; there are no more than Unicode has."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = _plain_character(chr(code))
+        return self[code]
+
+
+_PLAIN = _Spellings()
 
 
 def _plain_character(char: str) -> str:

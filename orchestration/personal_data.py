@@ -17,7 +17,7 @@ from datetime import date
 from itertools import pairwise
 from urllib.parse import unquote
 
-from orchestration.disguise import plain_parts
+from orchestration.disguise import plain, plain_parts
 from schemas.values import Json
 
 KINDS = (
@@ -50,14 +50,12 @@ _LICENCE = re.compile(r"(?<!\d)(?:1[1-9]|2[0-8])-\d{2}-\d{6}-\d{2}(?!\d)")
 _APART = re.compile(r"(?<!\d)\d{1,4}(?:[ \t.·_/,*-]{1,3}\d{1,4}){5,}(?!\d)")
 _LETTER = re.compile(r"[A-Za-z가-힣]")
 _WORDS = re.compile(r"(?:[공영일이삼사오육륙칠팔구][ \-.,·]{0,2}){9,}")
-_SPOKEN = str.maketrans("공영일이삼사오육륙칠팔구", "001234566789")
 _PACKED = re.compile(r"[A-Za-z0-9+/_\-]{12,}={0,2}")
 _HEX = re.compile(r"(?:[0-9a-fA-F]{2}){8,}")
-_ESCAPED = re.compile(r"\S*(?:%[0-9A-Fa-f]{2}\S*){1,}")
-_HINT = re.compile(
-    r"\d\D{0,3}\d\D{0,3}\d\D{0,3}\d|@|골뱅이|\bat\b|[공영일이삼사오육륙칠팔구].{0,2}[공영일이삼사오육륙칠팔구]|[A-Za-z0-9+/_\-]{12}",
-    re.I,
-)
+_SPOKEN_HINT = re.compile(r"[공영일이삼사오육륙칠팔구][ \-.,·]{0,2}[공영일이삼사오육륙칠팔구]")
+_SPOKEN = str.maketrans("공영일이삼사오육륙칠팔구", "001234566789")
+_WORD = re.compile(r"\S+")
+_ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
 MAX_DEPTH = 3
 
 
@@ -114,19 +112,16 @@ def spans(text: str, depth: int = 0) -> list[Span]:
     """Return where personal data stands, in order; no two overlap."""
     if len(text) < 6:
         return []
-    parts = [text] if text.isascii() else plain_parts(text)
-    seen = "".join(parts)
-    if not _HINT.search(seen):
-        return []
+    seen = plain(text)
     taken: list[Span] = []
-    for finder in _FINDERS:
-        for span in finder(seen):
+    for hint, finder in _FINDERS:
+        for span in finder(seen) if hint.search(seen) else ():
             if all(span.end <= other.start or span.start >= other.end for other in taken):
                 taken.append(span)
     if depth < MAX_DEPTH:
         taken += [span for span in _packed(seen, depth) if not any(_meet(span, other) for other in taken)]
     taken.sort(key=lambda span: span.start)
-    return taken if len(parts) == 1 else _placed(taken, parts)
+    return _placed(taken, plain_parts(text)) if taken and seen != text else taken
 
 
 def _meet(one: Span, other: Span) -> bool:
@@ -256,8 +251,8 @@ def _kind_of(digits: str) -> str:
 
 def _packed(text: str, depth: int) -> Iterator[Span]:
     """Look inside base64, hexadecimal and percent signs; the whole word is what to mask."""
-    for pattern, unpack in ((_ESCAPED, unquote), (_HEX, _from_hex), (_PACKED, _from_base64)):
-        if pattern is _ESCAPED and "%" not in text:
+    for pattern, unpack in ((_WORD, unquote), (_HEX, _from_hex), (_PACKED, _from_base64)):
+        if pattern is _WORD and not _ESCAPED.search(text):
             continue
         for match in pattern.finditer(text):
             inside = unpack(match[0])
@@ -285,19 +280,24 @@ def _readable(raw: bytes) -> str:
     return text if all(char.isprintable() or char.isspace() for char in text) else ""
 
 
-_FINDERS: tuple[Callable[[str], Iterator[Span]], ...] = (
-    _matches(_EMAIL, "email"),
-    _ibans,
-    _cards,
-    _residents,
-    _businesses,
-    _matches(_LICENCE, "driver_licence"),
-    _matches(_PHONE, "phone"),
-    _passports,
-    _matches(_SPELLED_AT, "email"),
-    _set_apart,
-    _spoken,
+_AT = re.compile("@")
+_SPELLED = re.compile(r"@|골뱅이|\bat\b|[(\[{<]\s*앳", re.IGNORECASE)
+_NUMBER = re.compile(r"\d[-\s.·/]{0,3}\d[-\s.·/]{0,3}\d[-\s.·/]{0,3}\d")
+_SIX = re.compile(r"(?:\d[ \t.·_/,*-]{0,3}){6}")
+_FINDERS: tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Span]]], ...] = (
+    (_AT, _matches(_EMAIL, "email")),
+    (re.compile(r"[A-Z]{2}\d{2}"), _ibans),
+    (_NUMBER, _cards),
+    (_NUMBER, _residents),
+    (_NUMBER, _businesses),
+    (_NUMBER, _matches(_LICENCE, "driver_licence")),
+    (_NUMBER, _matches(_PHONE, "phone")),
+    (_PASSPORT_WORD, _passports),
+    (_SPELLED, _matches(_SPELLED_AT, "email")),
+    (_SIX, _set_apart),
+    (_SPOKEN_HINT, _spoken),
 )
+"""A cheap look that says whether the finder is worth its time, and the finder; the first to take a place keeps it."""
 
 
 def _spread(node: Json) -> Iterator[tuple[str, int]]:

@@ -18,6 +18,7 @@ from bot.slack.cards.blocks import (
 from bot.slack.cards.foreign import clipped, escaped, is_address
 from bot.slack.cards.voice import Voice, clock_time, localised, person
 from bot.slack.references import Reference
+from orchestration.personal_data import mask
 from orchestration.picture import estimate
 from schemas.ask import Approval, ApprovalItem, Resolution
 from schemas.run import ApprovalRecord, Outcome, Run
@@ -58,7 +59,7 @@ def _item(run: Run, item: ApprovalItem, voice: Voice) -> list[Payload]:
         reasons.append(voice.say(run, "approval.irreversible"))
     elif undo:
         reasons.append(voice.say(run, "approval.reversible"))
-    return [section(line), preformatted(_first_lines(item.payload)), context(" · ".join(reasons))]
+    return [section(line), preformatted(_first_lines(item, voice)), context(" · ".join(reasons))]
 
 
 def _number(run: Run, item: ApprovalItem) -> int:
@@ -87,15 +88,23 @@ def _written(value: Json) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def _first_lines(payload: Payload) -> str:
-    lines = payload_text(payload).split("\n")
+def _masked(item: ApprovalItem, voice: Voice) -> str:
+    """Return the payload's text with personal data masked, but for who and where it goes: that must be seen."""
+    contract = voice.contracts.get(item.tool)
+    reach = contract.who_where if contract else ()
+    said = ((field, _written(value)) for field, value in item.payload.items())
+    return "\n".join(f"{field}: {text if field in reach else mask(text)}" for field, text in said)
+
+
+def _first_lines(item: ApprovalItem, voice: Voice) -> str:
+    lines = _masked(item, voice).split("\n")
     text = "\n".join(lines[:SHOWN_LINES]) + ("\n…" if len(lines) > SHOWN_LINES else "")
     return clipped(text, SHOWN_CHARACTERS)
 
 
-def _is_cut(approval: Approval) -> bool:
+def _is_cut(approval: Approval, voice: Voice) -> bool:
     return len(approval.items) > SHOWN_ITEMS or any(
-        _first_lines(item.payload) != payload_text(item.payload) for item in approval.items
+        _first_lines(item, voice) != payload_text(item.payload) for item in approval.items
     )
 
 
@@ -107,7 +116,7 @@ def _deciding(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
         button("approve", voice.say(run, "button.approve"), approval.id, style="primary", confirm=confirm),
         button("reject", voice.say(run, "button.reject"), approval.id, style="danger"),
     ]
-    if _is_cut(approval):
+    if _is_cut(approval, voice):
         buttons.append(button("show_all", voice.say(run, "button.show_all"), approval.id))
     return [
         context(f"{asking} · {expiry}{_guess(run, voice)}"),

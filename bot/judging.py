@@ -1,0 +1,219 @@
+"""Cases for policy, read from JSON: one action with what is known of it. Used by ``metel policy check --jsonl``.
+
+The word is that of ``orchestration.policy.judge``, the code that judges each step of a run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import cast, get_args
+
+from orchestration.hashing import canonical
+from orchestration.literals import stands
+from orchestration.policy import Case, judge
+from orchestration.reach import derived_fields, reaching_fields
+from orchestration.team_policy import TeamPolicy
+from orchestration.team_rules import CHANNELS
+from orchestration.widening import Effect, PlanLock
+from schemas.ask import Resolution
+from schemas.contract import ToolContract
+from schemas.decision import Decision
+from schemas.plan import Action, RiskTag
+from schemas.values import CONFIG, MODEL, PERSON, RESOLVED, Json, Payload
+
+KEYS = frozenset(
+    {"id", "tool", "payload", "origins", "text_origins", "request", "plan_effects", "done_effects", "untrusted_read"}
+    | {"place", "tenant_policy", "granted_scopes"}
+)
+PLAIN_ORIGINS = frozenset({PERSON, CONFIG, RESOLVED, MODEL})
+
+
+class BadCaseError(Exception):
+    """A line is not a case; the message says why."""
+
+
+@dataclass(frozen=True)
+class Court:
+    """Reads cases and judges them. ``contracts`` are the tools that a case may name by id."""
+
+    contracts: Iterable[ToolContract]
+    policy: TeamPolicy = field(default_factory=TeamPolicy)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, ToolContract]:
+        return {name: one for one in self.contracts for name in (one.tool, *one.aliases)}
+
+    @cached_property
+    def _read(self) -> dict[str, ToolContract]:
+        return {}
+
+    @cached_property
+    def _policies(self) -> dict[str, TeamPolicy]:
+        return {}
+
+    def judge(self, line: Json) -> Decision:
+        """Return policy's word on a case.
+
+        Raises:
+            BadCaseError: the line is not a case.
+            ValueError: a part of it has the wrong form.
+        """
+        return judge(self.case(line))
+
+    def case(self, line: Json) -> Case:
+        """Return the case that a line tells.
+
+        Raises:
+            BadCaseError: the line is not a case.
+            ValueError: a part of it has the wrong form.
+        """
+        given = _object(line, "the line")
+        unknown = sorted(given.keys() - KEYS)
+        if unknown:
+            raise BadCaseError(f"unknown key {unknown[0]}")
+        if "tool" not in given:
+            raise BadCaseError("tool is missing")
+        payload = _object(given.get("payload"), "payload")
+        contract = self._contract(given["tool"], payload)
+        words = given.get("request")
+        if words is not None and not isinstance(words, str):
+            raise BadCaseError("request is not a text")
+        origins = _origins(given, payload, contract, words)
+        scopes = given.get("granted_scopes")
+        return Case(
+            action=Action(id="a1", tool=contract.tool, intent="other", requires=(), produces=()),
+            contract=contract,
+            payload=payload,
+            origins=origins,
+            resolved=_placed(_object(given.get("place"), "place"), contract, payload),
+            policy=self._policy(given.get("tenant_policy")),
+            granted=frozenset(str(scope) for scope in scopes) if isinstance(scopes, list) else None,
+            lock=self._lock(given),
+            words=words,
+            untrusted_read=_untrusted_read(given, origins),
+        )
+
+    def _contract(self, tool: Json, payload: Payload) -> ToolContract:
+        if isinstance(tool, str):
+            if tool not in self._by_name:
+                raise BadCaseError(f"there is no tool {tool}")
+            return self._by_name[tool]
+        form = _object(tool, "tool")
+        key = canonical([form, *([] if "input_schema" in form else sorted(payload))])
+        if key not in self._read:
+            self._read[key] = _contract_of(form, payload)
+        return self._read[key]
+
+    def _policy(self, given: Json) -> TeamPolicy:
+        if given is None:
+            return self.policy
+        key = canonical(given)
+        if key not in self._policies:
+            form = {**self.policy.model_dump(exclude_defaults=True), **_object(given, "tenant_policy")}
+            self._policies[key] = TeamPolicy.model_validate(form)
+        return self._policies[key]
+
+    def _lock(self, given: Payload) -> PlanLock | None:
+        if given.get("plan_effects") is None:
+            return None
+        return PlanLock(tuple(self._effects(given, "plan_effects")), tuple(self._effects(given, "done_effects")))
+
+    def _effects(self, given: Payload, key: str) -> Iterable[Effect]:
+        listed = given.get(key) or []
+        if not isinstance(listed, list):
+            raise BadCaseError(f"{key} is not a list")
+        for one in listed:
+            effect = _object(one, key)
+            name, count = str(effect.get("tool")), effect.get("count", 1)
+            if isinstance(count, bool) or not isinstance(count, int):
+                raise BadCaseError(f"{key}: count is not a whole number")
+            tool = self._by_name[name].tool if name in self._by_name else name
+            yield Effect(tool, _object(effect.get("target"), f"{key}.target"), count)
+
+
+def _object(node: Json, what: str) -> Payload:
+    if node is None:
+        return {}
+    if not isinstance(node, dict):
+        raise BadCaseError(f"{what} is not an object")
+    return node
+
+
+def _contract_of(form: Payload, payload: Payload) -> ToolContract:
+    """Read a contract that may leave out what policy does not need."""
+    tool = form.get("tool") or form.get("tool_id")
+    if not isinstance(tool, str):
+        raise BadCaseError("the contract has no tool")
+    known = {key: value for key, value in form.items() if key in ToolContract.model_fields and value is not None}
+    tags = form.get("tags")
+    fields: Payload = {name: {} for name in payload}
+    properties = _object(form.get("input_schema"), "input_schema").get("properties")
+    schema: Payload = {**_object(form.get("input_schema"), "input_schema")}
+    schema["properties"] = {**fields, **_object(properties, "properties")}
+    contract = ToolContract.model_validate(
+        {
+            "service": tool.partition(".")[0],
+            "description": tool,
+            "risk_level": "write",
+            "output_schema": {},
+            **known,
+            "tool": tool,
+            "tags": [tag for tag in tags if tag in get_args(RiskTag)] if isinstance(tags, list) else [],
+            "input_schema": schema,
+        }
+    )
+    return contract if "who_where" in known else contract.model_copy(update={"who_where": derived_fields(contract)})
+
+
+def _origins(given: Payload, payload: Payload, contract: ToolContract, words: str | None) -> dict[str, frozenset[str]]:
+    """Return the origins of every field; one that nobody vouches for is a person's where it stands in the request."""
+    origins = {name: _origin_set(origin) for name, origin in _object(given.get("origins"), "origins").items()}
+    for name, origin in _object(given.get("text_origins"), "text_origins").items():
+        for field_name in _fields_with(payload, name):
+            origins[field_name] = origins.get(field_name, frozenset()) | _origin_set(origin)
+    for name in (*payload, *reaching_fields(contract)):
+        if name not in origins:
+            typed = words is not None and name in payload and stands(payload[name], words)
+            origins[name] = frozenset({PERSON if typed else MODEL})
+    return origins
+
+
+def _fields_with(payload: Payload, name: str) -> Iterable[str]:
+    """A key of ``text_origins`` is a field, or a text that stands in fields."""
+    if name in payload:
+        return (name,)
+    return tuple(key for key, value in payload.items() if isinstance(value, str) and name in value)
+
+
+def _origin_set(node: Json) -> frozenset[str]:
+    listed = node if isinstance(node, list) else [node]
+    for one in listed:
+        if not isinstance(one, str) or (one not in PLAIN_ORIGINS and not one.startswith("tool:")):
+            raise BadCaseError(f"unknown origin {one!r}")
+    return frozenset(cast("list[str]", listed))
+
+
+def _untrusted_read(given: Payload, origins: Mapping[str, frozenset[str]]) -> bool:
+    """What a tool read is in the payload already, or the case says that something was read."""
+    read = given.get("untrusted_read")
+    if not isinstance(read, bool | None):
+        raise BadCaseError("untrusted_read is not true or false")
+    from_tools = any(origin.startswith("tool:") for one in origins.values() for origin in one)
+    return read or from_tools if read is not None else from_tools or given.get("plan_effects") is not None
+
+
+def _placed(place: Payload, contract: ToolContract, payload: Payload) -> dict[str, Resolution]:
+    """Return what a place says of the channel, or of whom a sending tool reaches, as a resolver would."""
+    if not (place.get("shared") or place.get("guests")):
+        return {}
+    fields = [name for name in contract.who_where if name in CHANNELS and name in payload]
+    if not fields and "external_send" in contract.tags:
+        fields = [name for name in contract.who_where if name in payload][:1]
+    details: Payload = {"shared": place.get("shared"), "guests": place.get("guests")}
+    found: dict[str, Resolution] = {}
+    for name in fields:
+        value = str(payload[name])
+        found[name] = Resolution(asked=value, id=value, name=value, level="id", details=details)
+    return found

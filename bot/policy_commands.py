@@ -1,0 +1,87 @@
+"""``metel policy show, check, schema``: the policy in force, and what it says of cases from outside."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from pathlib import Path
+
+import yaml
+from rich.console import Console
+from rich.table import Table
+
+from bot.judging import BadCaseError, Court
+from bot.settings import SettingsError, read_policy, read_settings
+from connectors.catalog import all_contracts
+from orchestration.policy import rule_ids
+from orchestration.team_policy import policy_schema
+from orchestration.wording import load_wording
+
+
+def show(*, as_json: bool) -> int:
+    """Print the policy in force and the rules."""
+    policy = read_policy(read_settings().metel_policy)
+    words = load_wording("orchestration").tables["en"]
+    if as_json:
+        rules = [{"id": rule, "reason": words.get(f"policy.{rule}", "")} for rule in rule_ids()]
+        _print({"policy": policy.model_dump(mode="json"), "rules": rules})
+        return 0
+    out = Console(highlight=False, markup=False)
+    out.print(yaml.safe_dump(policy.model_dump(mode="json"), allow_unicode=True, sort_keys=False).rstrip())
+    table = Table("rule", "what the person reads", box=None)
+    for rule in rule_ids():
+        table.add_row(rule, words.get(f"policy.{rule}", ""))
+    for one in policy.rules:
+        table.add_row(one.id, one.reason)
+    out.print(table)
+    return 0
+
+
+def schema() -> int:
+    """Print the JSON Schema of a policy file."""
+    _print(policy_schema())
+    return 0
+
+
+def check(file: Path) -> int:
+    """Say whether a file is a policy; exits 1 where it is not."""
+    try:
+        policy = read_policy(file)
+    except SettingsError as error:
+        sys.stderr.write(str(error).removeprefix("METEL_POLICY: ") + "\n")
+        return 1
+    own = f" and {len(policy.rules)} rules of its own" if policy.rules else ""
+    sys.stdout.write(f"{file} is a policy: version {policy.version}{own}.\n")
+    return 0
+
+
+def check_cases(file: Path | None) -> int:
+    """Judge one case per line of a file, or of the standard input, and print one word per line."""
+    court = Court(all_contracts(), read_policy(read_settings().metel_policy))
+    with file.open(encoding="utf-8", errors="replace") if file else nullcontext(sys.stdin) as lines:
+        for said in judged(lines, court):
+            sys.stdout.write(said + "\n")
+    return 0
+
+
+def judged(lines: Iterable[str], court: Court) -> Iterator[str]:
+    """Yield policy's word on each line as JSON; a line that is no case gives its error, an empty one nothing."""
+    for line in lines:
+        if line.strip():
+            # Half a surrogate pair cannot be written.
+            yield json.dumps(_answer(line, court), ensure_ascii=False).encode("utf-8", "replace").decode()
+
+
+def _answer(line: str, court: Court) -> dict[str, str]:
+    try:
+        said = court.judge(json.loads(line))
+    except Exception as error:  # one case must not keep the others from being judged
+        words = str(error) if isinstance(error, BadCaseError | ValueError) else type(error).__name__
+        return {"error": " ".join(words.split())[:300]}
+    return {"decision": said.decision, "rule": said.rule, "reason": said.reason}
+
+
+def _print(value: object) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
