@@ -1,0 +1,6 @@
+"""metel's engine beside other engines, and its front under load: ``make bench``.
+
+``__main__`` runs it all and writes ``docs/benchmarks.md``. Every engine lives in a process of its own (``sides/``),
+talks to the same ``upstream`` through the same client (``outside``), and is asked by ``contest`` in turns, so that what
+disturbs the machine disturbs all of them.
+"""

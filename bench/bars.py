@@ -1,0 +1,84 @@
+"""What the product promises of its speed, and whether this run of the bench holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import median
+
+from bench.acks import Load
+from bench.cases import Case, Crowd
+from bench.contest import DBOS_POSTGRES, DBOS_SQLITE, LANGGRAPH, METEL, Findings
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One promise: what is measured, the bound, what was found, and whether it holds."""
+
+    what: str
+    bound: str
+    found: str
+    holds: bool
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Return the value below which that share of the values lies."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def bars(found: Findings, crowd: Crowd, loads: list[Load]) -> list[Bar]:
+    """Judge all promises."""
+    return [*_overhead(found), *_rates(found), *_commits(found), *_clicks(found), *_crowd(crowd), *_acks(loads)]
+
+
+def _overhead(found: Findings) -> Iterator[Bar]:
+    case = Case(2, 1, 0)
+    alone, share = found.overhead_ms(case, METEL), found.overhead_ratio(case, METEL, LANGGRAPH)
+    yield Bar("overhead of a durable 2-action run, one at a time", "at most 3 ms", f"{alone:.2f} ms", alone <= 3)
+    yield Bar("the same as a share of LangGraph's", "at most 0.4", f"{share:.2f}", share <= 0.4)
+
+
+def _rates(found: Findings) -> Iterator[Bar]:
+    for wait in (0, 50):
+        for at_once in (50, 200):
+            case = Case(2, at_once, wait)
+            for side, least in ((LANGGRAPH, 8), (DBOS_SQLITE, 10), (DBOS_POSTGRES, 10)):
+                times = found.rate_ratio(case, METEL, side)
+                what = f"runs/s with {case.name}, beside {side}"
+                yield Bar(what, f"at least {least} times", f"{times:.1f} times", times >= least)
+
+
+def _commits(found: Findings) -> Iterator[Bar]:
+    short, long = found.stored[METEL]
+    said = f"{short.commits_per_run:.1f} and {long.commits_per_run:.1f}"
+    holds = (round(short.commits_per_run, 1), round(long.commits_per_run, 1)) == (4.0, 14.0)
+    yield Bar("durable commits of a run of 2 and of 12 actions, one at a time", "n + 2: 4 and 14", said, holds)
+    times = long.bytes_per_run / short.bytes_per_run
+    yield Bar("bytes of 12 actions beside 2", "at most 6 times (linear)", f"{times:.1f} times", times <= 6)
+
+
+def _clicks(found: Findings) -> Iterator[Bar]:
+    call = median(one for clicks in found.clicks[METEL] for one in clicks.to_call_ms)
+    end = median(one for clicks in found.clicks[METEL] for one in clicks.to_end_ms)
+    peer = median(one for clicks in found.clicks[LANGGRAPH] for one in clicks.to_end_ms)
+    yield Bar("from the decision to the next outside call, p50", "at most 10 ms", f"{call:.1f} ms", call <= 10)
+    yield Bar("from the decision to the end", f"at most LangGraph's {peer:.1f} ms", f"{end:.1f} ms", end <= peer)
+
+
+def _crowd(crowd: Crowd) -> Iterator[Bar]:
+    what = f"start to ready with {crowd.waiting:,} runs waiting for a person"
+    yield Bar(what, "at most 2 s", f"{crowd.start_s:.2f} s", crowd.start_s <= 2)
+    still = crowd.tasks <= 1 and crowd.idle_cpu_percent < 1
+    said = f"{crowd.tasks} task, {crowd.idle_cpu_percent:.2f} % of a core"
+    yield Bar("what they cost while they wait", "one timer, no idle CPU", said, still)
+
+
+def _acks(loads: list[Load]) -> Iterator[Bar]:
+    for load in loads:
+        p50, p99, most = (percentile(load.acks_ms, share) for share in (0.5, 0.99, 1.0))
+        said = f"p50 {p50:.0f}, p99 {p99:.0f}, max {most:.0f} ms"
+        holds = p50 <= 25 and p99 <= 250 and most <= 1000
+        yield Bar(f"Slack ack: {load.name}", "p50 25, p99 250, max 1,000 ms", said, holds)
+        what = f"{load.events:,} events, {load.redelivered} of them delivered twice"
+        once = load.runs == load.events == load.answered
+        yield Bar(what, "each begins one run and is answered", f"{load.runs:,} runs, {load.answered:,} answered", once)

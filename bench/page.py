@@ -1,0 +1,143 @@
+"""``docs/benchmarks.md``: the findings as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from statistics import median
+
+from bench.acks import Load
+from bench.bars import Bar, percentile
+from bench.cases import Crowd
+from bench.contest import CALLS, LANGGRAPH, METEL, Findings
+
+HEAD = """# Benchmarks
+
+`make bench` measures this again and rewrites the page; `make bench QUICK=1` takes the short way. It needs no network
+once its packages are there.
+
+Two things are measured apart. The *engine* is metel's orchestrator with its journal, policy, schema checks, executor
+and verifier; its tools call a small HTTP server through bare aiohttp, and so do the tools of every other engine here.
+The *product* is `metel serve` with Bolt behind Socket Mode.
+
+Every engine lives in a process of its own and has the same plan to carry out: it is planned in one step, and each call
+is a step. They are asked in turns, round by round, and a ratio is the median of the ratios of single rounds, so that
+what disturbs the machine disturbs both sides of it. Overhead is the time of a run beyond that of its calls alone.
+All sides run with the garbage settings of `metel serve`. LangGraph keeps its checkpoints with `AsyncSqliteSaver`,
+`durability="sync"`; DBOS runs with its own settings, over SQLite (which it opens without a write-ahead log) and over
+PostgreSQL. The *bare journal* only writes as many rows in as many durable commits as metel, with group commit: it marks
+what the disk and the calls leave room for, and keeps no promise beyond that.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """All that a run of the bench has found; ``how`` says how it was run."""
+
+    how: str
+    machine: list[tuple[str, str]]
+    bars: list[Bar]
+    engines: Findings
+    crowd: Crowd
+    loads: list[Load]
+
+
+def page(measured: Measured) -> str:
+    """Return the page's text."""
+    found = measured.engines
+    parts = [
+        [HEAD],
+        ["## The machine\n", f"Measured {measured.how}.\n", *_table(("", ""), measured.machine)],
+        ["## What is promised\n", *_bars(measured.bars)],
+        ["## Engines\n", "![Runs in a second](images/benchmarks.svg)\n", *_engines(found)],
+        ["## From the click to the call\n", CLICKS, *_clicks(found)],
+        ["## What a run leaves on the disk\n", STORED, *_stored(found)],
+        ["## Runs that wait\n", *_crowd(measured.crowd)],
+        ["## Slack under load\n", LOADS, *_loads(measured.loads)],
+    ]
+    return "\n".join("\n".join(part) + "\n" for part in parts)
+
+
+CLICKS = (
+    "A run waits for a yes; the yes is given, and the next HTTP call begins. The times are inside the engine: Slack's\n"
+    "own way, and the inbox, are not in them. DBOS waits in two ways: parked in `recv`, or ended at the approval and\n"
+    "begun anew; over SQLite it looks for messages every 10 ms here, by default every second.\n"
+)
+STORED = (
+    "Counted from outside: the pages of the file, and the commits in its log. PostgreSQL's figures hold what the\n"
+    "server and DBOS do in the background.\n"
+)
+LOADS = (
+    "Each event is a mention that begins a run, which is planned offline, answered and shown in the thread, while the\n"
+    "next events come in; 30 % are delivered twice. The burst is sent as fast as the socket takes it. The last column\n"
+    "is how long after the last event (in the burst: after the first) the last run had ended.\n"
+)
+
+
+def _table(head: tuple[str, ...], rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'|'.join(' --- ' for _ in head)}|"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+def _bars(judged: list[Bar]) -> Iterator[str]:
+    rows = [(bar.what, bar.bound, bar.found, "yes" if bar.holds else "**no**") for bar in judged]
+    return _table(("what", "bar", "found", "holds"), rows)
+
+
+def _engines(found: Findings) -> Iterator[str]:
+    for case in dict.fromkeys(one for one, _ in found.blocks):
+        yield f"### {case.name}\n"
+        rows = [
+            (
+                *(side, f"{found.run_ms(case, side):.1f}"),
+                "" if side == CALLS else f"{found.overhead_ms(case, side):.1f}",
+                *(f"{found.rate(case, side):,.0f}", f"{found.cpu_ms(case, side):.2f}"),
+                f"{found.rate_ratio(case, side, LANGGRAPH):.1f}",
+            )
+            for side in found.sides(case)
+        ]
+        head = ("side", "one run, ms", "overhead, ms", "runs/s", "CPU of a run, ms", "runs/s beside LangGraph")
+        yield from _table(head, rows)
+        yield ""
+
+
+def _clicks(found: Findings) -> Iterator[str]:
+    rows: list[tuple[str, ...]] = []
+    for side, rounds in found.clicks.items():
+        calls = [one for clicks in rounds for one in clicks.to_call_ms]
+        ends = [one for clicks in rounds for one in clicks.to_end_ms]
+        rows.append((side, f"{median(calls):.1f}", f"{percentile(calls, 0.99):.1f}", f"{median(ends):.1f}"))
+    return _table(("side", "to the call, p50 ms", "p99 ms", "to the end, p50 ms"), rows)
+
+
+def _stored(found: Findings) -> Iterator[str]:
+    rows = [
+        (side, *(f"{one.commits_per_run:.1f}" for one in kept), *(f"{one.bytes_per_run:,.0f}" for one in kept))
+        for side, kept in found.stored.items()
+    ]
+    return _table(("side", "commits, 2 actions", "12 actions", "bytes, 2 actions", "12 actions"), rows)
+
+
+def _crowd(crowd: Crowd) -> Iterator[str]:
+    grown = crowd.rss_mb - crowd.rss_empty_mb
+    yield (
+        f"{crowd.waiting:,} runs of {METEL} wait for an approval. A process that starts among them is ready after "
+        f"{crowd.start_s:.2f} s (the database opened, each expiry noted, the runs with cards that are behind found), "
+        f"has grown by {grown:.0f} MiB, holds {crowd.tasks} task, and takes {crowd.idle_cpu_percent:.2f} % of a core "
+        "while nothing happens."
+    )
+
+
+def _loads(loads: list[Load]) -> Iterator[str]:
+    rows = [
+        (
+            load.name,
+            *(f"{percentile(load.acks_ms, share):.0f}" for share in (0.5, 0.99, 1.0)),
+            *(f"{load.redelivered:,}", f"{load.runs:,} of {load.events:,}", f"{load.rest_s:.1f}"),
+        )
+        for load in loads
+    ]
+    head = ("load", "ack p50, ms", "p99, ms", "max, ms", "delivered twice", "runs of events", "all ended, s")
+    return _table(head, rows)

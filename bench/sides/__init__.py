@@ -1,0 +1,1 @@
+"""The engines, each in a process of its own: ``python -m bench.sides.NAME FOLDER UPSTREAM``."""

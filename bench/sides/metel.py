@@ -1,0 +1,113 @@
+"""metel's engine: the orchestrator, its journal in a SQLite file, and the dispatcher of one process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+
+from bench.cases import Case
+from bench.outside import Outside, outside
+from bench.side import live
+from bench.sides.bench_team import a_request, team_desk
+from bench.sqlite_size import stored_by
+from bot.clock import SystemClock
+from orchestration.dispatch.in_process import InProcessDispatcher
+from orchestration.hashing import run_id_of
+from orchestration.orchestrator import Orchestrator
+from orchestration.status import status_of
+from orchestration.storage.database import open_database
+from schemas.run import Run
+
+
+class Onlookers:
+    """An audience that tells who waits for a run that it ended, or that it waits for a person."""
+
+    def __init__(self) -> None:
+        self.ended: dict[str, asyncio.Future[Run]] = {}
+        self.waiting: dict[str, asyncio.Future[Run]] = {}
+
+    async def show(self, run: Run) -> None:
+        """Tell those who wait for it."""
+        if run.ended is not None:
+            _tell(self.ended, run)
+        elif self.waiting and status_of(run) == "waiting":
+            _tell(self.waiting, run)
+
+
+def _tell(told: dict[str, asyncio.Future[Run]], run: Run) -> None:
+    future = told.pop(run.id, None)
+    if future is not None and not future.done():
+        future.set_result(run)
+
+
+class Metel:
+    """``Side`` with metel's own parts."""
+
+    def __init__(self, orchestrator: Orchestrator, onlookers: Onlookers, calls: Outside, file: Path) -> None:
+        self._orchestrator = orchestrator
+        self._onlookers = onlookers
+        self._calls = calls
+        self._file = file
+        self._approvals: dict[str, str] = {}
+
+    async def run(self, name: str, case: Case) -> None:
+        """Carry one run out."""
+        ended = _await(self._onlookers.ended, run_id_of(name))
+        await self._orchestrator.begin(a_request(name, f"{case.actions} {case.wait_ms}"))
+        run = await ended
+        assert run.ended is not None
+        assert run.ended.status == "succeeded", run.errors
+
+    async def wait_for_yes(self, name: str) -> None:
+        """Begin a run whose second action is destructive."""
+        waiting = _await(self._onlookers.waiting, run_id_of(name))
+        await self._orchestrator.begin(a_request(name, f"2 0 {name}"))
+        run = await waiting
+        self._approvals[name] = next(iter(run.approvals))
+
+    async def say_yes(self, name: str) -> float:
+        """Decide, and wait for the end."""
+        run_id = run_id_of(name)
+        ended = _await(self._onlookers.ended, run_id)
+        told = await self._orchestrator.decide(
+            run_id, self._approvals.pop(name), True, by="U0BENCH001", by_name="Minji"
+        )
+        assert told.accepted, told
+        run = await ended
+        assert run.ended is not None
+        assert run.ended.status == "succeeded", run.errors
+        return self._calls.began.pop(name)
+
+    async def size(self) -> tuple[int, int]:
+        """Return bytes and commits of the file."""
+        return stored_by(self._file)
+
+
+def _await(told: dict[str, asyncio.Future[Run]], run_id: str) -> asyncio.Future[Run]:
+    told[run_id] = asyncio.get_running_loop().create_future()
+    return told[run_id]
+
+
+@asynccontextmanager
+async def metel(folder: Path, upstream: str) -> AsyncGenerator[Metel]:
+    """Open the engine over ``FOLDER/metel.db``."""
+    file, clock, onlookers = folder / "metel.db", SystemClock(), Onlookers()
+    async with outside(upstream) as calls, open_database(f"sqlite:///{file}", clock) as database:
+        desk = team_desk(calls)
+
+        async def advance(run_id: str) -> None:
+            await orchestrator.advance(run_id)
+
+        dispatcher = InProcessDispatcher(advance, clock)
+        orchestrator = Orchestrator(
+            store=database.runs, desks=lambda _: desk, dispatcher=dispatcher, audience=onlookers
+        )
+        yield Metel(orchestrator, onlookers, calls, file)
+        await dispatcher.drain(timedelta(seconds=5))
+
+
+if __name__ == "__main__":
+    live(metel)
