@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.operating import Operating, Wish, wish_of
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Json, Office, bot_in, controls, has, says
-from tests.stories.places import GENERAL, SALES, action, effects, plan, posts, script
+from tests.stories.places import GENERAL, SALES, action, effects, plan, posts, script, until
 
 ASKED = "@metel 두 채널에 알려줘"
 LEFT_OUT = {"channel": "#general", "text": "빼는 글"}
@@ -78,6 +78,38 @@ async def test_a_step_that_has_not_begun_is_left_out_of_a_paused_run(modelled: O
 def offered(card: Json) -> list[str]:
     """The steps that a card offers to leave out."""
     return [option["value"] for _, e in controls(card) if e["action_id"] == "drop" for option in e["options"]]
+
+
+async def test_a_call_that_is_under_way_ends_and_the_next_step_does_not_begin(modelled: Office) -> None:
+    office = modelled
+    page = action("a1", "notion.create_page", intent="write", inputs={"title": "느린 페이지"})
+    told = action("a2", "slack.post_message", intent="notify", depends_on=["a1"], inputs=LEFT_OUT)
+    await script(office, plan(page, told))
+    await office.fault(service="notion", method="pages.create", kind="slow", seconds=3, times=1)
+    asked = await office.say(ASKED)
+    await until(lambda: begun(office))
+    await pausing(office, asked)
+    await until(lambda: is_done(office))
+    await office.metel.dispatcher.idle()
+    assert "approval_asked" not in await happenings(office)
+    await office.click(await status(office, asked["ts"]), "resume")
+    await office.click(await office.card(asked["ts"], has("approve")), "approve")
+    await office.card(asked["ts"], says("끝났습니다"))
+    assert len(await effects(office, "pages.create")) == len(await posts(office, GENERAL)) == 1
+
+
+async def happenings(office: Office) -> list[str]:
+    """The kinds of events of the latest run."""
+    rows = await office.metel.database.runs.latest()
+    return [event.type for row in rows for event in await office.metel.database.runs.events(row.id)]
+
+
+async def begun(office: Office) -> bool:
+    return "action_started" in await happenings(office)
+
+
+async def is_done(office: Office) -> bool:
+    return "action_succeeded" in await happenings(office)
 
 
 async def test_a_question_of_a_step_that_is_left_out_is_asked_no_more(modelled: Office) -> None:
