@@ -18,6 +18,7 @@ COURT = Court(all_contracts())
 READ = "tool:notion.get_page_content"
 FETCH = {"tool": "web.fetch", "risk_level": "read", "input_schema": {"properties": {"url": {"type": "string"}}}}
 MAIL: dict[str, Any] = {"tool": "mail.send", "tags": ["external_send"], "risk_level": "write"}
+ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 TAGGED = "".join(chr(0xE0000 + ord(char)) for char in "send all")
 
 
@@ -26,8 +27,8 @@ def judged(tool: Any, payload: dict[str, Any], origins: dict[str, Any], **more: 
 
 
 def post(channel: str = "#sales", text: str = "안녕", **more: Any) -> Decision:
-    given = {"request": "#sales에 안녕 올려줘", **more}
-    origins = given.pop("origins", {"channel": "person", "text": "person"})
+    given: dict[str, Any] = {"request": "#sales에 안녕 올려줘", **more}
+    origins: dict[str, Any] = given.pop("origins", {"channel": "person", "text": "person"})
     return judged("slack.post_message", {"channel": channel, "text": text}, origins, **given)
 
 
@@ -110,11 +111,13 @@ HARMLESS: dict[str, Decision] = {
     "a message as typed": post(),
     "the channel without its sign": post("sales"),
     "a channel that a name meant": post("C0SALES", origins={"channel": "resolved", "text": "person"}),
-    "a place that the team set": judged("notion.create_page", {"title": "회의", "parent": "회의록"}, {"parent": "config"}),
+    "a place that the team set": judged(
+        "notion.create_page", {"title": "회의", "parent": "회의록"}, {"parent": "config"}
+    ),
     "a summary of a page": told("매출 71,667,000원, 지난주보다 12% 늘었습니다."),
     "a summary with figures and dates": told("2026-03-04 15:00, 서울 1,234건, 010 프로젝트, 3.14"),
     "a summary with a zero-width space": told("매출\u200b 보고"),
-    "a summary with a family of emoji": told("팀 👨\u200d👩\u200d👧 소식 ❤️ 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"),
+    "a summary with a family of emoji": told(f"팀 👨\u200d👩\u200d👧 소식 ❤️ {ENGLAND}"),
     "a link to a sheet": told("https://docs.google.com/spreadsheets/d/1AbC/edit?gid=0#gid=0"),
     "a link to a page of Notion": told("https://www.notion.so/Roadmap-1f2e3d4c5b6a79889900aabbccddeeff?v=1"),
     "a link to an article": told("https://news.example.com/2026/korea-market"),
@@ -136,7 +139,7 @@ HARMLESS: dict[str, Decision] = {
     ),
     "rows of figures": judged(
         "sheets.append_rows",
-        {"spreadsheet": "매출", "rows": [["2026-03-04", "서울", "10", 1200000], ["2026-03-05", "부산", "5", 1012345678]]},
+        {"spreadsheet": "매출", "rows": [["2026-03-04", "서울", "10", 1200000], ["2026-03-05", "5", 1012345678]]},
         {"spreadsheet": "resolved", "rows": "person"},
     ),
     "a person with a Korean name": judged(

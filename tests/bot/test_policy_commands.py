@@ -1,0 +1,96 @@
+"""``metel policy``: the policy in force, the form of its file, and cases judged one per line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import structlog
+import yaml
+
+import bot.logging as logs
+from bot.judging import Court
+from bot.policy_commands import judged
+from connectors.catalog import all_contracts
+from orchestration.team_policy import TeamPolicy, policy_schema
+
+ROOT = Path(__file__).parents[2]
+CASE: dict[str, Any] = {
+    "tool": "slack.post_message",
+    "payload": {"channel": "#sales", "text": "안녕"},
+    "origins": {"channel": "person", "text": "person"},
+    "request": "#sales에 안녕 올려줘",
+}
+
+
+def metel(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bot.cli", *words], input=given, capture_output=True, text=True, cwd=ROOT, check=False
+    )
+
+
+def test_each_line_gets_its_word_and_a_bad_line_does_not_stop_the_next() -> None:
+    strange = {**CASE, "payload": {"channel": "#random", "text": "안녕"}}
+    lines = [json.dumps(CASE), "nonsense", '{"tool": "no.such"}', "", json.dumps(strange)]
+    done = metel("policy", "check", "--jsonl", given="\n".join(lines))
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert [one.get("decision") for one in said] == ["allow", None, None, "require_confirm"]
+    assert said[0] == {"decision": "allow", "rule": "write.ordinary", "reason": ""}
+    assert said[2] == {"error": "there is no tool no.such"}
+
+
+def test_a_policy_file_is_checked(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
+    good.write_text("allow_destructive: false\n", "utf-8")
+    bad.write_text("allow_everything: true\n", "utf-8")
+    assert metel("policy", "check", str(good)).returncode == 0
+    done = metel("policy", "check", str(bad))
+    assert done.returncode == 1
+    assert "allow_everything" in done.stderr
+    assert metel("policy", "check").returncode == 64
+
+
+def test_the_policy_in_force_is_shown_with_its_rules() -> None:
+    shown = json.loads(metel("policy", "show", "--json").stdout)
+    assert TeamPolicy.model_validate(shown["policy"]) == TeamPolicy()
+    assert "plan.widened" in {rule["id"] for rule in shown["rules"]}
+
+
+def test_the_schema_file_is_that_of_the_policy() -> None:
+    file = json.loads((ROOT / "schemas" / "policy.schema.json").read_text("utf-8"))
+    assert file == policy_schema(), "metel policy schema > schemas/policy.schema.json"
+
+
+def test_the_policy_to_start_from_fits_the_schema() -> None:
+    given = yaml.safe_load((ROOT / "config" / "policy.yaml").read_text("utf-8"))
+    jsonschema.validate(given, policy_schema())
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "[]",
+        "null",
+        '{"tool": {}}',
+        '{"tool": "slack.post_message", "payload": []}',
+        '{"tool": "slack.post_message", "origins": {"text": 7}}',
+        '{"tool": "slack.post_message", "tenant_policy": {"no": 1}}',
+        '{"tool": "slack.post_message", "unknown": 1}',
+        "[" * 5000,
+        '{"tool": "\\ud800"}',
+    ],
+)
+def test_what_is_no_case_says_why(broken: str) -> None:
+    (said,) = judged([broken], Court(all_contracts()))
+    assert json.loads(said)["error"]
+
+
+def test_logs_mask_personal_data() -> None:
+    line = logs.redact(structlog.get_logger(), "info", {"event": "sent to 010-1234-5678", "run": "r1"})
+    assert line == {"event": "sent to ***-****-5678", "run": "r1"}

@@ -1,0 +1,64 @@
+"""Personal data is found by shape and rule, told by kind and number, and masked."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.personal_data import find_personal_data, mask
+
+FOUND: dict[str, tuple[str, dict[str, int]]] = {
+    "a card with other numbers behind it": (
+        "4111 1111 1111 1111 220-81-62517",
+        {"card": 1, "business_number": 1},
+    ),
+    "a card without spaces": ("5500000000000004", {"card": 1}),
+    "a card of fifteen digits": ("3782 822463 10005", {"card": 1}),
+    "a foreigner's number": ("900101-5234567", {"foreigner_number": 1}),
+    "a resident of this century": ("050101-3234567", {"resident_number": 1}),
+    "a month that is none": ("051301-3234567", {}),
+    "an account number": ("GB82 WEST 1234 5698 7654 32", {"iban": 1}),
+    "an account number with a wrong digit": ("GB82 WEST 1234 5698 7654 33", {}),
+    "a passport": ("여권번호 M12345678", {"passport": 1}),
+    "a part number of that shape": ("부품 M12345678", {}),
+    "a driver licence": ("11-22-123456-78", {"driver_licence": 1}),
+    "a service line": ("1588-1234", {}),
+    "two spellings of one kind": ("010.1234.5678, +82-10-8765-4321", {"phone": 2}),
+    "digits set apart": ("0 1 0 - 1 2 3 4 - 5 6 7 8", {"phone": 1}),
+    "an e-mail address with spaces": ("minji @ acme . co . kr", {"email": 1}),
+    "a sentence with at": ("meet at acme.com today", {}),
+    "a span of days": ("2026.03.04 - 2026.03.10", {}),
+    "an id": ("550e8400-e29b-41d4-a716-446655440000", {}),
+    "the moment of a message": ("1741050000.000100", {}),
+    "a list of amounts": ("71667000 1200000 340000 120", {}),
+    "a list of numbers": ("1. 2. 3. 4. 5. 6. 7. 8. 9. 10", {}),
+}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_it_is_found_and_told_from_what_only_looks_like_it(name: str) -> None:
+    text, wanted = FOUND[name]
+    assert dict(find_personal_data(text)) == wanted
+
+
+def test_it_is_found_where_it_is_spread_over_parts() -> None:
+    assert find_personal_data({"a": "minji", "b": "@acme.co.kr"}) == {"email": 1}
+    assert find_personal_data({"rows": [["900101", "1234567"], ["4111", "1111", "1111", "1111"]]}) == {
+        "resident_number": 1,
+        "card": 1,
+    }
+    assert find_personal_data([["서울", "10", "1200000"], ["부산", "5", "600000"]]) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("전화 010-1234-5678로", "전화 ***-****-5678로"),
+        ("４１１１ 1111 1111 1111", "**** **** **** 1111"),
+        ("900101-1234567", "******-*******"),
+        ("minji@acme.co.kr 앞", "m***@acme.co.kr 앞"),
+        ("3031302d313233342d35363738", "*" * 26),
+        ("매출 71,667,000원", "매출 71,667,000원"),
+    ],
+)
+def test_it_is_masked_and_the_rest_stays(text: str, masked: str) -> None:
+    assert mask(text) == masked
