@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import weakref
 from collections.abc import Iterator
 
 import pytest
@@ -29,8 +30,10 @@ def test_garbage_is_still_found() -> None:
         itself: object = None
 
     settle_garbage()
-    before = len([one for one in gc.get_objects() if type(one).__name__ == "Loop"])
-    for loop in [Loop() for _ in range(10)]:
+    loops = [Loop() for _ in range(10)]
+    for loop in loops:
         loop.itself = loop
-    assert gc.collect() >= 10
-    assert len([one for one in gc.get_objects() if type(one).__name__ == "Loop"]) == before
+    left = [weakref.ref(loop) for loop in loops]
+    del loops, loop
+    gc.collect()
+    assert [ref() for ref in left] == [None] * 10

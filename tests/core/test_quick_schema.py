@@ -6,7 +6,7 @@ import copy
 import json
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -88,16 +88,21 @@ def test_a_good_plan_passes_both(name: str) -> None:
     agree(schema, plan)
 
 
+def keys_of(node: Any) -> list[Any]:
+    match node:
+        case dict():
+            return [*cast("dict[Any, Any]", node)]
+        case list():
+            return [*range(len(cast("list[Any]", node)))]
+        case _:
+            return []
+
+
 def places(node: Any) -> list[tuple[Any, Any]]:
     """Every (container, key) inside."""
     found: list[tuple[Any, Any]] = []
-    keys: list[Any] = []
-    if isinstance(node, dict | list):
-        whole: Any = node
-        keys = list(whole) if isinstance(node, dict) else list(range(len(whole)))
-    for key in keys:
-        value = node[key]
-        found += [(node, key), *places(value)]
+    for key in keys_of(node):
+        found += [(node, key), *places(node[key])]
     return found
 
 
