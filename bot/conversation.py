@@ -74,7 +74,7 @@ async def rest(metel: Metel, run_id: str) -> Run:
     while True:
         await metel.dispatcher.idle()
         run = await metel.database.runs.load(run_id)
-        if run.ended is not None or status_of(run) == "waiting":
+        if run.ended is not None or status_of(run) in ("waiting", "paused"):
             return run
         await asyncio.sleep(LOOK_EVERY_S)
 

@@ -25,15 +25,17 @@ def test_what_is_there_after_the_start_is_not_searched_again() -> None:
     assert gc.get_threshold()[0] > 10_000
 
 
-def test_garbage_is_still_found() -> None:
-    class Loop:
-        itself: object = None
+class Loop:
+    itself: object = None
 
+
+def looped(loop: Loop) -> Loop:
+    loop.itself = loop
+    return loop
+
+
+def test_garbage_is_still_found() -> None:
     settle_garbage()
-    loops = [Loop() for _ in range(10)]
-    for loop in loops:
-        loop.itself = loop
-    left = [weakref.ref(loop) for loop in loops]
-    del loops, loop
+    left = [weakref.ref(looped(Loop())) for _ in range(10)]
     gc.collect()
     assert [ref() for ref in left] == [None] * 10
