@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from orchestration.action_transitions import (
+    BrokenJournalError,
+    action_moved,
+    add_use,
+    error_about,
+    loop_moved,
+    with_state,
+)
 from orchestration.dropping import without_step
-from orchestration.obstacles import answered, asks, begun_after, closed_asks, since_of, suspended
+from orchestration.obstacles import answered
 from schemas.ask import Question
 from schemas.decision import Decision
-from schemas.errors import error_of
 from schemas.events import (
-    ActionDenied,
-    ActionFailed,
-    ActionSkipped,
-    ActionStarted,
-    ActionSucceeded,
-    ActionSuspended,
-    ActionUncertain,
     ApprovalAsked,
     ApprovalDecided,
     ApprovalExpired,
     Event,
     ItemsFound,
     LoopEnded,
-    ModelUse,
     PlanAccepted,
     PlanRefused,
     QuestionAnswered,
@@ -31,7 +30,6 @@ from schemas.events import (
     RepeatPlanned,
     ReplanWanted,
     RequestReceived,
-    RetryPlanned,
     RunCancelled,
     RunEnded,
     RunPaused,
@@ -39,7 +37,6 @@ from schemas.events import (
     StepDropped,
     UndoBegun,
 )
-from schemas.failure import Failure
 from schemas.plan import Action, item_id
 from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run, RunError
 from schemas.states import (
@@ -50,20 +47,11 @@ from schemas.states import (
     Expired,
     Failed,
     Looped,
-    Looping,
     Pending,
-    Retrying,
     Skipped,
-    Started,
     Succeeded,
-    Uncertain,
-    Watching,
 )
 from schemas.values import PERSON, RESOLVED, Value
-
-
-class BrokenJournalError(Exception):
-    """The events do not follow from one another."""
 
 
 def fold(events: Iterable[Event]) -> Run:
@@ -106,7 +94,7 @@ def _next(run: Run, event: Event) -> Run:
         case ApprovalAsked() | ApprovalDecided() | ApprovalExpired():
             return _approval(run, event)
         case ItemsFound() | LoopEnded() | RepeatPlanned():
-            return _loop(run, event)
+            return loop_moved(run, event)
         case ReplanWanted():
             return run.model_copy(update={"trouble": event.reason})
         case RunCancelled() | RunPaused() | RunResumed() | StepDropped():
@@ -116,7 +104,7 @@ def _next(run: Run, event: Event) -> Run:
         case UndoBegun():
             return run.model_copy(update={"undone_by": event.run})
         case _:
-            return _action(run, event)
+            return action_moved(run, event)
 
 
 def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepDropped) -> Run:
@@ -183,7 +171,7 @@ def _question(run: Run, event: QuestionAsked | QuestionAnswered) -> Run:
         case QuestionAsked(question=question):
             record = QuestionRecord(question=question)
             waiting = AwaitingAnswer(question=question.id)
-            return _with_state(run, question.action, waiting, questions={**run.questions, question.id: record})
+            return with_state(run, question.action, waiting, questions={**run.questions, question.id: record})
         case QuestionAnswered():
             asked = _asked(run, event.question)
             origins = {PERSON, RESOLVED} if event.resolution else {PERSON}
@@ -193,8 +181,8 @@ def _question(run: Run, event: QuestionAsked | QuestionAnswered) -> Run:
             state = answered(run.states.get(asked.action), asked, event)
             told: dict[str, object] = {"questions": {**run.questions, asked.id: record}}
             if isinstance(state, Failed):
-                told["errors"] = (*run.errors, _error(state.failure, asked.action))
-            return _with_state(run, asked.action, state, **told)
+                told["errors"] = (*run.errors, error_about(state.failure, asked.action))
+            return with_state(run, asked.action, state, **told)
 
 
 def _asked(run: Run, question_id: str) -> Question:
@@ -243,134 +231,6 @@ def _record(run: Run, approval_id: str) -> ApprovalRecord:
     return run.approvals[approval_id]
 
 
-def _loop(run: Run, event: ItemsFound | LoopEnded | RepeatPlanned) -> Run:
-    match event:
-        case ItemsFound():
-            items = {item_id(event.action, number): Pending() for number in range(1, event.count + 1)}
-            looping = Looping(count=event.count, found=event.found)
-            return _with_state(run, event.action, looping).model_copy(
-                update={"states": {**run.states, event.action: looping, **items}}
-            )
-        case LoopEnded():
-            state = run.states.get(event.action)
-            if not isinstance(state, Looping):
-                raise BrokenJournalError(f"the end of {event.action}, which is no loop under way")
-            looped = Looped(count=state.count, found=state.found, succeeded=event.succeeded)
-            return _with_state(run, event.action, looped, memory={**run.memory, event.action: event.memory})
-        case RepeatPlanned():
-            watching = Watching(until=event.until, times=event.times)
-            return _with_state(run, event.action, watching, repeats={**run.repeats, event.action: event.times})
-
-
-_ActionEvent = (
-    ActionStarted
-    | ActionSucceeded
-    | RetryPlanned
-    | ActionFailed
-    | ActionUncertain
-    | ActionSuspended
-    | ActionSkipped
-    | ActionDenied
-)
-
-
-def _action(run: Run, event: _ActionEvent) -> Run:
-    after = _moved(run, event)
-    if not after.questions and asks(event) is None:
-        return after
-    questions = closed_asks(after.questions, event.action, after.states[event.action], asks(event))
-    return after.model_copy(update={"questions": questions})
-
-
-def _moved(run: Run, event: _ActionEvent) -> Run:
-    match event:
-        case ActionStarted():
-            since, checks = begun_after(run.states.get(event.action))
-            started = Started(
-                operation=event.operation,
-                attempt=event.attempt,
-                filled=event.filled,
-                decision=event.decision,
-                at=event.at,
-                since=since,
-                checks=checks,
-            )
-            return _with_state(run, event.action, started)
-        case ActionSucceeded():
-            return _succeeded(run, event)
-        case RetryPlanned():
-            return _with_state(
-                run,
-                event.action,
-                Retrying(
-                    until=event.until,
-                    attempt=event.attempt,
-                    failure=event.failure,
-                    since=since_of(run.states.get(event.action), event.at),
-                ),
-            )
-        case ActionFailed():
-            failed = Failed(failure=event.failure, attempts=event.attempts, ended_at=event.at)
-            error = _error(event.failure, event.action)
-            return _with_state(run, event.action, failed, errors=(*run.errors, error))
-        case ActionUncertain():
-            return _with_state(run, event.action, _uncertain(run, event))
-        case ActionSuspended():
-            return _with_state(run, event.action, suspended(run.states.get(event.action), event))
-        case ActionSkipped():
-            return _with_state(run, event.action, Skipped(reason=event.reason))
-        case ActionDenied():
-            return _with_state(run, event.action, Denied(decision=event.decision))
-
-
-def _error(failure: Failure, action_id: str) -> RunError:
-    return RunError(code=error_of(failure), message=failure.message, action=action_id, log_id=failure.log_id)
-
-
-def _succeeded(run: Run, event: ActionSucceeded) -> Run:
-    begun = _begun(run, event.action)
-    state = Succeeded(
-        result=event.result,
-        filled=begun.filled,
-        decision=begun.decision,
-        verdict=event.verdict,
-        attempts=begun.attempt,
-        started_at=begun.at if isinstance(begun, Started) else begun.since,
-        ended_at=event.at,
-    )
-    memory = {**run.memory, event.action: event.memory}
-    return _with_state(run, event.action, state, memory=memory, use=add_use(run.use, event.use))
-
-
-def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
-    begun = _begun(run, event.action)
-    return Uncertain(
-        operation=begun.operation,
-        attempt=begun.attempt,
-        filled=begun.filled,
-        decision=begun.decision,
-        failure=event.failure,
-        since=begun.at if isinstance(begun, Started) else begun.since,
-        checks=event.checks,
-        until=event.until,
-        question=event.question.id if event.question else "",
-        candidates=event.candidates,
-    )
-
-
-def _begun(run: Run, action_id: str) -> Started | Uncertain:
-    state = run.states.get(action_id)
-    if not isinstance(state, Started | Uncertain):
-        raise BrokenJournalError(f"a result of {action_id}, which was not started")
-    return state
-
-
-def _with_state(run: Run, action_id: str, state: ActionState, **more: object) -> Run:
-    if action_id not in run.states:
-        raise BrokenJournalError(f"an event of the unknown action {action_id}")
-    return run.model_copy(update={"states": {**run.states, action_id: state}, **more})
-
-
 def _close_asks(run: Run) -> dict[str, object]:
     questions = {
         key: record.model_copy(update={"closed": True}) if record.open else record
@@ -381,14 +241,3 @@ def _close_asks(run: Run) -> dict[str, object]:
         for key, record in run.approvals.items()
     }
     return {"questions": questions, "approvals": approvals}
-
-
-def add_use(one: ModelUse, other: ModelUse) -> ModelUse:
-    """Return the sum of two costs."""
-    if not (other.calls or other.input_tokens or other.output_tokens):
-        return one
-    return ModelUse(
-        calls=one.calls + other.calls,
-        input_tokens=one.input_tokens + other.input_tokens,
-        output_tokens=one.output_tokens + other.output_tokens,
-    )

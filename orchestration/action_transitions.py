@@ -1,0 +1,188 @@
+"""What an event about one action does to its run. Pure; ``transitions`` is the door."""
+
+from __future__ import annotations
+
+from orchestration.obstacles import asks, begun_after, closed_asks, since_of, suspended
+from schemas.errors import error_of
+from schemas.events import (
+    ActionDenied,
+    ActionFailed,
+    ActionSkipped,
+    ActionStarted,
+    ActionSucceeded,
+    ActionSuspended,
+    ActionUncertain,
+    ItemsFound,
+    LoopEnded,
+    ModelUse,
+    RepeatPlanned,
+    RetryPlanned,
+)
+from schemas.failure import Failure
+from schemas.plan import item_id
+from schemas.run import Run, RunError
+from schemas.states import (
+    ActionState,
+    Denied,
+    Failed,
+    Looped,
+    Looping,
+    Pending,
+    Retrying,
+    Skipped,
+    Started,
+    Succeeded,
+    Uncertain,
+    Watching,
+)
+
+
+class BrokenJournalError(Exception):
+    """The events do not follow from one another."""
+
+
+def loop_moved(run: Run, event: ItemsFound | LoopEnded | RepeatPlanned) -> Run:
+    """Return the run after an event about a loop or a repeated read."""
+    match event:
+        case ItemsFound():
+            items = {item_id(event.action, number): Pending() for number in range(1, event.count + 1)}
+            looping = Looping(count=event.count, found=event.found)
+            return with_state(run, event.action, looping).model_copy(
+                update={"states": {**run.states, event.action: looping, **items}}
+            )
+        case LoopEnded():
+            state = run.states.get(event.action)
+            if not isinstance(state, Looping):
+                raise BrokenJournalError(f"the end of {event.action}, which is no loop under way")
+            looped = Looped(count=state.count, found=state.found, succeeded=event.succeeded)
+            return with_state(run, event.action, looped, memory={**run.memory, event.action: event.memory})
+        case RepeatPlanned():
+            watching = Watching(until=event.until, times=event.times)
+            return with_state(run, event.action, watching, repeats={**run.repeats, event.action: event.times})
+
+
+_ActionEvent = (
+    ActionStarted
+    | ActionSucceeded
+    | RetryPlanned
+    | ActionFailed
+    | ActionUncertain
+    | ActionSuspended
+    | ActionSkipped
+    | ActionDenied
+)
+
+
+def action_moved(run: Run, event: _ActionEvent) -> Run:
+    """Return the run after an event about one action."""
+    after = _moved(run, event)
+    if not after.questions and asks(event) is None:
+        return after
+    questions = closed_asks(after.questions, event.action, after.states[event.action], asks(event))
+    return after.model_copy(update={"questions": questions})
+
+
+def _moved(run: Run, event: _ActionEvent) -> Run:
+    match event:
+        case ActionStarted():
+            since, checks = begun_after(run.states.get(event.action))
+            started = Started(
+                operation=event.operation,
+                attempt=event.attempt,
+                filled=event.filled,
+                decision=event.decision,
+                at=event.at,
+                since=since,
+                checks=checks,
+            )
+            return with_state(run, event.action, started)
+        case ActionSucceeded():
+            return _succeeded(run, event)
+        case RetryPlanned():
+            return with_state(
+                run,
+                event.action,
+                Retrying(
+                    until=event.until,
+                    attempt=event.attempt,
+                    failure=event.failure,
+                    since=since_of(run.states.get(event.action), event.at),
+                ),
+            )
+        case ActionFailed():
+            failed = Failed(failure=event.failure, attempts=event.attempts, ended_at=event.at)
+            error = error_about(event.failure, event.action)
+            return with_state(run, event.action, failed, errors=(*run.errors, error))
+        case ActionUncertain():
+            return with_state(run, event.action, _uncertain(run, event))
+        case ActionSuspended():
+            return with_state(run, event.action, suspended(run.states.get(event.action), event))
+        case ActionSkipped():
+            return with_state(run, event.action, Skipped(reason=event.reason))
+        case ActionDenied():
+            return with_state(run, event.action, Denied(decision=event.decision))
+
+
+def error_about(failure: Failure, action_id: str) -> RunError:
+    """Return a failure as an error of the run."""
+    return RunError(code=error_of(failure), message=failure.message, action=action_id, log_id=failure.log_id)
+
+
+def _succeeded(run: Run, event: ActionSucceeded) -> Run:
+    begun = _begun(run, event.action)
+    state = Succeeded(
+        result=event.result,
+        filled=begun.filled,
+        decision=begun.decision,
+        verdict=event.verdict,
+        attempts=begun.attempt,
+        started_at=begun.at if isinstance(begun, Started) else begun.since,
+        ended_at=event.at,
+    )
+    memory = {**run.memory, event.action: event.memory}
+    return with_state(run, event.action, state, memory=memory, use=add_use(run.use, event.use))
+
+
+def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
+    begun = _begun(run, event.action)
+    return Uncertain(
+        operation=begun.operation,
+        attempt=begun.attempt,
+        filled=begun.filled,
+        decision=begun.decision,
+        failure=event.failure,
+        since=begun.at if isinstance(begun, Started) else begun.since,
+        checks=event.checks,
+        until=event.until,
+        question=event.question.id if event.question else "",
+        candidates=event.candidates,
+    )
+
+
+def _begun(run: Run, action_id: str) -> Started | Uncertain:
+    state = run.states.get(action_id)
+    if not isinstance(state, Started | Uncertain):
+        raise BrokenJournalError(f"a result of {action_id}, which was not started")
+    return state
+
+
+def with_state(run: Run, action_id: str, state: ActionState, **more: object) -> Run:
+    """Return the run with an action in another state.
+
+    Raises:
+        BrokenJournalError: the run has no such action.
+    """
+    if action_id not in run.states:
+        raise BrokenJournalError(f"an event of the unknown action {action_id}")
+    return run.model_copy(update={"states": {**run.states, action_id: state}, **more})
+
+
+def add_use(one: ModelUse, other: ModelUse) -> ModelUse:
+    """Return the sum of two costs."""
+    if not (other.calls or other.input_tokens or other.output_tokens):
+        return one
+    return ModelUse(
+        calls=one.calls + other.calls,
+        input_tokens=one.input_tokens + other.input_tokens,
+        output_tokens=one.output_tokens + other.output_tokens,
+    )
