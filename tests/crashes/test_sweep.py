@@ -1,7 +1,7 @@
 """A share of the sweep, another one each time: the whole is ``make crashes``.
 
-A third of all cases would take more than three minutes on two cores, so a run takes an eighth, and a second death for
-every fourth of these. Eight rotations in a row come to every moment of every scenario.
+A third of all cases would take more than three minutes on two cores, so a run takes a twelfth, and a second death for
+every fourth of these. Twelve rotations in a row come to every moment of every scenario.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.crashes.scenarios import SCENARIOS, Scenario
 from tests.crashes.sweep import Report, Share, Sweep, moments, singles
 from tests.crashes.walk import Case, Outcome
 
-PARTS = 8
+PARTS = 12
 SECOND_DEATHS = 4
 JOBS = 4
 ROTATION = int(os.environ.get("METEL_CRASH_ROTATION") or date.today().toordinal())  # noqa: DTZ011 -- any day will do

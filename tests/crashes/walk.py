@@ -33,6 +33,7 @@ NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 LOOK_EVERY_S = 0.03
 AT_REST_WITHIN_S = 60.0
 MOST_STARTS = 8
+NOT_KEPT = httpx.Limits(max_keepalive_connections=0)
 _OPEN = f"SELECT count(*) FROM runs WHERE status NOT IN ({','.join(repr(one) for one in get_args(EndStatus))})"
 
 _COUNTS = ("SELECT count(*) FROM runs", _OPEN, "SELECT count(*) FROM inbox WHERE done_at IS NULL")
@@ -168,11 +169,14 @@ async def walked(case: Case, nursery: Nursery) -> Outcome:
     with tempfile.TemporaryDirectory(prefix="metel-crash-") as name:
         async with (
             running_sandbox(now=NOW) as sandbox,
-            httpx.AsyncClient(base_url=sandbox.url, timeout=20) as http,
+            # A connection that is kept may be closed by the server just when it is used again.
+            httpx.AsyncClient(base_url=sandbox.url, timeout=20, limits=NOT_KEPT) as http,
         ):
             walk = Walk(case, nursery, sandbox, http, Path(name))
             try:
                 await walk.to_rest()
+            except httpx.HTTPError as error:
+                walk.outcome.problems.append(f"the person could not reach the workspace: {error!r}")
             except TimeoutError:
                 walk.outcome.problems.append(f"not at rest within {case.patience_s} s")
             if walk.database.exists():
