@@ -13,8 +13,8 @@ from bench.contest import CALLS, LANGGRAPH, METEL, Findings
 
 HEAD = """# Benchmarks
 
-`make bench` measures this again and rewrites the page; `make bench QUICK=1` takes the short way. It needs no network
-once its packages are there.
+`make bench` measures this again and rewrites the page; with `QUICK=1` in the environment it takes the short way. It
+needs no network once its packages are there.
 
 Two things are measured apart. The *engine* is metel's orchestrator with its journal, policy, schema checks, executor
 and verifier; its tools call a small HTTP server through bare aiohttp, and so do the tools of every other engine here.
