@@ -32,7 +32,9 @@ async def _measure(*, quick: bool, docs: Path) -> int:
         loads = await acks.measure(Path(folder), quick=quick)
     judged = bars(found, crowd, loads)
     way = "QUICK=1 make bench" if quick else "make bench"
-    how = f"with `{way}` in {(time.monotonic() - began) / 60:.0f} minutes, {effort.rounds} rounds of each case"
+    long = f" and {effort.long_rounds} of 12" if effort.long_rounds else ""
+    minutes = (time.monotonic() - began) / 60
+    how = f"with `{way}` in {minutes:.0f} minutes, {effort.rounds} rounds of each case of 2 actions{long}"
     draw(found, docs / "images" / "benchmarks.svg")
     (docs / "benchmarks.md").write_text(page(Measured(how, machine, judged, found, crowd, loads)), "utf-8")
     for bar in judged:
