@@ -65,8 +65,8 @@ CLICKS = (
     "begun anew; over SQLite it looks for messages every 10 ms here, by default every second.\n"
 )
 STORED = (
-    "Counted from outside: the pages of the file, and the commits in its log. PostgreSQL tells its commits too late to\n"
-    "be counted for single runs, and its bytes grow in steps.\n"
+    "Counted from outside: the pages of the file, and the commits in its log. PostgreSQL tells its commits too late\n"
+    "to be counted for single runs, and its bytes grow in steps.\n"
 )
 LOADS = (
     "Each event is a mention that begins a run, which is planned offline, answered and shown in the thread, while the\n"
