@@ -10,6 +10,7 @@ import { composer } from "./composer.js";
 import { homeTab } from "./home.js";
 import { follows, message, unsent } from "./message.js";
 import { languageSwitch } from "./language.js";
+import { nothing } from "./nothing.js";
 import { sticky } from "./sticky.js";
 import { readTo } from "./unread.js";
 
@@ -118,16 +119,6 @@ function agentTabs() {
     { class: "tabs", role: "tablist", "aria-label": t("agent.tabs") },
     tab(home, t("agent.tabHome"), goHome, "tab-home"),
     tab(!home, t("agent.tabMessages"), goToAgent, "tab-messages"),
-  );
-}
-
-export function nothing(title, hint, name = "thread") {
-  return h(
-    "div",
-    { class: "nothing" },
-    h("span", { class: "nothing__icon" }, icon(name)),
-    h("p", { class: "nothing__title" }, t(title)),
-    hint ? h("p", { class: "nothing__hint" }, t(hint)) : null,
   );
 }
 

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { state } from "../state.js";
 import { myHome } from "../world.js";
 import { blocks } from "./blocks.js";
-import { nothing } from "./channel.js";
+import { nothing } from "./nothing.js";
 import { viewScope } from "./scope.js";
 
 export function homeTab() {

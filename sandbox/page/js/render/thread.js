@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { state } from "../state.js";
 import { channelAt, repliesOf, rootAt, sessionOf } from "../world.js";
-import { nothing } from "./channel.js";
+import { nothing } from "./nothing.js";
 import { composer } from "./composer.js";
 import { follows, message, unsent } from "./message.js";
 import { sticky } from "./sticky.js";
