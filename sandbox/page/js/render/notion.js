@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { sameId } from "../links.js";
 import { change, state } from "../state.js";
 import { bareTime, dayKey } from "../when.js";
-import { nothing } from "./channel.js";
+import { nothing } from "./nothing.js";
 import { documentOf } from "./document.js";
 
 const open = (id) => change((page) => (page.panel = { ...page.panel, notion: id }));

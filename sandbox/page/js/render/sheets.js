@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { currentLanguage, t } from "../i18n.js";
 import { change, state } from "../state.js";
-import { nothing } from "./channel.js";
+import { nothing } from "./nothing.js";
 
 const open = (sheet) => change((page) => (page.panel = { ...page.panel, sheet, sheetTab: null }));
 
