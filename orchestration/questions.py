@@ -27,17 +27,8 @@ def ask_missing(run: Run, action: Action, contract: ToolContract, name: str, cho
     key = f"ask.{contract.tool}.{name}"
     text = words.say(language, key) if words.knows(key) else words.say(language, "ask.other", field=name)
     control = _control(contract, name, choices)
-    return Question(
-        id=_id(run, action, name),
-        action=action.id,
-        tool=contract.tool,
-        field=name,
-        text=text,
-        why=action.summary,
-        control=control,
-        choices=choices[:MAX_CHOICES],
-        initial=_initial(run, control, choices),
-    )
+    question = _question(run, action, name, text, control)
+    return question.model_copy(update={"choices": choices[:MAX_CHOICES], "initial": _initial(run, control, choices)})
 
 
 def ask_for(
@@ -55,33 +46,13 @@ def ask_for(
     key = "ask.several" if several else "ask.nothing"
     text = words.say(run.request.language, key, asked=asked)
     control: Control = "choices" if choices else _control(contract, name, choices)
-    return Question(
-        id=_id(run, action, name),
-        action=action.id,
-        tool=contract.tool,
-        field=name,
-        text=text,
-        why=action.summary,
-        control=control,
-        choices=choices[:MAX_CHOICES],
-        initial=choices[0].value if choices else None,
-    )
+    return _with_choices(_question(run, action, name, text, control), choices)
 
 
 def ask_unclear(run: Run, action: Action, name: str, ambiguity: Ambiguity) -> Question:
     """Ask which of the ways that the planner sees is meant."""
-    choices = tuple(Choice(label=option, value=option) for option in ambiguity.options[:MAX_CHOICES])
-    return Question(
-        id=_id(run, action, name),
-        action=action.id,
-        tool=action.tool,
-        field=name,
-        text=ambiguity.question,
-        why=action.summary,
-        control="choices",
-        choices=choices,
-        initial=choices[0].value,
-    )
+    choices = tuple(Choice(label=option, value=option) for option in ambiguity.options)
+    return _with_choices(_question(run, action, name, ambiguity.question, "choices"), choices)
 
 
 def ask_remedy(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
@@ -196,6 +167,26 @@ def ask_condition(run: Run, action: Action, note: str) -> Question:
         ),
         initial=LEAVE,
         about="condition",
+    )
+
+
+def _question(run: Run, action: Action, name: str, text: str, control: Control) -> Question:
+    """Return a question about an input of a step, without choices."""
+    return Question(
+        id=_id(run, action, name),
+        action=action.id,
+        tool=action.tool,
+        field=name,
+        text=text,
+        why=action.summary,
+        control=control,
+    )
+
+
+def _with_choices(question: Question, choices: tuple[Choice, ...]) -> Question:
+    """Return the question with its choices, of which the first is the sensible one."""
+    return question.model_copy(
+        update={"choices": choices[:MAX_CHOICES], "initial": choices[0].value if choices else None}
     )
 
 

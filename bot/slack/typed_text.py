@@ -1,4 +1,4 @@
-"""What people type in Slack, read as plain words: mentions stripped, links unfolded, the language recognised."""
+"""What people type in Slack, read as plain words: mentions stripped, links unfolded."""
 
 from __future__ import annotations
 
@@ -6,16 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-_HANGUL = re.compile(r"[\uac00-\ud7a3\u1100-\u11ff\u3130-\u318f]")
-_KANA = re.compile(r"[\u3040-\u30ff]")
-_LATIN = re.compile(r"[A-Za-z]{2,}")
-_QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|“[^”]*”|‘[^’]*’|「[^」]*」|『[^』]*』")
 _CHANNEL = re.compile(r"<#([CG][A-Z0-9]+)(?:\|([^>]*))?>")
 _PERSON = re.compile(r"<@([UW][A-Z0-9]+)\|([^>]+)>")
 _GROUP = re.compile(r"<!subteam\^[A-Z0-9]+\|([^>]+)>")
 _CALL = re.compile(r"<!(here|channel|everyone)(?:\|[^>]*)?>")
 _LINK = re.compile(r"<((?:https?|mailto):[^|>]+)(?:\|([^>]*))?>")
-_ADDRESS = re.compile(r"(?:<?https?://\S+|<[@#!][^>]*>)")
 
 SteeringWord: TypeAlias = Literal["stop", "pause", "resume"]
 STEERING_WORDS: Mapping[SteeringWord, frozenset[str]] = {
