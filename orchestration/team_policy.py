@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from schemas.condition import Condition
 from schemas.decision import DecisionKind
@@ -48,6 +48,19 @@ class TeamPolicy(BaseModel):
     allowed_people: tuple[str, ...] = ()
     denied_people: tuple[str, ...] = ()
     rules: tuple[TeamRule, ...] = ()
+    approvers: tuple[str, ...] = ()
+    """Who decides what is of high risk: ids, handles or e-mail addresses of people, ids or handles of user groups.
+    Empty: the workspace's admins."""
+    four_eyes: bool = False
+    """Whether what is of high risk needs another person than the one who asked."""
+    solo: bool = False
+    """Whether the one who asked may decide what is of high risk alone: for a team of one."""
+
+    @model_validator(mode="after")
+    def _one_or_the_other(self) -> TeamPolicy:
+        if self.four_eyes and self.solo:
+            raise ValueError("four_eyes and solo exclude each other")
+        return self
 
 
 def policy_schema() -> dict[str, Any]:
