@@ -11,9 +11,18 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.ports import StaleRunError
-from orchestration.storage.entries import Append, Entry, FinishDelivery, MarkShown, PutCard, Row, StoreDelivery
+from orchestration.storage.entries import (
+    Append,
+    Entry,
+    FinishDelivery,
+    MarkShown,
+    PutAnchor,
+    PutCard,
+    Row,
+    StoreDelivery,
+)
 from orchestration.storage.statements import Prepared, Upsert, insert_into
-from orchestration.storage.tables import CARDS, EVENTS_TABLE, INBOX, RUNS, SHOWN
+from orchestration.storage.tables import ANCHORED, ANCHORS, CARDS, EVENTS_TABLE, INBOX, RUNS, SHOWN
 from orchestration.storage.transactions import Defer, ReadyRun
 
 Outcome: TypeAlias = bool | Exception
@@ -38,12 +47,16 @@ class _Statements:
     put_card: Prepared
     mark_shown: Prepared
     store_delivery: Upsert
+    put_anchor: Prepared
+    put_head: Prepared
 
 
 @cache
 def _statements(dialect: str) -> _Statements:
-    advance = update(RUNS).where(RUNS.c.id == bindparam("run_id"), RUNS.c.revision == bindparam("expected"))
-    finish = update(INBOX).where(INBOX.c.key == bindparam("done_key"))
+    advance = update(RUNS).where(
+        RUNS.c.team == bindparam("of_team"), RUNS.c.id == bindparam("run_id"), RUNS.c.revision == bindparam("expected")
+    )
+    finish = update(INBOX).where(INBOX.c.team == bindparam("of_team"), INBOX.c.key == bindparam("done_key"))
     team = select(RUNS.c.team).where(RUNS.c.id == bindparam("of_run", type_=RUNS.c.id.type)).scalar_subquery()
     card = insert_into(CARDS, dialect).values(team=team)
     put = card.on_conflict_do_update(
@@ -64,6 +77,8 @@ def _statements(dialect: str) -> _Statements:
         put_card=Prepared(put, dialect, _CARD),
         mark_shown=Prepared(mark, dialect, ["run", "revision"]),
         store_delivery=insert_into(INBOX, dialect).on_conflict_do_nothing(),
+        put_anchor=Prepared(insert(ANCHORS), dialect),
+        put_head=Prepared(insert(ANCHORED), dialect),
     )
 
 
@@ -87,6 +102,7 @@ def write_together(conn: Connection, entries: Sequence[Entry], defer: Defer | No
     statements.mark_shown.execute(
         conn, _ordered([entry.row for entry in entries if isinstance(entry, MarkShown)], "run")
     )
+    _put_anchors(conn, statements, [entry for entry in entries if isinstance(entry, PutAnchor)])
     if defer is not None:
         _have_advanced(conn, appends, defer)
     return [_is_new(entry, fresh) for entry in entries]
@@ -135,9 +151,14 @@ def _append(conn: Connection, statements: _Statements, appends: Sequence[Append]
     statements.append_event.execute(conn, [row for entry in appends for row in entry.events])
 
 
+def _put_anchors(conn: Connection, statements: _Statements, anchors: Sequence[PutAnchor]) -> None:
+    statements.put_anchor.execute(conn, [entry.row for entry in anchors])
+    statements.put_head.execute(conn, [row for entry in anchors for row in entry.heads])
+
+
 def _advance_row(entry: Append) -> Row:
     changed = {name: entry.run[name] for name in _ADVANCED}
-    return {"run_id": entry.run["id"], "expected": entry.expected, **changed}
+    return {"of_team": entry.run["team"], "run_id": entry.run["id"], "expected": entry.expected, **changed}
 
 
 def _finished(entries: Sequence[Entry]) -> list[Row]:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, text
 
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
+from orchestration.storage.audit import SqlAudit
 from orchestration.storage.cards import SqlCardStore
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
@@ -41,6 +42,7 @@ class Database:
     runs: SqlRunStore
     inbox: SqlInbox
     cards: SqlCardStore
+    audit: SqlAudit
     shared: bool = False
     """Whether other processes may advance its runs as well."""
 
@@ -81,6 +83,7 @@ async def open_database(
             SqlRunStore(database, writer, clock, upcasters, alone=access == "own" and not database.shared),
             inbox,
             SqlCardStore(database, writer),
+            SqlAudit(database, writer, clock),
             database.shared,
         )
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
 from orchestration.ports import CardRow, Change, Delivery
 from orchestration.status import status_of
+from orchestration.storage.chain import Anchor, link_hash
 from schemas.events import EVENT_VERSION, EVENTS
 from schemas.run import Run
 
@@ -25,6 +26,11 @@ class Append:
     events: tuple[Row, ...]
     done: Row | None
     wakes: bool = False
+
+    @property
+    def head(self) -> str:
+        """The hash of the run's last event after these."""
+        return str(self.events[-1]["hash"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +61,19 @@ class MarkShown:
     row: Row
 
 
-Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard | MarkShown
+@dataclass(frozen=True, slots=True)
+class PutAnchor:
+    """An anchor of the journal with its heads, unless its number is taken."""
+
+    row: Row
+    heads: tuple[Row, ...]
 
 
-def append_of(change: Change, now: datetime) -> Append:
-    """Return a change as rows.
+Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard | MarkShown | PutAnchor
+
+
+def append_of(change: Change, now: datetime, before: str) -> Append:
+    """Return a change as rows. ``before`` is the hash of the run's last event so far.
 
     Raises:
         ValueError: the run is not the one after ``events`` at ``expected``, or nothing happened to it.
@@ -69,20 +83,26 @@ def append_of(change: Change, now: datetime) -> Append:
             f"run {change.run.id} at revision {change.run.revision} does not follow "
             f"{len(change.events)} events after revision {change.expected}"
         )
-    events = tuple(
-        {
-            "run_id": change.run.id,
+    events = tuple(_event_rows(change, before))
+    done = None if change.delivery is None else finish_row(change.run.team, change.delivery, now)
+    return Append(_run_row(change.run, change.wake_at), change.expected, events, done, change.wakes)
+
+
+def _event_rows(change: Change, before: str) -> Iterator[Row]:
+    run, team = change.run.id, change.run.team
+    for seq, happened in enumerate(change.events, change.expected + 1):
+        body = EVENTS.dump_json(happened).decode()
+        before = link_hash(before, team=team, run=run, seq=seq, version=EVENT_VERSION, body=body)
+        yield {
+            "run_id": run,
             "seq": seq,
-            "team": change.run.team,
+            "team": team,
             "type": happened.type,
             "version": EVENT_VERSION,
             "at": happened.at,
-            "body": EVENTS.dump_json(happened).decode(),
+            "body": body,
+            "hash": before,
         }
-        for seq, happened in enumerate(change.events, change.expected + 1)
-    )
-    done = None if change.delivery is None else finish_row(change.delivery, now)
-    return Append(_run_row(change.run, change.wake_at), change.expected, events, done, change.wakes)
 
 
 def _run_row(run: Run, wake_at: datetime | None) -> Row:
@@ -115,18 +135,25 @@ def delivery_row(delivery: Delivery, body: str) -> Row:
     }
 
 
-def finish_row(key: str, now: datetime) -> Row:
-    """Return the mark that a delivery is done."""
-    return {"done_key": key, "done_at": now}
+def finish_row(team: str, key: str, now: datetime) -> Row:
+    """Return the mark that a team's delivery is done."""
+    return {"of_team": team, "done_key": key, "done_at": now}
 
 
 def card_row(card: CardRow) -> Row:
-    """Return a card as its row; the team is that of its run."""
+    """Return a card as its row."""
     return {
-        "of_run": card.run,
+        "team": card.team,
         "run": card.run,
         "key": card.key,
         "channel": card.channel,
         "ts": card.ts,
         "digest": card.digest,
     }
+
+
+def anchor_entry(anchor: Anchor) -> PutAnchor:
+    """Return an anchor as its rows."""
+    key = {"team": anchor.team, "number": anchor.number}
+    heads = tuple({**key, "run": head.run, "seq": head.seq, "hash": head.hash} for head in anchor.heads)
+    return PutAnchor({**key, "at": anchor.at, "hash": anchor.hash}, heads)

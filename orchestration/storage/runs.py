@@ -9,6 +9,7 @@ from typing import get_args
 from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from orchestration.ports import Change, Clock, RunRow, StaleRunError
+from orchestration.storage.chain import BEGINNING
 from orchestration.storage.entries import append_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
 from orchestration.storage.transactions import Transactions
@@ -21,11 +22,23 @@ from schemas.run import Run
 HOT_RUNS = 256
 
 _JOURNAL = (
-    select(EVENTS_TABLE.c.seq, EVENTS_TABLE.c.version, EVENTS_TABLE.c.body)
-    .where(EVENTS_TABLE.c.run_id == bindparam("run_id"), EVENTS_TABLE.c.seq > bindparam("after"))
+    select(EVENTS_TABLE.c.seq, EVENTS_TABLE.c.version, EVENTS_TABLE.c.body, EVENTS_TABLE.c.hash)
+    .where(
+        EVENTS_TABLE.c.team == bindparam("of_team"),
+        EVENTS_TABLE.c.run_id == bindparam("run_id"),
+        EVENTS_TABLE.c.seq > bindparam("after"),
+    )
     .order_by(EVENTS_TABLE.c.seq)
 )
+_HASH = select(EVENTS_TABLE.c.hash).where(
+    EVENTS_TABLE.c.run_id == bindparam("run_id"), EVENTS_TABLE.c.seq == bindparam("seq")
+)
 _UNFINISHED = select(RUNS).where(RUNS.c.status.not_in(get_args(EndStatus))).order_by(RUNS.c.created_at, RUNS.c.id)
+_UNFINISHED_IN = _UNFINISHED.where(
+    RUNS.c.team == bindparam("of_team"),
+    RUNS.c.channel == bindparam("of_channel"),
+    RUNS.c.thread_ts == bindparam("of_thread"),
+)
 _RECENT = (
     select(RUNS)
     .where(RUNS.c.team == bindparam("of_team"))
@@ -54,6 +67,7 @@ class SqlRunStore:
         self._upcasters = upcasters
         self._alone = alone
         self._hot: OrderedDict[str, Run] = OrderedDict()
+        self._heads: OrderedDict[str, tuple[int, str]] = OrderedDict()
         self._doubted: set[str] = set()
 
     async def commit(self, change: Change) -> None:
@@ -62,10 +76,13 @@ class SqlRunStore:
         Raises:
             ValueError: the change does not add up; nothing was stored.
         """
+        entry = append_of(change, self._clock.now(), await self._head(change.run.id, change.expected))
+        self._keep_head(change.run, entry.head)
         try:
-            await self._writer.write(append_of(change, self._clock.now()))
+            await self._writer.write(entry)
         except StaleRunError:
             self._hot.pop(change.run.id, None)
+            self._heads.pop(change.run.id, None)
             raise
         except BaseException:
             # It may have been cut off with the entry still on its way: what is kept may fall behind what is stored.
@@ -82,15 +99,22 @@ class SqlRunStore:
         known = self._hot.get(run_id)
         if known is not None and self._alone and run_id not in self._doubted:
             return known
-        run = await self._database.read(lambda conn: self._fold(conn, run_id, known))
+        run, head = await self._database.read(lambda conn: self._fold(conn, run_id, known))
         if run is None:
             raise KeyError(run_id)
+        if head:
+            self._keep_head(run, head)
         self._keep(run)
         return run
 
     async def unfinished(self) -> Sequence[RunRow]:
-        """Return the runs that have not ended, oldest first."""
+        """Return the runs of every team that have not ended, oldest first."""
         return await self._database.read(lambda conn: _rows(conn.execute(_UNFINISHED).mappings()))
+
+    async def unfinished_in(self, team: str, channel: str, thread_ts: str) -> Sequence[RunRow]:
+        """Return the runs of a thread that have not ended, oldest first."""
+        wanted = {"of_team": team, "of_channel": channel, "of_thread": thread_ts}
+        return await self._database.read(lambda conn: _rows(conn.execute(_UNFINISHED_IN, wanted).mappings()))
 
     async def recent(self, team: str, limit: int = 20) -> Sequence[RunRow]:
         """Return a team's latest runs, newest first."""
@@ -112,17 +136,28 @@ class SqlRunStore:
         Raises:
             JournalUnreadableError: an event can't be read.
         """
-        return await self._database.read(lambda conn: self._journal(conn, run_id, 0))
+        stored = await self._database.read(lambda conn: self._journal(conn, run_id, 0))
+        return [event for event, _ in stored]
 
-    def _fold(self, conn: Connection, run_id: str, known: Run | None) -> Run | None:
-        run = known
-        for happened in self._journal(conn, run_id, known.revision if known else 0):
-            run = apply(run, happened)
-        return run
+    async def _head(self, run_id: str, revision: int) -> str:
+        """Return the hash of a run's event; of one that is not there the beginning, for what follows it is stale."""
+        known = self._heads.get(run_id)
+        if known is not None and known[0] == revision:
+            return known[1]
+        if revision == 0:
+            return BEGINNING
+        wanted = {"run_id": run_id, "seq": revision}
+        return await self._database.read(lambda conn: conn.execute(_HASH, wanted).scalar()) or BEGINNING
 
-    def _journal(self, conn: Connection, run_id: str, after: int) -> list[Event]:
+    def _fold(self, conn: Connection, run_id: str, known: Run | None) -> tuple[Run | None, str]:
+        run, head = known, ""
+        for happened, link in self._journal(conn, run_id, known.revision if known else 0):
+            run, head = apply(run, happened), link
+        return run, head
+
+    def _journal(self, conn: Connection, run_id: str, after: int) -> list[tuple[Event, str]]:
         rows = conn.execute(_JOURNAL, {"run_id": run_id, "after": after})
-        return [read_event(run_id, seq, version, body, self._upcasters) for seq, version, body in rows]
+        return [(read_event(run_id, seq, version, body, self._upcasters), link) for seq, version, body, link in rows]
 
     def _keep(self, run: Run) -> None:
         known = self._hot.get(run.id)
@@ -131,6 +166,13 @@ class SqlRunStore:
         self._hot.move_to_end(run.id)
         while len(self._hot) > HOT_RUNS:
             self._hot.popitem(last=False)
+
+    def _keep_head(self, run: Run, head: str) -> None:
+        """Keep the hash of a run's last event, also of one on its way to the disk: the next may follow at once."""
+        self._heads[run.id] = run.revision, head
+        self._heads.move_to_end(run.id)
+        while len(self._heads) > HOT_RUNS:
+            self._heads.popitem(last=False)
 
 
 def _rows(rows: Iterable[RowMapping]) -> list[RunRow]:

@@ -70,7 +70,9 @@ EVENTS_TABLE = Table(
     Column("version", Integer, nullable=False),
     Column("at", Moment, nullable=False),
     Column("body", Text, nullable=False),
+    Column("hash", String, nullable=False),
 )
+"""``hash`` is of the event and of the one before it; see ``orchestration.storage.chain``."""
 
 INBOX = Table(
     "inbox",
@@ -104,3 +106,52 @@ CARDS = Table(
     Column("ts", String, nullable=False),
     Column("digest", String, nullable=False),
 )
+
+ANCHORS = Table(
+    "anchors",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+    Column("hash", String, nullable=False),
+)
+
+ANCHORED = Table(
+    "anchored",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("run", String, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("hash", String, nullable=False),
+    Index(None, "run"),
+)
+"""The heads of the runs that moved since the anchor before."""
+
+POLICIES = Table(
+    "policies",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+    Column("by", String, nullable=False),
+    Column("by_name", String, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("note", Text, nullable=False),
+)
+"""What each team allows, every version of it; the highest is in force, and where there is none the policy file is."""
+
+SPENT = Table(
+    "spent",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("run", String, primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("user", String, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("writes", Integer, nullable=False),
+    Column("messages", Integer, nullable=False),
+    Column("rows", Integer, nullable=False),
+    Index(None, "team", "at"),
+)
+"""What counts against a team's limits, by the effect: an effect that is tried again is counted once."""

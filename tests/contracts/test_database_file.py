@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -70,12 +71,13 @@ async def another_process(url: str) -> AsyncGenerator[asyncio.subprocess.Process
         await process.wait()
 
 
-def edit(url: str, statement: str, *values: object) -> None:
-    """Change the file behind metel's back."""
+def edit(url: str, statement: str, *values: object) -> list[tuple[Any, ...]]:
+    """Look at the file, or change it, behind metel's back."""
     connection = sqlite3.connect(file_of(url))
     with connection:
-        connection.execute(statement, values)
+        found = connection.execute(statement, values).fetchall()
     connection.close()
+    return found
 
 
 async def fill(url: str, clock: HandClock) -> None:
@@ -298,11 +300,12 @@ async def test_an_address_that_cannot_be_used_is_refused(address: str, clock: Ha
 
 async def test_a_failed_opening_gives_the_lock_back(url: str, clock: HandClock) -> None:
     await fill(url, clock)
+    [(at,)] = edit(url, "SELECT version_num FROM alembic_version")
     edit(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(SchemaTooNewError):
         async with open_database(url, clock):
             pass
-    edit(url, "UPDATE alembic_version SET version_num = '0003'")
+    edit(url, f"UPDATE alembic_version SET version_num = '{at}'")
     async with open_database(url, clock) as database:
         assert await database.runs.load("r1")
 
