@@ -30,6 +30,8 @@ def build_app(
     The same app serves Socket Mode and, through ``app.server()`` or an adapter, signed HTTP requests.
     """
     app = AsyncApp(
+        # Named, because Bolt would look through the whole stack for a name.
+        name="metel",
         client=client,
         signing_secret=signing_secret,
         before_authorize=storing(inbox, clock, wake, lambda delivery: matters(delivery, reader())),

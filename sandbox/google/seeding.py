@@ -2,18 +2,14 @@
 
 import hashlib
 from datetime import UTC, timedelta
-from pathlib import Path
 from typing import Any
-
-import yaml
 
 from sandbox.clock import SEOUL, Clock
 from sandbox.google.cells import Cell
 from sandbox.google.discovery import Json
 from sandbox.google.world import GoogleWorld, Spreadsheet, Tab
 from sandbox.seeds.days import day_of
-
-SEEDS = Path(__file__).parent.parent / "seeds" / "google.yaml"
+from sandbox.seeds.reading import seed_of
 
 
 def seeded_google(clock: Clock) -> GoogleWorld:
@@ -25,11 +21,10 @@ def seeded_google(clock: Clock) -> GoogleWorld:
 
 def sow(world: GoogleWorld) -> None:
     """Fill an empty world; every date counts from the clock's start, and rows of days to come are left out."""
-    seeds: list[Json] = yaml.safe_load(SEEDS.read_text("utf-8"))["spreadsheets"]
-    for seed in seeds:
-        made = world.clock.start.astimezone(UTC) - timedelta(days=seed["age"])
-        file_id = "1" + hashlib.sha256(seed["title"].encode()).hexdigest()[:43]
-        world.spreadsheets[file_id] = Spreadsheet(file_id, seed["title"], made, made, _tabs(world, seed["tabs"]))
+    for sheet in seed_of("google")["spreadsheets"]:
+        made = world.clock.start.astimezone(UTC) - timedelta(days=sheet["age"])
+        file_id = "1" + hashlib.sha256(sheet["title"].encode()).hexdigest()[:43]
+        world.spreadsheets[file_id] = Spreadsheet(file_id, sheet["title"], made, made, _tabs(world, sheet["tabs"]))
 
 
 def _tabs(world: GoogleWorld, seeds: list[Json]) -> list[Tab]:

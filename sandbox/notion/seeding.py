@@ -2,10 +2,7 @@
 
 import uuid
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 from typing import Any
-
-import yaml
 
 from sandbox.clock import SEOUL, Clock
 from sandbox.notion.blocks import grow, judge_children
@@ -15,8 +12,7 @@ from sandbox.notion.properties import judge_values, new_option
 from sandbox.notion.rich_text import plain
 from sandbox.notion.world import NAMESPACE, WORKSPACE, Database, DataSource, NotionWorld, Page, User
 from sandbox.seeds.days import day_of
-
-SEEDS = Path(__file__).parent.parent / "seeds" / "notion.yaml"
+from sandbox.seeds.reading import seed_of
 
 
 def seeded_notion(clock: Clock) -> NotionWorld:
@@ -28,7 +24,7 @@ def seeded_notion(clock: Clock) -> NotionWorld:
 
 def sow(world: NotionWorld) -> None:
     """Fill an empty workspace; every date counts from the clock's start."""
-    seeds: Json = yaml.safe_load(SEEDS.read_text("utf-8"))
+    seeds: Json = seed_of("notion")
     for person in seeds["people"]:
         user = User(_seed_id(person["email"]), person["name"], person["email"])
         world.users[user.id] = user

@@ -1,33 +1,29 @@
 """The workspace at the start, read from the seed file."""
 
 from datetime import datetime, time, timedelta
-from pathlib import Path
-from typing import Any, cast
-
-import yaml
+from typing import Any
 
 from sandbox.changes import Changes
 from sandbox.clock import SEOUL, Clock
+from sandbox.seeds.reading import seed_of
 from sandbox.slack.world import Channel, Message, SlackWorld, User
-
-SEED = Path(__file__).parent.parent / "seeds" / "slack.yaml"
 
 
 def seeded_world(clock: Clock, changes: Changes) -> SlackWorld:
     """A fresh workspace with its people, channels and history; every person has a direct message with the bot."""
-    seed = cast(dict[str, Any], yaml.safe_load(SEED.read_text("utf-8")))
-    world = SlackWorld(clock, changes, seed["team"], seed["app"])
-    for row in seed["users"]:
-        user = User(**{"team_id": seed["team"]["id"], **row})
+    sown = seed_of("slack")
+    world = SlackWorld(clock, changes, sown["team"], sown["app"])
+    for row in sown["users"]:
+        user = User(**{"team_id": sown["team"]["id"], **row})
         world.users[user.id] = user
     ids = {user.name: user.id for user in world.users.values()}
-    for row in seed["channels"]:
+    for row in sown["channels"]:
         named: dict[str, Any] = {**row, "members": [ids[name] for name in row["members"]]}
         channel = Channel(**named, created=int(clock.start.timestamp()) - 86_400 * 400)
         world.channels[channel.id] = channel
     for user in [u for u in world.users.values() if not u.is_bot]:
         world.direct(user.id, world.bot.id)
-    _add_history(world, seed["messages"], ids)
+    _add_history(world, sown["messages"], ids)
     return world
 
 
