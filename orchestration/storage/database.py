@@ -19,6 +19,7 @@ from orchestration.storage.cards import SqlCardStore
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.locking import owned
+from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, server_of
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import require_current_schema, upgrade_schema
@@ -43,6 +44,7 @@ class Database:
     inbox: SqlInbox
     cards: SqlCardStore
     audit: SqlAudit
+    policies: SqlPolicyStore
     shared: bool = False
     """Whether other processes may advance its runs as well."""
 
@@ -84,6 +86,7 @@ async def open_database(
             inbox,
             SqlCardStore(database, writer),
             SqlAudit(database, writer, clock),
+            SqlPolicyStore(database),
             database.shared,
         )
 
