@@ -33,7 +33,7 @@ def rss_mb() -> float:
 async def _start(file: Path) -> Crowd:
     empty, began, woken = rss_mb(), time.perf_counter(), list[str]()
 
-    async def advance(run_id: str) -> None:
+    async def advance(_: str, run_id: str) -> None:
         woken.append(run_id)
 
     async with open_database(f"sqlite:///{file}", SystemClock()) as database:
@@ -57,7 +57,9 @@ async def mark_all_shown(database: Database) -> None:
     """Note that people see every open run as it is, as the cards' keeper does."""
     rows = await database.runs.unfinished()
     for at in range(0, len(rows), 500):
-        await asyncio.gather(*(database.cards.mark_shown(row.id, row.revision) for row in rows[at : at + 500]))
+        await asyncio.gather(
+            *(database.cards.mark_shown(row.team, row.id, row.revision) for row in rows[at : at + 500])
+        )
 
 
 async def parked(folder: Path, upstream: str, count: int) -> Path:

@@ -202,10 +202,10 @@ async def runs_show(run_id: str, *, as_json: bool) -> int:
     """Show a run of the database."""
     settings = read_settings()
     async with open_database(settings.database_url, clock_at(settings.metel_now), access="read") as database:
-        try:
-            found = await database.runs.load(run_id)
-        except KeyError as error:
-            raise CommandError(f"there is no run {run_id}; see: metel runs list") from error
+        row = await database.runs.row(run_id)
+        if row is None:
+            raise CommandError(f"there is no run {run_id}; see: metel runs list")
+        found = await database.runs.load(row.team, run_id)
     if as_json:
         _print_json(report(found))
     else:

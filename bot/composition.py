@@ -90,6 +90,10 @@ class Metel:
     crew: Crew | None = None
     """Set where other processes carry the same runs."""
 
+    def teams(self) -> tuple[str, ...]:
+        """Return the teams that this process serves."""
+        return (self.workspace.team.team,)
+
 
 def missing_settings(settings: Settings) -> tuple[str, ...]:
     """Return the names of the settings without which metel can't serve Slack."""
@@ -269,8 +273,8 @@ def _loop(
 ) -> tuple[Orchestrator, InProcessDispatcher]:
     """Tie the loop and its dispatcher: each calls the other."""
 
-    async def advance(run_id: str) -> None:
-        await orchestrator.advance(run_id)
+    async def advance(team: str, run_id: str) -> None:
+        await orchestrator.advance(team, run_id)
 
     dispatcher = InProcessDispatcher(advance, clock)
     orchestrator = _loop_of(database, desk, dispatcher, audience)

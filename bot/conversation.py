@@ -73,7 +73,7 @@ async def rest(metel: Metel, run_id: str) -> Run:
     """Return the run once it has ended or waits for a person."""
     while True:
         await metel.dispatcher.idle()
-        run = await metel.database.runs.load(run_id)
+        run = await metel.database.runs.load(metel.workspace.team.team, run_id)
         if run.ended is not None or status_of(run) in ("waiting", "paused"):
             return run
         await asyncio.sleep(LOOK_EVERY_S)
@@ -101,13 +101,13 @@ async def _respond(metel: Metel, run: Run, words: Words, person: Person) -> bool
             value = _given(record.question, words.answers)
             value = person.answer(record.question) if value is None else value
             if value is not None:
-                said = await metel.orchestrator.answer(run.id, record.question.id, value, by=words.user)
+                said = await metel.orchestrator.answer(run.team, run.id, record.question.id, value, by=words.user)
                 return _taken(said)
     for record in run.approvals.values():
         yes = person.decide(run, record.approval) if record.open else None
         if yes is not None:
             said = await metel.orchestrator.decide(
-                run.id, record.approval.id, yes, by=words.user, by_name=words.user_name
+                run.team, run.id, record.approval.id, yes, by=words.user, by_name=words.user_name
             )
             return _taken(said)
     return False

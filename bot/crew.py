@@ -46,13 +46,13 @@ class Crew:
         """
         await self.dispatcher.work(self._advance, stopped, settings)
 
-    async def _advance(self, run_id: str) -> None:
+    async def _advance(self, team: str, run_id: str) -> None:
         try:
-            await self.loop.advance(run_id)
+            await self.loop.advance(team, run_id)
         finally:
             # While cards are on their way the run stays with this process; one that died before them is made up for.
-            if not await self.front.show(run_id, SHOW_WITHIN_S):
-                self.dispatcher.wake(run_id, self.clock.now() + SHOW_AGAIN_AFTER)
+            if not await self.front.show(team, run_id, SHOW_WITHIN_S):
+                self.dispatcher.wake(team, run_id, self.clock.now() + SHOW_AGAIN_AFTER)
 
 
 def job_tables() -> ProcrastinateTables:

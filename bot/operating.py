@@ -6,7 +6,7 @@ The command line does not own the runs, so it only leaves a delivery of a kind o
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from secrets import token_hex
@@ -35,36 +35,43 @@ def wish_of(wish: Wish, run_id: str, team: str, by: str, clock: Clock) -> Delive
 
 @dataclass(frozen=True, slots=True)
 class Operating:
-    """Carries wishes out."""
+    """Carries wishes out, for the runs of ``teams``: those that this process serves by now."""
 
+    teams: Callable[[], Iterable[str]]
     inbox: Inbox
     orchestrator: Orchestrator
     dispatcher: Dispatcher
 
     async def look(self) -> None:
         """Carry out what waits; one that can't be is logged, and let go of."""
-        for delivery in await self.inbox.waiting():
+        for team in tuple(self.teams()):
+            await self._look_at(team)
+
+    async def _look_at(self, team: str) -> None:
+        for delivery in await self.inbox.waiting(team):
             wish = delivery.kind.removeprefix(_KIND)
             if delivery.kind.startswith(_KIND) and wish in get_args(Wish):
                 try:
                     await self._grant(wish, delivery)
                 except Exception:
                     _log.exception("wish_not_granted", wish=wish, key=delivery.key)
-                await self.inbox.finish(delivery.key)
+                await self.inbox.finish(delivery.team, delivery.key)
 
     async def _grant(self, wish: str, delivery: Delivery) -> None:
-        run_id, by = str(delivery.body.get("run_id")), str(delivery.body.get("by"))
+        team, run_id, by = delivery.team, str(delivery.body.get("run_id")), str(delivery.body.get("by"))
         match wish:
             case "cancel":
-                await self.orchestrator.cancel(run_id, by=_OPERATOR, by_name=by, delivery=delivery.key)
+                await self.orchestrator.cancel(team, run_id, by=_OPERATOR, by_name=by, delivery=delivery.key)
             case "pause":
-                await self.orchestrator.pause(run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=delivery.key)
+                await self.orchestrator.pause(
+                    team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=delivery.key
+                )
             case _:
                 await self.orchestrator.resume(
-                    run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=delivery.key
+                    team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=delivery.key
                 )
                 # One that is neither paused nor held up is looked at again all the same.
-                self.dispatcher.wake(run_id)
+                self.dispatcher.wake(team, run_id)
 
 
 @asynccontextmanager

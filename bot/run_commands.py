@@ -37,7 +37,7 @@ async def _found(database: Database, run_id: str) -> tuple[RunRow, Sequence[Even
     row = await database.runs.row(run_id)
     if row is None:
         raise UnknownRunError(run_id)
-    return row, await database.runs.events(run_id)
+    return row, await database.runs.events(row.team, run_id)
 
 
 async def export(run_id: str) -> int:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import structlog
 
+from bot.anchoring import anchored
 from bot.composition import Metel, assembled
 from bot.crew import Crew
 from bot.garbage import settle_garbage
@@ -35,6 +36,7 @@ async def serve(settings: Settings) -> None:
     async with (
         health_at(settings.metel_health_host, settings.metel_health_port, stopped) as health,
         assembled(settings, front=True) as metel,
+        anchored(metel.database.audit),
     ):
         assert metel.front is not None
         if metel.crew is None:
@@ -50,7 +52,7 @@ async def _alone(metel: Metel, front: SlackFront, health: Health, stopped: async
     metel.dispatcher.start(await metel.database.runs.unfinished())
     await front.start(metel.orchestrator)
     crash_point("start.after_recovery")
-    async with operated(Operating(metel.database.inbox, metel.orchestrator, metel.dispatcher)):
+    async with operated(Operating(metel.teams, metel.database.inbox, metel.orchestrator, metel.dispatcher)):
         _say_ready(metel, health)
         await stopped.wait()
     await front.stop()
@@ -64,7 +66,7 @@ async def _beside_others(
     """Take what people say; with ``works`` advance runs too, else leave all of them to the workers."""
     await crew.front.start(metel.orchestrator, shows=False)
     work = asyncio.create_task(crew.work(stopped, works) if works else _nothing(stopped))
-    async with operated(Operating(metel.database.inbox, metel.orchestrator, crew.dispatcher)):
+    async with operated(Operating(metel.teams, metel.database.inbox, metel.orchestrator, crew.dispatcher)):
         _say_ready(metel, health)
         await asyncio.wait({work, asyncio.ensure_future(stopped.wait())}, return_when=asyncio.FIRST_COMPLETED)
     stopped.set()

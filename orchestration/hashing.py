@@ -28,6 +28,6 @@ def operation_id(run_id: str, action_id: str, item: str = "") -> str:
     return digest("operation", run_id, action_id, item)[:24]
 
 
-def run_id_of(request_id: str) -> str:
-    """Return the id of the run that carries a request out: one request, one run."""
-    return "r" + digest("run", request_id)[:15]
+def run_id_of(team: str, request_id: str) -> str:
+    """Return the id of the run that carries a team's request out: one request, one run."""
+    return "r" + digest("run", team, request_id)[:15]

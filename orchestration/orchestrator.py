@@ -7,7 +7,8 @@ together, before the next call. A run lives in the journal alone; this object ho
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 import structlog
@@ -24,6 +25,8 @@ from orchestration.reception import (
     Reception,
     answer_events,
     cancel_events,
+    change_events,
+    change_refusal,
     decide_events,
     drop_events,
     may_decide,
@@ -31,13 +34,18 @@ from orchestration.reception import (
     resume_events,
     undo_events,
 )
+from orchestration.rulings import Ruling, Sequel
 from orchestration.settling import settle_action
+from orchestration.step_changes import is_of_changed
+from orchestration.step_review import review_change
 from orchestration.steps import Carry
 from orchestration.transitions import BrokenJournalError, apply, fold
 from orchestration.undoing import undo_run
+from schemas.errors import ErrorKind
 from schemas.events import (
     ActionUncertain,
     Event,
+    FieldChange,
     RequestReceived,
 )
 from schemas.request import Request
@@ -74,24 +82,26 @@ class Orchestrator:
 
         ``delivery`` is marked done with the events it causes; one that causes none is left to the caller.
         """
-        desk = self._desks(request.place.team).desk
-        run_id = run_id_of(request.id)
+        team = request.place.team
+        desk = self._desks(team).desk
+        run_id = run_id_of(team, request.id)
         text = request.text[: desk.limits.max_request_chars]
         received = RequestReceived(at=desk.clock.now(), run=run_id, request=request.model_copy(update={"text": text}))
         run = apply(None, received)
         try:
             await self._store.commit(Change(run=run, expected=0, events=(received,), delivery=delivery, wakes=True))
         except StaleRunError:
-            run = await self._store.load(run_id)
+            run = await self._store.load(team, run_id)
         await self._audience.show(run)
-        self._dispatcher.wake(run_id)
+        self._dispatcher.wake(team, run_id)
         return run_id
 
     async def answer(
-        self, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None
+        self, team: str, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None
     ) -> Reception:
         """Take a person's answer to a question."""
         return await self._receive(
+            team,
             run_id,
             delivery,
             lambda run: answer_events(run, question_id, value, by, self._now(run), team=self._team(run)),
@@ -99,6 +109,7 @@ class Orchestrator:
 
     async def decide(
         self,
+        team: str,
         run_id: str,
         approval_id: str,
         approved: bool,
@@ -106,33 +117,38 @@ class Orchestrator:
         by: str,
         by_name: str,
         reason: str = "",
+        chosen: frozenset[str] | None = None,
+        sequel: Sequel = "",
         delivery: str | None = None,
     ) -> Reception:
-        """Take a person's yes or no to an approval: the first decision counts."""
+        """Take a person's yes or no to an approval: the first decision counts. A yes may be to the ``chosen`` steps
+        alone; ``sequel`` says what is to follow a no."""
+        ruling = Ruling(approved, chosen, reason, sequel)
         return await self._receive(
+            team,
             run_id,
             delivery,
             lambda run: decide_events(
                 run,
                 approval_id,
-                approved=approved,
+                ruling,
                 by=by,
                 by_name=by_name,
-                reason=reason,
                 now=self._now(run),
                 team=self._desks(run.team).desk.team,
             ),
         )
 
-    async def cancel(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+    async def cancel(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Stop a run: what is under way ends, nothing new begins."""
-        return await self._receive(run_id, delivery, lambda run: cancel_events(run, by, by_name, self._now(run)))
+        return await self._receive(team, run_id, delivery, lambda run: cancel_events(run, by, by_name, self._now(run)))
 
     async def pause(
-        self, run_id: str, *, by: str, by_name: str, as_operator: bool = False, delivery: str | None = None
+        self, team: str, run_id: str, *, by: str, by_name: str, as_operator: bool = False, delivery: str | None = None
     ) -> Reception:
         """Pause a run: what is under way ends, nothing new begins. An operator needs not be of the team."""
         return await self._receive(
+            team,
             run_id,
             delivery,
             lambda run: pause_events(
@@ -141,10 +157,18 @@ class Orchestrator:
         )
 
     async def resume(
-        self, run_id: str, *, by: str, by_name: str = "", as_operator: bool = False, delivery: str | None = None
+        self,
+        team: str,
+        run_id: str,
+        *,
+        by: str,
+        by_name: str = "",
+        as_operator: bool = False,
+        delivery: str | None = None,
     ) -> Reception:
         """Have a paused run go on, and try again what waits for people to mend something: they say it is mended."""
         return await self._receive(
+            team,
             run_id,
             delivery,
             lambda run: resume_events(
@@ -153,7 +177,7 @@ class Orchestrator:
         )
 
     async def drop(
-        self, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
+        self, team: str, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
     ) -> Reception:
         """Leave a step of a paused run out, if it has not begun."""
 
@@ -164,13 +188,76 @@ class Orchestrator:
                 run, action_id, by=by, by_name=by_name, reason=reason, now=desk.clock.now(), team=desk.team
             )
 
-        return await self._receive(run_id, delivery, drop)
+        return await self._receive(team, run_id, delivery, drop)
 
-    async def undo(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+    async def review_change(
+        self, team: str, run_id: str, action_id: str, values: Mapping[str, Json], *, by: str, approval_id: str = ""
+    ) -> Reception:
+        """Say whether a person may put these values into a step, and what is wrong with each. Records nothing; without
+        values it says whether the person may change the step at all."""
+        run = await self._store.load(team, run_id)
+        refused, _ = await self._reviewed(run, action_id, values, by, approval_id)
+        return refused or Reception(True)
+
+    async def change_step(
+        self,
+        team: str,
+        run_id: str,
+        action_id: str,
+        values: Mapping[str, Json],
+        *,
+        by: str,
+        by_name: str,
+        approval_id: str = "",
+        delivery: str | None = None,
+    ) -> Reception:
+        """Put a person's values into a step that has not begun: one that an approval asks about, or one of a paused
+        run. It is filled and judged anew, and what was asked about it is asked again."""
+        run = await self._store.load(team, run_id)
+        refused, changes = await self._reviewed(run, action_id, values, by, approval_id)
+        if refused is not None:
+            return refused
+
+        def change(run: Run) -> Received:
+            return change_events(
+                run,
+                action_id,
+                changes,
+                approval_id=approval_id,
+                by=by,
+                by_name=by_name,
+                now=self._now(run),
+                team=self._team(run),
+            )
+
+        return await self._receive(team, run_id, delivery, change)
+
+    async def _reviewed(
+        self, run: Run, action_id: str, values: Mapping[str, Json], by: str, approval_id: str
+    ) -> tuple[Reception | None, Mapping[str, FieldChange]]:
+        desk = self._desks(run.team).desk
+        notice = change_refusal(
+            run, action_id, approval_id=approval_id, by=by, now=desk.clock.now(), team=self._team(run)
+        )
+        if notice is not None:
+            return self._said(run, notice), {}
+        if not values:
+            return None, {}
+        review = await review_change(work_on(desk, run, action_id), values)
+        if review.passes and review.changes:
+            return None, review.changes
+        if review.passes:
+            return self._said(run, Notice(ErrorKind.NOTHING_CHANGED)), {}
+        told = review.notice or "; ".join(f"{name}: {words}" for name, words in review.errors.items())
+        unfit = self._said(run, Notice(ErrorKind.CHANGE_UNFIT, {"message": told}))
+        return replace(unfit, errors=review.errors), {}
+
+    async def undo(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Take back what an ended run did, as far as its tools can; a run of its own does it, and tells."""
-        run = await self._store.load(run_id)
+        run = await self._store.load(team, run_id)
         undoing = await self._begin_undo(run, by, by_name)
         return await self._receive(
+            team,
             run_id,
             delivery,
             lambda run: undo_events(
@@ -195,9 +282,9 @@ class Orchestrator:
         try:
             await self._store.commit(Change(run=undoing, expected=0, events=events, wakes=True))
         except StaleRunError:
-            undoing = await self._store.load(undoing.id)
+            undoing = await self._store.load(undoing.team, undoing.id)
         await self._audience.show(undoing)
-        self._dispatcher.wake(undoing.id)
+        self._dispatcher.wake(undoing.team, undoing.id)
         return undoing.id
 
     def _team(self, run: Run) -> TeamSettings:
@@ -206,10 +293,12 @@ class Orchestrator:
     def _now(self, run: Run) -> datetime:
         return self._desks(run.team).desk.clock.now()
 
-    async def _receive(self, run_id: str, delivery: str | None, decide: Callable[[Run], Received]) -> Reception:
+    async def _receive(
+        self, team: str, run_id: str, delivery: str | None, decide: Callable[[Run], Received]
+    ) -> Reception:
         """Decide on the newest state of the run; whoever commits first wins."""
         for _ in range(_TRIES):
-            run = await self._store.load(run_id)
+            run = await self._store.load(team, run_id)
             events, notice = decide(run)
             reception = self._said(run, notice)
             if not events:
@@ -218,7 +307,7 @@ class Orchestrator:
                 await self._commit(run, events, applied(run, events), delivery, wakes=True)
             except StaleRunError:
                 continue
-            self._dispatcher.wake(run_id)
+            self._dispatcher.wake(team, run_id)
             return reception
         raise StaleRunError(run_id)
 
@@ -228,9 +317,9 @@ class Orchestrator:
         words = self._desks(run.team).desk.words
         return Reception(False, words.error(run.request.language, notice.error, **notice.slots))
 
-    async def advance(self, run_id: str) -> None:
+    async def advance(self, team: str, run_id: str) -> None:
         """Do all that can be done now. At most one call per run at a time; safe to repeat after a crash."""
-        run = await self._store.load(run_id)
+        run = await self._store.load(team, run_id)
         calls: dict[str, asyncio.Task[tuple[Event, ...]]] = {}
         begun: set[str] = set()
         news: tuple[Event, ...] = ()
@@ -251,7 +340,7 @@ class Orchestrator:
                 task.cancel()
         again = wake_at(run)
         if again is not None:
-            self._dispatcher.wake(run_id, again)
+            self._dispatcher.wake(team, run_id, again)
 
     def _launch(self, run: Run, calls: dict[str, asyncio.Task[tuple[Event, ...]]], begun: set[str]) -> None:
         desk = self._desks(run.team).desk
@@ -283,14 +372,15 @@ class Orchestrator:
     async def _record(self, run: Run, events: tuple[Event, ...], after: Run) -> Run:
         """Commit events of this advance, which make ``after`` of the run; where a person's event came in between, put
         ours behind it."""
+        before = run
         for _ in range(_TRIES):
             if not events:
                 return run
             try:
                 return await self._commit(run, events, after)
             except StaleRunError:
-                run = await self._store.load(run.id)
-                events = _still_possible(run, events)
+                run = await self._store.load(run.team, run.id)
+                events = _still_possible(before, run, events)
                 after = applied(run, events)
         raise StaleRunError(run.id)
 
@@ -303,11 +393,16 @@ class Orchestrator:
         return after
 
 
-def _still_possible(run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _still_possible(before: Run, run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return the events that can still follow after the run moved on; an effect's result always can."""
     kept: list[Event] = []
+    now = run
     for event in events:
-        if is_of_dropped(run, event) or ((run.cancelled_by or run.paused_by) and event.type in _BEGINNINGS):
+        if (
+            is_of_dropped(run, event)
+            or is_of_changed(before, now, event)
+            or ((run.cancelled_by or run.paused_by) and event.type in _BEGINNINGS)
+        ):
             continue
         try:
             run = apply(run, event)

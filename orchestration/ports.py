@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
+from orchestration.changing import ChangeWish
 from orchestration.tools import Tool
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
@@ -44,7 +45,8 @@ class PlanningTask:
     """All that a planner is given.
 
     ``problems`` are the validation errors of the previous answer (a repair turn); ``trouble`` is why a new plan is
-    wanted (a replan); ``done`` are the actions that are finished and frozen. Content read by tools is never here.
+    wanted (a replan); ``change`` is what a person wants of the plan under way instead; ``done`` are the actions that
+    are finished and frozen. Content read by tools is never here.
     """
 
     request: Request
@@ -53,6 +55,7 @@ class PlanningTask:
     now: datetime
     done: tuple[Done, ...] = ()
     trouble: str = ""
+    change: ChangeWish | None = None
     problems: tuple[str, ...] = ()
     previous: str = ""
 
@@ -241,24 +244,28 @@ class RunStore(Protocol):
         """
         ...
 
-    async def load(self, run_id: str) -> Run:
-        """Fold a run from its events.
+    async def load(self, team: str, run_id: str) -> Run:
+        """Fold a team's run from its events.
 
         Raises:
-            KeyError: no such run.
+            KeyError: the team has no such run, whoever else has.
         """
         ...
 
     async def unfinished(self) -> Sequence[RunRow]:
-        """Return the runs that have not ended, oldest first."""
+        """Return the runs of every team that have not ended, oldest first: for who sees that they are advanced."""
         ...
 
     async def recent(self, team: str, limit: int = 20) -> Sequence[RunRow]:
         """Return a team's latest runs, newest first."""
         ...
 
-    async def events(self, run_id: str) -> Sequence[Event]:
-        """Return a run's journal in order; empty if there is no such run."""
+    async def unfinished_in(self, team: str, channel: str, thread_ts: str) -> Sequence[RunRow]:
+        """Return the runs of a thread that have not ended, oldest first."""
+        ...
+
+    async def events(self, team: str, run_id: str) -> Sequence[Event]:
+        """Return the journal of a team's run in order; empty if the team has no such run."""
         ...
 
 
@@ -266,7 +273,7 @@ class RunStore(Protocol):
 class Delivery:
     """Something that reached metel from outside and was stored before it was acknowledged.
 
-    ``key`` is the same for every redelivery; ``kind`` says how ``body`` is to be read.
+    ``key`` is the same for every redelivery to a team; ``kind`` says how ``body`` is to be read.
     """
 
     key: str
@@ -283,12 +290,12 @@ class Inbox(Protocol):
         """Commit the delivery; return whether it is new."""
         ...
 
-    async def waiting(self, limit: int = 100) -> Sequence[Delivery]:
-        """Return the deliveries not yet done, oldest first."""
+    async def waiting(self, team: str, limit: int = 100) -> Sequence[Delivery]:
+        """Return a team's deliveries not yet done, oldest first."""
         ...
 
-    async def finish(self, key: str) -> None:
-        """Mark a delivery done that changed no run. Safe to repeat."""
+    async def finish(self, team: str, key: str) -> None:
+        """Mark a team's delivery done that changed no run. Safe to repeat."""
         ...
 
 
@@ -297,6 +304,7 @@ class CardRow:
     """A card of a run: an effect of metel's own. ``ts`` is empty while its first post is not known to have happened;
     ``digest`` is of what it shows now."""
 
+    team: str
     run: str
     key: str
     channel: str
@@ -307,29 +315,29 @@ class CardRow:
 class CardStore(Protocol):
     """Where each run's cards are. An intent is stored before a card is posted, its place after."""
 
-    async def of_run(self, run_id: str) -> dict[str, CardRow]:
-        """Return the run's cards by key."""
+    async def of_run(self, team: str, run_id: str) -> dict[str, CardRow]:
+        """Return the cards of a team's run by key."""
         ...
 
     async def put(self, row: CardRow) -> None:
         """Insert or replace a card's row."""
         ...
 
-    async def mark_shown(self, run_id: str, revision: int) -> None:
+    async def mark_shown(self, team: str, run_id: str, revision: int) -> None:
         """Note that people see the run as it is at this revision. Safe to repeat; a lower one is forgotten."""
         ...
 
     async def behind(self, team: str, recent: int) -> Sequence[str]:
-        """Return the ids of the runs that people may see as they were: of those that have not ended, and of the
-        team's latest, oldest first."""
+        """Return the ids of the team's runs that people may see as they were: of those that have not ended, and of the
+        latest, oldest first."""
         ...
 
 
 class Dispatcher(Protocol):
     """Sees that ``advance`` is called for each run that can move, one call per run at a time."""
 
-    def wake(self, run_id: str, at: datetime | None = None) -> None:
-        """Have the run advanced now, or at a moment. A nearer moment replaces a later one; safe to repeat."""
+    def wake(self, team: str, run_id: str, at: datetime | None = None) -> None:
+        """Have a team's run advanced now, or at a moment. A nearer moment replaces a later one; safe to repeat."""
         ...
 
 

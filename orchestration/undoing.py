@@ -25,9 +25,9 @@ def undo_request_id(run_id: str) -> str:
     return f"undo {run_id}"
 
 
-def undo_run_id(run_id: str) -> str:
+def undo_run_id(team: str, run_id: str) -> str:
     """Return the id of the run that undoes a run."""
-    return run_id_of(undo_request_id(run_id))
+    return run_id_of(team, undo_request_id(run_id))
 
 
 def undo_run(run: Run, toolbox: Toolbox, words: Wording, *, by: str, by_name: str, now: datetime) -> tuple[Event, ...]:
@@ -52,7 +52,7 @@ def undo_run(run: Run, toolbox: Toolbox, words: Wording, *, by: str, by_name: st
     )
     plan = Plan(version="1.1", goal=goal, timezone=run.plan.timezone, locale=run.plan.locale, actions=actions)
     return (
-        RequestReceived(at=now, run=undo_run_id(run.id), request=request),
+        RequestReceived(at=now, run=undo_run_id(run.team, run.id), request=request),
         PlanAccepted(at=now, plan=plan, source="undo"),
     )
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from bench.cases import Case
 from bench.outside import Outside, outside
 from bench.side import live
-from bench.sides.bench_team import a_request, team_desk
+from bench.sides.bench_team import TEAM, a_request, team_desk
 from bench.sqlite_size import stored_by
 from bot.clock import SystemClock
 from orchestration.dispatch.in_process import InProcessDispatcher
@@ -55,7 +55,7 @@ class Metel:
 
     async def run(self, name: str, case: Case) -> None:
         """Carry one run out."""
-        ended = _await(self._onlookers.ended, run_id_of(name))
+        ended = _await(self._onlookers.ended, run_id_of(TEAM.team, name))
         await self._orchestrator.begin(a_request(name, f"{case.actions} {case.wait_ms}"))
         run = await ended
         assert run.ended is not None
@@ -63,17 +63,17 @@ class Metel:
 
     async def wait_for_yes(self, name: str) -> None:
         """Begin a run whose second action is destructive."""
-        waiting = _await(self._onlookers.waiting, run_id_of(name))
+        waiting = _await(self._onlookers.waiting, run_id_of(TEAM.team, name))
         await self._orchestrator.begin(a_request(name, f"2 0 {name}"))
         run = await waiting
         self._approvals[name] = next(iter(run.approvals))
 
     async def say_yes(self, name: str) -> float:
         """Decide, and wait for the end."""
-        run_id = run_id_of(name)
+        run_id = run_id_of(TEAM.team, name)
         ended = _await(self._onlookers.ended, run_id)
         told = await self._orchestrator.decide(
-            run_id, self._approvals.pop(name), True, by="U0BENCH001", by_name="Minji"
+            TEAM.team, run_id, self._approvals.pop(name), True, by="U0BENCH001", by_name="Minji"
         )
         assert told.accepted, told
         run = await ended
@@ -98,8 +98,8 @@ async def metel(folder: Path, upstream: str) -> AsyncGenerator[Metel]:
     async with outside(upstream) as calls, open_database(f"sqlite:///{file}", clock) as database:
         desk = team_desk(calls)
 
-        async def advance(run_id: str) -> None:
-            await orchestrator.advance(run_id)
+        async def advance(team: str, run_id: str) -> None:
+            await orchestrator.advance(team, run_id)
 
         dispatcher = InProcessDispatcher(advance, clock)
         orchestrator = Orchestrator(

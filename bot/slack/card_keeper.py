@@ -95,7 +95,7 @@ class CardKeeper:
                 wait_s = await self._agree(showing)
                 if wait_s is None and not showing.bell.is_set():
                     if not showing.given_up:
-                        await self._store.mark_shown(run.id, run.revision)
+                        await self._store.mark_shown(run.team, run.id, run.revision)
                     if not showing.bell.is_set():
                         return
                 if wait_s is not None:
@@ -118,7 +118,7 @@ class CardKeeper:
         """Bring every card up to date; return in how many seconds another look is needed, or None."""
         run = showing.latest
         if showing.rows is None:
-            showing.rows = await self._store.of_run(run.id)
+            showing.rows = await self._store.of_run(run.team, run.id)
         waits: list[float] = []
         for card in wanted_cards(run, self._voice):
             wait_s = await self._bring(showing, run, card)
@@ -162,8 +162,8 @@ class CardKeeper:
             await self._store.put(shown)
             return shown
         # From here on the card may be out there: a try after a lost answer looks before it posts.
-        showing.rows[card.key] = row or CardRow(run.id, card.key, place.channel, "", "")
-        return await self._poster.post_once(run.id, card, place.channel, place.thread_ts, row)
+        showing.rows[card.key] = row or CardRow(run.team, run.id, card.key, place.channel, "", "")
+        return await self._poster.post_once(run, card, place.channel, place.thread_ts, row)
 
     def _note_edit(self, run_id: str, key: str) -> None:
         now = self._pace.elapsed()

@@ -35,8 +35,9 @@ from schemas.run import Run
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """Carries intents to the desk. ``language`` is the team's, for words that belong to no run."""
+    """Carries a team's intents to the desk. ``language`` is the team's, for words that belong to no run."""
 
+    team: str
     desk: Desk
     inbox: Inbox
     runs: RunStore
@@ -63,7 +64,7 @@ class Carrier:
             case StopAsked() | PauseAsked() | ResumeAsked() | DropAsked() | UndoAsked():
                 await self._steer_card(key, intent)
             case CommandAsked() | HomeOpened() | Ignored():
-                await self.inbox.finish(key)
+                await self.inbox.finish(self.team, key)
             case _:
                 assert_never(intent)
 
@@ -80,7 +81,7 @@ class Carrier:
 
     async def _turn_away(self, key: str, request: Request, words: str) -> None:
         await self.notices.tell_asker(request, self.wording.say(request.language, words))
-        await self.inbox.finish(key)
+        await self.inbox.finish(self.team, key)
 
     async def _named(self, request: Request, member: Member) -> Request:
         name = request.place.channel_name or await self.people.channel_name(request.place.channel)
@@ -97,7 +98,7 @@ class Carrier:
         if value is None:
             await self._refuse(key, intent.click, self.wording.say(run.request.language, "notice.unknown_choice"))
             return
-        told = await self.desk.answer(run.id, intent.question, value, by=member.id, delivery=key)
+        told = await self.desk.answer(run.team, run.id, intent.question, value, by=member.id, delivery=key)
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
 
     async def _decide(self, key: str, intent: DecisionMade) -> None:
@@ -105,7 +106,7 @@ class Carrier:
         if run is None or member is None:
             return
         told = await self.desk.decide(
-            run.id, intent.approval, intent.approved, by=member.id, by_name=member.name, delivery=key
+            run.team, run.id, intent.approval, intent.approved, by=member.id, by_name=member.name, delivery=key
         )
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
 
@@ -113,38 +114,37 @@ class Carrier:
         run, member = await self._checked(key, intent.run, intent.card, intent.click)
         if run is None or member is None:
             return
-        told = await self._steered(run.id, intent, member, key)
+        told = await self._steered(run.team, run.id, intent, member, key)
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
 
     async def _steered(
-        self, run_id: str, intent: Steering | DropAsked | UndoAsked, member: Member, key: str | None = None
+        self, team: str, run_id: str, intent: Steering | DropAsked | UndoAsked, member: Member, key: str | None = None
     ) -> Reception:
         by, name = member.id, member.name
         match intent:
             case StopAsked():
-                return await self.desk.cancel(run_id, by=by, by_name=name, delivery=key)
+                return await self.desk.cancel(team, run_id, by=by, by_name=name, delivery=key)
             case PauseAsked():
-                return await self.desk.pause(run_id, by=by, by_name=name, delivery=key)
+                return await self.desk.pause(team, run_id, by=by, by_name=name, delivery=key)
             case ResumeAsked():
-                return await self.desk.resume(run_id, by=by, by_name=name, delivery=key)
+                return await self.desk.resume(team, run_id, by=by, by_name=name, delivery=key)
             case DropAsked(step=step):
-                return await self.desk.drop(run_id, step, by=by, by_name=name, delivery=key)
+                return await self.desk.drop(team, run_id, step, by=by, by_name=name, delivery=key)
             case UndoAsked():
-                return await self.desk.undo(run_id, by=by, by_name=name, delivery=key)
+                return await self.desk.undo(team, run_id, by=by, by_name=name, delivery=key)
 
     async def _steer_thread(self, key: str, intent: Steering) -> None:
         """A word where nothing is going on that it could be meant for is talk among people: nothing is said to it."""
         click = intent.click
-        place = (click.team, click.channel, click.thread_ts)
-        rows = [row for row in await self.runs.unfinished() if (row.team, row.channel, row.thread_ts) == place]
+        rows = await self.runs.unfinished_in(click.team, click.channel, click.thread_ts)
         member = await self.people.member(click.team, click.by, click.by_team) if rows else None
         for row in rows:
             if member is None:
                 break
-            told = await self._steered(row.id, intent, member)
+            told = await self._steered(row.team, row.id, intent, member)
             if not told.accepted and _is_meant(intent, row):
                 await self.notices.tell_clicker(click, told.notice)
-        await self.inbox.finish(key)
+        await self.inbox.finish(self.team, key)
 
     async def _checked(self, key: str, run_id: str, card: str, click: Click) -> tuple[Run | None, Member | None]:
         """Return the clicked run and the member who clicked; where there is none, the person is told and it ends."""
@@ -159,7 +159,7 @@ class Carrier:
 
     async def _refuse(self, key: str, click: Click, words: str) -> None:
         await self.notices.tell_clicker(click, words)
-        await self.inbox.finish(key)
+        await self.inbox.finish(self.team, key)
 
     async def admit_failure(self, intent: Intent, log_id: str) -> None:
         """Tell the person that what they did could not be handled."""

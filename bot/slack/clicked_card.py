@@ -28,18 +28,18 @@ class ClickedCard:
     async def run_of(self, run_id: str, card: str, click: Click) -> Run | None:
         """Return the run, or None where there is no such card there."""
         try:
-            run = await self._runs.load(run_id)
+            run = await self._runs.load(click.team, run_id)
         except KeyError:
             return None
-        row = await self._posted(run_id, card)
-        if row is None or run.team != click.team:
+        row = await self._posted(click.team, run_id, card)
+        if row is None:
             return None
         return run if (row.channel, row.ts) == (click.channel, click.message_ts) else None
 
-    async def _posted(self, run_id: str, card: str) -> CardRow | None:
+    async def _posted(self, team: str, run_id: str, card: str) -> CardRow | None:
         # A quick hand clicks between the post and the commit of its place.
         for _ in range(POSTING_LOOKS):
-            row = (await self._cards.of_run(run_id)).get(card)
+            row = (await self._cards.of_run(team, run_id)).get(card)
             if row is None or row.ts:
                 return row
             await self._pace.sleep(POSTING_LOOK_S)

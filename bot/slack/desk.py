@@ -33,13 +33,14 @@ class Desk(Protocol):
         ...
 
     async def answer(
-        self, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None
+        self, team: str, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None
     ) -> Reception:
         """Take the answer to a question."""
         ...
 
     async def decide(
         self,
+        team: str,
         run_id: str,
         approval_id: str,
         approved: bool,
@@ -52,24 +53,26 @@ class Desk(Protocol):
         """Take a yes or no to an approval."""
         ...
 
-    async def cancel(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+    async def cancel(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Stop a run."""
         ...
 
-    async def pause(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+    async def pause(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Let what is under way end and begin nothing new, until the run is resumed."""
         ...
 
-    async def resume(self, run_id: str, *, by: str, by_name: str = "", delivery: str | None = None) -> Reception:
+    async def resume(
+        self, team: str, run_id: str, *, by: str, by_name: str = "", delivery: str | None = None
+    ) -> Reception:
         """Have a paused run go on, and try again what waited for something to be mended."""
         ...
 
     async def drop(
-        self, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
+        self, team: str, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
     ) -> Reception:
         """Leave a step of a paused run out."""
         ...
 
-    async def undo(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+    async def undo(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Take back what an ended run did."""
         ...

@@ -38,7 +38,7 @@ LOOK_EVERY_S = 5.0
 
 
 class Drain:
-    """Turns deliveries into calls of the desk.
+    """Turns a team's deliveries into calls of the desk.
 
     One that keeps failing is set aside for the life of this process, with a log and a word to the person: its row
     stays, so nothing is lost and the next start tries again.
@@ -92,11 +92,11 @@ class Drain:
 
     async def _look(self) -> None:
         carried = frozenset(self._carried)
-        rows = await self._inbox.waiting(BATCH + len(self._busy) + len(self._aside))
+        rows = await self._inbox.waiting(self._carrier.team, BATCH + len(self._busy) + len(self._aside))
         for row in rows:
             if row.key in carried:
                 # The desk had nothing to record for it, so nobody has marked it done.
-                await self._inbox.finish(row.key)
+                await self._inbox.finish(row.team, row.key)
             elif row.kind.startswith("slack.") and not self._is_known(row.key):
                 self._take(row)
         self._carried -= carried

@@ -107,7 +107,7 @@ class SlackFront:
         self._reader = Reader(identity.bot_user, self._settings.language, self._settings.timezone)
         if shows:
             await self._show_again(identity.team)
-        self._drain = Drain(self._stores.inbox, self._carrier(desk), self._reader, self._pace)
+        self._drain = Drain(self._stores.inbox, self._carrier(identity.team, desk), self._reader, self._pace)
         self._drain.start()
         for _ in range(connections):
             socket = AsyncSocketModeHandler(self.app, self._settings.app_token, web_client=self._client)
@@ -123,9 +123,9 @@ class SlackFront:
             await self._drain.stop(timeout_s / 2)
         await self.audience.settle(timeout_s / 2)
 
-    async def show(self, run_id: str, within_s: float) -> bool:
+    async def show(self, team: str, run_id: str, within_s: float) -> bool:
         """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""
-        await self.audience.show(await self._stores.runs.load(run_id))
+        await self.audience.show(await self._stores.runs.load(team, run_id))
         return await self.audience.shown(run_id, within_s)
 
     def _wake(self) -> None:
@@ -137,14 +137,15 @@ class SlackFront:
         however many wait, are not even read."""
         for run_id in await self._stores.cards.behind(team, SHOWN_AGAIN):
             try:
-                await self.audience.show(await self._stores.runs.load(run_id))
+                await self.audience.show(await self._stores.runs.load(team, run_id))
             except Exception:
                 # One run that can't be read must not keep the others from being served.
                 _log.exception("run_not_shown_again", run=run_id)
 
-    def _carrier(self, desk: Desk) -> Carrier:
+    def _carrier(self, team: str, desk: Desk) -> Carrier:
         stores, wording = self._stores, self._voice.wording
         return Carrier(
+            team=team,
             desk=desk,
             inbox=stores.inbox,
             runs=stores.runs,

@@ -10,6 +10,7 @@ from bot.slack.pacing import Pace
 from bot.slack.web import SlackWeb
 from orchestration.crash_points import crash_point
 from orchestration.ports import CardRow, CardStore
+from schemas.run import Run
 
 LOOKS = 3
 """A post counts as absent when this many looks, a moment apart, did not find it."""
@@ -28,12 +29,12 @@ class CardPoster:
         self._store = store
         self._pace = pace
 
-    async def post_once(self, run: str, card: Card, channel: str, thread_ts: str, row: CardRow | None) -> CardRow:
+    async def post_once(self, run: Run, card: Card, channel: str, thread_ts: str, row: CardRow | None) -> CardRow:
         """Return the card's row with its ts. ``row`` is what the store holds; one without a ts may have been posted."""
         if row is not None and row.ts:
             return row
         if row is None:
-            row = CardRow(run, card.key, channel, "", "")
+            row = CardRow(run.team, run.id, card.key, channel, "", "")
             crash_point("card.before_intent")
             await self._store.put(row)
         else:
@@ -42,7 +43,7 @@ class CardPoster:
                 # What the adopted message shows is not known: an empty digest makes the keeper draw it anew.
                 return await self._placed(replace(row, ts=found, digest=""))
         crash_point("card.before_post")
-        ts = await self._web.post(channel, thread_ts, card.text, card.blocks, card_mark(run, card.key))
+        ts = await self._web.post(channel, thread_ts, card.text, card.blocks, card_mark(run.id, card.key))
         return await self._placed(replace(row, ts=ts, digest=card.digest))
 
     async def _look(self, row: CardRow, thread_ts: str) -> str:

@@ -13,11 +13,12 @@ from typing import TypeAlias
 import structlog
 
 from orchestration.dispatch.sleeping import SleepUntil, sleeping_by
-from orchestration.dispatch.timetable import Timetable
+from orchestration.dispatch.timetable import TeamRun, Timetable
 from orchestration.ports import Clock, RunRow
 
-Advance: TypeAlias = Callable[[str], Awaitable[None]]
-"""Advances a run as far as it can go. It must be safe to call for a run that can't move."""
+Advance: TypeAlias = Callable[[str, str], Awaitable[None]]
+"""Advances a team's run as far as it can go: given the team and the run. It must be safe to call for a run that can't
+move."""
 
 FIRST_RETRY = timedelta(seconds=1)
 LONGEST_RETRY = timedelta(minutes=5)
@@ -37,36 +38,37 @@ class InProcessDispatcher:
         self._clock = clock
         self._sleep_until = sleep_until or sleeping_by(clock)
         self._timetable = Timetable()
-        self._awake: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
-        self._failures: dict[str, int] = {}
+        self._awake: dict[TeamRun, asyncio.Task[None]] = {}
+        self._again: set[TeamRun] = set()
+        self._failures: dict[TeamRun, int] = {}
         self._timer: asyncio.Task[None] | None = None
         self._timer_moment: datetime | None = None
         self._draining = False
 
-    def wake(self, run_id: str, at: datetime | None = None) -> None:
-        """Have the run advanced now, or at a moment. A nearer moment replaces a later one; safe to repeat.
+    def wake(self, team: str, run_id: str, at: datetime | None = None) -> None:
+        """Have a team's run advanced now, or at a moment. A nearer moment replaces a later one; safe to repeat.
 
         A wake now leaves a moment standing: an advance too many is harmless, a missing one is not. After ``drain``
         nothing is woken; what is in the store is woken by the next ``start``.
         """
         if self._draining:
             return
+        run = (team, run_id)
         if at is not None and at > self._clock.now():
-            self._timetable.put(run_id, at)
+            self._timetable.put(run, at)
             self._set_timer()
-        elif run_id in self._awake:
-            self._again.add(run_id)
+        elif run in self._awake:
+            self._again.add(run)
         else:
-            self._awake[run_id] = asyncio.create_task(self._drive(run_id), name=f"advance {run_id}")
+            self._awake[run] = asyncio.create_task(self._drive(run), name=f"advance {run_id}")
 
     def start(self, unfinished: Iterable[RunRow]) -> None:
         """Wake what can move after a restart: now the runs that wait for nobody, and each at its ``wake_at``."""
         for row in unfinished:
             if row.wake_at is not None:
-                self.wake(row.id, row.wake_at)
+                self.wake(row.team, row.id, row.wake_at)
             if row.status not in WAITS:
-                self.wake(row.id)
+                self.wake(row.team, row.id)
 
     async def idle(self) -> None:
         """Return when no run is awake and no moment has come."""
@@ -92,7 +94,7 @@ class InProcessDispatcher:
         awake = dict(self._awake)
         if awake:
             await self._wait_at_most(awake.values(), self._clock.now() + within)
-        cut_off = {run_id: task for run_id, task in awake.items() if not task.done()}
+        cut_off = {run_id: task for (_, run_id), task in awake.items() if not task.done()}
         for task in cut_off.values():
             task.cancel()
         await asyncio.gather(*cut_off.values(), return_exceptions=True)
@@ -104,38 +106,38 @@ class InProcessDispatcher:
         await asyncio.wait({ended, late}, return_when=asyncio.FIRST_COMPLETED)
         late.cancel()
 
-    async def _drive(self, run_id: str) -> None:
+    async def _drive(self, run: TeamRun) -> None:
         try:
             wanted = True
             while wanted and not self._draining:
-                self._again.discard(run_id)
-                await self._advance_once(run_id)
-                wanted = run_id in self._again
+                self._again.discard(run)
+                await self._advance_once(run)
+                wanted = run in self._again
         finally:
-            self._again.discard(run_id)
-            del self._awake[run_id]
+            self._again.discard(run)
+            del self._awake[run]
 
-    async def _advance_once(self, run_id: str) -> None:
+    async def _advance_once(self, run: TeamRun) -> None:
         try:
-            await self._advance(run_id)
+            await self._advance(*run)
         except asyncio.CancelledError:
             # Cut off by ``drain``, it goes on after the restart; cut off by anything else, it must not be lost.
-            self._try_later(run_id)
+            self._try_later(run)
             raise
         except Exception:
-            _log.exception("advance_failed", run=run_id, failures=self._failures.get(run_id, 0) + 1)
-            self._try_later(run_id)
+            _log.exception("advance_failed", team=run[0], run=run[1], failures=self._failures.get(run, 0) + 1)
+            self._try_later(run)
         else:
-            self._failures.pop(run_id, None)
+            self._failures.pop(run, None)
 
-    def _try_later(self, run_id: str) -> None:
-        failures = self._failures.get(run_id, 0)
-        self._failures[run_id] = failures + 1
-        self.wake(run_id, self._clock.now() + retry_delay(failures))
+    def _try_later(self, run: TeamRun) -> None:
+        failures = self._failures.get(run, 0)
+        self._failures[run] = failures + 1
+        self.wake(*run, self._clock.now() + retry_delay(failures))
 
     def _wake_due(self) -> None:
-        for run_id in self._timetable.take_due(self._clock.now()):
-            self.wake(run_id)
+        for run in self._timetable.take_due(self._clock.now()):
+            self.wake(*run)
 
     def _set_timer(self) -> None:
         moment = self._timetable.next()

@@ -48,19 +48,18 @@ class ProcrastinateDispatcher:
         self._connector = connector
         self._clock = clock
         self._advance: Advance | None = None
-        self._teams: dict[str, str] = {}
-        self._noting: dict[str, set[asyncio.Task[None]]] = {}
+        self._noting: dict[ReadyRun, set[asyncio.Task[None]]] = {}
         app.task(name=ADVANCE, retry=_TryAgain())(self._advance_job)
         app.task(name=RING, retry=_TryAgain())(self._ring_job)
 
-    def wake(self, run_id: str, at: datetime | None = None) -> None:
-        """Have the run advanced now, or at a moment; safe to repeat. It is noted soon, and before the advance that
+    def wake(self, team: str, run_id: str, at: datetime | None = None) -> None:
+        """Have a team's run advanced now, or at a moment; safe to repeat. It is noted soon, and before the advance that
         asked for it counts as done; ``settled`` waits for it."""
-        run = ReadyRun(run_id, self._teams.get(run_id, ""))
+        run = ReadyRun(run_id, team)
         if at is not None and at > self._clock.now():
-            self._note(run_id, self._ring_at(run, at))
+            self._note(run, self._ring_at(run, at))
         else:
-            self._note(run_id, self._defer(run))
+            self._note(run, self._defer(run))
 
     async def settled(self) -> None:
         """Return when every wake is in the database.
@@ -68,8 +67,8 @@ class ProcrastinateDispatcher:
         Raises:
             ConnectorException: one could not be put there.
         """
-        for run_id in list(self._noting):
-            await self._noted(run_id)
+        for run in list(self._noting):
+            await self._noted(run)
 
     async def work(self, advance: Advance, stopped: asyncio.Event, settings: WorkerSettings) -> None:
         """Advance runs until ``stopped``.
@@ -135,35 +134,33 @@ class ProcrastinateDispatcher:
 
     async def _advance_job(self, run_id: str, team: str, failures: int) -> None:
         assert self._advance is not None
-        self._teams[run_id] = team
+        run = ReadyRun(run_id, team)
         try:
-            await self._advance(run_id)
+            await self._advance(team, run_id)
         except Exception:
-            _log.exception("advance_failed", run=run_id, failures=failures + 1)
+            _log.exception("advance_failed", team=team, run=run_id, failures=failures + 1)
             at = self._clock.now() + retry_delay(failures)
-            await self._ring_at(ReadyRun(run_id, team), at, failures + 1)
-        finally:
-            self._teams.pop(run_id, None)
-        await self._noted(run_id)
+            await self._ring_at(run, at, failures + 1)
+        await self._noted(run)
 
     async def _ring_job(self, run_id: str, team: str, failures: int) -> None:
         await self._defer(ReadyRun(run_id, team), failures)
 
-    def _note(self, run_id: str, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work, name=f"wake {run_id}")
-        self._noting.setdefault(run_id, set()).add(task)
-        task.add_done_callback(lambda done: self._forget(run_id, done))
+    def _note(self, run: ReadyRun, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name=f"wake {run.id}")
+        self._noting.setdefault(run, set()).add(task)
+        task.add_done_callback(lambda done: self._forget(run, done))
 
-    def _forget(self, run_id: str, task: asyncio.Task[None]) -> None:
+    def _forget(self, run: ReadyRun, task: asyncio.Task[None]) -> None:
         # One that failed stays, for ``settled`` or the advance that asked for it to raise.
-        noting = self._noting.get(run_id)
+        noting = self._noting.get(run)
         if noting is not None and not task.cancelled() and task.exception() is None:
             noting.discard(task)
             if not noting:
-                del self._noting[run_id]
+                del self._noting[run]
 
-    async def _noted(self, run_id: str) -> None:
-        for task in self._noting.pop(run_id, ()):
+    async def _noted(self, run: ReadyRun) -> None:
+        for task in self._noting.pop(run, ()):
             await task
 
     async def _ring_at(self, run: ReadyRun, at: datetime, failures: int = 0) -> None:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import heapq
 from datetime import datetime
+from typing import TypeAlias
+
+TeamRun: TypeAlias = tuple[str, str]
+"""A team and the id of one of its runs."""
 
 
 class Timetable:
     """At most one moment for each run: the nearest it was given. Pure."""
 
     def __init__(self) -> None:
-        self._moments: dict[str, datetime] = {}
-        self._heap: list[tuple[datetime, str]] = []
+        self._moments: dict[TeamRun, datetime] = {}
+        self._heap: list[tuple[datetime, TeamRun]] = []
 
-    def put(self, run_id: str, at: datetime) -> None:
+    def put(self, run: TeamRun, at: datetime) -> None:
         """Note a moment unless a nearer one is noted."""
-        known = self._moments.get(run_id)
+        known = self._moments.get(run)
         if known is None or at < known:
-            self._moments[run_id] = at
-            heapq.heappush(self._heap, (at, run_id))
+            self._moments[run] = at
+            heapq.heappush(self._heap, (at, run))
 
     def next(self) -> datetime | None:
         """Return the nearest moment; ``None`` if there is none."""
@@ -26,15 +30,15 @@ class Timetable:
             heapq.heappop(self._heap)
         return self._heap[0][0] if self._heap else None
 
-    def take_due(self, now: datetime) -> list[str]:
+    def take_due(self, now: datetime) -> list[TeamRun]:
         """Remove and return the runs whose moment has come, the longest due first."""
-        due: list[str] = []
+        due: list[TeamRun] = []
         while (moment := self.next()) is not None and moment <= now:
-            _, run_id = heapq.heappop(self._heap)
-            del self._moments[run_id]
-            due.append(run_id)
+            _, run = heapq.heappop(self._heap)
+            del self._moments[run]
+            due.append(run)
         return due
 
-    def _is_replaced(self, at: datetime, run_id: str) -> bool:
+    def _is_replaced(self, at: datetime, run: TeamRun) -> bool:
         # A nearer moment leaves the later one's entry in the heap until it comes up.
-        return self._moments.get(run_id) != at
+        return self._moments.get(run) != at

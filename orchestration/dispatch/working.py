@@ -31,7 +31,7 @@ class CommittedWakes:
 
     dispatcher: Dispatcher
 
-    def wake(self, run_id: str, at: datetime | None = None) -> None:
+    def wake(self, team: str, run_id: str, at: datetime | None = None) -> None:
         """Have the run advanced at a moment; now, its job is there already."""
         if at is not None:
-            self.dispatcher.wake(run_id, at)
+            self.dispatcher.wake(team, run_id, at)

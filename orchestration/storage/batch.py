@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, String, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.ports import StaleRunError
@@ -57,7 +57,11 @@ def _statements(dialect: str) -> _Statements:
         RUNS.c.team == bindparam("of_team"), RUNS.c.id == bindparam("run_id"), RUNS.c.revision == bindparam("expected")
     )
     finish = update(INBOX).where(INBOX.c.team == bindparam("of_team"), INBOX.c.key == bindparam("done_key"))
-    team = select(RUNS.c.team).where(RUNS.c.id == bindparam("of_run", type_=RUNS.c.id.type)).scalar_subquery()
+    team = (
+        select(RUNS.c.team)
+        .where(RUNS.c.team == bindparam("of_team", type_=String()), RUNS.c.id == bindparam("of_run", type_=String()))
+        .scalar_subquery()
+    )
     card = insert_into(CARDS, dialect).values(team=team)
     put = card.on_conflict_do_update(
         index_elements=[CARDS.c.run, CARDS.c.key],

@@ -14,8 +14,8 @@ from orchestration.storage.transactions import Transactions
 from orchestration.storage.writer import Writer
 from schemas.events import EndStatus
 
-_OF_RUN = select(CARDS.c.run, CARDS.c.key, CARDS.c.channel, CARDS.c.ts, CARDS.c.digest).where(
-    CARDS.c.run == bindparam("of_run")
+_OF_RUN = select(CARDS.c.team, CARDS.c.run, CARDS.c.key, CARDS.c.channel, CARDS.c.ts, CARDS.c.digest).where(
+    CARDS.c.team == bindparam("of_team"), CARDS.c.run == bindparam("of_run")
 )
 _LATEST = (
     select(RUNS.c.id)
@@ -23,12 +23,13 @@ _LATEST = (
     .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
     .limit(bindparam("most"))
 )
-_UNPLACED = exists().where(CARDS.c.run == RUNS.c.id, CARDS.c.ts == "")
+_UNPLACED = exists().where(CARDS.c.team == RUNS.c.team, CARDS.c.run == RUNS.c.id, CARDS.c.ts == "")
 """Whether a card of the run may have been posted without its place being known."""
 _BEHIND = (
     select(RUNS.c.id)
     .outerjoin(SHOWN, SHOWN.c.run == RUNS.c.id)
     .where(
+        RUNS.c.team == bindparam("of_team"),
         or_(RUNS.c.status.not_in(get_args(EndStatus)), RUNS.c.id.in_(_LATEST)),
         or_(SHOWN.c.revision.is_(None), SHOWN.c.revision < RUNS.c.revision, _UNPLACED),
         RUNS.c.channel != "",
@@ -44,9 +45,9 @@ class SqlCardStore:
         self._database = database
         self._writer = writer
 
-    async def of_run(self, run_id: str) -> dict[str, CardRow]:
-        """Return the run's cards by key."""
-        return await self._database.read(lambda conn: _cards(conn, run_id))
+    async def of_run(self, team: str, run_id: str) -> dict[str, CardRow]:
+        """Return the cards of a team's run by key."""
+        return await self._database.read(lambda conn: _cards(conn, team, run_id))
 
     async def put(self, row: CardRow) -> None:
         """Insert or replace a card's row.
@@ -56,9 +57,9 @@ class SqlCardStore:
         """
         await self._writer.write(PutCard(card_row(row)))
 
-    async def mark_shown(self, run_id: str, revision: int) -> None:
+    async def mark_shown(self, team: str, run_id: str, revision: int) -> None:
         """Note that people see the run as it is at this revision. Safe to repeat; a lower one is forgotten."""
-        await self._writer.write(MarkShown({"run": run_id, "revision": revision}))
+        await self._writer.write(MarkShown({"team": team, "run": run_id, "revision": revision}))
 
     async def behind(self, team: str, recent: int) -> Sequence[str]:
         """Return the ids of the runs that people may see as they were; see ``CardStore.behind``."""
@@ -66,6 +67,6 @@ class SqlCardStore:
         return await self._database.read(lambda conn: list(conn.execute(_BEHIND, wanted).scalars()))
 
 
-def _cards(conn: Connection, run_id: str) -> dict[str, CardRow]:
-    rows = conn.execute(_OF_RUN, {"of_run": run_id})
-    return {row.key: CardRow(row.run, row.key, row.channel, row.ts, row.digest) for row in rows}
+def _cards(conn: Connection, team: str, run_id: str) -> dict[str, CardRow]:
+    rows = conn.execute(_OF_RUN, {"of_team": team, "of_run": run_id})
+    return {row.key: CardRow(row.team, row.run, row.key, row.channel, row.ts, row.digest) for row in rows}

@@ -141,9 +141,10 @@ def finish_row(team: str, key: str, now: datetime) -> Row:
 
 
 def card_row(card: CardRow) -> Row:
-    """Return a card as its row."""
+    """Return a card as its row; its team is that of its run."""
     return {
-        "team": card.team,
+        "of_team": card.team,
+        "of_run": card.run,
         "run": card.run,
         "key": card.key,
         "channel": card.channel,

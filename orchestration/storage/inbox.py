@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from pydantic import TypeAdapter
-from sqlalchemy import ColumnElement, Connection, Interval, Select, bindparam, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Interval, Select, and_, bindparam, func, or_, select, update
 
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock, Delivery
@@ -35,11 +35,12 @@ def _oldest(*conditions: ColumnElement[bool]) -> Select[str, str, str, str, date
     )
 
 
-_MINE = INBOX.c.claimed_by == bindparam("me")
+_MINE = and_(INBOX.c.team == bindparam("of_team"), INBOX.c.claimed_by == bindparam("me"))
 _LEASE = bindparam("lease", type_=Interval)
-_WAITING = _oldest()
+_OF_TEAM = INBOX.c.team == bindparam("of_team")
+_WAITING = _oldest(_OF_TEAM)
 _CLAIMED = _oldest(_MINE)
-_FREE = or_(INBOX.c.claimed_until.is_(None), INBOX.c.claimed_until < func.now())
+_FREE = and_(_OF_TEAM, or_(INBOX.c.claimed_until.is_(None), INBOX.c.claimed_until < func.now()))
 _HOLD_ON = (
     update(INBOX)
     .where(
@@ -49,10 +50,13 @@ _HOLD_ON = (
 )
 _CLAIM = (
     update(INBOX)
-    .where(INBOX.c.key.in_(_oldest(_FREE).with_only_columns(INBOX.c.key).with_for_update(skip_locked=True)))
+    .where(_OF_TEAM, INBOX.c.key.in_(_oldest(_FREE).with_only_columns(INBOX.c.key).with_for_update(skip_locked=True)))
     .values(claimed_by=bindparam("me"), claimed_until=func.now() + _LEASE)
 )
-_RELEASE = update(INBOX).where(_MINE, INBOX.c.done_at.is_(None)).values(claimed_until=None)
+_RELEASE = (
+    update(INBOX).where(INBOX.c.claimed_by == bindparam("me"), INBOX.c.done_at.is_(None)).values(claimed_until=None)
+)
+"""A process gives up all that it holds, whosever it is."""
 
 
 class SqlInbox:
@@ -73,19 +77,21 @@ class SqlInbox:
         body = _BODY.dump_json(delivery.body).decode()
         return await self._writer.write(StoreDelivery(delivery_row(delivery, body)))
 
-    async def waiting(self, limit: int = 100) -> Sequence[Delivery]:
-        """Return the deliveries not yet done, oldest first; where the inbox is shared, those this process claimed."""
+    async def waiting(self, team: str, limit: int = 100) -> Sequence[Delivery]:
+        """Return a team's deliveries not yet done, oldest first; where the inbox is shared, those this process
+        claimed."""
         if not self._claims:
-            return await self._database.read(lambda conn: _deliveries(conn, _WAITING, {"most": limit}))
-        wanted = {**self._holder, "most": limit}
+            wanted = {"of_team": team, "most": limit}
+            return await self._database.read(lambda conn: _deliveries(conn, _WAITING, wanted))
+        wanted = {**self._holder, "of_team": team, "most": limit}
         crash_point("inbox.before_claim")
         claimed = await self._database.write(lambda conn: _claimed(conn, wanted))
         crash_point("inbox.after_claim")
         return claimed
 
-    async def finish(self, key: str) -> None:
-        """Mark a delivery done that changed no run. Safe to repeat."""
-        await self._writer.write(FinishDelivery(finish_row(key, self._clock.now())))
+    async def finish(self, team: str, key: str) -> None:
+        """Mark a team's delivery done that changed no run. Safe to repeat."""
+        await self._writer.write(FinishDelivery(finish_row(team, key, self._clock.now())))
 
     async def release(self) -> None:
         """Give up what was claimed and is not done, so that another process need not wait."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from typing import get_args
+from typing import TypeAlias, get_args
 
 from sqlalchemy import Connection, RowMapping, bindparam, select
 
@@ -20,6 +20,8 @@ from schemas.events import EndStatus, Event
 from schemas.run import Run
 
 HOT_RUNS = 256
+TeamRun: TypeAlias = tuple[str, str]
+"""A team and the id of one of its runs."""
 
 _JOURNAL = (
     select(EVENTS_TABLE.c.seq, EVENTS_TABLE.c.version, EVENTS_TABLE.c.body, EVENTS_TABLE.c.hash)
@@ -31,7 +33,9 @@ _JOURNAL = (
     .order_by(EVENTS_TABLE.c.seq)
 )
 _HASH = select(EVENTS_TABLE.c.hash).where(
-    EVENTS_TABLE.c.run_id == bindparam("run_id"), EVENTS_TABLE.c.seq == bindparam("seq")
+    EVENTS_TABLE.c.team == bindparam("of_team"),
+    EVENTS_TABLE.c.run_id == bindparam("run_id"),
+    EVENTS_TABLE.c.seq == bindparam("seq"),
 )
 _UNFINISHED = select(RUNS).where(RUNS.c.status.not_in(get_args(EndStatus))).order_by(RUNS.c.created_at, RUNS.c.id)
 _UNFINISHED_IN = _UNFINISHED.where(
@@ -66,9 +70,9 @@ class SqlRunStore:
         self._clock = clock
         self._upcasters = upcasters
         self._alone = alone
-        self._hot: OrderedDict[str, Run] = OrderedDict()
-        self._heads: OrderedDict[str, tuple[int, str]] = OrderedDict()
-        self._doubted: set[str] = set()
+        self._hot: OrderedDict[TeamRun, Run] = OrderedDict()
+        self._heads: OrderedDict[TeamRun, tuple[int, str]] = OrderedDict()
+        self._doubted: set[TeamRun] = set()
 
     async def commit(self, change: Change) -> None:
         """Append the events of one run; see ``RunStore.commit``.
@@ -76,30 +80,31 @@ class SqlRunStore:
         Raises:
             ValueError: the change does not add up; nothing was stored.
         """
-        entry = append_of(change, self._clock.now(), await self._head(change.run.id, change.expected))
+        entry = append_of(change, self._clock.now(), await self._head(_key(change.run), change.expected))
         self._keep_head(change.run, entry.head)
         try:
             await self._writer.write(entry)
         except StaleRunError:
-            self._hot.pop(change.run.id, None)
-            self._heads.pop(change.run.id, None)
+            self._hot.pop(_key(change.run), None)
+            self._heads.pop(_key(change.run), None)
             raise
         except BaseException:
             # It may have been cut off with the entry still on its way: what is kept may fall behind what is stored.
-            self._doubted.add(change.run.id)
+            self._doubted.add(_key(change.run))
             raise
         self._keep(change.run)
 
-    async def load(self, run_id: str) -> Run:
-        """Fold a run from its events; see ``RunStore.load``.
+    async def load(self, team: str, run_id: str) -> Run:
+        """Fold a team's run from its events; see ``RunStore.load``.
 
         Raises:
             JournalUnreadableError: an event can't be read.
         """
-        known = self._hot.get(run_id)
-        if known is not None and self._alone and run_id not in self._doubted:
+        key = (team, run_id)
+        known = self._hot.get(key)
+        if known is not None and self._alone and key not in self._doubted:
             return known
-        run, head = await self._database.read(lambda conn: self._fold(conn, run_id, known))
+        run, head = await self._database.read(lambda conn: self._fold(conn, key, known))
         if run is None:
             raise KeyError(run_id)
         if head:
@@ -130,49 +135,55 @@ class SqlRunStore:
         rows = await self._database.read(lambda conn: _rows(conn.execute(_ONE, {"run_id": run_id}).mappings()))
         return rows[0] if rows else None
 
-    async def events(self, run_id: str) -> Sequence[Event]:
-        """Return a run's journal in order; empty if there is no such run.
+    async def events(self, team: str, run_id: str) -> Sequence[Event]:
+        """Return the journal of a team's run in order; empty if the team has no such run.
 
         Raises:
             JournalUnreadableError: an event can't be read.
         """
-        stored = await self._database.read(lambda conn: self._journal(conn, run_id, 0))
+        stored = await self._database.read(lambda conn: self._journal(conn, (team, run_id), 0))
         return [event for event, _ in stored]
 
-    async def _head(self, run_id: str, revision: int) -> str:
+    async def _head(self, key: TeamRun, revision: int) -> str:
         """Return the hash of a run's event; of one that is not there the beginning, for what follows it is stale."""
-        known = self._heads.get(run_id)
+        known = self._heads.get(key)
         if known is not None and known[0] == revision:
             return known[1]
         if revision == 0:
             return BEGINNING
-        wanted = {"run_id": run_id, "seq": revision}
+        wanted = {"of_team": key[0], "run_id": key[1], "seq": revision}
         return await self._database.read(lambda conn: conn.execute(_HASH, wanted).scalar()) or BEGINNING
 
-    def _fold(self, conn: Connection, run_id: str, known: Run | None) -> tuple[Run | None, str]:
+    def _fold(self, conn: Connection, key: TeamRun, known: Run | None) -> tuple[Run | None, str]:
         run, head = known, ""
-        for happened, link in self._journal(conn, run_id, known.revision if known else 0):
+        for happened, link in self._journal(conn, key, known.revision if known else 0):
             run, head = apply(run, happened), link
         return run, head
 
-    def _journal(self, conn: Connection, run_id: str, after: int) -> list[tuple[Event, str]]:
-        rows = conn.execute(_JOURNAL, {"run_id": run_id, "after": after})
-        return [(read_event(run_id, seq, version, body, self._upcasters), link) for seq, version, body, link in rows]
+    def _journal(self, conn: Connection, key: TeamRun, after: int) -> list[tuple[Event, str]]:
+        rows = conn.execute(_JOURNAL, {"of_team": key[0], "run_id": key[1], "after": after})
+        return [(read_event(key[1], seq, version, body, self._upcasters), link) for seq, version, body, link in rows]
 
     def _keep(self, run: Run) -> None:
-        known = self._hot.get(run.id)
+        key = _key(run)
+        known = self._hot.get(key)
         if known is None or known.revision <= run.revision:
-            self._hot[run.id] = run
-        self._hot.move_to_end(run.id)
+            self._hot[key] = run
+        self._hot.move_to_end(key)
         while len(self._hot) > HOT_RUNS:
             self._hot.popitem(last=False)
 
     def _keep_head(self, run: Run, head: str) -> None:
         """Keep the hash of a run's last event, also of one on its way to the disk: the next may follow at once."""
-        self._heads[run.id] = run.revision, head
-        self._heads.move_to_end(run.id)
+        key = _key(run)
+        self._heads[key] = run.revision, head
+        self._heads.move_to_end(key)
         while len(self._heads) > HOT_RUNS:
             self._heads.popitem(last=False)
+
+
+def _key(run: Run) -> TeamRun:
+    return run.team, run.id
 
 
 def _rows(rows: Iterable[RowMapping]) -> list[RunRow]:

@@ -42,7 +42,7 @@ class CardsInMemory:
     log: list[CardRow] = field(default_factory=list[CardRow])
     shown: dict[str, int] = field(default_factory=dict[str, int])
 
-    async def mark_shown(self, run_id: str, revision: int) -> None:
+    async def mark_shown(self, team: str, run_id: str, revision: int) -> None:
         """Note the revision that people see."""
         self.shown[run_id] = max(revision, self.shown.get(run_id, 0))
 
@@ -50,9 +50,9 @@ class CardsInMemory:
         """Nothing is known of the runs themselves here."""
         return []
 
-    async def of_run(self, run_id: str) -> dict[str, CardRow]:
+    async def of_run(self, team: str, run_id: str) -> dict[str, CardRow]:
         """The run's cards by key."""
-        return {key: row for (run, key), row in self.rows.items() if run == run_id}
+        return {key: row for (run, key), row in self.rows.items() if (row.team, run) == (team, run_id)}
 
     async def put(self, row: CardRow) -> None:
         """Insert or replace."""
@@ -77,11 +77,11 @@ class InboxInMemory:
         self.rows[delivery.key] = delivery
         return True
 
-    async def waiting(self, limit: int = 100) -> Sequence[Delivery]:
-        """Those that are not done."""
-        return [row for key, row in self.rows.items() if key not in self.done][:limit]
+    async def waiting(self, team: str, limit: int = 100) -> Sequence[Delivery]:
+        """The team's that are not done."""
+        return [row for key, row in self.rows.items() if row.team == team and key not in self.done][:limit]
 
-    async def finish(self, key: str) -> None:
+    async def finish(self, team: str, key: str) -> None:
         """Mark it done."""
         self.done.append(key)
 
@@ -97,9 +97,17 @@ class RunsInMemory:
         """Nothing here writes runs."""
         raise AssertionError(f"the Slack side must not write runs: {change}")
 
-    async def load(self, run_id: str) -> Run:
-        """The run."""
-        return self.runs[run_id]
+    async def load(self, team: str, run_id: str) -> Run:
+        """The team's run."""
+        run = self.runs[run_id]
+        if run.team != team:
+            raise KeyError(run_id)
+        return run
+
+    async def unfinished_in(self, team: str, channel: str, thread_ts: str) -> Sequence[RunRow]:
+        """The thread's rows."""
+        place = (team, channel, thread_ts)
+        return [row for row in self.rows if (row.team, row.channel, row.thread_ts) == place]
 
     async def unfinished(self) -> Sequence[RunRow]:
         """The rows."""
@@ -109,7 +117,7 @@ class RunsInMemory:
         """The team's rows."""
         return [row for row in self.rows if row.team == team][:limit]
 
-    async def events(self, run_id: str) -> Sequence[Event]:
+    async def events(self, team: str, run_id: str) -> Sequence[Event]:
         """No journal is kept."""
         del run_id
         return ()
@@ -141,7 +149,9 @@ class RecordingDesk:
         self.requests.append(request)
         return await self._noted(delivery, "begin", request.id)
 
-    async def answer(self, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None) -> Told:
+    async def answer(
+        self, team: str, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None
+    ) -> Told:
         """Note it."""
         self._fail()
         self.values.append(value)
@@ -150,6 +160,7 @@ class RecordingDesk:
 
     async def decide(
         self,
+        team: str,
         run_id: str,
         approval_id: str,
         approved: bool,
@@ -164,31 +175,33 @@ class RecordingDesk:
         await self._noted(delivery, "decide", run_id, approval_id, str(approved), by, by_name + reason)
         return self.reception
 
-    async def cancel(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+    async def cancel(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
         """Note it."""
         self._fail()
         await self._noted(delivery, "cancel", run_id, by, by_name)
         return self.reception
 
-    async def undo(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+    async def undo(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
         """Note it."""
         self._fail()
         await self._noted(delivery, "undo", run_id, by, by_name)
         return self.reception
 
-    async def pause(self, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+    async def pause(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
         """Note it."""
         self._fail()
         await self._noted(delivery, "pause", run_id, by, by_name)
         return self.reception
 
-    async def resume(self, run_id: str, *, by: str, by_name: str = "", delivery: str | None = None) -> Told:
+    async def resume(self, team: str, run_id: str, *, by: str, by_name: str = "", delivery: str | None = None) -> Told:
         """Note it."""
         self._fail()
         await self._noted(delivery, "resume", run_id, by, by_name)
         return self.reception
 
-    async def drop(self, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+    async def drop(
+        self, team: str, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Told:
         """Note it."""
         self._fail()
         await self._noted(delivery, "drop", run_id, action_id, by, by_name)
@@ -202,5 +215,5 @@ class RecordingDesk:
     async def _noted(self, delivery: str | None, *call: str) -> str:
         self.calls.append(call)
         if delivery and self.marks:
-            await self.inbox.finish(delivery)
+            await self.inbox.finish("T1", delivery)
         return "run-" + call[1]

@@ -19,6 +19,7 @@ from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
+TEAM = "T0ACME0001"
 MINJI, JUNHO, GUEST, BOT = "U0MINJI001", "U0JUNHO001", "U0GUEST001", "U0METEL001"
 Json = dict[str, Any]
 

@@ -109,7 +109,7 @@ async def test_a_post_whose_answer_was_lost_is_found_and_not_repeated(stage: Sta
     stage.web.troubles.append(Trouble("post", SILENT, after=True))
     await stage.show(a_run())
     assert len(stage.web.messages) == 1
-    assert (await stage.cards.of_run("run7f3a"))["status"].ts == "1.0"
+    assert (await stage.cards.of_run("T1", "run7f3a"))["status"].ts == "1.0"
 
 
 async def test_a_post_that_never_arrived_is_sent_again_after_a_good_look(stage: Stage) -> None:
@@ -120,7 +120,7 @@ async def test_a_post_that_never_arrived_is_sent_again_after_a_good_look(stage: 
 
 
 async def test_after_a_restart_an_intent_without_a_place_is_looked_for_first(stage: Stage) -> None:
-    await stage.cards.put(CardRow("run7f3a", "status", "C1", "", ""))
+    await stage.cards.put(CardRow("T1", "run7f3a", "status", "C1", "", ""))
     stage.web.messages["7.7"] = Posted("C1", "1.5", card_mark("run7f3a", "status"), ["old"])
     await stage.show(a_run())
     assert list(stage.web.messages) == ["7.7"]

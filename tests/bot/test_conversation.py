@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from bot.slack.posting import card_mark
 from sandbox.server import running_sandbox
-from tests.bot.office import BOT, GUEST, JUNHO, MINJI, NOW, Office, bot_in, has, says
+from tests.bot.office import BOT, GUEST, JUNHO, MINJI, NOW, TEAM, Office, bot_in, has, says
 
 SHARE = "@metel 노션에 '회의 기록' 페이지 만들고 슬랙에 공유해줘"
 DELETE = "@metel 노션에서 '구버전 위키' 페이지 삭제해줘"
@@ -54,7 +55,7 @@ async def test_a_hundred_clicks_at_once_are_one_decision(office: Office) -> None
     assert any(not isinstance(one, BaseException) for one in done)
     await office.card(asked["ts"], lambda card: says("승인했습니다")(card) or says("거절했습니다")(card))
     rows = await office.metel.database.runs.recent("T0ACME0001")
-    events = await office.metel.database.runs.events(rows[0].id)
+    events = await office.metel.database.runs.events(rows[0].team, rows[0].id)
     assert [event.type for event in events].count("approval_decided") == 1
 
 
@@ -156,7 +157,7 @@ async def test_a_bot_that_died_after_a_post_finds_its_card_again(tmp_path: Path)
             asked = await office.say(SHARE)
             question = await office.card(asked["ts"], has("pick_channel"))
             run = (await office.metel.database.runs.recent("T0ACME0001"))[0].id
-            rows = await office.metel.database.cards.of_run(run)
+            rows = await office.metel.database.cards.of_run(office.metel.workspace.team.team, run)
         async with bot_in(sandbox, database) as office:
             assert question["metadata"]["event_payload"]["card"] == card_mark(run, f"question:{_only(rows)}")
             assert len(await office.cards(asked["ts"])) == 2
@@ -176,8 +177,8 @@ async def test_a_card_whose_place_was_lost_in_a_crash_is_adopted_and_not_doubled
             question = await office.card(asked["ts"], has("pick_channel"))
             await office.front.audience.settle(5)
             run = (await office.metel.database.runs.recent("T0ACME0001"))[0].id
-            for row in (await office.metel.database.cards.of_run(run)).values():
-                await office.metel.database.cards.put(type(row)(row.run, row.key, row.channel, "", ""))
+            for row in (await office.metel.database.cards.of_run(TEAM, run)).values():
+                await office.metel.database.cards.put(replace(row, ts="", digest=""))
         async with bot_in(sandbox, database) as office:
             await office.click(question, "pick_channel", "#general")
             await office.card(asked["ts"], says("끝났습니다"))

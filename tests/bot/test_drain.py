@@ -37,6 +37,7 @@ class Stage:
         pace = Pace(self.time.elapsed, self.time.sleep)
         wording = load_wording("bot.slack")
         carrier = Carrier(
+            team="T1",
             desk=self.desk,
             inbox=self.inbox,
             runs=self.runs,
@@ -60,7 +61,7 @@ class Stage:
         """Put the run with a question and an approval there, and one of its cards."""
         built = a_run().planned("a1").asked("choices", choices=choices("A", "B")).approval_asked({"page": "x"})
         self.runs.runs["run7f3a"] = built.run
-        await self.cards.put(CardRow("run7f3a", key, channel, ts, "d"))
+        await self.cards.put(CardRow("T1", "run7f3a", key, channel, ts, "d"))
 
 
 @pytest.fixture
@@ -187,7 +188,6 @@ async def test_the_late_one_is_told_why_in_private(stage: Stage) -> None:
     [
         click("approve", APPROVAL, ts="8.8"),
         click("approve", APPROVAL, channel="C2"),
-        click("approve", APPROVAL, team="T2"),
         click("approve", Reference("approval", "another", "ap1")),
         click("approve", Reference("approval", "run7f3a", "ap2")),
     ],
@@ -199,11 +199,22 @@ async def test_a_click_that_does_not_come_from_the_card_decides_nothing(stage: S
     assert "카드" in stage.web.whispers[0][3]
 
 
+async def test_a_click_of_another_team_on_the_same_card_is_left_to_that_team(stage: Stage) -> None:
+    await stage.has_card("approval:ap1")
+    theirs, ours = click("approve", APPROVAL, team="T2"), click("approve", APPROVAL)
+    await stage.inbox.store(theirs)
+    await stage.inbox.store(ours)
+    stage.drain.wake()
+    await until(lambda: ours.key in stage.inbox.done)
+    assert [call[0] for call in stage.desk.calls] == ["decide"]
+    assert theirs.key not in stage.inbox.done
+
+
 async def test_a_quick_hand_is_waited_for_until_the_card_has_its_place(stage: Stage) -> None:
     await stage.has_card("approval:ap1", ts="")
 
     async def place_the_card() -> None:
-        await stage.cards.put(CardRow("run7f3a", "approval:ap1", "C1", "9.9", "d"))
+        await stage.cards.put(CardRow("T1", "run7f3a", "approval:ap1", "C1", "9.9", "d"))
 
     stage.time.meanwhile = place_the_card
     await stage.receives(click("approve", APPROVAL))
@@ -273,4 +284,4 @@ async def test_deliveries_of_another_kind_are_left_to_others(stage: Stage) -> No
     await stage.inbox.store(mention())
     stage.drain.wake()
     await until(lambda: stage.inbox.done == ["event:Ev1"])
-    assert [row.key for row in await stage.inbox.waiting()] == ["other:1"]
+    assert [row.key for row in await stage.inbox.waiting("T1")] == ["other:1"]

@@ -79,7 +79,7 @@ def stage() -> Stage:
 
 async def test_an_event_is_kept_even_when_bolt_can_not_authorise_it(stage: Stage) -> None:
     await stage.post(an_event())
-    (delivery,) = await stage.inbox.waiting()
+    (delivery,) = await stage.inbox.waiting("T1")
     assert (delivery.key, delivery.team, delivery.kind, delivery.received_at) == (
         "event:Ev1",
         "T1",

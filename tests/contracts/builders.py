@@ -83,6 +83,6 @@ def a_delivery(key: str, *, at: datetime = NOON, team: str = "T1") -> Delivery:
     return Delivery(key, team, "event", {"text": "안녕", "nested": {"n": 1}}, at)
 
 
-def a_card(run: str, key: str, *, ts: str = "", digest: str = "d1") -> CardRow:
+def a_card(run: str, key: str, *, ts: str = "", digest: str = "d1", team: str = "T1") -> CardRow:
     """Return a card's row."""
-    return CardRow(run, key, "C1", ts, digest)
+    return CardRow(team, run, key, "C1", ts, digest)

@@ -92,9 +92,9 @@ async def test_everything_committed_is_there_after_a_kill(url: str, clock: HandC
         await owner.wait()
         async with open_database(url, clock) as database:
             assert len(await database.runs.unfinished()) == 50
-            assert (await database.runs.load("r49")).request.text == "회의록을 만들어 줘"
-            assert await database.inbox.waiting() == [a_delivery("d1")]
-            assert await database.cards.of_run("r1") == {"status": a_card("r1", "status")}
+            assert (await database.runs.load("T1", "r49")).request.text == "회의록을 만들어 줘"
+            assert await database.inbox.waiting("T1") == [a_delivery("d1")]
+            assert await database.cards.of_run("T1", "r1") == {"status": a_card("r1", "status")}
 
 
 async def test_a_second_owner_is_refused_and_told_which_process_has_it(url: str, clock: HandClock) -> None:
@@ -115,13 +115,13 @@ async def test_a_second_owner_in_one_process_is_refused(url: str, clock: HandClo
 async def test_a_closed_database_can_be_owned_again(url: str, clock: HandClock) -> None:
     await fill(url, clock)
     async with open_database(url, clock) as database:
-        assert (await database.runs.load("r1")).trouble == "first"
+        assert (await database.runs.load("T1", "r1")).trouble == "first"
 
 
 async def test_beside_the_owner_one_can_read_but_not_write(url: str, clock: HandClock) -> None:
     async with another_process(url), open_database(url, clock, access="read") as database:
         assert len(await database.runs.recent("T1", limit=100)) == 50
-        assert len(await database.runs.events("r1")) == 1
+        assert len(await database.runs.events("T1", "r1")) == 1
         with pytest.raises(DatabaseReadOnlyError):
             await database.runs.commit(beginning("new"))
         with pytest.raises(DatabaseReadOnlyError):
@@ -132,16 +132,16 @@ async def test_a_visitor_leaves_a_delivery_that_the_owner_sees(url: str, clock: 
     async with open_database(url, clock) as owner:
         async with open_database(url, clock, access="visit") as visitor:
             assert await visitor.inbox.store(a_delivery("stop r1"))
-        assert [delivery.key for delivery in await owner.inbox.waiting()] == ["stop r1"]
+        assert [delivery.key for delivery in await owner.inbox.waiting("T1")] == ["stop r1"]
 
 
 async def test_a_visitor_sees_at_once_what_the_owner_has_written(url: str, clock: HandClock) -> None:
     async with open_database(url, clock) as owner, open_database(url, clock, access="visit") as visitor:
         begun = beginning("r1")
         await owner.runs.commit(begun)
-        assert (await visitor.runs.load("r1")).trouble == ""
+        assert (await visitor.runs.load("T1", "r1")).trouble == ""
         await owner.runs.commit(following(begun.run, trouble("from the owner")))
-        assert (await visitor.runs.load("r1")).trouble == "from the owner"
+        assert (await visitor.runs.load("T1", "r1")).trouble == "from the owner"
 
 
 async def test_an_owner_beside_whom_a_run_was_moved_loses_once_and_then_knows(url: str, clock: HandClock) -> None:
@@ -150,8 +150,8 @@ async def test_an_owner_beside_whom_a_run_was_moved_loses_once_and_then_knows(ur
         await owner.runs.commit(begun)
         await stranger.runs.commit(following(begun.run, trouble("from a stranger")))
         with pytest.raises(StaleRunError):
-            await owner.runs.commit(following(await owner.runs.load("r1"), trouble("from the owner")))
-        assert (await owner.runs.load("r1")).trouble == "from a stranger"
+            await owner.runs.commit(following(await owner.runs.load("T1", "r1"), trouble("from the owner")))
+        assert (await owner.runs.load("T1", "r1")).trouble == "from a stranger"
 
 
 async def test_a_commit_that_was_cut_off_is_seen_all_the_same(url: str, clock: HandClock) -> None:
@@ -163,17 +163,17 @@ async def test_a_commit_that_was_cut_off_is_seen_all_the_same(url: str, clock: H
         cut_off.cancel()
         await asyncio.wait({cut_off})
         await database.inbox.store(a_delivery("behind it"))
-        assert (await database.runs.load("r1")).trouble == "cut off"
+        assert (await database.runs.load("T1", "r1")).trouble == "cut off"
 
 
 async def test_a_hot_run_is_not_folded_from_its_beginning(url: str, clock: HandClock) -> None:
     async with open_database(url, clock) as database:
         await database.runs.commit(beginning("r1", trouble("first")))
         edit(url, "UPDATE events SET body = 'spoilt'")
-        assert (await database.runs.load("r1")).trouble == "first"
+        assert (await database.runs.load("T1", "r1")).trouble == "first"
     async with open_database(url, clock) as database:
         with pytest.raises(JournalUnreadableError, match="Event 1 of run r1"):
-            await database.runs.load("r1")
+            await database.runs.load("T1", "r1")
 
 
 async def test_a_loaded_run_is_kept_until_others_were_used_more_lately(
@@ -182,14 +182,14 @@ async def test_a_loaded_run_is_kept_until_others_were_used_more_lately(
     monkeypatch.setattr("orchestration.storage.runs.HOT_RUNS", 2)
     await fill(url, clock)
     async with open_database(url, clock) as database:
-        await database.runs.load("r1")
+        await database.runs.load("T1", "r1")
         edit(url, "UPDATE events SET body = 'spoilt'")
         await database.runs.commit(beginning("r2"))
-        assert (await database.runs.load("r1")).trouble == "first"
+        assert (await database.runs.load("T1", "r1")).trouble == "first"
         await database.runs.commit(beginning("r3"))
         await database.runs.commit(beginning("r4"))
         with pytest.raises(JournalUnreadableError):
-            await database.runs.load("r1")
+            await database.runs.load("T1", "r1")
 
 
 async def test_a_refused_change_leaves_nothing_even_where_index_and_journal_disagree(
@@ -221,8 +221,8 @@ async def test_an_event_of_an_older_version_is_read_as_todays(url: str, clock: H
     old = '{"type": "plan_again", "at": "2025-01-02T03:04:05Z", "step": "a7", "why": "옛날"}'
     edit(url, "UPDATE events SET type = 'plan_again', version = 0, body = ? WHERE seq = 2", old)
     async with open_database(url, clock, upcasters={("plan_again", 0): _renamed}) as database:
-        assert (await database.runs.load("r1")).trouble == "옛날"
-        second = (await database.runs.events("r1"))[1]
+        assert (await database.runs.load("T1", "r1")).trouble == "옛날"
+        second = (await database.runs.events("T1", "r1"))[1]
         assert isinstance(second, ReplanWanted)
         assert second.action == "a7"
 
@@ -231,7 +231,7 @@ async def test_an_old_event_whose_type_kept_its_shape_needs_no_upcaster(url: str
     await fill(url, clock)
     edit(url, "UPDATE events SET version = 0")
     async with open_database(url, clock) as database:
-        assert (await database.runs.load("r1")).trouble == "first"
+        assert (await database.runs.load("T1", "r1")).trouble == "first"
 
 
 async def test_an_event_of_a_newer_version_is_refused_not_guessed(url: str, clock: HandClock) -> None:
@@ -239,7 +239,7 @@ async def test_an_event_of_a_newer_version_is_refused_not_guessed(url: str, cloc
     edit(url, "UPDATE events SET version = 99 WHERE seq = 2")
     async with open_database(url, clock) as database:
         with pytest.raises(JournalUnreadableError, match="version 99"):
-            await database.runs.load("r1")
+            await database.runs.load("T1", "r1")
 
 
 @pytest.mark.parametrize("access", ["own", "visit", "read"])
@@ -278,7 +278,7 @@ async def test_damage_found_while_reading_is_told_plainly(url: str, clock: HandC
     file_of(url).write_bytes(whole[:page] + b"\xff" * (len(whole) - page))
     with pytest.raises(DatabaseUnreadableError):
         async with open_database(url, clock, access="own") as database:
-            await database.runs.load("r1")
+            await database.runs.load("T1", "r1")
 
 
 @pytest.mark.parametrize(
@@ -307,7 +307,7 @@ async def test_a_failed_opening_gives_the_lock_back(url: str, clock: HandClock) 
             pass
     edit(url, f"UPDATE alembic_version SET version_num = '{at}'")
     async with open_database(url, clock) as database:
-        assert await database.runs.load("r1")
+        assert await database.runs.load("T1", "r1")
 
 
 async def test_the_migrations_build_the_tables_that_the_code_knows(url: str, clock: HandClock) -> None:

@@ -56,7 +56,7 @@ async def test_garbage_behind_the_last_commit_is_passed_over(
         assert len(await database.runs.unfinished()) == 50
         await database.runs.commit(beginning("after"))
     async with open_database(url, clock) as database:
-        assert (await database.runs.load("after")).id == "after"
+        assert (await database.runs.load("T1", "after")).id == "after"
 
 
 async def test_a_log_that_breaks_off_leaves_what_was_committed_before(url: str, clock: HandClock) -> None:
@@ -65,7 +65,7 @@ async def test_a_log_that_breaks_off_leaves_what_was_committed_before(url: str, 
     async with open_database(url, clock) as database:
         rows = await database.runs.unfinished()
         for row in rows:
-            assert fold(await database.runs.events(row.id)).revision == row.revision
+            assert fold(await database.runs.events("T1", row.id)).revision == row.revision
         assert len(rows) == 50, "the delivery and the card came after the runs"
 
 
@@ -87,10 +87,10 @@ async def test_on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room(
     much = following(begun.run, *(trouble("x" * 4000) for _ in range(20)))
     with pytest.raises(DatabaseFullError, match="Nothing was lost"):
         await runs.commit(much)
-    assert fold(await runs.events("r1")) == begun.run
+    assert fold(await runs.events("T1", "r1")) == begun.run
     await sqlite.write(lambda conn: limit_size(conn, 1000))
     await runs.commit(much)
-    assert fold(await runs.events("r1")) == much.run
+    assert fold(await runs.events("T1", "r1")) == much.run
     await writer.close()
     sqlite.close()
 
@@ -112,7 +112,7 @@ async def test_a_file_that_can_not_be_written_is_told_plainly_and_stays_as_it_is
     wal_of(url).rmdir()
     assert file_of(url).read_bytes() == before
     async with open_database(url, clock) as database:
-        assert (await database.runs.load("r1")).id == "r1"
+        assert (await database.runs.load("T1", "r1")).id == "r1"
 
 
 def make_oldest(conn: Connection) -> None:
@@ -140,8 +140,8 @@ async def test_a_file_of_an_older_metel_is_upgraded_with_all_it_holds(
         async with open_database(url, clock, access="read"):
             pass
     async with open_database(url, clock) as database:
-        assert (await database.runs.load("r1")).trouble == "first"
-        assert await database.inbox.waiting() == [a_delivery("d1")]
+        assert (await database.runs.load("T1", "r1")).trouble == "first"
+        assert await database.inbox.waiting("T1") == [a_delivery("d1")]
 
 
 def copy_rows(source: Path, target: Path) -> None:

@@ -28,7 +28,7 @@ class Advances:
         self.gate: asyncio.Event | None = None
         self.failing: list[BaseException] = []
 
-    async def __call__(self, run_id: str) -> None:
+    async def __call__(self, team: str, run_id: str) -> None:
         """Advance a run."""
         self.begun[run_id] += 1
         self.at_once[run_id] += 1
@@ -63,7 +63,7 @@ def row(run_id: str, status: str, *, wake_in: timedelta | None = None) -> RunRow
 
 
 async def test_a_woken_run_is_advanced(dispatcher: InProcessDispatcher, advances: Advances) -> None:
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     await dispatcher.idle()
     assert advances.ended == {"r1": 1}
 
@@ -72,10 +72,10 @@ async def test_wakes_during_an_advance_cause_one_more_afterwards(
     dispatcher: InProcessDispatcher, advances: Advances
 ) -> None:
     advances.gate = asyncio.Event()
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     await asyncio.sleep(0)
     for _ in range(5):
-        dispatcher.wake("r1")
+        dispatcher.wake("T1", "r1")
     advances.gate.set()
     await dispatcher.idle()
     assert advances.ended == {"r1": 2}
@@ -85,13 +85,13 @@ async def test_wakes_during_an_advance_cause_one_more_afterwards(
 async def test_a_run_that_wakes_itself_is_advanced_again(clock: HandClock) -> None:
     told: list[str] = []
 
-    async def advance(run_id: str) -> None:
+    async def advance(team: str, run_id: str) -> None:
         told.append(run_id)
         if len(told) < 3:
-            dispatcher.wake(run_id)
+            dispatcher.wake("T1", run_id)
 
     dispatcher = InProcessDispatcher(advance, clock, clock.sleep_until)
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     await dispatcher.idle()
     assert told == ["r1"] * 3
 
@@ -101,7 +101,7 @@ async def test_different_runs_are_advanced_at_the_same_time(
 ) -> None:
     advances.gate = asyncio.Event()
     for number in range(10):
-        dispatcher.wake(f"r{number}")
+        dispatcher.wake("T1", f"r{number}")
     await asyncio.sleep(0)
     assert len(advances.begun) == 10
     advances.gate.set()
@@ -112,7 +112,7 @@ async def test_different_runs_are_advanced_at_the_same_time(
 async def test_a_run_is_woken_at_its_moment_and_not_before(
     dispatcher: InProcessDispatcher, advances: Advances, clock: HandClock
 ) -> None:
-    dispatcher.wake("r1", NOON + MINUTE)
+    dispatcher.wake("T1", "r1", NOON + MINUTE)
     await dispatcher.idle()
     await clock.move(MINUTE - SECOND)
     assert not advances.begun
@@ -125,7 +125,7 @@ async def test_a_nearer_moment_replaces_a_later_one_and_a_later_one_does_not(
     dispatcher: InProcessDispatcher, advances: Advances, clock: HandClock
 ) -> None:
     for minutes in (10, 5, 20):
-        dispatcher.wake("r1", NOON + minutes * MINUTE)
+        dispatcher.wake("T1", "r1", NOON + minutes * MINUTE)
     assert dispatcher.next_moment() == NOON + 5 * MINUTE
     await clock.move(5 * MINUTE)
     assert advances.ended == {"r1": 1}
@@ -138,19 +138,19 @@ async def test_a_nearer_moment_replaces_a_later_one_and_a_later_one_does_not(
 async def test_moments_of_many_runs_come_in_their_order(clock: HandClock) -> None:
     told: list[str] = []
 
-    async def advance(run_id: str) -> None:
+    async def advance(team: str, run_id: str) -> None:
         told.append(run_id)
 
     dispatcher = InProcessDispatcher(advance, clock, clock.sleep_until)
     for minutes in (3, 1, 2):
-        dispatcher.wake(f"r{minutes}", NOON + minutes * MINUTE)
+        dispatcher.wake("T1", f"r{minutes}", NOON + minutes * MINUTE)
     for _ in range(3):
         await clock.move(MINUTE)
     assert told == ["r1", "r2", "r3"]
 
 
 async def test_a_moment_that_has_passed_means_now(dispatcher: InProcessDispatcher, advances: Advances) -> None:
-    dispatcher.wake("r1", NOON - MINUTE)
+    dispatcher.wake("T1", "r1", NOON - MINUTE)
     await dispatcher.idle()
     assert advances.ended == {"r1": 1}
 
@@ -159,7 +159,7 @@ async def test_a_failing_advance_is_tried_again_until_it_succeeds(
     dispatcher: InProcessDispatcher, advances: Advances, clock: HandClock
 ) -> None:
     advances.failing = [RuntimeError("broken"), OSError("worse")]
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     await dispatcher.idle()
     assert (advances.begun["r1"], advances.ended["r1"]) == (1, 0)
     assert dispatcher.next_moment() == NOON + SECOND
@@ -169,7 +169,7 @@ async def test_a_failing_advance_is_tried_again_until_it_succeeds(
     await dispatcher.idle()
     assert (advances.begun["r1"], advances.ended["r1"]) == (3, 1)
     advances.failing = [RuntimeError("once more")]
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     await dispatcher.idle()
     assert dispatcher.next_moment() == clock.now() + SECOND
 
@@ -178,7 +178,7 @@ async def test_an_advance_cut_off_from_inside_is_not_lost(
     dispatcher: InProcessDispatcher, advances: Advances, clock: HandClock
 ) -> None:
     advances.failing = [asyncio.CancelledError()]
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     await dispatcher.idle()
     await clock.move(SECOND)
     await dispatcher.idle()
@@ -188,14 +188,14 @@ async def test_an_advance_cut_off_from_inside_is_not_lost(
 async def test_one_failing_run_does_not_hold_up_another(clock: HandClock) -> None:
     told: list[str] = []
 
-    async def advance(run_id: str) -> None:
+    async def advance(team: str, run_id: str) -> None:
         if run_id == "bad":
             raise RuntimeError("broken")
         told.append(run_id)
 
     dispatcher = InProcessDispatcher(advance, clock, clock.sleep_until)
     for run_id in ("bad", "good"):
-        dispatcher.wake(run_id)
+        dispatcher.wake("T1", run_id)
     await dispatcher.idle()
     assert told == ["good"]
 
@@ -236,7 +236,7 @@ async def test_ten_thousand_waiting_runs_need_one_task(dispatcher: InProcessDisp
 async def test_however_often_the_nearest_moment_changes_one_timer_runs(dispatcher: InProcessDispatcher) -> None:
     before = len(asyncio.all_tasks())
     for number in range(100):
-        dispatcher.wake(f"r{number}", NOON + MINUTE * (200 - number))
+        dispatcher.wake("T1", f"r{number}", NOON + MINUTE * (200 - number))
         await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert len(asyncio.all_tasks()) - before == 1
@@ -246,8 +246,8 @@ async def test_after_draining_nothing_is_woken_any_more(
     dispatcher: InProcessDispatcher, advances: Advances, clock: HandClock
 ) -> None:
     await dispatcher.drain(MINUTE)
-    dispatcher.wake("now")
-    dispatcher.wake("later", NOON + MINUTE)
+    dispatcher.wake("T1", "now")
+    dispatcher.wake("T1", "later", NOON + MINUTE)
     assert dispatcher.next_moment() is None
     await clock.move(MINUTE)
     await dispatcher.idle()
@@ -258,13 +258,13 @@ async def test_draining_lets_an_advance_end_and_begins_no_other(
     dispatcher: InProcessDispatcher, advances: Advances, clock: HandClock
 ) -> None:
     advances.gate = asyncio.Event()
-    dispatcher.wake("r1")
-    dispatcher.wake("later", NOON + SECOND)
+    dispatcher.wake("T1", "r1")
+    dispatcher.wake("T1", "later", NOON + SECOND)
     await asyncio.sleep(0)
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     draining = asyncio.create_task(dispatcher.drain(MINUTE))
     await asyncio.sleep(0)
-    dispatcher.wake("r2")
+    dispatcher.wake("T1", "r2")
     await clock.move(SECOND)
     advances.gate.set()
     assert await draining == frozenset()
@@ -275,7 +275,7 @@ async def test_draining_cuts_off_what_does_not_end_in_time(
     dispatcher: InProcessDispatcher, advances: Advances, clock: HandClock
 ) -> None:
     advances.gate = asyncio.Event()
-    dispatcher.wake("stuck")
+    dispatcher.wake("T1", "stuck")
     await asyncio.sleep(0)
     draining = asyncio.create_task(dispatcher.drain(MINUTE))
     await asyncio.sleep(0)
@@ -285,7 +285,7 @@ async def test_draining_cuts_off_what_does_not_end_in_time(
 
 
 async def test_draining_when_nothing_moves_ends_at_once(dispatcher: InProcessDispatcher) -> None:
-    dispatcher.wake("r1", NOON + MINUTE)
+    dispatcher.wake("T1", "r1", NOON + MINUTE)
     assert await asyncio.wait_for(dispatcher.drain(MINUTE), 1) == frozenset()
 
 

@@ -38,7 +38,7 @@ class Advances:
     ended: list[str] = field(default_factory=list[str])
     bell: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def advance(self, run_id: str) -> None:
+    async def advance(self, team: str, run_id: str) -> None:
         """Note the beginning and the end."""
         self.begun.append(run_id)
         if self.act is not None:
@@ -145,16 +145,16 @@ async def test_a_run_is_advanced_by_one_worker_at_a_time_and_again_after_a_wake_
     advances = Advances(act)
     async with opened_dispatcher(address, clock) as other, working(dispatcher, advances), working(other, advances):
         for _ in range(4):
-            dispatcher.wake("r1")
-            other.wake("r1")
+            dispatcher.wake("T1", "r1")
+            other.wake("T1", "r1")
         await advances.until(*["r1"] * 8)
     assert most == 1
 
 
 async def test_a_far_moment_does_not_hold_back_a_wake_now(dispatcher: ProcrastinateDispatcher, address: str) -> None:
-    dispatcher.wake("r1", NOON + timedelta(days=7))
+    dispatcher.wake("T1", "r1", NOON + timedelta(days=7))
     await dispatcher.settled()
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     advances = Advances()
     async with working(dispatcher, advances):
         await advances.until("r1")
@@ -165,14 +165,14 @@ async def test_a_moment_is_kept_by_the_injected_clock_and_noted_once(
     dispatcher: ProcrastinateDispatcher, address: str
 ) -> None:
     for _ in range(3):
-        dispatcher.wake("r1", NOON + timedelta(hours=1))
+        dispatcher.wake("T1", "r1", NOON + timedelta(hours=1))
     await dispatcher.settled()
     ((left,),) = await rows(address, "SELECT scheduled_at - now() FROM procrastinate_jobs")
     assert timedelta(minutes=59) < left < timedelta(minutes=61)
 
 
 async def test_a_run_is_advanced_when_its_moment_comes(dispatcher: ProcrastinateDispatcher) -> None:
-    dispatcher.wake("r1", NOON + timedelta(seconds=0.2))
+    dispatcher.wake("T1", "r1", NOON + timedelta(seconds=0.2))
     advances = Advances()
     async with working(dispatcher, advances):
         await asyncio.sleep(0)
@@ -184,8 +184,8 @@ async def test_the_moment_an_advance_asks_for_is_noted_before_its_job_is_done(
     database: Database, dispatcher: ProcrastinateDispatcher, address: str
 ) -> None:
     async def act(run_id: str) -> None:
-        CommittedWakes(dispatcher).wake(run_id)
-        CommittedWakes(dispatcher).wake(run_id, NOON + timedelta(hours=1))
+        CommittedWakes(dispatcher).wake("T7", run_id)
+        CommittedWakes(dispatcher).wake("T7", run_id, NOON + timedelta(hours=1))
 
     await database.runs.commit(ready("r1", team="T7"))
     advances = Advances(act)
@@ -202,7 +202,7 @@ async def test_an_advance_that_fails_is_tried_again(dispatcher: ProcrastinateDis
             raise OSError("the disk is elsewhere")
 
     advances.act = act
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     async with working(dispatcher, advances):
         await advances.until("r1")
     assert advances.begun == ["r1", "r1"]
@@ -217,7 +217,7 @@ async def test_what_is_cut_off_at_the_end_is_left_for_another_worker(
         held.set()
         await asyncio.sleep(60)
 
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     async with working(dispatcher, Advances(act)):
         await held.wait()
     assert await jobs(address) == [("advance", "r1", "todo")]
@@ -226,7 +226,7 @@ async def test_what_is_cut_off_at_the_end_is_left_for_another_worker(
 async def test_the_work_of_a_dead_worker_is_taken_over_once(
     dispatcher: ProcrastinateDispatcher, clock: HandClock, address: str
 ) -> None:
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     await dispatcher.settled()
     ((dead,),) = await rows(
         address,
@@ -242,10 +242,10 @@ async def test_the_work_of_a_dead_worker_is_taken_over_once(
 
 async def test_a_bell_that_another_rings_for_is_let_go_of(dispatcher: ProcrastinateDispatcher, address: str) -> None:
     moment = NOON + timedelta(hours=1)
-    dispatcher.wake("r1", moment)
+    dispatcher.wake("T1", "r1", moment)
     await dispatcher.settled()
     await rows(address, "UPDATE procrastinate_jobs SET status = 'doing'")
-    dispatcher.wake("r1", moment)
+    dispatcher.wake("T1", "r1", moment)
     await dispatcher.settled()
     assert await dispatcher.mend(timedelta(seconds=20)) == 1
     assert await jobs(address) == [("ring", "r1", "todo")]
@@ -258,7 +258,7 @@ async def test_the_work_of_a_worker_that_lives_is_left_to_it(
         await asyncio.sleep(2.5)
 
     advances = Advances(act)
-    dispatcher.wake("r1")
+    dispatcher.wake("T1", "r1")
     async with opened_dispatcher(address, clock) as other, working(dispatcher, advances), working(other, advances):
         await advances.until("r1")
     assert advances.begun == ["r1"]

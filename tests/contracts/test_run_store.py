@@ -22,8 +22,8 @@ def runs(database: Database) -> RunStore:
 async def test_a_committed_run_is_loaded_as_it_was(runs: RunStore) -> None:
     change = beginning("r1", trouble("first"))
     await runs.commit(change)
-    assert await runs.load("r1") == change.run
-    assert await runs.events("r1") == list(change.events)
+    assert await runs.load("T1", "r1") == change.run
+    assert await runs.events("T1", "r1") == list(change.events)
 
 
 async def test_the_journal_folds_to_the_run_that_was_committed(runs: RunStore) -> None:
@@ -31,14 +31,14 @@ async def test_the_journal_folds_to_the_run_that_was_committed(runs: RunStore) -
     await runs.commit(begun)
     further = following(begun.run, trouble("one"), trouble("two"))
     await runs.commit(further)
-    assert fold(await runs.events("r1")) == further.run
-    assert (await runs.load("r1")).revision == 3
+    assert fold(await runs.events("T1", "r1")) == further.run
+    assert (await runs.load("T1", "r1")).revision == 3
 
 
 async def test_an_unknown_run_is_told_as_unknown(runs: RunStore) -> None:
     with pytest.raises(KeyError):
-        await runs.load("nobody")
-    assert await runs.events("nobody") == []
+        await runs.load("T1", "nobody")
+    assert await runs.events("T1", "nobody") == []
 
 
 async def test_a_stale_writer_loses_and_leaves_nothing_behind(runs: RunStore) -> None:
@@ -48,21 +48,21 @@ async def test_a_stale_writer_loses_and_leaves_nothing_behind(runs: RunStore) ->
     await runs.commit(winner)
     with pytest.raises(StaleRunError):
         await runs.commit(following(begun.run, trouble("late"), trouble("later")))
-    assert await runs.load("r1") == winner.run
-    assert await runs.events("r1") == [*begun.events, *winner.events]
+    assert await runs.load("T1", "r1") == winner.run
+    assert await runs.events("T1", "r1") == [*begun.events, *winner.events]
 
 
 async def test_a_run_can_begin_only_once(runs: RunStore) -> None:
     await runs.commit(beginning("r1"))
     with pytest.raises(StaleRunError):
         await runs.commit(beginning("r1", trouble("again")))
-    assert len(await runs.events("r1")) == 1
+    assert len(await runs.events("T1", "r1")) == 1
 
 
 async def test_a_change_of_a_run_that_never_began_is_stale(runs: RunStore) -> None:
     with pytest.raises(StaleRunError):
         await runs.commit(following(beginning("r1").run, trouble("one")))
-    assert await runs.events("r1") == []
+    assert await runs.events("T1", "r1") == []
 
 
 async def test_a_change_ahead_of_the_journal_is_stale(runs: RunStore) -> None:
@@ -71,7 +71,7 @@ async def test_a_change_ahead_of_the_journal_is_stale(runs: RunStore) -> None:
     unheard = following(begun.run, trouble("never committed"))
     with pytest.raises(StaleRunError):
         await runs.commit(following(unheard.run, trouble("next")))
-    assert await runs.events("r1") == list(begun.events)
+    assert await runs.events("T1", "r1") == list(begun.events)
 
 
 async def test_moments_of_any_zone_are_kept_as_the_moments_they_are(runs: RunStore) -> None:
@@ -100,7 +100,7 @@ async def test_of_many_who_write_at_once_exactly_one_wins_each_revision(runs: Ru
     won = [change for change, answer in zip(changes, told, strict=True) if answer is None]
     assert len(won) == 1
     assert sum(isinstance(answer, StaleRunError) for answer in told) == 19
-    assert await runs.load("r1") == won[0].run
+    assert await runs.load("T1", "r1") == won[0].run
 
 
 async def test_a_stale_change_does_not_spoil_those_committed_with_it(runs: RunStore) -> None:
@@ -112,7 +112,7 @@ async def test_a_stale_change_does_not_spoil_those_committed_with_it(runs: RunSt
     )
     assert [number for number, answer in enumerate(told) if answer is not None] == [4]
     assert isinstance(told[4], StaleRunError)
-    loaded = await asyncio.gather(*(runs.load(f"r{number}") for number in range(10)))
+    loaded = await asyncio.gather(*(runs.load("T1", f"r{number}") for number in range(10)))
     assert [run.trouble for run in loaded] == ["first" if number == 4 else "second" for number in range(10)]
 
 
@@ -121,7 +121,7 @@ async def test_changes_of_one_run_brought_in_order_are_all_kept(runs: RunStore) 
     second = following(begun.run, trouble("two"))
     third = following(second.run, trouble("three"))
     await asyncio.gather(*(runs.commit(change) for change in (begun, second, third)))
-    assert await runs.load("r1") == third.run
+    assert await runs.load("T1", "r1") == third.run
 
 
 async def test_cancelling_the_caller_does_not_undo_the_commit_nor_harm_the_others(runs: RunStore) -> None:
@@ -132,7 +132,7 @@ async def test_cancelling_the_caller_does_not_undo_the_commit_nor_harm_the_other
     assert isinstance(told[2], asyncio.CancelledError)
     assert [answer for number, answer in enumerate(told) if number != 2] == [None] * 4
     await runs.commit(beginning("after"))
-    assert (await runs.load("r2")).id == "r2"
+    assert (await runs.load("T1", "r2")).id == "r2"
 
 
 async def test_unfinished_runs_come_oldest_first_and_without_those_that_ended(runs: RunStore) -> None:
@@ -153,7 +153,7 @@ async def test_the_index_of_a_run_follows_each_commit(runs: RunStore) -> None:
     assert (row.revision, row.wake_at, row.created_at) == (2, wake_at, NOON)
     assert (row.team, row.user, row.channel, row.thread_ts) == ("T1", "U1", "C1", "1.0001")
     assert row.text == begun.run.request.text
-    await runs.commit(following(await runs.load("r1"), ended()))
+    await runs.commit(following(await runs.load("T1", "r1"), ended()))
     (row,) = await runs.recent("T1")
     assert (row.status, row.wake_at) == ("succeeded", None)
 
@@ -170,7 +170,7 @@ async def test_the_delivery_that_caused_a_change_is_done_with_it(database: Datab
     await database.inbox.store(a_delivery("d1"))
     begun = beginning("r1")
     await database.runs.commit(type(begun)(begun.run, 0, begun.events, delivery="d1"))
-    assert await database.inbox.waiting() == []
+    assert await database.inbox.waiting("T1") == []
 
 
 async def test_a_stale_change_leaves_its_delivery_waiting(database: Database) -> None:
@@ -180,4 +180,4 @@ async def test_a_stale_change_leaves_its_delivery_waiting(database: Database) ->
     await database.runs.commit(following(begun.run, trouble("first")))
     with pytest.raises(StaleRunError):
         await database.runs.commit(following(begun.run, trouble("late"), delivery="d1"))
-    assert [delivery.key for delivery in await database.inbox.waiting()] == ["d1"]
+    assert [delivery.key for delivery in await database.inbox.waiting("T1")] == ["d1"]

@@ -66,7 +66,7 @@ async def test_of_two_processes_that_write_one_revision_one_wins(address: str) -
             *(store.runs.commit(following(begun.run, trouble("x"))) for store in (one, other)), return_exceptions=True
         )
         assert sorted(map(str, map(type, told))) == sorted(map(str, (type(None), StaleRunError)))
-        assert (await one.runs.load("r1")).revision == (await other.runs.load("r1")).revision == 2
+        assert (await one.runs.load("T1", "r1")).revision == (await other.runs.load("T1", "r1")).revision == 2
 
 
 async def test_two_processes_that_write_the_same_runs_crosswise_do_not_stop_each_other(address: str) -> None:
@@ -74,7 +74,7 @@ async def test_two_processes_that_write_the_same_runs_crosswise_do_not_stop_each
         runs = [beginning(f"r{number}") for number in range(20)]
         await asyncio.gather(*(one.runs.commit(change) for change in runs))
         for round_ in range(5):
-            ahead = [following(await one.runs.load(f"r{number}"), trouble(str(round_))) for number in range(20)]
+            ahead = [following(await one.runs.load("T1", f"r{number}"), trouble(str(round_))) for number in range(20)]
             told = await asyncio.gather(
                 *(one.runs.commit(change) for change in ahead),
                 *(other.runs.commit(change) for change in reversed(ahead)),
@@ -95,42 +95,42 @@ async def test_a_delivery_that_reaches_both_is_new_to_one(address: str) -> None:
 async def test_a_delivery_is_carried_by_the_one_that_claimed_it(address: str) -> None:
     async with two(address) as (one, other):
         await asyncio.gather(*(one.inbox.store(a_delivery(f"d{n}")) for n in range(40)))
-        await asyncio.gather(*(inbox.waiting(15) for inbox in (one.inbox, other.inbox) * 3))
-        mine, theirs = [{d.key for d in await inbox.waiting(15)} for inbox in (one.inbox, other.inbox)]
+        await asyncio.gather(*(inbox.waiting("T1", 15) for inbox in (one.inbox, other.inbox) * 3))
+        mine, theirs = [{d.key for d in await inbox.waiting("T1", 15)} for inbox in (one.inbox, other.inbox)]
         assert not mine & theirs
         assert len(mine) == len(theirs) == 15, "what one can't carry is left to the other"
         for key in mine:
-            await one.inbox.finish(key)
-        assert {d.key for d in await one.inbox.waiting(15)} == {f"d{n}" for n in range(40)} - mine - theirs
+            await one.inbox.finish("T1", key)
+        assert {d.key for d in await one.inbox.waiting("T1", 15)} == {f"d{n}" for n in range(40)} - mine - theirs
 
 
 async def test_the_deliveries_of_a_process_that_is_not_heard_of_go_to_another(address: str) -> None:
     async with two(address, timedelta(seconds=0.3)) as (one, other):
         await one.inbox.store(a_delivery("d1"))
-        assert await one.inbox.waiting() == [a_delivery("d1")]
-        assert await other.inbox.waiting() == []
+        assert await one.inbox.waiting("T1") == [a_delivery("d1")]
+        assert await other.inbox.waiting("T1") == []
         await asyncio.sleep(0.2)
-        assert await one.inbox.waiting() == [a_delivery("d1")]
+        assert await one.inbox.waiting("T1") == [a_delivery("d1")]
         await asyncio.sleep(0.2)
-        assert await other.inbox.waiting() == [], "looking again holds on to a claim"
+        assert await other.inbox.waiting("T1") == [], "looking again holds on to a claim"
         await asyncio.sleep(0.3)
-        assert await other.inbox.waiting() == [a_delivery("d1")]
-        assert await one.inbox.waiting() == []
+        assert await other.inbox.waiting("T1") == [a_delivery("d1")]
+        assert await one.inbox.waiting("T1") == []
 
 
 async def test_a_process_that_ends_gives_its_deliveries_up_at_once(address: str) -> None:
     async with open_database(address, HandClock()) as other:
         async with open_database(address, HandClock()) as one:
             await one.inbox.store(a_delivery("d1"))
-            assert len(await one.inbox.waiting()) == 1
-        assert await other.inbox.waiting() == [a_delivery("d1")]
+            assert len(await one.inbox.waiting("T1")) == 1
+        assert await other.inbox.waiting("T1") == [a_delivery("d1")]
 
 
 async def test_one_who_looks_on_sees_all_and_claims_nothing(address: str) -> None:
     async with two(address) as (one, _), open_database(address, HandClock(), access="read") as reader:
         await one.inbox.store(a_delivery("d1"))
-        assert await reader.inbox.waiting() == [a_delivery("d1")]
-        assert await one.inbox.waiting() == [a_delivery("d1")]
+        assert await reader.inbox.waiting("T1") == [a_delivery("d1")]
+        assert await one.inbox.waiting("T1") == [a_delivery("d1")]
         with pytest.raises(DatabaseReadOnlyError):
             await reader.cards.put(a_card("r1", "status"))
 
@@ -142,7 +142,7 @@ async def test_text_with_a_nul_is_kept_whole_in_the_journal(address: str) -> Non
         event = begun.events[0].model_copy(update={"request": request})
         run = begun.run.model_copy(update={"request": request})
         await one.runs.commit(type(begun)(run, 0, (event,)))
-        assert (await other.runs.load("r1")).request.text == "a\x00b"
+        assert (await other.runs.load("T1", "r1")).request.text == "a\x00b"
 
 
 async def test_a_connection_that_was_cut_is_made_anew(address: str) -> None:

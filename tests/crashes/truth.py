@@ -54,7 +54,7 @@ async def problems_of(scenario: Scenario, sandbox: Sandbox, database: Path) -> l
     async with open_database(f"sqlite:///{database}", SystemClock(), access="read") as opened:
         rows = sorted(await opened.runs.latest(), key=lambda row: row.created_at)
         told = [await _told(opened, row) for row in rows]
-        if await opened.inbox.waiting():
+        if await opened.inbox.waiting(sandbox.world.slack.world.team["id"]):
             found.append("deliveries are left in the inbox")
     if len(told) != scenario.runs:
         found.append(f"{len(told)} runs, wanted {scenario.runs}")
@@ -64,8 +64,8 @@ async def problems_of(scenario: Scenario, sandbox: Sandbox, database: Path) -> l
 
 
 async def _told(opened: Database, row: RunRow) -> Told:
-    journal = await opened.runs.events(row.id)
-    return Told(fold(journal), journal, row.status, await opened.cards.of_run(row.id))
+    journal = await opened.runs.events(row.team, row.id)
+    return Told(fold(journal), journal, row.status, await opened.cards.of_run(row.team, row.id))
 
 
 def _ledger(scenario: Scenario, ledger: Iterable[Json]) -> Iterator[str]:

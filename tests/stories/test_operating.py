@@ -26,7 +26,9 @@ def database(office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def operating(office: Office) -> Operating:
-    return Operating(office.metel.database.inbox, office.metel.orchestrator, office.metel.dispatcher)
+    return Operating(
+        office.metel.teams, office.metel.database.inbox, office.metel.orchestrator, office.metel.dispatcher
+    )
 
 
 async def waiting_run(office: Office) -> tuple[str, str]:
@@ -43,7 +45,7 @@ async def test_a_runs_story_is_printed_line_by_line_and_folds_to_the_same_run(
     _, run_id = await waiting_run(office)
     assert await export(run_id) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert retold(lines) == await office.metel.database.runs.load(run_id)
+    assert retold(lines) == await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
     assert '"type": "request_received"' in lines[0]
 
 
@@ -79,11 +81,11 @@ async def test_a_run_is_stopped_from_the_command_line_by_its_owner(office: Offic
     assert await wish(run_id, "cancel") == 0
     await operating(office).look()
     await office.card(thread, says("취소"))
-    run = await office.metel.database.runs.load(run_id)
+    run = await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
     assert run.ended is not None
     assert run.ended.status == "cancelled"
     assert len(await effects(office, "chat.postMessage")) == len(await office.cards(thread))
-    assert await office.metel.database.inbox.waiting() == []
+    assert await office.metel.database.inbox.waiting("T1") == []
 
 
 async def test_a_run_that_is_over_can_not_be_stopped(
@@ -99,12 +101,12 @@ async def test_a_run_that_is_over_can_not_be_stopped(
 
 async def test_a_run_is_looked_at_again_when_the_operator_asks(office: Office, database: Path) -> None:
     _, run_id = await waiting_run(office)
-    before = await office.metel.database.runs.load(run_id)
+    before = await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
     await wish(run_id, "resume")
     await operating(office).look()
     await office.metel.dispatcher.idle()
-    assert await office.metel.database.runs.load(run_id) == before
-    assert await office.metel.database.inbox.waiting() == []
+    assert await office.metel.database.runs.load(office.metel.workspace.team.team, run_id) == before
+    assert await office.metel.database.inbox.waiting("T1") == []
 
 
 async def test_a_wish_for_an_unknown_run_is_let_go_of_and_what_is_slacks_is_left(office: Office) -> None:
@@ -113,4 +115,4 @@ async def test_a_wish_for_an_unknown_run_is_let_go_of_and_what_is_slacks_is_left
     await inbox.store(type(strange)(strange.key, "T1", "metel.cancel", {"run_id": "nobody"}, strange.received_at))
     await inbox.store(a_delivery("of another kind"))
     await operating(office).look()
-    assert [delivery.key for delivery in await inbox.waiting()] == ["of another kind"]
+    assert [delivery.key for delivery in await inbox.waiting("T1")] == ["of another kind"]

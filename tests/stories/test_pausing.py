@@ -101,7 +101,7 @@ async def test_a_call_that_is_under_way_ends_and_the_next_step_does_not_begin(mo
 async def happenings(office: Office) -> list[str]:
     """The kinds of events of the latest run."""
     rows = await office.metel.database.runs.latest()
-    return [event.type for row in rows for event in await office.metel.database.runs.events(row.id)]
+    return [event.type for row in rows for event in await office.metel.database.runs.events(row.team, row.id)]
 
 
 async def begun(office: Office) -> bool:
@@ -191,4 +191,4 @@ async def wished(office: Office, wish: Wish) -> None:
     metel = office.metel
     (run,) = await metel.database.runs.latest()
     await metel.database.inbox.store(wish_of(wish, run.id, run.team, "root", metel.clock))
-    await Operating(metel.database.inbox, metel.orchestrator, metel.dispatcher).look()
+    await Operating(metel.teams, metel.database.inbox, metel.orchestrator, metel.dispatcher).look()

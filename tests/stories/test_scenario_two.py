@@ -54,7 +54,8 @@ async def test_a_plan_that_forgets_the_summary_is_made_again_and_ends_well(model
     (message,) = await posts(modelled, SALES)
     assert "71,667,000" in message["text"]
 
-    journal = await modelled.metel.database.runs.events((await modelled.metel.database.runs.latest())[0].id)
+    row = (await modelled.metel.database.runs.latest())[0]
+    journal = await modelled.metel.database.runs.events(row.team, row.id)
     wanted = [event for event in journal if event.type == "replan_wanted"]
     assert [event.reason for event in wanted] == ["summary not found"]
     assert [event.type for event in journal].count("plan_accepted") == 2

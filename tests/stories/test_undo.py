@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.office import MINJI, Office, controls, has, says, value_of
+from tests.bot.office import MINJI, TEAM, Office, controls, has, says, value_of
 from tests.stories.places import SALES, effects, pages, posts, until
 
 SHARED = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들고 #sales에 링크 공유해줘"
@@ -31,7 +31,7 @@ async def test_only_the_one_who_asked_may_undo_and_only_once(office: Office) -> 
     assert len(await effects(office, "pages.update")) == 1
     await office.click(card, "undo")
     await office.card(asked["ts"], lambda c: says("되돌리기: ")(c) and says("끝났습니다")(c))
-    again = await office.metel.orchestrator.undo(value_of(card, "undo"), by=MINJI, by_name="minji")
+    again = await office.metel.orchestrator.undo(TEAM, value_of(card, "undo"), by=MINJI, by_name="minji")
     assert (again.accepted, again.notice.startswith("이미 되돌")) == (False, True), again.notice
     assert len(await effects(office, "pages.update")) == 2
     (page,) = await pages(office, "랜딩 페이지 개편")

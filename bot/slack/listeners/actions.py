@@ -43,11 +43,10 @@ async def _open(surface: Surface, body: Payload) -> None:
     if reference is None:
         return
     try:
-        run = await surface.runs.load(reference.run)
+        run = await surface.runs.load(text_at(body, "team", "id"), reference.run)
     except KeyError:
         return
-    # A card is shown to the team it belongs to and to no other.
-    view = _view(surface, run, reference, body) if run.team == text_at(body, "team", "id") else None
+    view = _view(surface, run, reference, body)
     if view is None:
         await _tell(surface, run, body, "notice.unknown_card")
         return
