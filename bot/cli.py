@@ -1,4 +1,4 @@
-"""The command line: ``metel demo, sandbox, serve, worker, run, plan, eval, tools, runs, policy, doctor, db``."""
+"""The command line: ``metel demo, sandbox, serve, worker, run, plan, eval, tools, runs, policy, audit, doctor, db``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
-from bot import commands, policy_commands, run_commands
+from bot import audit_commands, commands, policy_commands, run_commands
 from bot.commands import UsageError
 from bot.logging import configure_logging
 from bot.settings import SettingsError, read_settings
@@ -25,8 +25,9 @@ app = App(name="metel", help="A bot that a team can let act in its name across S
 tools = App(name="tools", help="The tools metel has.")
 runs = App(name="runs", help="The runs of the database.")
 db = App(name="db", help="The database.")
+audit = App(name="audit", help="The journal as an audit trail.")
 policy = App(name="policy", help="What metel may do, and what it says of a case.")
-for sub in (tools, runs, policy, db):
+for sub in (tools, runs, policy, audit, db):
     app.command(sub)
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object.")]
@@ -175,6 +176,40 @@ def policy_check(
     if file is None or cases is not None:
         raise UsageError("name a policy file, or judge cases with --jsonl")
     return policy_commands.check(file)
+
+
+@audit.command(name="verify")
+def audit_verify(
+    file: Annotated[Path | None, Parameter(help="An exported trail; the database where none is named.")] = None,
+    /,
+    *,
+    team: Annotated[str, Parameter(help="Only this team's journal.")] = "",
+    anchor: Annotated[
+        list[str] | None, Parameter(help="TEAM:NUMBER:HASH, noted elsewhere; may be repeated.", negative="")
+    ] = None,
+) -> int:
+    """Check that nothing in the journal was changed, taken out or put in; exits 1 where something was."""
+    if file is not None and not file.is_file():
+        raise UsageError(f"there is no file {file}")
+    if file is not None:
+        return audit_commands.verify_file(file)
+    try:
+        noted = [audit_commands.noted_anchor(one) for one in anchor or []]
+    except ValueError:
+        raise UsageError("--anchor takes TEAM:NUMBER:HASH") from None
+    return _run(audit_commands.verify(team, noted))
+
+
+@audit.command(name="export")
+def audit_export(*, team: Annotated[str, Parameter(help="Only this team's journal.")] = "") -> int:
+    """Print every event with its hash as JSON Lines."""
+    return _run(audit_commands.export(team))
+
+
+@audit.command(name="anchor")
+def audit_anchor(*, team: Annotated[str, Parameter(help="Only this team's journal.")] = "") -> int:
+    """Anchor the journal now, and print each anchor; note it where the database's owner can't reach."""
+    return _run(audit_commands.anchor(team))
 
 
 @app.command

@@ -31,7 +31,7 @@ _LINKS = (
         tuple_(EVENTS_TABLE.c.run_id, EVENTS_TABLE.c.seq) > tuple_(bindparam("run"), bindparam("seq")),
     )
     .order_by(EVENTS_TABLE.c.run_id, EVENTS_TABLE.c.seq)
-    .limit(PAGE)
+    .limit(bindparam("most"))
 )
 _TEAMS = select(RUNS.c.team).union(select(EVENTS_TABLE.c.team), select(ANCHORS.c.team))
 _REVISIONS = select(RUNS.c.id, RUNS.c.revision).where(RUNS.c.team == bindparam("of_team"))
@@ -72,11 +72,11 @@ class SqlAudit:
 
     async def links(self, team: str) -> AsyncGenerator[Link]:
         """Yield a team's events in the order of run and seq, read page by page."""
-        after = {"of_team": team, "run": "", "seq": 0}
+        after = {"of_team": team, "run": "", "seq": 0, "most": PAGE}
         while rows := await self._database.read(lambda conn, after=after: conn.execute(_LINKS, after).all()):
             for row in rows:
                 yield Link(row.team, row.run_id, row.seq, row.version, row.body, row.hash)
-            after = {"of_team": team, "run": rows[-1].run_id, "seq": rows[-1].seq}
+            after = {**after, "run": rows[-1].run_id, "seq": rows[-1].seq}
 
     async def revisions(self, team: str) -> Mapping[str, int]:
         """Return the revision of each run of a team, as the index has it."""
@@ -109,10 +109,11 @@ class SqlAudit:
 
     def _next(self, conn: Connection, team: str) -> Anchor | None:
         wanted = {"of_team": team}
+        # The last anchor is looked at first: one that comes in between takes the number, and this one is refused.
+        last = conn.execute(_LAST_ANCHOR, wanted).first()
         heads = tuple(Head(row.id, row.seq, row.hash) for row in conn.execute(_MOVED, wanted))
         if not heads:
             return None
-        last = conn.execute(_LAST_ANCHOR, wanted).first()
         number, before = (last.number + 1, last.hash) if last else (1, BEGINNING)
         at = self._clock.now()
         return Anchor(team, number, at, heads, anchor_hash(before, team, number, at, heads))

@@ -1,0 +1,115 @@
+"""``metel audit verify, export, anchor``: the journal as an audit trail."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from bot.clock import clock_at
+from bot.settings import read_settings
+from bot.trail import BrokenLineError, line_of, link_of
+from orchestration.storage.audit import SqlAudit
+from orchestration.storage.chain import Reading
+from orchestration.storage.database import Access, Database, open_database
+
+
+@dataclass(frozen=True, slots=True)
+class NotedAnchor:
+    """An anchor that was noted outside of the database, as ``TEAM:NUMBER:HASH``."""
+
+    team: str
+    number: int
+    hash: str
+
+
+def noted_anchor(text: str) -> NotedAnchor:
+    """Read ``TEAM:NUMBER:HASH``.
+
+    Raises:
+        ValueError: it does not look so.
+    """
+    team, number, value = text.split(":")
+    return NotedAnchor(team, int(number), value)
+
+
+def _database(access: Access) -> AbstractAsyncContextManager[Database]:
+    settings = read_settings()
+    return open_database(settings.database_url, clock_at(settings.metel_now), access=access)
+
+
+async def verify(team: str = "", noted: Sequence[NotedAnchor] = ()) -> int:
+    """Follow every link of the journal and look at the anchors; exits 1 where something is not what was written."""
+    async with _database("read") as database:
+        teams = [team] if team else await database.audit.teams()
+        readings = {one: await _read(database.audit, one) for one in teams}
+        wrong = [fault for one in teams for fault in readings[one].faults(await database.audit.revisions(one))]
+        wrong += [fault for anchor in noted for fault in await _missed(database.audit, anchor)]
+    return _say(readings, wrong)
+
+
+async def _read(audit: SqlAudit, team: str) -> Reading:
+    reading = Reading(await audit.anchors(team))
+    async for link in audit.links(team):
+        reading.read(link)
+    return reading
+
+
+async def _missed(audit: SqlAudit, noted: NotedAnchor) -> list[str]:
+    found = [one for one in await audit.anchors(noted.team) if one.number == noted.number]
+    if found and found[0].hash == noted.hash:
+        return []
+    what = "is not what was noted" if found else "is gone"
+    return [f"team {noted.team}: anchor {noted.number} {what}"]
+
+
+def verify_file(file: Path) -> int:
+    """Follow every link of an exported trail; exits 1 where something is not what was written."""
+    readings: dict[str, Reading] = {}
+    with file.open(encoding="utf-8") as lines:
+        try:
+            _read_lines(lines, readings)
+        except (BrokenLineError, UnicodeDecodeError) as error:
+            return _say(readings, [f"{file}: {error}"])
+    return _say(readings, [fault for reading in readings.values() for fault in reading.faults()])
+
+
+def _read_lines(lines: Iterable[str], readings: dict[str, Reading]) -> None:
+    for number, line in enumerate(lines, 1):
+        link = link_of(line, number)
+        readings.setdefault(link.team, Reading()).read(link)
+
+
+def _say(readings: Mapping[str, Reading], wrong: Sequence[str]) -> int:
+    out = Console(highlight=False, markup=False, soft_wrap=True)
+    events = sum(reading.events for reading in readings.values())
+    runs = sum(len(reading.last) for reading in readings.values())
+    anchors = sum(reading.anchors for reading in readings.values())
+    out.print(f"{len(readings)} teams, {runs} runs, {events} events, {anchors} anchors were looked at.")
+    for fault in wrong:
+        out.print(fault)
+    out.print("The journal is not what was written." if wrong else "Every link holds.")
+    return 1 if wrong else 0
+
+
+async def export(team: str = "") -> int:
+    """Print every event with its hash as JSON Lines, in the order of run and seq."""
+    async with _database("read") as database:
+        for one in [team] if team else await database.audit.teams():
+            async for link in database.audit.links(one):
+                sys.stdout.write(line_of(link) + "\n")
+    return 0
+
+
+async def anchor(team: str = "") -> int:
+    """Anchor what moved since the last time, and print each anchor in the form that ``verify`` takes."""
+    async with _database("visit") as database:
+        for one in [team] if team else await database.audit.teams():
+            made = await database.audit.anchor(one)
+            if made is not None:
+                sys.stdout.write(f"{made.team}:{made.number}:{made.hash}\n")
+    return 0
