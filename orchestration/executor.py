@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from orchestration.literals import origin_of_literal
-from orchestration.memory import recall, recall_for, returned_links, shapes
+from orchestration.memory import recall, recall_for, returned_links, shapes, typed
 from orchestration.ports import Filler, FillingTask, Nothing, Resolver, Several, Usage
 from orchestration.questions import ask_for, ask_missing
 from orchestration.rendering import as_text
-from orchestration.templates import MissingKeyError, render
+from orchestration.step_changes import change_of
+from orchestration.templates import MissingKeyError, references, render
 from orchestration.tools import CallContext, Tool, ValueNeededError
 from orchestration.validation import payload_problems
 from schemas.ask import Choice, Question, Resolution
@@ -152,17 +153,42 @@ class Executor:
 def _from_plan(run: Run, action: Action, contract: ToolContract, team: TeamSettings) -> Draft:
     draft = Draft({}, {})
     for name in contract.fields:
-        value = _known(run, action, name, team)
+        value = _known(run, action, contract, name, team)
         if value is not None and value.data not in (MISSING, None):
             draft = draft.put(name, value)
     return _with_dotted_answers(run, action, draft)
 
 
-def _known(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
-    """Return a field's value: the person's answer, then the plan, then the memory, then the team's default."""
+def _known(run: Run, action: Action, contract: ToolContract, name: str, team: TeamSettings) -> Value | None:
+    """Return a field's value: the person's answer, what a person changed it to, then what it would be by itself."""
     answers = run.answers(action.id)
     if name in answers:
         return answers[name].answer
+    changed = change_of(run, action.id, name)
+    if changed is not None:
+        return _changed(run, action, contract, name, changed.value, team)
+    return _unchanged(run, action, name, team)
+
+
+def _changed(
+    run: Run, action: Action, contract: ToolContract, name: str, value: Json, team: TeamSettings
+) -> Value | None:
+    """Return what a person put into a field. Of a text that a tool had read the mark stays: a part of it may have."""
+    try:
+        before = _unchanged(run, action, name, team)
+    except MissingKeyError:
+        before = None
+    read = before.origins if before is not None and name not in contract.who_where else frozenset[str]()
+    origins = frozenset({PERSON, *(origin for origin in read if origin.startswith("tool:"))})
+    own = set(references(action.inputs.get(name)))
+    if not own or not set(references(value)) <= own:
+        return Value(data=value, origins=origins)
+    rendered = render(value, origins, lambda key: recall_for(run, action.id, key), as_text)
+    return Value(data=rendered.data, origins=rendered.origins)
+
+
+def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
+    """Return what the plan gives, then the memory, then the team's default."""
     if name in action.inputs and run.request.undoes:
         # Read from the journal by code: no template, and nothing that anybody else could have said.
         return Value(data=action.inputs[name], origins=frozenset({RESOLVED}))
@@ -187,7 +213,7 @@ def _default(run: Run, action: Action, name: str, team: TeamSettings) -> Value |
 
 
 def _rendered(run: Run, action: Action, value: Json) -> Value:
-    own = origin_of_literal(value, run.request.text)
+    own = origin_of_literal(value, typed(run))
     rendered = render(value, own, lambda key: recall_for(run, action.id, key), as_text)
     return Value(data=rendered.data, origins=rendered.origins)
 

@@ -40,6 +40,12 @@ def _typed(value: Json, typed: str, text: str) -> bool:
             return str(value) in text
 
 
+def added_words(text: str, was: Json) -> str:
+    """Return the words of a changed text that were not in it before: what stayed is not the person's because of it."""
+    before = set(was.split()) if isinstance(was, str) else set[str]()
+    return " ".join(word for word in text.split() if word not in before)
+
+
 def _stands_in(part: str, text: str) -> bool:
     """A name in Latin letters must stand as whole words; Korean takes its particles without a space."""
     if part.isascii():

@@ -18,6 +18,7 @@ from orchestration.performing import Desk, approval_id, fill_action, work_on
 from orchestration.planner import PlanMaker
 from orchestration.questions import ask_condition
 from orchestration.status import end_status
+from orchestration.step_changes import continued_card
 from orchestration.steps import AskCondition, Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
 from orchestration.transitions import apply
 from schemas.ask import Approval, ApprovalItem
@@ -130,7 +131,11 @@ class LookAhead:
         high = any(item.decision.rule == "destructive" for item in items)
         seconds = desk.limits.approval_high_risk_s if high else desk.limits.approval_s
         approval = Approval(
-            id=approval_id(run, items), items=items, asked_at=now, expires_at=now + timedelta(seconds=seconds)
+            id=approval_id(run, items),
+            items=items,
+            asked_at=now,
+            expires_at=now + timedelta(seconds=seconds),
+            continues=continued_card(run, items),
         )
         return ApprovalAsked(at=now, approval=approval)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orchestration.dependencies import names_item, producers
+from orchestration.literals import added_words
 from orchestration.reach import texts_of
 from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, item_number
@@ -91,9 +92,18 @@ def shape_of(data: Json) -> str:
 
 
 def spoken(run: Run) -> str:
-    """Return all that people typed or chose in a run: the request and the answers."""
+    """Return all that people typed or chose in a run: what they asked for, the answers, and what they put into steps."""
     answers = [record.answer.data for record in run.questions.values() if record.answer is not None]
-    return "\n".join([run.request.text, *(text for answer in answers for text in texts_of(answer))])
+    changes = [change for event in run.changes for change in event.changes.values()]
+    words = [added_words(text, change.was) for change in changes for text in texts_of(change.value)]
+    return "\n".join([typed(run), *(text for answer in answers for text in texts_of(answer)), *words])
+
+
+def typed(run: Run) -> str:
+    """Return what people asked for in their own words: the request, and what they said of another way."""
+    outcomes = [record.outcome for record in run.approvals.values() if record.outcome is not None]
+    other_ways = [outcome.reason for outcome in outcomes if outcome.another_way]
+    return "\n".join([run.request.text, *other_ways])
 
 
 def has_read(run: Run) -> bool:

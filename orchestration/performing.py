@@ -22,6 +22,7 @@ from orchestration.policy import Case, TeamPolicy, judge
 from orchestration.ports import Clock, ModelUnavailableError, Toolbox
 from orchestration.questions import ask_failed, ask_remedy
 from orchestration.recovery import Setback, after_failure, give_up, recheck_at, suspends, timeout_s
+from orchestration.step_changes import was_changed_on_card
 from orchestration.tools import CallContext, Tool, ToolError
 from orchestration.verifier import verify
 from orchestration.wording import Wording
@@ -218,6 +219,7 @@ def decide(work: Work, filled: Filled) -> Decision:
         policy=work.desk.policy,
         granted=work.desk.team.granted_scopes,
         added=work.action.id.partition(ITEM)[0] in work.run.added,
+        changed=was_changed_on_card(work.run, work.action.id),
         words=spoken(work.run),
         untrusted_read=has_read(work.run),
         links=returned_links(work.run),

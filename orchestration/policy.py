@@ -35,7 +35,8 @@ class Case:
     """What policy judges: an action with its contract and the payload as far as it is known.
 
     ``origins`` are by top-level field; ``granted`` are the connection's scopes, ``None`` where they are not known.
-    ``added``: the effect came in with a new plan. ``lock`` is what the plan fixed. ``words`` is all that people typed
+    ``added``: the effect came in with a new plan. ``changed``: a person changed the step while it was asked about.
+    ``lock`` is what the plan fixed. ``words`` is all that people typed
     in this run, ``None`` where it is not known. ``untrusted_read``: tools have read foreign content. ``links`` are
     addresses that this run's own effects gave.
     """
@@ -48,6 +49,7 @@ class Case:
     policy: TeamPolicy
     granted: frozenset[str] | None = None
     added: bool = False
+    changed: bool = False
     lock: PlanLock | None = None
     words: str | None = None
     untrusted_read: bool = False
@@ -264,6 +266,11 @@ def _hinted(case: Case) -> Decision | None:
     return _confirm("plan.approval", case.action.summary) if case.action.policy_hints.needs_user_confirmation else None
 
 
+def _changed(case: Case) -> Decision | None:
+    """To save a change is not to say yes to it."""
+    return _confirm("step.changed", "") if case.changed else None
+
+
 def _ordinary_write(case: Case) -> Decision | None:
     if risk_level(case) != "write":
         return None
@@ -296,6 +303,7 @@ RULES: Sequence[Rule] = (
     _smuggling_text,
     _widened,
     _hinted,
+    _changed,
     _ordinary_write,
 )
 
@@ -322,6 +330,7 @@ def rule_ids() -> Iterator[str]:
         "text.hidden",
         "plan.widened",
         "plan.approval",
+        "step.changed",
         "write.ordinary",
         "read.default",
         "write.default",

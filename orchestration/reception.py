@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 from orchestration.dropping import droppable
 from orchestration.obstacles import RETRY, may_be, wants
+from orchestration.rulings import Ruling, ruled
+from orchestration.step_changes import can_change
 from schemas.ask import Question
 from schemas.errors import ErrorKind
 from schemas.events import (
-    ApprovalDecided,
     ApprovalExpired,
     Event,
+    FieldChange,
     QuestionAnswered,
     RunCancelled,
     RunPaused,
     RunResumed,
+    StepChanged,
     StepDropped,
     UndoBegun,
 )
@@ -32,10 +36,12 @@ MAX_ANSWER_CHARS = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Reception:
-    """Whether what a person did counted; ``notice`` is for that person, in the run's language."""
+    """Whether what a person did counted; ``notice`` is for that person, in the run's language. ``errors`` tell by
+    field what is wrong with what they put in."""
 
     accepted: bool
     notice: str = ""
+    errors: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +150,12 @@ def _fits(question: Question, value: Json) -> bool:
 
 
 def decide_events(
-    run: Run, approval_id: str, *, approved: bool, by: str, by_name: str, reason: str, now: datetime, team: TeamSettings
+    run: Run, approval_id: str, ruling: Ruling, *, by: str, by_name: str, now: datetime, team: TeamSettings
 ) -> Received:
     """Take a decision, if the approval is still open and this person may decide."""
     record = run.approvals.get(approval_id)
-    if record is None or record.closed:
-        return (), Notice(ErrorKind.APPROVAL_UNKNOWN)
-    closed = _closed(record, run)
-    if closed is not None:
+    closed = Notice(ErrorKind.APPROVAL_UNKNOWN) if record is None else _closed(record, run)
+    if record is None or closed is not None:
         return (), closed
     if run.ended is not None or run.cancelled_by:
         return (), Notice(ErrorKind.RUN_OVER)
@@ -159,22 +163,72 @@ def decide_events(
         return (ApprovalExpired(at=now, approval=approval_id),), Notice(ErrorKind.APPROVAL_EXPIRED)
     if not may_decide(run, by, team):
         return (), _not_yours(run)
-    choice = {item.action: approved for item in record.approval.items}
-    event = ApprovalDecided(
-        at=now, approval=approval_id, approved=choice, by=by, by_name=by_name, reason=reason[:MAX_ANSWER_CHARS]
-    )
-    return (event,), None
+    if ruling.approved and not any(ruling.of(record.approval).values()):
+        return (), Notice(ErrorKind.NOTHING_CHOSEN)
+    ruling = replace(ruling, reason=ruling.reason[:MAX_ANSWER_CHARS])
+    return ruled(run, record.approval, ruling, by=by, by_name=by_name, now=now), None
+
+
+def change_events(
+    run: Run,
+    action_id: str,
+    changes: Mapping[str, FieldChange],
+    *,
+    approval_id: str = "",
+    by: str,
+    by_name: str,
+    now: datetime,
+    team: TeamSettings,
+) -> Received:
+    """Take what a person puts into fields of a step that has not begun: one that ``approval_id`` asks about, or one
+    of a paused run."""
+    refused = change_refusal(run, action_id, approval_id=approval_id, by=by, now=now, team=team)
+    if refused is not None:
+        return (), refused
+    return (StepChanged(at=now, action=action_id, changes=dict(changes), by=by, by_name=by_name),), None
+
+
+def change_refusal(
+    run: Run, action_id: str, *, approval_id: str, by: str, now: datetime, team: TeamSettings
+) -> Notice | None:
+    """Return why this person can't change this step now; nothing where they can."""
+    if run.ended is not None or run.cancelled_by:
+        return Notice(ErrorKind.RUN_OVER)
+    record = run.approvals.get(approval_id)
+    if approval_id and record is None:
+        return Notice(ErrorKind.APPROVAL_UNKNOWN)
+    closed = _closed(record, run) if record is not None else None
+    if closed is not None:
+        return closed
+    if record is not None and record.approval.expires_at <= now:
+        return Notice(ErrorKind.APPROVAL_EXPIRED)
+    if not can_change(run, action_id) or (record is not None and not _asks_about(record, action_id)):
+        return Notice(ErrorKind.STEP_FIXED)
+    return None if may_decide(run, by, team) else _not_yours(run)
+
+
+def _asks_about(record: ApprovalRecord, action_id: str) -> bool:
+    return any(item.action == action_id for item in record.approval.items)
 
 
 def _closed(record: ApprovalRecord, run: Run) -> Notice | None:
+    """Return what ended an approval, if anything did."""
+    if record.changed is not None:
+        change = record.changed
+        return Notice(ErrorKind.APPROVAL_CHANGED, _who_when(run, change.by_name or change.by, change.at))
+    if record.closed:
+        return Notice(ErrorKind.APPROVAL_UNKNOWN)
     if record.expired:
         return Notice(ErrorKind.APPROVAL_EXPIRED)
     if record.outcome is None:
         return None
     yes = any(record.outcome.approved.values())
     error = ErrorKind.ALREADY_APPROVED if yes else ErrorKind.ALREADY_REJECTED
-    at = record.outcome.at.astimezone(ZoneInfo(run.request.timezone))
-    return Notice(error, {"by": record.outcome.by_name or record.outcome.by, "at": f"{at:%H:%M}"})
+    return Notice(error, _who_when(run, record.outcome.by_name or record.outcome.by, record.outcome.at))
+
+
+def _who_when(run: Run, who: str, at: datetime) -> dict[str, str]:
+    return {"by": who, "at": f"{at.astimezone(ZoneInfo(run.request.timezone)):%H:%M}"}
 
 
 def may_decide(run: Run, by: str, team: TeamSettings) -> bool:

@@ -15,6 +15,7 @@ from orchestration.action_transitions import (
 from orchestration.dropping import without_step
 from orchestration.obstacles import answered
 from schemas.ask import Question
+from orchestration.step_changes import can_change, changes_kept, with_change
 from schemas.decision import Decision
 from schemas.events import (
     ApprovalAsked,
@@ -37,6 +38,7 @@ from schemas.events import (
     StepDropped,
     UndoBegun,
 )
+    StepChanged,
 from schemas.plan import Action, item_id
 from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run, RunError
 from schemas.states import (
@@ -97,7 +99,7 @@ def _next(run: Run, event: Event) -> Run:
             return loop_moved(run, event)
         case ReplanWanted():
             return run.model_copy(update={"trouble": event.reason})
-        case RunCancelled() | RunPaused() | RunResumed() | StepDropped():
+        case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged():
             return _person_moved(run, event)
         case RunEnded():
             return run.model_copy(update={"ended": event, **_close_asks(run)})
@@ -107,7 +109,7 @@ def _next(run: Run, event: Event) -> Run:
             return action_moved(run, event)
 
 
-def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepDropped) -> Run:
+def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged) -> Run:
     who = event.by_name or event.by
     match event:
         case RunCancelled():
@@ -127,6 +129,10 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
     for action in event.plan.actions:
         old = run.states.get(action.id)
         kept = old is not None and (_is_done(old) or _stays_dropped(run, old, action))
+        case StepChanged():
+            if not can_change(run, event.action):
+                raise BrokenJournalError(f"{event.action} was changed, which had begun or is not there")
+            return with_change(run, event)
         states[action.id] = old if old is not None and kept else Pending()
         if isinstance(old, Looped):
             states |= {item_id(action.id, n): run.states[item_id(action.id, n)] for n in range(1, old.count + 1)}
@@ -142,6 +148,8 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             "use": add_use(run.use, event.use),
         }
     )
+            "approvals": {key: _overtaken(record) for key, record in run.approvals.items()},
+            "changes": changes_kept(run, event.plan),
 
 
 def _is_done(state: ActionState) -> bool:
@@ -151,6 +159,10 @@ def _is_done(state: ActionState) -> bool:
 def _stays_dropped(run: Run, state: ActionState, action: Action) -> bool:
     """What a person left out does not come back with a new plan; another step under its name may."""
     dropped = isinstance(state, Skipped) and state.dropped
+def _overtaken(record: ApprovalRecord) -> ApprovalRecord:
+    return record.model_copy(update={"closed": True}) if record.open else record
+
+
     return dropped and run.plan is not None and run.plan.action(action.id).tool == action.tool
 
 
@@ -209,7 +221,14 @@ def _approval(run: Run, event: ApprovalAsked | ApprovalDecided | ApprovalExpired
 
 def _approval_decided(run: Run, event: ApprovalDecided) -> Run:
     record = _record(run, event.approval)
-    outcome = Outcome(approved=event.approved, by=event.by, by_name=event.by_name, reason=event.reason, at=event.at)
+    outcome = Outcome(
+        approved=event.approved,
+        by=event.by,
+        by_name=event.by_name,
+        reason=event.reason,
+        at=event.at,
+        another_way=event.another_way,
+    )
     states = dict(run.states)
     approved = dict(run.approved)
     for item in record.approval.items:

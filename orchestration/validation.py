@@ -79,6 +79,27 @@ def result_problems(contract: ToolContract, result: Json) -> tuple[str, ...]:
     return problems(_KEPT.of(contract)[1], result)
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What of a field's schema a value breaks: the keyword, and what it demands."""
+
+    keyword: str
+    limit: Json
+
+
+def field_fault(contract: ToolContract, name: str, value: Json) -> Fault | None:
+    """Return the first thing wrong with one field's value; ``None`` as a value takes the field away."""
+    if name not in contract.fields:
+        return Fault("field", name)
+    if value is None:
+        return Fault("required", name) if name in contract.required else None
+    validator = _built(json.dumps(contract.fields[name]))
+    for error in validator.thorough.iter_errors(value):  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        found = cast(ValidationError, error)
+        return Fault(str(found.validator), cast(Json, found.validator_value))  # pyright: ignore[reportUnknownMemberType]
+    return None
+
+
 def problems(validator: Validator, instance: Json) -> tuple[str, ...]:
     """Return the errors as ``path: what is wrong``, at most eight."""
     if validator.quick is not None and validator.quick(instance):

@@ -77,9 +77,18 @@ class ApprovalItem(Frozen):
 
 
 class Approval(Frozen):
-    """A yes that metel waits for. It covers just these payloads and dies at ``expires_at``."""
+    """A yes that metel waits for. It covers just these payloads and dies at ``expires_at``.
+
+    ``continues`` is the first approval on whose card this one is asked, because a person changed a step of it.
+    """
 
     id: str
     items: tuple[ApprovalItem, ...]
     asked_at: datetime
     expires_at: datetime
+    continues: str = ""
+
+    @property
+    def card(self) -> str:
+        """The approval by whose name the card goes on which this one is asked."""
+        return self.continues or self.id

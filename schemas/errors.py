@@ -5,12 +5,13 @@
 2000 auth                a connection's credentials or rights do not do
     2001 CONNECTION_REFUSED  2002 NOT_PERMITTED
 3000 session             what was meant for a run that can't take it
-    3001 RUN_OVER  3002 ALREADY_PAUSED  3003 NOT_PAUSED  3004 STEP_BEGUN
+    3001 RUN_OVER  3002 ALREADY_PAUSED  3003 NOT_PAUSED  3004 STEP_BEGUN  3010 STEP_FIXED
 4000 agent               the loop itself gave up
     4003 REPLANS_SPENT
 5000 human-in-the-loop   an answer or a decision that does not count
     5001 QUESTION_CLOSED  5002 ANSWER_UNFIT  5003 APPROVAL_UNKNOWN  5004 APPROVAL_EXPIRED
     5005 ALREADY_APPROVED  5006 ALREADY_REJECTED  5007 NOT_YOURS  5008 ALREADY_UNDONE  5009 NOTHING_TO_UNDO
+    5020 APPROVAL_CHANGED  5021 NOTHING_CHOSEN  5022 CHANGE_UNFIT  5023 NOTHING_CHANGED
 6000 tool                the target did not take the call
     6001 NOT_FOUND  6002 INVALID  6003 CONFLICT
 7000 model               no model gave a usable answer
@@ -51,6 +52,7 @@ class ErrorKind(IntEnum):
     ALREADY_PAUSED = 3002
     NOT_PAUSED = 3003
     STEP_BEGUN = 3004
+    STEP_FIXED = 3010
 
     REPLANS_SPENT = 4003
 
@@ -63,6 +65,10 @@ class ErrorKind(IntEnum):
     NOT_YOURS = 5007
     ALREADY_UNDONE = 5008
     NOTHING_TO_UNDO = 5009
+    APPROVAL_CHANGED = 5020
+    NOTHING_CHOSEN = 5021
+    CHANGE_UNFIT = 5022
+    NOTHING_CHANGED = 5023
 
     NOT_FOUND = 6001
     INVALID = 6002

@@ -91,7 +91,8 @@ class ApprovalAsked(Happened):
 
 
 class ApprovalDecided(Happened):
-    """A person decided. ``approved`` holds a yes or no for each action of the approval."""
+    """A person decided. ``approved`` holds a yes or no for each action of the approval; ``another_way``: with the no
+    the person wants the goal reached in another way."""
 
     type: Literal["approval_decided"] = "approval_decided"
     approval: str
@@ -127,6 +128,7 @@ class ActionSucceeded(Happened):
     result: JsonValue
     memory: dict[str, Value]
     verdict: Verdict
+    another_way: bool = False
     use: ModelUse = ModelUse()
     adopted: bool = False
 
@@ -287,6 +289,25 @@ class UndoBegun(Happened):
     type: Literal["undo_begun"] = "undo_begun"
     run: str
     by: str
+class FieldChange(Frozen):
+    """What a person put into a field of a step, and what was there; ``name`` and ``was_name`` say what ids mean."""
+
+    value: JsonValue
+    was: JsonValue = None
+    name: str = ""
+    was_name: str = ""
+
+
+class StepChanged(Happened):
+    """A person changed inputs of a step that had not begun. It is filled and judged again."""
+
+    type: Literal["step_changed"] = "step_changed"
+    action: str
+    changes: dict[str, FieldChange]
+    by: str
+    by_name: str = ""
+
+
     by_name: str = ""
 
 
@@ -321,3 +342,4 @@ Event: TypeAlias = Annotated[
 ]
 
 EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
+    | StepChanged

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from schemas.ask import Approval, Question
-from schemas.events import EndStatus, ModelUse, RunEnded
+from schemas.events import EndStatus, ModelUse, RunEnded, StepChanged
 from schemas.plan import Plan
 from schemas.request import Request
 from schemas.states import ActionState
@@ -34,16 +34,18 @@ class Outcome(Frozen):
     by_name: str
     reason: str
     at: datetime
+    another_way: bool = False
 
 
 class ApprovalRecord(Frozen):
-    """An approval and, once it is decided or expired, how it ended. ``closed``: a step of it was dropped, so what is
-    left of it is asked anew."""
+    """An approval and, once it is decided or expired, how it ended. ``closed``: a step of it was dropped or changed
+    (``changed`` tells how), or another plan came, so what is left of it is asked anew."""
 
     approval: Approval
     outcome: Outcome | None = None
     expired: bool = False
     closed: bool = False
+    changed: StepChanged | None = None
 
     @property
     def open(self) -> bool:
@@ -52,7 +54,8 @@ class ApprovalRecord(Frozen):
 
 
 class QuestionRecord(Frozen):
-    """A question and, once it is answered, the answer. ``closed``: nobody needs the answer any more."""
+    """A question and, once it is answered, the answer. ``closed``: nobody needs the answer any more, or a person
+    has since put something else into the field."""
 
     question: Question
     answer: Value | None = None
@@ -98,6 +101,8 @@ class Run(Frozen):
     """Who paused it; empty while it goes on."""
     ended: RunEnded | None = None
     undone_by: str = ""
+    changes: tuple[StepChanged, ...] = ()
+    """What people changed in steps of this plan that had not begun, in order."""
 
     @property
     def team(self) -> str:
@@ -109,5 +114,5 @@ class Run(Frozen):
         return {
             record.question.field: record
             for record in self.questions.values()
-            if record.question.action == action_id and record.answer is not None
+            if record.question.action == action_id and record.answer is not None and not record.closed
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orchestration.reception import Notice, answer_events, cancel_events, decide_events
+from orchestration.rulings import Ruling
 from orchestration.status import end_status, status_of
 from orchestration.transitions import BrokenJournalError, apply, fold
 from schemas.errors import ErrorKind
@@ -93,9 +94,7 @@ def test_how_a_run_ends(name: str) -> None:
 
 
 def decide(built: RunBuilder, approved: bool = True, by: str = "U1") -> tuple[RunBuilder, Notice | None]:
-    events, notice = decide_events(
-        built.run, "p-a1", approved=approved, by=by, by_name=by, reason="", now=NOW, team=TEAM
-    )
+    events, notice = decide_events(built.run, "p-a1", Ruling(approved), by=by, by_name=by, now=NOW, team=TEAM)
     for event in events:
         built = built.then(event)
     return built, notice

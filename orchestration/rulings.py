@@ -1,0 +1,86 @@
+"""What a decision on an approval leads to: a yes to all or to some of its steps, a no that stops the run or that asks
+for another way. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from orchestration.wording import load_wording
+from schemas.ask import Approval
+from schemas.events import ApprovalDecided, Event, ReplanWanted, StepDropped
+from schemas.run import Run
+from schemas.states import AwaitingAnswer, AwaitingApproval, Pending, Retrying, Suspended, Watching
+
+Sequel: TypeAlias = Literal["", "stop", "another_way"]
+"""What is to follow a no: nothing more than that these steps are not done; the end of the run; another plan."""
+
+MAX_REASON_CHARS = 1_000
+"""Of what a person says of another way, so much reaches the planner."""
+_NOT_BEGUN = (Pending, AwaitingAnswer, AwaitingApproval, Retrying, Suspended, Watching)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A person's word on an approval. ``chosen`` are the steps that a yes is to, ``None`` for all of them."""
+
+    approved: bool
+    chosen: frozenset[str] | None = None
+    reason: str = ""
+    sequel: Sequel = ""
+
+    def of(self, approval: Approval) -> dict[str, bool]:
+        """Return the yes or no to each step."""
+        return {
+            item.action: self.approved and (self.chosen is None or item.action in self.chosen)
+            for item in approval.items
+        }
+
+
+def ruled(run: Run, approval: Approval, ruling: Ruling, *, by: str, by_name: str, now: datetime) -> tuple[Event, ...]:
+    """Return the events of a decision."""
+    choice = ruling.of(approval)
+    decided = ApprovalDecided(
+        at=now,
+        approval=approval.id,
+        approved=choice,
+        by=by,
+        by_name=by_name,
+        reason=ruling.reason,
+        another_way=ruling.sequel == "another_way",
+    )
+    if ruling.approved:
+        left_out = [step for step, yes in choice.items() if not yes]
+        return decided, *_dropped(run, left_out, "skip.dropped", decided)
+    match ruling.sequel:
+        case "stop":
+            others = [step for step in _not_begun(run) if step not in choice]
+            return decided, *_dropped(run, others, "skip.stopped", decided)
+        case "another_way":
+            first = approval.items[0].action
+            return decided, ReplanWanted(at=now, action=first, reason=_trouble(run, approval, ruling))
+        case "":
+            return (decided,)
+
+
+def _not_begun(run: Run) -> Iterator[str]:
+    yield from (step for step, state in run.states.items() if isinstance(state, _NOT_BEGUN))
+
+
+def _dropped(run: Run, steps: list[str], why: str, decided: ApprovalDecided) -> Iterator[Event]:
+    by, by_name = decided.by, decided.by_name
+    reason = load_wording("orchestration").say(run.request.language, why, who=by_name or by)
+    yield from (StepDropped(at=decided.at, action=step, by=by, by_name=by_name, reason=reason) for step in steps)
+
+
+def _trouble(run: Run, approval: Approval, ruling: Ruling) -> str:
+    """Return what the planner is told: the steps that were rejected, and the person's own words."""
+    assert run.plan is not None
+    actions = [run.plan.action(item.action) for item in approval.items]
+    steps = ", ".join(f"{action.id} {action.summary or action.tool}" for action in actions)
+    words, language = load_wording("orchestration"), run.request.language
+    if not ruling.reason:
+        return words.say(language, "another_way.bare", steps=steps)
+    return words.say(language, "another_way.reason", steps=steps, reason=ruling.reason[:MAX_REASON_CHARS])
