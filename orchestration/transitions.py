@@ -14,8 +14,8 @@ from orchestration.action_transitions import (
 )
 from orchestration.dropping import without_step
 from orchestration.obstacles import answered
-from schemas.ask import Question
 from orchestration.step_changes import can_change, changes_kept, with_change
+from schemas.ask import Question
 from schemas.decision import Decision
 from schemas.events import (
     ApprovalAsked,
@@ -35,10 +35,10 @@ from schemas.events import (
     RunEnded,
     RunPaused,
     RunResumed,
+    StepChanged,
     StepDropped,
     UndoBegun,
 )
-    StepChanged,
 from schemas.plan import Action, item_id
 from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run, RunError
 from schemas.states import (
@@ -122,6 +122,10 @@ def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepD
             if event.action not in run.states:
                 raise BrokenJournalError(f"the unknown action {event.action} was dropped")
             return without_step(run, event)
+        case StepChanged():
+            if not can_change(run, event.action):
+                raise BrokenJournalError(f"{event.action} was changed, which had begun or is not there")
+            return with_change(run, event)
 
 
 def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
@@ -129,10 +133,6 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
     for action in event.plan.actions:
         old = run.states.get(action.id)
         kept = old is not None and (_is_done(old) or _stays_dropped(run, old, action))
-        case StepChanged():
-            if not can_change(run, event.action):
-                raise BrokenJournalError(f"{event.action} was changed, which had begun or is not there")
-            return with_change(run, event)
         states[action.id] = old if old is not None and kept else Pending()
         if isinstance(old, Looped):
             states |= {item_id(action.id, n): run.states[item_id(action.id, n)] for n in range(1, old.count + 1)}
@@ -141,6 +141,8 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             "plan": event.plan,
             "plan_revision": run.plan_revision + 1,
             "questions": _close_asks(run)["questions"],
+            "approvals": {key: _overtaken(record) for key, record in run.approvals.items()},
+            "changes": changes_kept(run, event.plan),
             "states": states,
             "trouble": "",
             "added": event.added,
@@ -148,8 +150,10 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             "use": add_use(run.use, event.use),
         }
     )
-            "approvals": {key: _overtaken(record) for key, record in run.approvals.items()},
-            "changes": changes_kept(run, event.plan),
+
+
+def _overtaken(record: ApprovalRecord) -> ApprovalRecord:
+    return record.model_copy(update={"closed": True}) if record.open else record
 
 
 def _is_done(state: ActionState) -> bool:
@@ -159,10 +163,6 @@ def _is_done(state: ActionState) -> bool:
 def _stays_dropped(run: Run, state: ActionState, action: Action) -> bool:
     """What a person left out does not come back with a new plan; another step under its name may."""
     dropped = isinstance(state, Skipped) and state.dropped
-def _overtaken(record: ApprovalRecord) -> ApprovalRecord:
-    return record.model_copy(update={"closed": True}) if record.open else record
-
-
     return dropped and run.plan is not None and run.plan.action(action.id).tool == action.tool
 
 

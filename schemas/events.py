@@ -100,6 +100,7 @@ class ApprovalDecided(Happened):
     by: str
     by_name: str = ""
     reason: str = ""
+    another_way: bool = False
 
 
 class ApprovalExpired(Happened):
@@ -128,7 +129,6 @@ class ActionSucceeded(Happened):
     result: JsonValue
     memory: dict[str, Value]
     verdict: Verdict
-    another_way: bool = False
     use: ModelUse = ModelUse()
     adopted: bool = False
 
@@ -261,6 +261,25 @@ class StepDropped(Happened):
     reason: str = ""
 
 
+class FieldChange(Frozen):
+    """What a person put into a field of a step, and what was there; ``name`` and ``was_name`` say what ids mean."""
+
+    value: JsonValue
+    was: JsonValue = None
+    name: str = ""
+    was_name: str = ""
+
+
+class StepChanged(Happened):
+    """A person changed inputs of a step that had not begun. It is filled and judged again."""
+
+    type: Literal["step_changed"] = "step_changed"
+    action: str
+    changes: dict[str, FieldChange]
+    by: str
+    by_name: str = ""
+
+
 class Link(Frozen):
     """An address in an answer, with what it leads to."""
 
@@ -289,25 +308,6 @@ class UndoBegun(Happened):
     type: Literal["undo_begun"] = "undo_begun"
     run: str
     by: str
-class FieldChange(Frozen):
-    """What a person put into a field of a step, and what was there; ``name`` and ``was_name`` say what ids mean."""
-
-    value: JsonValue
-    was: JsonValue = None
-    name: str = ""
-    was_name: str = ""
-
-
-class StepChanged(Happened):
-    """A person changed inputs of a step that had not begun. It is filled and judged again."""
-
-    type: Literal["step_changed"] = "step_changed"
-    action: str
-    changes: dict[str, FieldChange]
-    by: str
-    by_name: str = ""
-
-
     by_name: str = ""
 
 
@@ -336,10 +336,10 @@ Event: TypeAlias = Annotated[
     | RunPaused
     | RunResumed
     | StepDropped
+    | StepChanged
     | RunEnded
     | UndoBegun,
     Field(discriminator="type"),
 ]
 
 EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
-    | StepChanged
