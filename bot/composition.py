@@ -9,6 +9,7 @@ from functools import partial
 
 from bot.clock import clock_at
 from bot.crew import Crew, crew_of, job_tables, opened_jobs, recorder
+from bot.governing import Governed
 from bot.settings import Settings, SettingsError, read_policy
 from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
 from connectors.notion.api import NotionApi
@@ -38,6 +39,7 @@ from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator, TeamDesk
 from orchestration.performing import Desk
 from orchestration.planner import PlanMaker
+from orchestration.policy_book import PolicyBook
 from orchestration.ports import Audience, Clock, Dispatcher, Filler, Planner, Resolver, Summariser
 from orchestration.storage.database import Access, Database, is_shared, open_database
 from orchestration.tools import Tool
@@ -86,6 +88,7 @@ class Metel:
     dispatcher: InProcessDispatcher
     clock: Clock
     maker: PlanMaker
+    book: PolicyBook
     front: SlackFront | None = None
     crew: Crew | None = None
     """Set where other processes carry the same runs."""
@@ -238,14 +241,17 @@ async def assembled(
         opened = open_database(settings.database_url, clock, access=access, jobs=tables)
         database = await stack.enter_async_context(opened)
         desk = team_desk(settings, workspace, mind, clock)
+        book = PolicyBook(database.policies, desk.desk.policy, clock)
+        await book.refresh(workspace.team.team)
+        desks = Governed(lambda _: desk, book)
         shown = await stack.enter_async_context(_front(settings, database, desk, clock)) if front else None
-        orchestrator, dispatcher = _loop(database, desk, clock, shown.audience if shown else Silence())
+        orchestrator, dispatcher = _loop(database, desks, book, clock, shown.audience if shown else Silence())
         crew = None
         if shown is not None and tables is not None:
             jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
-            loop = partial(_loop_of, database, desk)
+            loop = partial(_loop_of, database, desks, book)
             crew, orchestrator = crew_of(jobs, shown, clock, loop), recorder(jobs, Silence(), loop)
-        yield Metel(workspace, database, orchestrator, dispatcher, clock, desk.maker, shown, crew)
+        yield Metel(workspace, database, orchestrator, dispatcher, clock, desk.maker, book, shown, crew)
 
 
 def _front(
@@ -269,7 +275,7 @@ def _front(
 
 
 def _loop(
-    database: Database, desk: TeamDesk, clock: Clock, audience: Audience
+    database: Database, desks: Governed, book: PolicyBook, clock: Clock, audience: Audience
 ) -> tuple[Orchestrator, InProcessDispatcher]:
     """Tie the loop and its dispatcher: each calls the other."""
 
@@ -277,9 +283,13 @@ def _loop(
         await orchestrator.advance(team, run_id)
 
     dispatcher = InProcessDispatcher(advance, clock)
-    orchestrator = _loop_of(database, desk, dispatcher, audience)
+    orchestrator = _loop_of(database, desks, book, dispatcher, audience)
     return orchestrator, dispatcher
 
 
-def _loop_of(database: Database, desk: TeamDesk, dispatcher: Dispatcher, audience: Audience) -> Orchestrator:
-    return Orchestrator(store=database.runs, desks=lambda _: desk, dispatcher=dispatcher, audience=audience)
+def _loop_of(
+    database: Database, desks: Governed, book: PolicyBook, dispatcher: Dispatcher, audience: Audience
+) -> Orchestrator:
+    return Orchestrator(
+        store=database.runs, desks=desks, dispatcher=dispatcher, audience=audience, refresh=book.refresh
+    )

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import cast, get_args
 
+from orchestration.facts import Facts, Subject, case_of
 from orchestration.hashing import canonical
 from orchestration.literals import stands
 from orchestration.policy import Case, judge
 from orchestration.reach import derived_fields, reaching_fields
 from orchestration.team_policy import TeamPolicy
 from orchestration.team_rules import CHANNELS
-from orchestration.widening import Effect, PlanLock
+from orchestration.widening import Effect
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -82,18 +83,17 @@ class Court:
             raise BadCaseError("request is not a text")
         origins = _origins(given, payload, contract, words)
         scopes = given.get("granted_scopes")
-        return Case(
-            action=Action(id="a1", tool=contract.tool, intent="other", requires=(), produces=()),
-            contract=contract,
-            payload=payload,
-            origins=origins,
-            resolved=_placed(_object(given.get("place"), "place"), contract, payload),
-            policy=self._policy(given.get("tenant_policy")),
-            granted=frozenset(str(scope) for scope in scopes) if isinstance(scopes, list) else None,
-            lock=self._lock(given),
+        action = Action(id="a1", tool=contract.tool, intent="other", requires=(), produces=())
+        resolved = _placed(_object(given.get("place"), "place"), contract, payload)
+        facts = Facts(
             words=words,
-            untrusted_read=_untrusted_read(given, origins),
+            plan_effects=None if given.get("plan_effects") is None else tuple(self._effects(given, "plan_effects")),
+            done_effects=tuple(self._effects(given, "done_effects")),
+            untrusted_read=_untrusted_read(given),
+            granted=frozenset(str(scope) for scope in scopes) if isinstance(scopes, list) else None,
         )
+        subject = Subject(action, contract, payload, origins, resolved)
+        return case_of(subject, facts, self._policy(given.get("tenant_policy")))
 
     def _contract(self, tool: Json, payload: Payload) -> ToolContract:
         if isinstance(tool, str):
@@ -114,11 +114,6 @@ class Court:
             form = {**self.policy.model_dump(exclude_defaults=True), **_object(given, "tenant_policy")}
             self._policies[key] = TeamPolicy.model_validate(form)
         return self._policies[key]
-
-    def _lock(self, given: Payload) -> PlanLock | None:
-        if given.get("plan_effects") is None:
-            return None
-        return PlanLock(tuple(self._effects(given, "plan_effects")), tuple(self._effects(given, "done_effects")))
 
     def _effects(self, given: Payload, key: str) -> Iterable[Effect]:
         listed = given.get(key) or []
@@ -195,13 +190,11 @@ def _origin_set(node: Json) -> frozenset[str]:
     return frozenset(cast("list[str]", listed))
 
 
-def _untrusted_read(given: Payload, origins: Mapping[str, frozenset[str]]) -> bool:
-    """What a tool read is in the payload already, or the case says that something was read."""
+def _untrusted_read(given: Payload) -> bool | None:
     read = given.get("untrusted_read")
     if not isinstance(read, bool | None):
         raise BadCaseError("untrusted_read is not true or false")
-    from_tools = any(origin.startswith("tool:") for one in origins.values() for origin in one)
-    return read or from_tools if read is not None else from_tools or given.get("plan_effects") is not None
+    return read
 
 
 def _placed(place: Payload, contract: ToolContract, payload: Payload) -> dict[str, Resolution]:

@@ -22,6 +22,7 @@ from schemas.values import Json, Payload
 
 EXIT_OF_STATUS = {"succeeded": 0, "waiting": 2, "paused": 2, "planning": 2, "running": 2, "denied": 3}
 """Exit codes; every other status is 4."""
+DECISION = {"decision", "rule", "reason"}
 
 
 def exit_code(run: Run) -> int:
@@ -92,7 +93,7 @@ def _facts(run: Run, action: Action, state: ActionState) -> Payload:
         case Retrying(failure=failure, attempt=attempt) | Suspended(failure=failure, attempt=attempt):
             return {"error": _error(failure), "attempts": attempt}
         case Denied(decision=decision):
-            return {"decision": decision.model_dump(mode="json")}
+            return {"decision": decision.model_dump(mode="json", include=DECISION)}
         case Skipped(reason=reason):
             return {"error": {"kind": "skipped", "message": reason}}
         case _:
@@ -103,7 +104,7 @@ def _sent(state: Succeeded | Started | Uncertain) -> Payload:
     return {
         "payload": state.filled.payload,
         "resolved": {name: found.model_dump(mode="json") for name, found in state.filled.resolved.items()},
-        "decision": state.decision.model_dump(mode="json"),
+        "decision": state.decision.model_dump(mode="json", include=DECISION),
     }
 
 
@@ -113,7 +114,7 @@ def _asked(run: Run, action: Action, approval_id: str) -> Payload:
             return {
                 "payload": item.payload,
                 "resolved": {name: found.model_dump(mode="json") for name, found in item.resolved.items()},
-                "decision": item.decision.model_dump(mode="json"),
+                "decision": item.decision.model_dump(mode="json", include=DECISION),
             }
     return {}
 

@@ -7,9 +7,10 @@ together, before the next call. A run lives in the journal alone; this object ho
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeAlias
 
 import structlog
 
@@ -56,12 +57,16 @@ from schemas.values import Json
 
 log = structlog.get_logger(__name__)
 _TRIES = 5
+Refresh: TypeAlias = Callable[[str], Awaitable[None]]
 _BEGINNINGS = ("action_started", "question_asked", "approval_asked", "items_found", "run_ended")
 """What must not follow on a stop or a pause that came in between."""
 
 
 class Orchestrator:
-    """Carries runs out. ``desks`` gives the desk of a team; ``audience`` is shown each run after each commit."""
+    """Carries runs out. ``desks`` gives the desk of a team; ``audience`` is shown each run after each commit.
+
+    ``refresh`` sees to it that a team's desk judges by what its admins said last.
+    """
 
     def __init__(
         self,
@@ -70,8 +75,10 @@ class Orchestrator:
         desks: Callable[[str], TeamDesk],
         dispatcher: Dispatcher,
         audience: Audience,
+        refresh: Refresh | None = None,
     ) -> None:
         self._store = store
+        self._refresh = refresh or _nothing
         self._desks = desks
         self._dispatcher = dispatcher
         self._audience = audience
@@ -299,6 +306,7 @@ class Orchestrator:
         """Decide on the newest state of the run; whoever commits first wins."""
         for _ in range(_TRIES):
             run = await self._store.load(team, run_id)
+            await self._refresh(run.team)
             events, notice = decide(run)
             reception = self._said(run, notice)
             if not events:
@@ -325,6 +333,7 @@ class Orchestrator:
         news: tuple[Event, ...] = ()
         try:
             while True:
+                await self._refresh(run.team)
                 ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls))
                 run = await self._record(run, news, ahead)
                 begun |= {event.action for event in news if event.type == "action_started"}
@@ -410,3 +419,7 @@ def _still_possible(before: Run, run: Run, events: tuple[Event, ...]) -> tuple[E
             continue
         kept.append(event)
     return tuple(kept)
+
+
+async def _nothing(team: str) -> None:
+    del team

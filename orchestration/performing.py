@@ -13,16 +13,18 @@ from orchestration.conditions import judge_condition
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Executor, Ready, Unfillable
 from orchestration.extraction import extract
+from orchestration.facts import Subject, case_of, facts_of
+from orchestration.granted import UNKNOWN, Scopes
+from orchestration.grounds import judged
 from orchestration.hashing import digest, operation_id, payload_hash
 from orchestration.limits import Limits
-from orchestration.memory import has_read, returned_links, spoken
+from orchestration.memory import returned_links
 from orchestration.model.meter import metering
 from orchestration.obstacles import checks_of, since_of
-from orchestration.policy import Case, TeamPolicy, judge
+from orchestration.policy import TeamPolicy
 from orchestration.ports import Clock, ModelUnavailableError, Toolbox
 from orchestration.questions import ask_failed, ask_remedy
 from orchestration.recovery import Setback, after_failure, give_up, recheck_at, suspends, timeout_s
-from orchestration.step_changes import was_changed_on_card
 from orchestration.tools import CallContext, Tool, ToolError
 from orchestration.verifier import verify
 from orchestration.wording import Wording
@@ -42,7 +44,7 @@ from schemas.events import (
     ReplanWanted,
 )
 from schemas.failure import Failure
-from schemas.plan import ITEM, Action
+from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import Filled, Retrying, Started, Uncertain
 from schemas.team import TeamSettings
@@ -61,6 +63,14 @@ class Desk:
     limits: Limits
     words: Wording
     chance: Callable[[], float] = random.random
+    scopes: Scopes = UNKNOWN
+
+    def contract_of(self, tool_id: str) -> ToolContract | None:
+        """Return the contract of a tool, where the team has it."""
+        try:
+            return self.toolbox.tool(tool_id).contract
+        except KeyError:
+            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,21 +220,18 @@ def _started(work: Work, filled: Filled, decision: Decision) -> ActionStarted:
 
 def decide(work: Work, filled: Filled) -> Decision:
     """Return policy's word on an exact payload."""
-    case = Case(
-        action=work.action,
-        contract=work.contract,
-        payload=filled.payload,
-        origins=filled.origins,
-        resolved=filled.resolved,
-        policy=work.desk.policy,
-        granted=work.desk.team.granted_scopes,
-        added=work.action.id.partition(ITEM)[0] in work.run.added,
-        changed=was_changed_on_card(work.run, work.action.id),
-        words=spoken(work.run),
-        untrusted_read=has_read(work.run),
-        links=returned_links(work.run),
+    desk, contract = work.desk, work.contract
+    granted = desk.scopes.granted(contract.service)
+    facts = facts_of(
+        work.run,
+        work.action,
+        contract,
+        filled,
+        contract_of=desk.contract_of,
+        granted=desk.team.granted_scopes if granted is None else granted,
     )
-    return judge(case)
+    subject = Subject(work.action, contract, filled.payload, filled.origins, filled.resolved)
+    return judged(case_of(subject, facts, desk.policy))
 
 
 async def call_action(work: Work) -> tuple[Event, ...]:

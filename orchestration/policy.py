@@ -22,11 +22,10 @@ from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import STRICTNESS, Decision
 from schemas.plan import RISK_ORDER, Action, RiskLevel, RiskTag
-from schemas.values import CONFIG, PERSON, RESOLVED, Json, Payload
+from schemas.values import PERSON, RESOLVED, TRUSTED, Json, Payload
 
 __all__ = ["Case", "TeamPolicy", "TeamRule", "judge", "risk_level", "rule_ids"]
 
-TRUSTED = frozenset({PERSON, CONFIG, RESOLVED})
 ALWAYS_ASK: frozenset[RiskTag] = frozenset({"delete", "financial", "share_public", "admin"})
 
 

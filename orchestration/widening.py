@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from orchestration.disguise import plain
 from orchestration.hashing import canonical
 from orchestration.reach import texts_of
+from orchestration.templates import references
 from schemas.contract import ToolContract
-from schemas.plan import Action, Plan
+from schemas.plan import ITEM, Action, Plan
 from schemas.run import Run
-from schemas.values import Json
+from schemas.states import Filled, Started, Succeeded, Uncertain
+from schemas.values import TRUSTED, Json
+
+ContractOf: TypeAlias = Callable[[str], ToolContract | None]
+"""Knows the contract of a tool by its id."""
 
 NARROWING = frozenset({"thread_ts", "thread"})
 """Fields that only choose a spot inside a place that is named already."""
@@ -85,3 +91,56 @@ def effect_of(action: Action, contract: ToolContract) -> str:
     reach = {field: action.inputs.get(field, action.input_bindings.get(field)) for field in contract.who_where}
     loop = action.for_each.items if action.for_each else None
     return canonical([contract.tool, reach, loop])
+
+
+def planned_effects(run: Run, contract_of: ContractOf, filling: Mapping[str, Filled]) -> tuple[Effect, ...]:
+    """Return the effects that a run's plan fixed: the tool, who and where, and how often.
+
+    What the plan leaves open is fixed by what a person, or the team, says of it: by the payloads of the actions that
+    have begun and of those that are being filled. What came in with a new plan is not fixed by it.
+    """
+    if run.plan is None:
+        return ()
+    payloads = {**{action_id: filled for action_id, filled in _begun(run)}, **filling}
+    fixed: list[Effect] = []
+    for action in run.plan.actions:
+        contract = contract_of(action.tool)
+        if contract is None or contract.risk_level == "read" or action.id in run.added:
+            continue
+        own = [filled for action_id, filled in payloads.items() if action_id.partition(ITEM)[0] == action.id]
+        target = {name: list(_fixed(action, name, own)) for name in contract.who_where}
+        fixed.append(Effect(contract.tool, target, action.for_each.max_items if action.for_each else 1))
+    return tuple(fixed)
+
+
+def _fixed(action: Action, name: str, own: Sequence[Filled]) -> Iterator[Json]:
+    """Yield what a field of a planned action may be."""
+    literal = action.inputs.get(name)
+    written = literal is not None and not any(references(literal))
+    if written:
+        yield literal
+    for filled in own:
+        if name in filled.payload and (written or filled.origins.get(name, frozenset()) <= TRUSTED):
+            yield filled.payload[name]
+
+
+def done_effects(run: Run, contract_of: ContractOf, *, besides: str) -> tuple[Effect, ...]:
+    """Return the effects that a run has had or begun, but for those of one action."""
+    if run.plan is None:
+        return ()
+    had: list[Effect] = []
+    for action_id, filled in _begun(run):
+        contract = contract_of(run.plan.action(action_id).tool)
+        if action_id != besides and contract is not None and contract.risk_level != "read":
+            had.append(
+                Effect(
+                    contract.tool, {name: filled.payload[name] for name in contract.who_where if name in filled.payload}
+                )
+            )
+    return tuple(had)
+
+
+def _begun(run: Run) -> Iterator[tuple[str, Filled]]:
+    for action_id, state in run.states.items():
+        if isinstance(state, Succeeded | Started | Uncertain):
+            yield action_id, state.filled

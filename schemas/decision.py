@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from schemas.values import Frozen
+from schemas.values import Frozen, Origins
 
 DecisionKind: TypeAlias = Literal["allow", "require_confirm", "deny"]
 NextMove: TypeAlias = Literal["retry", "ask_user", "replan"]
@@ -12,12 +12,26 @@ NextMove: TypeAlias = Literal["retry", "ask_user", "replan"]
 STRICTNESS: tuple[DecisionKind, ...] = ("allow", "require_confirm", "deny")
 
 
+class Ground(Frozen):
+    """What a decision looked at: a field of the payload, the value as people see it, and where it came from."""
+
+    field: str
+    value: str
+    origins: Origins = frozenset()
+
+
 class Decision(Frozen):
-    """What policy says of an action, with the rule that said so and its reason in words."""
+    """What policy says of an action, with the rule that said so and its reason in words.
+
+    ``policy`` is the version of the team's policy that was in force, 0 where that is not known; ``grounds`` are kept
+    where the word is not to go ahead, for an intent holds its whole payload.
+    """
 
     decision: DecisionKind
     rule: str
     reason: str = ""
+    policy: int = 0
+    grounds: tuple[Ground, ...] = ()
 
 
 class Verdict(Frozen):

@@ -16,6 +16,9 @@ RESOLVED: Literal["resolved"] = "resolved"
 MODEL: Literal["model"] = "model"
 """Written by a model."""
 
+TRUSTED = frozenset({PERSON, CONFIG, RESOLVED})
+"""Origins that vouch for who and where."""
+
 Json: TypeAlias = JsonValue
 Payload: TypeAlias = dict[str, JsonValue]
 
