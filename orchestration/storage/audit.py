@@ -51,7 +51,12 @@ _KNOWN = (
 )
 _MOVED = (
     select(RUNS.c.id, EVENTS_TABLE.c.seq, EVENTS_TABLE.c.hash)
-    .join(EVENTS_TABLE, (EVENTS_TABLE.c.run_id == RUNS.c.id) & (EVENTS_TABLE.c.seq == RUNS.c.revision))
+    .join(
+        EVENTS_TABLE,
+        (EVENTS_TABLE.c.team == RUNS.c.team)
+        & (EVENTS_TABLE.c.run_id == RUNS.c.id)
+        & (EVENTS_TABLE.c.seq == RUNS.c.revision),
+    )
     .outerjoin(_KNOWN, _KNOWN.c.run == RUNS.c.id)
     .where(RUNS.c.team == bindparam("of_team"), (_KNOWN.c.seq.is_(None)) | (_KNOWN.c.seq < RUNS.c.revision))
     .order_by(RUNS.c.id)

@@ -64,12 +64,12 @@ def _statements(dialect: str) -> _Statements:
     )
     card = insert_into(CARDS, dialect).values(team=team)
     put = card.on_conflict_do_update(
-        index_elements=[CARDS.c.run, CARDS.c.key],
+        index_elements=[CARDS.c.team, CARDS.c.run, CARDS.c.key],
         set_={name: card.excluded[name] for name in ("channel", "ts", "digest")},
     )
     shown = insert_into(SHOWN, dialect)
     mark = shown.on_conflict_do_update(
-        index_elements=[SHOWN.c.run],
+        index_elements=[SHOWN.c.team, SHOWN.c.run],
         set_={"revision": shown.excluded.revision},
         where=SHOWN.c.revision < shown.excluded.revision,
     )
@@ -79,7 +79,7 @@ def _statements(dialect: str) -> _Statements:
         append_event=Prepared(insert(EVENTS_TABLE), dialect),
         finish_delivery=Prepared(finish, dialect, ["done_at"]),
         put_card=Prepared(put, dialect, _CARD),
-        mark_shown=Prepared(mark, dialect, ["run", "revision"]),
+        mark_shown=Prepared(mark, dialect, ["team", "run", "revision"]),
         store_delivery=insert_into(INBOX, dialect).on_conflict_do_nothing(),
         put_anchor=Prepared(insert(ANCHORS), dialect),
         put_head=Prepared(insert(ANCHORED), dialect),
@@ -139,12 +139,13 @@ def _ordered(rows: Sequence[Row], *names: str) -> list[Row]:
     return sorted(rows, key=lambda row: [str(row[name]) for name in names])
 
 
-def _store_deliveries(conn: Connection, statement: Upsert, rows: Sequence[Row]) -> set[object]:
+def _store_deliveries(conn: Connection, statement: Upsert, rows: Sequence[Row]) -> set[tuple[object, object]]:
     """Insert the deliveries whose keys are unknown, and return these keys."""
-    first = {row["key"]: dict(row) for row in _ordered(rows[::-1], "key")}
+    first = {(row["team"], row["key"]): dict(row) for row in _ordered(rows[::-1], "team", "key")}
     if not first:
         return set()
-    return set(conn.execute(statement.returning(INBOX.c.key), list(first.values())).scalars())
+    stored = conn.execute(statement.returning(INBOX.c.team, INBOX.c.key), list(first.values()))
+    return {(row.team, row.key) for row in stored}
 
 
 def _append(conn: Connection, statements: _Statements, appends: Sequence[Append]) -> None:
@@ -176,11 +177,11 @@ def _have_advanced(conn: Connection, appends: Sequence[Append], defer: Defer) ->
         defer(conn.connection.driver_connection, [ReadyRun(run, team) for run, team in ready.items()])
 
 
-def _is_new(entry: Entry, fresh: set[object]) -> bool:
+def _is_new(entry: Entry, fresh: set[tuple[object, object]]) -> bool:
     if not isinstance(entry, StoreDelivery):
         return True
     # Two callers may bring one delivery in one batch: the first of them is told that it is new.
-    key = entry.row["key"]
+    key = (entry.row["team"], entry.row["key"])
     new = key in fresh
     fresh.discard(key)
     return new

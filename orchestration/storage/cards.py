@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from sqlalchemy import Connection, bindparam, exists, or_, select
+from sqlalchemy import Connection, and_, bindparam, exists, or_, select
 
 from orchestration.ports import CardRow
 from orchestration.storage.entries import MarkShown, PutCard, card_row
@@ -27,7 +27,7 @@ _UNPLACED = exists().where(CARDS.c.team == RUNS.c.team, CARDS.c.run == RUNS.c.id
 """Whether a card of the run may have been posted without its place being known."""
 _BEHIND = (
     select(RUNS.c.id)
-    .outerjoin(SHOWN, SHOWN.c.run == RUNS.c.id)
+    .outerjoin(SHOWN, and_(SHOWN.c.team == RUNS.c.team, SHOWN.c.run == RUNS.c.id))
     .where(
         RUNS.c.team == bindparam("of_team"),
         or_(RUNS.c.status.not_in(get_args(EndStatus)), RUNS.c.id.in_(_LATEST)),

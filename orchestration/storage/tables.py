@@ -1,10 +1,10 @@
-"""The tables. ``runs`` holds index columns only: whatever a run is can be folded from ``events``."""
+"""The tables, each with the team in its key. ``runs`` holds index columns only: a run is folded from ``events``."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy import Column, DateTime, Dialect, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, DateTime, Dialect, ForeignKeyConstraint, Index, Integer, MetaData, String, Table, Text
 from sqlalchemy.types import TypeDecorator
 
 METADATA = MetaData(
@@ -46,8 +46,8 @@ class Moment(TypeDecorator[datetime]):
 RUNS = Table(
     "runs",
     METADATA,
+    Column("team", String, primary_key=True),
     Column("id", String, primary_key=True),
-    Column("team", String, nullable=False),
     Column("status", String, nullable=False),
     Column("text", Text, nullable=False),
     Column("user", String, nullable=False),
@@ -58,39 +58,42 @@ RUNS = Table(
     Column("created_at", Moment, nullable=False),
     Index(None, "team", "created_at"),
     Index(None, "status", "created_at"),
+    Index(None, "team", "channel", "thread_ts"),
 )
 
 EVENTS_TABLE = Table(
     "events",
     METADATA,
-    Column("run_id", String, ForeignKey(RUNS.c.id), primary_key=True),
+    Column("team", String, primary_key=True),
+    Column("run_id", String, primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("team", String, nullable=False),
     Column("type", String, nullable=False),
     Column("version", Integer, nullable=False),
     Column("at", Moment, nullable=False),
     Column("body", Text, nullable=False),
     Column("hash", String, nullable=False),
+    ForeignKeyConstraint(["team", "run_id"], [RUNS.c.team, RUNS.c.id]),
 )
 """``hash`` is of the event and of the one before it; see ``orchestration.storage.chain``."""
 
 INBOX = Table(
     "inbox",
     METADATA,
+    Column("team", String, primary_key=True),
     Column("key", String, primary_key=True),
-    Column("team", String, nullable=False),
     Column("kind", String, nullable=False),
     Column("body", Text, nullable=False),
     Column("received_at", Moment, nullable=False),
     Column("done_at", Moment),
     Column("claimed_by", String),
     Column("claimed_until", Moment),
-    Index(None, "done_at", "received_at"),
+    Index(None, "team", "done_at", "received_at"),
 )
 
 SHOWN = Table(
     "shown",
     METADATA,
+    Column("team", String, primary_key=True),
     Column("run", String, primary_key=True),
     Column("revision", Integer, nullable=False),
 )
@@ -99,9 +102,9 @@ SHOWN = Table(
 CARDS = Table(
     "cards",
     METADATA,
+    Column("team", String, primary_key=True),
     Column("run", String, primary_key=True),
     Column("key", String, primary_key=True),
-    Column("team", String, nullable=False),
     Column("channel", String, nullable=False),
     Column("ts", String, nullable=False),
     Column("digest", String, nullable=False),
