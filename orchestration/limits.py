@@ -11,6 +11,7 @@ class Limits:
 
     max_actions: int = 12
     max_replans: int = 3
+    max_plan_changes: int = 10
     repair_turns: int = 1
     max_parallel: int = 4
     max_loop_items: int = 50

@@ -92,7 +92,7 @@ def shape_of(data: Json) -> str:
 
 
 def spoken(run: Run) -> str:
-    """Return all that people typed or chose in a run: what they asked for, the answers, and what they put into steps."""
+    """Return all that people typed or chose in a run: what they asked for, answered, and put into steps."""
     answers = [record.answer.data for record in run.questions.values() if record.answer is not None]
     changes = [change for event in run.changes for change in event.changes.values()]
     words = [added_words(text, change.was) for change in changes for text in texts_of(change.value)]
@@ -100,10 +100,11 @@ def spoken(run: Run) -> str:
 
 
 def typed(run: Run) -> str:
-    """Return what people asked for in their own words: the request, and what they said of another way."""
+    """Return what people asked for in their own words: the request, how they changed the plan, and what they said of
+    another way."""
     outcomes = [record.outcome for record in run.approvals.values() if record.outcome is not None]
     other_ways = [outcome.reason for outcome in outcomes if outcome.another_way]
-    return "\n".join([run.request.text, *other_ways])
+    return "\n".join([run.request.text, *(change.text for change in run.plan_changes), *other_ways])
 
 
 def has_read(run: Run) -> bool:

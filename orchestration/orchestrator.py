@@ -7,19 +7,19 @@ together, before the next call. A run lives in the journal alone; this object ho
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime
-from typing import TypeAlias
 
 import structlog
 
+from orchestration.changing import is_of_older_plan
 from orchestration.dropping import is_of_dropped
 from orchestration.hashing import run_id_of
 from orchestration.looking_ahead import LookAhead, TeamDesk, applied, broken
 from orchestration.next_steps import next_steps, wake_at
 from orchestration.performing import Desk, call_action, work_on
 from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
+from orchestration.receiving import TRIES, Refresh
 from orchestration.reception import (
     Notice,
     Received,
@@ -30,18 +30,16 @@ from orchestration.reception import (
     change_refusal,
     decide_events,
     drop_events,
-    may_decide,
     pause_events,
     resume_events,
-    undo_events,
 )
+from orchestration.revisiting import Revisitor
 from orchestration.rulings import Ruling, Sequel
 from orchestration.settling import settle_action
 from orchestration.step_changes import is_of_changed
 from orchestration.step_review import review_change
 from orchestration.steps import Carry
-from orchestration.transitions import BrokenJournalError, apply, fold
-from orchestration.undoing import undo_run
+from orchestration.transitions import BrokenJournalError, apply
 from schemas.errors import ErrorKind
 from schemas.events import (
     ActionUncertain,
@@ -52,17 +50,14 @@ from schemas.events import (
 from schemas.request import Request
 from schemas.run import Run
 from schemas.states import Started
-from schemas.team import TeamSettings
 from schemas.values import Json
 
 log = structlog.get_logger(__name__)
-_TRIES = 5
-Refresh: TypeAlias = Callable[[str], Awaitable[None]]
 _BEGINNINGS = ("action_started", "question_asked", "approval_asked", "items_found", "run_ended")
 """What must not follow on a stop or a pause that came in between."""
 
 
-class Orchestrator:
+class Orchestrator(Revisitor):
     """Carries runs out. ``desks`` gives the desk of a team; ``audience`` is shown each run after each commit.
 
     ``refresh`` sees to it that a team's desk judges by what its admins said last.
@@ -77,11 +72,7 @@ class Orchestrator:
         audience: Audience,
         refresh: Refresh | None = None,
     ) -> None:
-        self._store = store
-        self._refresh = refresh or _nothing
-        self._desks = desks
-        self._dispatcher = dispatcher
-        self._audience = audience
+        super().__init__(store=store, desks=desks, dispatcher=dispatcher, audience=audience, refresh=refresh)
         self._ahead = LookAhead(desks)
 
     async def begin(self, request: Request, *, delivery: str | None = None) -> str:
@@ -259,72 +250,6 @@ class Orchestrator:
         unfit = self._said(run, Notice(ErrorKind.CHANGE_UNFIT, {"message": told}))
         return replace(unfit, errors=review.errors), {}
 
-    async def undo(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
-        """Take back what an ended run did, as far as its tools can; a run of its own does it, and tells."""
-        run = await self._store.load(team, run_id)
-        undoing = await self._begin_undo(run, by, by_name)
-        return await self._receive(
-            team,
-            run_id,
-            delivery,
-            lambda run: undo_events(
-                run,
-                undoing,
-                by=by,
-                by_name=by_name,
-                now=self._now(run),
-                team=self._team(run),
-            ),
-        )
-
-    async def _begin_undo(self, run: Run, by: str, by_name: str) -> str:
-        """Record the run that undoes, before the other run says that it is undone. Returns its id, or nothing."""
-        desk = self._desks(run.team).desk
-        if run.ended is None or run.plan is None or not may_decide(run, by, desk.team):
-            return ""
-        events = undo_run(run, desk.toolbox, desk.words, by=by, by_name=by_name, now=desk.clock.now())
-        if not events:
-            return ""
-        undoing = fold(events)
-        try:
-            await self._store.commit(Change(run=undoing, expected=0, events=events, wakes=True))
-        except StaleRunError:
-            undoing = await self._store.load(undoing.team, undoing.id)
-        await self._audience.show(undoing)
-        self._dispatcher.wake(undoing.team, undoing.id)
-        return undoing.id
-
-    def _team(self, run: Run) -> TeamSettings:
-        return self._desks(run.team).desk.team
-
-    def _now(self, run: Run) -> datetime:
-        return self._desks(run.team).desk.clock.now()
-
-    async def _receive(
-        self, team: str, run_id: str, delivery: str | None, decide: Callable[[Run], Received]
-    ) -> Reception:
-        """Decide on the newest state of the run; whoever commits first wins."""
-        for _ in range(_TRIES):
-            run = await self._store.load(team, run_id)
-            await self._refresh(run.team)
-            events, notice = decide(run)
-            reception = self._said(run, notice)
-            if not events:
-                return reception
-            try:
-                await self._commit(run, events, applied(run, events), delivery, wakes=True)
-            except StaleRunError:
-                continue
-            self._dispatcher.wake(team, run_id)
-            return reception
-        raise StaleRunError(run_id)
-
-    def _said(self, run: Run, notice: Notice | None) -> Reception:
-        if notice is None:
-            return Reception(True)
-        words = self._desks(run.team).desk.words
-        return Reception(False, words.error(run.request.language, notice.error, **notice.slots))
-
     async def advance(self, team: str, run_id: str) -> None:
         """Do all that can be done now. At most one call per run at a time; safe to repeat after a crash."""
         run = await self._store.load(team, run_id)
@@ -382,7 +307,7 @@ class Orchestrator:
         """Commit events of this advance, which make ``after`` of the run; where a person's event came in between, put
         ours behind it."""
         before = run
-        for _ in range(_TRIES):
+        for _ in range(TRIES):
             if not events:
                 return run
             try:
@@ -393,14 +318,6 @@ class Orchestrator:
                 after = applied(run, events)
         raise StaleRunError(run.id)
 
-    async def _commit(
-        self, run: Run, events: tuple[Event, ...], after: Run, delivery: str | None = None, *, wakes: bool = False
-    ) -> Run:
-        change = Change(after, run.revision, events, wake_at=wake_at(after), delivery=delivery, wakes=wakes)
-        await self._store.commit(change)
-        await self._audience.show(after)
-        return after
-
 
 def _still_possible(before: Run, run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return the events that can still follow after the run moved on; an effect's result always can."""
@@ -410,6 +327,7 @@ def _still_possible(before: Run, run: Run, events: tuple[Event, ...]) -> tuple[E
         if (
             is_of_dropped(run, event)
             or is_of_changed(before, now, event)
+            or is_of_older_plan(before, now, event)
             or ((run.cancelled_by or run.paused_by) and event.type in _BEGINNINGS)
         ):
             continue
@@ -419,7 +337,3 @@ def _still_possible(before: Run, run: Run, events: tuple[Event, ...]) -> tuple[E
             continue
         kept.append(event)
     return tuple(kept)
-
-
-async def _nothing(team: str) -> None:
-    del team

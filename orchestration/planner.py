@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from orchestration.crash_points import crash_point
@@ -28,6 +28,17 @@ from schemas.values import MODEL, Payload
 
 
 @dataclass(frozen=True, slots=True)
+class Proposed:
+    """A plan that passed every check, or none and why (``problems``, ``code`` of the error tree); what it cost."""
+
+    plan: Plan | None
+    source: str
+    use: ModelUse
+    problems: tuple[str, ...] = ()
+    code: int = ErrorKind.PLAN_REFUSED
+
+
+@dataclass(frozen=True, slots=True)
 class PlanMaker:
     """Makes the plan of a run. ``contracts`` are those of the connected services."""
 
@@ -43,29 +54,41 @@ class PlanMaker:
         """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""
         if run.trouble and run.replans >= self.limits.max_replans:
             return (self._refused((f"{run.trouble} ({run.replans})",), ErrorKind.REPLANS_SPENT, ModelUse(), ""),)
-        task = self._task(run)
-        offer = Offer(offered(task.contracts), self.limits, _done_actions(run))
+        task = self.task_of(run)
+        offer = self.offer_of(run, task)
         with metering(run.use):
             return await self._propose(run, task, offer)
 
     async def _propose(self, run: Run, task: PlanningTask, offer: Offer) -> tuple[Event, ...]:
+        said = await self.proposed(task, offer)
+        if said.plan is None:
+            return (self._refused(said.problems, said.code, said.use, said.source),)
+        return self._accepted(run, task, said.plan, source=said.source, use=said.use, problems=said.problems)
+
+    async def proposed(self, task: PlanningTask, offer: Offer) -> Proposed:
+        """Ask the planner, judge what it says, and have it mend what is wrong, as often as the settings allow."""
         use, problems, code, source = ModelUse(), (), ErrorKind.PLAN_REFUSED, ""
         for _ in range(1 + self.limits.repair_turns):
             crash_point("planner.before")
             try:
                 proposal = await self.planner.propose(task)
             except ModelUnavailableError as error:
-                return (self._refused((error.reason,), error.code, use, source),)
+                return Proposed(None, source, use, (error.reason,), error.code)
             crash_point("planner.after")
             use, source = _plus(use, proposal.usage), proposal.source
             checked = check_plan(proposal.text, offer)
             if isinstance(checked, Sound):
-                return self._accepted(run, task, checked.plan, source=source, use=use, problems=problems)
+                return Proposed(checked.plan, source, use, problems)
             problems, code = checked.problems, checked.code
             task = replace(task, problems=problems, previous=proposal.text[: self.limits.max_plan_bytes])
-        return (self._refused(problems, code, use, source),)
+        return Proposed(None, source, use, problems, code)
 
-    def _task(self, run: Run) -> PlanningTask:
+    def offer_of(self, run: Run, task: PlanningTask) -> Offer:
+        """Return what a plan of the run may use."""
+        return Offer(offered(task.contracts), self.limits, _done_actions(run))
+
+    def task_of(self, run: Run) -> PlanningTask:
+        """Return what the planner is told of a run."""
         known = shapes(run)
         done = tuple(Done(action, "succeeded", known.get(action.id, {})) for action in _done_actions(run))
         connected = set(self.team.connected_services)
@@ -88,14 +111,9 @@ class PlanMaker:
         use: ModelUse,
         problems: tuple[str, ...],
     ) -> tuple[Event, ...]:
-        context = PlanContext(
-            user_text=run.request.text,
-            connected_services=self.team.connected_services,
-            tool_candidates=tuple(contract.tool for contract in task.contracts),
-        )
-        plan = plan.model_copy(update={"context": context})
+        plan = with_context(plan, run, task)
         contracts = offered(task.contracts)
-        decisions = {action.id: self._first_word(action, contracts[action.tool]) for action in plan.actions}
+        decisions = self.first_words(plan, contracts)
         now = self.clock.now()
         accepted = PlanAccepted(
             at=now,
@@ -133,6 +151,10 @@ class PlanMaker:
             if action.id not in done:
                 yield ActionSkipped(at=self.clock.now(), action=action.id, reason=reason)
 
+    def first_words(self, plan: Plan, contracts: Mapping[str, ToolContract]) -> dict[str, Decision]:
+        """Return policy's word on each action of a plan."""
+        return {action.id: self._first_word(action, contracts[action.tool]) for action in plan.actions}
+
     def _first_word(self, action: Action, contract: ToolContract) -> Decision:
         """Policy on the plan: what is known before anything runs. The exact payload is judged again."""
         literal: Payload = {name: value for name, value in action.inputs.items() if not list(references(value))}
@@ -149,6 +171,16 @@ class PlanMaker:
 
     def _refused(self, problems: tuple[str, ...], code: int, use: ModelUse, source: str) -> PlanRefused:
         return PlanRefused(at=self.clock.now(), problems=problems, code=code, source=source, use=use)
+
+
+def with_context(plan: Plan, run: Run, task: PlanningTask) -> Plan:
+    """Return the plan with what it was made from."""
+    context = PlanContext(
+        user_text=run.request.text,
+        connected_services=task.team.connected_services,
+        tool_candidates=tuple(contract.tool for contract in task.contracts),
+    )
+    return plan.model_copy(update={"context": context})
 
 
 def _meant(plan: Plan, field: str) -> Iterator[tuple[Action, str]]:

@@ -128,6 +128,13 @@ def _not_yours(run: Run) -> Notice:
     return Notice(ErrorKind.NOT_YOURS, {"user": run.request.user_name or run.request.user})
 
 
+def change_plan_refusal(run: Run, by: str, team: TeamSettings | None) -> Notice | None:
+    """Return why a person can't change the plan in words, if so; where no ``team`` is given, anybody may."""
+    if run.ended is not None or run.cancelled_by:
+        return Notice(ErrorKind.RUN_OVER)
+    return None if _may_touch(run, by, team) else _not_yours(run)
+
+
 def undo_events(run: Run, undoing: str, *, by: str, by_name: str, now: datetime, team: TeamSettings) -> Received:
     """Take the wish to undo an ended run, once, from those who may decide; ``undoing`` is the run that does it."""
     if run.ended is not None and not may_decide(run, by, team):

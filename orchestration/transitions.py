@@ -12,6 +12,7 @@ from orchestration.action_transitions import (
     loop_moved,
     with_state,
 )
+from orchestration.changing import with_changed_plan
 from orchestration.dropping import without_step
 from orchestration.obstacles import answered
 from orchestration.step_changes import can_change, changes_kept, with_change
@@ -21,10 +22,12 @@ from schemas.events import (
     ApprovalAsked,
     ApprovalDecided,
     ApprovalExpired,
+    ChangeNotUnderstood,
     Event,
     ItemsFound,
     LoopEnded,
     PlanAccepted,
+    PlanChanged,
     PlanRefused,
     QuestionAnswered,
     QuestionAsked,
@@ -87,10 +90,8 @@ def _next(run: Run, event: Event) -> Run:
     match event:
         case RequestReceived():
             raise BrokenJournalError("a second request in one run")
-        case PlanAccepted():
-            return _plan_accepted(run, event)
-        case PlanRefused():
-            return _plan_refused(run, event)
+        case PlanAccepted() | PlanRefused() | PlanChanged() | ChangeNotUnderstood():
+            return _planned(run, event).model_copy(update={"use": add_use(run.use, event.use)})
         case QuestionAsked() | QuestionAnswered():
             return _question(run, event)
         case ApprovalAsked() | ApprovalDecided() | ApprovalExpired():
@@ -128,6 +129,18 @@ def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepD
             return with_change(run, event)
 
 
+def _planned(run: Run, event: PlanAccepted | PlanRefused | PlanChanged | ChangeNotUnderstood) -> Run:
+    match event:
+        case PlanAccepted():
+            return _plan_accepted(run, event)
+        case PlanRefused():
+            return _plan_refused(run, event)
+        case PlanChanged():
+            return with_changed_plan(run, event)
+        case ChangeNotUnderstood():
+            return run
+
+
 def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
     states: dict[str, ActionState] = {}
     for action in event.plan.actions:
@@ -147,7 +160,6 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             "trouble": "",
             "added": event.added,
             "replans": run.replans + (1 if run.plan is not None else 0),
-            "use": add_use(run.use, event.use),
         }
     )
 
@@ -172,7 +184,6 @@ def _plan_refused(run: Run, event: PlanRefused) -> Run:
         update={
             "refused": True,
             "trouble": "",
-            "use": add_use(run.use, event.use),
             "errors": (*run.errors, error),
         }
     )

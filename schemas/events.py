@@ -9,6 +9,7 @@ from pydantic import Field, JsonValue, TypeAdapter
 
 from schemas.ask import Approval, Candidate, Question, Resolution
 from schemas.decision import Decision, Verdict
+from schemas.difference import StepDifference
 from schemas.failure import Failure
 from schemas.plan import Plan
 from schemas.request import Request
@@ -63,6 +64,33 @@ class PlanRefused(Happened):
     problems: tuple[str, ...]
     code: int
     source: str = ""
+    use: ModelUse = ModelUse()
+
+
+class PlanChanged(Happened):
+    """A person changed the plan of a run under way in their own words, and this is the next revision. What is not in
+    ``difference`` stays as it is, with its state; ``added`` are effects that the person's words did not name."""
+
+    type: Literal["plan_changed"] = "plan_changed"
+    plan: Plan
+    source: str
+    text: str
+    by: str
+    by_name: str = ""
+    difference: tuple[StepDifference, ...]
+    use: ModelUse = ModelUse()
+    decisions: dict[str, Decision] = {}
+    added: tuple[str, ...] = ()
+
+
+class ChangeNotUnderstood(Happened):
+    """A person wanted the plan changed, and a model was asked in vain. Nothing of the run changed but its cost."""
+
+    type: Literal["change_not_understood"] = "change_not_understood"
+    text: str
+    by: str
+    by_name: str = ""
+    problems: tuple[str, ...] = ()
     use: ModelUse = ModelUse()
 
 
@@ -315,6 +343,8 @@ Event: TypeAlias = Annotated[
     RequestReceived
     | PlanAccepted
     | PlanRefused
+    | PlanChanged
+    | ChangeNotUnderstood
     | QuestionAsked
     | QuestionAnswered
     | ApprovalAsked

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from schemas.ask import Approval, Question
+from schemas.difference import StepDifference
 from schemas.events import EndStatus, ModelUse, RunEnded, StepChanged
 from schemas.plan import Plan
 from schemas.request import Request
@@ -68,6 +69,15 @@ class QuestionRecord(Frozen):
         return self.answer is None and not self.closed
 
 
+class PlanChange(Frozen):
+    """A change of the plan that a person asked for: their words, and what is different since."""
+
+    text: str
+    by: str
+    by_name: str
+    difference: tuple[StepDifference, ...]
+
+
 class Run(Frozen):
     """A run as folded from its events.
 
@@ -92,6 +102,8 @@ class Run(Frozen):
     repeats: dict[str, int] = {}
     """How often a read that waits for something was made, by action."""
     replans: int = 0
+    plan_changes: tuple[PlanChange, ...] = ()
+    """What people changed of the plan in words, in order."""
     added: tuple[str, ...] = ()
     """Actions whose effect came in with a new plan: a person must say yes to them."""
     use: ModelUse = ModelUse()

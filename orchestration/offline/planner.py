@@ -10,6 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from orchestration.offline import replies
 from orchestration.offline.building import build
+from orchestration.offline.plan_changes import changed_plan, plan_payload
 from orchestration.offline.plan_text import as_json, plan_of, reply_plan
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import Flow, offered
@@ -29,8 +30,14 @@ class OfflinePlanner:
 
 
 def plan_for(task: PlanningTask) -> Payload:
-    """Return the plan for a task: steps, or a reply where no offered tool serves the request."""
+    """Return the plan for a task: steps, or a reply where no offered tool serves the request.
+
+    For a change of a plan under way it is that plan as the change leaves it, or a reply where it is not understood.
+    """
     reading = read(task.request, task.now)
+    if task.change is not None:
+        changed = changed_plan(task, plan_for)
+        return plan_payload(changed) if changed is not None else _answer(task, reading, "unsupported")
     if replies.is_smalltalk(reading.text):
         return _answer(task, reading, "smalltalk")
     if replies.help_wanted(reading.text) and not (reading.quotes(reading.marked) or reading.channels(reading.marked)):

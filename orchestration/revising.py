@@ -1,0 +1,122 @@
+"""The next revision of a plan, as a person wants it: asked of the planner, judged, and compared with the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from orchestration.changing import ChangeWish, begun_steps, effects_nobody_named, revised, wish_for
+from orchestration.model.meter import metering
+from orchestration.planner import PlanMaker, Proposed, with_context
+from orchestration.planning import offered
+from orchestration.reception import Notice, Received
+from schemas.difference import StepDifference
+from schemas.errors import ErrorKind
+from schemas.events import ActionDenied, ChangeNotUnderstood, Event, PlanChanged, StepDropped
+from schemas.plan import Plan
+from schemas.run import Run
+from schemas.states import Skipped
+
+
+@dataclass(frozen=True, slots=True)
+class Sayer:
+    """Who wants the plan changed, and in which words."""
+
+    text: str
+    by: str
+    by_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Revision:
+    """A wish, what was proposed for it, and what came of it."""
+
+    wish: ChangeWish
+    proposed: Proposed
+    plan: Plan
+    difference: tuple[StepDifference, ...]
+
+
+async def revise(maker: PlanMaker, run: Run, said: Sayer) -> Received:
+    """Return the events that change the plan of a run, or why it stays as it is. Calls no tool; safe to repeat.
+
+    A planner that answers with a reply, with what can't be carried out, or with the plan as it is, has not understood
+    a change in the words.
+    """
+    wish = wish_for(run, said.text[: maker.limits.max_request_chars], maker.team)
+    if wish is None:
+        return (), Notice(ErrorKind.NOTHING_TO_CHANGE)
+    if len(run.plan_changes) >= maker.limits.max_plan_changes:
+        return (), Notice(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
+    task = replace(maker.task_of(run), change=wish)
+    with metering(run.use):
+        proposed = await maker.proposed(task, maker.offer_of(run, task))
+    if proposed.plan is None or not proposed.plan.actions:
+        return _not_understood(maker, said, proposed), _unclear(run, wish)
+    plan, difference = revised(wish, with_context(proposed.plan, run, task))
+    if not difference:
+        return _not_understood(maker, said, proposed), _unclear(run, wish)
+    if _leaves_nothing(run, plan):
+        return tuple(_all_dropped(maker, run, said)), None
+    return _changed(maker, run, said, _Revision(wish, proposed, plan, difference)), None
+
+
+def _unclear(run: Run, wish: ChangeWish) -> Notice:
+    """What may have been meant has begun already where every step has."""
+    everything = run.plan is not None and len(wish.begun) == len(run.plan.actions)
+    return Notice(ErrorKind.STEP_BEGUN if everything else ErrorKind.CHANGE_UNCLEAR)
+
+
+def _not_understood(maker: PlanMaker, said: Sayer, proposed: Proposed) -> tuple[Event, ...]:
+    """What a model cost is kept, though it was in vain."""
+    if not proposed.use.calls:
+        return ()
+    return (
+        ChangeNotUnderstood(
+            at=maker.clock.now(),
+            text=said.text,
+            by=said.by,
+            by_name=said.by_name,
+            problems=proposed.problems,
+            use=proposed.use,
+        ),
+    )
+
+
+def _leaves_nothing(run: Run, plan: Plan) -> bool:
+    """Whether all that was still to be done is gone."""
+    begun = begun_steps(run)
+    return all(action.id in begun for action in plan.actions)
+
+
+def _all_dropped(maker: PlanMaker, run: Run, said: Sayer) -> Iterator[Event]:
+    assert run.plan is not None
+    who = said.by_name or said.by
+    reason = maker.words.say(run.request.language, "skip.dropped", who=who)
+    for action in run.plan.actions:
+        if action.id not in begun_steps(run) and not isinstance(run.states[action.id], Skipped):
+            yield StepDropped(at=maker.clock.now(), action=action.id, by=said.by, by_name=said.by_name, reason=reason)
+
+
+def _changed(maker: PlanMaker, run: Run, said: Sayer, revision: _Revision) -> tuple[Event, ...]:
+    contracts = offered(tuple(maker.contracts))
+    decisions = maker.first_words(revision.plan, contracts)
+    changed = PlanChanged(
+        at=maker.clock.now(),
+        plan=revision.plan,
+        source=revision.proposed.source,
+        text=revision.wish.text,
+        by=said.by,
+        by_name=said.by_name,
+        difference=revision.difference,
+        use=revision.proposed.use,
+        decisions=decisions,
+        added=effects_nobody_named(run, revision.wish, revision.plan, contracts),
+    )
+    touched = [one.action for one in revision.difference if one.kind != "removed"]
+    denied = (
+        ActionDenied(at=changed.at, action=action_id, decision=decisions[action_id])
+        for action_id in touched
+        if decisions[action_id].decision == "deny"
+    )
+    return (changed, *denied)
