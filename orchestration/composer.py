@@ -47,7 +47,9 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
 def _in_language_of_plan(run: Run) -> Run:
     """Return the run as if asked in the language that the plan answers in, where it names one metel speaks."""
     spoken = next((one for one in LANGUAGES if run.plan and (run.plan.locale or "").startswith(one)), None)
-    return run.model_copy(update={"request": run.request.model_copy(update={"language": spoken})}) if spoken else run
+    if spoken is None or spoken == run.request.language:
+        return run
+    return run.model_copy(update={"request": run.request.model_copy(update={"language": spoken})})
 
 
 def _refusal(run: Run, words: Wording) -> Iterator[str]:

@@ -65,11 +65,15 @@ def needs(plan: Plan, action_id: str) -> tuple[str, ...]:
 
 @once_each(512)
 def _all_needs(plan: Plan) -> dict[str, tuple[str, ...]]:
+    return _needs(plan, in_order=not plan.constraints.allow_parallel)
+
+
+def _needs(plan: Plan, *, in_order: bool) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     previous: str | None = None
     for action in plan.actions:
         before = {*action.depends_on, *_givers(plan, action)} - {action.id}
-        if previous is not None and not plan.constraints.allow_parallel:
+        if previous is not None and in_order:
             before.add(previous)
         found[action.id] = _in_order(plan, before)
         previous = action.id
@@ -86,8 +90,7 @@ def _in_order(plan: Plan, ids: set[str]) -> tuple[str, ...]:
 
 def cycle(plan: Plan) -> tuple[str, ...]:
     """Return the ids on a cycle of needs, or nothing. Order alone makes no cycle."""
-    loose = plan.model_copy(update={"constraints": plan.constraints.model_copy(update={"allow_parallel": True})})
-    left = {action_id: set(before) for action_id, before in _all_needs(loose).items()}
+    left = {action_id: set(before) for action_id, before in _needs(plan, in_order=False).items()}
     while free := [action_id for action_id, before in left.items() if not before & left.keys()]:
         for action_id in free:
             del left[action_id]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from orchestration.literals import origin_of_literal
-from orchestration.memory import recall, recall_for, returned_links, shapes, typed
+from orchestration.memory import recall, recall_for, shapes, typed
 from orchestration.ports import Filler, FillingTask, Nothing, Resolver, Several, Usage
 from orchestration.questions import ask_for, ask_missing
 from orchestration.rendering import as_text
@@ -22,7 +22,7 @@ from schemas.ask import Choice, Question, Resolution
 from schemas.contract import ToolContract
 from schemas.failure import Failure
 from schemas.plan import Action
-from schemas.run import Run
+from schemas.run import QuestionRecord, Run
 from schemas.states import Filled
 from schemas.team import TeamSettings
 from schemas.values import CONFIG, MODEL, PERSON, RESOLVED, Json, Payload, Value
@@ -151,19 +151,17 @@ class Executor:
 
 
 def _from_plan(run: Run, action: Action, contract: ToolContract, team: TeamSettings) -> Draft:
+    answers = run.answers(action.id)
     draft = Draft({}, {})
     for name in contract.fields:
-        value = _known(run, action, contract, name, team)
+        value = answers[name].answer if name in answers else _known(run, action, contract, name, team)
         if value is not None and value.data not in (MISSING, None):
-            draft = draft.put(name, value)
-    return _with_dotted_answers(run, action, draft)
+            draft.payload[name], draft.origins[name] = value.data, value.origins
+    return _with_dotted_answers(draft, answers) if answers else draft
 
 
 def _known(run: Run, action: Action, contract: ToolContract, name: str, team: TeamSettings) -> Value | None:
-    """Return a field's value: the person's answer, what a person changed it to, then what it would be by itself."""
-    answers = run.answers(action.id)
-    if name in answers:
-        return answers[name].answer
+    """Return what a person changed a field to, then what it would be by itself."""
     changed = change_of(run, action.id, name)
     if changed is not None:
         return _changed(run, action, contract, name, changed.value, team)
@@ -218,9 +216,9 @@ def _rendered(run: Run, action: Action, value: Json) -> Value:
     return Value(data=rendered.data, origins=rendered.origins)
 
 
-def _with_dotted_answers(run: Run, action: Action, draft: Draft) -> Draft:
+def _with_dotted_answers(draft: Draft, answers: Mapping[str, QuestionRecord]) -> Draft:
     """Put answers such as ``properties.상태`` inside their field."""
-    for name, record in run.answers(action.id).items():
+    for name, record in answers.items():
         head, _, tail = name.partition(".")
         inside = draft.payload.get(head)
         if tail and record.answer is not None and isinstance(inside, dict):
@@ -243,11 +241,10 @@ def _is_plain(origins: frozenset[str]) -> bool:
 
 
 async def _prepared(run: Run, action: Action, tool: Tool, draft: Draft, call: CallContext) -> Ready | Asks | Unfillable:
-    call = replace(call, resolved=draft.resolved, links=returned_links(run))
     payload, prior = draft.payload, Payload()
     if tool.prepare is not None:
         try:
-            prepared = await tool.prepare(payload, call)
+            prepared = await tool.prepare(payload, replace(call, resolved=draft.resolved))
         except ValueNeededError as needed:
             return Asks(_ask_fitting(run, action, tool.contract, needed), draft.use)
         payload, prior = prepared.payload, prepared.prior

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from jsonpath import JSONPathEnvironment
@@ -13,14 +15,30 @@ from schemas.values import MODEL, Json, Value, from_tool
 TRANSFORMS = frozenset({"text", "table", "chart", "report"})
 """Services that read nothing themselves: what they give comes from what they were given."""
 _PATHS = JSONPathEnvironment(strict=True)
+_NAMES = re.compile(r"\$(?:\.[A-Za-z_][A-Za-z0-9_]*)+")
+"""A path of names alone: nearly all are, and walking it by hand takes a tenth of the time."""
 
 
 @lru_cache(maxsize=1024)
-def _compiled(path: str) -> tuple[JSONPath, bool]:
+def _compiled(path: str) -> tuple[Callable[[Json], list[Json]], bool]:
+    """Return what finds the values of a path, and whether it can find at most one."""
+    if _NAMES.fullmatch(path):
+        return _walk(path.split(".")[1:]), True
     compiled = _PATHS.compile(path)
     if not isinstance(compiled, JSONPath):
         raise ValueError(f"not one path: {path}")
-    return compiled, compiled.singular_query()
+    return compiled.findall, compiled.singular_query()  # pyright: ignore[reportReturnType]
+
+
+def _walk(names: list[str]) -> Callable[[Json], list[Json]]:
+    def find(result: Json) -> list[Json]:
+        for name in names:
+            if not isinstance(result, dict) or name not in result:
+                return []
+            result = result[name]
+        return [result]
+
+    return find
 
 
 def extract(contract: ToolContract, result: Json, carried: frozenset[str]) -> dict[str, Value]:
@@ -32,8 +50,8 @@ def extract(contract: ToolContract, result: Json, carried: frozenset[str]) -> di
     origins = origins_of_result(contract, carried)
     found: dict[str, Value] = {}
     for key, path in contract.produces_map.items():
-        compiled, singular = _compiled(path)
-        values: list[Json] = compiled.findall(result)  # pyright: ignore[reportArgumentType, reportAssignmentType]
+        find, singular = _compiled(path)
+        values = find(result)
         if singular:
             if values:
                 found[key] = Value(data=values[0], origins=origins)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeAlias
 
@@ -144,21 +144,20 @@ class Work:
     def context(self) -> CallContext:
         """Return the circumstances of the call."""
         run, desk = self.run, self.desk
-        context = CallContext(
-            operation=operation_id(run.id, self.action.id),
+        state = run.states[self.action.id]
+        begun = state if isinstance(state, Started | Uncertain) else None
+        return CallContext(
+            operation=begun.operation if begun else operation_id(run.id, self.action.id),
             team=run.team,
             place=run.request.place,
             now=desk.clock.now(),
             timezone=run.plan.timezone if run.plan else desk.team.timezone,
             language=run.request.language,
             timeout_s=timeout_s(self.action, self.contract, desk.limits),
+            prior=begun.filled.prior if begun else {},
+            resolved=begun.filled.resolved if begun else {},
             links=returned_links(run),
         )
-        match run.states[self.action.id]:
-            case Started(filled=filled) | Uncertain(filled=filled):
-                return replace(context, prior=filled.prior, resolved=filled.resolved)
-            case _:
-                return context
 
 
 def work_on(desk: Desk, run: Run, action_id: str) -> Work:
@@ -191,11 +190,12 @@ async def fill_action(work: Work) -> Judged:
 
 def _judged(work: Work, filled: Filled) -> Judged:
     decision = decide(work, filled)
-    now = work.desk.clock.now()
+    if decision.decision == "allow":
+        return (_started(work, filled, decision),), None
     if decision.decision == "deny":
-        return (ActionDenied(at=now, action=work.action.id, decision=decision),), None
+        return (ActionDenied(at=work.desk.clock.now(), action=work.action.id, decision=decision),), None
     hashed = payload_hash(work.contract.tool, work.run.team, filled.payload)
-    if decision.decision == "require_confirm" and work.run.approved.get(work.action.id) != hashed:
+    if work.run.approved.get(work.action.id) != hashed:
         return (), ApprovalItem(
             action=work.action.id,
             tool=work.contract.tool,

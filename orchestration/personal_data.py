@@ -72,9 +72,10 @@ def find_personal_data(node: Json) -> Counter[str]:
     """Return how many of each kind (see ``KINDS``) stand anywhere in a value, also spread over its parts."""
     found: Counter[str] = Counter()
     for text in _texts(node):
-        found.update(span.kind for span in spans(text))
-    found |= Counter(dict(_spread(node)))
-    return found
+        for span in spans(text):
+            found[span.kind] += 1
+    spread = list(_spread(node))
+    return found | Counter(spread) if spread else found
 
 
 def mask(text: str) -> str:
@@ -113,6 +114,8 @@ def spans(text: str, depth: int = 0) -> list[Span]:
     if len(text) < 6:
         return []
     seen = plain(text)
+    if not _ANY_HINT.search(seen):
+        return []
     taken: list[Span] = []
     for hint, finder in _FINDERS:
         for span in finder(seen) if hint.search(seen) else ():
@@ -282,7 +285,8 @@ def _readable(raw: bytes) -> str:
 
 _AT = re.compile("@")
 _SPELLED = re.compile(r"@|골뱅이|\bat\b|[(\[{<]\s*앳", re.IGNORECASE)
-_NUMBER = re.compile(r"\d[-\s.·/]{0,3}\d[-\s.·/]{0,3}\d[-\s.·/]{0,3}\d")
+_NUMBER = re.compile(r"(?:\d[-\s.·/()]{0,5}){9}")
+"""No number looked for here has fewer digits; a date has eight."""
 _SIX = re.compile(r"(?:\d[ \t.·_/,*-]{0,3}){6}")
 _FINDERS: tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Span]]], ...] = (
     (_AT, _matches(_EMAIL, "email")),
@@ -298,19 +302,26 @@ _FINDERS: tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Span]]], ...] = 
     (_SPOKEN_HINT, _spoken),
 )
 """A cheap look that says whether the finder is worth its time, and the finder; the first to take a place keeps it."""
+_ANY_HINT = re.compile(
+    "|".join(
+        f"(?{'i' if hint.flags & re.IGNORECASE else ''}:{hint.pattern})"
+        for hint in dict.fromkeys([*(hint for hint, _ in _FINDERS), _PACKED, _ESCAPED])
+    )
+)
+"""All those looks in one, with those inside packed words (hexadecimal is among them): most texts hold none."""
 
 
-def _spread(node: Json) -> Iterator[tuple[str, int]]:
+def _spread(node: Json) -> Iterator[str]:
     """Yield what only shows when neighbouring short texts of a list or an object are read as one."""
-    found: Counter[str] = Counter()
     for row in _rows(node):
+        if sum(map(bool, row)) < 2:
+            continue
         for first in range(len(row)):
             for last in range(first + 2, min(first + 16, len(row)) + 1):
                 kind = _joined(row[first:last])
                 if kind:
-                    found[kind] += 1
+                    yield kind
                     break
-    yield from found.items()
 
 
 def _rows(node: Json) -> Iterator[list[str]]:

@@ -85,24 +85,29 @@ def _check_meaning(raw: Json, offer: Offer) -> Sound | Unsound:
 
 
 def _canonical(plan: Plan, offer: Offer) -> Plan:
-    actions = tuple(
-        action.model_copy(update={"tool": offer.contracts[action.tool].tool})
-        if action.tool in offer.contracts
-        else action
-        for action in plan.actions
-    )
-    named = tuple(_with_convention(action) for action in actions)
-    return plan.model_copy(update={"actions": _with_done(named, offer.done)})
+    actions = tuple(_with_convention(_with_tool_id(action, offer)) for action in plan.actions)
+    return plan.model_copy(update={"actions": _with_done(actions, offer.done)})
+
+
+def _with_tool_id(action: Action, offer: Offer) -> Action:
+    contract = offer.contracts.get(action.tool)
+    if contract is None or contract.tool == action.tool:
+        return action
+    return action.model_copy(update={"tool": contract.tool})
 
 
 def _with_convention(action: Action) -> Action:
     """Add the standard keys that the action says it produces by convention."""
+    if not action.notion_produces_convention:
+        return action
     more = tuple(key for key, wanted in action.notion_produces_convention.items() if wanted)
     return action.model_copy(update={"produces": tuple(dict.fromkeys((*action.produces, *more)))})
 
 
 def _with_done(actions: tuple[Action, ...], done: tuple[Action, ...]) -> tuple[Action, ...]:
     """Put the finished actions in place of those that repeat their id and tool; the others come first."""
+    if not done:
+        return actions
     frozen = {action.id: action for action in done}
     repeated = {action.id for action in actions if action.id in frozen and frozen[action.id].tool == action.tool}
     kept = tuple(frozen[action.id] if action.id in repeated else action for action in actions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from pydantic import Field, JsonValue
@@ -54,13 +55,13 @@ class ToolContract(Frozen):
     reads_untrusted: bool = False
     examples: tuple[Example, ...] = ()
 
-    @property
+    @cached_property
     def fields(self) -> dict[str, dict[str, JsonValue]]:
         """The input fields and their schemas."""
         properties = self.input_schema.get("properties")
         return {k: v for k, v in properties.items() if isinstance(v, dict)} if isinstance(properties, dict) else {}
 
-    @property
+    @cached_property
     def required(self) -> tuple[str, ...]:
         """The input fields that a payload must have."""
         required = self.input_schema.get("required")

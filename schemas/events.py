@@ -14,7 +14,7 @@ from schemas.failure import Failure
 from schemas.plan import Plan
 from schemas.request import Request
 from schemas.states import Filled
-from schemas.values import Frozen, Value
+from schemas.values import Frozen, JudgedJson, Value
 
 EVENT_VERSION = 1
 """The version written with each event; ``orchestration.storage.upcasting`` reads older ones."""
@@ -154,7 +154,7 @@ class ActionSucceeded(Happened):
 
     type: Literal["action_succeeded"] = "action_succeeded"
     action: str
-    result: JsonValue
+    result: JudgedJson
     memory: dict[str, Value]
     verdict: Verdict
     use: ModelUse = ModelUse()

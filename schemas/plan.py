@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from pydantic import Field, JsonValue
+from pydantic import Field
 
 from schemas.condition import Condition
-from schemas.values import Frozen
+from schemas.values import Frozen, Payload
 
 RiskLevel: TypeAlias = Literal["read", "write", "destructive"]
 RiskTag: TypeAlias = Literal["pii", "external_send", "financial", "admin", "delete", "share_public"]
@@ -75,7 +75,7 @@ class Action(Frozen):
     input_bindings: dict[str, str] = {}
     retries: Retries = Retries()
     timeout_ms: int = Field(default=20_000, ge=1_000)
-    inputs: dict[str, JsonValue] = {}
+    inputs: Payload = {}
     when: Condition | None = None
     for_each: ForEach | None = None
     repeat: Repeat | None = None

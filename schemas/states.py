@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, JsonValue
+from pydantic import Field
 
 from schemas.ask import Candidate, Resolution
 from schemas.decision import Decision, Verdict
 from schemas.failure import Failure
-from schemas.values import Frozen, Origins, Payload
+from schemas.values import Frozen, JudgedJson, Origins, Payload
 
 
 class Filled(Frozen):
@@ -86,7 +86,7 @@ class Succeeded(Frozen):
     """The call gave a result, and what it produced is in memory."""
 
     state: Literal["succeeded"] = "succeeded"
-    result: JsonValue
+    result: JudgedJson
     filled: Filled
     decision: Decision
     verdict: Verdict

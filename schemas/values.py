@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, JsonValue, PlainSerializer
+from pydantic import AfterValidator, BaseModel, ConfigDict, GetCoreSchemaHandler, JsonValue, PlainSerializer
+from pydantic_core import CoreSchema, core_schema
 
 PERSON: Literal["person"] = "person"
 """Typed or chosen by a person of the team in this request."""
@@ -20,7 +22,21 @@ TRUSTED = frozenset({PERSON, CONFIG, RESOLVED})
 """Origins that vouch for who and where."""
 
 Json: TypeAlias = JsonValue
-Payload: TypeAlias = dict[str, JsonValue]
+
+
+class _Judged:
+    """Has Pydantic take a value as it is."""
+
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Return the schema that takes anything."""
+        del source, handler
+        return core_schema.any_schema()
+
+
+JudgedJson: TypeAlias = Annotated[JsonValue, _Judged()]
+"""JSON that a schema has judged at the border, or that code made: a run copies it many times, and walking through it
+for each event would cost more than the event."""
+Payload: TypeAlias = dict[str, JudgedJson]
 
 
 def from_tool(tool: str) -> str:
@@ -28,6 +44,7 @@ def from_tool(tool: str) -> str:
     return f"tool:{tool}"
 
 
+@lru_cache(maxsize=1024)
 def _check_origins(origins: frozenset[str]) -> frozenset[str]:
     for origin in origins:
         if origin not in {PERSON, CONFIG, RESOLVED, MODEL} and not origin.startswith("tool:"):
@@ -54,7 +71,10 @@ class Frozen(BaseModel):
         changed = update or {}
         copy = type(self).__new__(type(self))
         object.__setattr__(copy, "__dict__", {**self.__dict__, **changed})
-        object.__setattr__(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changed.keys())
+        known = self.__pydantic_fields_set__
+        object.__setattr__(
+            copy, "__pydantic_fields_set__", known if changed.keys() <= known else known | changed.keys()
+        )
         object.__setattr__(copy, "__pydantic_extra__", None)
         object.__setattr__(copy, "__pydantic_private__", None)
         return copy
@@ -63,7 +83,7 @@ class Frozen(BaseModel):
 class Value(Frozen):
     """Data with the set of places it came from."""
 
-    data: JsonValue
+    data: JudgedJson
     origins: Origins
 
 
