@@ -15,7 +15,7 @@ COPY bot/ bot/
 RUN uv sync --frozen --no-dev --no-editable
 
 FROM python:3.11-slim
-RUN useradd --system --uid 10001 --home-dir /data --create-home --shell /usr/sbin/nologin metel
+RUN useradd --uid 10001 --home-dir /data --create-home --shell /usr/sbin/nologin metel
 COPY --from=build /app/.venv /app/.venv
 ENV PATH=/app/.venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
