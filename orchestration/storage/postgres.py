@@ -114,12 +114,14 @@ class Postgres:
 
 
 def _engine(url: URL, isolation: str, options: str) -> Engine:
-    # A connection that was cut is found out before it is used, not by the first who needs it.
+    # A connection that was cut is found out before it is used, not by the first who needs it. What people wrote is in
+    # the parameters; an error must not carry it to the log.
     return create_engine(
         url,
         isolation_level=isolation,
         pool_size=READERS,
         pool_pre_ping=True,
+        hide_parameters=True,
         connect_args={"connect_timeout": CONNECT_WITHIN_S, "application_name": "metel", "options": options},
     )
 

@@ -128,7 +128,8 @@ def _told(path: Path, error: DriverError) -> DatabaseError | None:
 
 def _engine(path: Path, *pragmas: str) -> Engine:
     url = URL.create("sqlite+pysqlite", database=str(path))
-    engine = create_engine(url, pool_size=READERS, connect_args={"timeout": BUSY_TIMEOUT_S})
+    # What people wrote is in the parameters; an error must not carry it to the log.
+    engine = create_engine(url, pool_size=READERS, hide_parameters=True, connect_args={"timeout": BUSY_TIMEOUT_S})
 
     def prepare(connection: Any, _record: object) -> None:
         # The driver would begin transactions by itself, and late; they are begun below.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+import pytest
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.storage.database import Database
@@ -123,3 +124,9 @@ async def test_a_run_with_a_card_whose_place_is_not_known_is_behind(database: Da
     assert await database.cards.behind("T1", 10) == ["r1"]
     await database.cards.put(a_card("r1", "status", ts="1.5"))
     assert await database.cards.behind("T1", 10) == []
+
+
+async def test_an_error_of_the_database_does_not_carry_what_people_wrote(database: Database) -> None:
+    with pytest.raises(IntegrityError) as refused:
+        await database.cards.put(a_card("no such run", "status", digest="010-1234-5678"))
+    assert "010-1234-5678" not in str(refused.value)
