@@ -5,16 +5,17 @@ The word is that of ``orchestration.policy.judge``, the code that judges each st
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import cast, get_args
 
 from orchestration.facts import Facts, Subject, case_of
+from orchestration.field_names import words_of
 from orchestration.hashing import canonical
-from orchestration.literals import stands
 from orchestration.policy import Case, judge
-from orchestration.reach import derived_fields, reaching_fields
+from orchestration.reach import derived_fields, texts_of
 from orchestration.team_policy import TeamPolicy
 from orchestration.team_rules import CHANNELS
 from orchestration.widening import Effect
@@ -81,7 +82,7 @@ class Court:
         words = given.get("request")
         if words is not None and not isinstance(words, str):
             raise BadCaseError("request is not a text")
-        origins = _origins(given, payload, contract, words)
+        origins = _origins(given, payload)
         scopes = given.get("granted_scopes")
         action = Action(id="a1", tool=contract.tool, intent="other", requires=(), produces=())
         resolved = _placed(_object(given.get("place"), "place"), contract, payload)
@@ -101,7 +102,7 @@ class Court:
                 raise BadCaseError(f"there is no tool {tool}")
             return self._by_name[tool]
         form = _object(tool, "tool")
-        key = canonical([form, *([] if "input_schema" in form else sorted(payload))])
+        key = canonical([form, *([] if form.get("input_schema") else sorted(payload))])
         if key not in self._read:
             self._read[key] = _contract_of(form, payload)
         return self._read[key]
@@ -142,12 +143,9 @@ def _contract_of(form: Payload, payload: Payload) -> ToolContract:
     if not isinstance(tool, str):
         raise BadCaseError("the contract has no tool")
     known = {key: value for key, value in form.items() if key in ToolContract.model_fields and value is not None}
-    tags = form.get("tags")
-    fields: Payload = {name: {} for name in payload}
-    properties = _object(form.get("input_schema"), "input_schema").get("properties")
-    schema: Payload = {**_object(form.get("input_schema"), "input_schema")}
-    schema["properties"] = {**fields, **_object(properties, "properties")}
-    contract = ToolContract.model_validate(
+    tags = form.get("tags") or []
+    schema = form.get("input_schema") or {"properties": {name: {} for name in payload}}
+    return ToolContract.model_validate(
         {
             "service": tool.partition(".")[0],
             "description": tool,
@@ -155,39 +153,74 @@ def _contract_of(form: Payload, payload: Payload) -> ToolContract:
             "output_schema": {},
             **known,
             "tool": tool,
-            "tags": [tag for tag in tags if tag in get_args(RiskTag)] if isinstance(tags, list) else [],
-            "input_schema": schema,
+            "tags": [tag for tag in (tags if isinstance(tags, list) else [tags]) if tag in get_args(RiskTag)],
+            "input_schema": _object(schema, "input_schema"),
         }
     )
-    return contract if "who_where" in known else contract.model_copy(update={"who_where": derived_fields(contract)})
 
 
-def _origins(given: Payload, payload: Payload, contract: ToolContract, words: str | None) -> dict[str, frozenset[str]]:
-    """Return the origins of every field; one that nobody vouches for is a person's where it stands in the request."""
-    origins = {name: _origin_set(origin) for name, origin in _object(given.get("origins"), "origins").items()}
+def _origins(given: Payload, payload: Payload) -> dict[str, frozenset[str]]:
+    """Return the origins of every field and of parts of it; what nobody vouches for counts as a model's."""
+    origins = _origins_by_path(_object(given.get("origins"), "origins"), payload)
     for name, origin in _object(given.get("text_origins"), "text_origins").items():
         for field_name in _fields_with(payload, name):
             origins[field_name] = origins.get(field_name, frozenset()) | _origin_set(origin)
-    for name in (*payload, *reaching_fields(contract)):
-        if name not in origins:
-            typed = words is not None and name in payload and stands(payload[name], words)
-            origins[name] = frozenset({PERSON if typed else MODEL})
+    for name, value in payload.items():
+        parts = {path: found for path, found in origins.items() if path.startswith(f"{name}.")}
+        missing = name not in origins and not (parts and all(_is_covered(leaf, parts) for leaf in _leaves(name, value)))
+        said = frozenset[str]().union(origins.get(name, frozenset()), *parts.values())
+        origins[name] = said | {MODEL} if missing or not said else said
     return origins
+
+
+def _origins_by_path(node: Payload, payload: Payload, head: str = "") -> dict[str, frozenset[str]]:
+    """Return origins by dotted path; ``to[0]``, ``$.to[0]``, ``/to/0`` and an object of origins are read as such."""
+    found: dict[str, frozenset[str]] = {}
+    for key, origin in node.items():
+        path = f"{head}{key if key in payload and not head else _dotted(key)}"
+        if isinstance(origin, dict):
+            found |= _origins_by_path(origin, payload, f"{path}.")
+        else:
+            found[path] = found.get(path, frozenset()) | _origin_set(origin)
+    return found
+
+
+def _dotted(key: str) -> str:
+    text = key.replace("/", ".") if key.startswith("/") else key
+    return re.sub(r"\[['\"]?([^\]'\"]*)['\"]?\]", r".\1", text).removeprefix("$").strip(".")
+
+
+def _is_covered(leaf: str, parts: Iterable[str]) -> bool:
+    return any(leaf == part or leaf.startswith(f"{part}.") for part in parts)
+
+
+def _leaves(path: str, node: Json) -> Iterable[str]:
+    """Yield the paths of the texts and numbers inside."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            yield from _leaves(f"{path}.{key}", value)
+    elif isinstance(node, list):
+        for at, value in enumerate(node):
+            yield from _leaves(f"{path}.{at}", value)
+    else:
+        yield path
 
 
 def _fields_with(payload: Payload, name: str) -> Iterable[str]:
     """A key of ``text_origins`` is a field, or a text that stands in fields."""
     if name in payload:
         return (name,)
-    return tuple(key for key, value in payload.items() if isinstance(value, str) and name in value)
+    return tuple(key for key, value in payload.items() if any(name in text for text in texts_of(value)))
 
 
 def _origin_set(node: Json) -> frozenset[str]:
-    listed = node if isinstance(node, list) else [node]
+    """Return origins as policy knows them; a word that it does not know is nobody's it trusts."""
+    listed = node if isinstance(node, list) else [] if node is None else [node]
     for one in listed:
-        if not isinstance(one, str) or (one not in PLAIN_ORIGINS and not one.startswith("tool:")):
+        if not isinstance(one, str):
             raise BadCaseError(f"unknown origin {one!r}")
-    return frozenset(cast("list[str]", listed))
+    texts = cast("list[str]", listed)
+    return frozenset(one if one in PLAIN_ORIGINS or one.startswith("tool:") else f"tool:{one}" for one in texts)
 
 
 def _untrusted_read(given: Payload) -> bool | None:
@@ -201,9 +234,10 @@ def _placed(place: Payload, contract: ToolContract, payload: Payload) -> dict[st
     """Return what a place says of the channel, or of whom a sending tool reaches, as a resolver would."""
     if not (place.get("shared") or place.get("guests")):
         return {}
-    fields = [name for name in contract.who_where if name in CHANNELS and name in payload]
+    places = [name for name in (*contract.who_where, *derived_fields(contract)) if name in payload]
+    fields = [name for name in places if CHANNELS & {*words_of(name)} or "채널" in name]
     if not fields and "external_send" in contract.tags:
-        fields = [name for name in contract.who_where if name in payload][:1]
+        fields = places[:1]
     details: Payload = {"shared": place.get("shared"), "guests": place.get("guests")}
     found: dict[str, Resolution] = {}
     for name in fields:

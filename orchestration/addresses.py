@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import SplitResult, urlsplit
 
-from orchestration.disguise import plain
+from orchestration.disguise import is_disguised_host, plain
 
 SERVICE_HOSTS = ("notion.so", "app.notion.com", "slack.com", "docs.google.com/spreadsheets", "docs.google.com/document")
 """Where the team's own pages, messages and sheets live; what stands in a link to them reaches nobody else."""
@@ -77,6 +77,17 @@ def is_ours(address: str, domains: tuple[str, ...]) -> bool:
         if (host == name or host.endswith(f".{name}")) and (not folder or path.startswith(f"/{folder}")):
             return True
     return False
+
+
+def is_false(address: str) -> bool:
+    """Whether an address looks like another: a name before its host, a host in signs or in letters that imitate."""
+    head = plain(address).strip().replace("\\", "/")
+    if not re.match(r"(?:[a-z][a-z0-9+.\-]*:)?//", head, re.IGNORECASE):
+        host = address.strip().rpartition("@")[2].partition("/")[0]
+        return ("." in host or "\u3002" in host) and " " not in host and is_disguised_host(host)
+    place = re.split(r"[/?#]", head.partition("//")[2].lstrip("/"), maxsplit=1)[0]
+    written = re.split(r"[/?#\\]", address.strip().replace("\\", "/").partition("//")[2].lstrip("/"), maxsplit=1)[0]
+    return "@" in place or "%" in place.partition("]")[2] + place.partition("[")[0] or is_disguised_host(written)
 
 
 def is_forbidden(address: str) -> bool:

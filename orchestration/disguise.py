@@ -20,6 +20,10 @@ _SMUGGLED = re.compile(
 _JOINED_EMOJI = re.compile(
     "(?<=[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])"
 )
+_EMOJI_FORM = re.compile(
+    "(?<=[\u2190-\u2bff\U0001f000-\U0001faff\u00a9\u00ae0-9#*\u203c\u2049\u2122\u3030\u303d\u3297\u3299])[\ufe0e\ufe0f]"
+)
+"""A sign may say that it wants to be a picture; behind a letter the same mark only hides."""
 _WORD = re.compile(r"[^\W\d_]+")
 _LOOK_ALIKE = frozenset({"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
 _LIKE_LATIN = frozenset("асеорхуіјѕԁһӏвкмнтԛԝαονρτυικχγϲѡ")
@@ -71,8 +75,10 @@ def is_disguised(name: str) -> bool:
     """Whether the name of a person or place holds unseen characters or letters that imitate others."""
     if name.isascii():
         return False
-    seen = _SELECTOR.sub("", _JOINED_EMOJI.sub("", _FLAG.sub("", name)))
-    if any(char in _FILLERS or unicodedata.category(char) in ("Cf", "Co", "Cc") for char in seen):
+    seen = _EMOJI_FORM.sub("", _JOINED_EMOJI.sub("", _FLAG.sub("", name)))
+    if any(
+        char in _FILLERS or _SELECTOR.match(char) or unicodedata.category(char) in ("Cf", "Co", "Cc") for char in seen
+    ):
         return True
     return any(_imitates(word) for word in _WORD.findall(seen))
 

@@ -8,7 +8,7 @@ from orchestration.dependencies import condition_paths
 from orchestration.disguise import plain
 from orchestration.personal_data import mask
 from orchestration.policy import Case, judge
-from orchestration.reach import reaching_fields, texts_of
+from orchestration.reach import texts_of
 from schemas.ask import Resolution
 from schemas.decision import Decision, Ground
 from schemas.values import Json
@@ -37,7 +37,7 @@ def grounds(case: Case, decision: Decision) -> tuple[Ground, ...]:
             case.payload[name],
             case.origins.get(name, frozenset()),
             case.resolved.get(name),
-            reaches=name in case.contract.who_where,
+            reaches=name in case.target_fields,
         )
         for name in fields[:MOST_GROUNDS]
     )
@@ -56,10 +56,10 @@ def ground_of(name: str, value: Json, origins: frozenset[str], found: Resolution
 
 
 def _fields(case: Case, decision: Decision) -> Iterable[str]:
-    named = decision.reason.partition(":")[0]
+    named = decision.reason.partition(":")[0].partition(".")[0]
     if named in case.payload:
         return (named,)
-    reaching = reaching_fields(case.contract)
+    reaching = tuple(dict.fromkeys(target.field for target in case.targets))
     if decision.rule.startswith(_OF_TARGETS):
         return reaching
     if decision.rule.startswith(_OF_TEXTS):

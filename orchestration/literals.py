@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from orchestration.disguise import plain
+from orchestration.spoken_forms import stands_as_name
 from schemas.values import MODEL, PERSON, Json
 
-_QUIET = re.compile(r"[\s'\"“”‘’「」『』#@]+")
-_MAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+_QUIET = re.compile(r"[\s'\"“”‘’「」『』]+|(?<![a-z0-9._%+\-])[#@]+", re.IGNORECASE)
 
 
 def origin_of_literal(value: Json, request_text: str) -> frozenset[str]:
@@ -17,27 +18,16 @@ def origin_of_literal(value: Json, request_text: str) -> frozenset[str]:
     Numbers and yes/no count as typed where their digits stand there. A model that repeats what the person typed adds
     nothing of its own; whatever else it writes is the model's.
     """
-    return frozenset({PERSON if stands(value, request_text) else MODEL})
+    return frozenset({PERSON if _typed(value, request_text, named=False) else MODEL})
 
 
 def stands(value: Json, text: str) -> bool:
-    """Whether every text inside a value stands in what a person typed, unseen characters and quotes aside."""
-    return _typed(value, text, _folded(text))
+    """Whether a person typed every text inside a value as a name of its own: quotes, case and spaces aside.
 
-
-def _typed(value: Json, typed: str, text: str) -> bool:
-    match value:
-        case str():
-            part = _folded(value)
-            return len(part) > 1 and _stands_in(part, text) and (not _MAIL.fullmatch(value) or _whole(value, typed))
-        case dict():
-            return all(_typed(one, typed, text) for one in value.values())
-        case list():
-            return all(_typed(one, typed, text) for one in value)
-        case bool() | None:
-            return True
-        case _:
-            return str(value) in text
+    It does not stand where it is only a part of a longer word, name, host or number. A phone number, an account or a
+    web address may be written in another of its usual forms.
+    """
+    return _typed(value, text, named=True)
 
 
 def added_words(text: str, was: Json) -> str:
@@ -46,20 +36,35 @@ def added_words(text: str, was: Json) -> str:
     return " ".join(word for word in text.split() if word not in before)
 
 
-def _stands_in(part: str, text: str) -> bool:
-    """A name in Latin letters must stand as whole words; Korean takes its particles without a space."""
-    if part.isascii():
-        return re.search(rf"(?<![a-z0-9]){re.escape(part)}(?![a-z0-9])", text) is not None
-    return part in text
+def _typed(value: Json, text: str, *, named: bool) -> bool:
+    match value:
+        case str():
+            return _is_said(value, text, named=named)
+        case dict():
+            return all(_typed(one, text, named=named) for one in value.values())
+        case list():
+            return all(_typed(one, text, named=named) for one in value)
+        case bool() | None:
+            return True
+        case _:
+            return re.search(rf"(?<!\d)(?<!\d[.,]){re.escape(str(value))}(?!\d)(?![.,]\d)", _bare(text)) is not None
 
 
-def _whole(address: str, typed: str) -> bool:
-    """An e-mail address is not typed where it is only the end or the start of another."""
-    mark = re.escape(plain(address).casefold())
-    return (
-        re.search(rf"(?<![\w.+%\-]){mark}(?![\-@]|[a-z0-9]|\.[a-z0-9])", plain(typed).casefold(), re.ASCII) is not None
-    )
+def _is_said(value: str, text: str, *, named: bool) -> bool:
+    part, said = _folded(value), _folded(text)
+    if len(part) < 2 and not part.isdecimal():
+        return False
+    if not named and not part.isascii():
+        return part in said
+    return stands_as_name(part, said)
 
 
+@lru_cache(maxsize=64)
 def _folded(text: str) -> str:
     return _QUIET.sub(" ", plain(text)).strip().casefold()
+
+
+@lru_cache(maxsize=16)
+def _bare(text: str) -> str:
+    """The text beside itself without the commas of its thousands."""
+    return f"{plain(text)} {re.sub(r'(?<=[0-9]),(?=[0-9]{3})', '', plain(text))}"

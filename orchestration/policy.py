@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from orchestration.addresses import is_forbidden, is_ours
-from orchestration.disguise import is_disguised, is_disguised_host, plain
+from orchestration.addresses import is_false, is_forbidden, is_ours
+from orchestration.danger import least_risk
+from orchestration.disguise import is_disguised, plain
 from orchestration.foreign_text import leaking_address, pinging_mention, smuggling_field
 from orchestration.literals import stands
 from orchestration.personal_data import find_personal_data
-from orchestration.reach import address_of, outside_addresses, reaching_fields, texts_of
+from orchestration.reach import Target, address_of, granting_fields, outside_addresses, targets_of
 from orchestration.team_policy import TeamPolicy, TeamRule
 from orchestration.team_rules import judge_lists, judge_rules
 from orchestration.widening import PlanLock
@@ -29,11 +31,12 @@ __all__ = ["Case", "TeamPolicy", "TeamRule", "judge", "risk_level", "rule_ids"]
 ALWAYS_ASK: frozenset[RiskTag] = frozenset({"delete", "financial", "share_public", "admin"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
     """What policy judges: an action with its contract and the payload as far as it is known.
 
-    ``origins`` are by top-level field; ``granted`` are the connection's scopes, ``None`` where they are not known.
+    ``origins`` are by field, or by the dotted path of a part of one; ``granted`` are the connection's scopes, ``None``
+    where they are not known.
     ``added``: the effect came in with a new plan. ``changed``: a person changed the step while it was asked about.
     ``lock`` is what the plan fixed. ``words`` is all that people typed
     in this run, ``None`` where it is not known. ``untrusted_read``: tools have read foreign content. ``links`` are
@@ -54,6 +57,23 @@ class Case:
     untrusted_read: bool = False
     links: frozenset[str] = frozenset()
 
+    @cached_property
+    def risk(self) -> RiskLevel:
+        """The contract's risk, or the plan's or what the tool's own name admits where that is higher."""
+        declared: RiskLevel = self.action.risk.level or "read"
+        risks = (self.contract.risk_level, declared, least_risk(self.contract.tool))
+        return max(risks, key=RISK_ORDER.index)
+
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """All that decides who or where."""
+        return targets_of(self.contract, self.risk, self.payload, self.origins)
+
+    @cached_property
+    def target_fields(self) -> frozenset[str]:
+        """The fields that are a target as a whole: they hold no text."""
+        return frozenset(target.path for target in self.targets) | frozenset(self.contract.who_where)
+
 
 Rule = Callable[[Case], Decision | None]
 
@@ -67,9 +87,8 @@ def judge(case: Case) -> Decision:
 
 
 def risk_level(case: Case) -> RiskLevel:
-    """Return the contract's risk, or the plan's where that is higher."""
-    declared: RiskLevel = case.action.risk.level or "read"
-    return RISK_ORDER[max(RISK_ORDER.index(case.contract.risk_level), RISK_ORDER.index(declared))]
+    """Return the contract's risk, or the plan's or what the tool's own name admits where that is higher."""
+    return case.risk
 
 
 def _deny(rule: str, reason: str) -> Decision:
@@ -116,12 +135,12 @@ def _destructive(case: Case) -> Decision | None:
 
 
 def _external(case: Case) -> Decision | None:
-    if case.contract.risk_level == "read":
+    if case.risk == "read":
         return None
     outside = [found.name for found in case.resolved.values() if _is_outside(found)]
-    for field in _reaching(case):
-        if field not in case.resolved and RESOLVED not in case.origins.get(field, frozenset()):
-            outside += outside_addresses(case.contract, field, case.payload[field], case.policy.domains)
+    for target in case.targets:
+        if target.field not in case.resolved and RESOLVED not in target.origins:
+            outside += outside_addresses(case.contract, target, case.policy.domains)
     if not outside:
         return None
     if not case.policy.allow_external_send:
@@ -134,9 +153,9 @@ def _is_outside(found: Resolution) -> bool:
 
 
 def _personal_data(case: Case) -> Decision | None:
-    if case.contract.risk_level == "read" or case.policy.personal_data == "allow":
+    if case.risk == "read" or case.policy.personal_data == "allow":
         return None
-    texts: Json = {key: value for key, value in case.payload.items() if key not in case.contract.who_where}
+    texts: Json = {key: value for key, value in case.payload.items() if key not in case.target_fields}
     found = find_personal_data(texts)
     if not found:
         return None
@@ -144,85 +163,92 @@ def _personal_data(case: Case) -> Decision | None:
     return Decision(decision=case.policy.personal_data, rule="personal_data", reason=said)
 
 
-def _reaching(case: Case) -> list[str]:
-    """Return the who-or-where fields that the payload has a value for."""
-    return [field for field in reaching_fields(case.contract) if case.payload.get(field) not in (None, "", [])]
-
-
 def _forbidden_address(case: Case) -> Decision | None:
     """No call goes to this machine or its network, nor to what is no web page."""
-    for field in _reaching(case):
-        for text in texts_of(case.payload[field]):
-            address = address_of(case.contract, field, text)
+    for target in case.targets:
+        for text in target.texts:
+            address = address_of(case.contract, target.name, text)
             if address and is_forbidden(address):
-                return _deny("address.forbidden", f"{field}: {address[:120]}")
+                return _deny("address.forbidden", f"{target.path}: {address[:120]}")
     return None
 
 
 def _foreign_target(case: Case) -> Decision | None:
     """Who or where an effect reaches, and what a read fetches, must come from a person or the team."""
-    for field in _reaching(case):
-        strange = sorted(case.origins.get(field, frozenset()) - TRUSTED)
-        if strange and not _is_own_link(case, field):
-            rule = "origin.address" if case.contract.risk_level == "read" else "origin.target"
-            return _confirm(rule, f"{field}: {', '.join(strange)}")
+    for target in case.targets:
+        strange = _strangers(case, target)
+        if strange and not _is_own_link(case, target):
+            rule = "origin.address" if case.risk == "read" else "origin.target"
+            return _confirm(rule, f"{target.path}: {', '.join(strange)}")
+    for field in granting_fields(case.payload) if case.risk != "read" else ():
+        read = sorted(origin for origin in case.origins.get(field, frozenset()) if origin.startswith("tool:"))
+        if read:
+            return _confirm("origin.target", f"{field}: {', '.join(read)}")
     return None
 
 
-def _is_own_link(case: Case, field: str) -> bool:
+def _strangers(case: Case, target: Target) -> list[str]:
+    """Return the origins of a target that are neither a person's nor the team's.
+
+    A part of an object, of which nothing is said by itself, is a person's where a person typed it.
+    """
+    strange = sorted(target.origins - TRUSTED)
+    if strange and target.inherited and case.words is not None and stands(target.value, case.words):
+        return []
+    return strange
+
+
+def _is_own_link(case: Case, target: Target) -> bool:
     """Whether a read only fetches what the team itself holds."""
-    if case.contract.risk_level != "read":
+    if case.risk != "read":
         return False
-    texts = list(texts_of(case.payload[field]))
-    return all(text in case.links or is_ours(text, case.policy.domains) for text in texts)
+    return all(text in case.links or is_ours(text, case.policy.domains) for text in target.texts)
 
 
 def _unspoken_target(case: Case) -> Decision | None:
     """That a person named a target is believed where it stands in what people typed."""
     if case.words is None:
         return None
-    for field in _reaching(case):
-        claimed = PERSON in case.origins.get(field, frozenset())
-        if claimed and not stands(case.payload[field], case.words):
-            return _confirm("target.unspoken", f"{field}: {_shown(case.payload[field])}")
+    for target in case.targets:
+        if PERSON in target.origins and not stands(target.value, case.words):
+            return _confirm("target.unspoken", f"{target.path}: {_shown(target)}")
     return None
 
 
 def _disguised_target(case: Case) -> Decision | None:
     """Nobody can check a target that is not what it looks like."""
-    for field in _reaching(case):
-        for text in texts_of(case.payload[field]):
-            address = address_of(case.contract, field, text)
-            found = case.resolved.get(field)
-            if is_disguised(text) or (address and _is_false_host(address)) or (found and is_disguised(found.name)):
-                return _confirm("target.disguised", f"{field}: {plain(text)[:120]}")
+    for target in case.targets:
+        found = case.resolved.get(target.path)
+        for text in target.texts:
+            address = address_of(case.contract, target.name, text)
+            if is_disguised(text) or is_false(address or text) or (found and is_disguised(found.name)):
+                return _confirm("target.disguised", f"{target.path}: {plain(text)[:120]}")
     return None
 
 
-def _is_false_host(address: str) -> bool:
-    host = address.rpartition("@")[2].partition("://")[2] or address.rpartition("@")[2]
-    return is_disguised_host(host.partition("/")[0])
-
-
-def _shown(value: Json) -> str:
-    return plain(", ".join(texts_of(value)))[:120]
+def _shown(target: Target) -> str:
+    return plain(", ".join(target.texts))[:120]
 
 
 def _untrusted_text(case: Case) -> Decision | None:
-    if case.contract.risk_level == "read" or case.policy.untrusted_text == "allow":
+    if case.risk == "read" or case.policy.untrusted_text == "allow":
         return None
     read = sorted(o for origins in case.origins.values() for o in origins if o.startswith("tool:"))
     return Decision(decision=case.policy.untrusted_text, rule="origin.text", reason=", ".join(read)) if read else None
 
 
 def _contents(case: Case) -> Iterator[tuple[str, Json, bool]]:
-    """Yield the fields of a write that are neither who nor where, and whether a tool read a part of them."""
-    if case.contract.risk_level == "read":
+    """Yield the fields of a write that are neither who nor where, and whether foreign words can be at work in them.
+
+    After something was read, what a model writes may be what it read.
+    """
+    if case.risk == "read":
         return
     for field, value in case.payload.items():
-        if field not in case.contract.who_where:
-            read = any(origin.startswith("tool:") for origin in case.origins.get(field, frozenset()))
-            yield field, value, read
+        if field not in case.target_fields:
+            origins = case.origins.get(field, frozenset())
+            read = any(origin.startswith("tool:") for origin in origins)
+            yield field, value, read or (case.untrusted_read and not origins <= TRUSTED)
 
 
 def _leaking_text(case: Case) -> Decision | None:
@@ -253,11 +279,14 @@ def _widened(case: Case) -> Decision | None:
     """The set of effects is fixed before foreign content is read."""
     if case.added:
         return _confirm("plan.widened", case.action.summary or case.contract.tool)
-    if case.lock is None or case.contract.risk_level == "read" or not case.untrusted_read:
+    if case.lock is None or case.risk == "read":
         return None
-    targets = {field: case.payload[field] for field in _reaching(case)}
+    targets = {target.path: target.value for target in case.targets if target.field != "properties"}
     names = {found.id: (found.asked, found.name) for found in case.resolved.values()}
-    wider = case.lock.widened_by(case.contract.tool, targets, names)
+    if case.untrusted_read:
+        wider = case.lock.widened_by(case.contract.tool, targets, names)
+    else:
+        wider = case.lock.repeated_by(case.contract.tool, targets, names)
     return _confirm("plan.widened", case.action.summary or case.contract.tool) if wider else None
 
 
@@ -273,9 +302,7 @@ def _changed(case: Case) -> Decision | None:
 def _ordinary_write(case: Case) -> Decision | None:
     if risk_level(case) != "write":
         return None
-    named = all(
-        case.origins.get(field, frozenset()) <= TRUSTED for field in case.contract.who_where if field in case.payload
-    )
+    named = not any(_strangers(case, target) for target in case.targets)
     return Decision(decision=case.policy.ordinary_writes, rule="write.ordinary") if named else None
 
 

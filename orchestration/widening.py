@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -45,19 +45,42 @@ class PlanLock:
 
         ``names`` says what an id in the target is called. To reach fewer people or a spot inside the place is less.
         """
-        fitting = [one for one in self.planned if one.tool == tool and _within(target, one.target, names)]
-        had = sum(
-            one.count
+        return self._had(tool, target, names) + 1 > sum(max(one.count, 0) for one in self._fitting(tool, target, names))
+
+    def repeated_by(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
+        """Whether such an effect was planned, and was had as often as that already."""
+        planned = sum(max(one.count, 0) for one in self._fitting(tool, target, names))
+        return 0 < planned < self._had(tool, target, names) + 1
+
+    def _fitting(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> list[Effect]:
+        return [one for one in self.planned if one.tool == tool and _within(target, one.target, names)]
+
+    def _had(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> int:
+        """Count what was done of the planned effects that fit; what was done was done once at least."""
+        fitting = self._fitting(tool, target, names)
+        return sum(
+            max(one.count, 1)
             for one in self.done
             if one.tool == tool and any(_within(one.target, planned.target, names) for planned in fitting)
         )
-        return had + 1 > sum(one.count for one in fitting)
 
 
 def _within(target: Mapping[str, Json], planned: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
-    known = {_folded(text) for value in planned.values() for text in texts_of(value)}
-    reached = [text for field, value in target.items() if field not in NARROWING for text in texts_of(value)]
-    return all(any(_folded(called) in known for called in (text, *names.get(text, ()))) for text in reached)
+    """Whether all that a target reaches was planned: in the same field, where the plan has that field."""
+    anywhere = _known(planned.values())
+    for field, value in target.items():
+        known = _known([planned[field]]) if field in planned else anywhere
+        if field not in NARROWING and not all(_is_among(text, known, names) for text in texts_of(value)):
+            return False
+    return True
+
+
+def _known(values: Iterable[Json]) -> frozenset[str]:
+    return frozenset(_folded(text) for value in values for text in texts_of(value))
+
+
+def _is_among(text: str, known: frozenset[str], names: Mapping[str, Sequence[str]]) -> bool:
+    return any(_folded(called) in known for called in (text, *names.get(text, ())))
 
 
 def _folded(text: str) -> str:

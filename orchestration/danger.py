@@ -1,0 +1,51 @@
+"""How dangerous a tool is by what it calls itself, where its contract says less. Pure.
+
+A contract is written by people and may be wrong: a tool that deletes is not taken for one that reads.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from orchestration.field_names import words_of
+from schemas.plan import RiskLevel
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_READS = _set(
+    """
+    get list search find read query fetch look lookup show count check download view describe summarize summarise
+    aggregate compute calculate is has can preview export history recent status of by
+    """
+)
+_WRITES = _set(
+    """
+    send post create update add append write insert set share invite reserve book schedule reschedule publish upload
+    move rename edit patch put make reply forward transfer pay refund withdraw deposit buy subscribe join assign
+    grant enable disable start stop run execute call trigger merge close open approve reject cancel notify announce
+    register submit change modify save store restore copy
+    """
+)
+_DESTROYS = _set("delete remove destroy purge erase drop wipe trash unlink kick ban deactivate terminate revoke")
+_DESTROYING = re.compile("삭제|제거|削除")
+_WRITING = re.compile("보내|전송|송금|공유|작성|추가|수정|변경|생성|초대|예약|送信|共有|追加|更新|作成")
+
+
+@lru_cache(maxsize=1024)
+def least_risk(tool: str) -> RiskLevel:
+    """Return the risk that a tool's own name admits: ``drive.delete_file`` is destructive whatever it says."""
+    last = tool.rpartition(".")[2]
+    parts = words_of(last)
+    if parts[0] in _READS or (parts[-1] in _READS and parts[0] not in _WRITES | _DESTROYS):
+        return "read"
+    if any(part in _DESTROYS for part in parts):
+        return "destructive"
+    if parts[0] in _WRITES or (parts[-1] in _WRITES and len(parts) < 3):
+        return "write"
+    if _DESTROYING.search(last):
+        return "destructive"
+    return "write" if _WRITING.search(last) else "read"
