@@ -126,7 +126,7 @@ async def test_a_run_with_a_card_whose_place_is_not_known_is_behind(database: Da
     assert await database.cards.behind("T1", 10) == []
 
 
-async def test_an_error_of_the_database_does_not_carry_what_people_wrote(database: Database) -> None:
+async def test_an_error_of_the_database_names_no_parameters(database: Database) -> None:
     with pytest.raises(IntegrityError) as refused:
         await database.cards.put(a_card("no such run", "status", digest="010-1234-5678"))
-    assert "010-1234-5678" not in str(refused.value)
+    assert "[SQL parameters hidden" in str(refused.value)
