@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -234,8 +235,20 @@ def explain(decision: Decision, language: str, words: Wording) -> str:
     if decision.rule == "personal_data":
         counted = [part.rsplit(" ", 1) for part in reason.split(", ") if " " in part]
         reason = ", ".join(f"{words.say(language, f'kind.{kind}')} {count}" for kind, count in counted)
+    if decision.rule.startswith("limit."):
+        reason = _limit_reason(reason, language, words)
     key = f"policy.{decision.rule}"
     return words.say(language, key, reason=reason) if words.knows(key) else reason
+
+
+def _limit_reason(reason: str, language: str, words: Wording) -> str:
+    told = re.fullmatch(r"(?P<of>\w+) (?P<had>\d+)\+(?P<more>\d+)/(?P<most>\d+), (?P<until>.+)", reason)
+    if told is None:
+        return reason
+    what = words.say(language, f"limit.{told['of']}")
+    return words.say(
+        language, "limit.told", what=what, **{slot: told[slot] for slot in ("had", "more", "most", "until")}
+    )
 
 
 def failure_text(failure: Failure, language: str, words: Wording) -> str:

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from orchestration.addresses import is_false, is_forbidden, is_ours
+from orchestration.allowances import lifting
 from orchestration.danger import least_risk
 from orchestration.disguise import is_disguised, plain
 from orchestration.foreign_text import leaking_address, pinging_mention, smuggling_field
+from orchestration.limiting import Spent, counts_of, judge_limits
 from orchestration.literals import stands
 from orchestration.personal_data import find_personal_data
 from orchestration.reach import Target, address_of, granting_fields, outside_addresses, targets_of
@@ -56,6 +58,7 @@ class Case:
     words: str | None = None
     untrusted_read: bool = False
     links: frozenset[str] = frozenset()
+    spent: Spent | None = None
 
     @cached_property
     def risk(self) -> RiskLevel:
@@ -80,10 +83,15 @@ Rule = Callable[[Case], Decision | None]
 
 def judge(case: Case) -> Decision:
     """Return the strictest word that any rule says."""
-    said = [decision for rule in RULES if (decision := rule(case)) is not None]
-    if not said:
-        return _default(case)
-    return max(said, key=lambda decision: STRICTNESS.index(decision.decision))
+    said = [decision for rule in RULES if (decision := rule(case)) is not None] or [_default(case)]
+    answered = lifting(case.policy, case.contract, case.payload, said, {target.field for target in case.targets})
+    left = [decision for decision in said if decision.rule not in answered]
+    word = max(left, key=lambda decision: STRICTNESS.index(decision.decision)) if left else None
+    if answered and (word is None or word.decision == "allow"):
+        rule, allowance = next(iter(answered.items()))
+        return Decision(decision="allow", rule=allowance.id, reason=rule)
+    assert word is not None
+    return word
 
 
 def risk_level(case: Case) -> RiskLevel:
@@ -122,6 +130,12 @@ def _team_rules(case: Case) -> Decision | None:
         "origin": {field: [*sorted(origins)] for field, origins in case.origins.items()},
     }
     return judge_rules(case.policy.rules, case.contract.tool, facts)
+
+
+def _limited(case: Case) -> Decision | None:
+    if case.spent is None:
+        return None
+    return judge_limits(case.policy.limits, case.spent, counts_of(case.contract, case.payload))
 
 
 def _destructive(case: Case) -> Decision | None:
@@ -316,6 +330,7 @@ RULES: Sequence[Rule] = (
     _missing_scope,
     _listed,
     _team_rules,
+    _limited,
     _destructive,
     _external,
     _personal_data,
@@ -340,6 +355,8 @@ def rule_ids() -> Iterator[str]:
         "scope.missing",
         "tool.denied",
         "target.denied",
+        "limit.person",
+        "limit.team",
         "destructive",
         "destructive.denied",
         "external",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
 
 from schemas.condition import Condition
 from schemas.decision import DecisionKind
@@ -25,6 +25,34 @@ class TeamRule(BaseModel):
     reason: str = Field(min_length=1, max_length=300)
     tools: tuple[str, ...] = Field(default=("*",), min_length=1)
     when: Condition | None = None
+
+
+class Limit(BaseModel):
+    """So much in a day of the team's time zone, of each person or of all together; ``decision`` is what is said of
+    more."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    per: Literal["person", "team"]
+    of: Literal["writes", "messages", "rows"]
+    most: int = Field(ge=0)
+    decision: Literal["require_confirm", "deny"] = "require_confirm"
+
+
+class Allowance(BaseModel):
+    """A question that an admin has answered for good: what ``rule`` asks of this tool at this target.
+
+    ``target`` is the tool's who-or-where fields by id; ``names`` say what the ids were called; ``by`` is who said it.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str = Field(pattern=r"^always\.[0-9a-f]{8}$")
+    rule: str = Field(min_length=1, max_length=80)
+    tool: str = Field(min_length=1, max_length=120)
+    target: dict[str, JsonValue] = Field(min_length=1)
+    names: dict[str, str] = {}
+    by: str = ""
 
 
 class TeamPolicy(BaseModel):
@@ -48,6 +76,11 @@ class TeamPolicy(BaseModel):
     allowed_people: tuple[str, ...] = ()
     denied_people: tuple[str, ...] = ()
     rules: tuple[TeamRule, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    allowances: tuple[Allowance, ...] = ()
+    """What admins have allowed for good, tool by tool and target by target."""
+    adviser: bool = False
+    """Whether a model may want a person asked where the rules would not; it can lower nothing."""
     approvers: tuple[str, ...] = ()
     """Who decides what is of high risk: ids, handles or e-mail addresses of people, ids or handles of user groups.
     Empty: the workspace's admins."""

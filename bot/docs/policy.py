@@ -31,6 +31,14 @@ RULES: Mapping[str, tuple[str, str]] = {
         "A write reaches a channel or person that the team's lists `denied_channels`, `denied_people` name, or that "
         "`allowed_channels`, `allowed_people` do not.",
     ),
+    "limit.person": (
+        "the limit's `decision`",
+        "The effect would pass one of the team's `limits` on writes, messages or rows of a person's day.",
+    ),
+    "limit.team": (
+        "the limit's `decision`",
+        "The effect would pass one of the team's `limits` on writes, messages or rows of the whole team's day.",
+    ),
     "destructive": (
         "require_confirm",
         "The step is destructive, or carries the tag `delete`, `financial`, `share_public` or `admin`.",

@@ -1,0 +1,107 @@
+"""What an admin allows for good answers one rule, for one tool and one target, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.allowances import LIFTED, allowance_of, with_allowances, without
+from orchestration.policy import Case, judge, rule_ids
+from orchestration.team_policy import TeamPolicy, TeamRule
+from schemas.ask import ApprovalItem, Resolution
+from schemas.decision import Decision
+from schemas.plan import Action
+from schemas.values import Payload
+from tests.core.builders import a_contract
+
+POST = a_contract(who_where=("channel", "thread_ts"))
+PARTNER = Resolution(asked="#partner", id="C7", name="#partner-hanbit", level="exact", details={"shared": True})
+PAYLOAD: Payload = {"channel": "C7", "text": "안녕하세요"}
+ASKED = Decision(decision="require_confirm", rule="external", reason="#partner-hanbit")
+
+
+def an_item(decision: Decision = ASKED, payload: Payload | None = None) -> ApprovalItem:
+    payload = payload or PAYLOAD
+    return ApprovalItem(
+        action="a1", tool=POST.tool, payload=payload, payload_hash="h", resolved={"channel": PARTNER}, decision=decision
+    )
+
+
+def a_case(policy: TeamPolicy, found: Resolution = PARTNER, **payload: Any) -> Case:
+    return Case(
+        action=Action(id="a1", tool=POST.tool, intent="notify", requires=(), produces=()),
+        contract=POST,
+        payload={**PAYLOAD, "channel": found.id, **payload},
+        origins={name: frozenset({"resolved"}) for name in ("channel", "text", "thread_ts")},
+        resolved={"channel": found},
+        policy=policy,
+    )
+
+
+def allowed() -> TeamPolicy:
+    policy = TeamPolicy()
+    made = allowance_of(an_item(), POST, policy, "U1")
+    assert made is not None
+    return with_allowances(policy, [made])
+
+
+def test_what_was_allowed_for_good_is_not_asked_again() -> None:
+    assert judge(a_case(TeamPolicy())).rule == "external"
+    said = judge(a_case(allowed(), text="다음 소식"))
+    assert said.decision == "allow"
+    assert said.rule.startswith("always.")
+
+
+def test_a_thread_of_the_place_is_in_the_place() -> None:
+    assert judge(a_case(allowed(), thread_ts="1.0")).decision == "allow"
+
+
+def test_another_place_asks_as_before() -> None:
+    other = PARTNER.model_copy(update={"id": "C8"})
+    assert judge(a_case(allowed(), other)).rule == "external"
+
+
+def test_another_rule_asks_as_before() -> None:
+    assert judge(a_case(allowed(), text="제 번호는 010-1234-5678")).rule == "personal_data"
+
+
+def test_a_denial_stays_one() -> None:
+    policy = allowed().model_copy(update={"allow_external_send": False})
+    assert judge(a_case(policy)).rule == "external.denied"
+
+
+def test_a_revoked_one_asks_again() -> None:
+    policy = allowed()
+    assert judge(a_case(without(policy, policy.allowances[0].id))).rule == "external"
+
+
+def test_to_allow_twice_is_to_allow_once() -> None:
+    policy = allowed()
+    assert with_allowances(policy, policy.allowances) == policy
+
+
+@pytest.mark.parametrize("rule", sorted({*rule_ids()} - LIFTED))
+def test_what_is_grave_can_never_be_allowed_for_good(rule: str) -> None:
+    decision = Decision(decision="require_confirm", rule=rule, reason="")
+    assert allowance_of(an_item(decision), POST, TeamPolicy(), "U1") is None
+    forged = {"id": "always.00000000", "rule": rule, "tool": POST.tool, "target": {"channel": "C7"}}
+    policy = TeamPolicy.model_validate({"allowances": [forged]})
+    assert judge(a_case(policy)).rule == "external"
+
+
+@pytest.mark.parametrize("rule", ["destructive", "plan.widened", "target.disguised", "scope.missing", "tool.denied"])
+def test_the_gravest_are_among_them(rule: str) -> None:
+    assert rule in {*rule_ids()} - LIFTED
+
+
+def test_a_rule_of_the_teams_own_may_be_answered_for_one_place() -> None:
+    own = TeamRule(id="team.partner", decision="require_confirm", reason="ask first")
+    policy = TeamPolicy(rules=(own,))
+    made = allowance_of(an_item(Decision(decision="require_confirm", rule="team.partner")), POST, policy, "U1")
+    assert made is not None
+    assert made.target == {"channel": "C7"}
+
+
+def test_a_step_that_reaches_nobody_in_particular_has_nothing_to_allow() -> None:
+    assert allowance_of(an_item(payload={"text": "x"}), POST, TeamPolicy(), "U1") is None

@@ -1,0 +1,88 @@
+"""A day's limits: what counts, for whom, when the day ends, and what is said of more."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from orchestration.composer import explain
+from orchestration.limiting import Spent, counts_of, day_of, judge_limits
+from orchestration.policy import Case, judge
+from orchestration.team_policy import Limit, TeamPolicy
+from orchestration.wording import load_wording
+from schemas.plan import Action
+from tests.core.builders import a_contract, a_reader
+
+DAY = day_of(datetime.fromisoformat("2026-03-04T23:30:00+09:00"), "Asia/Seoul")
+POST = a_contract()
+APPEND = a_contract("sheets.append_rows", who_where=("spreadsheet",))
+PAYLOAD = {"channel": "C1", "text": "안녕"}
+
+
+def spent(person: int = 0, team: int = 0, of: str = "writes") -> Spent:
+    return Spent({of: person}, {of: team}, DAY)
+
+
+def a_case(policy: TeamPolicy, had: Spent | None, **more: Any) -> Case:
+    given: dict[str, Any] = {
+        "action": Action(id="a1", tool=POST.tool, intent="notify", requires=(), produces=()),
+        "contract": POST,
+        "payload": PAYLOAD,
+        "origins": {"channel": frozenset({"person"}), "text": frozenset({"person"})},
+        "resolved": {},
+        "policy": policy,
+        "spent": had,
+    }
+    return Case(**{**given, **more})
+
+
+def test_a_day_is_that_of_the_teams_time_zone() -> None:
+    assert DAY.start == datetime.fromisoformat("2026-03-04T00:00:00+09:00")
+    assert DAY.end == datetime.fromisoformat("2026-03-05T00:00:00+09:00")
+    there = day_of(datetime.fromisoformat("2026-03-04T23:30:00+09:00"), "America/New_York")
+    assert there.start == datetime.fromisoformat("2026-03-04T00:00:00-05:00")
+
+
+def test_a_day_with_a_change_of_the_clock_is_shorter() -> None:
+    day = day_of(datetime.fromisoformat("2026-03-08T12:00:00-04:00"), "America/New_York")
+    assert (day.end.astimezone(DAY.start.tzinfo) - day.start.astimezone(DAY.start.tzinfo)).total_seconds() == 23 * 3600
+
+
+def test_a_message_counts_as_a_write_and_rows_count_each() -> None:
+    assert counts_of(POST, dict(PAYLOAD)) == {"writes": 1, "messages": 1}
+    assert counts_of(APPEND, {"rows": [[1], [2], [3]]}) == {"writes": 1, "rows": 3}
+    assert counts_of(a_reader(), {"range": "A1"}) == {}
+
+
+@pytest.mark.parametrize(("had", "word"), [(19, "allow"), (20, "require_confirm"), (25, "require_confirm")])
+def test_up_to_the_limit_goes_and_one_more_asks(had: int, word: str) -> None:
+    policy = TeamPolicy(limits=(Limit(per="person", of="writes", most=20),))
+    assert judge(a_case(policy, spent(person=had))).decision == word
+
+
+def test_the_teams_limit_counts_everybody() -> None:
+    policy = TeamPolicy(limits=(Limit(per="team", of="writes", most=20, decision="deny"),))
+    said = judge(a_case(policy, spent(person=0, team=20)))
+    assert (said.decision, said.rule) == ("deny", "limit.team")
+
+
+def test_the_strictest_limit_speaks() -> None:
+    limits = (Limit(per="person", of="writes", most=1), Limit(per="team", of="writes", most=1, decision="deny"))
+    said = judge_limits(limits, spent(1, 1), {"writes": 1})
+    assert said is not None
+    assert said.rule == "limit.team"
+
+
+def test_what_adds_nothing_to_what_is_counted_passes_no_limit() -> None:
+    limits = (Limit(per="person", of="rows", most=0),)
+    assert judge_limits(limits, spent(5, 5, "rows"), {"writes": 1}) is None
+
+
+@pytest.mark.parametrize(("language", "words"), [("ko", "20을(를)"), ("en", "20 of 20"), ("ja", "20を使い")])
+def test_the_words_name_the_limit_the_count_and_when_it_starts_again(language: str, words: str) -> None:
+    policy = TeamPolicy(limits=(Limit(per="person", of="writes", most=20),))
+    told = explain(judge(a_case(policy, spent(person=20))), language, load_wording("orchestration"))
+    assert words in told
+    assert "2026-03-05 00:00" in told
