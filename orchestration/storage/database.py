@@ -16,6 +16,7 @@ from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.storage.audit import SqlAudit
 from orchestration.storage.cards import SqlCardStore
+from orchestration.storage.connections import SqlConnectionStore
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.locking import owned
@@ -23,6 +24,7 @@ from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, server_of
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import require_current_schema, upgrade_schema
+from orchestration.storage.sealing import Keyring
 from orchestration.storage.sqlite import Sqlite, file_of
 from orchestration.storage.transactions import JobTables, Transactions
 from orchestration.storage.upcasting import UPCASTERS, Upcasters
@@ -45,6 +47,7 @@ class Database:
     cards: SqlCardStore
     audit: SqlAudit
     policies: SqlPolicyStore
+    connections: SqlConnectionStore
     shared: bool = False
     """Whether other processes may advance its runs as well."""
 
@@ -58,10 +61,11 @@ async def open_database(
     upcasters: Upcasters = UPCASTERS,
     jobs: JobTables | None = None,
     lease: timedelta = CLAIMED_FOR,
+    keys: Keyring | None = None,
 ) -> AsyncGenerator[Database]:
     """Open the database at ``sqlite:///PATH`` or ``postgresql://USER@HOST/DATABASE``; on leaving, what was brought to
     be written is committed first. ``jobs`` is where a shared database keeps who advances which run; ``lease`` is how
-    long a delivery stays with a process that is not heard of.
+    long a delivery stays with a process that is not heard of; ``keys`` open the secrets of connections.
 
     Raises:
         DatabaseUrlError: the address can't be used.
@@ -87,6 +91,7 @@ async def open_database(
             SqlCardStore(database, writer),
             SqlAudit(database, writer, clock),
             SqlPolicyStore(database),
+            SqlConnectionStore(database, clock, keys or Keyring()),
             database.shared,
         )
 

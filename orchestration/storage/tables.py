@@ -158,3 +158,22 @@ SPENT = Table(
     Index(None, "team", "at"),
 )
 """What counts against a team's limits, by the effect: an effect that is tried again is counted once."""
+
+CONNECTIONS = Table(
+    "connections",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("service", String, primary_key=True),
+    Column("account", String, nullable=False),
+    Column("address", String, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("by", String, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("state", String, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("held_by", String),
+    Column("held_until", Moment),
+)
+"""Each team's credentials. ``secret`` is sealed (``orchestration.storage.sealing``), empty where the connection is
+disabled; ``held_by`` is who renews it at the moment."""
