@@ -188,6 +188,13 @@ class Orchestrator(Revisitor):
 
         return await self._receive(team, run_id, delivery, drop)
 
+    async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Reception:
+        """Say whether a person could decide an approval now. Records nothing."""
+        run = await self._store.load(team, run_id)
+        now, settings = self._now(run), self._team(run)
+        _, notice = decide_events(run, approval_id, Ruling(False), by=by, by_name=by, now=now, team=settings)
+        return self._said(run, notice)
+
     async def review_change(
         self, team: str, run_id: str, action_id: str, values: Mapping[str, Json], *, by: str, approval_id: str = ""
     ) -> Reception:

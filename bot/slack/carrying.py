@@ -20,6 +20,7 @@ from bot.slack.intents import (
     ResumeAsked,
     StartRun,
     Steering,
+    StepChangeAsked,
     StopAsked,
     UndoAsked,
 )
@@ -59,6 +60,8 @@ class Carrier:
                 await self._answer(key, intent)
             case DecisionMade():
                 await self._decide(key, intent)
+            case StepChangeAsked():
+                await self._change(key, intent)
             case StopAsked(run="") | PauseAsked(run="") | ResumeAsked(run=""):
                 await self._steer_thread(key, intent)
             case StopAsked() | PauseAsked() | ResumeAsked() | DropAsked() | UndoAsked():
@@ -106,9 +109,35 @@ class Carrier:
         if run is None or member is None:
             return
         told = await self.desk.decide(
-            run.team, run.id, intent.approval, intent.approved, by=member.id, by_name=member.name, delivery=key
+            run.team,
+            run.id,
+            intent.approval,
+            intent.approved,
+            by=member.id,
+            by_name=member.name,
+            reason=intent.reason,
+            chosen=intent.chosen,
+            sequel=intent.sequel,
+            delivery=key,
         )
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+
+    async def _change(self, key: str, intent: StepChangeAsked) -> None:
+        run, member = await self._checked(key, intent.run, intent.card, intent.click)
+        if run is None or member is None:
+            return
+        told = await self.desk.change_step(
+            run.team,
+            run.id,
+            intent.step,
+            intent.values,
+            by=member.id,
+            by_name=member.name,
+            approval_id=intent.approval,
+            delivery=key,
+        )
+        # What is wrong with a field stands beside it in the modal.
+        await self.notices.tell_clicker(intent.click, "" if told.accepted or told.errors else told.notice)
 
     async def _steer_card(self, key: str, intent: Steering | DropAsked | UndoAsked) -> None:
         run, member = await self._checked(key, intent.run, intent.card, intent.click)
@@ -170,6 +199,7 @@ class Carrier:
             case (
                 AnswerGiven(click=click)
                 | DecisionMade(click=click)
+                | StepChangeAsked(click=click)
                 | StopAsked(click=click)
                 | PauseAsked(click=click)
                 | ResumeAsked(click=click)

@@ -31,7 +31,7 @@ class ClickedCard:
             run = await self._runs.load(click.team, run_id)
         except KeyError:
             return None
-        row = await self._posted(click.team, run_id, card)
+        row = await self._posted(click.team, run_id, _card_of(run, card))
         if row is None:
             return None
         return run if (row.channel, row.ts) == (click.channel, click.message_ts) else None
@@ -44,6 +44,13 @@ class ClickedCard:
                 return row
             await self._pace.sleep(POSTING_LOOK_S)
         return None
+
+
+def _card_of(run: Run, card: str) -> str:
+    """Return the key under which the card goes on: an approval that continues another is asked on that one's card."""
+    kind, _, approval = card.partition(":")
+    record = run.approvals.get(approval) if kind == "approval" else None
+    return f"approval:{record.approval.card}" if record is not None else card
 
 
 def answered_value(run: Run, question: Question, part: AnswerPart) -> Json:

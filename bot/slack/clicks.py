@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.slack.body import first_at, inner, object_at, text_at
+from bot.slack.cards.choosing import chosen_steps
 from bot.slack.intents import (
     Accepted,
     AnswerGiven,
@@ -16,14 +17,17 @@ from bot.slack.intents import (
     PauseAsked,
     Picked,
     ResumeAsked,
+    StepChangeAsked,
     StopAsked,
     UndoAsked,
 )
 from bot.slack.references import Reference, read_reference
-from bot.slack.written_answer import TEXT_ACTION, Written, metadata_of, read_written
+from bot.slack.reject_form import RejectForm, read_rejection, reject_form_of
+from bot.slack.step_form import StepForm, read_changes, step_form_of
+from bot.slack.written_answer import TEXT_ACTION, AnswerForm, Written, metadata_of, read_written
 from schemas.values import Json, Payload
 
-OPENS_A_VIEW = frozenset({"write_answer", "show_all"})
+OPENS_A_VIEW = frozenset({"write_answer", "show_all", "edit", "reject_how", "change"})
 """Controls that only open a modal; their listener does all there is to do."""
 
 
@@ -45,7 +49,7 @@ def read_click(body: Payload) -> Intent:
         case "undo":
             return Ignored(f"interaction {name}")
         case "approval":
-            return _decision(reference, name, click)
+            return _decision(reference, name, body, click)
         case "question":
             return _answer(reference, action, click)
 
@@ -63,10 +67,14 @@ def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
             return Ignored(f"interaction {name}")
 
 
-def _decision(reference: Reference, name: str, click: Click) -> Intent:
-    if name not in {"approve", "reject"}:
-        return Ignored(f"interaction {name}")
-    return DecisionMade(reference.run, reference.id, name == "approve", click)
+def _decision(reference: Reference, name: str, body: Payload, click: Click) -> Intent:
+    match name:
+        case "approve":
+            return DecisionMade(reference.run, reference.id, True, click, chosen=chosen_steps(body))
+        case "reject":  # the button of cards that were posted before there was a modal for it
+            return DecisionMade(reference.run, reference.id, False, click)
+        case _:
+            return Ignored(f"interaction {name}")
 
 
 def _answer(reference: Reference, action: Payload, click: Click) -> Intent:
@@ -106,14 +114,25 @@ def _click(body: Payload) -> Click:
 
 def read_submission(body: Payload) -> Intent:
     """Return what a submitted modal means. One that its listener refuses is ignored here by the same rule."""
-    form = metadata_of(text_at(body, "view", "private_metadata"))
-    if form is None:
-        return Ignored("a modal of another kind")
-    written = read_written(form, submitted_text(body))
-    if not isinstance(written, Written):
-        return Ignored(f"refused in the modal: {written.key}")
+    hidden = text_at(body, "view", "private_metadata")
+    if (form := metadata_of(hidden)) is not None:
+        written = read_written(form, submitted_text(body))
+        if not isinstance(written, Written):
+            return Ignored(f"refused in the modal: {written.key}")
+        return AnswerGiven(form.run, form.question, Given(written.value), _submitted_by(body, form))
+    view = object_at(body, "view")
+    if (form := reject_form_of(hidden)) is not None:
+        reason, sequel = read_rejection(view)
+        return DecisionMade(form.run, form.approval, False, _submitted_by(body, form), reason, sequel=sequel)
+    if (form := step_form_of(hidden)) is not None:
+        values = read_changes(view, form)
+        return StepChangeAsked(form.run, form.step, form.approval, form.card, values, _submitted_by(body, form))
+    return Ignored("a modal of another kind")
+
+
+def _submitted_by(body: Payload, form: AnswerForm | RejectForm | StepForm) -> Click:
     by = object_at(body, "user")
-    click = Click(
+    return Click(
         team=text_at(body, "team", "id") or text_at(by, "team_id"),
         channel=form.channel,
         message_ts=form.message_ts,
@@ -122,7 +141,6 @@ def read_submission(body: Payload) -> Intent:
         by_name=text_at(by, "name") or text_at(by, "username"),
         by_team=text_at(by, "team_id"),
     )
-    return AnswerGiven(form.run, form.question, Given(written.value), click)
 
 
 def submitted_text(body: Payload) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
+from orchestration.rulings import Sequel
 from schemas.request import Request
 from schemas.values import Json
 
@@ -14,6 +16,11 @@ class Reception(Protocol):
     @property
     def accepted(self) -> bool:
         """Whether it changed the run."""
+        ...
+
+    @property
+    def errors(self) -> Mapping[str, str]:
+        """What is wrong with what the person put in, by field."""
         ...
 
     @property
@@ -48,9 +55,36 @@ class Desk(Protocol):
         by: str,
         by_name: str,
         reason: str = "",
+        chosen: frozenset[str] | None = None,
+        sequel: Sequel = "",
         delivery: str | None = None,
     ) -> Reception:
-        """Take a yes or no to an approval."""
+        """Take a yes or no to an approval: a yes to all of it or to the ``chosen`` steps, a no with its ``sequel``."""
+        ...
+
+    async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Reception:
+        """Say whether this person could decide the approval now; records nothing."""
+        ...
+
+    async def review_change(
+        self, team: str, run_id: str, action_id: str, values: Mapping[str, Json], *, by: str, approval_id: str = ""
+    ) -> Reception:
+        """Say what is wrong with values that a person wants to put into a step; records nothing."""
+        ...
+
+    async def change_step(
+        self,
+        team: str,
+        run_id: str,
+        action_id: str,
+        values: Mapping[str, Json],
+        *,
+        by: str,
+        by_name: str,
+        approval_id: str = "",
+        delivery: str | None = None,
+    ) -> Reception:
+        """Put a person's values into a step that has not begun."""
         ...
 
     async def cancel(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:

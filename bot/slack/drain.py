@@ -22,6 +22,7 @@ from bot.slack.intents import (
     PauseAsked,
     ResumeAsked,
     StartRun,
+    StepChangeAsked,
     StopAsked,
 )
 from bot.slack.pacing import Pace
@@ -147,7 +148,7 @@ def _lane(intent: Intent) -> str:
             return f"{request.place.channel}:{request.place.thread_ts}"
         case StopAsked(run="", click=click) | PauseAsked(run="", click=click) | ResumeAsked(run="", click=click):
             return f"{click.channel}:{click.thread_ts}"
-        case AnswerGiven(run=run) | DecisionMade(run=run) | DropAsked(run=run):
+        case AnswerGiven(run=run) | DecisionMade(run=run) | StepChangeAsked(run=run) | DropAsked(run=run):
             return run
         case StopAsked(run=run) | PauseAsked(run=run) | ResumeAsked(run=run):
             return run

@@ -82,6 +82,7 @@ class SlackFront:
         self._web = SlackWeb(client)
         self._reader = Reader("", settings.language, settings.timezone)
         self._drain: Drain | None = None
+        self._desk: Desk | None = None
         self._sockets: list[AsyncSocketModeHandler] = []
         self.audience = CardKeeper(self._web, stores.cards, self._voice, self._pace)
         self.app: AsyncApp = build_app(
@@ -91,7 +92,7 @@ class SlackFront:
             clock=clock,
             wake=self._wake,
             reader=lambda: self._reader,
-            surface=Surface(stores.runs, self._web, self._voice, settings.language),
+            surface=Surface(stores.runs, self._web, self._voice, settings.language, self._at_desk),
         )
 
     async def start(self, desk: Desk, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
@@ -107,6 +108,7 @@ class SlackFront:
         self._reader = Reader(identity.bot_user, self._settings.language, self._settings.timezone)
         if shows:
             await self._show_again(identity.team)
+        self._desk = desk
         self._drain = Drain(self._stores.inbox, self._carrier(identity.team, desk), self._reader, self._pace)
         self._drain.start()
         for _ in range(connections):
@@ -127,6 +129,10 @@ class SlackFront:
         """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""
         await self.audience.show(await self._stores.runs.load(team, run_id))
         return await self.audience.shown(run_id, within_s)
+
+    def _at_desk(self) -> Desk:
+        assert self._desk is not None, "nothing is delivered before the start"
+        return self._desk
 
     def _wake(self) -> None:
         if self._drain is not None:

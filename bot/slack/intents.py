@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.rulings import Sequel
 from schemas.request import Request
 from schemas.values import Json
 
@@ -66,13 +67,28 @@ class AnswerGiven:
 
 @dataclass(frozen=True, slots=True)
 class DecisionMade:
-    """A person decides an approval."""
+    """A person decides an approval. ``chosen`` are the steps that a yes is to (``None``: all); ``sequel`` is what
+    follows a no."""
 
     run: str
     approval: str
     approved: bool
     click: Click
     reason: str = ""
+    chosen: frozenset[str] | None = None
+    sequel: Sequel = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepChangeAsked:
+    """A person puts other values into a step: one that ``approval`` asks about, or one of a paused run."""
+
+    run: str
+    step: str
+    approval: str
+    card: str
+    values: dict[str, Json]
+    click: Click
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,5 +164,14 @@ Steering: TypeAlias = StopAsked | PauseAsked | ResumeAsked
 """What can be said of a run in words or by a button."""
 
 Intent: TypeAlias = (
-    StartRun | AnswerGiven | DecisionMade | Steering | DropAsked | UndoAsked | CommandAsked | HomeOpened | Ignored
+    StartRun
+    | AnswerGiven
+    | DecisionMade
+    | StepChangeAsked
+    | Steering
+    | DropAsked
+    | UndoAsked
+    | CommandAsked
+    | HomeOpened
+    | Ignored
 )

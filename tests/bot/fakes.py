@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from orchestration.ports import CardRow, Delivery, RunRow
+from orchestration.rulings import Sequel
 from schemas.events import Event
 from schemas.request import Request
 from schemas.run import Run
@@ -129,6 +130,7 @@ class Told:
 
     accepted: bool = True
     notice: str = ""
+    errors: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass
@@ -168,11 +170,43 @@ class RecordingDesk:
         by: str,
         by_name: str,
         reason: str = "",
+        chosen: frozenset[str] | None = None,
+        sequel: Sequel = "",
         delivery: str | None = None,
     ) -> Told:
         """Note it."""
         self._fail()
-        await self._noted(delivery, "decide", run_id, approval_id, str(approved), by, by_name + reason)
+        more = [",".join(sorted(chosen))] if chosen is not None else []
+        more += [sequel] if sequel else []
+        await self._noted(delivery, "decide", run_id, approval_id, str(approved), by, by_name + reason, *more)
+        return self.reception
+
+    async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Told:
+        """Say what it is told to say."""
+        return self.reception
+
+    async def review_change(
+        self, team: str, run_id: str, action_id: str, values: Mapping[str, Json], *, by: str, approval_id: str = ""
+    ) -> Told:
+        """Say what it is told to say."""
+        return self.reception
+
+    async def change_step(
+        self,
+        team: str,
+        run_id: str,
+        action_id: str,
+        values: Mapping[str, Json],
+        *,
+        by: str,
+        by_name: str,
+        approval_id: str = "",
+        delivery: str | None = None,
+    ) -> Told:
+        """Note it."""
+        self._fail()
+        self.values.append(dict(values))
+        await self._noted(delivery, "change", run_id, action_id, approval_id, by, by_name)
         return self.reception
 
     async def cancel(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:

@@ -93,6 +93,21 @@ class Office:
         """The open modal, as soon as there is one."""
         return await self.until(lambda world: next(iter(world["views"]), None))
 
+    async def submit(self, view: Json, *, user: str = "minji", **values: Any) -> Json:
+        """Send a modal with what was put into its fields; answers ``{ok, errors, views}``."""
+        return await self.done(user, f"views/{view['id']}/submit", values=values)
+
+    async def opened(self, card: Json, action_id: str, value: Any = None, *, user: str = "minji") -> Json:
+        """The modal that a control of a card opens."""
+        await self.click(card, action_id, value, user=user)
+        return await self.modal()
+
+    async def reject(self, card: Json, *, user: str = "minji", **values: Any) -> None:
+        """Say no to an approval; ``values`` are those of the modal, ``sequel`` and ``reason``."""
+        view = await self.opened(card, "reject_how", user=user)
+        told = await self.submit(view, user=user, **values)
+        assert told["ok"], told
+
     async def ledger(self, method: str) -> list[Json]:
         """The API requests of one method."""
         return [row for row in (await self.http.get("/ledger")).json() if row["method"] == method]

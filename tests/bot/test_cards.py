@@ -9,8 +9,8 @@ import pytest
 from slack_sdk.models.blocks import Block
 
 from bot.slack.cards.answer_modal import answer_modal
-from bot.slack.cards.approval import approval_modal
 from bot.slack.cards.blocks import Card
+from bot.slack.cards.show_all import approval_modal
 from bot.slack.cards.voice import Voice
 from bot.slack.cards.wanted import wanted_cards
 from bot.slack.written_answer import AnswerForm
@@ -162,7 +162,7 @@ def test_a_paused_run_offers_to_go_on_and_the_steps_that_have_not_begun() -> Non
     paused = cards(planned.paused())["status"]
     judge(paused)
     assert "잠시 멈춰" in paused.text
-    assert action_ids(paused) == ["resume", "stop", "drop"]
+    assert action_ids(paused) == ["resume", "stop", "drop", "change"]
     assert [option["value"] for option in element(paused, "drop")["options"]] == ["b", "c"]
     assert action_ids(cards(planned.paused().ended("cancelled", "그만"))["status"]) == []
 
@@ -247,7 +247,7 @@ def test_an_approval_shows_step_target_payload_reason_and_expiry() -> None:
     ):
         assert words in seen
     assert "<!date^" in seen
-    assert action_ids(card) == ["approve", "reject"]
+    assert action_ids(card) == ["approve", "edit", "reject_how"]
     assert "confirm" in element(card, "approve")
 
 

@@ -50,7 +50,7 @@ async def test_a_hundred_clicks_at_once_are_one_decision(office: Office) -> None
     asked = await office.say(DELETE)
     approval = await office.card(asked["ts"], has("approve"))
     clicks = [office.click(approval, "approve") for _ in range(50)]
-    refusals = [office.click(approval, "reject") for _ in range(50)]
+    refusals = [office.click(approval, "reject_how") for _ in range(50)]
     done = await asyncio.gather(*clicks, *refusals, return_exceptions=True)
     assert any(not isinstance(one, BaseException) for one in done)
     await office.card(asked["ts"], lambda card: says("승인했습니다")(card) or says("거절했습니다")(card))
@@ -61,7 +61,7 @@ async def test_a_hundred_clicks_at_once_are_one_decision(office: Office) -> None
 
 async def test_a_rejected_step_changes_nothing(office: Office) -> None:
     asked = await office.say(DELETE)
-    await office.click(await office.card(asked["ts"], has("reject")), "reject")
+    await office.reject(await office.card(asked["ts"], has("reject_how")))
     await office.card(asked["ts"], says("거절했습니다"))
     await office.card(asked["ts"], says("승인되지 않아"))
     assert not [row for row in await office.ledger("pages.update") if row["effect"]]

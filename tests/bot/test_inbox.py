@@ -19,7 +19,7 @@ from bot.slack.listeners.surface import Surface
 from bot.slack.web import normalised, slack_client
 from orchestration.wording import load_wording
 from tests.bot.fake_web import FakeWeb
-from tests.bot.fakes import InboxInMemory, RunsInMemory
+from tests.bot.fakes import InboxInMemory, RecordingDesk, RunsInMemory
 from tests.bot.runs import NOON
 
 SECRET = "signing-secret"
@@ -39,7 +39,8 @@ class Stage:
     def __init__(self) -> None:
         self.inbox = InboxInMemory()
         self.rung = 0
-        surface = Surface(RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko")
+        desk = RecordingDesk(self.inbox)
+        surface = Surface(RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: desk)
         self.app: AsyncApp = build_app(
             client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),
             signing_secret=SECRET,

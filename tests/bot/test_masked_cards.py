@@ -1,10 +1,11 @@
-"""What an approval shows of personal data: masked on the card, whole behind a click."""
+"""What an approval shows of personal data: masked on the card and behind the click, but for who and where."""
 
 from __future__ import annotations
 
 import json
 
-from bot.slack.cards.approval import approval_card, approval_modal
+from bot.slack.cards.approval import approval_card
+from bot.slack.cards.show_all import approval_modal
 from bot.slack.cards.voice import Voice
 from orchestration.wording import load_wording
 from schemas.values import Payload
@@ -16,12 +17,33 @@ VOICE = Voice(
 )
 
 
-def test_the_card_masks_a_phone_number_and_offers_the_whole_text() -> None:
-    payload: Payload = {"page": "P1", "text": "김하늘 010-1234-5678"}
-    run = a_run().planned("a1").approval_asked(payload, tool="notion.append_blocks").run
-    record = run.approvals["ap1"]
-    card = json.dumps(approval_card(run, record, VOICE).blocks, ensure_ascii=False)
+PAYLOAD: Payload = {"page": "P1", "text": "김하늘 010-1234-5678"}
+
+
+def test_the_card_masks_a_phone_number() -> None:
+    run = a_run().planned("a1").approval_asked(PAYLOAD, tool="notion.append_blocks").run
+    card = json.dumps(approval_card(run, run.approvals["ap1"], VOICE).blocks, ensure_ascii=False)
     assert "010-1234" not in card
     assert "***-****-5678" in card
+    assert "show_all" not in card, "what is masked is not shown by a click, so there is nothing more to see"
+
+
+def test_the_whole_text_is_masked_too_and_tells_how_much_is() -> None:
+    long = {**PAYLOAD, "text": "\n".join([str(PAYLOAD["text"]), *(f"{n}째 줄" for n in range(20))])}
+    run = a_run().planned("a1").approval_asked(long, tool="notion.append_blocks").run
+    card = json.dumps(approval_card(run, run.approvals["ap1"], VOICE).blocks, ensure_ascii=False)
     assert "show_all" in card
-    assert "010-1234-5678" in json.dumps(approval_modal(run, record.approval, VOICE), ensure_ascii=False)
+    modal = json.dumps(approval_modal(run, run.approvals["ap1"].approval, VOICE), ensure_ascii=False)
+    assert "010-1234" not in modal
+    assert "19째 줄" in modal
+    assert "개인정보 1건" in modal
+
+
+def test_who_and_where_is_never_masked() -> None:
+    payload: Payload = {"user": "sky@hanbit.example", "text": "답은 sea@hanbit.example"}
+    contract = a_contract("notion.append_blocks", "write", undo=True).model_copy(update={"who_where": ("user",)})
+    voice = Voice(load_wording("bot.slack"), {"notion.append_blocks": contract})
+    run = a_run().planned("a1").approval_asked(payload, tool="notion.append_blocks").run
+    modal = json.dumps(approval_modal(run, run.approvals["ap1"].approval, voice), ensure_ascii=False)
+    assert "sky@hanbit.example" in modal
+    assert "sea@hanbit.example" not in modal

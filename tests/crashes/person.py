@@ -61,6 +61,10 @@ class Person:
             return asyncio.create_task(self._ask())
         if not self._slack.sockets.open:
             return None
+        for view in self._slack.world.views.values():
+            values = self._scenario.submits.get(view.content.get("callback_id", ""))
+            if values is not None:
+                return asyncio.create_task(self._submit(view.id, values))
         for message in self._slack.world.messages:
             if not message.by_bot or message.to:
                 continue
@@ -107,6 +111,10 @@ class Person:
         body = {"channel": message.channel, "message_ts": message.ts, "action_id": action_id, "value": value}
         answer = await self._do("actions", body)
         # The control may be gone by now: then somebody or something was faster.
+        assert answer.status_code in {200, 404}, answer.text
+
+    async def _submit(self, view_id: str, values: Json) -> None:
+        answer = await self._do(f"views/{view_id}/submit", {"values": values})
         assert answer.status_code in {200, 404}, answer.text
 
     async def _do(self, act: str, body: Json) -> httpx.Response:

@@ -28,7 +28,7 @@ class Scenario:
     ``effects``: how often each vendor method took effect, metel's own cards and modals left out.
     ``asks``: questions and approvals, each with a card. ``runs``: the request's own and, after it, that of an undo.
     ``in_thread``: asked in the thread that the channel has. ``stops_at``: the control that must be on a card before the
-    person uses any.
+    person uses any. ``submits``: what the person puts into the modals that open, by their callback id.
     """
 
     name: str
@@ -38,6 +38,7 @@ class Scenario:
     asks: int = 0
     runs: int = 1
     clicks: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    submits: Mapping[str, Json] = field(default_factory=dict[str, Json])
     user: str = "minji"
     channel: str = "#general"
     way: Literal["message", "command"] = "message"
@@ -170,7 +171,8 @@ SCENARIOS: tuple[Scenario, ...] = (
     Scenario(
         name="reject",
         text=ARCHIVE,
-        clicks={"reject": None},
+        clicks={"reject_how": None},
+        submits={"reject": {}},
         asks=1,
         status="denied",
         effects={},

@@ -27,9 +27,9 @@ async def in_trash(office: Office) -> bool:
 
 async def test_a_no_changes_nothing(office: Office) -> None:
     asked = await office.say(ASKED)
-    card = await office.card(asked["ts"], has("reject"))
+    card = await office.card(asked["ts"], has("reject_how"))
     assert not await in_trash(office)
-    await office.click(card, "reject")
+    await office.reject(card)
     await office.card(asked["ts"], says("거절했습니다"))
     assert not await in_trash(office)
     assert await effects(office, "pages.update") == []

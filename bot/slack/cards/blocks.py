@@ -7,12 +7,12 @@ https://docs.slack.dev/reference/block-kit/block-elements
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from bot.slack.cards.foreign import cleaned, clipped
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 SECTION_TEXT = 3000
 BUTTON_TEXT = 75
@@ -21,6 +21,7 @@ HEADER_TEXT = 150
 SELECT_OPTIONS = 100
 TASK_TEXT = 256
 PREFORMATTED = 2900
+LABEL_TEXT = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,37 @@ def keyed_select(action_id: str, placeholder: str, labels: Mapping[str, str]) ->
     ]
     made = static_select(action_id, placeholder, ())
     return {**made, "options": [*options]}
+
+
+def checkboxes(action_id: str, labels: Mapping[str, str], ticked: Collection[str]) -> Payload:
+    """Ticks, by key; at most ten (https://docs.slack.dev/reference/block-kit/block-elements/checkboxes-element)."""
+    options = {key: _option(label, key) for key, label in labels.items()}
+    made: Payload = {"type": "checkboxes", "action_id": action_id, "options": [*options.values()]}
+    initial: list[Json] = [option for key, option in options.items() if key in ticked]
+    return {**made, "initial_options": initial} if initial else made
+
+
+def radio_buttons(action_id: str, labels: Mapping[str, str], chosen: str) -> Payload:
+    """One of at most ten, by key
+    (https://docs.slack.dev/reference/block-kit/block-elements/radio-button-group-element)."""
+    options = {key: _option(label, key) for key, label in labels.items()}
+    return {
+        "type": "radio_buttons",
+        "action_id": action_id,
+        "options": [*options.values()],
+        "initial_option": options[chosen],
+    }
+
+
+def _option(label: str, value: str) -> Payload:
+    return {"text": plain(label, OPTION_TEXT), "value": value}
+
+
+def entry(block_id: str, label: str, element: Payload, *, hint: str = "", optional: bool = False) -> Payload:
+    """A field of a modal. https://docs.slack.dev/reference/block-kit/blocks/input-block"""
+    made: Payload = {"type": "input", "block_id": block_id, "label": plain(label, LABEL_TEXT), "element": element}
+    made |= {"hint": plain(hint, LABEL_TEXT)} if hint else {}
+    return {**made, "optional": True} if optional else made
 
 
 def text_run(text: str) -> Payload:

@@ -11,6 +11,7 @@ from bot.slack.cards.voice import Voice, clock_time, person
 from bot.slack.references import Reference
 from orchestration.dropping import droppable
 from orchestration.status import status_of
+from orchestration.step_changes import changeable
 from schemas.plan import item_number
 from schemas.run import Run
 from schemas.states import (
@@ -75,7 +76,14 @@ def _steering_row(run: Run, voice: Voice) -> Payload:
     steps = {step: voice.step(run, run.plan.action(step)) for step in droppable(run)} if run.plan else {}
     if steps:
         row.append(keyed_select("drop", voice.say(run, "button.drop"), steps))
+    to_change = {step: steps[step] for step in changeable(run) if step in steps and _is_known(run, step, voice)}
+    if to_change:
+        row.append(keyed_select("change", voice.say(run, "button.edit_step"), to_change))
     return actions(Reference("stop", run.id).written(), row)
+
+
+def _is_known(run: Run, step: str, voice: Voice) -> bool:
+    return run.plan is not None and run.plan.action(step).tool in voice.contracts
 
 
 def _plan_block(run: Run, voice: Voice) -> Payload:

@@ -35,6 +35,11 @@ class Voice:
         key = f"verb.{tool}"
         return self.say(run, key) if self.wording.knows(key) else tool
 
+    def field(self, run: Run, name: str) -> str:
+        """Return what an input of a tool is called."""
+        key = f"field.{name}"
+        return self.say(run, key) if self.wording.knows(key) else name
+
     def reason(self, run: Run, decision: Decision) -> str:
         """Return why policy said what it said, in words."""
         return explain(decision, run.request.language, load_wording("orchestration")) or decision.rule

@@ -8,6 +8,7 @@ from bot.slack.cards.blocks import Card
 from bot.slack.cards.question import question_card
 from bot.slack.cards.status import is_reply_alone, status_card
 from bot.slack.cards.voice import Voice
+from orchestration.step_changes import newest_approvals
 from schemas.run import Run
 
 
@@ -17,7 +18,7 @@ def wanted_cards(run: Run, voice: Voice) -> tuple[Card, ...]:
         return ()
     cards = [status_card(run, voice)]
     cards += [question_card(run, record, voice) for record in run.questions.values()]
-    cards += [approval_card(run, record, voice) for record in run.approvals.values()]
+    cards += [approval_card(run, record, voice) for record in newest_approvals(run)]
     if run.ended is not None and not is_reply_alone(run):
         cards.append(answer_card(run, voice))
     return tuple(cards)

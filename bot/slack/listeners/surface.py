@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.slack.cards.voice import Voice
+from bot.slack.desk import Desk
 from bot.slack.web import SlackWeb
 from orchestration.ports import RunStore
 from schemas.plan import Language
@@ -12,9 +14,11 @@ from schemas.plan import Language
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """``language`` is the team's, for words that belong to no run."""
+    """``language`` is the team's, for words that belong to no run. ``desk`` is asked whether a person may do a thing;
+    what they do is carried out from the stored delivery."""
 
     runs: RunStore
     web: SlackWeb
     voice: Voice
     language: Language
+    desk: Callable[[], Desk]

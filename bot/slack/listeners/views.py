@@ -1,31 +1,41 @@
-"""Submitted modals: what was typed is refused beside its field, or taken and the modal closes. The drain answers the
-question from the stored submission, by the same rule."""
+"""Submitted modals: what does not fit is refused beside its field, or the modal closes. The drain carries out what the
+stored submission says, by the same rule."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 
+import structlog
 from slack_bolt.async_app import AsyncAck
 
-from bot.slack.body import text_at
+from bot.slack.body import object_at, text_at
 from bot.slack.clicks import submitted_text
 from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
-from bot.slack.written_answer import TEXT_BLOCK, Unwritable, metadata_of, read_written
+from bot.slack.step_form import StepForm, block_of, fields_of, read_changes, step_form_of
+from bot.slack.written_answer import TEXT_BLOCK, AnswerForm, Unwritable, metadata_of, read_written
 from schemas.values import Payload
 
 _ANY = re.compile(".*")
+_LOOK_S = 2.0
+"""Slack waits three seconds for the answer to a submission
+(https://docs.slack.dev/interactivity/handling-user-interaction#acknowledgment_response)."""
+_log = structlog.stdlib.get_logger("metel.views")
 
 
 def register(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload"""
 
     async def take(ack: AsyncAck, body: Payload) -> None:
-        form = metadata_of(text_at(body, "view", "private_metadata"))
-        written = read_written(form, submitted_text(body)) if form else None
-        if form is not None and isinstance(written, Unwritable):
-            words = surface.voice.wording.say(form.language, written.key)
-            await ack(response_action="errors", errors={TEXT_BLOCK: words})
+        hidden = text_at(body, "view", "private_metadata")
+        errors: dict[str, str] = {}
+        if (answer := metadata_of(hidden)) is not None:
+            errors = _of_answer(surface, answer, body)
+        elif (step := step_form_of(hidden)) is not None:
+            errors = await _of_step(surface, step, body)
+        if errors:
+            await ack(response_action="errors", errors=errors)
         else:
             await ack()
 
@@ -34,3 +44,32 @@ def register(app: Registrar, surface: Surface) -> None:
 
     app.view_submission(_ANY)(take)
     app.view_closed(_ANY)(acknowledge)
+
+
+def _of_answer(surface: Surface, form: AnswerForm, body: Payload) -> dict[str, str]:
+    written = read_written(form, submitted_text(body))
+    if not isinstance(written, Unwritable):
+        return {}
+    return {TEXT_BLOCK: surface.voice.wording.say(form.language, written.key)}
+
+
+async def _of_step(surface: Surface, form: StepForm, body: Payload) -> dict[str, str]:
+    """Return what is wrong with a changed step, by block. A workspace that takes long to look at is not waited for:
+    the person is told beside the card."""
+    view = object_at(body, "view")
+    team, by = text_at(body, "team", "id"), text_at(body, "user", "id")
+    values = read_changes(view, form)
+    first = next((field for field, _ in fields_of(view)), "")
+    if not values:
+        return {block_of(first): surface.voice.wording.say(form.language, "step.unchanged")}
+    try:
+        async with asyncio.timeout(_LOOK_S):
+            told = await surface.desk().review_change(
+                team, form.run, form.step, values, by=by, approval_id=form.approval
+            )
+    except (TimeoutError, KeyError):
+        _log.info("change_not_reviewed_in_time", run=form.run)
+        return {}
+    if told.accepted:
+        return {}
+    return {block_of(field): words for field, words in told.errors.items()} or {block_of(first): told.notice}

@@ -1,0 +1,44 @@
+"""A payload as people read it: field by field, with personal data masked but for who and where it goes."""
+
+from __future__ import annotations
+
+import json
+
+from bot.slack.cards.voice import Voice
+from orchestration.personal_data import mask, spans
+from schemas.ask import ApprovalItem
+from schemas.values import Json, Payload
+
+
+def payload_text(payload: Payload) -> str:
+    """Return every field of a payload as text, nothing left out."""
+    return "\n".join(f"{field}: {written(value)}" for field, value in payload.items())
+
+
+def written(value: Json) -> str:
+    """Return a value as text."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def masked_text(item: ApprovalItem, voice: Voice) -> str:
+    """Return the payload's text with personal data masked, but for who and where it goes: that must be seen."""
+    reach = _reach(item.tool, voice)
+    said = ((field, written(value)) for field, value in item.payload.items())
+    return "\n".join(f"{field}: {text if field in reach else mask(text)}" for field, text in said)
+
+
+def masked_count(item: ApprovalItem, voice: Voice) -> int:
+    """Return how many pieces of personal data are masked in the payload's text."""
+    reach = _reach(item.tool, voice)
+    return sum(len(spans(written(value))) for field, value in item.payload.items() if field not in reach)
+
+
+def holds_personal_data(tool: str, field: str, value: Json, voice: Voice) -> bool:
+    """Whether a field's value is masked where it is shown."""
+    text = written(value)
+    return field not in _reach(tool, voice) and mask(text) != text
+
+
+def _reach(tool: str, voice: Voice) -> tuple[str, ...]:
+    contract = voice.contracts.get(tool)
+    return contract.who_where if contract else ()

@@ -1,0 +1,44 @@
+"""What people changed on the card of an approval: who, which field, from what to what."""
+
+from __future__ import annotations
+
+from bot.slack.cards.foreign import clipped, escaped
+from bot.slack.cards.payload_text import holds_personal_data, written
+from bot.slack.cards.step_names import number
+from bot.slack.cards.voice import Voice, person
+from orchestration.personal_data import mask
+from orchestration.step_changes import changes_on_card
+from schemas.events import FieldChange, StepChanged
+from schemas.run import ApprovalRecord, Run
+from schemas.values import Json
+
+SHOWN_CHANGES = 5
+SHOWN_CHARACTERS = 120
+
+
+def change_lines(run: Run, record: ApprovalRecord, voice: Voice) -> list[str]:
+    """Return a line of mrkdwn for each change, the latest last."""
+    changes = changes_on_card(run, record)
+    return [_line(run, change, voice) for change in changes[-SHOWN_CHANGES:]]
+
+
+def _line(run: Run, change: StepChanged, voice: Voice) -> str:
+    tool = run.plan.action(change.action).tool if run.plan else ""
+    said = [
+        f"{voice.field(run, field)} {_from_to(run, tool, field, one, voice)}" for field, one in change.changes.items()
+    ]
+    who = person(change.by, change.by_name)
+    return voice.say(run, "approval.changed", who=who, step=number(run, change.action), what=", ".join(said))
+
+
+def _from_to(run: Run, tool: str, field: str, change: FieldChange, voice: Voice) -> str:
+    was = _quoted(run, tool, field, change.was_name or change.was, voice)
+    return f"{was} → {_quoted(run, tool, field, change.name or change.value, voice)}"
+
+
+def _quoted(run: Run, tool: str, field: str, value: Json, voice: Voice) -> str:
+    if value in (None, ""):
+        return voice.say(run, "approval.nothing")
+    text = written(value)
+    text = mask(text) if holds_personal_data(tool, field, value, voice) else text
+    return f"‘{escaped(clipped(text.replace(chr(10), ' '), SHOWN_CHARACTERS))}’"

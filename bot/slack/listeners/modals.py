@@ -1,0 +1,85 @@
+"""Which modal a control opens, or why it can't be opened for this person now."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from bot.slack.body import first_at, text_at
+from bot.slack.cards.answer_modal import answer_modal
+from bot.slack.cards.reject_modal import reject_modal
+from bot.slack.cards.show_all import approval_modal
+from bot.slack.cards.step_modal import step_modal
+from bot.slack.listeners.surface import Surface
+from bot.slack.references import Reference
+from bot.slack.reject_form import RejectForm
+from bot.slack.step_form import StepForm
+from bot.slack.written_answer import AnswerForm
+from schemas.plan import Language
+from schemas.run import Run
+from schemas.values import Payload
+
+
+class _Place(TypedDict):
+    """The card that was clicked, as each form keeps it."""
+
+    channel: str
+    message_ts: str
+    thread_ts: str
+    language: Language
+
+
+async def modal_for(surface: Surface, run: Run, reference: Reference, body: Payload) -> Payload | str:
+    """Return the modal, or words for the person."""
+    place = _Place(
+        channel=text_at(body, "channel", "id"),
+        message_ts=text_at(body, "container", "message_ts"),
+        thread_ts=text_at(body, "container", "thread_ts"),
+        language=run.request.language,
+    )
+    match text_at(first_at(body, "actions"), "action_id"):
+        case "write_answer":
+            return _answer(surface, run, reference, place)
+        case "show_all" if reference.kind == "approval" and reference.id in run.approvals:
+            return approval_modal(run, run.approvals[reference.id].approval, surface.voice)
+        case "reject_how" if reference.kind == "approval":
+            return await _rejection(surface, run, reference, body, place)
+        case "edit" | "change":
+            return await _change(surface, run, reference, body, place)
+        case _:
+            return _unknown(surface, run)
+
+
+def _unknown(surface: Surface, run: Run) -> str:
+    return surface.voice.say(run, "notice.unknown_card")
+
+
+def _answer(surface: Surface, run: Run, reference: Reference, place: _Place) -> Payload | str:
+    record = run.questions.get(reference.id)
+    if record is None or not record.open or run.ended is not None:
+        return _unknown(surface, run)
+    question = record.question
+    form = AnswerForm(run=run.id, question=question.id, control=question.control, **place)
+    return answer_modal(run, question, form, surface.voice)
+
+
+async def _rejection(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
+    told = await surface.desk().may_reject(run.team, run.id, reference.id, by=text_at(body, "user", "id"))
+    if not told.accepted:
+        return told.notice
+    return reject_modal(run, RejectForm(run=run.id, approval=reference.id, **place), surface.voice)
+
+
+async def _change(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
+    action = first_at(body, "actions")
+    step = text_at(action, "value") or text_at(action, "selected_option", "value")
+    if run.plan is None or step not in run.states or run.plan.action(step).tool not in surface.voice.contracts:
+        return _unknown(surface, run)
+    approval = reference.id if reference.kind == "approval" else ""
+    by = text_at(body, "user", "id")
+    told = await surface.desk().review_change(run.team, run.id, step, {}, by=by, approval_id=approval)
+    if not told.accepted:
+        return told.notice
+    form = StepForm(
+        run=run.id, step=step, approval=approval, card=reference.card, timezone=run.request.timezone, **place
+    )
+    return step_modal(run, form, surface.voice)

@@ -1,0 +1,131 @@
+"""A changed step as a modal carries it: the hidden part, and how what stands in its fields is read.
+
+Only what a person made different counts: a field that stands as it was shown changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Literal
+
+from pydantic import ValidationError
+
+from bot.slack.body import inner, object_at, objects_at, text_at
+from bot.slack.cards.voice import zone
+from schemas.plan import Language
+from schemas.values import Frozen, Json, Payload
+
+FIELD_ACTION = "field"
+_MARK = "field:"
+_INITIAL = {
+    "plain_text_input": "initial_value",
+    "number_input": "initial_value",
+    "datepicker": "initial_date",
+    "datetimepicker": "initial_date_time",
+    "conversations_select": "initial_conversation",
+    "users_select": "initial_user",
+}
+_CHOSEN = {
+    "plain_text_input": "value",
+    "number_input": "value",
+    "datepicker": "selected_date",
+    "datetimepicker": "selected_date_time",
+    "conversations_select": "selected_conversation",
+    "users_select": "selected_user",
+}
+
+
+class StepForm(Frozen):
+    """Which step a modal changes, and the card it was opened from; ``approval`` is what asks about the step, if
+    anything does. Travels in ``private_metadata``."""
+
+    form: Literal["step"] = "step"
+    run: str
+    step: str
+    approval: str = ""
+    card: str
+    channel: str
+    message_ts: str
+    thread_ts: str = ""
+    language: Language
+    timezone: str
+
+
+def step_form_of(text: str) -> StepForm | None:
+    """Return the hidden part of the modal that changes a step, or None for another's."""
+    try:
+        return StepForm.model_validate_json(text)
+    except ValidationError:
+        return None
+
+
+def block_of(field: str) -> str:
+    """Return the block id of a field."""
+    return _MARK + field
+
+
+def fields_of(view: Payload) -> Iterator[tuple[str, Payload]]:
+    """Yield the fields of the modal with their elements."""
+    for block in objects_at(view, "blocks"):
+        block_id = text_at(block, "block_id")
+        if text_at(block, "type") == "input" and block_id.startswith(_MARK):
+            yield block_id.removeprefix(_MARK), object_at(block, "element")
+
+
+def read_changes(view: Payload, form: StepForm) -> dict[str, Json]:
+    """Return what a person made different, by field; an emptied field is ``None``."""
+    changed: dict[str, Json] = {}
+    for field, element in fields_of(view):
+        state = object_at(view, "state", "values", block_of(field), text_at(element, "action_id"))
+        before, now = _initial(element), _given(element, state)
+        if _bare(before) != _bare(now):
+            changed[field] = _typed(element, now, form.timezone)
+    return changed
+
+
+def _bare(value: Json) -> Json:
+    """Spaces around a text are no change."""
+    return value.strip() if isinstance(value, str) else value
+
+
+def _initial(element: Payload) -> Json:
+    match text_at(element, "type"):
+        case "static_select":
+            return inner(element, "initial_option", "value")
+        case "checkboxes":
+            return bool(objects_at(element, "initial_options"))
+        case kind:
+            return element.get(_INITIAL.get(kind, "")) or None
+
+
+def _given(element: Payload, state: Payload) -> Json:
+    match text_at(element, "type"):
+        case "static_select":
+            return inner(state, "selected_option", "value")
+        case "checkboxes":
+            return bool(objects_at(state, "selected_options"))
+        case kind:
+            return state.get(_CHOSEN.get(kind, "")) or None
+
+
+def _typed(element: Payload, value: Json, timezone: str) -> Json:
+    """Return the value as the contract wants it; what cannot be read so is left for the contract to refuse."""
+    match text_at(element, "type"), value:
+        case "number_input", str():
+            return _number(value)
+        case "static_select", str():
+            return json.loads(value)
+        case "datetimepicker", int():
+            return datetime.fromtimestamp(value, zone(timezone)).isoformat()
+        case _:
+            return value
+
+
+def _number(text: str) -> Json:
+    try:
+        number = float(text)
+    except ValueError:
+        return text
+    return int(number) if number.is_integer() else number

@@ -1,0 +1,115 @@
+"""What a person can do with an approval: take some steps, change one, say no and how to go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.bot.office import Json, Office, controls, has, says
+from tests.stories.places import GENERAL, SALES, action, effects, plan, posts, script
+
+ASKED = "@metel 알려줘"
+PARTNER = "C0PARTNER1"
+
+
+def post(action_id: str, channel: str, text: str, **more: Any) -> Json:
+    """A step that asks: the plan wants a confirmation."""
+    hints = {"policy_hints": {"needs_user_confirmation": True}}
+    inputs = {"channel": channel, "text": text}
+    return action(action_id, "slack.post_message", intent="notify", inputs=inputs, **hints, **more)
+
+
+TWO = plan(post("a1", "#sales", "첫 글"), post("a2", "#general", "둘째 글"), constraints={"allow_parallel": True})
+ONE = plan(post("a1", "#sales", "첫 글"))
+
+
+async def asked_card(office: Office, *plans: Json) -> tuple[Json, Json]:
+    """Ask for something that needs a yes; the message, and the card."""
+    await script(office, *plans)
+    asked = await office.say(ASKED)
+    return asked, await office.card(asked["ts"], has("approve"))
+
+
+def ticks(card: Json) -> list[Json]:
+    """The ticks of a card, in order."""
+    found = [block["accessory"] for block in card["blocks"] if "accessory" in block]
+    return [element for element in found if element["type"] == "checkboxes"]
+
+
+async def tick(office: Office, card: Json, place: int, *steps: str) -> None:
+    """Leave just these steps ticked in one group of ticks."""
+    blocks = [block for block in card["blocks"] if block.get("accessory", {}).get("type") == "checkboxes"]
+    block = blocks[place]
+    await office.done(
+        "minji",
+        "actions",
+        channel=card["channel"],
+        message_ts=card["ts"],
+        block_id=block["block_id"],
+        action_id=block["accessory"]["action_id"],
+        value=list(steps),
+    )
+
+
+async def test_every_step_is_ticked_and_one_yes_does_them_all(modelled: Office) -> None:
+    asked, card = await asked_card(modelled, TWO)
+    assert [element["initial_options"][0]["value"] for element in ticks(card)] == ["a1", "a2"]
+    await modelled.click(card, "approve")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    assert len(await posts(modelled, SALES)) == len(await posts(modelled, GENERAL)) == 1
+
+
+async def test_a_step_without_its_tick_is_left_out_and_told(modelled: Office) -> None:
+    asked, card = await asked_card(modelled, TWO)
+    await tick(modelled, card, 1)
+    await modelled.click(card, "approve")
+    await modelled.card(asked["ts"], says("2단계 중 1단계를 승인했습니다"))
+    answer = await modelled.card(asked["ts"], says("님이 뺐어요"))
+    assert answer
+    assert len(await posts(modelled, SALES)) == 1
+    assert await posts(modelled, GENERAL) == []
+
+
+async def test_what_needs_a_step_that_is_left_out_is_skipped(modelled: Office) -> None:
+    follows = action("a3", "slack.post_message", intent="notify", depends_on=["a2"], summary="뒤따르는 글",
+                     inputs={"channel": "#random", "text": "뒤따르는 글"})  # fmt: skip
+    steps = [*TWO["actions"], follows]
+    asked, card = await asked_card(modelled, {**TWO, "actions": steps})
+    assert "3단계 중 2단계" in card["text"]
+    await tick(modelled, card, 1)
+    await modelled.click(card, "approve")
+    await modelled.card(asked["ts"], says("뒤따르는 글: 하지 않았"))
+    assert len(await effects(modelled, "chat.postMessage")) >= 1
+    assert await posts(modelled, "C0RANDOM01") == []
+
+
+async def test_a_yes_to_no_step_is_no_decision(modelled: Office) -> None:
+    _, card = await asked_card(modelled, TWO)
+    await tick(modelled, card, 0)
+    await tick(modelled, card, 1)
+    await modelled.click(card, "approve")
+    await modelled.until(
+        lambda world: [m for m in world["messages"] if m.get("to") and "고른 단계가 없어요" in m["text"]]
+    )
+    assert await posts(modelled, SALES) == []
+
+
+async def test_one_step_has_no_ticks(modelled: Office) -> None:
+    _, card = await asked_card(modelled, ONE)
+    assert ticks(card) == []
+    assert [element["action_id"] for _, element in controls(card)] == ["approve", "edit", "reject_how"]
+
+
+async def test_a_changed_step_is_asked_again_on_the_same_card_and_done_as_changed(modelled: Office) -> None:
+    asked, card = await asked_card(modelled, ONE)
+    view = await modelled.opened(card, "edit")
+    told = await modelled.submit(view, **{"field:text": "고친 글", "field:channel": "#general"})
+    assert told["ok"], told
+    changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("고친 글")(c))
+    assert changed["ts"] == card["ts"]
+    assert says("바꿈: 1단계")(changed)
+    assert says("‘sales’ → ‘general’")(changed) or says("‘#sales’ → ‘#general’")(changed)
+    assert await posts(modelled, GENERAL) == []
+    await modelled.click(changed, "approve")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    assert [one["text"] for one in await posts(modelled, GENERAL)] == ["고친 글"]
+    assert await posts(modelled, SALES) == []
