@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from orchestration.field_names import words_of
+from orchestration.field_names import names_recipient, words_of
+from schemas.contract import ToolContract
 from schemas.plan import RiskLevel
 
 
@@ -22,12 +23,17 @@ _READS = _set(
     aggregate compute calculate is has can preview export history recent status of by
     """
 )
-_WRITES = _set(
+_SENDS = _set(
     """
-    send post create update add append write insert set share invite reserve book schedule reschedule publish upload
-    move rename edit patch put make reply forward transfer pay refund withdraw deposit buy subscribe join assign
-    grant enable disable start stop run execute call trigger merge close open approve reject cancel notify announce
-    register submit change modify save store restore copy
+    send post share invite publish forward transfer pay refund withdraw deposit subscribe upload notify announce reply
+    """
+)
+"""Verbs that say what a tool does wherever they stand in its name."""
+_WRITES = _SENDS | _set(
+    """
+    create update add append write insert set reserve book schedule reschedule move rename edit patch put make buy join
+    assign grant enable disable start stop run execute call trigger merge close open approve reject cancel register
+    submit change modify save store restore copy
     """
 )
 _DESTROYS = _set("delete remove destroy purge erase drop wipe trash unlink kick ban deactivate terminate revoke")
@@ -35,16 +41,26 @@ _DESTROYING = re.compile("삭제|제거|削除")
 _WRITING = re.compile("보내|전송|송금|공유|작성|추가|수정|변경|생성|초대|예약|送信|共有|追加|更新|作成")
 
 
+def least_risk(contract: ToolContract) -> RiskLevel:
+    """Return the risk that a tool admits: ``drive.delete_file`` is destructive whatever its contract says of risk.
+
+    What takes a recipient, or sends outside by its own tags, does not only read.
+    """
+    named = risk_of_name(contract.tool)
+    sends = "external_send" in contract.tags or any(names_recipient(name) for name in contract.fields)
+    return "write" if sends and named == "read" else named
+
+
 @lru_cache(maxsize=1024)
-def least_risk(tool: str) -> RiskLevel:
-    """Return the risk that a tool's own name admits: ``drive.delete_file`` is destructive whatever it says."""
+def risk_of_name(tool: str) -> RiskLevel:
+    """Return the risk that a tool's name admits."""
     last = tool.rpartition(".")[2]
     parts = words_of(last)
     if parts[0] in _READS or (parts[-1] in _READS and parts[0] not in _WRITES | _DESTROYS):
         return "read"
     if any(part in _DESTROYS for part in parts):
         return "destructive"
-    if parts[0] in _WRITES or (parts[-1] in _WRITES and len(parts) < 3):
+    if parts[0] in _WRITES or (parts[-1] in _WRITES and len(parts) < 3) or not _SENDS.isdisjoint(parts):
         return "write"
     if _DESTROYING.search(last):
         return "destructive"

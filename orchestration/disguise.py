@@ -13,9 +13,13 @@ from functools import lru_cache
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{2,8}\U000e007f")
+_UNSEEN = re.compile("[\u200b\u200c\u200d\u2060-\u2064\ufeff]")
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
+_TURNED = re.compile("[\u2066-\u2068]")
 _SMUGGLED = re.compile(
     "[\U000e0000-\U000e007f\U000e0100-\U000e01ef\u202b\u202d\u202e]"
     "|[\u00ad\u180e\u200b-\u200f\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff]{4,}"
+    "|[a-zA-Z가-힣\u0300-\u036f][\u0300-\u036f]{4,}"
 )
 _JOINED_EMOJI = re.compile(
     "(?<=[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])"
@@ -30,10 +34,20 @@ _LIKE_LATIN = frozenset("асеорхуіјѕԁһӏвкмнтԛԝαονρτυι�
 _HOST_SCRIPTS = frozenset({"HANGUL", "CJK", "HIRAGANA", "KATAKANA"})
 
 
+_ORDINARY = re.compile("[\\x00-\\x7f가-힣ㄱ-ㅣ·“”‘’—–一-龥ぁ-んァ-ヶ]*")
+"""Letters and signs that are plain already."""
+_JAMO = re.compile("[\u1100-\u11ff]")
+
+
 @lru_cache(maxsize=64)
 def plain(text: str) -> str:
     """Return the text in NFKC without characters that nobody sees, every digit as 0-9."""
-    return text if text.isascii() else text.translate(_PLAIN)
+    return text if text.isascii() or _ORDINARY.fullmatch(text) else composed(text).translate(_PLAIN)
+
+
+def composed(text: str) -> str:
+    """Return the text with Korean syllables that are written in their parts put together."""
+    return text if text.isascii() or not _JAMO.search(text) else unicodedata.normalize("NFC", text)
 
 
 def plain_parts(text: str) -> list[str]:
@@ -53,7 +67,7 @@ _PLAIN = _Spellings()
 
 
 def _plain_character(char: str) -> str:
-    if char.isascii() or "가" <= char <= "힣":
+    if char.isascii() or "가" <= char <= "힣" or "ㄱ" <= char <= "ㅣ":
         return char
     if char in _FILLERS or _SELECTOR.match(char) or unicodedata.category(char) in ("Cf", "Co", "Cn"):
         return ""
@@ -66,9 +80,16 @@ def _plain_character(char: str) -> str:
 def smuggles(text: str) -> bool:
     """Whether a text carries a message of unseen characters, or turns its reading direction round.
 
-    A single zero-width space, as web pages leave it behind, is no message; nor is the flag of a region.
+    A single zero-width space, as web pages leave it behind, is no message; nor is the flag of a region, nor what
+    joins emoji. Many of two kinds, wherever they stand, are one.
     """
-    return not text.isascii() and _SMUGGLED.search(_FLAG.sub("", text)) is not None
+    if text.isascii() or _ORDINARY.fullmatch(text):
+        return False
+    bare = _JOINED_EMOJI.sub("", _FLAG.sub("", text))
+    if _SMUGGLED.search(bare) or (_TURNED.search(bare) and not _RIGHT_TO_LEFT.search(bare)):
+        return True
+    unseen = _UNSEEN.findall(bare)
+    return len(unseen) >= 8 and len(set(unseen)) > 1
 
 
 def is_disguised(name: str) -> bool:

@@ -24,8 +24,8 @@ _WHO = _set(
 """People, mailboxes, accounts and rooms: to reach one is an effect wherever in a payload it stands."""
 _PLACE = _set(
     """
-    thread page parent database source spreadsheet sheet file folder document doc calendar event project repo
-    repository issue board workspace target account password id ids block team bucket path owner key
+    thread page parent database spreadsheet sheet file folder document doc calendar event project repo
+    repository issue board workspace target account password id ids block team bucket path owner
     """
 )
 _ADDRESS = _set(
@@ -45,10 +45,14 @@ _CONTENT = _set(
 )
 _SURE_CONTENT = frozenset({"name", "number", "location", "venue", "order"})
 """Content only where the whole name is one of these or nothing before it says who: a phone number is no content."""
+_OWN_MARKS = frozenset({"request", "idempotency", "client", "trace", "correlation", "operation"})
+"""Such an id is the caller's own mark on the call."""
 _WHO_WORDS = re.compile(
     "수신|받는|보낼|채널|이메일|메일|주소|계좌|전화|휴대폰|핸드폰|담당|참석|참여|초대|사용자|멤버|대화방|연락처|예금주|검토자|승인자"
     "|宛先|送信先|受信|送り先|メール|チャンネル|担当|参加|招待|口座|電話|連絡先"
 )
+_RECIPIENTS = _set("recipient recipients bcc payee beneficiary addressee sendto forwardto")
+_RECIPIENT_WORDS = re.compile("수신자|수신인|받는|宛先|送信先")
 _ADDRESS_WORDS = re.compile("링크|웹훅|リンク|ウェブフック")
 _CONTENT_WORDS = re.compile(
     "내용|제목|본문|메시지|설명|날짜|일자|시간|시작|종료|금액|메모|요약|상태|이름|수량|우선순위|마감|内容|本文|件名|日付|時間|金額|要約|状態|題"
@@ -93,6 +97,12 @@ def names_who(name: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
+def names_recipient(name: str) -> bool:
+    """Whether a field can only be whom something is sent to: no search asks for it."""
+    return not _RECIPIENTS.isdisjoint(words_of(name)) or bool(_RECIPIENT_WORDS.search(name))
+
+
+@lru_cache(maxsize=4096)
 def names_address(name: str) -> bool:
     """Whether a field holds a web address."""
     parts = words_of(name)
@@ -105,6 +115,10 @@ def names_place(name: str) -> bool:
     if names_who(name) or names_address(name):
         return True
     parts = words_of(name)
+    if parts[-1] == "id" and parts[0] in _OWN_MARKS:
+        return False
+    if parts[-2:] == ("data", "source"):
+        return True
     return not names_content(name) and (parts[-1] in _PLACE or (len(parts) > 1 and parts[-2] in _PLACE))
 
 

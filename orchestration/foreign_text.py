@@ -3,41 +3,101 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
-from orchestration.addresses import carries_data, images, is_ours, web_addresses
+from orchestration.addresses import as_read, host_of, is_ours, split, web_addresses
 from orchestration.disguise import plain, smuggles
 from orchestration.reach import texts_of
+from orchestration.unpacking import unescaped
 from schemas.values import Json
 
 _MENTION = re.compile(
     r"<!(?:channel|here|everyone|subteam\^)[^>]*>|(?<![\w.])@(?:channel|here|everyone)\b|&lt;!(?:channel|here|everyone)",
     re.IGNORECASE,
 )
+_PICTURES = (
+    re.compile(r"!\[[^\]]*\]\(\s*<?([^)\s>]+)"),
+    re.compile(r"!\[[^\]]*\]\[[^\]]*\][\s\S]*?^\s*\[[^\]]+\]:\s*<?(\S+)", re.MULTILINE),
+    re.compile(
+        r"<(?:img|image|iframe|object|embed|video|audio|source|input|link|script)\b[^>]*?(?:src|href|data|srcset)\s*=\s*[\"']?([^\s\"'>]+)",
+        re.IGNORECASE,
+    ),
+    re.compile(r"url\(\s*[\"']?([^\s\"')]+)", re.IGNORECASE),
+)
+"""What is loaded without a click: pictures in Markdown and HTML, and what a style asks for."""
+_UNSEEN_STYLE = re.compile(
+    r"<[^>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|\bhidden\b\s*[>=])",
+    re.IGNORECASE,
+)
+_PACKED = re.compile(r"[A-Za-z0-9+=_~]{24,}|(?:%[0-9A-Fa-f]{2}.?){3,}|\d{9,}")
+_FIGURES = re.compile(r"\d{6,}|[0-9a-f]{16,}")
 
 
 def leaking_address(value: Json, words: str, domains: tuple[str, ...], links: frozenset[str]) -> str:
     """Return an address that nobody typed and that takes something along, outside the team; or nothing."""
     typed = plain(words)
-    for text in texts_of(value):
-        loaded = images(text)
-        for address in web_addresses(text):
-            known = address in typed or address in links or is_ours(address, domains)
-            if not known and (carries_data(address) or any(image.startswith(address) for image in loaded)):
+    for text in _readings(value):
+        addresses = dict.fromkeys(web_addresses(text))
+        loaded = tuple(_pictures(text)) if addresses else ()
+        for address in addresses:
+            takes = carries_data(address) or any(picture.startswith(address) for picture in loaded)
+            if takes and not (address in typed or address in links or is_ours(address, domains)):
                 return address[:120]
     return ""
+
+
+def _readings(value: Json) -> Iterator[str]:
+    """Yield each text as written and as a client may read it, and neighbouring texts of a list as one."""
+    for text in texts_of(value):
+        yield text
+        if "&" in text or "\\u" in text or "\\x" in text:
+            read = unescaped(text)
+            if read != text:
+                yield read
+    if isinstance(value, list):
+        parts = [part for part in value if isinstance(part, str)]
+        if 1 < len(parts) <= 50 and sum(map(len, parts)) < 4000:
+            yield "".join(parts)
+
+
+def _pictures(text: str) -> Iterator[str]:
+    seen = as_read(text)
+    if "![" in seen or "<" in seen or "url(" in seen.casefold():
+        for pattern in _PICTURES:
+            yield from pattern.findall(seen)
+
+
+def carries_data(address: str) -> bool:
+    """Whether a link takes something along: a query, a long fragment, a packed path, a long label, a name before @."""
+    parts = split(address)
+    if parts is None:
+        return False
+    labels = host_of(address).split(".")
+    return bool(
+        parts.query
+        or len(parts.fragment) > 12
+        or "@" in parts.netloc
+        or _PACKED.search(parts.path)
+        or any(len(label) > 24 or _FIGURES.search(label) for label in labels)
+        or "{" in address
+    )
 
 
 def pinging_mention(value: Json, words: str) -> str:
     """Return a mention of everybody that nobody typed, or nothing."""
     if _MENTION.search(plain(words)):
         return ""
-    for text in texts_of(value):
-        found = _MENTION.search(plain(text))
+    for text in _readings(value):
+        found = _MENTION.search(plain(text)) if "@" in text or "!" in text or not text.isascii() else None
         if found:
             return found[0][:60]
     return ""
 
 
-def smuggling_field(contents: dict[str, Json]) -> str:
+def smuggling_field(contents: Iterable[tuple[str, Json]]) -> str:
     """Return the field whose text says something that nobody sees, or nothing."""
-    return next((field for field, value in contents.items() if any(smuggles(text) for text in texts_of(value))), "")
+    return next((field for field, value in contents if any(_says_unseen(text) for text in texts_of(value))), "")
+
+
+def _says_unseen(text: str) -> bool:
+    return smuggles(text) or ("<" in text and _UNSEEN_STYLE.search(text) is not None)

@@ -64,7 +64,7 @@ class Case:
     def risk(self) -> RiskLevel:
         """The contract's risk, or the plan's or what the tool's own name admits where that is higher."""
         declared: RiskLevel = self.action.risk.level or "read"
-        risks = (self.contract.risk_level, declared, least_risk(self.contract.tool))
+        risks = (self.contract.risk_level, declared, least_risk(self.contract))
         return max(risks, key=RISK_ORDER.index)
 
     @cached_property
@@ -285,7 +285,7 @@ def _pinging_text(case: Case) -> Decision | None:
 
 
 def _smuggling_text(case: Case) -> Decision | None:
-    found = smuggling_field({field: value for field, value, _ in _contents(case)})
+    found = smuggling_field((field, value) for field, value, _ in _contents(case))
     return _confirm("text.hidden", found) if found else None
 
 

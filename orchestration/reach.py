@@ -91,8 +91,12 @@ def _read_fields(contract: ToolContract, payload: Payload) -> list[str]:
         name
         for name, value in payload.items()
         if is_address_field(contract, name)
-        or (isinstance(value, str) and not names_content(name) and _LINK.fullmatch(plain(value).strip()))
+        or (isinstance(value, str) and _may_fetch(name) and _LINK.fullmatch(plain(value).strip()))
     ]
+
+
+def _may_fetch(name: str) -> bool:
+    return not names_content(name) or name in ("location", "venue", "name", "title", "template")
 
 
 def _write_fields(contract: ToolContract, payload: Payload) -> list[str]:

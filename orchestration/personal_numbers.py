@@ -1,0 +1,145 @@
+"""The numbers that belong to people and companies: found by shape, checked by their own arithmetic. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+_S = r"[-\s._·/]"
+_RESIDENT = re.compile(rf"(?<!\d)(\d{{2}})(\d{{2}})(\d{{2}}){_S}{{0,3}}([0-9])\d{{6}}(?!\d)")
+_PHONE = re.compile(
+    rf"(?<![\d.])(?:(?:\+|00)82{_S}{{0,2}}\(?0?\)?{_S}?(?:1[016789]|2|[3-6]\d)|\(?01[016789]\)?){_S}{{0,3}}\d{{3,4}}{_S}{{0,3}}\d{{4}}(?!\d)"
+    r"|(?<![\d.\-])(?:\(0(?:2|[3-6]\d|70)\)\s?|0(?:2|[3-6]\d|70)[-.\s_])\d{3,4}[-.\s_]\d{4}(?!\d)"
+    r"|(?<![\d.\-])0(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4]|70)\d{3,4}\d{4}(?!\d)"
+)
+_DIGITS = re.compile(r"(?<!\d)\d(?:[ \-]?\d){12,}")
+_GROUPED = re.compile(
+    rf"(?<!\d)(?:(?:\d{{4}}{_S}{{1,3}}){{3}}\d{{4}}|3[47]\d{{2}}{_S}{{1,3}}\d{{6}}{_S}{{1,3}}\d{{5}})(?!\d)"
+)
+_ISSUER = re.compile(r"(?:(?=\d{16}$)(?:4|5[0-8]|6|35|2[2-7]|9)\d+|3[47]\d{13}|3[068]\d{12}|4\d{12}|[46]\d{18})$")
+"""How the numbers of card companies begin, by length; Korean domestic cards begin with 9."""
+_LENGTHS = (16, 15, 14, 19, 13)
+_BUSINESS = re.compile(r"(?<!\d)(\d{3})([-\s._/])(\d{2})\2(\d{5})(?!\d)")
+_IBAN = re.compile(r"(?<![A-Za-z0-9])[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d(?:[\s\-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])")
+_PASSPORT = re.compile(r"(?<![A-Za-z0-9])(?:[MSRODG]\d{8}|[MSRODG]\d{3}[A-Z]\d{4})(?![A-Za-z0-9])")
+PASSPORT_WORD = re.compile(r"여권|passport|パスポート", re.IGNORECASE)
+_LICENCE = re.compile(r"(?<!\d)(?:1[1-9]|2[0-8])-\d{2}-\d{6}-\d{2}(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where a kind of personal data stands in a text."""
+
+    start: int
+    end: int
+    kind: str
+
+
+def residents(text: str) -> Iterator[Span]:
+    """Yield the numbers of residents and foreigners whose date of birth is one."""
+    for match in _RESIDENT.finditer(text):
+        if _is_birth(match):
+            yield Span(match.start(), match.end(), "foreigner_number" if match[4] in "5678" else "resident_number")
+
+
+def _is_birth(match: re.Match[str]) -> bool:
+    century = {"1": 19, "2": 19, "5": 19, "6": 19, "3": 20, "4": 20, "7": 20, "8": 20}.get(match[4], 18) * 100
+    try:
+        date(century + int(match[1]), int(match[2]), int(match[3]))
+    except ValueError:
+        return False
+    return True
+
+
+def cards(text: str) -> Iterator[Span]:
+    """Look at the start of each group of digits: other numbers may follow the card's."""
+    for run in _DIGITS.finditer(text):
+        places = [at for at in range(run.start(), run.end()) if text[at].isdigit()]
+        at = 0
+        while at <= len(places) - 13:
+            starts = at == 0 or places[at] - places[at - 1] > 1
+            length = next((n for n in _LENGTHS if starts and _is_card(text, places, at, n)), 0)
+            if length:
+                yield Span(places[at], places[at + length - 1] + 1, "card")
+            at += length or 1
+    for match in _GROUPED.finditer(text):
+        if is_card_number(re.sub(r"\D", "", match[0])):
+            yield Span(match.start(), match.end(), "card")
+
+
+def _is_card(text: str, places: list[int], at: int, length: int) -> bool:
+    if at + length > len(places) or (at + length < len(places) and places[at + length] - places[at + length - 1] == 1):
+        return False
+    return is_card_number("".join(text[place] for place in places[at : at + length]))
+
+
+def is_card_number(digits: str) -> bool:
+    """Whether digits begin as a card company's do and have the right last one (Luhn, ISO/IEC 7812-1)."""
+    if not _ISSUER.match(digits) or len(set(digits)) < 2:
+        return False
+    doubled = [int(d) * (2 if i % 2 else 1) for i, d in enumerate(reversed(digits))]
+    return sum(d - 9 if d > 9 else d for d in doubled) % 10 == 0
+
+
+def businesses(text: str) -> Iterator[Span]:
+    """Yield the registration numbers of companies whose last digit is right."""
+    for match in _BUSINESS.finditer(text):
+        if is_business_number(match[1] + match[3] + match[4]):
+            yield Span(match.start(), match.end(), "business_number")
+
+
+def is_business_number(digits: str) -> bool:
+    """Whether ten digits are a company's."""
+    weights = (1, 3, 7, 1, 3, 7, 1, 3, 5)
+    total = sum(int(d) * w for d, w in zip(digits, weights, strict=False)) + int(digits[8]) * 5 // 10
+    return (10 - total % 10) % 10 == int(digits[9])
+
+
+def ibans(text: str) -> Iterator[Span]:
+    """Yield account numbers; words after one look like a part of it and are left off from the end."""
+    for match in _IBAN.finditer(text):
+        for end in _ends(match[0]):
+            if is_iban(match[0][:end]):
+                yield Span(match.start(), match.start() + end, "iban")
+                break
+
+
+def _ends(text: str) -> Iterator[int]:
+    yield len(text)
+    yield from (at for at in range(len(text) - 1, 14, -1) if text[at] == " ")
+
+
+def is_iban(text: str) -> bool:
+    """Whether a text is an account number (ISO 13616): turned round and read as a number, the rest by 97 is one."""
+    bare = re.sub(r"[\s\-]", "", text)
+    if not 15 <= len(bare) <= 34 or not re.fullmatch(r"[A-Z]{2}\d{2}[A-Z0-9]+", bare):
+        return False
+    return int("".join(str(int(char, 36)) for char in bare[4:] + bare[:4])) % 97 == 1
+
+
+def passports(text: str) -> Iterator[Span]:
+    """Yield passport numbers, where the text speaks of passports."""
+    if PASSPORT_WORD.search(text):
+        yield from (Span(match.start(), match.end(), "passport") for match in _PASSPORT.finditer(text))
+
+
+def licences(text: str) -> Iterator[Span]:
+    """Yield the numbers of driver licences."""
+    yield from (Span(match.start(), match.end(), "driver_licence") for match in _LICENCE.finditer(text))
+
+
+def phones(text: str) -> Iterator[Span]:
+    """Yield Korean phone numbers, mobile and at a desk, at home and from abroad."""
+    yield from (Span(match.start(), match.end(), "phone") for match in _PHONE.finditer(text))
+
+
+def kind_of(digits: str) -> str:
+    """Return what bare digits are beyond doubt, or nothing."""
+    if re.fullmatch(r"(?:8210|010)\d{8}|01[16789]\d{7,8}", digits):
+        return "phone"
+    resident = _RESIDENT.fullmatch(digits)
+    if resident and _is_birth(resident) and resident[4] in "12345678":
+        return "foreigner_number" if resident[4] in "5678" else "resident_number"
+    return "card" if 15 <= len(digits) <= 16 and is_card_number(digits) else ""
