@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import warnings
 from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,23 +23,31 @@ NewDatabase = Callable[[], str]
 """Makes an empty database and returns its address."""
 
 
+@contextmanager
+def running_postgres() -> Generator[str]:
+    """Start a server; give its address, up to the name of a database. It ends with the block."""
+    server = _start()
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
 @pytest.fixture(scope="session")
 def postgres_address() -> Generator[str]:
     """The address of a running server, up to the name of a database; it ends with the tests.
 
     Where no server can be started the tests that need one are left out, with the reason; where CI is set they fail.
     """
-    try:
-        server = _start()
-    except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as error:
-        reason = f"no PostgreSQL server can be started here: {error}"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+    with ExitStack() as stack:
+        try:
+            address = stack.enter_context(running_postgres())
+        except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as error:
+            reason = f"no PostgreSQL server can be started here: {error}"
+            if os.environ.get("CI"):
+                pytest.fail(reason)
+            pytest.skip(reason)
+        yield address
 
 
 def _start() -> PostgresServer:

@@ -25,7 +25,7 @@ class Bot:
     @property
     def exit_code(self) -> int | None:
         """How it ended by itself; ``None`` where it was killed."""
-        ended = self.folder / "ended"
+        ended = self.folder / f"ended-{self.pid}"
         return int(ended.read_text()) if ended.exists() else None
 
     def signal(self, number: signal.Signals) -> None:
@@ -42,12 +42,12 @@ class Nursery:
         self._process = process
         self._lock = asyncio.Lock()
 
-    async def bear(self, environment: Mapping[str, str], folder: Path, plant: str = "") -> Bot:
+    async def bear(self, environment: Mapping[str, str], folder: Path, plant: str = "", command: str = "serve") -> Bot:
         """Start a bot, with a fault planted in it where one is named."""
         assert self._process.stdin
         assert self._process.stdout
-        (folder / "ended").unlink(missing_ok=True)
-        asked = {"environment": {"PATH": os.environ["PATH"], **environment}, "folder": str(folder), "plant": plant}
+        needed = {"PATH": os.environ["PATH"], **environment}
+        asked = {"environment": needed, "folder": str(folder), "plant": plant, "command": command}
         async with self._lock:
             self._process.stdin.write(json.dumps(asked).encode() + b"\n")
             pid = int(await self._process.stdout.readline())

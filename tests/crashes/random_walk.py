@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from orchestration.crash_points import POINTS, Moment
-from tests.crashes.bots import Nursery, open_nursery
+from tests.crashes.cases import Case
 from tests.crashes.scenarios import SCENARIOS, Json, Scenario
 from tests.crashes.sweep import JOBS, Report, overlook_lost_requests
-from tests.crashes.walk import Case, walked
+from tests.crashes.walk import Hospital, open_hospital, walked
 
 MOST_DEATHS = 4
 LATEST = 24
@@ -60,13 +60,13 @@ def case(chance: random.Random, scenarios: tuple[Scenario, ...] = SCENARIOS) -> 
     return Case(replace(scenario, faults=ordered), tuple(deaths), patience_s=90)
 
 
-async def walk(nursery: Nursery, seed: int, until: float, jobs: int) -> Report:
+async def walk(hospital: Hospital, seed: int, until: float, jobs: int) -> Report:
     """Walk until the moment (of ``time.monotonic``)."""
     chance, report = random.Random(seed), Report()
 
     async def go() -> None:
         while time.monotonic() < until:
-            outcome = await walked(case(chance), nursery)
+            outcome = await walked(case(chance), hospital)
             report.add(outcome)
             if outcome.problems:
                 _tell(outcome.case, outcome.problems, outcome.log)
@@ -82,8 +82,8 @@ def _tell(walked_case: Case, problems: list[str], log: str) -> None:
 
 
 async def _run(minutes: float, seed: int, jobs: int) -> Report:
-    async with open_nursery() as nursery:
-        return await walk(nursery, seed, time.monotonic() + minutes * 60, jobs)
+    async with open_hospital() as hospital:
+        return await walk(hospital, seed, time.monotonic() + minutes * 60, jobs)
 
 
 def main() -> int:

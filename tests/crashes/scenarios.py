@@ -28,7 +28,8 @@ class Scenario:
     ``effects``: how often each vendor method took effect, metel's own cards and modals left out.
     ``asks``: questions and approvals, each with a card. ``runs``: the request's own and, after it, that of an undo.
     ``in_thread``: asked in the thread that the channel has. ``stops_at``: the control that must be on a card before the
-    person uses any. ``submits``: what the person puts into the modals that open, by their callback id.
+    person uses any. ``submits``: what the person puts into the modals that open, by their callback id. ``settings``:
+    what the bot is told besides. ``makes_the_schema``: it begins without a database.
     """
 
     name: str
@@ -47,6 +48,8 @@ class Scenario:
     script: tuple[str, ...] = ()
     holds: Look = nothing
     stops_at: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict[str, str])
+    makes_the_schema: bool = False
 
 
 def _page(title: str, database: str = "회의록") -> Look:
@@ -130,6 +133,9 @@ MODEL_PLAN = json.dumps(
     }
 )
 
+ON_A_SERVER = frozenset({"create and share", "create a page", "archive with approval", "answer dropped"})
+"""What is swept over PostgreSQL too, with two processes."""
+
 SCENARIOS: tuple[Scenario, ...] = (
     Scenario(
         name="create and share",
@@ -140,7 +146,11 @@ SCENARIOS: tuple[Scenario, ...] = (
         holds=_page("회의 기록"),
     ),
     Scenario(
-        name="create a page", text=f"@metel {STRATEGY}", effects={"pages.create": 1}, holds=_page("3월 전략 회의")
+        name="create a page",
+        text=f"@metel {STRATEGY}",
+        effects={"pages.create": 1},
+        holds=_page("3월 전략 회의"),
+        makes_the_schema=True,
     ),
     Scenario(
         name="summarise a sheet",

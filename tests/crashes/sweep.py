@@ -9,20 +9,25 @@ import argparse
 import asyncio
 import hashlib
 import logging
+import resource
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field, replace
+from typing import get_args
 
 from starlette.requests import ClientDisconnect
 
 from orchestration.crash_points import Moment, read_moment
-from tests.crashes.bots import Nursery, open_nursery
-from tests.crashes.scenarios import SCENARIOS, Scenario
-from tests.crashes.walk import Case, Outcome, walked
+from tests.crashes.cases import Case, Outcome
+from tests.crashes.grounds import Role
+from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS, Scenario
+from tests.crashes.servers import prepared_server
+from tests.crashes.walk import Hospital, open_hospital, walked
 
-JOBS = 6
+JOBS = 10
 """Cases at once: a bot waits more than it works."""
 
 
@@ -54,7 +59,7 @@ class Report:
         """Count an outcome in."""
         deaths = outcome.case.deaths
         self.scenarios.add(outcome.case.scenario.name)
-        self.points |= {point for start in outcome.points for point in start}
+        self.points |= {point for lives in outcome.points.values() for life in lives for point in life}
         self.cases += 1
         self.kills += outcome.kills
         self.recovery_kills += max(0, outcome.kills - 1)
@@ -75,37 +80,42 @@ def moments(points: Iterable[str]) -> list[Moment]:
     return [read_moment(f"{point}:{nth}") for point, times in Counter(points).items() for nth in range(1, times + 1)]
 
 
-def singles(scenario: Scenario, recorded: Outcome) -> list[Case]:
-    """Return a case for each moment of a start in which nothing died."""
-    return [Case(scenario, (moment,)) for moment in moments(recorded.points[0])]
+def singles(recorded: Outcome) -> list[Case]:
+    """Return a case for each moment of a walk in which nothing died, in each of the processes."""
+    return [
+        replace(recorded.case, deaths=(moment,), victim=role)
+        for role, lives in recorded.points.items()
+        for moment in moments(lives[0])
+    ]
 
 
 def doubled(outcome: Outcome, rotation: int = 0) -> Case | None:
     """Return the case that dies a second time while it recovers from the first: at one of the moments that the
     recovery came to, another one for each first death and rotation."""
-    if outcome.kills != 1 or len(outcome.points) < 2:
+    lives = outcome.lives(outcome.case.victim)
+    if outcome.kills != 1 or len(lives) < 2:
         return None
-    later = moments(outcome.points[1])
+    later = moments(lives[1])
     digest = hashlib.sha256(f"{outcome.case} {rotation}".encode()).digest()
-    return Case(outcome.case.scenario, (*outcome.case.deaths, later[int.from_bytes(digest[:4], "big") % len(later)]))
+    second = later[int.from_bytes(digest[:4], "big") % len(later)]
+    return replace(outcome.case, deaths=(*outcome.case.deaths, second))
 
 
 @dataclass(frozen=True)
 class Sweep:
     """How cases are run. ``second_deaths``: of how many singles in a row one dies again; 0 for none."""
 
-    nursery: Nursery
+    hospital: Hospital
     report: Report
     jobs: int = JOBS
     rotation: int = 0
     second_deaths: int = 1
 
-    async def scenario(self, scenario: Scenario, share: Share) -> None:
+    async def scenario(self, scenario: Scenario, share: Share, *, shared: bool = False) -> None:
         """Record a scenario, then run its share of deaths."""
-        recorded = await walked(Case(scenario), self.nursery)
+        recorded = await walked(Case(scenario, shared=shared), self.hospital)
         self._take(recorded)
-        if recorded.points:
-            await self.cases(share.of_cases(singles(scenario, recorded)))
+        await self.cases(share.of_cases(singles(recorded)))
 
     async def cases(self, cases: Sequence[Case]) -> None:
         """Run cases, several at once."""
@@ -113,11 +123,11 @@ class Sweep:
 
         async def run(number: int, case: Case) -> None:
             async with room:
-                outcome = await walked(case, self.nursery)
+                outcome = await walked(case, self.hospital)
                 self._take(outcome)
                 again = doubled(outcome, self.rotation) if self._dies_again(number) else None
                 if again is not None:
-                    self._take(await walked(again, self.nursery))
+                    self._take(await walked(again, self.hospital))
 
         await asyncio.gather(*(run(number, case) for number, case in enumerate(cases)))
 
@@ -154,34 +164,55 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=JOBS)
     parser.add_argument("--rotation", type=int, default=0, help="which second deaths are chosen")
     parser.add_argument("--second-deaths", type=int, default=1, help="one of so many dies again; 0 for none")
+    parser.add_argument("--on", choices=("file", "server", "both"), default="both", help="SQLite, PostgreSQL")
     parser.add_argument("--case", nargs="+", metavar="NAME:N", help="one case: where the bot dies, start by start")
+    parser.add_argument("--victim", choices=get_args(Role), default="serve", help="which process dies in that case")
     return parser.parse_args()
 
 
 async def _run(asked: argparse.Namespace) -> Report:
-    index, _, of = asked.share.partition("/")
     report = Report()
-    async with open_nursery() as nursery:
-        sweep = Sweep(nursery, report, asked.jobs, asked.rotation, asked.second_deaths)
-        for scenario in SCENARIOS:
-            if asked.only not in scenario.name:
-                continue
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(prepared_server()) if asked.on != "file" else None
+        hospital = await stack.enter_async_context(open_hospital(server))
+        sweep = Sweep(hospital, report, asked.jobs, asked.rotation, asked.second_deaths)
+        for scenario, shared in _chosen(asked):
             begun, before = time.monotonic(), report.cases
-            if asked.case:
-                await sweep.cases([Case(scenario, tuple(map(read_moment, asked.case)))])
-            else:
-                await sweep.scenario(scenario, Share(int(index), int(of)))
-            _say(f"{scenario.name}: {report.cases - before} cases in {time.monotonic() - begun:.0f} s")
+            await _sweep(sweep, scenario, shared, asked)
+            where = " on PostgreSQL" if shared else ""
+            _say(f"{scenario.name}{where}: {report.cases - before} cases in {time.monotonic() - begun:.0f} s")
     return report
+
+
+def _chosen(asked: argparse.Namespace) -> list[tuple[Scenario, bool]]:
+    alone = [(one, False) for one in SCENARIOS if asked.on != "server"]
+    shared = [(one, True) for one in SCENARIOS if asked.on != "file" and one.name in ON_A_SERVER]
+    return [(one, where) for one, where in (*alone, *shared) if asked.only in one.name]
+
+
+async def _sweep(sweep: Sweep, scenario: Scenario, shared: bool, asked: argparse.Namespace) -> None:
+    if asked.case:
+        deaths = tuple(map(read_moment, asked.case))
+        await sweep.cases([Case(scenario, deaths, shared=shared, victim=asked.victim)])
+        return
+    index, _, of = asked.share.partition("/")
+    await sweep.scenario(scenario, Share(int(index), int(of)), shared=shared)
+
+
+def _core_seconds() -> float:
+    spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in spent)
 
 
 def main() -> int:
     """Run what was asked for."""
     overlook_lost_requests()
+    begun = time.monotonic()
     report = asyncio.run(_run(_arguments()))
     for outcome in report.broken:
         _say(f"\n{outcome.case}\n  " + "\n  ".join(outcome.problems) + f"\n{outcome.log}")
     _say(report.told())
+    _say(f"{_core_seconds() / max(report.cases, 1):.2f} core-seconds a case, {time.monotonic() - begun:.0f} s in all")
     return 1 if report.broken else 0
 
 

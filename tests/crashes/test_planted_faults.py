@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from orchestration.crash_points import read_moment
-from tests.crashes.bots import open_nursery
+from tests.crashes.cases import Case
 from tests.crashes.scenarios import SCENARIOS
-from tests.crashes.walk import Case, walked
+from tests.crashes.walk import Hospital, walked
 
 PLANTED = [
     ("resend_blindly", "create a page", "tool.after_answer:1", "'pages.create': 2"),
@@ -18,12 +18,12 @@ PLANTED = [
 
 
 @pytest.mark.parametrize(("plant", "name", "moment", "found"), PLANTED, ids=[one[0] for one in PLANTED])
-async def test_a_planted_fault_is_found(plant: str, name: str, moment: str, found: str) -> None:
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_planted_fault_is_found(plant: str, name: str, moment: str, found: str, hospital: Hospital) -> None:
     scenario = next(one for one in SCENARIOS if one.name == name)
     death = read_moment(moment)
-    async with open_nursery() as nursery:
-        sound = await walked(Case(scenario, (death,)), nursery)
-        broken = await walked(Case(scenario, (death,), plant=plant, patience_s=12), nursery)
+    sound = await walked(Case(scenario, (death,)), hospital)
+    broken = await walked(Case(scenario, (death,), plant=plant, patience_s=12), hospital)
     assert (sound.kills, sound.problems) == (1, [])
     assert broken.kills >= 1
     assert any(found in problem for problem in broken.problems), broken.problems

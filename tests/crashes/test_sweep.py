@@ -13,35 +13,54 @@ from datetime import date
 import pytest
 
 from orchestration.crash_points import POINTS, read_moment
-from tests.crashes.bots import open_nursery
-from tests.crashes.scenarios import SCENARIOS, Scenario
+from tests.crashes.cases import Case, Outcome
+from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS, Scenario
 from tests.crashes.sweep import Report, Share, Sweep, moments, singles
-from tests.crashes.walk import Case, Outcome
+from tests.crashes.walk import Hospital
 
 PARTS = 12
 SECOND_DEATHS = 4
-JOBS = 4
+SHARED_PARTS = 40
+JOBS = 5
 ROTATION = int(os.environ.get("METEL_CRASH_ROTATION") or date.today().toordinal())  # noqa: DTZ011 -- any day will do
 
 
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.name for scenario in SCENARIOS])
+@pytest.mark.asyncio(loop_scope="session")
 async def test_each_effect_happens_once_wherever_the_bot_dies(
-    scenario: Scenario, record_property: Callable[[str, object], None]
+    scenario: Scenario, hospital: Hospital, record_property: Callable[[str, object], None]
 ) -> None:
     report = Report()
-    async with open_nursery() as nursery:
-        sweep = Sweep(nursery, report, JOBS, ROTATION, SECOND_DEATHS)
-        await sweep.scenario(scenario, Share(ROTATION % PARTS, PARTS))
+    sweep = Sweep(hospital, report, JOBS, ROTATION, SECOND_DEATHS)
+    await sweep.scenario(scenario, Share(ROTATION % PARTS, PARTS))
     record_property("told", f"crashes, share {ROTATION % PARTS + 1} of {PARTS}, {scenario.name}: {report.told()}")
+    _holds(report)
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("name", sorted(ON_A_SERVER))
+@pytest.mark.asyncio(loop_scope="session")
+async def test_each_effect_happens_once_whichever_of_several_processes_dies(
+    name: str, ward: Hospital, record_property: Callable[[str, object], None]
+) -> None:
+    (scenario,) = [one for one in SCENARIOS if one.name == name]
+    report = Report()
+    sweep = Sweep(ward, report, JOBS, ROTATION, SECOND_DEATHS)
+    await sweep.scenario(scenario, Share(ROTATION % SHARED_PARTS, SHARED_PARTS), shared=True)
+    record_property("told", f"crashes on PostgreSQL, one of {SHARED_PARTS} shares, {name}: {report.told()}")
+    _holds(report)
+
+
+def _holds(report: Report) -> None:
     broken = [f"{outcome.case}: {outcome.problems}\n{outcome.log}" for outcome in report.broken]
     assert not broken, "\n".join(broken)
     assert report.kills > 0
 
 
 def test_the_shares_of_a_sweep_make_the_whole() -> None:
-    recorded = Outcome(Case(SCENARIOS[0]), points=[[*POINTS, "commit.after", "commit.after"]])
-    whole = singles(SCENARIOS[0], recorded)
+    recorded = Outcome(Case(SCENARIOS[0]), points={"serve": [[*POINTS, "commit.after", "commit.after"]]})
+    whole = singles(recorded)
     assert len(whole) == len(POINTS) + 2
     parts = [case for index in range(PARTS) for case in Share(index, PARTS).of_cases(whole)]
     assert sorted(map(str, parts)) == sorted(map(str, whole))

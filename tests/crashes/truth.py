@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from bot.clock import SystemClock
 from bot.slack.posting import card_mark
@@ -48,10 +47,10 @@ class Told:
         return {"status", *self.asked, *([] if reply_alone else ["answer"])}
 
 
-async def problems_of(scenario: Scenario, sandbox: Sandbox, database: Path) -> list[str]:
+async def problems_of(scenario: Scenario, sandbox: Sandbox, database: str) -> list[str]:
     """Return everything that is not as it must be."""
     found = [*_ledger(scenario, sandbox.exchange.ledger), *scenario.holds(sandbox.world)]
-    async with open_database(f"sqlite:///{database}", SystemClock(), access="read") as opened:
+    async with open_database(database, SystemClock(), access="read") as opened:
         rows = sorted(await opened.runs.latest(), key=lambda row: row.created_at)
         told = [await _told(opened, row) for row in rows]
         if await opened.inbox.waiting(sandbox.world.slack.world.team["id"]):

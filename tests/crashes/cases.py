@@ -1,0 +1,50 @@
+"""A case of the sweep, and what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from orchestration.crash_points import Moment
+from tests.crashes.grounds import Role
+from tests.crashes.scenarios import Scenario
+
+AT_REST_WITHIN_S = 60.0
+
+
+@dataclass(frozen=True)
+class Case:
+    """A scenario and where a process dies: the first moment in its first life, the second in the second, and so on.
+
+    ``shared``: on PostgreSQL, with ``serve`` and ``worker`` as two processes, of which ``victim`` is the one that dies.
+    ``plant`` names a fault that is put into the bot, to see that it is found; ``patience_s`` is how long it may take
+    to come to rest, from the last start on.
+    """
+
+    scenario: Scenario
+    deaths: tuple[Moment, ...] = ()
+    shared: bool = False
+    victim: Role = "serve"
+    plant: str = ""
+    patience_s: float = AT_REST_WITHIN_S
+
+    def __str__(self) -> str:
+        who = f" ({self.victim})" if self.shared else ""
+        return " / ".join([self.scenario.name + who, *map(str, self.deaths)])
+
+
+@dataclass
+class Outcome:
+    """What became of a case. ``points``: those that each life of each process came to, in order; ``requests``: the
+    methods that were asked of the vendors."""
+
+    case: Case
+    kills: int = 0
+    problems: list[str] = field(default_factory=list[str])
+    points: dict[Role, list[list[str]]] = field(default_factory=dict[Role, list[list[str]]])
+    seconds: float = 0.0
+    log: str = ""
+    requests: list[str] = field(default_factory=list[str])
+
+    def lives(self, role: Role) -> list[list[str]]:
+        """The points of each life of a process."""
+        return self.points.get(role, [])

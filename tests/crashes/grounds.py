@@ -1,0 +1,153 @@
+"""Where a case keeps its database: a file beside the bot, or a server that several processes share."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, Protocol, TypeAlias, get_args
+
+import psycopg
+from psycopg import sql
+
+from schemas.events import EndStatus
+
+Role: TypeAlias = Literal["serve", "worker"]
+
+_OPEN = f"SELECT count(*) FROM runs WHERE status NOT IN ({','.join(repr(one) for one in get_args(EndStatus))})"
+_COUNTS = ("SELECT count(*) FROM runs", _OPEN, "SELECT count(*) FROM inbox WHERE done_at IS NULL")
+_JOBS = """
+SELECT count(*) FROM procrastinate_jobs
+WHERE status = 'doing' OR status = 'todo' AND (scheduled_at IS NULL OR scheduled_at < now() + interval '40 s')
+"""
+"""Jobs that wait for a moment soon are those by which a card that could not be shown is shown again."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """``runs``: how many there are; ``undone``: runs, deliveries and jobs that have not come to an end."""
+
+    runs: int
+    undone: int
+
+
+class Ground(Protocol):
+    """A database of one case, and the processes that work on it."""
+
+    roles: tuple[Role, ...]
+
+    @property
+    def url(self) -> str:
+        """Its address as ``DATABASE_URL`` gives it."""
+        ...
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """What its processes are told besides."""
+        ...
+
+    def counts(self) -> Counts | None:
+        """What is in it; ``None`` while that can't be said."""
+        ...
+
+    def pass_time(self) -> None:
+        """Let run out what a process that died held on to."""
+        ...
+
+
+class File:
+    """SQLite, in the folder of the one process that there is."""
+
+    roles: tuple[Role, ...] = ("serve",)
+    settings: Mapping[str, str] = {}
+
+    def __init__(self, folder: Path, template: Path | None = None) -> None:
+        self._path = folder / "metel.db"
+        if template is not None:
+            shutil.copyfile(template, self._path)
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"sqlite:///{self._path}"
+
+    def counts(self) -> Counts | None:
+        """What is in it."""
+        if not self._path.exists():
+            return None
+        try:
+            with closing(sqlite3.connect(f"file:{self._path}?mode=ro", uri=True)) as connection:
+                runs, *undone = (connection.execute(query).fetchone()[0] for query in _COUNTS)
+        except sqlite3.OperationalError:
+            return None
+        return Counts(runs, sum(undone))
+
+    def pass_time(self) -> None:
+        """Nothing is held: who opens the file owns it."""
+
+
+class Shared:
+    """A database on a PostgreSQL server, for one that takes what people say and one that does the work."""
+
+    roles: tuple[Role, ...] = ("serve", "worker")
+    settings: Mapping[str, str] = {"METEL_SERVE_WORKS": "false", "METEL_WORKER_SILENT_S": "1"}
+
+    def __init__(self, address: str) -> None:
+        self.url = address
+
+    def counts(self) -> Counts | None:
+        """What is in it."""
+        try:
+            with psycopg.connect(self.url, autocommit=True) as connection:
+                runs, *undone = (_count(connection, query) for query in (*_COUNTS, _JOBS))
+        except psycopg.Error:
+            return None
+        return Counts(runs, sum(undone))
+
+    def pass_time(self) -> None:
+        """Claims on deliveries run out: the half minute that they last is not waited for."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute("UPDATE inbox SET claimed_until = now() WHERE claimed_until > now()")
+
+
+def _count(connection: psycopg.Connection[Any], query: str) -> int:
+    row = connection.execute(query.encode()).fetchone()
+    return int(row[0]) if row else 0
+
+
+class Server:
+    """Makes databases on a server, each a copy of the template."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._numbers = itertools.count(1)
+        self._template = f"metel_crash_{id(self)}"
+        self._execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(self._template)))
+
+    @property
+    def template(self) -> str:
+        """The database to prepare; nobody may be connected to it when a copy is made."""
+        return self._named(self._template)
+
+    def new(self) -> Shared:
+        """Return a database that nothing is in yet."""
+        name = f"{self._template}_{next(self._numbers)}"
+        copied = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+        self._execute(copied.format(sql.Identifier(name), sql.Identifier(self._template)))
+        return Shared(self._named(name))
+
+    def drop(self, ground: Shared) -> None:
+        """Take a database away, whoever is still connected."""
+        name = ground.url.rpartition("?")[0].rpartition("/")[2]
+        self._execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+    def _named(self, name: str) -> str:
+        return self._address.replace("/postgres?", f"/{name}?")
+
+    def _execute(self, statement: sql.Composed) -> None:
+        with psycopg.connect(self._address, autocommit=True) as connection:
+            connection.execute(statement)
