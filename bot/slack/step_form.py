@@ -107,7 +107,8 @@ def _given(element: Payload, state: Payload) -> Json:
         case "checkboxes":
             return bool(objects_at(state, "selected_options"))
         case kind:
-            return state.get(_CHOSEN.get(kind, "")) or None
+            value = state.get(_CHOSEN.get(kind, ""))
+            return None if value is None or _bare(value) == "" else value
 
 
 def _typed(element: Payload, value: Json, timezone: str) -> Json:

@@ -158,9 +158,11 @@ async def open_office(folder: Path, *, model: bool = False) -> AsyncGenerator[Of
 
 
 @asynccontextmanager
-async def bot_in(sandbox: RunningSandbox, database: Path, *, model: bool = False) -> AsyncGenerator[Office]:
-    """The real bot in a running sandbox; it can be started again on the same database."""
-    settings = read_settings(environment_of(sandbox, database, model=model))
+async def bot_in(
+    sandbox: RunningSandbox, database: Path, *, model: bool = False, **more: str
+) -> AsyncGenerator[Office]:
+    """The real bot in a running sandbox; it can be started again on the same database. ``more`` are settings."""
+    settings = read_settings({**environment_of(sandbox, database, model=model), **more})
     async with (
         httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http,
         assembled(settings, front=True) as metel,

@@ -1,0 +1,193 @@
+"""A person changes a step before it is done: on its approval, or while the run is paused."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandbox.server import running_sandbox
+from tests.bot.office import NOW, Json, Office, bot_in, controls, has, says
+from tests.stories.places import GENERAL, SALES, action, plan, posts, script
+
+ASKED = "@metel 알려줘"
+
+
+def post(action_id: str, channel: str, text: str, *, asks: bool = True, **more: Any) -> Json:
+    """A step that posts; it asks where the plan wants a confirmation."""
+    hints = {"policy_hints": {"needs_user_confirmation": asks}}
+    inputs = {"channel": channel, "text": text}
+    return action(action_id, "slack.post_message", intent="notify", inputs=inputs, **hints, **more)
+
+
+ONE = plan(post("a1", "#sales", "첫 글"))
+
+
+@pytest.fixture
+async def strict(tmp_path: Path) -> AsyncGenerator[Office]:
+    """An office whose policy keeps #general out."""
+    policy = tmp_path / "policy.yaml"
+    policy.write_text('denied_channels: ["#general"]\n', "utf-8")
+    async with (
+        running_sandbox(now=NOW) as sandbox,
+        bot_in(sandbox, tmp_path / "metel.db", model=True, METEL_POLICY=str(policy)) as office,
+    ):
+        yield office
+
+
+async def editing(office: Office, *plans: Json) -> tuple[Json, Json, Json]:
+    """Ask for something that needs a yes, and open the step for changes: the message, the card, the modal."""
+    await script(office, *plans)
+    asked = await office.say(ASKED)
+    card = await office.card(asked["ts"], has("approve"))
+    return asked, card, await office.opened(card, "edit")
+
+
+def fields(view: Json) -> dict[str, Json]:
+    """The fields of a modal with their elements."""
+    blocks = [block for block in view["view"]["blocks"] if block["type"] == "input"]
+    return {block["block_id"].removeprefix("field:"): block["element"] for block in blocks}
+
+
+async def whispered(office: Office, words: str) -> str:
+    """The first private message that holds the words."""
+    found = await office.until(
+        lambda world: [m["text"] for m in world["messages"] if m.get("to") and words in m["text"]]
+    )
+    return found[0]
+
+
+async def test_each_field_has_the_control_that_fits_it(modelled: Office) -> None:
+    _, _, view = await editing(modelled, ONE)
+    shown = fields(view)
+    assert {name: element["type"] for name, element in shown.items()} == {
+        "channel": "conversations_select",
+        "text": "plain_text_input",
+    }
+    assert shown["channel"]["initial_conversation"] == SALES
+    assert shown["text"]["initial_value"] == "첫 글"
+    assert shown["text"]["multiline"]
+
+
+async def test_an_empty_required_text_is_refused_beside_its_field_and_nothing_changes(modelled: Office) -> None:
+    asked, card, view = await editing(modelled, ONE)
+    told = await modelled.submit(view, **{"field:text": " "})
+    assert not told["ok"]
+    assert list(told["errors"]) == ["field:text"]
+    assert (await modelled.card(asked["ts"], has("approve")))["blocks"] == card["blocks"]
+
+
+async def test_a_value_that_the_contract_does_not_allow_is_refused_beside_its_field(modelled: Office) -> None:
+    page = action("a1", "notion.archive_page", intent="write", inputs={"page": "구버전 위키"})
+    asked, card, view = await editing(modelled, plan(page))
+    assert fields(view)["page"]["initial_value"] == "구버전 위키"
+    told = await modelled.submit(view, **{"field:page": "없는 페이지 이름"})
+    assert list(told["errors"]) == ["field:page"]
+    assert "없는 페이지 이름" in told["errors"]["field:page"]
+    assert (await modelled.card(asked["ts"], has("approve")))["blocks"] == card["blocks"]
+    told = await modelled.submit(view, **{"field:page": "온보딩 가이드"})
+    assert told["ok"]
+    changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("온보딩 가이드")(c))
+    assert changed["ts"] == card["ts"]
+
+
+async def test_policy_judges_what_was_put_in_and_its_no_stands_in_the_modal(strict: Office) -> None:
+    asked, card, view = await editing(strict, ONE)
+    told = await strict.submit(view, **{"field:channel": "#general"})
+    assert list(told["errors"]) == ["field:channel"]
+    assert "팀 정책" in told["errors"]["field:channel"]
+    assert (await strict.card(asked["ts"], has("approve")))["blocks"] == card["blocks"]
+    assert await posts(strict, GENERAL) == []
+
+
+async def test_somebody_else_cannot_open_the_modal_nor_send_one(modelled: Office) -> None:
+    await script(modelled, ONE)
+    asked = await modelled.say(ASKED)
+    card = await modelled.card(asked["ts"], has("approve"))
+    await modelled.click(card, "edit", user="junho")
+    assert "결정할 수 있어요" in await whispered(modelled, "결정할 수 있어요")
+    assert (await modelled.world())["views"] == []
+    assert (await modelled.card(asked["ts"], has("approve")))["blocks"] == card["blocks"]
+
+
+async def test_the_card_as_it_was_is_dead_and_tells_who_changed_it(modelled: Office) -> None:
+    asked, card, view = await editing(modelled, ONE)
+    old = await modelled.opened(card, "edit")
+    assert (await modelled.submit(old, **{"field:text": "고친 글"}))["ok"]
+    await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("고친 글")(c))
+    run = (await modelled.metel.database.runs.recent("T0ACME0001"))[0]
+    first = next(iter((await modelled.metel.database.runs.load(run.team, run.id)).approvals))
+    told = await modelled.metel.orchestrator.decide(run.team, run.id, first, True, by="U0MINJI001", by_name="minji")
+    assert not told.accepted
+    assert "내용을 바꿨어요" in told.notice
+    assert await posts(modelled, SALES) == []
+    del view
+
+
+async def test_a_modal_of_the_card_as_it_was_changes_nothing_and_says_why(modelled: Office) -> None:
+    asked, card, view = await editing(modelled, ONE)
+    run = (await modelled.metel.database.runs.recent("T0ACME0001"))[0]
+    done = await modelled.metel.orchestrator.change_step(
+        run.team, run.id, "a1", {"text": "먼저 고친 글"}, by="U0MINJI001", by_name="minji"
+    )
+    assert done.accepted
+    await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("먼저 고친 글")(c))
+    told = await modelled.submit(view, **{"field:text": "늦게 고친 글"})
+    assert "내용을 바꿨어요" in next(iter(told["errors"].values()))
+    assert says("먼저 고친 글")(await modelled.card(asked["ts"], has("approve")))
+    del card
+
+
+async def test_nothing_different_is_no_change(modelled: Office) -> None:
+    _, _, view = await editing(modelled, ONE)
+    told = await modelled.submit(view)
+    assert "바뀐 것이 없습니다" in next(iter(told["errors"].values()))
+
+
+async def test_a_field_with_personal_data_is_not_shown_and_stays_where_it_is_left_empty(modelled: Office) -> None:
+    asked, _, view = await editing(modelled, plan(post("a1", "#sales", "연락처 010-1234-5678")))
+    assert "010-1234" not in str(view["view"]["blocks"])
+    assert (await modelled.submit(view, **{"field:channel": "#general"}))["ok"]
+    changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("general")(c))
+    await modelled.click(changed, "approve")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    assert [one["text"] for one in await posts(modelled, GENERAL)] == ["연락처 010-1234-5678"]
+
+
+async def test_only_the_changed_step_of_several_is_different(modelled: Office) -> None:
+    steps = plan(post("a1", "#sales", "첫 글"), post("a2", "#sales", "둘째 글"), constraints={"allow_parallel": True})
+    await script(modelled, steps)
+    asked = await modelled.say(ASKED)
+    card = await modelled.card(asked["ts"], has("approve"))
+    view = await modelled.opened(card, "edit", "a2")
+    assert (await modelled.submit(view, **{"field:text": "고친 둘째 글"}))["ok"]
+    changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("고친 둘째 글")(c))
+    assert changed["ts"] == card["ts"]
+    assert says("2단계")(changed)
+    await modelled.click(changed, "approve")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    assert {one["text"] for one in await posts(modelled, SALES)} == {"첫 글", "고친 둘째 글"}
+
+
+async def test_a_step_of_a_paused_run_is_changed_before_it_begins(modelled: Office) -> None:
+    steps = plan(
+        action("a1", "slack.post_message", intent="notify", inputs={"text": "남는 글"}),
+        post("a2", "#sales", "둘째 글", asks=False, depends_on=["a1"]),
+    )
+    await script(modelled, steps)
+    asked = await modelled.say(ASKED)
+    question = await modelled.card(asked["ts"], has("pick_channel"))
+    await modelled.click((await modelled.cards(asked["ts"]))[0], "pause")
+    paused = await modelled.card(asked["ts"], has("change"))
+    offered = [o["value"] for _, e in controls(paused) if e["action_id"] == "change" for o in e["options"]]
+    assert offered == ["a1", "a2"]
+    view = await modelled.opened(paused, "change", "a2")
+    assert (await modelled.submit(view, **{"field:text": "고친 둘째 글", "field:channel": "#general"}))["ok"]
+    await modelled.until(lambda world: not world["views"])
+    await modelled.click(question, "pick_channel", "#sales")
+    await modelled.click((await modelled.cards(asked["ts"]))[0], "resume")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    assert [one["text"] for one in await posts(modelled, SALES)] == ["남는 글"]
+    assert [one["text"] for one in await posts(modelled, GENERAL)] == ["고친 둘째 글"]
