@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.clock import clock_at
 from bot.crew import Crew, crew_of, job_tables, opened_jobs, recorder
 from bot.governing import Governed
+from bot.granting import ConnectedScopes, notion_scopes
 from bot.settings import Settings, SettingsError, read_policy
 from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
 from connectors.notion.api import NotionApi
@@ -26,10 +27,12 @@ from connectors.slack.tools import slack_tools
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
 from connectors.toolbox import TeamToolbox
+from orchestration.advising import Adviser
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
 from orchestration.guarding import Gate
 from orchestration.limits import Limits
+from orchestration.model.adviser import ModelAdviser
 from orchestration.model.door import ModelDoor
 from orchestration.model.fallback import FallbackPlanner, FallbackSummariser
 from orchestration.model.filler import ModelFiller
@@ -76,6 +79,7 @@ class Minds:
     planner: Planner
     filler: Filler | None
     summariser: Summariser
+    adviser: Adviser | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,7 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
             FallbackPlanner((("model", ModelPlanner(door)), ("offline", offline_planner))),
             ModelFiller(door),
             FallbackSummariser((("model", ModelSummariser(door)), ("offline", offline_summariser))),
+            ModelAdviser(door),
         )
 
 
@@ -216,7 +221,8 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits)
     executor = Executor(workspace.resolver, team, mind.filler)
     desk = Desk(toolbox, executor, policy, team, clock, limits, load_wording("orchestration"))
-    return TeamDesk(maker, desk)
+    scopes = ConnectedScopes(workspace.slack, notion_scopes(settings.notion_capabilities))
+    return TeamDesk(maker, replace(desk, scopes=scopes, adviser=mind.adviser))
 
 
 @asynccontextmanager

@@ -41,6 +41,9 @@ class Settings(BaseSettings):
     """The secret of an internal connection (`ntn_...`); Notion tools are offered where it is set."""
     notion_base_url: str = "https://api.notion.com"
     """Where the Notion API is."""
+    notion_capabilities: str = ""
+    """What the Notion connection was granted, by comma (`read_content`, `insert_content`, `update_content`), for Notion
+    does not tell; where it is empty, what is missing shows at the call."""
     google_application_credentials: Path | None = None
     """The JSON key file of a service account; Google Sheets tools are offered where it is set."""
     google_api_url: str | None = None

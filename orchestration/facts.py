@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from orchestration.limiting import Spent
 from orchestration.memory import has_read, returned_links, spoken
 from orchestration.policy import Case
 from orchestration.step_changes import was_changed_on_card
@@ -36,7 +37,7 @@ class Facts:
     ``words`` is what people typed; ``plan_effects`` is what the plan fixed, and ``done_effects`` what was had of it;
     ``untrusted_read``: tools have read foreign content; ``granted`` are the connection's scopes; ``added``: the effect
     came in with a new plan; ``changed``: a person changed the step while it was asked about; ``links`` are the
-    addresses that the run's own effects gave.
+    addresses that the run's own effects gave; ``spent`` is what was had of the day, where limits are set.
     """
 
     words: str | None = None
@@ -47,6 +48,7 @@ class Facts:
     added: bool = False
     changed: bool = False
     links: frozenset[str] = frozenset()
+    spent: Spent | None = None
 
 
 def case_of(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
@@ -66,6 +68,7 @@ def case_of(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
         words=facts.words,
         untrusted_read=_has_untrusted(subject, facts),
         links=facts.links,
+        spent=facts.spent,
     )
 
 
@@ -85,6 +88,7 @@ def facts_of(
     *,
     contract_of: ContractOf,
     granted: frozenset[str] | None,
+    spent: Spent | None = None,
 ) -> Facts:
     """Return what a run tells around one of its actions. ``contract_of`` knows the plan's tools."""
     read = has_read(run)
@@ -98,4 +102,5 @@ def facts_of(
         added=action.id.partition(ITEM)[0] in run.added,
         changed=was_changed_on_card(run, action.id),
         links=returned_links(run),
+        spent=spent,
     )

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeAlias
 
+from orchestration.advising import Adviser
 from orchestration.conditions import judge_condition
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Executor, Ready, Unfillable
 from orchestration.extraction import extract
 from orchestration.facts import Subject, case_of, facts_of
-from orchestration.granted import UNKNOWN, Scopes
+from orchestration.granted import UNKNOWN, Scopes, lacking_scope, missing_scopes
 from orchestration.grounds import judged
 from orchestration.hashing import digest, operation_id, payload_hash
+from orchestration.limiting import Ledger, Spent, counts_of
 from orchestration.limits import Limits
 from orchestration.memory import returned_links
 from orchestration.model.meter import metering
@@ -27,6 +29,7 @@ from orchestration.questions import ask_failed, ask_remedy
 from orchestration.recovery import Setback, after_failure, give_up, recheck_at, suspends, timeout_s
 from orchestration.tools import CallContext, Tool, ToolError
 from orchestration.verifier import verify
+from orchestration.weighing import advised, asks_adviser, spent_of, take
 from orchestration.wording import Wording
 from schemas.ask import ApprovalItem
 from schemas.contract import ToolContract
@@ -64,6 +67,8 @@ class Desk:
     words: Wording
     chance: Callable[[], float] = random.random
     scopes: Scopes = UNKNOWN
+    ledger: Ledger | None = None
+    adviser: Adviser | None = None
 
     def contract_of(self, tool_id: str) -> ToolContract | None:
         """Return the contract of a tool, where the team has it."""
@@ -172,6 +177,9 @@ Judged: TypeAlias = tuple[tuple[Event, ...], ApprovalItem | None]
 
 async def fill_action(work: Work) -> Judged:
     """Fill and judge an action: begin it, ask for a value, refuse it, or hand in what needs a yes."""
+    lacking = await _lacking(work)
+    if lacking is not None:
+        return work.failed(lacking), None
     try:
         with metering(work.run.use):
             filled = await work.desk.executor.fill(work.run, work.action, work.tool, work.context())
@@ -185,26 +193,62 @@ async def fill_action(work: Work) -> Judged:
         case Asks(question=question):
             return (QuestionAsked(at=work.desk.clock.now(), question=question),), None
         case Ready(filled=ready):
-            return _judged(work, ready)
+            return await _judged(work, ready)
 
 
-def _judged(work: Work, filled: Filled) -> Judged:
-    decision = decide(work, filled)
-    if decision.decision == "allow":
-        return (_started(work, filled, decision),), None
+async def _lacking(work: Work) -> Failure | None:
+    """A scope that is known to be missing is told before anything is asked of the service; it is looked once more, for
+    somebody may have granted it."""
+    if not missing_scopes(work.contract, _granted(work)):
+        return None
+    try:
+        await work.desk.scopes.look(work.contract.service)
+    except ToolError as error:
+        return error.failure
+    missing = missing_scopes(work.contract, _granted(work))
+    return lacking_scope(work.contract, missing) if missing else None
+
+
+def _granted(work: Work) -> frozenset[str] | None:
+    known = work.desk.scopes.granted(work.contract.service)
+    return work.desk.team.granted_scopes if known is None else known
+
+
+async def _judged(work: Work, filled: Filled) -> Judged:
+    decision = decide(work, filled, await spent_of(work, filled))
     if decision.decision == "deny":
-        return (ActionDenied(at=work.desk.clock.now(), action=work.action.id, decision=decision),), None
+        return _denied(work, decision), None
+    if decision.decision == "allow" and not asks_adviser(work):
+        return await _begun(work, filled, decision, ())
     hashed = payload_hash(work.contract.tool, work.run.team, filled.payload)
-    if work.run.approved.get(work.action.id) != hashed:
-        return (), ApprovalItem(
-            action=work.action.id,
-            tool=work.contract.tool,
-            payload=filled.payload,
-            payload_hash=hashed,
-            resolved=filled.resolved,
-            decision=decision,
-        )
-    return (_started(work, filled, decision),), None
+    if work.run.approved.get(work.action.id) == hashed:
+        return await _begun(work, filled, decision, ())
+    decision, noted = await advised(work, filled, decision)
+    if decision.decision == "allow":
+        return await _begun(work, filled, decision, noted)
+    return noted, ApprovalItem(
+        action=work.action.id,
+        tool=work.contract.tool,
+        payload=filled.payload,
+        payload_hash=hashed,
+        resolved=filled.resolved,
+        decision=decision,
+    )
+
+
+def _denied(work: Work, decision: Decision) -> tuple[Event, ...]:
+    """A scope that is known to be missing can be granted: the step waits for that instead of being refused."""
+    if decision.rule == "scope.missing":
+        return work.failed(lacking_scope(work.contract, decision.reason))
+    return (ActionDenied(at=work.desk.clock.now(), action=work.action.id, decision=decision),)
+
+
+async def _begun(work: Work, filled: Filled, decision: Decision, noted: tuple[Event, ...]) -> Judged:
+    if not await take(work, filled, decision):
+        # Others have used the day up in the meantime; it is judged by what they left.
+        events, item = await _judged(work, filled)
+        return (*noted, *events), item
+    return (*noted, _started(work, filled, decision)), None
 
 
 def _started(work: Work, filled: Filled, decision: Decision) -> ActionStarted:
@@ -215,20 +259,21 @@ def _started(work: Work, filled: Filled, decision: Decision) -> ActionStarted:
         operation=operation_id(work.run.id, work.action.id),
         filled=filled,
         decision=decision,
+        counts=counts_of(work.contract, filled.payload),
     )
 
 
-def decide(work: Work, filled: Filled) -> Decision:
-    """Return policy's word on an exact payload."""
+def decide(work: Work, filled: Filled, spent: Spent | None = None) -> Decision:
+    """Return policy's word on an exact payload. ``spent`` is what was had of the day, where limits are set."""
     desk, contract = work.desk, work.contract
-    granted = desk.scopes.granted(contract.service)
     facts = facts_of(
         work.run,
         work.action,
         contract,
         filled,
         contract_of=desk.contract_of,
-        granted=desk.team.granted_scopes if granted is None else granted,
+        granted=_granted(work),
+        spent=spent,
     )
     subject = Subject(work.action, contract, filled.payload, filled.origins, filled.resolved)
     return judged(case_of(subject, facts, desk.policy))

@@ -38,6 +38,10 @@ class Proposed:
     code: int = ErrorKind.PLAN_REFUSED
 
 
+WAITS = "scope.missing"
+"""A scope can be granted before the step's turn comes, so this denial is not yet one."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlanMaker:
     """Makes the plan of a run. ``contracts`` are those of the connected services."""
@@ -130,7 +134,7 @@ class PlanMaker:
         denied = tuple(
             ActionDenied(at=now, action=action_id, decision=decision)
             for action_id, decision in decisions.items()
-            if decision.decision == "deny" and action_id not in done
+            if decision.decision == "deny" and decision.rule != WAITS and action_id not in done
         )
         return (accepted, *denied, *self._unclear(run, plan, {*done, *(event.action for event in denied)}))
 

@@ -15,6 +15,7 @@ from orchestration.allowances import lifting
 from orchestration.danger import least_risk
 from orchestration.disguise import is_disguised, plain
 from orchestration.foreign_text import leaking_address, pinging_mention, smuggling_field
+from orchestration.granted import missing_scopes
 from orchestration.limiting import Spent, counts_of, judge_limits
 from orchestration.literals import stands
 from orchestration.personal_data import find_personal_data
@@ -108,10 +109,8 @@ def _confirm(rule: str, reason: str) -> Decision:
 
 
 def _missing_scope(case: Case) -> Decision | None:
-    if case.granted is None:
-        return None
-    missing = sorted(set(case.contract.scopes_required) - case.granted)
-    return _deny("scope.missing", ", ".join(missing)) if missing else None
+    missing = missing_scopes(case.contract, case.granted)
+    return _deny("scope.missing", missing) if missing else None
 
 
 def _listed(case: Case) -> Decision | None:

@@ -19,6 +19,7 @@ from orchestration.step_changes import can_change, changes_kept, with_change
 from schemas.ask import Question
 from schemas.decision import Decision
 from schemas.events import (
+    ActionAdvised,
     ApprovalAsked,
     ApprovalDecided,
     ApprovalExpired,
@@ -104,6 +105,8 @@ def _next(run: Run, event: Event) -> Run:
             return _person_moved(run, event)
         case RunEnded():
             return run.model_copy(update={"ended": event, **_close_asks(run)})
+        case ActionAdvised():
+            return run.model_copy(update={"use": add_use(run.use, event.use)})
         case UndoBegun():
             return run.model_copy(update={"undone_by": event.run})
         case _:

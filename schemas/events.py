@@ -139,7 +139,7 @@ class ApprovalExpired(Happened):
 
 
 class ActionStarted(Happened):
-    """The intent to call, recorded before the call."""
+    """The intent to call, recorded before the call. ``counts`` is what it counts for in the team's limits."""
 
     type: Literal["action_started"] = "action_started"
     action: str
@@ -147,6 +147,18 @@ class ActionStarted(Happened):
     operation: str
     filled: Filled
     decision: Decision
+    counts: dict[str, int] = {}
+
+
+class ActionAdvised(Happened):
+    """The adviser looked at a step that the rules let go ahead. ``worried`` has a person asked; ``silent``: it gave no
+    answer, and nothing changed."""
+
+    type: Literal["action_advised"] = "action_advised"
+    action: str
+    word: Literal["fine", "worried", "silent"]
+    reason: str = ""
+    use: ModelUse = ModelUse()
 
 
 class ActionSucceeded(Happened):
@@ -351,6 +363,7 @@ Event: TypeAlias = Annotated[
     | ApprovalDecided
     | ApprovalExpired
     | ActionStarted
+    | ActionAdvised
     | ActionSucceeded
     | RetryPlanned
     | ActionFailed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, Protocol, cast
 
 import aiohttp
@@ -116,6 +117,7 @@ class _Link(Answer):
 
 class _Response(Protocol):
     data: object
+    headers: Mapping[str, str]
 
 
 class _WebClient(Protocol):
@@ -149,6 +151,8 @@ class SlackApi:
         self._gate = gate or OpenGate()
         self.clock = clock
         self._me: Me | None = None
+        self.scopes: frozenset[str] | None = None
+        """What the token may do, as Slack's last answer told (https://docs.slack.dev/authentication/installing-with-oauth)."""
 
     async def close(self) -> None:
         """Close the connections."""
@@ -160,6 +164,10 @@ class SlackApi:
         if self._me is None:
             self._me = read(Me, await self._get("auth.test", {}), SERVICE)
         return self._me
+
+    async def look_at_scopes(self) -> None:
+        """Learn anew what the token may do (auth.test)."""
+        await self._get("auth.test", {})
 
     async def channels(self) -> list[Channel]:
         """Return the channels that metel can see, without archived ones (conversations.list)."""
@@ -242,4 +250,10 @@ class SlackApi:
         crash_point("slack.after")
         if writes:
             note_landed()
+        self._learn(response.headers)
         return response.data
+
+    def _learn(self, headers: Mapping[str, str]) -> None:
+        told = next((value for name, value in headers.items() if name.lower() == "x-oauth-scopes"), None)
+        if told is not None:
+            self.scopes = frozenset(scope.strip() for scope in told.split(",") if scope.strip())

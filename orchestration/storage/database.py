@@ -19,6 +19,7 @@ from orchestration.storage.cards import SqlCardStore
 from orchestration.storage.connections import SqlConnectionStore
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
+from orchestration.storage.ledger import SqlLedger
 from orchestration.storage.locking import owned
 from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, server_of
@@ -47,6 +48,7 @@ class Database:
     cards: SqlCardStore
     audit: SqlAudit
     policies: SqlPolicyStore
+    ledger: SqlLedger
     connections: SqlConnectionStore
     shared: bool = False
     """Whether other processes may advance its runs as well."""
@@ -91,6 +93,7 @@ async def open_database(
             SqlCardStore(database, writer),
             SqlAudit(database, writer, clock),
             SqlPolicyStore(database),
+            SqlLedger(database),
             SqlConnectionStore(database, clock, keys or Keyring()),
             database.shared,
         )

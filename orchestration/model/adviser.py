@@ -1,0 +1,69 @@
+"""The adviser that asks a model. The step is fenced and called data; the answer is a yes or no with a reason."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from orchestration.advising import Advice, AdvisingTask
+from orchestration.hashing import digest
+from orchestration.model.door import ModelDoor
+from orchestration.model.meter import metering, usage_of
+from orchestration.model.ports import AnswerSchema, ModelRequest
+from orchestration.model.prompting import load_prompt
+from orchestration.model.summariser import LANGUAGES
+from orchestration.model.wire import json_object, unfenced
+from orchestration.ports import ModelUnavailableError
+from schemas.errors import ErrorKind
+from schemas.values import Payload
+
+MAX_TOKENS = 500
+MOST_LETTERS = 8_000
+MOST_REASON = 200
+FORM: Payload = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["ask", "reason"],
+    "properties": {"ask": {"type": "boolean"}, "reason": {"type": "string"}},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ModelAdviser:
+    """Implements ``orchestration.advising.Adviser``."""
+
+    door: ModelDoor
+
+    async def advise(self, task: AdvisingTask) -> Advice:
+        """Return a model's advice. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered, the run's budget is spent, or the answer is none.
+        """
+        with metering() as meter:
+            said = await self.door.ask(advising_request(task))
+        answer = json_object(unfenced(said.answer.text)) or {}
+        ask, reason = answer.get("ask"), answer.get("reason")
+        if not isinstance(ask, bool):
+            raise ModelUnavailableError("the adviser's answer cannot be read", code=ErrorKind.MODEL_UNREADABLE)
+        words = " ".join(reason.split())[:MOST_REASON] if isinstance(reason, str) else ""
+        return Advice(ask, words, usage_of(meter.use))
+
+
+def advising_request(task: AdvisingTask) -> ModelRequest:
+    """Return the question to the model. The fence is made from the step, so that no text inside can end it."""
+    step: Payload = {
+        "tool": task.contract.tool,
+        "does": task.contract.description,
+        "risk": task.contract.risk_level,
+        "inputs": task.payload,
+        "origins": {name: [*sorted(origins)] for name, origins in task.origins.items()},
+    }
+    shown = json.dumps(step, ensure_ascii=False, indent=1)[:MOST_LETTERS]
+    prompt = load_prompt("adviser").filled(
+        language=LANGUAGES[task.language],
+        fence=f"=== {digest('step', shown, task.words)[:24]} ===",
+        words=" ".join(task.words.split())[:MOST_LETTERS],
+        step=shown,
+    )
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, AnswerSchema("advice", FORM), MAX_TOKENS)

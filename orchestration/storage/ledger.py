@@ -1,0 +1,141 @@
+"""What each team has spent of its days, in the database. The journal is the truth; this is its sum, kept where a team
+has set limits: the first look at a day gathers what its journal holds already."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, select, text
+
+from orchestration.crash_points import crash_point
+from orchestration.limiting import COUNTED, Charge, Day, Spent, passes
+from orchestration.storage.statements import insert_into
+from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT
+from orchestration.storage.transactions import Transactions
+from orchestration.team_policy import Limit
+
+_TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")
+"""Two effects of a team are weighed one after the other, in whatever process; SQLite has one writer anyway."""
+
+_MINE: ColumnElement[bool] = and_(SPENT.c.run == bindparam("run"), SPENT.c.key == bindparam("key"))
+_OF_DAY = and_(
+    SPENT.c.team == bindparam("of_team"),
+    SPENT.c.at >= bindparam("start"),
+    SPENT.c.at < bindparam("end"),
+    or_(SPENT.c.run != bindparam("run"), SPENT.c.key != bindparam("key")),
+)
+_SUMS = select(*(func.coalesce(func.sum(SPENT.c[name]), 0) for name in COUNTED)).where(_OF_DAY)
+_SUMS_OF_PERSON = _SUMS.where(SPENT.c.user == bindparam("of_user"))
+_STANDS = select(SPENT.c.key).where(SPENT.c.team == bindparam("of_team"), _MINE)
+_STARTED = (
+    select(EVENTS_TABLE.c.run_id, EVENTS_TABLE.c.at, EVENTS_TABLE.c.body, RUNS.c.user)
+    .join(RUNS, and_(RUNS.c.team == EVENTS_TABLE.c.team, RUNS.c.id == EVENTS_TABLE.c.run_id))
+    .where(
+        EVENTS_TABLE.c.team == bindparam("of_team"),
+        EVENTS_TABLE.c.type == "action_started",
+        EVENTS_TABLE.c.at >= bindparam("start"),
+        EVENTS_TABLE.c.at < bindparam("end"),
+    )
+    .order_by(EVENTS_TABLE.c.run_id, EVENTS_TABLE.c.seq)
+)
+
+
+class SqlLedger:
+    """``Ledger`` over the table ``spent``."""
+
+    def __init__(self, database: Transactions) -> None:
+        self._database = database
+
+    async def spent(self, charge: Charge, day: Day) -> Spent:
+        """Return what was had of the day besides this charge."""
+        await self._gather(charge.team, day)
+        return await self._database.read(lambda conn: _sums(conn, charge, day))
+
+    async def take(self, charge: Charge, day: Day, limits: Iterable[Limit]) -> bool:
+        """Write the charge down if no limit is passed with it; see ``Ledger.take``."""
+        bounds = tuple(limits)
+        await self._gather(charge.team, day)
+        crash_point("commit.before")
+        taken = await self._database.write(lambda conn: self._weigh(conn, charge, day, bounds))
+        crash_point("commit.after")
+        return taken
+
+    def _weigh(self, conn: Connection, charge: Charge, day: Day, limits: tuple[Limit, ...]) -> bool:
+        self._wait_for_turn(conn, charge.team)
+        if conn.execute(_STANDS, _names(charge, day)).first() is not None:
+            return True
+        spent = _sums(conn, charge, day)
+        if any(passes(limit, spent, charge.counts) for limit in limits):
+            return False
+        _put(conn, [_row(charge)])
+        return True
+
+    def _wait_for_turn(self, conn: Connection, team: str) -> None:
+        if self._database.shared:
+            conn.execute(_TEAMS_TURN, {"team": team})
+
+    async def _gather(self, team: str, day: Day) -> None:
+        """Once a day, take over what the journal holds of it: from before the first limit was set."""
+        mark = Charge(team, "", "", f"gathered {day.start.isoformat()}", day.start, {})
+        if await self._database.read(lambda conn: conn.execute(_STANDS, _names(mark, day)).first()) is not None:
+            return
+
+        def gather(conn: Connection) -> None:
+            self._wait_for_turn(conn, team)
+            _put(conn, [*_journalled(conn, team, day), _row(mark)])
+
+        crash_point("commit.before")
+        await self._database.write(gather)
+        crash_point("commit.after")
+
+
+def _names(charge: Charge, day: Day) -> dict[str, Any]:
+    return {
+        "of_team": charge.team,
+        "of_user": charge.user,
+        "run": charge.run,
+        "key": charge.key,
+        "start": day.start,
+        "end": day.end,
+    }
+
+
+def _sums(conn: Connection, charge: Charge, day: Day) -> Spent:
+    names = _names(charge, day)
+    person, team = conn.execute(_SUMS_OF_PERSON, names).one(), conn.execute(_SUMS, names).one()
+    return Spent(_counted(person), _counted(team), day)
+
+
+def _counted(sums: Iterable[Any]) -> Mapping[str, int]:
+    return {name: int(count) for name, count in zip(COUNTED, sums, strict=True)}
+
+
+def _journalled(conn: Connection, team: str, day: Day) -> list[dict[str, Any]]:
+    found = conn.execute(_STARTED, {"of_team": team, "start": day.start, "end": day.end})
+    return [
+        _row(Charge(team, user, run, str(told["action"]), at, told["counts"]))
+        for run, at, body, user in found
+        if (told := _told(body))["counts"]
+    ]
+
+
+def _told(body: str) -> dict[str, Any]:
+    event = json.loads(body)
+    return {"action": event["action"], "counts": event.get("counts") or {}}
+
+
+def _row(charge: Charge) -> dict[str, Any]:
+    counts: dict[str, int] = {name: charge.counts.get(name, 0) for name in COUNTED}
+    at: datetime = charge.at
+    return {"team": charge.team, "run": charge.run, "key": charge.key, "user": charge.user, "at": at, **counts}
+
+
+def _put(conn: Connection, rows: list[dict[str, Any]]) -> None:
+    """A charge that stands already is left as it is: a step that is tried again counts once."""
+    first = {(row["run"], row["key"]): row for row in reversed(rows)}
+    statement = insert_into(SPENT, conn.dialect.name).on_conflict_do_nothing()
+    for row in first.values():
+        conn.execute(statement, row)

@@ -1,0 +1,83 @@
+"""What is asked beside the rules before a step begins: what the day's limits leave, and the adviser's opinion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import structlog
+
+from orchestration.advising import AdvisingTask
+from orchestration.limiting import Charge, Day, Spent, counts_of, day_of
+from orchestration.memory import spoken
+from orchestration.model.meter import metering
+from orchestration.ports import ModelUnavailableError
+from schemas.decision import Decision
+from schemas.events import ActionAdvised, ModelUse
+from schemas.states import Filled
+
+if TYPE_CHECKING:
+    from orchestration.performing import Work
+
+ADVISED = "adviser"
+"""The rule that a worried adviser's question goes by."""
+log = structlog.get_logger(__name__)
+
+
+async def spent_of(work: Work, filled: Filled) -> Spent | None:
+    """Return what was had of the day, where a limit could be passed."""
+    charge = _charge(work, filled)
+    return await work.desk.ledger.spent(charge, _day(work)) if charge and work.desk.ledger else None
+
+
+async def take(work: Work, filled: Filled, decision: Decision) -> bool:
+    """Count a step that is about to begin. ``False``: others have used the day up since it was judged.
+
+    What a person said yes to, knowing of the limit, counts beyond it.
+    """
+    charge = _charge(work, filled)
+    if charge is None or work.desk.ledger is None:
+        return True
+    limits = work.desk.policy.limits if decision.decision == "allow" else ()
+    return await work.desk.ledger.take(charge, _day(work), limits)
+
+
+def _charge(work: Work, filled: Filled) -> Charge | None:
+    counts = counts_of(work.contract, filled.payload)
+    if not counts or not work.desk.policy.limits:
+        return None
+    run = work.run
+    return Charge(run.team, run.request.user, run.id, work.action.id, work.desk.clock.now(), counts)
+
+
+def _day(work: Work) -> Day:
+    return day_of(work.desk.clock.now(), work.desk.team.timezone)
+
+
+def asks_adviser(work: Work) -> bool:
+    """Whether the team wants the adviser asked about the step, should the rules let it go ahead."""
+    return work.desk.policy.adviser and work.desk.adviser is not None and work.contract.risk_level != "read"
+
+
+async def advised(work: Work, filled: Filled, decision: Decision) -> tuple[Decision, tuple[ActionAdvised, ...]]:
+    """Return the word after the adviser was asked about a write that goes ahead, and the record of it.
+
+    An adviser that fails changes nothing, for the rules stand without it; that it was silent is recorded.
+    """
+    desk = work.desk
+    if decision.decision != "allow" or desk.adviser is None:
+        return decision, ()
+    task = AdvisingTask(work.contract, filled.payload, filled.origins, spoken(work.run), work.run.request.language)
+    with metering(work.run.use) as meter:
+        try:
+            advice = await desk.adviser.advise(task)
+        except ModelUnavailableError as error:
+            log.warning("adviser_silent", run=work.run.id, action=work.action.id, why=error.reason)
+            return decision, (_noted(work, "silent", error.reason, meter.use),)
+    if not advice.worried:
+        return decision, (_noted(work, "fine", advice.reason, meter.use),)
+    worry = decision.model_copy(update={"decision": "require_confirm", "rule": ADVISED, "reason": advice.reason})
+    return worry, (_noted(work, "worried", advice.reason, meter.use),)
+
+
+def _noted(work: Work, word: Literal["fine", "worried", "silent"], reason: str, use: ModelUse) -> ActionAdvised:
+    return ActionAdvised(at=work.desk.clock.now(), action=work.action.id, word=word, reason=reason, use=use)
