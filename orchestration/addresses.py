@@ -14,7 +14,8 @@ SERVICE_HOSTS = ("notion.so", "app.notion.com", "slack.com", "docs.google.com/sp
 _END = r"[^\s<>\"'`)\]}]"
 _URL = re.compile(
     rf"(?:[a-z][a-z0-9+.\-]{{1,15}}:)?(?://|\\\\){_END}+|\bwww\.{_END}+"
-    rf"|(?<![\w@./\-])(?:[a-z0-9\-]{{1,63}}\.){{1,6}}[a-z]{{2,24}}(?::\d+)?(?:/{_END}*)?\?{_END}+",
+    rf"|(?<![\w@./\-])(?:[a-z0-9\-]{{1,63}}\.){{1,6}}[a-z]{{2,24}}(?::\d+)?(?:(?:/{_END}*)?\?{_END}+|/{_END}{{20,}})"
+    rf"|\b(?:mailto|sms|tel|javascript|data):{_END}+",
     re.IGNORECASE,
 )
 """What a client makes a link of: with a scheme, with ``www.``, and a bare host with a query."""
@@ -59,7 +60,13 @@ def as_read(text: str) -> str:
 def web_addresses(text: str) -> list[str]:
     """Return the web addresses that stand in a text, as a person would read them."""
     seen = as_read(text)
-    if "//" not in seen and "\\\\" not in seen and "?" not in seen and "www." not in seen.casefold():
+    if (
+        "//" not in seen
+        and "\\\\" not in seen
+        and "?" not in seen
+        and "/" not in seen
+        and "www." not in seen.casefold()
+    ):
         return []
     return [part.rstrip(".,;:!?") for found in _URL.findall(seen) for part in found.split("|")[:1]]
 

@@ -37,6 +37,12 @@ _WRITES = _SENDS | _set(
     """
 )
 _DESTROYS = _set("delete remove destroy purge erase drop wipe trash unlink kick ban deactivate terminate revoke")
+_MONEY = _set(
+    "money transaction transactions payment payments pay transfer wire remit withdraw deposit refund purchase buy"
+)
+_MONEY_WORDS = re.compile("송금|이체|결제|환불|送金|振込|支払")
+_ACCOUNT = _set("profile password passwords credentials")
+_ACCOUNT_WORDS = re.compile("비밀번호|프로필|パスワード|プロフィール")
 _DESTROYING = re.compile("삭제|제거|削除")
 _WRITING = re.compile("보내|전송|송금|공유|작성|추가|수정|변경|생성|초대|예약|送信|共有|追加|更新|作成")
 
@@ -49,6 +55,21 @@ def least_risk(contract: ToolContract) -> RiskLevel:
     named = risk_of_name(contract.tool)
     sends = "external_send" in contract.tags or any(names_recipient(name) for name in contract.fields)
     return "write" if sends and named == "read" else named
+
+
+@lru_cache(maxsize=1024)
+def moves_money(tool: str) -> bool:
+    """Whether a tool's name speaks of money: how much is then as much a matter of trust as to whom."""
+    last = tool.rpartition(".")[2]
+    return not _MONEY.isdisjoint(words_of(last)) or _MONEY_WORDS.search(last) is not None
+
+
+@lru_cache(maxsize=1024)
+def changes_account(tool: str) -> bool:
+    """Whether a tool's name says that it changes who somebody is or how they get in: every field then decides."""
+    last = tool.rpartition(".")[2]
+    parts = words_of(last)
+    return not _ACCOUNT.isdisjoint(parts) or ("user" in parts and "info" in parts) or bool(_ACCOUNT_WORDS.search(last))
 
 
 @lru_cache(maxsize=1024)

@@ -30,6 +30,11 @@ _EMOJI_FORM = re.compile(
 """A sign may say that it wants to be a picture; behind a letter the same mark only hides."""
 _WORD = re.compile(r"[^\W\d_]+")
 _LOOK_ALIKE = frozenset({"CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"})
+_ORNATE = re.compile(
+    "[\u0250-\u02af\u1d00-\u1dbf\u2071\u207f\u2090-\u209c\u2100-\u214f\u2c60-\u2c7f\ua720-\ua7ff\ufb00-\ufb06"
+    "\U0001d400-\U0001d7cb\u24b6-\u24e9\U0001f130-\U0001f189]"
+)
+"""Letters that stand for plain Latin ones in formulas, sound writing and ornaments."""
 _LIKE_LATIN = frozenset("асеорхуіјѕԁһӏвкмнтԛԝαονρτυικχγϲѡ")
 _HOST_SCRIPTS = frozenset({"HANGUL", "CJK", "HIRAGANA", "KATAKANA"})
 
@@ -100,6 +105,8 @@ def is_disguised(name: str) -> bool:
     if any(
         char in _FILLERS or _SELECTOR.match(char) or unicodedata.category(char) in ("Cf", "Co", "Cc") for char in seen
     ):
+        return True
+    if _ORNATE.search(seen):
         return True
     return any(_imitates(word) for word in _WORD.findall(seen))
 

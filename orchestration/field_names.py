@@ -66,6 +66,8 @@ _PEOPLE = _set(
 _PEOPLE_WORDS = re.compile("담당|참석|참여|검토자|승인자|책임자|소유자|수신|받는|担当|参加|責任者|宛先")
 _GRANTS = _set("permission permissions role roles access privilege privileges scope scopes")
 _GRANT_WORDS = re.compile("권한|역할|権限")
+_AMOUNTS = _set("amount sum price total value quantity")
+_AMOUNT_WORDS = re.compile("금액|액수|金額")
 _CAMEL = re.compile(r"(?<=[a-z0-9])([A-Z])")
 _MARKS = re.compile(r"[\s\-./]+")
 
@@ -132,3 +134,9 @@ def names_people(name: str) -> bool:
 def names_grant(name: str) -> bool:
     """Whether a field says what somebody may do."""
     return words_of(name)[-1] in _GRANTS or bool(_GRANT_WORDS.search(name))
+
+
+@lru_cache(maxsize=4096)
+def names_amount(name: str) -> bool:
+    """Whether a field says how much."""
+    return words_of(name)[-1] in _AMOUNTS or bool(_AMOUNT_WORDS.search(name))

@@ -193,7 +193,7 @@ def _foreign_target(case: Case) -> Decision | None:
         if strange and not _is_own_link(case, target):
             rule = "origin.address" if case.risk == "read" else "origin.target"
             return _confirm(rule, f"{target.path}: {', '.join(strange)}")
-    for field in granting_fields(case.payload) if case.risk != "read" else ():
+    for field in granting_fields(case.contract, case.payload) if case.risk != "read" else ():
         read = sorted(origin for origin in case.origins.get(field, frozenset()) if origin.startswith("tool:"))
         if read:
             return _confirm("origin.target", f"{field}: {', '.join(read)}")

@@ -9,8 +9,17 @@ from dataclasses import dataclass
 from typing import cast
 
 from orchestration.addresses import is_ours, is_web_address, mail_hosts
+from orchestration.danger import changes_account, moves_money
 from orchestration.disguise import plain
-from orchestration.field_names import names_address, names_content, names_grant, names_people, names_place, names_who
+from orchestration.field_names import (
+    names_address,
+    names_amount,
+    names_content,
+    names_grant,
+    names_people,
+    names_place,
+    names_who,
+)
 from schemas.contract import ToolContract
 from schemas.plan import RiskLevel
 from schemas.values import MODEL, Json, Payload
@@ -100,7 +109,7 @@ def _may_fetch(name: str) -> bool:
 
 
 def _write_fields(contract: ToolContract, payload: Payload) -> list[str]:
-    listed = set(contract.who_where)
+    listed = {name for name in contract.who_where if not names_content(name)}
     known = [
         name
         for name, value in payload.items()
@@ -109,6 +118,8 @@ def _write_fields(contract: ToolContract, payload: Payload) -> list[str]:
         or (names_who(name) or is_address_field(contract, name) if listed else _is_place(contract, name))
         or (not names_content(name) and _reaches_by_form(value))
     ]
+    if changes_account(contract.tool):
+        return list(payload)
     if known or listed or any(_is_place(contract, name) for name in contract.fields):
         return known
     return [name for name in payload if not names_content(name) and not isinstance(payload[name], dict)]
@@ -174,9 +185,10 @@ def _origins_at(origins: Mapping[str, frozenset[str]], path: str) -> frozenset[s
     return frozenset({MODEL})
 
 
-def granting_fields(payload: Payload) -> Iterator[str]:
-    """Yield the fields that say what somebody may do."""
-    yield from (name for name in payload if names_grant(name))
+def granting_fields(contract: ToolContract, payload: Payload) -> Iterator[str]:
+    """Yield the fields that say what somebody may do, or how much is paid."""
+    money = moves_money(contract.tool)
+    yield from (name for name in payload if names_grant(name) or (money and names_amount(name)))
 
 
 def texts_of(value: Json) -> Iterator[str]:
