@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.clock import clock_at
+from bot.credentials import Credentials, completed, of_connections, of_environment
 from bot.crew import Crew, crew_of, job_tables, opened_jobs, recorder
 from bot.governing import Governed
 from bot.granting import ConnectedScopes, notion_scopes
-from bot.settings import Settings, SettingsError, read_policy
+from bot.settings import Settings, SettingsError, read_keys, read_policy
 from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
-from connectors.notion.api import NotionApi
-from connectors.notion.names import NotionNames
-from connectors.notion.tools import notion_tools
-from connectors.resolver import WorkspaceResolver
-from connectors.sheets.api import SheetsApi
-from connectors.sheets.credentials import GoogleCredentials
-from connectors.sheets.names import SheetNames
-from connectors.sheets.tools import sheets_tools
-from connectors.slack.api import SlackApi
-from connectors.slack.names import SlackNames
-from connectors.slack.tools import slack_tools
-from connectors.table.tools import table_tools
-from connectors.text.tools import text_tools
+from bot.tenants import Joined, Tenant, Tenants, version_of
+from bot.workspace import Opening, Workspace
 from connectors.toolbox import TeamToolbox
 from orchestration.advising import Adviser
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
-from orchestration.guarding import Gate
 from orchestration.limits import Limits
 from orchestration.model.adviser import ModelAdviser
 from orchestration.model.door import ModelDoor
@@ -43,12 +33,10 @@ from orchestration.orchestrator import Orchestrator, TeamDesk
 from orchestration.performing import Desk
 from orchestration.planner import PlanMaker
 from orchestration.policy_book import PolicyBook
-from orchestration.ports import Audience, Clock, Dispatcher, Filler, Planner, Resolver, Summariser
+from orchestration.ports import Audience, Clock, Dispatcher, Filler, Planner, Summariser
 from orchestration.storage.database import Access, Database, is_shared, open_database
-from orchestration.tools import Tool
 from orchestration.wording import load_wording
 from schemas.run import Run
-from schemas.team import TeamSettings
 
 SANDBOX_DEFAULTS = {"METEL_DEFAULT_PARENT": "회의록", "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026"}
 """The team settings of the sandbox's world: where pages go and which sheet holds the sales."""
@@ -63,16 +51,6 @@ class Silence:
 
 
 @dataclass(frozen=True, slots=True)
-class Workspace:
-    """One tenant's connections: its tools, its names, and Slack's own door."""
-
-    team: TeamSettings
-    tools: tuple[Tool, ...]
-    resolver: Resolver
-    slack: SlackApi
-
-
-@dataclass(frozen=True, slots=True)
 class Minds:
     """Who plans, fills and summarises: models where a key is set, the offline ones behind them."""
 
@@ -84,22 +62,46 @@ class Minds:
 
 @dataclass(frozen=True, slots=True)
 class Metel:
-    """The running parts of one process."""
+    """The running parts of one process. ``workspace``, ``maker`` and ``front`` are the first team's."""
 
-    workspace: Workspace
     database: Database
     orchestrator: Orchestrator
     dispatcher: InProcessDispatcher
     clock: Clock
-    maker: PlanMaker
     book: PolicyBook
-    front: SlackFront | None = None
+    tenants: Tenants
     crew: Crew | None = None
     """Set where other processes carry the same runs."""
 
+    @property
+    def workspace(self) -> Workspace:
+        """The first team's connections."""
+        return self.tenants.first().workspace
+
+    @property
+    def maker(self) -> PlanMaker:
+        """Who makes the first team's plans."""
+        return self.tenants.first().desk.maker
+
+    @property
+    def front(self) -> SlackFront | None:
+        """The first team's front, where people in Slack are shown its runs."""
+        return self.tenants.first().front
+
     def teams(self) -> tuple[str, ...]:
         """Return the teams that this process serves."""
-        return (self.workspace.team.team,)
+        return self.tenants.teams()
+
+    def joined(self, dispatcher: Dispatcher) -> Joined:
+        """Return what is told of a team that joins: its policy is read, and its runs go on."""
+
+        async def joined(team: str) -> None:
+            await self.book.refresh(team)
+            for row in await self.database.runs.unfinished():
+                if row.team == team:
+                    dispatcher.wake(team, row.id)
+
+        return joined
 
 
 def missing_settings(settings: Settings) -> tuple[str, ...]:
@@ -129,84 +131,6 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
             FallbackSummariser((("model", ModelSummariser(door)), ("offline", offline_summariser))),
             ModelAdviser(door),
         )
-
-
-@asynccontextmanager
-async def connected(settings: Settings, clock: Clock, summariser: Summariser) -> AsyncGenerator[Workspace]:
-    """Open the connections that are set. Slack is needed: it says which team this is.
-
-    Raises:
-        SettingsError: Slack is not set, or the Google credentials can't be read.
-        ToolError: Slack does not accept the token.
-    """
-    if settings.slack_bot_token is None:
-        raise SettingsError("SLACK_BOT_TOKEN is not set")
-    async with AsyncExitStack() as stack:
-        slack = SlackApi(
-            token=settings.slack_bot_token.get_secret_value(),
-            clock=clock,
-            base_url=settings.slack_api_url,
-            gate=_gate("slack", settings, clock),
-        )
-        stack.push_async_callback(slack.close)
-        tools: list[Tool] = [*slack_tools(slack), *text_tools(summariser), *table_tools()]
-        names: dict[str, Resolver] = {"slack": SlackNames(slack)}
-        services = ["slack", "text", "table"]
-        for service, opened in (
-            ("notion", await _notion(settings, clock, stack)),
-            ("sheets", await _sheets(settings, clock, stack)),
-        ):
-            if opened is not None:
-                services.append(service)
-                tools += opened[0]
-                names[service] = opened[1]
-        me = await slack.me()
-        team = _team(settings, me.team_id, tuple(services))
-        yield Workspace(team, tuple(tools), WorkspaceResolver(names), slack)
-
-
-def _gate(service: str, settings: Settings, clock: Clock) -> Gate:
-    """Each connection has a gate of its own: one in trouble holds no other back."""
-    return Gate(service, clock, factor=settings.metel_rate_factor)
-
-
-async def _notion(settings: Settings, clock: Clock, stack: AsyncExitStack) -> tuple[list[Tool], Resolver] | None:
-    if settings.notion_token is None:
-        return None
-    api = NotionApi(
-        token=settings.notion_token.get_secret_value(),
-        clock=clock,
-        base_url=settings.notion_base_url,
-        gate=_gate("notion", settings, clock),
-    )
-    stack.push_async_callback(api.close)
-    return notion_tools(api), NotionNames(api)
-
-
-async def _sheets(settings: Settings, clock: Clock, stack: AsyncExitStack) -> tuple[list[Tool], Resolver] | None:
-    if settings.google_application_credentials is None:
-        return None
-    credentials = GoogleCredentials.from_file(settings.google_application_credentials)
-    api = SheetsApi(
-        credentials=credentials,
-        clock=clock,
-        base_url=settings.google_api_url,
-        gate=_gate("sheets", settings, clock),
-    )
-    stack.push_async_callback(api.close)
-    return sheets_tools(api), SheetNames(api)
-
-
-def _team(settings: Settings, team_id: str, services: tuple[str, ...]) -> TeamSettings:
-    return TeamSettings(
-        team=team_id,
-        timezone=settings.metel_timezone,
-        language=settings.metel_locale,
-        default_parent=settings.metel_default_parent,
-        default_spreadsheet=settings.metel_default_spreadsheet,
-        connected_services=services,
-        approvers=settings.approvers,
-    )
 
 
 def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Clock) -> TeamDesk:
@@ -242,35 +166,76 @@ async def assembled(
     clock = clock_at(settings.metel_now)
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(minds(settings))
-        workspace = await stack.enter_async_context(connected(settings, clock, mind.summariser))
         tables = job_tables() if front and is_shared(settings.database_url) else None
-        opened = open_database(settings.database_url, clock, access=access, jobs=tables)
+        opened = open_database(settings.database_url, clock, access=access, jobs=tables, keys=read_keys(settings))
         database = await stack.enter_async_context(opened)
-        desk = team_desk(settings, workspace, mind, clock)
-        book = PolicyBook(database.policies, desk.desk.policy, clock)
-        await book.refresh(workspace.team.team)
-        desks = Governed(lambda _: desk, book)
-        shown = await stack.enter_async_context(_front(settings, database, desk, clock)) if front else None
-        orchestrator, dispatcher = _loop(database, desks, book, clock, shown.audience if shown else Silence())
+        tenants = _tenants(settings, database, mind, clock, front=front)
+        stack.push_async_callback(tenants.close)
+        await _fill(tenants, settings)
+        book = PolicyBook(database.policies, tenants.first().desk.desk.policy, clock)
+        await asyncio.gather(*(book.refresh(team) for team in tenants.teams()))
+        desks = Governed(tenants.desk, book)
+        orchestrator, dispatcher = _loop(database, desks, book, clock, tenants if front else Silence())
         crew = None
-        if shown is not None and tables is not None:
+        if tables is not None:
             jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
             loop = partial(_loop_of, database, desks, book)
-            crew, orchestrator = crew_of(jobs, shown, clock, loop), recorder(jobs, Silence(), loop)
-        yield Metel(workspace, database, orchestrator, dispatcher, clock, desk.maker, book, shown, crew)
+            crew, orchestrator = crew_of(jobs, tenants, clock, loop), recorder(jobs, Silence(), loop)
+        yield Metel(database, orchestrator, dispatcher, clock, book, tenants, crew)
+
+
+async def _fill(tenants: Tenants, settings: Settings) -> None:
+    """Open the environment's team and the stored ones.
+
+    Raises:
+        SettingsError: there is none.
+    """
+    of_first = of_environment(settings)
+    if of_first is not None:
+        await tenants.open_first(of_first)
+    await tenants.look_again()
+    if not tenants.teams():
+        raise SettingsError("SLACK_BOT_TOKEN is not set, and no team that is stored could be connected")
+
+
+def _tenants(settings: Settings, database: Database, mind: Minds, clock: Clock, *, front: bool) -> Tenants:
+    stored = database.connections
+
+    async def versions() -> dict[str, str]:
+        by_team: dict[str, list[tuple[str, int]]] = {}
+        for row in await stored.rows():
+            if row.state == "active":
+                by_team.setdefault(row.team, []).append((row.service, row.revision))
+        return {team: version_of(rows) for team, rows in by_team.items() if "slack" in dict(rows)}
+
+    async def read_team(team: str) -> Credentials | None:
+        return of_connections(await stored.of_team(team), settings)
+
+    async def completed_by_stored(team: str, known: Credentials) -> Credentials:
+        return completed(known, await stored.of_team(team), settings)
+
+    opening = Opening(settings, clock, mind.summariser, completed_by_stored)
+
+    @asynccontextmanager
+    async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:
+        async with AsyncExitStack() as stack:
+            workspace = await stack.enter_async_context(opening.workspace(known))
+            desk = team_desk(settings, workspace, mind, clock)
+            facing = _front(settings, known, database, desk, clock)
+            yield Tenant(workspace, desk, await stack.enter_async_context(facing) if front else None)
+
+    return Tenants(open_tenant, versions, read_team)
 
 
 def _front(
-    settings: Settings, database: Database, desk: TeamDesk, clock: Clock
+    settings: Settings, known: Credentials, database: Database, desk: TeamDesk, clock: Clock
 ) -> AbstractAsyncContextManager[SlackFront]:
-    tokens = (settings.slack_bot_token, settings.slack_app_token, settings.slack_signing_secret)
-    bot_token, app_token, signing_secret = (token.get_secret_value() if token else "" for token in tokens)
     return slack_front(
         SlackSettings(
-            bot_token=bot_token,
-            app_token=app_token,
-            signing_secret=signing_secret,
-            api_url=settings.slack_api_url,
+            bot_token=known.slack.bot_token,
+            app_token=known.slack.app_token,
+            signing_secret=known.slack.signing_secret,
+            api_url=known.slack.address,
             language=settings.metel_locale,
             timezone=settings.metel_timezone,
         ),

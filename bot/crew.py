@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.slack.front import SlackFront
+from bot.tenants import Tenants
 from orchestration.dispatch.working import CommittedWakes, WorkerSettings
 from orchestration.orchestrator import Orchestrator
 from orchestration.ports import Audience, Clock, Dispatcher
@@ -34,7 +34,7 @@ class Crew:
     """What a process needs to work beside others."""
 
     dispatcher: ProcrastinateDispatcher
-    front: SlackFront
+    tenants: Tenants
     loop: Orchestrator
     clock: Clock
 
@@ -51,7 +51,7 @@ class Crew:
             await self.loop.advance(team, run_id)
         finally:
             # While cards are on their way the run stays with this process; one that died before them is made up for.
-            if not await self.front.show(team, run_id, SHOW_WITHIN_S):
+            if not await self.tenants.shown(team, run_id, SHOW_WITHIN_S):
                 self.dispatcher.wake(team, run_id, self.clock.now() + SHOW_AGAIN_AFTER)
 
 
@@ -70,9 +70,9 @@ def opened_jobs(address: str, clock: Clock) -> AbstractAsyncContextManager[Procr
     return opened_dispatcher(address, clock)
 
 
-def crew_of(jobs: ProcrastinateDispatcher, front: SlackFront, clock: Clock, loop: Loop) -> Crew:
+def crew_of(jobs: ProcrastinateDispatcher, tenants: Tenants, clock: Clock, loop: Loop) -> Crew:
     """Return a crew whose loop shows what it advances."""
-    return Crew(jobs, front, loop(CommittedWakes(jobs), front.audience), clock)
+    return Crew(jobs, tenants, loop(CommittedWakes(jobs), tenants), clock)
 
 
 def recorder(jobs: ProcrastinateDispatcher, silence: Audience, loop: Loop) -> Orchestrator:

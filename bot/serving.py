@@ -14,7 +14,7 @@ from bot.garbage import settle_garbage
 from bot.health import Health, health_at
 from bot.operating import Operating, operated
 from bot.settings import Settings
-from bot.slack.front import SlackFront
+from bot.tenants import kept_up_to_date
 from bot.worker import stop_signal, watch_for_trials, worker_settings
 from orchestration.crash_points import crash_point
 from orchestration.dispatch.working import WorkerSettings
@@ -38,24 +38,26 @@ async def serve(settings: Settings) -> None:
         assembled(settings, front=True) as metel,
         anchored(metel.database.audit),
     ):
-        assert metel.front is not None
         if metel.crew is None:
-            await _alone(metel, metel.front, health, stopped)
+            await _alone(metel, health, stopped)
         else:
             works = worker_settings(settings) if settings.metel_serve_works else None
             await _beside_others(metel, metel.crew, works, health, stopped)
         log.info("stopped")
 
 
-async def _alone(metel: Metel, front: SlackFront, health: Health, stopped: asyncio.Event) -> None:
+async def _alone(metel: Metel, health: Health, stopped: asyncio.Event) -> None:
     crash_point("start.before_recovery")
     metel.dispatcher.start(await metel.database.runs.unfinished())
-    await front.start(metel.orchestrator)
+    await metel.tenants.start(metel.orchestrator, metel.joined(metel.dispatcher))
     crash_point("start.after_recovery")
-    async with operated(Operating(metel.teams, metel.database.inbox, metel.orchestrator, metel.dispatcher)):
+    async with (
+        operated(Operating(metel.teams, metel.database.inbox, metel.orchestrator, metel.dispatcher)),
+        kept_up_to_date(metel.tenants),
+    ):
         _say_ready(metel, health)
         await stopped.wait()
-    await front.stop()
+    await metel.tenants.stop()
     cut_off = await metel.dispatcher.drain(DRAIN)
     log.info("drained", cut_off=sorted(cut_off))
 
@@ -64,13 +66,16 @@ async def _beside_others(
     metel: Metel, crew: Crew, works: WorkerSettings | None, health: Health, stopped: asyncio.Event
 ) -> None:
     """Take what people say; with ``works`` advance runs too, else leave all of them to the workers."""
-    await crew.front.start(metel.orchestrator, shows=False)
+    await metel.tenants.start(metel.orchestrator, metel.joined(crew.dispatcher), shows=False)
     work = asyncio.create_task(crew.work(stopped, works) if works else _nothing(stopped))
-    async with operated(Operating(metel.teams, metel.database.inbox, metel.orchestrator, crew.dispatcher)):
+    async with (
+        operated(Operating(metel.teams, metel.database.inbox, metel.orchestrator, crew.dispatcher)),
+        kept_up_to_date(metel.tenants),
+    ):
         _say_ready(metel, health)
         await asyncio.wait({work, asyncio.ensure_future(stopped.wait())}, return_when=asyncio.FIRST_COMPLETED)
     stopped.set()
-    await crew.front.stop()
+    await metel.tenants.stop()
     await work
 
 
@@ -81,4 +86,4 @@ async def _nothing(stopped: asyncio.Event) -> None:
 def _say_ready(metel: Metel, health: Health) -> None:
     settle_garbage()
     health.start_is_over()
-    log.info("serving", team=metel.workspace.team.team)
+    log.info("serving", teams=metel.teams())

@@ -13,6 +13,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from orchestration.crash_points import Moment, read_moment
 from orchestration.policy import TeamPolicy
+from orchestration.storage.sealing import Keyring, UnusableKeyError
 from schemas.plan import Language
 
 DEFAULT_DATABASE = "sqlite:///.metel/metel.db"
@@ -67,6 +68,8 @@ class Settings(BaseSettings):
     """A port where `/healthz` and `/readyz` answer; none is opened where it is not set."""
     metel_health_host: str = "127.0.0.1"
     """The address to answer these at; in a container that is asked from outside, `0.0.0.0`."""
+    metel_secret_keys: SecretStr | None = None
+    """The keys that encrypt stored tokens, by comma: the first encrypts, all decrypt. `metel keys new` prints one."""
     metel_locale: Language = "ko"
     """The language where a request does not show its own: `ko`, `en` or `ja`."""
     metel_timezone: str = "Asia/Seoul"
@@ -137,6 +140,19 @@ def read_settings(overrides: Mapping[str, str] | None = None) -> Settings:
     except ValidationError as error:
         lines = [f"{str(one['loc'][0]).upper()}: {one['msg']}" for one in error.errors()]
         raise SettingsError("\n".join(lines)) from error
+
+
+def read_keys(settings: Settings) -> Keyring:
+    """Return the keys of stored tokens; an empty ring where none is set.
+
+    Raises:
+        SettingsError: one is no key.
+    """
+    given = settings.metel_secret_keys.get_secret_value() if settings.metel_secret_keys else ""
+    try:
+        return Keyring([entry for entry in given.split(",") if entry.strip()])
+    except UnusableKeyError as error:
+        raise SettingsError(str(error)) from None
 
 
 def read_policy(path: Path | None) -> TeamPolicy:

@@ -11,6 +11,7 @@ import structlog
 from bot.composition import assembled
 from bot.health import health_at
 from bot.settings import Settings, SettingsError
+from bot.tenants import kept_up_to_date
 from orchestration.crash_points import Watch, watch
 from orchestration.dispatch.working import WorkerSettings
 from orchestration.storage.database import is_shared
@@ -55,7 +56,8 @@ async def work(settings: Settings) -> None:
         assembled(settings, front=True) as metel,
     ):
         assert metel.crew is not None
-        log.info("working", team=metel.workspace.team.team)
+        log.info("working", teams=metel.teams())
         health.start_is_over()
-        await metel.crew.work(stopped, worker_settings(settings))
+        async with kept_up_to_date(metel.tenants):
+            await metel.crew.work(stopped, worker_settings(settings))
         log.info("stopped")

@@ -48,9 +48,22 @@ class GoogleCredentials:
             ToolError: the file is not there or is no credentials file.
         """
         try:
-            return cls(cast(dict[str, Any], json.loads(path.read_text("utf-8"))))
-        except (OSError, ValueError, KeyError, GoogleAuthError) as error:
+            return cls.from_text(path.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
             raise _unusable() from error
+
+    @classmethod
+    def from_text(cls, text: str) -> GoogleCredentials:
+        """Read the text of a credentials file.
+
+        Raises:
+            ToolError: it is that of no credentials file.
+        """
+        try:
+            return cls(cast(dict[str, Any], json.loads(text)))
+        except (ValueError, KeyError, TypeError, AttributeError, GoogleAuthError):
+            # The cause may quote what it could not read: a private key.
+            raise _unusable() from None
 
     async def token(self) -> str:
         """Return a token that is valid now.

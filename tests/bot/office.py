@@ -169,9 +169,9 @@ async def bot_in(
     ):
         assert metel.front
         metel.dispatcher.start(await metel.database.runs.unfinished())
-        await metel.front.start(metel.orchestrator)
+        await metel.tenants.start(metel.orchestrator, metel.joined(metel.dispatcher))
         try:
             yield Office(sandbox, http, metel.front, metel)
         finally:
-            await metel.front.stop()
+            await metel.tenants.stop()
             await metel.dispatcher.drain(timedelta(seconds=5))

@@ -10,7 +10,7 @@ import pytest
 from bot.operating import Operating
 from bot.run_commands import UnknownRunError, export, replay, wish
 from bot.story import retold
-from tests.bot.office import Office, has, says
+from tests.bot.office import TEAM, Office, has, says
 from tests.contracts.builders import a_delivery
 from tests.stories.places import effects
 
@@ -85,7 +85,7 @@ async def test_a_run_is_stopped_from_the_command_line_by_its_owner(office: Offic
     assert run.ended is not None
     assert run.ended.status == "cancelled"
     assert len(await effects(office, "chat.postMessage")) == len(await office.cards(thread))
-    assert await office.metel.database.inbox.waiting("T1") == []
+    assert await office.metel.database.inbox.waiting(TEAM) == []
 
 
 async def test_a_run_that_is_over_can_not_be_stopped(
@@ -106,13 +106,13 @@ async def test_a_run_is_looked_at_again_when_the_operator_asks(office: Office, d
     await operating(office).look()
     await office.metel.dispatcher.idle()
     assert await office.metel.database.runs.load(office.metel.workspace.team.team, run_id) == before
-    assert await office.metel.database.inbox.waiting("T1") == []
+    assert await office.metel.database.inbox.waiting(TEAM) == []
 
 
 async def test_a_wish_for_an_unknown_run_is_let_go_of_and_what_is_slacks_is_left(office: Office) -> None:
     inbox = office.metel.database.inbox
     strange = a_delivery("metel:cancel:nobody")
-    await inbox.store(type(strange)(strange.key, "T1", "metel.cancel", {"run_id": "nobody"}, strange.received_at))
-    await inbox.store(a_delivery("of another kind"))
+    await inbox.store(type(strange)(strange.key, TEAM, "metel.cancel", {"run_id": "nobody"}, strange.received_at))
+    await inbox.store(a_delivery("of another kind", team=TEAM))
     await operating(office).look()
-    assert [delivery.key for delivery in await inbox.waiting("T1")] == ["of another kind"]
+    assert [delivery.key for delivery in await inbox.waiting(TEAM)] == ["of another kind"]

@@ -1,0 +1,163 @@
+"""One team's credentials: from the environment, or from its stored connections."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+from bot.settings import Settings, SettingsError
+from orchestration.connections import Connection, Secret
+
+_OF_SLACK = frozenset({"bot_token", "app_token", "signing_secret", "refresh_token", "expires_at"})
+
+
+@dataclass(frozen=True, slots=True)
+class SlackCredentials:
+    """A Slack app in one workspace. ``app_token`` and ``signing_secret`` are empty where the app's requests come in
+    through another team's front."""
+
+    bot_token: str = field(repr=False)
+    address: str
+    app_token: str = field(default="", repr=False)
+    signing_secret: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NotionCredentials:
+    """An internal connection of one Notion workspace."""
+
+    token: str = field(repr=False)
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoogleAccess:
+    """A Google account: the text of its JSON key file."""
+
+    key: str = field(repr=False)
+    address: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """What a team's tools and its Slack front are opened with. Slack says which team it is."""
+
+    slack: SlackCredentials
+    notion: NotionCredentials | None = None
+    google: GoogleAccess | None = None
+    first: bool = False
+    """Whether they are the environment's, whose other settings (defaults, approvers) are of that team alone."""
+
+
+def of_environment(settings: Settings) -> Credentials | None:
+    """Return the first team's credentials; ``None`` where the environment names no Slack.
+
+    Raises:
+        SettingsError: the file of ``GOOGLE_APPLICATION_CREDENTIALS`` can't be read.
+    """
+    if settings.slack_bot_token is None:
+        return None
+    app_token, signing = settings.slack_app_token, settings.slack_signing_secret
+    notion = settings.notion_token
+    return Credentials(
+        SlackCredentials(
+            settings.slack_bot_token.get_secret_value(),
+            settings.slack_api_url,
+            app_token.get_secret_value() if app_token else "",
+            signing.get_secret_value() if signing else "",
+        ),
+        NotionCredentials(notion.get_secret_value(), settings.notion_base_url) if notion else None,
+        _google_file(settings),
+        first=True,
+    )
+
+
+def of_connections(connections: Iterable[Connection], settings: Settings) -> Credentials | None:
+    """Return the credentials that a team's stored connections hold; ``None`` without one to Slack."""
+    by_service = {one.row.service: one for one in connections}
+    slack = by_service.get("slack")
+    if slack is None:
+        return None
+    found = Credentials(
+        SlackCredentials(
+            slack.secret["bot_token"],
+            slack.row.address or settings.slack_api_url,
+            slack.secret.get("app_token", ""),
+            slack.secret.get("signing_secret", ""),
+        )
+    )
+    return completed(found, by_service.values(), settings)
+
+
+def completed(known: Credentials, connections: Iterable[Connection], settings: Settings) -> Credentials:
+    """Return the credentials with those stored for services that ``known`` has none for."""
+    notion, google = known.notion, known.google
+    for one in connections:
+        match one.row.service:
+            case "notion" if notion is None:
+                notion = NotionCredentials(one.secret["token"], one.row.address or settings.notion_base_url)
+            case "google" if google is None:
+                google = GoogleAccess(one.secret["key"], one.row.address or settings.google_api_url)
+            case _:
+                continue
+    return replace(known, notion=notion, google=google)
+
+
+def secret_of(service: str, given: str) -> Secret:
+    """Return the parts of a secret as ``metel connections add`` is given them: a token, a Google key file's text, or a
+    JSON object of the parts.
+
+    Raises:
+        SettingsError: it is not what the service's secrets look like; the secret is not repeated.
+    """
+    text = given.strip()
+    if not text:
+        raise SettingsError("There is no secret. Give it on the standard input.")
+    match service:
+        case "google":
+            if _object(text) is None:
+                raise SettingsError("That is no Google key file: it must hold one JSON object.")
+            return {"key": text}
+        case "slack":
+            return _slack_parts(text)
+        case _:
+            return {"token": _one_word(text)}
+
+
+def _slack_parts(text: str) -> Secret:
+    if text.startswith("{"):
+        parts = _object(text)
+        if parts is None or not set(parts) <= _OF_SLACK:
+            raise SettingsError(f"A Slack secret may hold {', '.join(sorted(_OF_SLACK))}, as one JSON object.")
+        found = {name: str(value) for name, value in parts.items()}
+    else:
+        found = dict[str, str](zip(("bot_token", "app_token", "signing_secret"), text.split(), strict=False))
+    if not found.get("bot_token", "").startswith(("xoxb-", "xoxe.xoxb-")):
+        raise SettingsError("A Slack connection needs a bot token, which begins with xoxb-.")
+    return found
+
+
+def _object(text: str) -> Mapping[str, object] | None:
+    try:
+        found = cast("object", json.loads(text))
+    except ValueError:
+        return None
+    return cast("dict[str, object]", found) if isinstance(found, dict) else None
+
+
+def _one_word(text: str) -> str:
+    if len(text.split()) != 1:
+        raise SettingsError("A token is one word.")
+    return text
+
+
+def _google_file(settings: Settings) -> GoogleAccess | None:
+    path = settings.google_application_credentials
+    if path is None:
+        return None
+    try:
+        return GoogleAccess(path.read_text("utf-8"), settings.google_api_url)
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"GOOGLE_APPLICATION_CREDENTIALS: {path} can't be read") from error

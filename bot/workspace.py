@@ -1,0 +1,116 @@
+"""A team's connections, opened: the part of the composition that is made once for each team."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from bot.credentials import Credentials, GoogleAccess, NotionCredentials
+from bot.settings import Settings
+from connectors.notion.api import NotionApi
+from connectors.notion.names import NotionNames
+from connectors.notion.tools import notion_tools
+from connectors.resolver import WorkspaceResolver
+from connectors.sheets.api import SheetsApi
+from connectors.sheets.credentials import GoogleCredentials
+from connectors.sheets.names import SheetNames
+from connectors.sheets.tools import sheets_tools
+from connectors.slack.api import SlackApi
+from connectors.slack.names import SlackNames
+from connectors.slack.tools import slack_tools
+from connectors.table.tools import table_tools
+from connectors.text.tools import text_tools
+from orchestration.guarding import Gate
+from orchestration.ports import Clock, Resolver, Summariser
+from orchestration.tools import Tool
+from schemas.team import TeamSettings
+
+Completed = Callable[[str, Credentials], Awaitable[Credentials]]
+"""Given a team and its credentials, adds those that are kept for services it has none for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """One team's connections: its tools, its names, and Slack's own door."""
+
+    team: TeamSettings
+    tools: tuple[Tool, ...]
+    resolver: Resolver
+    slack: SlackApi
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What every team's connections are opened with."""
+
+    settings: Settings
+    clock: Clock
+    summariser: Summariser
+    completed: Completed
+
+    @asynccontextmanager
+    async def workspace(self, credentials: Credentials) -> AsyncGenerator[Workspace]:
+        """Open a team's connections. Slack says which team it is.
+
+        Raises:
+            ToolError: Slack does not accept the token, or the Google credentials are none.
+            orchestration.storage.sealing.SealingError: what is stored for the team can't be opened.
+        """
+        async with AsyncExitStack() as stack:
+            slack = SlackApi(
+                token=credentials.slack.bot_token,
+                clock=self.clock,
+                base_url=credentials.slack.address,
+                gate=self._gate("slack"),
+            )
+            stack.push_async_callback(slack.close)
+            team = (await slack.me()).team_id
+            known = await self.completed(team, credentials)
+            tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
+            names: dict[str, Resolver] = {"slack": SlackNames(slack)}
+            services = ["slack", "text", "table"]
+            for service, opened in (
+                ("notion", self._notion(known.notion, stack)),
+                ("sheets", self._sheets(known.google, stack)),
+            ):
+                if opened is not None:
+                    services.append(service)
+                    tools += opened[0]
+                    names[service] = opened[1]
+            yield Workspace(self._team(team, tuple(services), known), tuple(tools), WorkspaceResolver(names), slack)
+
+    def _gate(self, service: str) -> Gate:
+        """Each connection has a gate of its own: one in trouble holds no other back."""
+        return Gate(service, self.clock, factor=self.settings.metel_rate_factor)
+
+    def _notion(self, known: NotionCredentials | None, stack: AsyncExitStack) -> tuple[list[Tool], Resolver] | None:
+        if known is None:
+            return None
+        api = NotionApi(token=known.token, clock=self.clock, base_url=known.address, gate=self._gate("notion"))
+        stack.push_async_callback(api.close)
+        return notion_tools(api), NotionNames(api)
+
+    def _sheets(self, known: GoogleAccess | None, stack: AsyncExitStack) -> tuple[list[Tool], Resolver] | None:
+        if known is None:
+            return None
+        api = SheetsApi(
+            credentials=GoogleCredentials.from_text(known.key),
+            clock=self.clock,
+            base_url=known.address,
+            gate=self._gate("sheets"),
+        )
+        stack.push_async_callback(api.close)
+        return sheets_tools(api), SheetNames(api)
+
+    def _team(self, team: str, services: tuple[str, ...], known: Credentials) -> TeamSettings:
+        settings = self.settings
+        return TeamSettings(
+            team=team,
+            timezone=settings.metel_timezone,
+            language=settings.metel_locale,
+            default_parent=settings.metel_default_parent if known.first else None,
+            default_spreadsheet=settings.metel_default_spreadsheet if known.first else None,
+            connected_services=services,
+            approvers=settings.approvers if known.first else (),
+        )
