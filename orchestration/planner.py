@@ -13,6 +13,7 @@ from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy import Case, TeamPolicy, judge
 from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.questions import ask_unclear
+from orchestration.rulings import rejected_steps
 from orchestration.templates import references
 from orchestration.widening import added_effects
 from orchestration.wording import Wording, load_wording
@@ -89,7 +90,7 @@ class PlanMaker:
 
     def offer_of(self, run: Run, task: PlanningTask) -> Offer:
         """Return what a plan of the run may use."""
-        return Offer(offered(task.contracts), self.limits, _done_actions(run))
+        return Offer(offered(task.contracts), self.limits, _done_actions(run), rejected_steps(run))
 
     def task_of(self, run: Run) -> PlanningTask:
         """Return what the planner is told of a run."""

@@ -31,6 +31,8 @@ class Offer:
     contracts: Mapping[str, ToolContract]
     limits: Limits
     done: tuple[Action, ...] = ()
+    rejected: tuple[Action, ...] = ()
+    """Steps that a person did not want as they were."""
     notion_only: bool = False
 
 
@@ -137,6 +139,8 @@ def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[str]:
     if contract is None:
         yield f"{action.id}: {action.tool} is not one of the offered tools"
         return
+    if any(_is_same(action, other) for other in offer.rejected):
+        yield f"{action.id}: a person has rejected {action.tool} with just these inputs"
     yield from _risk_problems(action, contract)
     for field in (*action.inputs, *action.input_bindings):
         if field not in contract.fields:
@@ -149,6 +153,10 @@ def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[str]:
         yield f"{action.id}: names an item, but is no loop"
     if action.repeat is not None and contract.risk_level != "read":
         yield f"{action.id}: only a read can be repeated"
+
+
+def _is_same(one: Action, other: Action) -> bool:
+    return (one.tool, one.inputs, one.input_bindings) == (other.tool, other.inputs, other.input_bindings)
 
 
 def _risk_problems(action: Action, contract: ToolContract) -> Iterator[str]:

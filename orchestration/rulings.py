@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 from orchestration.wording import load_wording
 from schemas.ask import Approval
 from schemas.events import ApprovalDecided, Event, ReplanWanted, StepDropped
+from schemas.plan import ITEM, Action
 from schemas.run import Run
 from schemas.states import AwaitingAnswer, AwaitingApproval, Pending, Retrying, Suspended, Watching
 
@@ -73,6 +74,17 @@ def _dropped(run: Run, steps: list[str], why: str, decided: ApprovalDecided) -> 
     by, by_name = decided.by, decided.by_name
     reason = load_wording("orchestration").say(run.request.language, why, who=by_name or by)
     yield from (StepDropped(at=decided.at, action=step, by=by, by_name=by_name, reason=reason) for step in steps)
+
+
+def rejected_steps(run: Run) -> tuple[Action, ...]:
+    """Return the steps of the plan that a person rejected last, wanting another way."""
+    decided = [record for record in run.approvals.values() if record.outcome is not None]
+    last = decided[-1] if decided else None
+    if run.plan is None or last is None or last.outcome is None or not last.outcome.another_way:
+        return ()
+    known = {action.id for action in run.plan.actions}
+    steps = [item.action for item in last.approval.items if item.action.partition(ITEM)[0] in known]
+    return tuple(run.plan.action(step) for step in steps)
 
 
 def _trouble(run: Run, approval: Approval, ruling: Ruling) -> str:

@@ -113,3 +113,76 @@ async def test_a_changed_step_is_asked_again_on_the_same_card_and_done_as_change
     await modelled.card(asked["ts"], says("끝났습니다"))
     assert [one["text"] for one in await posts(modelled, GENERAL)] == ["고친 글"]
     assert await posts(modelled, SALES) == []
+
+
+async def test_reject_and_stop_ends_the_run_and_tells_what_was_done(modelled: Office) -> None:
+    page = action("a0", "notion.create_page", intent="write", inputs={"title": "앞선 페이지"})
+    later = action("a3", "slack.post_message", intent="notify", depends_on=["a0"], inputs={"text": "물어볼 글"})
+    steps = plan(page, post("a1", "#sales", "첫 글", depends_on=["a0"]), later, constraints={"allow_parallel": True})
+    asked, card = await asked_card(modelled, steps)
+    await modelled.reject(card, reason="이번 주는 조용히 지나가요")
+    answer = await modelled.card(asked["ts"], says("앞선 페이지' 페이지를"))
+    assert says("이번 주는 조용히 지나가요")(answer)
+    assert says("여기서 멈췄어요")(answer)
+    assert not any(has("pick_channel")(one) for one in await modelled.cards(asked["ts"]))
+    assert await posts(modelled, SALES) == []
+
+
+async def test_reject_and_stop_alone_is_a_run_that_was_denied(modelled: Office) -> None:
+    asked, card = await asked_card(modelled, ONE)
+    await modelled.reject(card)
+    await modelled.card(asked["ts"], says("승인되지 않아 하지 않았습니다"))
+    (run,) = await modelled.metel.database.runs.recent("T0ACME0001")
+    assert run.status == "denied"
+    decided = await modelled.card(asked["ts"], says("거절했습니다"))
+    assert controls(decided) == []
+
+
+async def test_reject_and_another_way_has_the_planner_look_again_with_the_reason(modelled: Office) -> None:
+    again = plan(post("a1", "#random", "첫 글"))
+    asked, card = await asked_card(modelled, ONE, again)
+    await modelled.reject(card, sequel="another_way", reason="#random에 올려 주세요")
+    await modelled.card(asked["ts"], says("다른 방법을 청했습니다"))
+    second = await modelled.card(asked["ts"], lambda one: has("approve")(one) and one["ts"] != card["ts"])
+    assert says("random")(second)
+    told = (await modelled.http.get("/openai/script")).json()["asked"][1]
+    assert "#random에 올려 주세요" in str(told), "the planner is told why"
+    await modelled.click(second, "approve")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    assert await posts(modelled, SALES) == []
+
+
+async def test_without_a_model_another_way_is_not_the_same_again(office: Office) -> None:
+    asked = await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
+    card = await office.card(asked["ts"], has("reject_how"))
+    await office.reject(card, sequel="another_way", reason="아무것도 지우지 마세요")
+    await office.card(asked["ts"], says("다른 방법을 찾지 못했어요"))
+    assert not any(has("approve")(one) for one in await office.cards(asked["ts"]))
+    assert await effects(office, "pages.update") == []
+
+
+async def test_a_plan_that_repeats_what_was_rejected_is_not_taken(modelled: Office) -> None:
+    asked, card = await asked_card(modelled, ONE, ONE, plan(post("a1", "#random", "첫 글")))
+    await modelled.reject(card, sequel="another_way", reason="다른 채널로요")
+    second = await modelled.card(asked["ts"], lambda one: has("approve")(one) and one["ts"] != card["ts"])
+    assert says("random")(second)
+    told = (await modelled.http.get("/openai/script")).json()["asked"][2]
+    assert "rejected" in str(told), "the planner is told what is wrong with the same again"
+
+
+async def test_somebody_else_cannot_open_the_rejection(modelled: Office) -> None:
+    _, card = await asked_card(modelled, ONE)
+    await modelled.click(card, "reject_how", user="junho")
+    await modelled.until(
+        lambda world: [m for m in world["messages"] if m.get("to") and "결정할 수 있어요" in m["text"]]
+    )
+    assert (await modelled.world())["views"] == []
+
+
+async def test_whoever_comes_late_is_told_who_decided(modelled: Office) -> None:
+    asked, card = await asked_card(modelled, ONE)
+    view = await modelled.opened(card, "reject_how")
+    await modelled.click(card, "approve")
+    await modelled.card(asked["ts"], says("승인했습니다"))
+    assert (await modelled.submit(view))["ok"]
+    await modelled.until(lambda world: [m for m in world["messages"] if m.get("to") and "이미" in m["text"]])
