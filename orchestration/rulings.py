@@ -91,7 +91,7 @@ def _trouble(run: Run, approval: Approval, ruling: Ruling) -> str:
     """Return what the planner is told: the steps that were rejected, and the person's own words."""
     assert run.plan is not None
     actions = [run.plan.action(item.action) for item in approval.items]
-    steps = ", ".join(f"{action.id} {action.summary or action.tool}" for action in actions)
+    steps = ", ".join(action.summary or action.tool for action in actions)
     words, language = load_wording("orchestration"), run.request.language
     if not ruling.reason:
         return words.say(language, "another_way.bare", steps=steps)

@@ -87,16 +87,26 @@ def end_status(run: Run) -> EndStatus:
     if run.refused:
         return "partly_succeeded" if _any_effect_done(run) else "failed"
     states = list(run.states.values())
+    if not states and any(record.outcome and record.outcome.another_way for record in run.approvals.values()):
+        return "denied"
     if all(isinstance(state, Succeeded) for state in states):
         return "succeeded"
-    if not any(isinstance(state, Succeeded) for state in states) and all(isinstance(s, Skipped) for s in states):
-        return "failed"
+    if states and all(isinstance(state, Skipped) for state in states):
+        return "cancelled" if everything_left_out(run) else "failed"
     wrong = [state for state in states if not isinstance(state, Succeeded | Skipped | Looped)]
     if not wrong:
         return "succeeded"
     if any(isinstance(state, Succeeded) for state in states) and _any_effect_done(run):
         return "partly_succeeded"
     return _why(wrong)
+
+
+def everything_left_out(run: Run) -> bool:
+    """Whether people left out every step, or so many that none of the others could be done."""
+    states = run.states.values()
+    return all(isinstance(state, Skipped) for state in states) and any(
+        isinstance(state, Skipped) and state.dropped for state in states
+    )
 
 
 def _any_effect_done(run: Run) -> bool:

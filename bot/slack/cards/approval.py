@@ -44,7 +44,7 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
 
 
 def _total(run: Run, approval: Approval) -> int:
-    return len(run.plan.actions) if run.plan else len(approval.items)
+    return max(len(run.plan.actions) if run.plan else 0, len(approval.items))
 
 
 def _items(run: Run, approval: Approval, voice: Voice, *, choosing: bool) -> list[Payload]:
