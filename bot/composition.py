@@ -142,7 +142,7 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     policy, limits = read_policy(settings.metel_policy), Limits()
     toolbox = TeamToolbox(workspace.tools)
     team = workspace.team
-    maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits)
+    maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits, hears=OfflinePlanner().hears)
     executor = Executor(workspace.resolver, team, mind.filler)
     desk = Desk(toolbox, executor, policy, team, clock, limits, load_wording("orchestration"))
     scopes = ConnectedScopes(workspace.slack, notion_scopes(settings.notion_capabilities))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from orchestration.dependencies import producers, wanted_keys
 from orchestration.disguise import plain
@@ -30,6 +31,8 @@ from schemas.states import (
 from schemas.team import TeamSettings
 from schemas.values import Json
 
+Clarity: TypeAlias = Literal["clear", "perhaps", "none"]
+"""Whether a text is said of the plan under way: plainly, perhaps, or not at all."""
 Known = Mapping[str, Mapping[str, tuple[Json, ...]]]
 """What each input of each step is known as: as planned, as answered, by name and by id."""
 
@@ -100,6 +103,16 @@ def _answered(record: QuestionRecord) -> list[Json]:
     assert record.answer is not None
     told: Json = record.answer.data
     return [*(choice.label for choice in record.question.choices if choice.value == told), told]
+
+
+def names_begun(wish: ChangeWish) -> bool:
+    """Whether the words name something that only steps reach that have begun."""
+
+    def names(*, begun: bool) -> set[str]:
+        inputs = (known for step, known in wish.known.items() if (step in wish.begun) is begun)
+        return {name for known in inputs for values in known.values() for name in values if isinstance(name, str)}
+
+    return any(stands(name, wish.text) for name in names(begun=True) - names(begun=False))
 
 
 def called_alike(one: Json, other: Json) -> bool:
@@ -214,7 +227,13 @@ def with_changed_plan(run: Run, event: PlanChanged) -> Run:
     voided = {
         state.approval for step, state in run.states.items() if isinstance(state, AwaitingApproval) and step in changed
     }
-    change = PlanChange(text=event.text, by=event.by, by_name=event.by_name, difference=event.difference)
+    change = PlanChange(
+        text=event.text,
+        by=event.by,
+        by_name=event.by_name,
+        said_in=event.said_in,
+        difference=event.difference,
+    )
     return run.model_copy(
         update={
             "plan": event.plan,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from orchestration.dependencies import producers, wanted_keys
 from orchestration.questions import SERVICES
 from orchestration.rendering import as_text
+from orchestration.status import everything_left_out
 from orchestration.wording import Wording
 from schemas.decision import Decision
 from schemas.errors import error_kind, error_of
@@ -36,6 +37,8 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
     if not run.plan.actions and run.plan.reply is not None:
         return Answer(text=run.plan.reply.text)
     lines = [*_done_lines(run, words), *_content(run, words), *_defaults(run, words), *_other_lines(run, words)]
+    if everything_left_out(run):
+        return Answer(text=words.say(language, "end.all_left_out"))
     if run.cancelled_by:
         lines.insert(0, words.say(language, "end.cancelled", by=run.cancelled_by))
     if status != "succeeded" and not any(isinstance(state, Uncertain) for state in run.states.values()):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
+from orchestration.changing import Clarity
 from orchestration.crash_points import crash_point
 from orchestration.limits import Limits
 from orchestration.memory import shapes
@@ -26,6 +28,15 @@ from schemas.run import Run
 from schemas.states import Looped, Succeeded
 from schemas.team import TeamSettings
 from schemas.values import MODEL, Payload
+
+Hears: TypeAlias = Callable[[PlanningTask], Clarity]
+"""Tells whether the words of a task's ``change`` are said of its plan. Asks nobody."""
+
+
+def nothing_heard(task: PlanningTask) -> Clarity:
+    """Hear no change in anything: every text is a request of its own."""
+    del task
+    return "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +64,7 @@ class PlanMaker:
     policy: TeamPolicy
     clock: Clock
     limits: Limits
+    hears: Hears = nothing_heard
     words: Wording = field(default_factory=lambda: load_wording("orchestration"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:

@@ -26,7 +26,10 @@ SUPPORTED_VERSIONS = ("1.0", "1.1")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a plan may use: contracts by id and alias; ``done`` are finished actions, which stay as they are."""
+    """What a plan may use: contracts by id and alias; ``done`` are finished actions, which stay as they are.
+
+    ``may_be_empty``: a change may leave every step out, which needs no reply.
+    """
 
     contracts: Mapping[str, ToolContract]
     limits: Limits
@@ -34,6 +37,7 @@ class Offer:
     rejected: tuple[Action, ...] = ()
     """Steps that a person did not want as they were."""
     notion_only: bool = False
+    may_be_empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,7 @@ def _with_done(actions: tuple[Action, ...], done: tuple[Action, ...]) -> tuple[A
 
 
 def _meaning_problems(plan: Plan, offer: Offer) -> Iterator[str]:
-    if not plan.actions and plan.reply is None:
+    if not plan.actions and plan.reply is None and not offer.may_be_empty:
         yield "a plan without actions needs a reply"
     bound = min(plan.constraints.max_actions, offer.limits.max_actions)
     if len(plan.actions) - len(offer.done) > bound:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from orchestration.changing import ChangeWish, begun_steps, effects_nobody_named, revised, wish_for
+from orchestration.changing import (
+    ChangeWish,
+    Clarity,
+    begun_steps,
+    effects_nobody_named,
+    names_begun,
+    revised,
+    wish_for,
+)
 from orchestration.model.meter import metering
 from orchestration.planner import PlanMaker, Proposed, with_context
 from orchestration.planning import offered
@@ -20,11 +28,12 @@ from schemas.states import Skipped
 
 @dataclass(frozen=True, slots=True)
 class Sayer:
-    """Who wants the plan changed, and in which words."""
+    """Who wants the plan changed, in which words, and in which message."""
 
     text: str
     by: str
     by_name: str
+    said_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +59,8 @@ async def revise(maker: PlanMaker, run: Run, said: Sayer) -> Received:
         return (), Notice(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
     task = replace(maker.task_of(run), change=wish)
     with metering(run.use):
-        proposed = await maker.proposed(task, maker.offer_of(run, task))
-    if proposed.plan is None or not proposed.plan.actions:
+        proposed = await maker.proposed(task, replace(maker.offer_of(run, task), may_be_empty=True))
+    if proposed.plan is None or proposed.plan.reply is not None:
         return _not_understood(maker, said, proposed), _unclear(run, wish)
     plan, difference = revised(wish, with_context(proposed.plan, run, task))
     if not difference:
@@ -61,10 +70,17 @@ async def revise(maker: PlanMaker, run: Run, said: Sayer) -> Received:
     return _changed(maker, run, said, _Revision(wish, proposed, plan, difference)), None
 
 
+def heard(maker: PlanMaker, run: Run, text: str) -> Clarity:
+    """Return whether a text is said of the plan of a run."""
+    wish = wish_for(run, text[: maker.limits.max_request_chars], maker.team)
+    return "none" if wish is None else maker.hears(replace(maker.task_of(run), change=wish))
+
+
 def _unclear(run: Run, wish: ChangeWish) -> Notice:
-    """What may have been meant has begun already where every step has."""
-    everything = run.plan is not None and len(wish.begun) == len(run.plan.actions)
-    return Notice(ErrorKind.STEP_BEGUN if everything else ErrorKind.CHANGE_UNCLEAR)
+    """What was meant may be named, but have begun already."""
+    assert run.plan is not None
+    everything = len(wish.begun) == len(run.plan.actions)
+    return Notice(ErrorKind.ALREADY_BEGUN if everything or names_begun(wish) else ErrorKind.CHANGE_UNCLEAR)
 
 
 def _not_understood(maker: PlanMaker, said: Sayer, proposed: Proposed) -> tuple[Event, ...]:
@@ -111,6 +127,7 @@ def _changed(maker: PlanMaker, run: Run, said: Sayer, revision: _Revision) -> tu
         difference=revision.difference,
         use=revision.proposed.use,
         decisions=decisions,
+        said_in=said.said_in,
         added=effects_nobody_named(run, revision.wish, revision.plan, contracts),
     )
     touched = [one.action for one in revision.difference if one.kind != "removed"]

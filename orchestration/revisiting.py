@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from orchestration.changing import Clarity
 from orchestration.ports import Change, StaleRunError
 from orchestration.receiving import TRIES, Receiver
 from orchestration.reception import Received, Reception, change_plan_refusal, may_decide, undo_events
-from orchestration.revising import Sayer, revise
+from orchestration.revising import Sayer, heard, revise
 from orchestration.transitions import fold
 from orchestration.undoing import undo_run
 from schemas.run import Run
@@ -22,14 +23,18 @@ class Revisitor(Receiver):
         *,
         by: str,
         by_name: str,
+        said_in: str = "",
         as_operator: bool = False,
         delivery: str | None = None,
     ) -> Reception:
         """Change the plan of a run under way as a person says in their own words: what has begun stays, the rest is
-        planned, judged and asked anew as far as it is different. An operator needs not be of the team."""
-        said = Sayer(text, by, by_name)
+        planned, judged and asked anew as far as it is different. An operator needs not be of the team; one message
+        (``said_in``) changes a plan once."""
+        said = Sayer(text, by, by_name, said_in)
         for _ in range(TRIES):
             run = await self._store.load(team, run_id)
+            if said_in and any(change.said_in == said_in for change in run.plan_changes):
+                return Reception(True)
             await self._refresh(team)
             refusal = change_plan_refusal(run, by, None if as_operator else self._team(run))
             received: Received = ((), refusal)
@@ -39,6 +44,10 @@ class Revisitor(Receiver):
             if reception is not None:
                 return reception
         raise StaleRunError(run_id)
+
+    async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
+        """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
+        return heard(self._desks(team).maker, await self._store.load(team, run_id), text)
 
     async def undo(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Take back what an ended run did, as far as its tools can; a run of its own does it, and tells."""

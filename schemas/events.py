@@ -69,7 +69,8 @@ class PlanRefused(Happened):
 
 class PlanChanged(Happened):
     """A person changed the plan of a run under way in their own words, and this is the next revision. What is not in
-    ``difference`` stays as it is, with its state; ``added`` are effects that the person's words did not name."""
+    ``difference`` stays as it is, with its state; ``added`` are effects that the person's words did not name,
+    ``said_in`` is the message that asked for it."""
 
     type: Literal["plan_changed"] = "plan_changed"
     plan: Plan
@@ -81,6 +82,7 @@ class PlanChanged(Happened):
     use: ModelUse = ModelUse()
     decisions: dict[str, Decision] = {}
     added: tuple[str, ...] = ()
+    said_in: str = ""
 
 
 class ChangeNotUnderstood(Happened):

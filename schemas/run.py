@@ -70,11 +70,13 @@ class QuestionRecord(Frozen):
 
 
 class PlanChange(Frozen):
-    """A change of the plan that a person asked for: their words, and what is different since."""
+    """A change of the plan that a person asked for: their words, the message they are in (where there is one), and
+    what is different since."""
 
     text: str
     by: str
     by_name: str
+    said_in: str = ""
     difference: tuple[StepDifference, ...]
 
 

@@ -9,6 +9,7 @@ from bot.slack.clicked_card import ClickedCard, answered_value
 from bot.slack.desk import Desk, Reception
 from bot.slack.intents import (
     AnswerGiven,
+    ChangeSaid,
     Click,
     CommandAsked,
     DecisionMade,
@@ -27,6 +28,7 @@ from bot.slack.intents import (
 from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
 from bot.slack.people import Member, People
+from bot.slack.plan_talk import PlanTalk
 from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.wording import Wording
 from schemas.plan import Language
@@ -45,6 +47,7 @@ class Carrier:
     clicked: ClickedCard
     people: People
     notices: Notices
+    talk: PlanTalk
     opener: ThreadOpener
     wording: Wording
     language: Language
@@ -54,6 +57,8 @@ class Carrier:
         match intent:
             case StartRun():
                 await self._start(key, intent.request, intent.by_team)
+            case ChangeSaid():
+                await self._overhear(key, intent)
             case CommandAsked(request=Request() as request):
                 await self._start(key, request, intent.by_team, is_command=True)
             case AnswerGiven():
@@ -79,8 +84,15 @@ class Carrier:
             await self._turn_away(key, request, "command.help")
         else:
             request = await self._named(request, member)
+            if await self.talk.took(key, request, member, addressed=True):
+                return
             request = await self.opener.opened(request) if is_command else request
             await self.desk.begin(request, delivery=key)
+
+    async def _overhear(self, key: str, intent: ChangeSaid) -> None:
+        member = await self.people.member(self.team, intent.request.user, intent.by_team)
+        if member is None or not await self.talk.took(key, intent.request, member, addressed=False):
+            await self.inbox.finish(self.team, key)
 
     async def _turn_away(self, key: str, request: Request, words: str) -> None:
         await self.notices.tell_asker(request, self.wording.say(request.language, words))
@@ -193,7 +205,7 @@ class Carrier:
     async def admit_failure(self, intent: Intent, log_id: str) -> None:
         """Tell the person that what they did could not be handled."""
         match intent:
-            case StartRun(request=request) | CommandAsked(request=Request() as request):
+            case StartRun(request=request) | ChangeSaid(request=request) | CommandAsked(request=Request() as request):
                 words = self.wording.say(request.language, "notice.failed", log=log_id)
                 await self.notices.tell_asker(request, words)
             case (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from orchestration.changing import Clarity
 from orchestration.rulings import Sequel
 from schemas.request import Request
 from schemas.values import Json
@@ -105,6 +106,16 @@ class Desk(Protocol):
         self, team: str, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
     ) -> Reception:
         """Leave a step of a paused run out."""
+        ...
+
+    async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
+        """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
+        ...
+
+    async def change_plan(
+        self, team: str, run_id: str, text: str, *, by: str, by_name: str, said_in: str, delivery: str | None = None
+    ) -> Reception:
+        """Change the plan of a run under way as a person says in their own words, once for a message."""
         ...
 
     async def undo(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:

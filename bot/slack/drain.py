@@ -15,6 +15,7 @@ from bot.slack.carrying import Carrier
 from bot.slack.inbound import Reader, parse
 from bot.slack.intents import (
     AnswerGiven,
+    ChangeSaid,
     CommandAsked,
     DecisionMade,
     DropAsked,
@@ -144,7 +145,7 @@ class Drain:
 
 def _lane(intent: Intent) -> str:
     match intent:
-        case StartRun(request=request):
+        case StartRun(request=request) | ChangeSaid(request=request):
             return f"{request.place.channel}:{request.place.thread_ts}"
         case StopAsked(run="", click=click) | PauseAsked(run="", click=click) | ResumeAsked(run="", click=click):
             return f"{click.channel}:{click.thread_ts}"

@@ -26,6 +26,7 @@ from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
 from bot.slack.pacing import Pace
 from bot.slack.people import People
+from bot.slack.plan_talk import PlanTalk
 from bot.slack.web import SlackWeb, slack_client
 from orchestration.ports import CardStore, Clock, Inbox, RunStore
 from orchestration.wording import load_wording
@@ -150,6 +151,7 @@ class SlackFront:
 
     def _carrier(self, team: str, desk: Desk) -> Carrier:
         stores, wording = self._stores, self._voice.wording
+        notices = Notices(self._web)
         return Carrier(
             team=team,
             desk=desk,
@@ -157,7 +159,8 @@ class SlackFront:
             runs=stores.runs,
             clicked=ClickedCard(stores.runs, stores.cards, self._pace),
             people=People(self._web, self._pace.elapsed),
-            notices=Notices(self._web),
+            notices=notices,
+            talk=PlanTalk(desk, stores.runs, notices),
             opener=ThreadOpener(self._web, wording),
             wording=wording,
             language=self._settings.language,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from bot.slack.body import object_at, objects_at, text_at
 from bot.slack.clicks import read_click, read_submission
 from bot.slack.intents import (
+    ChangeSaid,
     Click,
     CommandAsked,
     CommandKind,
@@ -25,6 +26,7 @@ from bot.slack.intents import (
 )
 from bot.slack.typed_text import SteeringWord, as_typed, mentions, steering_word, without_mention
 from orchestration.language import language_of
+from orchestration.offline.change_forms import may_change
 from orchestration.ports import Delivery
 from schemas.plan import Language
 from schemas.request import Place, Request
@@ -106,6 +108,8 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
         return _STEERED[steered]("", _said_by(delivery, event))
     addressed = text_at(event, "type") == "app_mention" or mentions(raw, reader.bot_user)
     if not addressed and text_at(event, "channel_type") != "im":
+        if thread_ts and may_change(text):
+            return ChangeSaid(_request(delivery, event, text, reader), _own_team(event))
         return Ignored("not said to metel")
     return StartRun(_request(delivery, event, text, reader), _own_team(event))
 

@@ -56,6 +56,14 @@ class StartRun:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeSaid:
+    """A person says something in a thread, not to metel, that may be a change of a plan under way there."""
+
+    request: Request
+    by_team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerGiven:
     """A person answers a question."""
 
@@ -165,6 +173,7 @@ Steering: TypeAlias = StopAsked | PauseAsked | ResumeAsked
 
 Intent: TypeAlias = (
     StartRun
+    | ChangeSaid
     | AnswerGiven
     | DecisionMade
     | StepChangeAsked

@@ -154,6 +154,11 @@ _STRONG = re.compile(
     rf"|\b(?:{_LEAVE_EN}|change)\b.*\bstep\b",
     _I,
 )
+_MAY = re.compile(
+    rf"말고|대신|아니라|바꿔|바꾸|변경|수정|추가|에도|게도|한테도|{_LEAVE_KO}|{_LEAVE_JA}|ではなく|じゃなく|代わり|変え|にも|へも|追加"
+    rf"|\b(?:instead|rather|change|set|rename|call it|replace|switch|also|too|as well|not\b.*\bbut|add|{_LEAVE_EN})\b",
+    _I,
+)
 LONGEST = 300
 """Characters of a change; what is longer is a request."""
 
@@ -169,6 +174,11 @@ _NUMBERS = re.compile(
     r"|(?P<last>마지막(?:\s?단계)?|最後|\blast\s(?:step|one)\b)",
     re.IGNORECASE,
 )
+
+
+def may_change(text: str) -> bool:
+    """Whether a text is worth being read as a change: a quick look that lets most talk go by."""
+    return len(text) <= LONGEST and _MAY.search(text) is not None
 
 
 def sounds_like_change(text: str) -> bool:

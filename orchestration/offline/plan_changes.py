@@ -6,9 +6,9 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from orchestration.changing import ChangeWish, called_alike, needing
+from orchestration.changing import ChangeWish, Clarity, called_alike, needing
 from orchestration.offline.change_forms import (
     LONGEST,
     AddSteps,
@@ -30,7 +30,6 @@ from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.values import Json, Payload
 
-Clarity: TypeAlias = Literal["clear", "perhaps", "none"]
 Planned: TypeAlias = Callable[[PlanningTask], Payload]
 
 _REACHES: Mapping[str, str] = {"slack.post_message": "channel", "slack.send_dm": "user"}

@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter, ValidationError
 
+from orchestration.changing import Clarity
 from orchestration.offline import replies
 from orchestration.offline.building import build
-from orchestration.offline.plan_changes import changed_plan, plan_payload
+from orchestration.offline.plan_changes import changed_plan, clarity_of, plan_payload
 from orchestration.offline.plan_text import as_json, plan_of, reply_plan
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import Flow, offered
@@ -27,6 +28,10 @@ class OfflinePlanner:
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return the plan that the request's words describe. The same task always gives the same plan."""
         return Proposal(as_json(plan_for(task)), Usage(), SOURCE)
+
+    def hears(self, task: PlanningTask) -> Clarity:
+        """Return whether the words of ``task.change`` are said of its plan. Pure."""
+        return clarity_of(task, plan_for)
 
 
 def plan_for(task: PlanningTask) -> Payload:

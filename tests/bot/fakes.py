@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from orchestration.changing import Clarity
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.rulings import Sequel
 from schemas.events import Event
@@ -239,6 +240,19 @@ class RecordingDesk:
         """Note it."""
         self._fail()
         await self._noted(delivery, "drop", run_id, action_id, by, by_name)
+        return self.reception
+
+    async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
+        """Hear a change where somebody says so."""
+        del team, run_id
+        return "clear" if "말고" in text else "none"
+
+    async def change_plan(
+        self, team: str, run_id: str, text: str, *, by: str, by_name: str, said_in: str, delivery: str | None = None
+    ) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "change", run_id, text, by, by_name)
         return self.reception
 
     def _fail(self) -> None:

@@ -17,6 +17,7 @@ from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
 from bot.slack.pacing import Pace
 from bot.slack.people import People
+from bot.slack.plan_talk import PlanTalk
 from bot.slack.references import Reference
 from bot.slack.web import Profile, SlackRefusedError
 from orchestration.ports import CardRow, Delivery, RunRow
@@ -44,6 +45,7 @@ class Stage:
             clicked=ClickedCard(self.runs, self.cards, pace),
             people=People(self.web, self.time.elapsed),
             notices=Notices(self.web),
+            talk=PlanTalk(self.desk, self.runs, Notices(self.web)),
             opener=ThreadOpener(self.web, wording),
             wording=wording,
             language="ko",

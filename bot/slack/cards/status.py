@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bot.slack.cards.answer import answer_blocks
 from bot.slack.cards.blocks import Card, actions, button, keyed_select, plan, section, task
+from bot.slack.cards.difference import difference_block
 from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, clock_time, person
 from bot.slack.references import Reference
@@ -46,6 +47,9 @@ def status_card(run: Run, voice: Voice) -> Card:
     blocks = [section(words)]
     if run.plan is not None and run.plan.actions:
         blocks.append(_plan_block(run, voice))
+    changed = difference_block(run, voice)
+    if changed is not None:
+        blocks.append(changed)
     if run.ended is None:
         blocks.append(_steering_row(run, voice))
     return Card("status", words.replace("*", ""), (*blocks, voice.footer(run)))
@@ -60,6 +64,8 @@ def _headline(run: Run, voice: Voice) -> str:
     status = status_of(run)
     if status == "planning" and run.trouble:
         status = "replanning"
+    if status == "cancelled" and not run.cancelled_by:
+        status = "left_out"
     steps = [state for action_id, state in run.states.items() if item_number(action_id) is None]
     done = sum(isinstance(state, Succeeded | Looped) for state in steps)
     who = person(run.cancelled_by) if run.cancelled_by.startswith(("U", "W")) else escaped(run.cancelled_by)
