@@ -17,6 +17,7 @@ from bot.settings import Settings, SettingsError, read_keys, read_policy
 from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
 from bot.tenants import Joined, Tenant, Tenants, version_of
 from bot.workspace import Opening, Workspace
+from connectors.slack.directory import SlackDirectory
 from connectors.toolbox import TeamToolbox
 from orchestration.advising import Adviser
 from orchestration.dispatch.in_process import InProcessDispatcher
@@ -144,7 +145,8 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     team = workspace.team
     maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits, hears=OfflinePlanner().hears)
     executor = Executor(workspace.resolver, team, mind.filler)
-    desk = Desk(toolbox, executor, policy, team, clock, limits, load_wording("orchestration"))
+    words = load_wording("orchestration")
+    desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=SlackDirectory(workspace.slack))
     scopes = ConnectedScopes(workspace.slack, notion_scopes(settings.notion_capabilities))
     return TeamDesk(maker, replace(desk, scopes=scopes, adviser=mind.adviser))
 

@@ -64,6 +64,20 @@ class Ready:
 
     filled: Filled
     use: Usage
+    drafted: Payload
+    """The payload before the tool's own code completed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What is known of a step that is not ready: who and where it reaches, and the rest with its ``{{...}}`` in place.
+
+    ``exact`` where nothing is open: then it is what will be sent.
+    """
+
+    filled: Filled
+    drafted: Payload
+    exact: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +124,26 @@ class Executor:
             return Asks(resolved, draft.use)
         return await _prepared(run, action, tool, resolved, call)
 
+    async def outline(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Outline | None:
+        """Return what is known of a step before those that it needs are done; ``None`` where who or where it reaches is
+        not, or a value must be asked for. Only reads; safe to repeat.
+
+        Raises:
+            ToolError: a workspace could not be asked.
+        """
+        contract = tool.contract
+        draft = _from_plan(run, action, contract, self.team, keep_templates=True)
+        opened = {name for name, value in draft.payload.items() if any(references(value))}
+        if _missing(contract, draft) or opened & {*contract.who_where, *filter(contract.resolves, contract.fields)}:
+            return None
+        resolved = await self._resolve_all(run, action, contract, draft, call)
+        if isinstance(resolved, Question):
+            return None
+        if opened:
+            return Outline(_as_filled(resolved, resolved.payload, Payload()), resolved.payload, exact=False)
+        ready = await _prepared(run, action, tool, resolved, call)
+        return Outline(ready.filled, ready.drafted, exact=True) if isinstance(ready, Ready) else None
+
     async def _from_model(self, run: Run, action: Action, contract: ToolContract, draft: Draft) -> Draft:
         missing = _missing(contract, draft)
         if not missing or self.filler is None or action.inputs:
@@ -150,11 +184,18 @@ class Executor:
         return draft
 
 
-def _from_plan(run: Run, action: Action, contract: ToolContract, team: TeamSettings) -> Draft:
+def _from_plan(
+    run: Run, action: Action, contract: ToolContract, team: TeamSettings, *, keep_templates: bool = False
+) -> Draft:
     answers = run.answers(action.id)
     draft = Draft({}, {})
     for name in contract.fields:
-        value = answers[name].answer if name in answers else _known(run, action, contract, name, team)
+        try:
+            value = answers[name].answer if name in answers else _known(run, action, contract, name, team)
+        except MissingKeyError:
+            if not keep_templates:
+                raise
+            value = _as_template(action, name)
         if value is not None and value.data not in (MISSING, None):
             draft.payload[name], draft.origins[name] = value.data, value.origins
     return _with_dotted_answers(draft, answers) if answers else draft
@@ -197,6 +238,12 @@ def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value
     if name in action.requires:
         return recall(run, name)
     return _default(run, action, name, team)
+
+
+def _as_template(action: Action, name: str) -> Value:
+    """Return a field that waits for steps before it, as the template that will be filled."""
+    key = action.input_bindings.get(name, name)
+    return Value(data=action.inputs.get(name, f"{{{{{key}}}}}"), origins=frozenset({MODEL}))
 
 
 def _default(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
@@ -251,8 +298,12 @@ async def _prepared(run: Run, action: Action, tool: Tool, draft: Draft, call: Ca
     wrong = payload_problems(tool.contract, payload)
     if wrong:
         return Unfillable(_invalid(tool.contract, "; ".join(wrong)))
+    return Ready(_as_filled(draft, payload, prior), draft.use, draft.payload)
+
+
+def _as_filled(draft: Draft, payload: Payload, prior: Payload) -> Filled:
     origins = {name: draft.origins.get(name, frozenset({CONFIG})) for name in payload}
-    return Ready(Filled(payload=payload, origins=origins, resolved=draft.resolved, prior=prior), draft.use)
+    return Filled(payload=payload, origins=origins, resolved=draft.resolved, prior=prior)
 
 
 def _ask_fitting(run: Run, action: Action, contract: ToolContract, needed: ValueNeededError) -> Question:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from schemas.values import Json, Payload
+from schemas.values import Json
 
 
 def canonical(node: Json) -> str:
@@ -16,11 +16,6 @@ def canonical(node: Json) -> str:
 def digest(*parts: str) -> str:
     """Return the SHA-256 (hex) of parts that cannot run into one another."""
     return hashlib.sha256("\x1f".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()
-
-
-def payload_hash(tool: str, team: str, payload: Payload) -> str:
-    """Return what an approval is bound to: the canonical payload with its tool and team."""
-    return digest(tool, team, canonical(payload))
 
 
 def operation_id(run_id: str, action_id: str, item: str = "") -> str:

@@ -5,30 +5,44 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import TypeAlias
 
 import structlog
 
+from orchestration.asking import ask_together
 from orchestration.composer import compose
 from orchestration.hashing import digest
 from orchestration.looping import close_loop, open_loop
 from orchestration.next_steps import next_steps
-from orchestration.performing import Desk, approval_id, fill_action, work_on
+from orchestration.performing import Desk, fill_action, work_on
 from orchestration.planner import PlanMaker
 from orchestration.questions import ask_condition
 from orchestration.status import end_status
-from orchestration.step_changes import continued_card
-from orchestration.steps import AskCondition, Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
+from orchestration.steps import (
+    AskCondition,
+    Carry,
+    CloseLoop,
+    End,
+    Expire,
+    Fill,
+    MakePlan,
+    OpenLoop,
+    Remind,
+    RemindQuestion,
+    Skip,
+    Step,
+)
 from orchestration.transitions import apply
-from schemas.ask import Approval, ApprovalItem
+from schemas.ask import ApprovalItem
 from schemas.events import (
+    ActionDenied,
     ActionFailed,
     ActionSkipped,
-    ApprovalAsked,
     ApprovalExpired,
+    ApprovalReminded,
     Event,
     QuestionAsked,
+    QuestionReminded,
     RunEnded,
 )
 from schemas.failure import Failure
@@ -66,8 +80,11 @@ class LookAhead:
         while True:
             steps = self._steps(ahead, held)
             if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
-                asked = self._asked(ahead, held)
-                return applied(ahead, asked), (*news, *asked), False
+                asked = await self._asked(ahead, held)
+                ahead, news, held = applied(ahead, asked), (*news, *asked), ()
+                if any(isinstance(event, ActionDenied) for event in asked):
+                    continue
+                return ahead, news, False
             if news and any(isinstance(step, MakePlan) for step in steps):
                 return ahead, news, True
             done = await self._perform_all(ahead, steps)
@@ -86,9 +103,9 @@ class LookAhead:
         steps = next_steps(run, desk.clock.now(), desk.limits, frozenset(item.action for item in held))
         return [step for step in steps if not isinstance(step, Carry)]
 
-    def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
+    async def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
         """All that waits for a yes at this moment is asked on one card."""
-        return (self._ask_approval(run, held),) if held else ()
+        return await ask_together(self.desks(run.team).desk, run, held) if held else ()
 
     async def _perform(self, run: Run, step: Step) -> Performed:
         """Do one step that has no effect outside."""
@@ -112,6 +129,10 @@ class LookAhead:
                 return (close_loop(run, action_id, now),), None
             case Expire(approval=expired):
                 return (ApprovalExpired(at=now, approval=expired),), None
+            case Remind(approval=approval, due=due):
+                return (ApprovalReminded(at=now, approval=approval, due=due),), None
+            case RemindQuestion(question=question_id):
+                return (QuestionReminded(at=now, question=question_id),), None
             case End():
                 status = end_status(run)
                 answer = compose(run, status, team.desk.words)
@@ -124,20 +145,6 @@ class LookAhead:
             return await fill_action(work_on(desk, run, action_id))
         except Exception:
             return (broken(desk, run, action_id, 0),), None
-
-    def _ask_approval(self, run: Run, items: tuple[ApprovalItem, ...]) -> ApprovalAsked:
-        desk = self.desks(run.team).desk
-        now = desk.clock.now()
-        high = any(item.decision.rule == "destructive" for item in items)
-        seconds = desk.limits.approval_high_risk_s if high else desk.limits.approval_s
-        approval = Approval(
-            id=approval_id(run, items),
-            items=items,
-            asked_at=now,
-            expires_at=now + timedelta(seconds=seconds),
-            continues=continued_card(run, items),
-        )
-        return ApprovalAsked(at=now, approval=approval)
 
 
 def applied(run: Run, events: Sequence[Event]) -> Run:

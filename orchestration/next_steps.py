@@ -6,17 +6,30 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from orchestration.conditions import judge_condition
+from orchestration.deadlines import due_reminder, question_reminder, reminders, waits
 from orchestration.dependencies import condition_paths, names_item, needs, producers, wanted_keys
 from orchestration.limits import Limits
 from orchestration.memory import recall_for
 from orchestration.questions import CONDITION_FIELD, RUN
-from orchestration.steps import AskCondition, Carry, CloseLoop, End, Expire, Fill, MakePlan, OpenLoop, Skip, Step
+from orchestration.steps import (
+    AskCondition,
+    Carry,
+    CloseLoop,
+    End,
+    Expire,
+    Fill,
+    MakePlan,
+    OpenLoop,
+    Remind,
+    RemindQuestion,
+    Skip,
+    Step,
+)
 from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, Action, Plan, item_id, item_number
 from schemas.run import Run
 from schemas.states import (
     SETTLED,
-    AwaitingApproval,
     Failed,
     Looped,
     Looping,
@@ -52,7 +65,12 @@ def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
         return carried
     if run.plan is None or run.trouble:
         return carried or (MakePlan(),)
-    steps = (*carried, *_expired(run, now), *_ready(run, now, limits.max_parallel - len(carried), held))
+    steps = (
+        *carried,
+        *_expired(run, now),
+        *_reminders(run, now),
+        *_ready(run, now, limits.max_parallel - len(carried), held),
+    )
     if not steps and all(isinstance(state, SETTLED) for state in run.states.values()):
         return (End(),)
     return steps
@@ -66,11 +84,19 @@ def _carried(run: Run, now: datetime) -> Iterator[Step]:
 
 def _expired(run: Run, now: datetime) -> Iterator[Step]:
     for approval_id, record in run.approvals.items():
-        waits = any(
-            isinstance(state, AwaitingApproval) and state.approval == approval_id for state in run.states.values()
-        )
-        if record.open and waits and record.approval.expires_at <= now:
+        if record.open and record.approval.expires_at <= now and waits(run, approval_id):
             yield Expire(approval_id)
+
+
+def _reminders(run: Run, now: datetime) -> Iterator[Step]:
+    for approval_id, record in run.approvals.items():
+        due = due_reminder(record, now) if record.open and record.approval.expires_at > now else None
+        if due is not None and waits(run, approval_id):
+            yield Remind(approval_id, due)
+    for question_id, asked in run.questions.items():
+        moment = question_reminder(asked)
+        if moment is not None and moment <= now:
+            yield RemindQuestion(question_id)
 
 
 def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Step]:
@@ -171,5 +197,14 @@ def wake_at(run: Run) -> datetime | None:
         for state in run.states.values()
         if not paused and isinstance(state, Retrying | Suspended | Uncertain | Watching) and state.until
     ]
-    moments += [record.approval.expires_at for record in run.approvals.values() if record.open]
-    return min(moments, default=None)
+    moments += [record.approval.expires_at for key, record in run.approvals.items() if record.open and waits(run, key)]
+    return min((*moments, *(() if paused else _to_remind(run))), default=None)
+
+
+def _to_remind(run: Run) -> Iterator[datetime]:
+    for approval_id, record in run.approvals.items():
+        yield from reminders(record) if record.open and waits(run, approval_id) else ()
+    for asked in run.questions.values():
+        moment = question_reminder(asked)
+        if moment is not None:
+            yield moment

@@ -12,6 +12,8 @@ from dataclasses import replace
 
 import structlog
 
+from orchestration.approval_doors import ApprovalDoors
+from orchestration.approvers import Actor
 from orchestration.changing import is_of_older_plan
 from orchestration.dropping import is_of_dropped
 from orchestration.hashing import run_id_of
@@ -28,13 +30,11 @@ from orchestration.reception import (
     cancel_events,
     change_events,
     change_refusal,
-    decide_events,
     drop_events,
     pause_events,
     resume_events,
 )
 from orchestration.revisiting import Revisitor
-from orchestration.rulings import Ruling, Sequel
 from orchestration.settling import settle_action
 from orchestration.step_changes import is_of_changed
 from orchestration.step_review import review_change
@@ -50,6 +50,7 @@ from schemas.events import (
 from schemas.request import Request
 from schemas.run import Run
 from schemas.states import Started
+from schemas.team import TeamSettings
 from schemas.values import Json
 
 log = structlog.get_logger(__name__)
@@ -57,7 +58,7 @@ _BEGINNINGS = ("action_started", "question_asked", "approval_asked", "items_foun
 """What must not follow on a stop or a pause that came in between."""
 
 
-class Orchestrator(Revisitor):
+class Orchestrator(ApprovalDoors, Revisitor):
     """Carries runs out. ``desks`` gives the desk of a team; ``audience`` is shown each run after each commit.
 
     ``refresh`` sees to it that a team's desk judges by what its admins said last.
@@ -102,44 +103,15 @@ class Orchestrator(Revisitor):
             team,
             run_id,
             delivery,
-            lambda run: answer_events(run, question_id, value, by, self._now(run), team=self._team(run)),
-        )
-
-    async def decide(
-        self,
-        team: str,
-        run_id: str,
-        approval_id: str,
-        approved: bool,
-        *,
-        by: str,
-        by_name: str,
-        reason: str = "",
-        chosen: frozenset[str] | None = None,
-        sequel: Sequel = "",
-        delivery: str | None = None,
-    ) -> Reception:
-        """Take a person's yes or no to an approval: the first decision counts. A yes may be to the ``chosen`` steps
-        alone; ``sequel`` says what is to follow a no."""
-        ruling = Ruling(approved, chosen, reason, sequel)
-        return await self._receive(
-            team,
-            run_id,
-            delivery,
-            lambda run: decide_events(
-                run,
-                approval_id,
-                ruling,
-                by=by,
-                by_name=by_name,
-                now=self._now(run),
-                team=self._desks(run.team).desk.team,
-            ),
+            lambda run, settings: answer_events(run, question_id, value, by, self._now(run), team=settings),
+            by=by,
         )
 
     async def cancel(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Stop a run: what is under way ends, nothing new begins."""
-        return await self._receive(team, run_id, delivery, lambda run: cancel_events(run, by, by_name, self._now(run)))
+        return await self._receive(
+            team, run_id, delivery, lambda run, _: cancel_events(run, by, by_name, self._now(run))
+        )
 
     async def pause(
         self, team: str, run_id: str, *, by: str, by_name: str, as_operator: bool = False, delivery: str | None = None
@@ -149,9 +121,10 @@ class Orchestrator(Revisitor):
             team,
             run_id,
             delivery,
-            lambda run: pause_events(
-                run, by=by, by_name=by_name, now=self._now(run), team=None if as_operator else self._team(run)
+            lambda run, settings: pause_events(
+                run, by=by, by_name=by_name, now=self._now(run), team=None if as_operator else settings
             ),
+            by="" if as_operator else by,
         )
 
     async def resume(
@@ -169,9 +142,10 @@ class Orchestrator(Revisitor):
             team,
             run_id,
             delivery,
-            lambda run: resume_events(
-                run, by, self._now(run), by_name=by_name, team=None if as_operator else self._team(run)
+            lambda run, settings: resume_events(
+                run, by, self._now(run), by_name=by_name, team=None if as_operator else settings
             ),
+            by="" if as_operator else by,
         )
 
     async def drop(
@@ -179,21 +153,14 @@ class Orchestrator(Revisitor):
     ) -> Reception:
         """Leave a step of a paused run out, if it has not begun."""
 
-        def drop(run: Run) -> Received:
+        def drop(run: Run, settings: TeamSettings) -> Received:
             desk = self._desks(run.team).desk
             reason = desk.words.say(run.request.language, "skip.dropped", who=by_name or by)
             return drop_events(
-                run, action_id, by=by, by_name=by_name, reason=reason, now=desk.clock.now(), team=desk.team
+                run, action_id, by=by, by_name=by_name, reason=reason, now=desk.clock.now(), team=settings
             )
 
-        return await self._receive(team, run_id, delivery, drop)
-
-    async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Reception:
-        """Say whether a person could decide an approval now. Records nothing."""
-        run = await self._store.load(team, run_id)
-        now, settings = self._now(run), self._team(run)
-        _, notice = decide_events(run, approval_id, Ruling(False), by=by, by_name=by, now=now, team=settings)
-        return self._said(run, notice)
+        return await self._receive(team, run_id, delivery, drop, by=by)
 
     async def review_change(
         self, team: str, run_id: str, action_id: str, values: Mapping[str, Json], *, by: str, approval_id: str = ""
@@ -201,7 +168,8 @@ class Orchestrator(Revisitor):
         """Say whether a person may put these values into a step, and what is wrong with each. Records nothing; without
         values it says whether the person may change the step at all."""
         run = await self._store.load(team, run_id)
-        refused, _ = await self._reviewed(run, action_id, values, by, approval_id)
+        actor = await self._actor(team, run_id, approval_id, by, "")
+        refused, _ = await self._reviewed(run, action_id, values, actor, approval_id)
         return refused or Reception(True)
 
     async def change_step(
@@ -219,11 +187,12 @@ class Orchestrator(Revisitor):
         """Put a person's values into a step that has not begun: one that an approval asks about, or one of a paused
         run. It is filled and judged anew, and what was asked about it is asked again."""
         run = await self._store.load(team, run_id)
-        refused, changes = await self._reviewed(run, action_id, values, by, approval_id)
+        actor = await self._actor(team, run_id, approval_id, by, by_name)
+        refused, changes = await self._reviewed(run, action_id, values, actor, approval_id)
         if refused is not None:
             return refused
 
-        def change(run: Run) -> Received:
+        def change(run: Run, settings: TeamSettings) -> Received:
             return change_events(
                 run,
                 action_id,
@@ -232,17 +201,19 @@ class Orchestrator(Revisitor):
                 by=by,
                 by_name=by_name,
                 now=self._now(run),
-                team=self._team(run),
+                team=settings,
+                actor=actor,
             )
 
-        return await self._receive(team, run_id, delivery, change)
+        return await self._receive(team, run_id, delivery, change, by=by)
 
     async def _reviewed(
-        self, run: Run, action_id: str, values: Mapping[str, Json], by: str, approval_id: str
+        self, run: Run, action_id: str, values: Mapping[str, Json], actor: Actor, approval_id: str
     ) -> tuple[Reception | None, Mapping[str, FieldChange]]:
         desk = self._desks(run.team).desk
+        by, settings = actor.person.id, await self._settings(run, actor.person.id)
         notice = change_refusal(
-            run, action_id, approval_id=approval_id, by=by, now=desk.clock.now(), team=self._team(run)
+            run, action_id, approval_id=approval_id, by=by, now=desk.clock.now(), team=settings, actor=actor
         )
         if notice is not None:
             return self._said(run, notice), {}

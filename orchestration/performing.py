@@ -5,26 +5,28 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TypeAlias
 
 from orchestration.advising import Adviser
+from orchestration.binding import deviations, item_of, yes_to
 from orchestration.conditions import judge_condition
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Executor, Ready, Unfillable
 from orchestration.extraction import extract
-from orchestration.facts import Subject, case_of, facts_of
+from orchestration.facts import Subject, facts_of
+from orchestration.facts import case_of as case_about
 from orchestration.granted import UNKNOWN, Scopes, lacking_scope, missing_scopes
 from orchestration.grounds import judged
-from orchestration.hashing import digest, operation_id, payload_hash
+from orchestration.hashing import digest, operation_id
 from orchestration.limiting import Ledger, Spent, counts_of
 from orchestration.limits import Limits
 from orchestration.memory import returned_links
 from orchestration.model.meter import metering
 from orchestration.obstacles import checks_of, since_of
-from orchestration.policy import TeamPolicy
-from orchestration.ports import Clock, ModelUnavailableError, Toolbox
+from orchestration.policy import Case, TeamPolicy, words_on
+from orchestration.ports import Clock, Directory, ModelUnavailableError, Nobody, Toolbox
 from orchestration.questions import ask_failed, ask_remedy
 from orchestration.recovery import Setback, after_failure, give_up, recheck_at, suspends, timeout_s
 from orchestration.tools import CallContext, Tool, ToolError
@@ -67,6 +69,7 @@ class Desk:
     words: Wording
     chance: Callable[[], float] = random.random
     scopes: Scopes = UNKNOWN
+    directory: Directory = field(default_factory=Nobody)
     ledger: Ledger | None = None
     adviser: Adviser | None = None
 
@@ -192,8 +195,8 @@ async def fill_action(work: Work) -> Judged:
             return work.gave_up(failure), None
         case Asks(question=question):
             return (QuestionAsked(at=work.desk.clock.now(), question=question),), None
-        case Ready(filled=ready):
-            return await _judged(work, ready)
+        case Ready():
+            return await _judged(work, filled)
 
 
 async def _lacking(work: Work) -> Failure | None:
@@ -214,25 +217,29 @@ def _granted(work: Work) -> frozenset[str] | None:
     return work.desk.team.granted_scopes if known is None else known
 
 
-async def _judged(work: Work, filled: Filled) -> Judged:
-    decision = decide(work, filled, await spent_of(work, filled))
+async def _judged(work: Work, ready: Ready) -> Judged:
+    filled = ready.filled
+    case = case_of(work, filled, await spent_of(work, filled))
+    decision = judged(case)
     if decision.decision == "deny":
         return _denied(work, decision), None
     if decision.decision == "allow" and not asks_adviser(work):
-        return await _begun(work, filled, decision, ())
-    hashed = payload_hash(work.contract.tool, work.run.team, filled.payload)
-    if work.run.approved.get(work.action.id) == hashed:
-        return await _begun(work, filled, decision, ())
+        return await _begun(work, ready, decision, ())
+    said, yes = words_on(case), yes_to(work.run, work.action.id)
+    again = (
+        deviations(
+            yes, item_of(work.action, work.contract, filled, decision, said=said, team=work.run.team), ready.drafted
+        )
+        if yes is not None
+        else ()
+    )
+    if yes is not None and not again:
+        return await _begun(work, ready, decision, ())
     decision, noted = await advised(work, filled, decision)
     if decision.decision == "allow":
-        return await _begun(work, filled, decision, noted)
-    return noted, ApprovalItem(
-        action=work.action.id,
-        tool=work.contract.tool,
-        payload=filled.payload,
-        payload_hash=hashed,
-        resolved=filled.resolved,
-        decision=decision,
+        return await _begun(work, ready, decision, noted)
+    return noted, item_of(work.action, work.contract, filled, decision, said=said, team=work.run.team).model_copy(
+        update={"again": again}
     )
 
 
@@ -243,12 +250,12 @@ def _denied(work: Work, decision: Decision) -> tuple[Event, ...]:
     return (ActionDenied(at=work.desk.clock.now(), action=work.action.id, decision=decision),)
 
 
-async def _begun(work: Work, filled: Filled, decision: Decision, noted: tuple[Event, ...]) -> Judged:
-    if not await take(work, filled, decision):
+async def _begun(work: Work, ready: Ready, decision: Decision, noted: tuple[Event, ...]) -> Judged:
+    if not await take(work, ready.filled, decision):
         # Others have used the day up in the meantime; it is judged by what they left.
-        events, item = await _judged(work, filled)
+        events, item = await _judged(work, ready)
         return (*noted, *events), item
-    return (*noted, _started(work, filled, decision)), None
+    return (*noted, _started(work, ready.filled, decision)), None
 
 
 def _started(work: Work, filled: Filled, decision: Decision) -> ActionStarted:
@@ -263,8 +270,13 @@ def _started(work: Work, filled: Filled, decision: Decision) -> ActionStarted:
     )
 
 
-def decide(work: Work, filled: Filled, spent: Spent | None = None) -> Decision:
-    """Return policy's word on an exact payload. ``spent`` is what was had of the day, where limits are set."""
+def decide(work: Work, filled: Filled) -> Decision:
+    """Return policy's word on an exact payload."""
+    return judged(case_of(work, filled))
+
+
+def case_of(work: Work, filled: Filled, spent: Spent | None = None) -> Case:
+    """Return what policy judges of a payload. ``spent`` is what was had of the day, where limits are set."""
     desk, contract = work.desk, work.contract
     facts = facts_of(
         work.run,
@@ -276,7 +288,7 @@ def decide(work: Work, filled: Filled, spent: Spent | None = None) -> Decision:
         spent=spent,
     )
     subject = Subject(work.action, contract, filled.payload, filled.origins, filled.resolved)
-    return judged(case_of(subject, facts, desk.policy))
+    return case_about(subject, facts, desk.policy)
 
 
 async def call_action(work: Work) -> tuple[Event, ...]:

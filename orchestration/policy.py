@@ -84,7 +84,7 @@ Rule = Callable[[Case], Decision | None]
 
 def judge(case: Case) -> Decision:
     """Return the strictest word that any rule says."""
-    said = [decision for rule in RULES if (decision := rule(case)) is not None] or [_default(case)]
+    said = list(words_on(case)) or [_default(case)]
     answered = lifting(case.policy, case.contract, case.payload, said, {target.field for target in case.targets})
     left = [decision for decision in said if decision.rule not in answered]
     word = max(left, key=lambda decision: STRICTNESS.index(decision.decision)) if left else None
@@ -93,6 +93,11 @@ def judge(case: Case) -> Decision:
         return Decision(decision="allow", rule=allowance.id, reason=rule)
     assert word is not None
     return word
+
+
+def words_on(case: Case) -> tuple[Decision, ...]:
+    """Return the word of each rule that applies, in their order."""
+    return tuple(decision for rule in RULES if (decision := rule(case)) is not None)
 
 
 def risk_level(case: Case) -> RiskLevel:

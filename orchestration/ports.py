@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
+from orchestration.approvers import Circle, Person
 from orchestration.changing import ChangeWish
 from orchestration.tools import Tool
 from schemas.ask import Choice, Resolution
@@ -339,6 +340,40 @@ class Dispatcher(Protocol):
     def wake(self, team: str, run_id: str, at: datetime | None = None) -> None:
         """Have a team's run advanced now, or at a moment. A nearer moment replaces a later one; safe to repeat."""
         ...
+
+
+class Directory(Protocol):
+    """Who people are to one team, as its workspace says now; what it cannot tell is left out."""
+
+    async def person(self, user: str) -> Person:
+        """Return someone as they are at this moment; ``unknown`` where the workspace knows nobody of that id.
+
+        Raises:
+            ToolError: the workspace could not be asked.
+        """
+        ...
+
+    async def circle(self, named: Sequence[str]) -> Circle:
+        """Return the full members among those named: ids, handles or e-mail addresses of people, ids or handles of
+        user groups. Where nobody is named, the workspace's admins. May be remembered for a minute.
+
+        Raises:
+            ToolError: the workspace could not be asked.
+        """
+        ...
+
+
+class Nobody:
+    """The directory of a desk that has no workspace: it knows nobody, so nobody decides."""
+
+    async def person(self, user: str) -> Person:
+        """Return somebody unknown."""
+        return Person(user)
+
+    async def circle(self, named: Sequence[str]) -> Circle:
+        """Return nobody."""
+        del named
+        return Circle()
 
 
 class Audience(Protocol):

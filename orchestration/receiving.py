@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import TypeAlias
 
+from orchestration.acting import settings_for
 from orchestration.looking_ahead import TeamDesk, applied
 from orchestration.next_steps import wake_at
 from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
@@ -15,6 +16,8 @@ from schemas.run import Run
 from schemas.team import TeamSettings
 
 Refresh: TypeAlias = Callable[[str], Awaitable[None]]
+Decide: TypeAlias = Callable[[Run, TeamSettings], Received]
+"""What is decided on a run, with its team's settings."""
 TRIES = 5
 """So often is a decision made anew where somebody else's was recorded first."""
 
@@ -38,20 +41,22 @@ class Receiver:
         self._audience = audience
         self._refresh = refresh or _nothing
 
-    def _team(self, run: Run) -> TeamSettings:
-        return self._desks(run.team).desk.team
+    async def _settings(self, run: Run, by: str) -> TeamSettings:
+        desk = self._desks(run.team).desk
+        return await settings_for(desk, run, by) if by else desk.team
 
     def _now(self, run: Run) -> datetime:
         return self._desks(run.team).desk.clock.now()
 
     async def _receive(
-        self, team: str, run_id: str, delivery: str | None, decide: Callable[[Run], Received]
+        self, team: str, run_id: str, delivery: str | None, decide: Decide, *, by: str = ""
     ) -> Reception:
-        """Decide on the newest state of the run; whoever commits first wins."""
+        """Decide on the newest state of the run; whoever commits first wins. Where ``by`` is given, the settings that
+        ``decide`` is given hold the team's approvers as they are now."""
         for _ in range(TRIES):
             run = await self._store.load(team, run_id)
             await self._refresh(run.team)
-            reception = await self._taken(run, decide(run), delivery)
+            reception = await self._taken(run, decide(run, await self._settings(run, by)), delivery)
             if reception is not None:
                 return reception
         raise StaleRunError(run_id)

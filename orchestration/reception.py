@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
+from orchestration.approvers import Actor, may_steer
 from orchestration.dropping import droppable
 from orchestration.obstacles import RETRY, may_be, wants
 from orchestration.rulings import Ruling, ruled
@@ -16,6 +17,7 @@ from schemas.ask import Question
 from schemas.errors import ErrorKind
 from schemas.events import (
     ApprovalExpired,
+    DecisionRefused,
     Event,
     FieldChange,
     QuestionAnswered,
@@ -32,6 +34,8 @@ from schemas.team import TeamSettings
 from schemas.values import Json
 
 MAX_ANSWER_CHARS = 3_000
+MOST_REFUSED = 20
+"""So many people who may not decide an approval are noted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +161,10 @@ def _fits(question: Question, value: Json) -> bool:
 
 
 def decide_events(
-    run: Run, approval_id: str, ruling: Ruling, *, by: str, by_name: str, now: datetime, team: TeamSettings
+    run: Run, approval_id: str, ruling: Ruling, *, by: str, by_name: str, now: datetime, actor: Actor
 ) -> Received:
-    """Take a decision, if the approval is still open and this person may decide."""
+    """Take a decision, if the approval is still open and this person may decide; that one who may not tried to is noted
+    once."""
     record = run.approvals.get(approval_id)
     closed = Notice(ErrorKind.APPROVAL_UNKNOWN) if record is None else _closed(record, run)
     if record is None or closed is not None:
@@ -168,11 +173,15 @@ def decide_events(
         return (), Notice(ErrorKind.RUN_OVER)
     if record.approval.expires_at <= now:
         return (ApprovalExpired(at=now, approval=approval_id),), Notice(ErrorKind.APPROVAL_EXPIRED)
-    if not may_decide(run, by, team):
-        return (), _not_yours(run)
+    refusal = actor.refusal(run, record.approval)
+    if refusal is not None:
+        noted = DecisionRefused(at=now, approval=approval_id, by=by, by_name=by_name, code=refusal.error)
+        fresh = by not in record.refused and len(record.refused) < MOST_REFUSED
+        return ((noted,) if fresh else ()), Notice(refusal.error, refusal.slots)
     if ruling.approved and not any(ruling.of(record.approval).values()):
         return (), Notice(ErrorKind.NOTHING_CHOSEN)
-    ruling = replace(ruling, reason=ruling.reason[:MAX_ANSWER_CHARS])
+    solo = actor.is_solo(run, record.approval)
+    ruling = replace(ruling, reason=ruling.reason[:MAX_ANSWER_CHARS], solo=solo)
     return ruled(run, record.approval, ruling, by=by, by_name=by_name, now=now), None
 
 
@@ -186,19 +195,28 @@ def change_events(
     by_name: str,
     now: datetime,
     team: TeamSettings,
+    actor: Actor | None = None,
 ) -> Received:
     """Take what a person puts into fields of a step that has not begun: one that ``approval_id`` asks about, or one
     of a paused run."""
-    refused = change_refusal(run, action_id, approval_id=approval_id, by=by, now=now, team=team)
+    refused = change_refusal(run, action_id, approval_id=approval_id, by=by, now=now, team=team, actor=actor)
     if refused is not None:
         return (), refused
     return (StepChanged(at=now, action=action_id, changes=dict(changes), by=by, by_name=by_name),), None
 
 
 def change_refusal(
-    run: Run, action_id: str, *, approval_id: str, by: str, now: datetime, team: TeamSettings
+    run: Run,
+    action_id: str,
+    *,
+    approval_id: str,
+    by: str,
+    now: datetime,
+    team: TeamSettings,
+    actor: Actor | None = None,
 ) -> Notice | None:
-    """Return why this person can't change this step now; nothing where they can."""
+    """Return why this person can't change this step now; nothing where they can. What an approval asks about is
+    changed by those who may decide it."""
     if run.ended is not None or run.cancelled_by:
         return Notice(ErrorKind.RUN_OVER)
     record = run.approvals.get(approval_id)
@@ -211,6 +229,9 @@ def change_refusal(
         return Notice(ErrorKind.APPROVAL_EXPIRED)
     if not can_change(run, action_id) or (record is not None and not _asks_about(record, action_id)):
         return Notice(ErrorKind.STEP_FIXED)
+    if record is not None and actor is not None:
+        refusal = actor.refusal(run, record.approval)
+        return Notice(refusal.error, refusal.slots) if refusal is not None else None
     return None if may_decide(run, by, team) else _not_yours(run)
 
 
@@ -239,8 +260,8 @@ def _who_when(run: Run, who: str, at: datetime) -> dict[str, str]:
 
 
 def may_decide(run: Run, by: str, team: TeamSettings) -> bool:
-    """The one who asked may decide, and the team's approvers."""
-    return by == run.request.user or by in team.approvers
+    """Whether a person may steer a run: the one who asked, and the team's approvers as they are known."""
+    return may_steer(run, by, team.approvers)
 
 
 def cancel_events(run: Run, by: str, by_name: str, now: datetime) -> Received:

@@ -36,7 +36,8 @@ class Revisitor(Receiver):
             if said_in and any(change.said_in == said_in for change in run.plan_changes):
                 return Reception(True)
             await self._refresh(team)
-            refusal = change_plan_refusal(run, by, None if as_operator else self._team(run))
+            settings = None if as_operator else await self._settings(run, by)
+            refusal = change_plan_refusal(run, by, settings)
             received: Received = ((), refusal)
             if refusal is None:
                 received = await revise(self._desks(team).maker, run, said)
@@ -57,13 +58,14 @@ class Revisitor(Receiver):
             team,
             run_id,
             delivery,
-            lambda run: undo_events(run, undoing, by=by, by_name=by_name, now=self._now(run), team=self._team(run)),
+            lambda run, settings: undo_events(run, undoing, by=by, by_name=by_name, now=self._now(run), team=settings),
+            by=by,
         )
 
     async def _begin_undo(self, run: Run, by: str, by_name: str) -> str:
         """Record the run that undoes, before the other run says that it is undone. Returns its id, or nothing."""
         desk = self._desks(run.team).desk
-        if run.ended is None or run.plan is None or not may_decide(run, by, desk.team):
+        if run.ended is None or run.plan is None or not may_decide(run, by, await self._settings(run, by)):
             return ""
         events = undo_run(run, desk.toolbox, desk.words, by=by, by_name=by_name, now=desk.clock.now())
         if not events:

@@ -31,6 +31,8 @@ class Ruling:
     chosen: frozenset[str] | None = None
     reason: str = ""
     sequel: Sequel = ""
+    solo: bool = False
+    """Whether it counts only because the team is one of one person."""
 
     def of(self, approval: Approval) -> dict[str, bool]:
         """Return the yes or no to each step."""
@@ -51,6 +53,7 @@ def ruled(run: Run, approval: Approval, ruling: Ruling, *, by: str, by_name: str
         by_name=by_name,
         reason=ruling.reason,
         another_way=ruling.sequel == "another_way",
+        solo=ruling.solo,
     )
     if ruling.approved:
         left_out = [step for step, yes in choice.items() if not yes]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TypeAlias
 
 
@@ -64,8 +65,25 @@ class Expire:
 
 
 @dataclass(frozen=True, slots=True)
+class Remind:
+    """The moment ``due`` has come to remind the deciders of an approval."""
+
+    approval: str
+    due: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RemindQuestion:
+    """The moment has come to remind the one who asked of a question."""
+
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """Everything is settled: compose the answer."""
 
 
-Step: TypeAlias = MakePlan | Fill | Carry | Skip | AskCondition | OpenLoop | CloseLoop | Expire | End
+Step: TypeAlias = (
+    MakePlan | Fill | Carry | Skip | AskCondition | OpenLoop | CloseLoop | Expire | Remind | RemindQuestion | End
+)

@@ -43,6 +43,12 @@ def references(node: Json | dict[str, Json]) -> Iterator[str]:
             yield from references(value)
 
 
+def pieces(text: str) -> tuple[str, ...]:
+    """Return the literal parts of a text, before, between and after its templates: two empty ones are a template
+    alone."""
+    return tuple(_TEMPLATE.split(text.strip() if _TEMPLATE.fullmatch(text.strip()) else text)[::2])
+
+
 def render(node: Json, own: frozenset[str], look: Look, as_text: ToText) -> Rendered:
     """Fill the templates of a value. ``own`` is the origin of the literal parts.
 

@@ -12,6 +12,7 @@ from orchestration.action_transitions import (
     loop_moved,
     with_state,
 )
+from orchestration.ask_transitions import ask_moved
 from orchestration.changing import with_changed_plan
 from orchestration.dropping import without_step
 from orchestration.obstacles import answered
@@ -23,7 +24,12 @@ from schemas.events import (
     ApprovalAsked,
     ApprovalDecided,
     ApprovalExpired,
+    ApprovalExtended,
+    ApprovalHanded,
+    ApprovalReminded,
+    ApprovalRenewed,
     ChangeNotUnderstood,
+    DecisionRefused,
     Event,
     ItemsFound,
     LoopEnded,
@@ -32,6 +38,7 @@ from schemas.events import (
     PlanRefused,
     QuestionAnswered,
     QuestionAsked,
+    QuestionReminded,
     RepeatPlanned,
     ReplanWanted,
     RequestReceived,
@@ -99,6 +106,15 @@ def _next(run: Run, event: Event) -> Run:
             return _approval(run, event)
         case ItemsFound() | LoopEnded() | RepeatPlanned():
             return loop_moved(run, event)
+        case (
+            DecisionRefused()
+            | ApprovalReminded()
+            | QuestionReminded()
+            | ApprovalExtended()
+            | ApprovalHanded()
+            | ApprovalRenewed()
+        ):
+            return ask_moved(run, event)
         case ReplanWanted():
             return run.model_copy(update={"trouble": event.reason})
         case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged():
@@ -195,7 +211,7 @@ def _plan_refused(run: Run, event: PlanRefused) -> Run:
 def _question(run: Run, event: QuestionAsked | QuestionAnswered) -> Run:
     match event:
         case QuestionAsked(question=question):
-            record = QuestionRecord(question=question)
+            record = QuestionRecord(question=question, asked_at=event.at)
             waiting = AwaitingAnswer(question=question.id)
             return with_state(run, question.action, waiting, questions={**run.questions, question.id: record})
         case QuestionAnswered():

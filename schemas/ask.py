@@ -65,8 +65,24 @@ class Resolution(Frozen):
     details: dict[str, JsonValue] = {}
 
 
+class Deviation(Frozen):
+    """What is other than it was when a person said yes, so that the yes does not hold: the policy's version, what a
+    name means, a part of the payload, what was read at the target, or a reason to ask that was not there."""
+
+    kind: Literal["policy", "target", "payload", "content", "reason"]
+    field: str = ""
+    was: str = ""
+    now: str = ""
+
+
 class ApprovalItem(Frozen):
-    """One step of an approval: the exact payload, its hash, and why it is asked."""
+    """One step of an approval: the exact payload, what it is bound to, and why it is asked.
+
+    ``payload_hash`` covers tool, team, payload, what its names mean and the policy's version. ``rules`` are all that
+    ask, ``dangers`` what makes it one of high risk. ``template``: the payload still holds ``{{...}}`` of steps before
+    it, and the yes covers any payload that fills them. ``noted`` is what was read at the target; ``again`` says why a
+    yes that was given does not hold.
+    """
 
     action: str
     tool: str
@@ -74,6 +90,11 @@ class ApprovalItem(Frozen):
     payload_hash: str
     resolved: dict[str, Resolution] = {}
     decision: Decision
+    rules: tuple[str, ...] = ()
+    dangers: tuple[str, ...] = ()
+    template: bool = False
+    noted: Payload = {}
+    again: tuple[Deviation, ...] = ()
 
 
 class Approval(Frozen):
@@ -86,6 +107,8 @@ class Approval(Frozen):
     items: tuple[ApprovalItem, ...]
     asked_at: datetime
     expires_at: datetime
+    asks: tuple[str, ...] = ()
+    """Whom the card calls: ids of people and of user groups."""
     continues: str = ""
 
     @property

@@ -122,7 +122,8 @@ class ApprovalAsked(Happened):
 
 class ApprovalDecided(Happened):
     """A person decided. ``approved`` holds a yes or no for each action of the approval; ``another_way``: with the no
-    the person wants the goal reached in another way."""
+    the person wants the goal reached in another way; ``solo``: the one who asked decided what needs an approver, for
+    the team is one of one person."""
 
     type: Literal["approval_decided"] = "approval_decided"
     approval: str
@@ -131,6 +132,17 @@ class ApprovalDecided(Happened):
     by_name: str = ""
     reason: str = ""
     another_way: bool = False
+    solo: bool = False
+
+
+class DecisionRefused(Happened):
+    """Somebody who may not decide tried to. ``code`` is of the error tree; each person is noted once an approval."""
+
+    type: Literal["decision_refused"] = "decision_refused"
+    approval: str
+    by: str
+    by_name: str = ""
+    code: int
 
 
 class ApprovalExpired(Happened):
@@ -138,6 +150,51 @@ class ApprovalExpired(Happened):
 
     type: Literal["approval_expired"] = "approval_expired"
     approval: str
+
+
+class ApprovalReminded(Happened):
+    """The deciders are reminded of an approval; ``due`` is the moment that had come for it."""
+
+    type: Literal["approval_reminded"] = "approval_reminded"
+    approval: str
+    due: datetime
+
+
+class QuestionReminded(Happened):
+    """The one who asked is reminded of a question."""
+
+    type: Literal["question_reminded"] = "question_reminded"
+    question: str
+
+
+class ApprovalExtended(Happened):
+    """A person gave the deciders more time."""
+
+    type: Literal["approval_extended"] = "approval_extended"
+    approval: str
+    until: datetime
+    by: str
+    by_name: str = ""
+
+
+class ApprovalHanded(Happened):
+    """A person called somebody who may decide to an approval."""
+
+    type: Literal["approval_handed"] = "approval_handed"
+    approval: str
+    to: str
+    to_name: str = ""
+    by: str
+    by_name: str = ""
+
+
+class ApprovalRenewed(Happened):
+    """A person wants what nobody decided in time asked again; what it held up goes on."""
+
+    type: Literal["approval_renewed"] = "approval_renewed"
+    approval: str
+    by: str
+    by_name: str = ""
 
 
 class ActionStarted(Happened):
@@ -363,7 +420,13 @@ Event: TypeAlias = Annotated[
     | QuestionAnswered
     | ApprovalAsked
     | ApprovalDecided
+    | DecisionRefused
     | ApprovalExpired
+    | ApprovalReminded
+    | QuestionReminded
+    | ApprovalExtended
+    | ApprovalHanded
+    | ApprovalRenewed
     | ActionStarted
     | ActionAdvised
     | ActionSucceeded

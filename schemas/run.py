@@ -38,6 +38,14 @@ class Outcome(Frozen):
     another_way: bool = False
 
 
+class HandedOver(Frozen):
+    """Who was called to an approval, and by whom."""
+
+    to: str
+    to_name: str
+    by_name: str
+
+
 class ApprovalRecord(Frozen):
     """An approval and, once it is decided or expired, how it ended. ``closed``: a step of it was dropped or changed
     (``changed`` tells how), or another plan came, so what is left of it is asked anew."""
@@ -46,6 +54,15 @@ class ApprovalRecord(Frozen):
     outcome: Outcome | None = None
     expired: bool = False
     closed: bool = False
+    refused: tuple[str, ...] = ()
+    """Who tried to decide and may not."""
+    reminded: tuple[datetime, ...] = ()
+    """The moments for which the deciders were reminded."""
+    extended: int = 0
+    """How often more time was given."""
+    handed: tuple[HandedOver, ...] = ()
+    renewed: str = ""
+    """Who wanted it asked again after its time was over."""
     changed: StepChanged | None = None
 
     @property
@@ -62,6 +79,8 @@ class QuestionRecord(Frozen):
     answer: Value | None = None
     by: str = ""
     closed: bool = False
+    asked_at: datetime | None = None
+    reminded: bool = False
 
     @property
     def open(self) -> bool:
@@ -114,6 +133,8 @@ class Run(Frozen):
     paused_by: str = ""
     """Who paused it; empty while it goes on."""
     ended: RunEnded | None = None
+    reopened: int = 0
+    """How often it went on after it had ended."""
     undone_by: str = ""
     changes: tuple[StepChanged, ...] = ()
     """What people changed in steps of this plan that had not begun, in order."""

@@ -54,12 +54,22 @@ class User(Answer):
     is_restricted: bool = False
     is_ultra_restricted: bool = False
     is_stranger: bool = False
+    is_admin: bool = False
+    is_owner: bool = False
     profile: Profile = Profile()
 
     @property
     def shown(self) -> str:
         """The name that people see."""
         return self.profile.display_name or self.profile.real_name or self.real_name or self.name
+
+
+class UserGroup(Answer):
+    """A user group; ``handle`` is what people type after the ``@``. ``date_delete`` is set on a disabled one."""
+
+    id: str
+    handle: str = ""
+    date_delete: int = 0
 
 
 class Metadata(Answer):
@@ -113,6 +123,18 @@ class _Opened(Answer):
 
 class _Link(Answer):
     permalink: str
+
+
+class _Someone(Answer):
+    user: User
+
+
+class _Groups(Answer):
+    usergroups: tuple[UserGroup, ...] = ()
+
+
+class _Inside(Answer):
+    users: tuple[str, ...] = ()
 
 
 class _Response(Protocol):
@@ -187,6 +209,18 @@ class SlackApi:
         """Return everyone of the workspace, bots and deactivated people too (users.list)."""
         pages = await self._pages("users.list", {"limit": PAGE})
         return [read(User, member, SERVICE) for page in pages for member in page.members]
+
+    async def user(self, user_id: str) -> User:
+        """Return someone as they are now (users.info)."""
+        return read(_Someone, await self._get("users.info", {"user": user_id}), SERVICE).user
+
+    async def user_groups(self) -> list[UserGroup]:
+        """Return the workspace's user groups (usergroups.list)."""
+        return [*read(_Groups, await self._get("usergroups.list", {}), SERVICE).usergroups]
+
+    async def user_group_members(self, group_id: str) -> list[str]:
+        """Return the ids of a user group's members (usergroups.users.list)."""
+        return [*read(_Inside, await self._get("usergroups.users.list", {"usergroup": group_id}), SERVICE).users]
 
     async def thread(self, channel_id: str, thread_ts: str) -> list[Message]:
         """Return a thread's messages, the root first (conversations.replies)."""

@@ -31,6 +31,8 @@ MEANINGS: dict[str, Meaning] = {
     "user_not_found": Meaning("not_found", "Slack knows no such person."),
     "users_not_found": Meaning("not_found", "Slack knows no such person."),
     "user_disabled": Meaning("invalid", "That person's account is deactivated."),
+    "no_such_subteam": Meaning("not_found", "Slack knows no such user group."),
+    "user_not_visible": Meaning("not_found", "metel can't see that person."),
     "thread_not_found": Meaning("not_found", "That thread does not exist any more."),
     "message_not_found": Meaning("not_found", "That message does not exist any more."),
     "is_archived": Meaning("invalid", "That channel is archived. Choose another one, or unarchive it."),

@@ -12,12 +12,12 @@ POSTING = Rate(1, 1.0, 4)
 UNTIERED = per_minute(300, 60)
 
 _TIERS: dict[str, Rate] = {
-    **dict.fromkeys(("conversations.list", "users.list"), TIER_2),
+    **dict.fromkeys(("conversations.list", "users.list", "usergroups.list", "usergroups.users.list"), TIER_2),
     **dict.fromkeys(
         ("conversations.history", "conversations.replies", "conversations.info", "conversations.open", "chat.delete"),
         TIER_3,
     ),
-    "conversations.members": TIER_4,
+    **dict.fromkeys(("conversations.members", "users.info"), TIER_4),
 }
 
 

@@ -95,4 +95,4 @@ def test_the_clock_is_set_to_the_nearest_moment() -> None:
 
 
 def test_a_run_at_rest_without_a_deadline_sets_no_clock() -> None:
-    assert wake_at(a_run(SCENARIO).asked("a1").run) is None
+    assert wake_at(a_run(SCENARIO).run) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from orchestration.approvers import Actor, Circle, Person
 from orchestration.reception import Notice, answer_events, cancel_events, decide_events
 from orchestration.rulings import Ruling
 from orchestration.status import end_status, status_of
@@ -11,10 +12,8 @@ from orchestration.transitions import BrokenJournalError, apply, fold
 from schemas.errors import ErrorKind
 from schemas.events import EVENTS, ApprovalExpired, QuestionAnswered, ReplanWanted, RunCancelled
 from schemas.states import AwaitingApproval, Denied, Expired, Pending, Succeeded
-from schemas.team import TeamSettings
 from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
 
-TEAM = TeamSettings(team="T1", approvers=("UBOSS",))
 SCENARIO = a_plan(a_read("a1"), an_action("a2", requires=("rows",)))
 
 
@@ -93,8 +92,12 @@ def test_how_a_run_ends(name: str) -> None:
     assert end_status(built.run) == status
 
 
+CIRCLE = Circle((Person("U1", "민지", "member"), Person("UBOSS", "사장", "member")))
+
+
 def decide(built: RunBuilder, approved: bool = True, by: str = "U1") -> tuple[RunBuilder, Notice | None]:
-    events, notice = decide_events(built.run, "p-a1", Ruling(approved), by=by, by_name=by, now=NOW, team=TEAM)
+    actor = Actor(Person(by, by, "member"), CIRCLE)
+    events, notice = decide_events(built.run, "p-a1", Ruling(approved), by=by, by_name=by, now=NOW, actor=actor)
     for event in events:
         built = built.then(event)
     return built, notice
@@ -127,7 +130,7 @@ def test_somebody_else_cannot_decide() -> None:
     built, notice = decide(WAITING, by="UOTHER")
     assert isinstance(built.run.states["a1"], AwaitingApproval)
     assert notice is not None
-    assert notice.error is ErrorKind.NOT_YOURS
+    assert notice == Notice(ErrorKind.NOT_AN_APPROVER, {"who": "김민지, 사장", "user": "김민지"})
 
 
 def test_a_click_after_the_time_expires_the_approval_and_runs_nothing() -> None:

@@ -74,7 +74,7 @@ async def test_what_needs_a_step_that_is_left_out_is_skipped(modelled: Office) -
                      inputs={"channel": "#random", "text": "뒤따르는 글"})  # fmt: skip
     steps = [*TWO["actions"], follows]
     asked, card = await asked_card(modelled, {**TWO, "actions": steps})
-    assert "3단계 중 2단계" in card["text"]
+    assert "3단계 중 3단계" in card["text"]
     await tick(modelled, card, 1)
     await modelled.click(card, "approve")
     await modelled.card(asked["ts"], says("뒤따르는 글: 하지 않았"))

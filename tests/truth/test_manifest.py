@@ -29,6 +29,8 @@ SCOPES_OF_METHODS: dict[str, set[str]] = {
     "conversations.members": {"channels:read", "groups:read"},
     "conversations.open": {"im:write"},
     "conversations.replies": {"channels:history", "groups:history", "im:history"},
+    "usergroups.list": {"usergroups:read"},
+    "usergroups.users.list": {"usergroups:read"},
     "users.info": {"users:read"},
     "users.list": {"users:read", "users:read.email"},
     "views.open": set(),
