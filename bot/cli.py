@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
-from bot import audit_commands, commands, policy_commands, run_commands
+from bot import audit_commands, commands, policy_commands, policy_versions, run_commands
 from bot.commands import UsageError
 from bot.logging import configure_logging
 from bot.settings import SettingsError, read_settings
@@ -145,10 +145,42 @@ def runs_resume(run_id: str) -> int:
     return _run(run_commands.wish(run_id, "resume"))
 
 
+Team = Annotated[str, Parameter(help="Whose policy, by the team's id; needed where there are several.")]
+
+
 @policy.command(name="show")
-def policy_show(*, json: Json = False) -> int:
+def policy_show(
+    *,
+    team: Team = "",
+    version: Annotated[int | None, Parameter(help="An earlier version.", show_default=False)] = None,
+    json: Json = False,
+) -> int:
     """Show the policy in force and its rules."""
-    return _guarded(lambda: policy_commands.show(as_json=json))
+    return _run(policy_versions.show(team, version, as_json=json))
+
+
+@policy.command(name="set")
+def policy_set(
+    file: Path,
+    /,
+    *,
+    team: Team = "",
+    note: Annotated[str, Parameter(help="Why, for the history.")] = "",
+) -> int:
+    """Make a file the team's policy, from the next decision on, and show what changes."""
+    return _run(policy_versions.put(file, team, note))
+
+
+@policy.command(name="history")
+def policy_history(*, team: Team = "", json: Json = False) -> int:
+    """List the versions of the team's policy: who changed it, when, and why."""
+    return _run(policy_versions.history(team, as_json=json))
+
+
+@policy.command(name="revoke")
+def policy_revoke(rule: str, /, *, team: Team = "") -> int:
+    """Take back a rule of the team's own, or what an admin allowed for good."""
+    return _run(policy_versions.revoke(rule, team))
 
 
 @policy.command(name="schema")

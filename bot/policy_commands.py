@@ -1,4 +1,4 @@
-"""``metel policy show, check, schema``: the policy in force, and what it says of cases from outside."""
+"""``metel policy check, schema``: is a file a policy, and what the policy says of cases from outside."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from bot.judging import BadCaseError, Court
 from bot.settings import SettingsError, read_policy, read_settings
 from connectors.catalog import all_contracts
 from orchestration.policy import rule_ids
-from orchestration.team_policy import policy_schema
+from orchestration.team_policy import TeamPolicy, policy_schema
 from orchestration.wording import load_wording
 
 
-def show(*, as_json: bool) -> int:
-    """Print the policy in force and the rules."""
-    policy = read_policy(read_settings().metel_policy)
+def print_policy(policy: TeamPolicy, said: str, *, as_json: bool) -> None:
+    """Print a policy and every rule; ``said`` tells where it comes from."""
     words = load_wording("orchestration").tables["en"]
     if as_json:
         rules = [{"id": rule, "reason": words.get(f"policy.{rule}", "")} for rule in rule_ids()]
-        _print({"policy": policy.model_dump(mode="json"), "rules": rules})
-        return 0
+        _print({"policy": policy.model_dump(mode="json"), "source": said, "rules": rules})
+        return
     out = Console(highlight=False, markup=False)
+    out.print(f"# {said}")
     out.print(yaml.safe_dump(policy.model_dump(mode="json"), allow_unicode=True, sort_keys=False).rstrip())
     table = Table("rule", "what the person reads", box=None)
     for rule in rule_ids():
@@ -36,7 +36,6 @@ def show(*, as_json: bool) -> int:
     for one in policy.rules:
         table.add_row(one.id, one.reason)
     out.print(table)
-    return 0
 
 
 def schema() -> int:

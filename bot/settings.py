@@ -12,8 +12,8 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from orchestration.crash_points import Moment, read_moment
-from orchestration.policy import TeamPolicy
 from orchestration.storage.sealing import Keyring, UnusableKeyError
+from orchestration.team_policy import TeamPolicy, problems_of
 from schemas.plan import Language
 
 DEFAULT_DATABASE = "sqlite:///.metel/metel.db"
@@ -167,5 +167,7 @@ def read_policy(path: Path | None) -> TeamPolicy:
         return TeamPolicy.model_validate(yaml.safe_load(path.read_text("utf-8")) or {})
     except FileNotFoundError as error:
         raise SettingsError(f"METEL_POLICY: there is no file {path}") from error
-    except (ValidationError, yaml.YAMLError, UnicodeDecodeError) as error:
+    except ValidationError as error:
+        raise SettingsError(f"METEL_POLICY: {path} is not a policy:\n{problems_of(error)}") from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise SettingsError(f"METEL_POLICY: {path} is not a policy: {error}") from error

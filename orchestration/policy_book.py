@@ -51,6 +51,10 @@ class PolicyStore(Protocol):
         """Return the version in force where it is higher than ``than``."""
         ...
 
+    async def version(self, team: str, version: int) -> PolicyVersion | None:
+        """Return one version."""
+        ...
+
     async def history(self, team: str, limit: int = 50) -> Sequence[PolicyVersion]:
         """Return a team's versions, the newest first."""
         ...

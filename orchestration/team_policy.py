@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
 
 from schemas.condition import Condition
 from schemas.decision import DecisionKind
@@ -104,3 +104,13 @@ def policy_schema() -> dict[str, Any]:
         "title": "metel policy",
         "description": "What a team allows. Rules are explained in docs/reference/policy.md.",
     }
+
+
+def problems_of(error: ValidationError) -> str:
+    """Return what is wrong with a policy, a line for each place: ``rules[0].when.op: ...``."""
+    return "\n".join(f"  {_place(one['loc'])}: {one['msg']}" for one in error.errors())
+
+
+def _place(path: tuple[int | str, ...]) -> str:
+    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in path]
+    return "".join(steps).removeprefix(".") or "the file"

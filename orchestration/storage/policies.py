@@ -19,6 +19,8 @@ _OF_TEAM = (
     .order_by(POLICIES.c.version.desc())
     .limit(bindparam("most"))
 )
+_TEAMS = select(POLICIES.c.team).distinct().order_by(POLICIES.c.team)
+_ONE = select(POLICIES).where(POLICIES.c.team == bindparam("of_team"), POLICIES.c.version == bindparam("of_version"))
 
 
 class SqlPolicyStore:
@@ -35,6 +37,19 @@ class SqlPolicyStore:
         """Return the version in force where it is higher than ``than``."""
         rows = await self._database.read(lambda conn: _rows(conn, team, than, 1))
         return rows[0] if rows else None
+
+    async def version(self, team: str, version: int) -> PolicyVersion | None:
+        """Return one version."""
+
+        def look(conn: Connection) -> PolicyVersion | None:
+            row = conn.execute(_ONE, {"of_team": team, "of_version": version}).mappings().first()
+            return _version(row) if row is not None else None
+
+        return await self._database.read(look)
+
+    async def teams(self) -> Sequence[str]:
+        """Return the teams that have written a policy: for whoever operates the process."""
+        return await self._database.read(lambda conn: [str(row.team) for row in conn.execute(_TEAMS)])
 
     async def history(self, team: str, limit: int = 50) -> Sequence[PolicyVersion]:
         """Return a team's versions, the newest first."""

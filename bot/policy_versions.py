@@ -1,0 +1,168 @@
+"""``metel policy show, set, history, revoke``: a team's own policy, version by version, in the database."""
+
+from __future__ import annotations
+
+import difflib
+import getpass
+import json
+import sys
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import yaml
+from rich.console import Console
+from rich.table import Table
+
+from bot.clock import clock_at
+from bot.policy_commands import print_policy
+from bot.settings import Settings, SettingsError, read_policy, read_settings
+from connectors.slack.api import SlackApi
+from orchestration.allowances import without
+from orchestration.policy_book import Author, PolicyBook, PolicyVersion, read_version
+from orchestration.storage.database import Access, Database, open_database
+from orchestration.storage.errors import DatabaseMissingError
+from orchestration.team_policy import TeamPolicy
+
+
+class WhichTeamError(SettingsError):
+    """It is not clear whose policy is meant, for there are several teams."""
+
+
+class NoTeamError(SettingsError):
+    """There is no team yet."""
+
+
+@asynccontextmanager
+async def _opened(settings: Settings, access: Access) -> AsyncGenerator[Database]:
+    clock = clock_at(settings.metel_now)
+    try:
+        async with open_database(settings.database_url, clock, access=access) as database:
+            yield database
+    except DatabaseMissingError:
+        if access != "visit":
+            raise
+        # Nobody has served from it yet, so there is no owner to stand beside.
+        async with open_database(settings.database_url, clock) as database:
+            yield database
+
+
+async def _team(settings: Settings, database: Database, given: str) -> str:
+    """Return the team that is meant: the one named, the only one there is, or that of the Slack token.
+
+    Raises:
+        WhichTeamError, NoTeamError: it is not clear.
+        ToolError: Slack does not accept the token.
+    """
+    if given:
+        return given
+    known = sorted({*await database.audit.teams(), *await database.policies.teams()})
+    if len(known) == 1:
+        return known[0]
+    if known:
+        raise WhichTeamError(f"name the team with --team; there are {', '.join(known)}")
+    if settings.slack_bot_token is None:
+        raise NoTeamError("name the team with --team; the database knows none and SLACK_BOT_TOKEN is not set")
+    slack = SlackApi(
+        token=settings.slack_bot_token.get_secret_value(),
+        clock=clock_at(settings.metel_now),
+        base_url=settings.slack_api_url,
+    )
+    try:
+        return (await slack.me()).team_id
+    finally:
+        await slack.close()
+
+
+async def show(team: str, version: int | None, *, as_json: bool) -> int:
+    """Print the policy in force, or an earlier version of it; exits 1 where there is no such version."""
+    settings = read_settings()
+    policy = read_policy(settings.metel_policy)
+    said = f"the file {settings.metel_policy}" if settings.metel_policy else "the built-in defaults"
+    try:
+        async with _opened(settings, "read") as database:
+            found = await _version(settings, database, team, version)
+    except (DatabaseMissingError, NoTeamError):
+        if team or version is not None:
+            raise
+        found = None
+    if found is not None:
+        policy, said = read_version(found), told(found)
+    elif version is not None and version != policy.version:
+        sys.stderr.write(f"There is no version {version}; see: metel policy history\n")
+        return 1
+    print_policy(policy, said, as_json=as_json)
+    return 0
+
+
+async def _version(settings: Settings, database: Database, team: str, version: int | None) -> PolicyVersion | None:
+    whose = await _team(settings, database, team)
+    if version is None:
+        return await database.policies.newest(whose)
+    return await database.policies.version(whose, version)
+
+
+async def put(file: Path, team: str, note: str) -> int:
+    """Make a file the team's policy: its next version, in force from the next decision on."""
+    wanted = read_policy(file)
+    return await _changed(team, note, lambda before: wanted.model_copy(update={"version": before.version}))
+
+
+async def revoke(rule: str, team: str) -> int:
+    """Take a rule of the team's own back; exits 1 where there is none of that id."""
+    return await _changed(team, f"revoked {rule}", lambda before: without(before, rule), f"There is no rule {rule}.")
+
+
+async def _changed(
+    team: str, note: str, change: Callable[[TeamPolicy], TeamPolicy], unchanged: str = "That is in force already."
+) -> int:
+    settings = read_settings()
+    async with _opened(settings, "visit") as database:
+        whose = await _team(settings, database, team)
+        book = PolicyBook(database.policies, read_policy(settings.metel_policy), clock_at(settings.metel_now))
+        await book.refresh(whose)
+        before = book.current(whose)
+        who = getpass.getuser()
+        after = await book.change(whose, change, Author(f"cli:{who}", who, note))
+    if after == before:
+        sys.stderr.write(unchanged + "\n")
+        return 1 if note.startswith("revoked") else 0
+    sys.stdout.write(difference(before, after))
+    sys.stdout.write(f"Version {after.version} is in force for the team {whose}.\n")
+    return 0
+
+
+async def history(team: str, *, as_json: bool) -> int:
+    """List the versions of a team's policy, the newest first."""
+    settings = read_settings()
+    async with _opened(settings, "read") as database:
+        rows = await database.policies.history(await _team(settings, database, team))
+    if as_json:
+        listed = [
+            {"version": row.version, "at": row.at.isoformat(), "by": row.by, "by_name": row.by_name, "note": row.note}
+            for row in rows
+        ]
+        sys.stdout.write(json.dumps(listed, ensure_ascii=False, indent=2) + "\n")
+        return 0
+    table = Table("version", "at", "by", "note", box=None)
+    for row in rows:
+        table.add_row(str(row.version), f"{row.at:%Y-%m-%d %H:%M}", row.by_name or row.by, row.note)
+    Console().print(table if rows else "The team has written none: the policy file is in force.")
+    return 0
+
+
+def told(row: PolicyVersion) -> str:
+    """Return where a version comes from, in words."""
+    note = f": {row.note}" if row.note else ""
+    return f"version {row.version} of the team {row.team}, by {row.by_name or row.by} at {row.at:%Y-%m-%d %H:%M}{note}"
+
+
+def difference(before: TeamPolicy, after: TeamPolicy) -> str:
+    """Return what changed, as lines of the policy file with - and +."""
+    lines = difflib.unified_diff(_lines(before), _lines(after), lineterm="", n=0)
+    return "".join(f"{line}\n" for line in lines if not line.startswith(("---", "+++", "@@")))
+
+
+def _lines(policy: TeamPolicy) -> list[str]:
+    body = policy.model_dump(mode="json", exclude={"version"})
+    return yaml.safe_dump(body, allow_unicode=True, sort_keys=False).splitlines()

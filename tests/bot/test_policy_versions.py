@@ -1,0 +1,112 @@
+"""``metel policy set, show, history, revoke``: what a person at the terminal sees of a team's policy."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+STRICT = """\
+allow_destructive: false
+rules:
+  - id: team.salaries
+    decision: deny
+    reason: Salaries stay here.
+    when: {path: payload.text, op: contains, value: 연봉}
+"""
+
+
+class Terminal:
+    """A terminal whose metel has a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __call__(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+        settings = {"DATABASE_URL": f"sqlite:///{self.folder / 'metel.db'}", **more}
+        return subprocess.run(
+            [sys.executable, "-m", "bot.cli", "policy", *words],
+            env={**os.environ, **settings},
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            check=False,
+        )
+
+    def file(self, text: str, name: str = "policy.yaml") -> str:
+        (self.folder / name).write_text(text, "utf-8")
+        return str(self.folder / name)
+
+
+@pytest.fixture
+def metel(tmp_path: Path) -> Terminal:
+    return Terminal(tmp_path)
+
+
+def test_a_set_policy_is_the_next_version_and_shows_what_changed(metel: Terminal) -> None:
+    done = metel("set", metel.file(STRICT), "--team", "T1", "--note", "after the incident")
+    assert done.returncode == 0, done.stderr
+    assert "-allow_destructive: true" in done.stdout
+    assert "+allow_destructive: false" in done.stdout
+    assert "Version 2 is in force for the team T1" in done.stdout
+    shown = json.loads(metel("show", "--json").stdout)
+    assert shown["policy"]["allow_destructive"] is False
+    assert shown["policy"]["version"] == 2
+    assert "after the incident" in shown["source"]
+
+
+def test_a_file_that_is_no_policy_changes_nothing_and_names_the_place(metel: Terminal) -> None:
+    broken = metel.file("limits:\n  - {per: person, of: writes, most: -1}\n")
+    done = metel("set", broken, "--team", "T1")
+    assert done.returncode == 1
+    assert "limits[0].most" in done.stderr
+    assert metel("history", "--team", "T1").returncode == 1, "there is no database yet"
+    assert "limits[0].most" in metel("check", broken).stderr
+
+
+def test_the_history_tells_who_when_and_why(metel: Terminal) -> None:
+    metel("set", metel.file(STRICT), "--team", "T1", "--note", "one")
+    metel("set", metel.file("personal_data: deny\n"), "--team", "T1", "--note", "two")
+    rows = json.loads(metel("history", "--json").stdout)
+    assert [(row["version"], row["note"]) for row in rows] == [(3, "two"), (2, "one")]
+    assert all(row["by"].startswith("cli:") for row in rows)
+    earlier = json.loads(metel("show", "--version", "2", "--json").stdout)
+    assert earlier["policy"]["allow_destructive"] is False
+    assert metel("show", "--version", "9").returncode == 1
+
+
+def test_a_rule_of_the_teams_own_is_revoked(metel: Terminal) -> None:
+    metel("set", metel.file(STRICT), "--team", "T1")
+    done = metel("revoke", "team.salaries")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(metel("show", "--json").stdout)["policy"]["rules"] == []
+    assert metel("revoke", "team.salaries").returncode == 1
+
+
+def test_the_same_file_again_makes_no_version(metel: Terminal) -> None:
+    metel("set", metel.file(STRICT), "--team", "T1")
+    again = metel("set", metel.file(STRICT), "--team", "T1")
+    assert again.returncode == 0
+    assert "in force already" in again.stderr
+
+
+def test_of_several_teams_one_must_be_named(metel: Terminal) -> None:
+    metel("set", metel.file(STRICT), "--team", "T1")
+    metel("set", metel.file(STRICT), "--team", "T2")
+    done = metel("show")
+    assert done.returncode == 1
+    assert "T1, T2" in done.stderr
+    assert metel("show", "--team", "T2").returncode == 0
+
+
+def test_a_team_that_wrote_none_goes_on_from_the_file(metel: Terminal) -> None:
+    mine = metel.file("version: 7\npersonal_data: deny\n", "mine.yaml")
+    shown = json.loads(metel("show", "--json", METEL_POLICY=mine).stdout)
+    assert (shown["policy"]["version"], shown["policy"]["personal_data"]) == (7, "deny")
+    done = metel("set", metel.file(STRICT), "--team", "T1", METEL_POLICY=mine)
+    assert "Version 8 is in force" in done.stdout
