@@ -27,7 +27,7 @@ from schemas.values import CONFIG, MODEL, PERSON, RESOLVED, Json, Payload
 
 KEYS = frozenset(
     {"id", "tool", "payload", "origins", "text_origins", "request", "plan_effects", "done_effects", "untrusted_read"}
-    | {"place", "tenant_policy", "granted_scopes"}
+    | {"place", "tenant_policy", "granted_scopes", "held"}
 )
 PLAIN_ORIGINS = frozenset({PERSON, CONFIG, RESOLVED, MODEL})
 
@@ -92,6 +92,7 @@ class Court:
             done_effects=tuple(self._effects(given, "done_effects")),
             untrusted_read=_untrusted_read(given),
             granted=frozenset(str(scope) for scope in scopes) if isinstance(scopes, list) else None,
+            held=tuple(texts_of(given.get("held"))),
         )
         subject = Subject(action, contract, payload, origins, resolved)
         return case_of(subject, facts, self._policy(given.get("tenant_policy")))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
 from pathlib import Path
 
 import yaml
@@ -59,9 +58,11 @@ def check(file: Path) -> int:
 def check_cases(file: Path | None) -> int:
     """Judge one case per line of a file, or of the standard input, and print one word per line."""
     court = Court(all_contracts(), read_policy(read_settings().metel_policy))
-    with file.open(encoding="utf-8", errors="replace") if file else nullcontext(sys.stdin) as lines:
+    # A byte that is no text must not end the reading.
+    with open(file or 0, encoding="utf-8", errors="replace", closefd=file is not None) as lines:
         for said in judged(lines, court):
             sys.stdout.write(said + "\n")
+            sys.stdout.flush()
     return 0
 
 
@@ -78,6 +79,8 @@ def _answer(line: str, court: Court) -> dict[str, str]:
         said = court.judge(json.loads(line))
     except Exception as error:  # one case must not keep the others from being judged
         words = str(error) if isinstance(error, BadCaseError | ValueError) else type(error).__name__
+        if isinstance(error, RecursionError):
+            words = "the line is nested too deeply"
         return {"error": " ".join(words.split())[:300]}
     return {"decision": said.decision, "rule": said.rule, "reason": said.reason}
 

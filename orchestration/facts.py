@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from orchestration.field_names import names_place
 from orchestration.limiting import Spent
 from orchestration.memory import has_read, returned_links, spoken
 from orchestration.policy import Case
+from orchestration.reach import texts_of
 from orchestration.step_changes import was_changed_on_card
 from orchestration.team_policy import TeamPolicy
 from orchestration.widening import ContractOf, Effect, PlanLock, done_effects, planned_effects
@@ -15,7 +17,7 @@ from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.plan import ITEM, Action
 from schemas.run import Run
-from schemas.states import Filled
+from schemas.states import Filled, Succeeded
 from schemas.values import Payload
 
 
@@ -37,7 +39,8 @@ class Facts:
     ``words`` is what people typed; ``plan_effects`` is what the plan fixed, and ``done_effects`` what was had of it;
     ``untrusted_read``: tools have read foreign content; ``granted`` are the connection's scopes; ``added``: the effect
     came in with a new plan; ``changed``: a person changed the step while it was asked about; ``links`` are the
-    addresses that the run's own effects gave; ``spent`` is what was had of the day, where limits are set.
+    addresses that the run's own effects gave; ``spent`` is what was had of the day, where limits are set; ``held`` are
+    texts that the place which is written to holds already.
     """
 
     words: str | None = None
@@ -49,6 +52,7 @@ class Facts:
     changed: bool = False
     links: frozenset[str] = frozenset()
     spent: Spent | None = None
+    held: tuple[str, ...] = ()
 
 
 def case_of(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
@@ -69,6 +73,7 @@ def case_of(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
         untrusted_read=_has_untrusted(subject, facts),
         links=facts.links,
         spent=facts.spent,
+        held=facts.held,
     )
 
 
@@ -103,4 +108,19 @@ def facts_of(
         changed=was_changed_on_card(run, action.id),
         links=returned_links(run),
         spent=spent,
+        held=tuple(_held(run, contract, filled)) if locks else (),
     )
+
+
+def _held(run: Run, contract: ToolContract, filled: Filled) -> Iterator[str]:
+    """Yield what tools read from the very place that is written to: who is there knows it."""
+    there = {text for name in contract.who_where for text in texts_of(filled.payload.get(name))}
+    for state in run.states.values():
+        if isinstance(state, Succeeded) and not there.isdisjoint(_places(state.filled.payload)):
+            yield from texts_of(state.result)
+
+
+def _places(payload: Payload) -> Iterator[str]:
+    for name, value in payload.items():
+        if names_place(name):
+            yield from texts_of(value)

@@ -77,9 +77,7 @@ def find_personal_data(node: Json, held: Iterable[str] = ()) -> Counter[str]:
     found: Counter[str] = Counter()
     for text in _texts(node):
         found.update(span.kind for span in spans(text) if _bare(text[span.start : span.end]) not in known)
-    if not known:
-        found |= Counter(spread(node))
-    return found
+    return found | Counter(spread(node))
 
 
 def pieces(node: Json) -> Iterator[str]:

@@ -45,6 +45,19 @@ def test_each_line_gets_its_word_and_a_bad_line_does_not_stop_the_next() -> None
     assert said[2] == {"error": "there is no tool no.such"}
 
 
+def test_bytes_that_are_no_text_do_not_end_the_reading() -> None:
+    line = json.dumps(CASE).encode()
+    done = subprocess.run(
+        [sys.executable, "-m", "bot.cli", "policy", "check", "--jsonl"],
+        input=b'{"tool": "\xff\xfe"}\n\xff\n' + line + b"\n",
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+    )
+    said = [json.loads(one) for one in done.stdout.splitlines()]
+    assert [one.get("decision") for one in said] == [None, None, "allow"]
+
+
 def test_a_policy_file_is_checked(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
     good.write_text("allow_destructive: false\n", "utf-8")

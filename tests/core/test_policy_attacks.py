@@ -175,6 +175,24 @@ def test_no_call_goes_to_this_machine_or_its_network(url: str) -> None:
     assert (said.decision, said.rule) == ("deny", "address.forbidden")
 
 
+PHONE = "고객 번호는 010-1234-5678"
+
+
+def test_what_a_place_holds_already_is_not_asked_about_again() -> None:
+    assert told(PHONE).rule == "personal_data"
+    assert told(PHONE, held=["어제 온 문의: 01012345678"]).decision == "allow"
+    assert told(f"{PHONE}, 010-8765-4321", held=["01012345678"]).reason == "phone 1"
+
+
+def test_their_own_address_is_no_news_to_a_person() -> None:
+    def mail(body: str) -> Decision:
+        payload = {"to": "minji@acme.co.kr", "body": body}
+        return judged(MAIL, payload, {"to": "resolved", "body": "model"}, request="민지에게 메일 보내줘")
+
+    assert mail("minji@acme.co.kr 앞으로 보냅니다").decision == "allow"
+    assert mail("junho@acme.co.kr 앞으로 보냅니다").rule == "personal_data"
+
+
 RULE = {
     "id": "team.late_rows",
     "decision": "deny",
