@@ -7,15 +7,19 @@ comes last.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
+from orchestration.changing import ChangeWish
 from orchestration.dates import FoundDate, find_dates
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import tool_list
 from orchestration.model.wire import wire_text
 from orchestration.model.wire_schema import plan_schema
+from orchestration.planning import offered
 from orchestration.ports import Done, PlanningTask
+from schemas.contract import ToolContract
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
 
@@ -60,6 +64,8 @@ def _task(task: PlanningTask) -> Payload:
     if task.done or task.trouble:
         done: list[Json] = [_done(one) for one in task.done]
         said["again"] = {"done": done, "trouble": _line(task.trouble)}
+    if task.change is not None:
+        said["change"] = _change(task.change, offered(task.contracts))
     if task.problems:
         said["repair"] = {"problems": list(task.problems), "previous": wire_text(task.previous)}
     return said
@@ -83,6 +89,21 @@ def _done(done: Done) -> Payload:
         "status": done.status,
         "keys": {**done.memory_shapes},
     }
+
+
+def _change(wish: ChangeWish, contracts: Mapping[str, ToolContract]) -> Payload:
+    """The plan under way, what a person wants of it, and what they answered before; nothing that a tool read."""
+    plan = wish.plan.model_dump_json(exclude_defaults=True, by_alias=True, exclude={"context"})
+    now: Payload = {
+        action.id: {
+            name: values[0]
+            for name, values in wish.known.get(action.id, {}).items()
+            if name in contracts[action.tool].fields
+        }
+        for action in wish.plan.actions
+        if action.tool in contracts
+    }
+    return {"words": wish.text, "plan": wire_text(plan), "begun": [*sorted(wish.begun)], "inputs_now": now}
 
 
 def _line(text: str) -> str:

@@ -186,9 +186,9 @@ def sounds_like_change(text: str) -> bool:
     return len(text) <= LONGEST and _STRONG.search(text) is not None
 
 
-def parts_of(marked: str, *, whole: bool = False) -> Iterator[str]:
-    """Yield the changes that a marked text asks for, one by one; or all of it as one."""
-    for part in [marked] if whole else _JOINTS.split(marked):
+def parts_of(marked: str) -> Iterator[str]:
+    """Yield the changes that a marked text asks for, one by one."""
+    for part in _JOINTS.split(marked):
         bare = _FILLER.sub("", part.strip(" \t,.!~、。")).strip()
         if bare:
             yield bare

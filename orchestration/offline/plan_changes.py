@@ -84,7 +84,8 @@ class _Table:
         """What a piece of the text names."""
         found = [mark for char, mark in self.reading.marks.items() if char in text and mark.kind != "link"]
         best = min(found, key=lambda mark: _RANK.index(mark.kind)) if found else None
-        return _Piece(best.value if best else self._bare(text), best)
+        value = best.value if best else self._bare(text)
+        return _Piece("" if _VAGUE.fullmatch(value) else value, best)
 
     def _bare(self, text: str) -> str:
         text = _TAIL_KO.sub("", self.reading.raw(text).strip())
@@ -92,6 +93,11 @@ class _Table:
         return _PARTICLE.sub("", text.strip()).strip()
 
 
+_VAGUE = re.compile(
+    r"(?:그|저|이)(?:거|것|곳|쪽|사람)|다른\s?(?:거|것|곳|데|사람|채널)|あれ|それ|これ|他|別の?.{0,4}|it|this|that|there|here"
+    r"|(?:another|other|someone|somewhere|something)\b.{0,12}",
+    re.IGNORECASE,
+)
 _RANK = ("quote", "channel", "person", "range", "date", "link")
 
 
@@ -132,7 +138,7 @@ def changed_plan(task: PlanningTask, plan_for: Planned) -> Plan | None:
     reading = read(task.request.model_copy(update={"text": wish.text}), task.now)
     numbered = tuple(action.id for action in wish.plan.actions)
     table = _Table(wish, task, reading, offered(task.contracts), plan_for, numbered)
-    return _one_by_one(table, parts_of(reading.marked)) or _one_by_one(table, parts_of(reading.marked, whole=True))
+    return _one_by_one(table, parts_of(reading.marked))
 
 
 def _one_by_one(table: _Table, parts: Iterator[str]) -> Plan | None:
@@ -221,9 +227,12 @@ def _swapped(table: _Table, old: str, new: _Piece) -> Plan | None:
         return _written(table, held, new)
     if old and any(re.fullmatch(words, table.reading.raw(old).strip(), re.IGNORECASE) for words, _ in _CALLED):
         return _put(table, table.reading.raw(old), new)
-    if old and table.piece(old).kind != new.kind:
-        return None
-    return _written(table, _places_for(table, new), new)
+    spots = _places_for(table, new)
+    if old:
+        # What is to be replaced is nowhere: it can only stand for a place that nobody has named yet.
+        alike = table.piece(old).kind == new.kind
+        spots = [(action, name) for action, name in spots if alike and not _now(table, action, name)]
+    return _written(table, spots, new)
 
 
 def _places_for(table: _Table, new: _Piece) -> list[tuple[Action, str]]:
@@ -232,7 +241,7 @@ def _places_for(table: _Table, new: _Piece) -> list[tuple[Action, str]]:
         return []
     steps = table.open(table.wish.plan)
     spots = [(one, name) for one in steps for name in table.contracts[one.tool].fields if _takes(table, one, name, new)]
-    if not spots:
+    if not spots and sum(one.tool in _REACHES for one in table.wish.plan.actions) == 1:
         spots = [(one, _REACHES[one.tool]) for one in steps if one.tool in _REACHES]
     now = {json.dumps([*_now(table, one, name)], ensure_ascii=False) for one, name in spots}
     return spots if len(spots) == 1 or len(now) == 1 else []

@@ -44,7 +44,9 @@ _HERE = re.compile(
     ),
     re.IGNORECASE,
 )
-_NOT_CHANNEL_NAMES = frozenset({"slack", "the", "this", "that", "a", "our", "right", "same", "history", "messages"})
+_NOT_CHANNEL_NAMES = frozenset(
+    {"slack", "the", "this", "that", "a", "our", "right", "same", "history", "messages", "to", "is", "should"}
+)
 _RANGE = re.compile(
     r"(?:(?<![\w!])([\w가-힣]{1,50}"
     r"|'[^'\n]{1,50}')!)?(?<![A-Za-z0-9])([A-Z]{1,2}\d{1,5}\s?:\s?[A-Z]{1,2}\d{0,5})(?![A-Za-z0-9])"

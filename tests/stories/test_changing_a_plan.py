@@ -170,7 +170,7 @@ async def test_something_new_in_the_thread_is_a_run_of_its_own(office: Office) -
 async def test_what_is_done_already_is_not_changed(modelled: Office) -> None:
     done = action("a0", "slack.post_message", intent="notify", inputs={"channel": "#marketing", "text": "이미"})
     await script(modelled, plan(done, THREE["actions"][0]))
-    asked, _ = await waiting(modelled, "@metel 두 곳에 알려줘")
+    asked, _ = await waiting(modelled, "@metel #marketing과 #partner-hanbit에 알려줘")
     await modelled.until(lambda world: any(m["text"] == "이미" for m in world["messages"]))
     await modelled.say("@metel #marketing 말고 #dev에 올려줘", thread_ts=asked["ts"])
     await whispered(modelled, "이미 했거나")
@@ -195,6 +195,9 @@ async def test_a_model_is_given_the_plan_and_what_it_adds_beside_the_words_is_as
     await script(modelled, changed)
     await modelled.say("@metel #general 말고 #dev에 올려줘", thread_ts=asked["ts"])
     await modelled.card(asked["ts"], says("‘#general’ → ‘#dev’"))
+    heard = str((await modelled.http.get("/openai/script")).json())
+    assert "#general 말고 #dev에 올려줘" in heard
+    assert "notion.create_page" in heard
     await modelled.click(card, "approve")
     added = await modelled.card(asked["ts"], lambda one: one["ts"] != card["ts"] and has("approve")(one))
     assert says("하는 김에")(added)

@@ -1,0 +1,212 @@
+"""What people say of a plan under way, in three languages, and what it changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from connectors.catalog import all_contracts
+from orchestration.changing import revised, wish_for
+from orchestration.limits import Limits
+from orchestration.offline import OfflinePlanner
+from orchestration.offline.plan_changes import changed_plan, plan_payload
+from orchestration.offline.plan_text import as_json
+from orchestration.offline.planner import plan_for
+from orchestration.planning import Offer, Sound, check_plan, offered
+from orchestration.ports import PlanningTask
+from schemas.request import Request
+from schemas.run import Run
+from schemas.team import TeamSettings
+from tests.core.builders import NOW, a_request, a_run
+
+CONTRACTS = tuple(all_contracts())
+TEAM = TeamSettings(
+    team="T1", default_parent="회의록", connected_services=("notion", "slack", "sheets", "text", "table")
+)
+ASKED = "노션에 '회의 기록' 페이지 만들고 #general에 링크 공유하고 이준호한테 '확인 부탁'이라고 DM 보내줘"
+"""a1 makes a page, a2 posts its link to #general, a3 writes to a person."""
+NEW_PLACE = ["a2.channel: #general -> #random"]
+NEW_TITLE = [
+    "a1.title: 회의 기록 -> 킥오프",
+    "a2.text: '회의 기록' 페이지를 만들었습니다: {{a1.page_url}} -> '킥오프' 페이지를 만들었습니다: {{a1.page_url}}",
+]
+NEW_PERSON = ["a3.user: 이준호 -> Sarah"]
+NO_THIRD = ["-a3"]
+ALSO_SARAH = ["+slack.send_dm user=Sarah, text=확인 부탁"]
+ALSO_RANDOM = ["+slack.post_message channel=#random, text=확인 부탁"]
+
+
+def task_for(request: Request) -> PlanningTask:
+    return PlanningTask(request=request, team=TEAM, contracts=CONTRACTS, now=NOW)
+
+
+def a_waiting_run(text: str = ASKED) -> Run:
+    checked = check_plan(as_json(plan_for(task_for(a_request(text)))), Offer(offered(CONTRACTS), Limits()))
+    assert isinstance(checked, Sound)
+    return a_run(checked.plan, text=text).run
+
+
+def change_of(text: str, run: Run | None = None) -> list[str] | None:
+    """What a text changes, in short; None where it is not understood. What is understood is a sound plan."""
+    run = run or a_waiting_run()
+    wish = wish_for(run, text, TEAM)
+    assert wish is not None
+    changed = changed_plan(replace(task_for(run.request), change=wish), plan_for)
+    if changed is None:
+        return None
+    offer = Offer(offered(CONTRACTS), Limits(), may_be_empty=True)
+    checked = check_plan(as_json(plan_payload(changed)), offer)
+    assert isinstance(checked, Sound), checked
+    told: list[str] = []
+    for one in revised(wish, checked.plan)[1]:
+        if one.kind == "changed":
+            told += [f"{one.action}.{field.field}: {field.before} -> {field.after}" for field in one.fields]
+        elif one.kind == "removed":
+            told.append(f"-{one.action}")
+        else:
+            told.append(f"+{one.tool} " + ", ".join(f"{field.field}={field.after}" for field in one.fields))
+    return told
+
+
+SAID: list[tuple[str, list[str]]] = [
+    *((text, NEW_PLACE) for text in (
+        "#general 말고 #random에 올려줘",
+        "아니 #general 말고 #random!",
+        "#general 대신 #random에 올려줘",
+        "#general이 아니라 #random에 올려줘",
+        "#general를 #random으로 바꿔줘",
+        "채널은 #random으로 해줘",
+        "채널을 #random으로 변경해줘",
+        "post it to #random instead",
+        "post to #random instead of #general",
+        "instead of #general, post it to #random",
+        "not #general but #random",
+        "change #general to #random",
+        "change the channel to #random",
+        "#generalではなく#randomに投稿して",
+        "#generalの代わりに#randomに投稿して",
+        "チャンネルを#randomに変えて",
+    )),
+    *((text, NEW_TITLE) for text in (
+        "제목을 '킥오프'로 바꿔줘",
+        "제목은 킥오프로 해줘",
+        "이름은 '킥오프'로",
+        "1번 제목을 '킥오프'로 수정해줘",
+        "change the title to '킥오프'",
+        "set the title to 킥오프",
+        "the title should be '킥오프'",
+        "rename it to 킥오프",
+        "タイトルを「킥오프」に変えて",
+    )),
+    *((text, NEW_PERSON) for text in (
+        "이준호 말고 Sarah한테 보내줘",
+        "replace 이준호 with Sarah",
+        "send it to Sarah instead",
+    )),
+    *((text, NO_THIRD) for text in (
+        "3번은 빼줘",
+        "3번 삭제해줘",
+        "세 번째는 빼줘",
+        "마지막 단계는 생략해줘",
+        "3번째 단계는 하지 마",
+        "leave out step 3",
+        "leave step 3 out",
+        "skip the third step",
+        "don't do step 3",
+        "without step 3 please",
+        "3番は外して",
+        "ステップ3は飛ばして",
+    )),
+    *((text, ALSO_SARAH) for text in (
+        "Sarah에게도 보내줘",
+        "also send it to Sarah",
+        "send it to Sarah too",
+        "Sarahにも送って",
+    )),
+    *((text, ALSO_RANDOM) for text in (
+        "#random에도 올려줘",
+        "also post it to #random",
+        "post it in #random as well",
+        "#randomにも投稿して",
+    )),
+    ("2번이랑 3번 빼줘", ["-a2", "-a3"]),
+    ("drop steps 2 and 3", ["-a2", "-a3"]),
+    ("1번 빼줘", ["-a1", "-a2"]),
+    ("#general에는 올리지 마", ["-a2"]),
+    ("don't post to #general", ["-a2"]),
+    ("3번은 빼고 제목을 '킥오프'로 바꿔줘", [*NEW_TITLE, "-a3"]),
+    ("제목을 '킥오프'로 바꾸고 3번은 빼줘", [*NEW_TITLE, "-a3"]),
+    ("change the title to 킥오프 and leave out step 3", [*NEW_TITLE, "-a3"]),
+    ("3번 내용을 '네 확인'으로 바꿔줘", ["a3.text: 확인 부탁 -> 네 확인"]),
+    ("회의록 말고 팀 위키에 만들어줘", ["a1.parent: 회의록 -> 팀 위키"]),
+    ("추가로 #dev에 '배포 완료'라고 올려줘", ["+slack.post_message channel=#dev, text=배포 완료"]),
+    ("add a step to post 'hello' to #dev", ["+slack.post_message channel=#dev, text=hello"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "changes"), SAID, ids=[text for text, _ in SAID])
+def test_a_change_is_understood_as_it_is_said(text: str, changes: list[str]) -> None:
+    assert change_of(text) == changes
+
+
+NEW_REQUESTS = (
+    "노션에 '분기 계획' 페이지 만들어줘",
+    "이번 주 마감 작업 알려줘",
+    "'Pricing survey' 상태를 완료로 바꿔줘",
+    "change the status of 'Pricing survey' to done",
+    "지난주 매출 요약해서 #sales에 올려줘",
+    "#random에 '안녕' 올려줘",
+    "post 'lunch?' to #random",
+    "delete the page 온보딩 가이드",
+    "온보딩 가이드 페이지 삭제해줘",
+    "이준호에게도 '점심 먹자'라고 보내줘",
+    "고마워",
+    "どうもありがとう",
+)
+
+
+@pytest.mark.parametrize("text", NEW_REQUESTS)
+def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
+    run = a_waiting_run()
+    wish = wish_for(run, text, TEAM)
+    assert OfflinePlanner().hears(replace(task_for(run.request), change=wish)) == "none"
+
+
+@pytest.mark.parametrize(
+    "text", ["7번은 빼줘", "뭔가 말고 그거", "leave out step 9", "#general ではなくあれ", "3번 바꿔줘"]
+)
+def test_what_sounds_like_a_change_and_is_not_clear_is_neither_guessed_nor_taken_for_a_request(text: str) -> None:
+    run = a_waiting_run()
+    wish = wish_for(run, text, TEAM)
+    assert OfflinePlanner().hears(replace(task_for(run.request), change=wish)) == "perhaps"
+
+
+def test_a_part_that_is_not_understood_leaves_all_as_it_is() -> None:
+    assert change_of("3번은 빼고 색깔을 파랗게 바꿔줘") is None
+
+
+def test_a_change_of_two_messages_to_one_place_moves_both() -> None:
+    run = a_waiting_run("#general에 '하나' 올려줘. 그리고 #general에 '둘' 올려줘")
+    assert change_of("#general 말고 #random에 올려줘", run) == [
+        "a1.channel: #general -> #random",
+        "a2.channel: #general -> #random",
+    ]
+
+
+def test_a_message_to_a_person_becomes_one_to_a_channel() -> None:
+    assert change_of("이준호 말고 #dev에 올려줘") == ["a3.user: 이준호 -> None", "a3.channel: None -> #dev"] or (
+        change_of("이준호 말고 #dev에 올려줘") == ["a3.channel: None -> #dev", "a3.user: 이준호 -> None"]
+    )
+
+
+def test_a_step_that_has_begun_is_not_touched() -> None:
+    checked = a_waiting_run()
+    assert checked.plan is not None
+    begun = a_run(checked.plan, text=ASKED).started("a2").run
+    assert change_of("#general 말고 #random에 올려줘", begun) is None
+    assert change_of("2번 빼줘", begun) is None
+
+
+def test_a_very_long_text_is_no_change() -> None:
+    assert change_of("제목을 '킥오프'로 바꿔줘" + " 그리고" * 200) is None
