@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.slack.body import first_at, inner, object_at, text_at
 from bot.slack.cards.choosing import chosen_steps
+from bot.slack.cards.editing import opens_step
 from bot.slack.intents import (
     Accepted,
     AnswerGiven,
@@ -27,8 +28,7 @@ from bot.slack.step_form import StepForm, read_changes, step_form_of
 from bot.slack.written_answer import TEXT_ACTION, AnswerForm, Written, metadata_of, read_written
 from schemas.values import Json, Payload
 
-OPENS_A_VIEW = frozenset({"write_answer", "show_all", "edit", "reject_how", "change"})
-"""Controls that only open a modal; their listener does all there is to do."""
+_OPENS_A_VIEW = frozenset({"write_answer", "show_all", "reject_how"})
 
 
 def read_click(body: Payload) -> Intent:
@@ -36,7 +36,7 @@ def read_click(body: Payload) -> Intent:
     action = first_at(body, "actions")
     reference = read_reference(text_at(action, "block_id"))
     name = text_at(action, "action_id")
-    if text_at(body, "type") != "block_actions" or reference is None or name in OPENS_A_VIEW:
+    if text_at(body, "type") != "block_actions" or reference is None or opens_view(name):
         return Ignored(f"interaction {name or text_at(body, 'type')}")
     click = _click(body)
     if name == "stop":
@@ -52,6 +52,11 @@ def read_click(body: Payload) -> Intent:
             return _decision(reference, name, body, click)
         case "question":
             return _answer(reference, action, click)
+
+
+def opens_view(action_id: str) -> bool:
+    """Whether a control only opens a modal; its listener does all there is to do."""
+    return action_id in _OPENS_A_VIEW or opens_step(action_id)
 
 
 def _steering(reference: Reference, action: Payload, click: Click) -> Intent:

@@ -162,7 +162,7 @@ def test_a_paused_run_offers_to_go_on_and_the_steps_that_have_not_begun() -> Non
     paused = cards(planned.paused())["status"]
     judge(paused)
     assert "잠시 멈춰" in paused.text
-    assert action_ids(paused) == ["resume", "stop", "drop", "change"]
+    assert action_ids(paused) == ["resume", "stop", "drop", "edit_0", "edit_1"]
     assert [option["value"] for option in element(paused, "drop")["options"]] == ["b", "c"]
     assert action_ids(cards(planned.paused().ended("cancelled", "그만"))["status"]) == []
 

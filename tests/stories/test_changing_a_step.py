@@ -161,7 +161,7 @@ async def test_only_the_changed_step_of_several_is_different(modelled: Office) -
     await script(modelled, steps)
     asked = await modelled.say(ASKED)
     card = await modelled.card(asked["ts"], has("approve"))
-    view = await modelled.opened(card, "edit", "a2")
+    view = await modelled.opened(card, "edit_1")
     assert (await modelled.submit(view, **{"field:text": "고친 둘째 글"}))["ok"]
     changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("고친 둘째 글")(c))
     assert changed["ts"] == card["ts"]
@@ -180,10 +180,10 @@ async def test_a_step_of_a_paused_run_is_changed_before_it_begins(modelled: Offi
     asked = await modelled.say(ASKED)
     question = await modelled.card(asked["ts"], has("pick_channel"))
     await modelled.click((await modelled.cards(asked["ts"]))[0], "pause")
-    paused = await modelled.card(asked["ts"], has("change"))
-    offered = [o["value"] for _, e in controls(paused) if e["action_id"] == "change" for o in e["options"]]
+    paused = await modelled.card(asked["ts"], has("edit_0"))
+    offered = [element["value"] for _, element in controls(paused) if element["action_id"].startswith("edit")]
     assert offered == ["a1", "a2"]
-    view = await modelled.opened(paused, "change", "a2")
+    view = await modelled.opened(paused, "edit_1")
     assert (await modelled.submit(view, **{"field:text": "고친 둘째 글", "field:channel": "#general"}))["ok"]
     await modelled.until(lambda world: not world["views"])
     await modelled.click(question, "pick_channel", "#sales")

@@ -9,11 +9,11 @@ from bot.slack.cards.blocks import (
     confirmation,
     context,
     header,
-    keyed_select,
     preformatted,
     section,
 )
 from bot.slack.cards.choosing import tick_list, ticked_section
+from bot.slack.cards.editing import edit_controls
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.payload_text import masked_text
 from bot.slack.cards.step_names import headline, plain_name
@@ -101,7 +101,7 @@ def _controls(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
     yes = voice.say(run, "button.approve" if len(approval.items) == 1 else "button.approve_chosen")
     controls = [
         button("approve", yes, approval.id, style="primary", confirm=confirm),
-        *_editing(run, approval, voice),
+        *edit_controls(run, _editable(run, approval, voice), voice),
         button("reject_how", voice.say(run, "button.reject"), approval.id, style="danger"),
     ]
     if _is_cut(approval, voice):
@@ -109,12 +109,8 @@ def _controls(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
     return controls
 
 
-def _editing(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
-    """What opens a step for changes: a button for the one step, a list to pick from where there are more."""
-    steps = {item.action: plain_name(run, item, voice) for item in approval.items if item.tool in voice.contracts}
-    if len(approval.items) == 1:
-        return [button("edit", voice.say(run, "button.edit"), step) for step in steps]
-    return [keyed_select("edit", voice.say(run, "button.edit_step"), steps)] if steps else []
+def _editable(run: Run, approval: Approval, voice: Voice) -> dict[str, str]:
+    return {item.action: plain_name(run, item, voice) for item in approval.items if item.tool in voice.contracts}
 
 
 def _guess(run: Run, voice: Voice) -> str:

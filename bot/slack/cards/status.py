@@ -7,6 +7,7 @@ from typing import assert_never
 from bot.slack.cards.answer import answer_blocks
 from bot.slack.cards.blocks import Card, actions, button, keyed_select, plan, section, task
 from bot.slack.cards.difference import difference_block
+from bot.slack.cards.editing import edit_controls
 from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, clock_time, person
 from bot.slack.references import Reference
@@ -83,8 +84,7 @@ def _steering_row(run: Run, voice: Voice) -> Payload:
     if steps:
         row.append(keyed_select("drop", voice.say(run, "button.drop"), steps))
     to_change = {step: steps[step] for step in changeable(run) if step in steps and _is_known(run, step, voice)}
-    if to_change:
-        row.append(keyed_select("change", voice.say(run, "button.edit_step"), to_change))
+    row += edit_controls(run, to_change, voice) if to_change else []
     return actions(Reference("stop", run.id).written(), row)
 
 

@@ -8,7 +8,7 @@ import structlog
 from slack_bolt.async_app import AsyncAck
 
 from bot.slack.body import first_at, text_at
-from bot.slack.clicks import OPENS_A_VIEW
+from bot.slack.clicks import opens_view
 from bot.slack.listeners.modals import modal_for
 from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
@@ -18,22 +18,18 @@ from bot.slack.web import SlackRefusedError, SlackSilentError
 from schemas.values import Payload
 
 _log = structlog.stdlib.get_logger("metel.actions")
-_VIEW = re.compile(rf"^(?:{'|'.join(sorted(OPENS_A_VIEW))})$")
-_NO_VIEW = re.compile(rf"^(?!(?:{'|'.join(sorted(OPENS_A_VIEW))})$).+")
+_ANY = re.compile(".*")
 
 
 def register(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/reference/interaction-payloads/block_actions-payload"""
 
-    async def acknowledge(ack: AsyncAck) -> None:
+    async def take(ack: AsyncAck, body: Payload) -> None:
         await ack()
+        if opens_view(text_at(first_at(body, "actions"), "action_id")):
+            await _open(surface, body)
 
-    async def open_modal(ack: AsyncAck, body: Payload) -> None:
-        await ack()
-        await _open(surface, body)
-
-    app.action(_NO_VIEW)(acknowledge)
-    app.action(_VIEW)(open_modal)
+    app.action(_ANY)(take)
 
 
 async def _open(surface: Surface, body: Payload) -> None:

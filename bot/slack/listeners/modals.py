@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from bot.slack.body import first_at, text_at
 from bot.slack.cards.answer_modal import answer_modal
+from bot.slack.cards.editing import opens_step
 from bot.slack.cards.reject_modal import reject_modal
 from bot.slack.cards.show_all import approval_modal
 from bot.slack.cards.step_modal import step_modal
@@ -43,7 +44,7 @@ async def modal_for(surface: Surface, run: Run, reference: Reference, body: Payl
             return approval_modal(run, run.approvals[reference.id].approval, surface.voice)
         case "reject_how" if reference.kind == "approval":
             return await _rejection(surface, run, reference, body, place)
-        case "edit" | "change":
+        case name if opens_step(name):
             return await _change(surface, run, reference, body, place)
         case _:
             return _unknown(surface, run)
