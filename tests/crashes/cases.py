@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 
 from orchestration.crash_points import Moment
 from tests.crashes.grounds import Role
-from tests.crashes.scenarios import Scenario
+from tests.crashes.scenario import Scenario
 
 AT_REST_WITHIN_S = 60.0
 
 
 @dataclass(frozen=True)
 class Case:
-    """A scenario and where a process dies: the first moment in its first life, the second in the second, and so on.
+    """A scenario and where a process dies: the first moment in its first life, the second in the second, and so on;
+    ``None`` for a life that it survives.
 
     ``shared``: on PostgreSQL, with ``serve`` and ``worker`` as two processes, of which ``victim`` is the one that dies.
     ``plant`` names a fault that is put into the bot, to see that it is found; ``patience_s`` is how long it may take
@@ -21,7 +22,7 @@ class Case:
     """
 
     scenario: Scenario
-    deaths: tuple[Moment, ...] = ()
+    deaths: tuple[Moment | None, ...] = ()
     shared: bool = False
     victim: Role = "serve"
     plant: str = ""
@@ -29,7 +30,7 @@ class Case:
 
     def __str__(self) -> str:
         who = f" ({self.victim})" if self.shared else ""
-        return " / ".join([self.scenario.name + who, *map(str, self.deaths)])
+        return " / ".join([self.scenario.name + who, *map(str, filter(None, self.deaths))])
 
 
 @dataclass

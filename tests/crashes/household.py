@@ -36,6 +36,7 @@ class Household:
         self._bots: dict[Role, Bot] = {}
         self._starts: Counter[Role] = Counter()
         self._begun = time.monotonic()
+        self._passed = timedelta()
 
     @property
     def is_whole(self) -> bool:
@@ -56,6 +57,12 @@ class Household:
                 self._bury(role)
             await self._start(role)
         return bool(missing)
+
+    def leap(self, by: timedelta) -> None:
+        """Have all stop; when they are started again, time has passed."""
+        self._passed += by
+        for bot in self._bots.values():
+            bot.signal(signal.SIGTERM)
 
     async def stop(self) -> bool:
         """Tell all to stop and wait until they have; return whether each did so by itself."""
@@ -94,7 +101,7 @@ class Household:
         if number >= MOST_STARTS:
             raise TooManyStartsError(f"{role} was started {MOST_STARTS} times")
         self._starts[role] += 1
-        now = NOW + timedelta(seconds=time.monotonic() - self._begun)
+        now = NOW + timedelta(seconds=time.monotonic() - self._begun) + self._passed
         environment = {
             **self._environment,
             **self._ground.settings,
@@ -102,8 +109,10 @@ class Household:
             "METEL_NOW": now.isoformat(),
             "METEL_CRASH_RECORD": str(self._record(role)),
         }
-        if role == self._case.victim and number < len(self._case.deaths):
-            environment["METEL_CRASH_AT"] = str(self._case.deaths[number])
+        deaths = self._case.deaths if role == self._case.victim else ()
+        moment = deaths[number] if number < len(deaths) else None
+        if moment is not None:
+            environment["METEL_CRASH_AT"] = str(moment)
         self._bots[role] = await self._nursery.bear(environment, self._folder, self._case.plant, role)
 
     def _record(self, role: Role) -> Path:

@@ -4,39 +4,48 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import httpx
 
 from sandbox.server import RunningSandbox
 from sandbox.slack.world import Message
-from tests.crashes.scenarios import Json, Scenario
+from tests.crashes.scenario import Click, Do, Json, Leap, Say, Scenario, Step, controls
 
 PATIENCE_S = 1.5
 """How long a person looks at a card that does not move before pressing again."""
 
 
-def controls(message: Message) -> list[Json]:
-    """The controls of a message."""
-    return [element for block in message.blocks if block["type"] == "actions" for element in block["elements"]]
-
-
 class Person:
-    """Does one thing at a time; ``act`` returns at once."""
+    """Does one thing at a time; ``act`` returns at once. ``leap`` has time pass for metel."""
 
-    def __init__(self, scenario: Scenario, sandbox: RunningSandbox, http: httpx.AsyncClient) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        sandbox: RunningSandbox,
+        http: httpx.AsyncClient,
+        leap: Callable[[timedelta], None],
+    ) -> None:
         self._scenario = scenario
         self._slack = sandbox.sandbox.world.slack
+        self._ledger = sandbox.sandbox.exchange.ledger
         self._http = http
+        self._leap = leap
+        self._steps = list(scenario.steps)
+        self._asked_at = ""
         self._task: asyncio.Task[None] | None = None
         self._asked = False
         self._pressed: dict[tuple[str, str], float] = {}
+        self._used: set[tuple[str, str]] = set()
         self._prepared = False
 
     @property
     def is_busy(self) -> bool:
         """Whether something is being done."""
-        return not self._asked or (self._task is not None and not self._task.done())
+        return not self._asked or bool(self._steps) or (self._task is not None and not self._task.done())
 
     async def act(self) -> None:
         """Do the next thing, if there is one."""
@@ -52,8 +61,10 @@ class Person:
     async def _prepare(self) -> None:
         for fault in self._scenario.faults:
             (await self._http.post("/faults", json=fault)).raise_for_status()
+        for change in self._scenario.begins_with:
+            await self._change(change)
         if self._scenario.script:
-            queued = [{"content": line} for line in self._scenario.script]
+            queued = [{"content": line} if isinstance(line, str) else line for line in self._scenario.script]
             (await self._http.post("/openai/script", json=queued)).raise_for_status()
 
     def _next(self) -> asyncio.Task[None] | None:
@@ -65,19 +76,64 @@ class Person:
             values = self._scenario.submits.get(view.content.get("callback_id", ""))
             if values is not None:
                 return asyncio.create_task(self._submit(view.id, values))
-        for message in self._slack.world.messages:
-            if not message.by_bot or message.to:
-                continue
+        if self._steps:
+            return self._take(self._steps[0])
+        return self._use_a_control()
+
+    def _use_a_control(self) -> asyncio.Task[None] | None:
+        for message in self._cards():
             offered = {element["action_id"]: element for element in controls(message)}
             if self._scenario.stops_at and self._scenario.stops_at not in offered:
                 continue
             for action_id, value in self._scenario.clicks.items():
-                last = self._pressed.get((message.ts, action_id), 0.0)
-                if action_id in offered and time.monotonic() - last > PATIENCE_S:
-                    self._pressed[message.ts, action_id] = time.monotonic()
+                if action_id in offered and self._is_patient_no_more(message.ts, action_id):
                     chosen = offered[action_id].get("value") if value is None else value
                     return asyncio.create_task(self._click(message, action_id, chosen))
         return None
+
+    def _cards(self) -> list[Message]:
+        return [one for one in self._slack.world.messages if one.by_bot and not one.to]
+
+    def _is_patient_no_more(self, ts: str, action_id: str) -> bool:
+        """Whether a control may be used, for the first time or again."""
+        if time.monotonic() - self._pressed.get((ts, action_id), 0.0) <= PATIENCE_S:
+            return False
+        self._pressed[ts, action_id] = time.monotonic()
+        return True
+
+    def _take(self, step: Step) -> asyncio.Task[None] | None:
+        """Do a step, or the next where it has come to its end."""
+        match step:
+            case Click():
+                return self._use(step)
+            case Say():
+                seen, work = step.when(self._cards()), partial(self._say, step)
+            case Do():
+                came = not step.after or any(row["method"] == step.after for row in self._ledger)
+                seen, work = came and step.when(self._cards()), partial(self._change, step)
+            case Leap():
+                seen, work = step.when(self._cards()), partial(self._let_pass, step)
+        if not seen:
+            return None
+        self._steps.pop(0)
+        return asyncio.create_task(work())
+
+    def _use(self, step: Click) -> asyncio.Task[None] | None:
+        """Use a control again and again, until that has had its effect."""
+        of_it = [(one, element) for one in self._cards() for element in controls(one) if _is_meant(element, step)]
+        used = any(action_id == step.action_id for _, action_id in self._used)
+        if used and (step.until(self._cards()) if step.until else not of_it):
+            self._steps.pop(0)
+            self._used.clear()
+            return None
+        if not of_it:
+            return None
+        message, element = of_it[-1]
+        if not self._is_patient_no_more(message.ts, step.action_id):
+            return None
+        self._used.add((message.ts, step.action_id))
+        chosen = element.get("value") if step.value is None else step.value
+        return asyncio.create_task(self._click(message, step.action_id, chosen, step.ticks))
 
     async def _ask(self) -> None:
         scenario = self._scenario
@@ -91,6 +147,7 @@ class Person:
             body["thread_ts"] = talk[0].root
         answer = await self._do("messages", body)
         assert answer.status_code == 200, answer.text
+        self._asked_at = body.get("thread_ts") or answer.json()["ts"]
         self._asked = True
 
     async def _command(self) -> None:
@@ -107,8 +164,27 @@ class Person:
             await asyncio.sleep(0.1)
             self._asked = any(one.by_bot and one.ts not in before for one in self._slack.world.messages)
 
-    async def _click(self, message: Message, action_id: str, value: Any) -> None:
-        body = {"channel": message.channel, "message_ts": message.ts, "action_id": action_id, "value": value}
+    async def _say(self, step: Say) -> None:
+        body = {"channel": self._scenario.channel, "text": step.text, "thread_ts": self._asked_at}
+        answer = await self._do("messages", body)
+        assert answer.status_code == 200, answer.text
+
+    async def _change(self, step: Do) -> None:
+        answer = await self._http.post(step.path, json=step.body, headers=step.headers)
+        assert answer.status_code == 200, answer.text
+
+    async def _let_pass(self, step: Leap) -> None:
+        self._leap(step.by)
+
+    async def _click(
+        self, message: Message, action_id: str, value: Any, ticks: Mapping[int, Sequence[str]] | None = None
+    ) -> None:
+        groups = [block for block in message.blocks if block.get("accessory", {}).get("type") == "checkboxes"]
+        for place, left in (ticks or {}).items():
+            group = groups[place]
+            ticked: Json = {"block_id": group["block_id"], "action_id": group["accessory"]["action_id"]}
+            await self._do("actions", {**ticked, **_place_of(message), "value": list(left)})
+        body = {**_place_of(message), "action_id": action_id, "value": value}
         answer = await self._do("actions", body)
         # The control may be gone by now: then somebody or something was faster.
         assert answer.status_code in {200, 404}, answer.text
@@ -119,3 +195,13 @@ class Person:
 
     async def _do(self, act: str, body: Json) -> httpx.Response:
         return await self._http.post(f"/person/{self._scenario.user}/{act}", json=body)
+
+
+def _place_of(message: Message) -> Json:
+    return {"channel": message.channel, "message_ts": message.ts}
+
+
+def _is_meant(element: Json, step: Click) -> bool:
+    if element["action_id"] != step.action_id:
+        return False
+    return "options" not in element or step.value in [option["value"] for option in element["options"]]

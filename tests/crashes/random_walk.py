@@ -16,7 +16,8 @@ from dataclasses import replace
 
 from orchestration.crash_points import POINTS, Moment
 from tests.crashes.cases import Case
-from tests.crashes.scenarios import SCENARIOS, Json, Scenario
+from tests.crashes.scenario import Json, Scenario
+from tests.crashes.scenarios import SCENARIOS
 from tests.crashes.sweep import JOBS, Report, overlook_lost_requests
 from tests.crashes.walk import Hospital, open_hospital, walked
 

@@ -23,7 +23,8 @@ from starlette.requests import ClientDisconnect
 from orchestration.crash_points import Moment, read_moment
 from tests.crashes.cases import Case, Outcome
 from tests.crashes.grounds import Role
-from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS, Scenario
+from tests.crashes.scenario import Scenario
+from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS
 from tests.crashes.servers import prepared_server
 from tests.crashes.walk import Hospital, open_hospital, walked
 
@@ -63,7 +64,7 @@ class Report:
         self.cases += 1
         self.kills += outcome.kills
         self.recovery_kills += max(0, outcome.kills - 1)
-        self.unreached += len(deaths) - outcome.kills
+        self.unreached += len([one for one in deaths if one]) - outcome.kills
         if outcome.problems:
             self.broken.append(outcome)
 
@@ -81,21 +82,22 @@ def moments(points: Iterable[str]) -> list[Moment]:
 
 
 def singles(recorded: Outcome) -> list[Case]:
-    """Return a case for each moment of a walk in which nothing died, in each of the processes."""
+    """Return a case for each moment of a walk in which nothing died, in each life of each of the processes."""
     return [
-        replace(recorded.case, deaths=(moment,), victim=role)
+        replace(recorded.case, deaths=(*(None,) * number, moment), victim=role)
         for role, lives in recorded.points.items()
-        for moment in moments(lives[0])
+        for number, life in enumerate(lives)
+        for moment in moments(life)
     ]
 
 
 def doubled(outcome: Outcome, rotation: int = 0) -> Case | None:
     """Return the case that dies a second time while it recovers from the first: at one of the moments that the
     recovery came to, another one for each first death and rotation."""
-    lives = outcome.lives(outcome.case.victim)
-    if outcome.kills != 1 or len(lives) < 2:
+    lives, died = outcome.lives(outcome.case.victim), len(outcome.case.deaths)
+    if outcome.kills != 1 or len(lives) <= died or not lives[died]:
         return None
-    later = moments(lives[1])
+    later = moments(lives[died])
     digest = hashlib.sha256(f"{outcome.case} {rotation}".encode()).digest()
     second = later[int.from_bytes(digest[:4], "big") % len(later)]
     return replace(outcome.case, deaths=(*outcome.case.deaths, second))

@@ -14,7 +14,8 @@ import pytest
 
 from orchestration.crash_points import POINTS, read_moment
 from tests.crashes.cases import Case, Outcome
-from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS, Scenario
+from tests.crashes.scenario import Scenario
+from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS
 from tests.crashes.sweep import Report, Share, Sweep, moments, singles
 from tests.crashes.walk import Hospital
 

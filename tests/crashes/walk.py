@@ -119,7 +119,7 @@ async def walked(case: Case, hospital: Hospital) -> Outcome:
             with hospital.ground(case, Path(name)) as ground:
                 environment = _environment(case, sandbox)
                 household = Household(outcome, hospital.nursery, ground, Path(name), environment)
-                person = Person(case.scenario, sandbox, http)
+                person = Person(case.scenario, sandbox, http, household.leap)
                 await _come_to_rest(outcome, household, Walk(case, ground, household, sandbox, person))
                 outcome.problems += await _judged(case, sandbox, ground)
             outcome.requests = [row["method"] for row in sandbox.sandbox.exchange.ledger]

@@ -1,0 +1,238 @@
+"""What people do on the way: they pause, change, leave out, wait too long, mend what is in the way."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import timedelta
+
+from sandbox.notion.door import TOKEN
+from sandbox.notion.world import NAMESPACE
+from tests.crashes.looks import page, pages, posted, trashed, untouched
+from tests.crashes.plans import (
+    ASTRAY,
+    ELSEWHERE,
+    ONE_YES,
+    READ_UNTIL,
+    REASON,
+    STRAIGHT,
+    TWO_POSTS,
+    TWO_YESES,
+)
+from tests.crashes.scenario import Click, Do, Json, Leap, Say, Scenario, offers, says
+
+SHARED = "@metel 내일 오후 3시에 노션에 회의 기록을 만들고 슬랙에 공유해줘"
+STRATEGY = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들어줘"
+ARCHIVE = "@metel 노션에서 '구버전 위키' 페이지 삭제해줘"
+ABROAD = "@metel #partner-hanbit에 '안녕하세요'라고 올려줘"
+MARKETING = "@metel #marketing 에 '점심은 12시 반입니다' 라고 올려줘"
+LUNCH = "@metel #sales에 점심은 12시 반입니다 라고 올려줘"
+REMOVE = Do(path="/person/minji/commands", body={"command": "/remove", "text": "@metel", "channel": "#marketing"})
+INVITE = Do(
+    path="/person/minji/commands",
+    body={"command": "/invite", "text": "@metel", "channel": "#marketing"},
+    when=says("/invite @metel"),
+)
+
+
+MINUTES = str(uuid.uuid5(NAMESPACE, "source 회의록"))
+"""The data source of the minutes, in which there are four pages."""
+
+
+def add_page(title: str, after: str) -> Do:
+    """Somebody else adds a page to the minutes."""
+    body: Json = {
+        "parent": {"type": "data_source_id", "data_source_id": MINUTES},
+        "properties": {"제목": {"title": [{"text": {"content": title}}]}},
+    }
+    headers = {"authorization": f"Bearer {TOKEN}", "notion-version": "2026-03-11"}
+    return Do(path="/notion/v1/pages", body=body, headers=headers, after=after)
+
+
+STEERED: tuple[Scenario, ...] = (
+    Scenario(
+        name="paused and resumed",
+        text=SHARED,
+        steps=(
+            Click(action_id="pause", until=offers("resume")),
+            Click(action_id="pick_channel", value="#sales"),
+            Click(action_id="resume"),
+        ),
+        asks=1,
+        effects={"pages.create": 1, "chat.postMessage": 1},
+        holds=page("회의 기록"),
+    ),
+    Scenario(
+        name="a step left out while paused",
+        text=SHARED,
+        script=(TWO_POSTS,) * 4,
+        steps=(
+            Click(action_id="pause", until=offers("resume")),
+            Click(action_id="drop", value="a2"),
+            Click(action_id="pick_channel", value="#sales"),
+            Click(action_id="resume"),
+        ),
+        asks=1,
+        effects={"chat.postMessage": 1},
+        holds=posted("#sales", "남는 글"),
+    ),
+    Scenario(
+        name="paused and resumed in words",
+        text=SHARED,
+        steps=(
+            Say(text="일시정지", when=offers("pick_channel")),
+            Click(action_id="pick_channel", value="#sales"),
+            Say(text="@metel 계속", when=says("잠시 멈춰")),
+        ),
+        asks=1,
+        effects={"pages.create": 1, "chat.postMessage": 1},
+        holds=page("회의 기록"),
+    ),
+    Scenario(
+        name="a message for each record",
+        text="@metel 작업 DB에서 오늘 마감인 항목마다 담당자에게 DM으로 알려줘",
+        clicks={"approve": None},
+        asks=1,
+        effects={"chat.postMessage": 2},
+    ),
+    Scenario(
+        name="read again and again",
+        text=LUNCH,
+        script=(READ_UNTIL,) * 4,
+        steps=(add_page("다섯째", "data_sources.query"),),
+        effects={"pages.create": 1, "chat.postMessage": 1},
+        holds=posted("#sales", "12시 반"),
+    ),
+    Scenario(
+        name="invited",
+        text=MARKETING,
+        begins_with=(REMOVE,),
+        steps=(INVITE, Click(action_id="choose_0")),
+        asks=1,
+        may_ask=1,
+        effects={"chat.postMessage": 1},
+        holds=posted("#marketing", "12시 반"),
+    ),
+    Scenario(
+        name="granted a scope",
+        text="@metel 이준호님에게 '회의가 2시로 바뀌었어요' 라고 DM 보내줘",
+        begins_with=(Do(path="/admin/scopes", body={"remove": ["im:write"]}),),
+        steps=(
+            Do(path="/admin/scopes", body={"add": ["im:write"]}, when=says("im:write")),
+            Click(action_id="choose_0"),
+        ),
+        asks=1,
+        may_ask=1,
+        effects={"chat.postMessage": 1},
+    ),
+    Scenario(
+        name="told to wait",
+        text=STRATEGY,
+        faults=({"service": "notion", "method": "pages.create", "kind": "rate_limit", "times": 2, "retry_after": 1},),
+        effects={"pages.create": 1},
+        holds=page("3월 전략 회의"),
+    ),
+    Scenario(
+        name="told which page it is",
+        text=STRATEGY,
+        faults=(
+            {"service": "notion", "method": "pages.create", "kind": "drop_response"},
+            {"service": "notion", "method": "data_sources.query", "kind": "server_error", "after": 1},
+        ),
+        steps=(add_page("3월 전략 회의", "pages.create"),),
+        clicks={"choose_0": None},
+        may_ask=1,
+        effects={"pages.create": 2},
+        holds=pages("3월 전략 회의", 2),
+    ),
+    Scenario(
+        name="planned anew",
+        text=LUNCH,
+        script=(ASTRAY, STRAIGHT, STRAIGHT, STRAIGHT),
+        effects={"chat.postMessage": 1},
+        holds=posted("#sales", "12시 반"),
+    ),
+    Scenario(
+        name="two steps approved",
+        text="@metel 알려줘",
+        script=(TWO_YESES,) * 4,
+        clicks={"approve": None},
+        asks=1,
+        effects={"chat.postMessage": 2},
+        holds=posted("#sales", "첫 글"),
+    ),
+    Scenario(
+        name="one of two steps approved",
+        text="@metel 알려줘",
+        script=(TWO_YESES,) * 4,
+        steps=(Click(action_id="approve", ticks={1: ()}),),
+        asks=1,
+        effects={"chat.postMessage": 1},
+        holds=posted("#sales", "첫 글"),
+    ),
+    Scenario(
+        name="changed, then approved",
+        text="@metel 알려줘",
+        script=(ONE_YES,) * 4,
+        steps=(Click(action_id="edit", until=says("고친 글")), Click(action_id="approve")),
+        submits={"step": {"field:text": "고친 글", "field:channel": "#general"}},
+        asks=1,
+        effects={"chat.postMessage": 1},
+        holds=posted("#general", "고친 글"),
+    ),
+    Scenario(
+        name="refused, with another way",
+        text="@metel 알려줘",
+        script=(*({"content": ELSEWHERE, "match": REASON},) * 4, *(ONE_YES,) * 4),
+        steps=(Click(action_id="reject_how", until=says("다른 방법을 청했습니다")), Click(action_id="approve")),
+        submits={"reject": {"sequel": "another_way", "reason": REASON}},
+        asks=2,
+        effects={"chat.postMessage": 1},
+        holds=posted("#random", "다른 글"),
+    ),
+    Scenario(
+        name="another place in words",
+        text=ABROAD,
+        steps=(Say(text="@metel #partner-hanbit 말고 #dev에 올려줘", when=offers("approve")),),
+        asks=1,
+        effects={"chat.postMessage": 1},
+        holds=posted("#dev", "안녕하세요"),
+    ),
+    Scenario(
+        name="other words, asked anew",
+        text=ABROAD,
+        steps=(
+            Say(text="@metel 내용을 '반갑습니다'로 바꿔줘", when=offers("approve")),
+            Click(action_id="approve"),
+        ),
+        asks=2,
+        effects={"chat.postMessage": 1},
+        holds=posted("#partner-hanbit", "반갑습니다"),
+    ),
+    Scenario(
+        name="two requests in one thread",
+        text=SHARED,
+        steps=(Say(text=STRATEGY, when=offers("pick_channel")),),
+        clicks={"pick_channel": "#sales"},
+        asks=1,
+        runs=2,
+        effects={"pages.create": 2, "chat.postMessage": 1},
+        holds=page("3월 전략 회의"),
+    ),
+    Scenario(
+        name="an approval that nobody gives",
+        text=ARCHIVE,
+        steps=(Leap(by=timedelta(hours=25), when=offers("approve")),),
+        asks=1,
+        status="expired",
+        effects={},
+        holds=untouched,
+    ),
+    Scenario(
+        name="approved after a deploy",
+        text=ARCHIVE,
+        steps=(Leap(by=timedelta(minutes=20), when=offers("approve")), Click(action_id="approve")),
+        asks=1,
+        effects={"pages.update": 1},
+        holds=trashed,
+    ),
+)
