@@ -15,7 +15,7 @@ def canonical(node: Json) -> str:
 
 def digest(*parts: str) -> str:
     """Return the SHA-256 (hex) of parts that cannot run into one another."""
-    return hashlib.sha256("\x1f".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()
+    return hashlib.sha256("\x1f".join([f"{len(part)}:{part}" for part in parts]).encode()).hexdigest()
 
 
 def operation_id(run_id: str, action_id: str, item: str = "") -> str:

@@ -7,7 +7,7 @@ together, before the next call. A run lives in the journal alone; this object ho
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 
 import structlog
@@ -19,7 +19,7 @@ from orchestration.dropping import is_of_dropped
 from orchestration.hashing import run_id_of
 from orchestration.looking_ahead import LookAhead, TeamDesk, applied, broken
 from orchestration.next_steps import next_steps, wake_at
-from orchestration.performing import Desk, call_action, work_on
+from orchestration.performing import call_action, work_on
 from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
 from orchestration.receiving import TRIES, Refresh
 from orchestration.reception import (
@@ -240,11 +240,17 @@ class Orchestrator(ApprovalDoors, Revisitor):
                 ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls))
                 run = await self._record(run, news, ahead)
                 begun |= {event.action for event in news if event.type == "action_started"}
-                self._launch(run, calls, begun)
-                if pressing:
-                    news = ()
-                elif calls:
-                    news = await self._collect(calls)
+                ready = self._ready(run, calls, begun)
+                begun -= ready.keys()
+                if pressing or calls or len(ready) > 1:
+                    calls |= {
+                        action: asyncio.create_task(self._carry(run, action, fresh=fresh))
+                        for action, fresh in ready.items()
+                    }
+                    news = () if pressing else await self._collect(calls)
+                elif ready:  # most often: what is waited for alone needs no task
+                    action, fresh = ready.popitem()
+                    news = await self._carry(run, action, fresh=fresh)
                 else:
                     break
         finally:
@@ -254,16 +260,16 @@ class Orchestrator(ApprovalDoors, Revisitor):
         if again is not None:
             self._dispatcher.wake(team, run_id, again)
 
-    def _launch(self, run: Run, calls: dict[str, asyncio.Task[tuple[Event, ...]]], begun: set[str]) -> None:
+    def _ready(self, run: Run, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
+        """Return the actions to be carried that are not under way, and whether their call was begun here."""
         desk = self._desks(run.team).desk
-        for step in next_steps(run, desk.clock.now(), desk.limits):
-            if isinstance(step, Carry) and step.action not in calls:
-                fresh = step.action in begun and isinstance(run.states[step.action], Started)
-                calls[step.action] = asyncio.create_task(self._carry(desk, run, step.action, fresh=fresh))
-                begun.discard(step.action)
+        steps = next_steps(run, desk.clock.now(), desk.limits)
+        carried = [step.action for step in steps if isinstance(step, Carry) and step.action not in under_way]
+        return {action: action in begun and isinstance(run.states[action], Started) for action in carried}
 
-    async def _carry(self, desk: Desk, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:
+    async def _carry(self, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:
         """Call what was begun here; settle what an earlier process or attempt left open."""
+        desk = self._desks(run.team).desk
         work = work_on(desk, run, action_id)
         try:
             return await (call_action(work) if fresh else settle_action(work))

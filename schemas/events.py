@@ -52,7 +52,7 @@ class PlanAccepted(Happened):
     plan: Plan
     source: str
     use: ModelUse = ModelUse()
-    decisions: dict[str, Decision] = {}
+    decisions: dict[str, Decision] = Field(default_factory=dict[str, Decision])
     problems: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
 
@@ -80,7 +80,7 @@ class PlanChanged(Happened):
     by_name: str = ""
     difference: tuple[StepDifference, ...]
     use: ModelUse = ModelUse()
-    decisions: dict[str, Decision] = {}
+    decisions: dict[str, Decision] = Field(default_factory=dict[str, Decision])
     added: tuple[str, ...] = ()
     said_in: str = ""
 

@@ -72,15 +72,15 @@ class Action(Frozen):
     risk: Risk = Risk()
     policy_hints: PolicyHints = PolicyHints()
     depends_on: tuple[str, ...] = ()
-    input_bindings: dict[str, str] = {}
+    input_bindings: dict[str, str] = Field(default_factory=dict[str, str])
     retries: Retries = Retries()
     timeout_ms: int = Field(default=20_000, ge=1_000)
-    inputs: Payload = {}
+    inputs: Payload = Field(default_factory=Payload)
     when: Condition | None = None
     for_each: ForEach | None = None
     repeat: Repeat | None = None
     on_error: OnError = "stop"
-    notion_produces_convention: dict[str, bool] = {}
+    notion_produces_convention: dict[str, bool] = Field(default_factory=dict[str, bool])
 
 
 class PlanContext(Frozen):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from pydantic import Field
+
 from schemas.ask import Approval, Question
 from schemas.difference import StepDifference
 from schemas.events import EndStatus, ModelUse, RunEnded, StepChanged
@@ -114,13 +116,13 @@ class Run(Frozen):
     plan: Plan | None = None
     plan_revision: int = 0
     refused: bool = False
-    states: dict[str, ActionState] = {}
-    memory: dict[str, dict[str, Value]] = {}
-    questions: dict[str, QuestionRecord] = {}
-    approvals: dict[str, ApprovalRecord] = {}
-    approved: dict[str, str] = {}
+    states: dict[str, ActionState] = Field(default_factory=dict[str, ActionState])
+    memory: dict[str, dict[str, Value]] = Field(default_factory=dict[str, dict[str, Value]])
+    questions: dict[str, QuestionRecord] = Field(default_factory=dict[str, QuestionRecord])
+    approvals: dict[str, ApprovalRecord] = Field(default_factory=dict[str, ApprovalRecord])
+    approved: dict[str, str] = Field(default_factory=dict[str, str])
     trouble: str = ""
-    repeats: dict[str, int] = {}
+    repeats: dict[str, int] = Field(default_factory=dict[str, int])
     """How often a read that waits for something was made, by action."""
     replans: int = 0
     plan_changes: tuple[PlanChange, ...] = ()

@@ -20,9 +20,9 @@ class Filled(Frozen):
     """
 
     payload: Payload
-    origins: dict[str, Origins] = {}
-    resolved: dict[str, Resolution] = {}
-    prior: Payload = {}
+    origins: dict[str, Origins] = Field(default_factory=dict[str, Origins])
+    resolved: dict[str, Resolution] = Field(default_factory=dict[str, Resolution])
+    prior: Payload = Field(default_factory=Payload)
 
 
 class Pending(Frozen):

@@ -53,6 +53,7 @@ def _contract(tool: str, risk: str) -> ToolContract:
             "properties": {"id": {"type": "string"}, "url": {"type": "string"}},
         },
         "produces_map": {"page_id": "$.id", "page_url": "$.url"},
+        "who_where": ("wait_ms",),
     }
     return ToolContract.model_validate(given)
 

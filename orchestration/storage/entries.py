@@ -10,7 +10,7 @@ from typing import TypeAlias
 from orchestration.ports import CardRow, Change, Delivery
 from orchestration.status import status_of
 from orchestration.storage.chain import Anchor, link_hash
-from schemas.events import EVENT_VERSION, EVENTS
+from schemas.events import EVENT_VERSION
 from schemas.run import Run
 
 Row: TypeAlias = Mapping[str, object]
@@ -91,7 +91,7 @@ def append_of(change: Change, now: datetime, before: str) -> Append:
 def _event_rows(change: Change, before: str) -> Iterator[Row]:
     run, team = change.run.id, change.run.team
     for seq, happened in enumerate(change.events, change.expected + 1):
-        body = EVENTS.dump_json(happened).decode()
+        body = happened.model_dump_json()
         before = link_hash(before, team=team, run=run, seq=seq, version=EVENT_VERSION, body=body)
         yield {
             "run_id": run,
