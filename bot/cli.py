@@ -1,4 +1,4 @@
-"""The command line: ``metel demo, sandbox, serve, worker, run, plan, eval, tools, runs, policy, audit, doctor, db``."""
+"""The command line: one function a command; see ``docs/reference/cli.md``."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
-from bot import audit_commands, commands, policy_commands, policy_versions, run_commands
+from bot import audit_commands, commands, connection_commands, policy_commands, policy_versions, run_commands
 from bot.commands import UsageError
 from bot.logging import configure_logging
 from bot.settings import SettingsError, read_settings
+from orchestration.connections import Service
 from orchestration.dispatch.working import WorkerStoppedError
 from orchestration.storage.errors import DatabaseError
+from orchestration.storage.sealing import SealingError
 from orchestration.tools import ToolError
 
 USAGE = 64
@@ -26,8 +28,10 @@ tools = App(name="tools", help="The tools metel has.")
 runs = App(name="runs", help="The runs of the database.")
 db = App(name="db", help="The database.")
 audit = App(name="audit", help="The journal as an audit trail.")
+connections = App(name="connections", help="The credentials of each team, kept encrypted.")
+keys = App(name="keys", help="The keys that encrypt stored credentials.")
 policy = App(name="policy", help="What metel may do, and what it says of a case.")
-for sub in (tools, runs, policy, audit, db):
+for sub in (tools, runs, policy, connections, keys, audit, db):
     app.command(sub)
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object.")]
@@ -244,6 +248,44 @@ def audit_anchor(*, team: Annotated[str, Parameter(help="Only this team's journa
     return _run(audit_commands.anchor(team))
 
 
+@connections.command(name="add")
+def connections_add(
+    service: str,
+    *,
+    team: Annotated[str, Parameter(help="The Slack team's id, T....")],
+    account: Annotated[str, Parameter(help="What people call the account.")] = "",
+    address: Annotated[str, Parameter(help="Where the service is, if not at the vendor's.")] = "",
+) -> int:
+    """Connect a team to slack, notion or google. The secret is typed unseen, or read from the standard input."""
+    named = _service(service)
+    return _run(connection_commands.add(connection_commands.Named(team, named, account, address)))
+
+
+@connections.command(name="list")
+def connections_list(*, team: str = "", json: Json = False) -> int:
+    """List the stored connections, without their secrets."""
+    return _run(connection_commands.show(team, as_json=json))
+
+
+@connections.command(name="remove")
+def connections_remove(service: str, *, team: str) -> int:
+    """Forget a team's connection to a service."""
+    named = _service(service)
+    return _run(connection_commands.remove(team, named))
+
+
+@keys.command(name="new")
+def keys_new() -> int:
+    """Print a new key for METEL_SECRET_KEYS."""
+    return connection_commands.keys_new()
+
+
+@keys.command(name="rotate")
+def keys_rotate() -> int:
+    """Encrypt every stored secret with the first key. Safe to break off and to repeat."""
+    return _run(connection_commands.keys_rotate())
+
+
 @app.command
 def doctor() -> int:
     """Say what is set, what is missing, and how to get it."""
@@ -260,7 +302,7 @@ def _run(work: Coroutine[Any, Any, int]) -> int:
     """Run a command; what a person can mend is said in words, without a trace."""
     try:
         return asyncio.run(work)
-    except (SettingsError, DatabaseError, WorkerStoppedError, commands.CommandError) as error:
+    except (SettingsError, DatabaseError, SealingError, WorkerStoppedError, commands.CommandError) as error:
         return _say(str(error), 1)
     except ToolError as error:
         return _say(error.failure.message, 1)
@@ -268,6 +310,14 @@ def _run(work: Coroutine[Any, Any, int]) -> int:
         return _say(f"{error.strerror or error}", 1)
     except KeyboardInterrupt:
         return 130
+
+
+def _service(name: str) -> Service:
+    """Return the service that an argument names."""
+    try:
+        return connection_commands.service_of(name)
+    except SettingsError as error:
+        raise UsageError(str(error)) from error
 
 
 def _guarded(work: Callable[[], int]) -> int:

@@ -82,7 +82,7 @@ async def serve() -> int:
     """Serve Slack until stopped; say what is missing where it can't."""
     settings = read_settings()
     missing = missing_settings(settings)
-    if missing:
+    if missing and settings.metel_secret_keys is None:
         raise CommandError(diagnosis.how_to_get(missing))
     await serving.serve(settings)
     return 0
@@ -91,7 +91,7 @@ async def serve() -> int:
 async def worker() -> int:
     """Carry runs out beside other processes until stopped."""
     settings = read_settings()
-    if settings.slack_bot_token is None:
+    if settings.slack_bot_token is None and settings.metel_secret_keys is None:
         raise CommandError(diagnosis.how_to_get(("SLACK_BOT_TOKEN",)))
     await working.work(settings)
     return 0

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from rich.console import Console
 
 from bot.clock import clock_at
-from bot.settings import Settings, SettingsError, read_policy
+from bot.settings import Settings, SettingsError, read_keys, read_policy
 from connectors.notion.api import NotionApi
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
 from orchestration.storage.database import open_database
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
+from orchestration.storage.sealing import Keyring, SealingError
 from orchestration.tools import ToolError
 
 State = Literal["ok", "off", "missing", "wrong"]
@@ -28,6 +29,7 @@ REMEDIES = {
     "add the connection to the pages it may use",
     "GOOGLE_APPLICATION_CREDENTIALS": "create a service account with the Sheets and Drive APIs on, download its JSON "
     "key, share the spreadsheets with its e-mail address, and set the file's path",
+    "METEL_SECRET_KEYS": "needed for a second workspace's connections: set it to what `metel keys new` prints",
     "OPENAI_API_KEY": "any key of a compatible server (with OPENAI_BASE_URL); without one the offline planner serves",
 }
 
@@ -56,6 +58,7 @@ async def diagnose(settings: Settings) -> int:
         await _google(settings),
         _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
         await _database(settings),
+        await _keys(settings),
         _policy(settings),
     ]
     out = Console()
@@ -144,6 +147,32 @@ async def _database(settings: Settings) -> Finding:
         return Finding("DATABASE_URL", "ok", "will be made at the first start")
     except DatabaseError as error:
         return Finding("DATABASE_URL", "wrong", str(error))
+
+
+async def _keys(settings: Settings) -> Finding:
+    """Whether every stored secret can be opened."""
+    try:
+        keys = read_keys(settings)
+        used = await _opened_secrets(settings, keys)
+    except (SettingsError, SealingError) as error:
+        return Finding("METEL_SECRET_KEYS", "wrong", str(error))
+    if not keys.first:
+        return Finding("METEL_SECRET_KEYS", "off", REMEDIES["METEL_SECRET_KEYS"])
+    older = sum(count for key, count in used.items() if key != keys.first)
+    rest = f"; {older} are under older keys: metel keys rotate" if older else ""
+    return Finding("METEL_SECRET_KEYS", "ok", f"opens all of {sum(used.values())} stored secrets{rest}")
+
+
+async def _opened_secrets(settings: Settings, keys: Keyring) -> Mapping[str, int]:
+    """Open every stored secret; return how many each key has sealed."""
+    try:
+        opened = open_database(settings.database_url, clock_at(settings.metel_now), access="read", keys=keys)
+        async with opened as database:
+            for team in {row.team for row in await database.connections.rows()}:
+                await database.connections.of_team(team)
+            return await database.connections.keys_in_use()
+    except DatabaseError:
+        return {}
 
 
 def _policy(settings: Settings) -> Finding:

@@ -60,11 +60,12 @@ class Sandbox:
     exchange: Exchange
 
 
-def create_sandbox(now: datetime | None = None) -> Sandbox:
-    """A fresh, seeded workspace whose clock starts at `now` (or at the real time) and runs on."""
+def create_sandbox(now: datetime | None = None, team: str = "") -> Sandbox:
+    """A fresh, seeded workspace whose clock starts at `now` (or at the real time) and runs on; with `team` that of
+    another Slack team, in which every other id is the same."""
     clock = Clock(now)
     exchange = Exchange(clock)
-    world = World(clock, SlackSide(exchange), seeded_notion(clock), seeded_google(clock), ModelScript())
+    world = World(clock, SlackSide(exchange, team), seeded_notion(clock), seeded_google(clock), ModelScript())
     routes: list[BaseRoute] = [
         *control_routes(exchange, world.as_json),
         *world.slack.routes(),

@@ -5,12 +5,13 @@ from pathlib import Path
 from sandbox.google.credentials import google_credentials_file
 
 
-def environment_for(url: str, folder: Path) -> dict[str, str]:
+def environment_for(url: str, folder: Path, team: str = "") -> dict[str, str]:
     """Names and values as the bot's settings know them. `folder` takes the throw-away Google key."""
     folder.mkdir(parents=True, exist_ok=True)
+    suffix = f"-{team}" if team else ""
     return {
-        "SLACK_BOT_TOKEN": "xoxb-sandbox",
-        "SLACK_APP_TOKEN": "xapp-sandbox",
+        "SLACK_BOT_TOKEN": f"xoxb-sandbox{suffix}",
+        "SLACK_APP_TOKEN": f"xapp-sandbox{suffix}",
         "SLACK_SIGNING_SECRET": "sandbox-signing-secret",
         "SLACK_API_URL": f"{url}/slack/api/",
         "NOTION_TOKEN": "ntn_sandbox",

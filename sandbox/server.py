@@ -83,19 +83,19 @@ def _server(sandbox: Sandbox, *, owns_signals: bool) -> SandboxServer:
 
 
 @contextlib.asynccontextmanager
-async def running_sandbox(port: int = 0, now: datetime | None = None) -> AsyncGenerator[RunningSandbox]:
-    """A fresh sandbox on 127.0.0.1 (a free port when 0) for the length of the block.
+async def running_sandbox(port: int = 0, now: datetime | None = None, team: str = "") -> AsyncGenerator[RunningSandbox]:
+    """A fresh sandbox on 127.0.0.1 (a free port when 0) for the length of the block; with `team` of another team.
 
     Raises OSError when the port is taken.
     """
     with _listening(port) as listener, tempfile.TemporaryDirectory(prefix="metel-sandbox-") as folder:
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        sandbox = create_sandbox(now)
+        sandbox = create_sandbox(now, team)
         server = _server(sandbox, owns_signals=False)
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         try:
             await server.up.wait()
-            yield RunningSandbox(url, environment_for(url, Path(folder)), sandbox)
+            yield RunningSandbox(url, environment_for(url, Path(folder), team), sandbox)
         finally:
             server.should_exit = True
             await serving

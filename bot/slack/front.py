@@ -91,7 +91,7 @@ class SlackFront:
             signing_secret=settings.signing_secret,
             inbox=stores.inbox,
             clock=clock,
-            wake=self._wake,
+            wake=self.wake,
             reader=lambda: self._reader,
             surface=Surface(stores.runs, self._web, self._voice, settings.language, self._at_desk),
         )
@@ -135,7 +135,8 @@ class SlackFront:
         assert self._desk is not None, "nothing is delivered before the start"
         return self._desk
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Look at what was stored for the team, now."""
         if self._drain is not None:
             self._drain.wake()
 

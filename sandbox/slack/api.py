@@ -17,6 +17,7 @@ from sandbox.slack.sockets import Sockets
 
 BOT_TOKEN = "xoxb-sandbox"
 APP_TOKEN = "xapp-sandbox"
+"""The tokens of the seeded team. Those of another team end in its id."""
 CONNECT = "apps.connections.open"
 REFUSALS = SlackRefusals()
 
@@ -25,7 +26,7 @@ def api_routes(exchange: Exchange, app: App, sockets: Sockets) -> Iterable[Route
     """A route for every method, and one that refuses the rest."""
     for method in METHODS:
         yield _route(exchange, method.name, _handle(app, method))
-    yield _route(exchange, CONNECT, _connect(sockets))
+    yield _route(exchange, CONNECT, _connect(sockets, app.world.token_suffix))
     yield exchange.endpoint("/slack/api/{method}", "GET POST", "slack", "unknown", _unknown, refusals=REFUSALS)
 
 
@@ -46,13 +47,13 @@ def token_of(call: Call) -> str:
     return str(call.body.get("token") or call.query.get("token") or "")
 
 
-def _check_token(call: Call, expected: str) -> None:
+def _check_token(call: Call, expected: str, suffix: str) -> None:
     token = token_of(call)
     if not token:
         raise SlackError("not_authed")
-    if token == expected:
+    if token == expected + suffix:
         return
-    known = token in (BOT_TOKEN, APP_TOKEN)
+    known = token in (BOT_TOKEN + suffix, APP_TOKEN + suffix)
     raise SlackError("not_allowed_token_type" if known else "invalid_auth")
 
 
@@ -60,7 +61,7 @@ def _handle(app: App, method: Method) -> Handle:
     async def handle(call: Call) -> Answer:
         headers = {"x-oauth-scopes": ",".join(sorted(app.scopes)), "x-accepted-oauth-scopes": method.scope or ""}
         try:
-            _check_token(call, BOT_TOKEN)
+            _check_token(call, BOT_TOKEN, app.world.token_suffix)
             if method.scope:
                 app.needs(method.scope)
             app.world.url = base_url(call)
@@ -72,10 +73,10 @@ def _handle(app: App, method: Method) -> Handle:
     return handle
 
 
-def _connect(sockets: Sockets) -> Handle:
+def _connect(sockets: Sockets, suffix: str) -> Handle:
     async def handle(call: Call) -> Answer:
         try:
-            _check_token(call, APP_TOKEN)
+            _check_token(call, APP_TOKEN, suffix)
         except SlackError as error:
             return Answer(200, error.as_json())
         address = base_url(call).replace("http", "ws", 1)

@@ -9,10 +9,13 @@ from sandbox.seeds.reading import seed_of
 from sandbox.slack.world import Channel, Message, SlackWorld, User
 
 
-def seeded_world(clock: Clock, changes: Changes) -> SlackWorld:
-    """A fresh workspace with its people, channels and history; every person has a direct message with the bot."""
+def seeded_world(clock: Clock, changes: Changes, team: str = "") -> SlackWorld:
+    """A fresh workspace with its people, channels and history; every person has a direct message with the bot. With
+    `team` it is another team's, with a token of its own, whose every other id is equal."""
     sown = seed_of("slack")
-    world = SlackWorld(clock, changes, sown["team"], sown["app"])
+    suffix = f"-{team}" if team else ""
+    sown["team"]["id"] = team or sown["team"]["id"]
+    world = SlackWorld(clock, changes, sown["team"], sown["app"], suffix)
     for row in sown["users"]:
         user = User(**{"team_id": sown["team"]["id"], **row})
         world.users[user.id] = user

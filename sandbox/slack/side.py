@@ -31,9 +31,9 @@ TICK_S = 0.2
 class SlackSide:
     """A seeded workspace with the app installed."""
 
-    def __init__(self, exchange: Exchange) -> None:
+    def __init__(self, exchange: Exchange, team: str = "") -> None:
         self._exchange = exchange
-        self.world = seeded_world(exchange.clock, exchange.changes)
+        self.world = seeded_world(exchange.clock, exchange.changes, team)
         self.app = App(self.world, Triggers(exchange.clock), set(GRANTED))
         self.sockets = Sockets(self.world.app["id"], exchange.faults, exchange.changes)
         self.deliveries = Deliveries(self.sockets, exchange.faults)
@@ -86,7 +86,7 @@ class SlackSide:
         file = self.world.files.get(call.path["file_id"])
         if file is None:
             return Answer(404, "no such file")
-        if token_of(call) != BOT_TOKEN:
+        if token_of(call) != BOT_TOKEN + self.world.token_suffix:
             return Answer(302, "", {"location": f"https://{self.world.team['domain']}.slack.com/"})
         try:
             return Answer(200, base64.b64decode(file.content).decode())

@@ -135,11 +135,12 @@ def new_id(prefix: str) -> str:
 class SlackWorld:
     """The workspace's state and the few ways it changes."""
 
-    def __init__(self, clock: Clock, changes: Changes, team: Json, app: Json) -> None:
+    def __init__(self, clock: Clock, changes: Changes, team: Json, app: Json, token_suffix: str = "") -> None:
         self.clock = clock
         self.changes = changes
         self.team = team
         self.app = app
+        self.token_suffix = token_suffix
         self.url = ""
         self.users: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}

@@ -1,0 +1,142 @@
+"""``metel connections`` and ``metel keys`` as an operator types them, in processes of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from orchestration.storage.sealing import new_key
+from sandbox.server import RunningSandbox, running_sandbox
+from tests.stories.test_terminal import SECRETS
+
+OTHER = "T0BETA0001"
+Done: TypeAlias = subprocess.CompletedProcess[str]
+
+
+def called(*words: str, folder: Path, given: str = "", **more: str) -> Done:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(SECRETS)}
+    return subprocess.run(
+        [sys.executable, "-m", "bot.cli", *words],
+        cwd=folder,
+        env={**clean, "PYTHONPATH": os.getcwd(), **more},
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+async def metel(*words: str, folder: Path, given: str = "", **more: str) -> Done:
+    """Run the command line while the sandbox of this process answers it."""
+    done = await asyncio.to_thread(called, *words, folder=folder, given=given, **more)
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+@pytest.fixture
+async def beta() -> AsyncGenerator[RunningSandbox]:
+    """The workspace of another team."""
+    async with running_sandbox(team=OTHER) as sandbox:
+        yield sandbox
+
+
+def in_files(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in (folder / ".metel").rglob("*") if file.is_file())
+
+
+async def test_a_secret_comes_from_the_standard_input_and_is_nowhere_in_plain(
+    tmp_path: Path, beta: RunningSandbox
+) -> None:
+    key, env = new_key(), beta.environment
+    token = env["SLACK_BOT_TOKEN"]
+    done = await metel(
+        *("connections", "add", "slack", "--team", OTHER, "--address", env["SLACK_API_URL"]),
+        folder=tmp_path,
+        given=f"{token} {env['SLACK_APP_TOKEN']}\n",
+        METEL_SECRET_KEYS=key,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    listed = await metel("connections", "list", "--json", folder=tmp_path)
+    (row,) = json.loads(listed.stdout)
+    assert (row["team"], row["service"], row["state"]) == (OTHER, "slack", "active")
+    for text in (done.stdout, listed.stdout, in_files(tmp_path).decode("utf-8", "replace")):
+        assert token not in text
+        assert key not in text
+
+
+async def test_a_token_is_checked_before_it_is_kept(tmp_path: Path, beta: RunningSandbox) -> None:
+    env, keys = beta.environment, {"METEL_SECRET_KEYS": new_key()}
+    add = ("connections", "add", "--address", env["SLACK_API_URL"])
+    wrong = await metel(*add, "slack", "--team", OTHER, folder=tmp_path, given="xoxb-of-nobody", **keys)
+    assert (wrong.returncode, "token" in wrong.stderr) == (1, True)
+    another = await metel(*add, "slack", "--team", "T1", folder=tmp_path, given=env["SLACK_BOT_TOKEN"], **keys)
+    assert (another.returncode, OTHER in another.stderr) == (1, True)
+    nothing = await metel(*add, "slack", "--team", OTHER, folder=tmp_path, **keys)
+    assert nothing.returncode == 1
+    shapeless = await metel(*add, "google", "--team", OTHER, folder=tmp_path, given="-----BEGIN", **keys)
+    assert (shapeless.returncode, "BEGIN" in shapeless.stderr) == (1, False)
+    unknown = await metel(*add, "jira", "--team", OTHER, folder=tmp_path, given="x", **keys)
+    assert unknown.returncode == 64
+    listed = await metel("connections", "list", folder=tmp_path)
+    assert "No connection is stored" in listed.stdout
+
+
+async def test_without_a_key_nothing_is_asked_for_and_the_remedy_is_told(tmp_path: Path, beta: RunningSandbox) -> None:
+    done = await metel("connections", "add", "notion", "--team", OTHER, folder=tmp_path, given="ntn_x")
+    assert done.returncode == 1
+    assert "metel keys new" in done.stderr
+    assert not (tmp_path / ".metel").exists()
+
+
+async def test_a_key_is_changed_in_three_steps_and_doctor_tells_each(tmp_path: Path, beta: RunningSandbox) -> None:
+    made = await metel("keys", "new", folder=tmp_path)
+    old, new = made.stdout.strip(), (await metel("keys", "new", folder=tmp_path)).stdout.strip()
+    assert old != new
+    env = beta.environment
+    add = ("connections", "add", "notion", "--team", OTHER, "--address", env["NOTION_BASE_URL"])
+    added = await metel(*add, folder=tmp_path, given=env["NOTION_TOKEN"], METEL_SECRET_KEYS=old)
+    assert added.returncode == 0, added.stderr
+
+    lost = await metel("keys", "rotate", folder=tmp_path, METEL_SECRET_KEYS=new)
+    assert (lost.returncode, "does not hold" in lost.stderr) == (1, True)
+    assert "does not hold" in (await metel("doctor", folder=tmp_path, METEL_SECRET_KEYS=new)).stdout.replace("\n", " ")
+
+    both = f"{new},{old}"
+    assert "metel keys rotate" in (await metel("doctor", folder=tmp_path, METEL_SECRET_KEYS=both)).stdout.replace(
+        "\n", " "
+    )
+    done = await metel("keys", "rotate", folder=tmp_path, METEL_SECRET_KEYS=both)
+    assert (done.returncode, "1 of 1" in done.stdout) == (0, True)
+    told = (await metel("doctor", folder=tmp_path, METEL_SECRET_KEYS=new)).stdout
+    assert "opens all of 1 stored secrets" in told.replace("\n", " ")
+    for text in (done.stdout, lost.stderr, told):
+        assert old not in text
+        assert new not in text
+
+
+async def test_a_connection_is_removed_once(tmp_path: Path, beta: RunningSandbox) -> None:
+    env, keys = beta.environment, {"METEL_SECRET_KEYS": new_key()}
+    add = ("connections", "add", "notion", "--team", OTHER, "--address", env["NOTION_BASE_URL"])
+    assert (await metel(*add, folder=tmp_path, given=env["NOTION_TOKEN"], **keys)).returncode == 0
+    remove = ("connections", "remove", "notion", "--team", OTHER)
+    assert (await metel(*remove, folder=tmp_path)).returncode == 0
+    again = await metel(*remove, folder=tmp_path)
+    assert (again.returncode, "no stored connection" in again.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("entry", ["abc", "mtk_", "mtk_" + "A" * 43 + "A"])
+async def test_a_key_that_is_none_stops_every_command_that_needs_it_and_is_not_repeated(
+    tmp_path: Path, entry: str
+) -> None:
+    done = await metel("keys", "rotate", folder=tmp_path, METEL_SECRET_KEYS=entry)
+    assert (done.returncode, "entry 1 is no key" in done.stderr) == (1, True)
+    assert entry not in done.stderr
