@@ -120,6 +120,14 @@ def untouched(blocks: list[Json]) -> Json:
     return state
 
 
+def standing(blocks: list[Json], touched: Json) -> Json:
+    """The state of all controls as they stand: what people chose, for the others what the app put in."""
+    state = untouched(blocks)
+    for block_id, fields in state.items():
+        fields |= {action: one for action, one in touched.get(block_id, {}).items() if action in fields}
+    return state
+
+
 def _initial(element: Json) -> Json:
     kind = element["type"]
     if kind in SINGLE:

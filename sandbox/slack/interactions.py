@@ -5,6 +5,7 @@ https://docs.slack.dev/reference/interaction-payloads
 
 from typing import Any
 
+from sandbox.slack.controls import standing
 from sandbox.slack.delivery import Envelope
 from sandbox.slack.methods.method import App
 from sandbox.slack.rendering import message_json, view_json
@@ -49,7 +50,7 @@ class Interactions:
             "container": container,
             "channel": _named(channel),
             "message": message_json(self._app.world, message),
-            "state": {"values": message.state},
+            "state": {"values": standing(message.blocks, message.state)},
             "response_url": self._response_urls.issue(user.id, channel.id, message),
             "actions": [{**action, "action_ts": self._app.world.next_ts()}],
         }

@@ -175,3 +175,16 @@ async def test_an_external_select_offers_what_the_app_says() -> None:
             assert [option["value"] for option in found["options"]] == ["page7"]
             await place.done("minji", "actions", channel="#dev", message_ts=ts, action_id="page", value="page")
         assert chosen.get_nowait()["selected_option"]["value"] == "page"
+
+
+async def test_a_click_tells_how_all_controls_of_the_card_stand_also_those_nobody_touched() -> None:
+    ticked = {**BOXES, "initial_options": [BOXES["options"][1]]}
+    async with slack_place() as place:
+        clicks = Clicks(place)
+        async with connected(place, clicks.app):
+            ts = await card(place, ticked, CHOICE, button("go", "opaque-1"))
+            await place.done("minji", "actions", channel="#dev", message_ts=ts, action_id="pick", value="one")
+            await place.done("minji", "actions", channel="#dev", message_ts=ts, action_id="go")
+    state = clicks.bodies[-1]["state"]["values"]["acts"]
+    assert [option["value"] for option in state["boxes"]["selected_options"]] == ["b"]
+    assert state["pick"]["selected_option"]["value"] == "one"
