@@ -9,8 +9,10 @@ from typing import Protocol
 from uuid import uuid4
 
 from bot.composition import Metel
+from bot.typed_decision import StepChange, Typed
 from orchestration.language import language_of
 from orchestration.reception import Reception
+from orchestration.rulings import Ruling
 from orchestration.status import status_of
 from schemas.ask import Approval, Question
 from schemas.request import Place, Request
@@ -27,8 +29,12 @@ class Person(Protocol):
         """Return the answer, or ``None`` where the person does not say."""
         ...
 
-    def decide(self, run: Run, approval: Approval) -> bool | None:
-        """Return yes or no, or ``None`` where the person does not say."""
+    def decide(self, run: Run, approval: Approval) -> Typed | None:
+        """Return a yes or a no, or what is to be changed first; ``None`` where the person does not say."""
+        ...
+
+    def hear(self, words: str) -> None:
+        """Show why what was said does not count."""
         ...
 
 
@@ -43,10 +49,14 @@ class Nobody:
         del question
         return None
 
-    def decide(self, run: Run, approval: Approval) -> bool | None:
+    def decide(self, run: Run, approval: Approval) -> Typed | None:
         """Approve where the command said so."""
         del run, approval
-        return True if self.yes else None
+        return Ruling(True) if self.yes else None
+
+    def hear(self, words: str) -> None:
+        """Nobody listens."""
+        del words
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +114,39 @@ async def _respond(metel: Metel, run: Run, words: Words, person: Person) -> bool
                 said = await metel.orchestrator.answer(run.team, run.id, record.question.id, value, by=words.user)
                 return _taken(said)
     for record in run.approvals.values():
-        yes = person.decide(run, record.approval) if record.open else None
-        if yes is not None:
-            said = await metel.orchestrator.decide(
-                run.team, run.id, record.approval.id, yes, by=words.user, by_name=words.user_name
-            )
-            return _taken(said)
+        said = person.decide(run, record.approval) if record.open else None
+        if said is not None:
+            told = await _decided(metel, run, record.approval, said, words)
+            person.hear(told.notice)
+            return isinstance(said, StepChange) or told.accepted
     return False
+
+
+async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, words: Words) -> Reception:
+    """Carry a decision or a change out; after a change, taken or not, the approval is asked about again."""
+    match said:
+        case Ruling():
+            return await metel.orchestrator.decide(
+                run.team,
+                run.id,
+                approval.id,
+                said.approved,
+                by=words.user,
+                by_name=words.user_name,
+                reason=said.reason,
+                chosen=said.chosen,
+                sequel=said.sequel,
+            )
+        case StepChange():
+            return await metel.orchestrator.change_step(
+                run.team,
+                run.id,
+                said.action,
+                {said.field: said.value},
+                by=words.user,
+                by_name=words.user_name,
+                approval_id=approval.id,
+            )
 
 
 def _taken(reception: Reception) -> bool:

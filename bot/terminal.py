@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rich.console import Console
-from rich.prompt import Confirm, Prompt
+from rich.prompt import Prompt
 
+from bot.typed_decision import Typed, read_decision
 from orchestration.composer import done_line, explain
 from orchestration.rendering import as_text
 from orchestration.status import status_of
@@ -31,15 +32,26 @@ class AskingPerson:
             return question.choices[int(typed) - 1].value
         return typed or question.initial
 
-    def decide(self, run: Run, approval: Approval) -> bool | None:
-        """Show the exact payloads and ask for a yes or no."""
-        for item in approval.items:
-            self._show(run, item)
-        return Confirm.ask("?", console=self._console, default=False)
+    def decide(self, run: Run, approval: Approval) -> Typed | None:
+        """Show the exact payloads and ask for a yes, a no or a change, until it is understood."""
+        for number, item in enumerate(approval.items, 1):
+            self._show(run, number, item)
+        self.hear(load_wording("orchestration").say(run.request.language, "terminal.decide"))
+        while True:
+            said = read_decision(Prompt.ask(">", console=self._console, default="n"), approval)
+            if said is not None:
+                return said
+            self.hear(load_wording("orchestration").say(run.request.language, "terminal.decide"))
 
-    def _show(self, run: Run, item: ApprovalItem) -> None:
+    def hear(self, words: str) -> None:
+        """Print words; nothing where there are none."""
+        if words:
+            self._console.print(words, markup=False, highlight=False)
+
+    def _show(self, run: Run, number: int, item: ApprovalItem) -> None:
         words, language = load_wording("orchestration"), run.request.language
-        self._console.print(f"{item.tool}: {explain(item.decision, language, words)}", markup=False, highlight=False)
+        reason = explain(item.decision, language, words)
+        self._console.print(f"{number}. {item.tool}: {reason}", markup=False, highlight=False)
         for name, value in item.payload.items():
             found = item.resolved.get(name)
             shown = f"{found.name} ({found.id})" if found else as_text(value)
