@@ -1,0 +1,236 @@
+"""The modal that changes a step: a control for each kind of field, within Slack's limits, and how it is read."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.slack.cards.choosing import chosen_steps
+from bot.slack.cards.step_modal import step_modal
+from bot.slack.cards.voice import Voice
+from bot.slack.cards.wanted import wanted_cards
+from bot.slack.clicks import read_submission
+from bot.slack.intents import DecisionMade, StepChangeAsked
+from bot.slack.reject_form import RejectForm
+from bot.slack.step_form import StepForm, read_changes
+from orchestration.wording import load_wording
+from schemas.contract import ToolContract
+from schemas.values import Json, Payload
+from tests.bot.runs import a_run
+
+SCHEMA: dict[str, Json] = {
+    "title": {"type": "string", "maxLength": 200},
+    "content": {"type": "string"},
+    "channel": {"type": "string", "x-resolve": "slack.channel"},
+    "user": {"type": "string", "x-resolve": "slack.user"},
+    "page": {"type": "string", "x-resolve": "notion.page"},
+    "day": {"type": "string", "format": "date"},
+    "post_at": {"anyOf": [{"type": "string", "format": "date-time"}, {"type": "null"}]},
+    "count": {"type": "integer", "minimum": 1},
+    "share": {"type": "number"},
+    "urgent": {"type": "boolean"},
+    "level": {"enum": ["low", "high", 3]},
+    "rows": {"type": "array"},
+    "properties": {"type": "object"},
+}
+
+
+def a_tool(properties: dict[str, Json], *required: str) -> ToolContract:
+    """A tool with these inputs."""
+    return ToolContract(
+        tool="notion.archive_page",
+        service="notion",
+        description="",
+        risk_level="write",
+        input_schema={"type": "object", "properties": properties, "required": [*required]},
+        output_schema={},
+        who_where=("channel", "user"),
+    )
+
+
+TOOL = a_tool(SCHEMA, "title")
+VOICE = Voice(load_wording("bot.slack"), {"notion.archive_page": TOOL})
+FULL: Payload = {
+    "title": "회의",
+    "content": "여러\n줄",
+    "channel": "C0SALES001",
+    "user": "U0MINJI001",
+    "page": "p1",
+    "day": "2026-03-05",
+    "post_at": "2026-03-05T15:00:00+09:00",
+    "count": 3,
+    "share": 0.5,
+    "urgent": True,
+    "level": 3,
+    "rows": [["a"]],
+    "properties": {"상태": "완료"},
+}
+
+
+def a_view(payload: Payload, voice: Voice = VOICE) -> tuple[Any, StepForm]:
+    built = a_run().planned("a1", tool="notion.archive_page").approval_asked(payload)
+    run = built.run
+    states: Any = {"a1": {"state": "awaiting_approval", "approval": "ap1"}}
+    run = type(run).model_validate({**run.model_dump(), "states": states})
+    form = StepForm(
+        run=run.id,
+        step="a1",
+        approval="ap1",
+        card="approval:ap1",
+        channel="C1",
+        message_ts="1.1",
+        language="ko",
+        timezone="Asia/Seoul",
+    )
+    return step_modal(run, form, voice), form
+
+
+def controls(view: Any) -> dict[str, Any]:
+    return {b["block_id"].removeprefix("field:"): b["element"] for b in view["blocks"] if b["type"] == "input"}
+
+
+def filled(view: Any, **states: Json) -> Any:
+    """The view as Slack sends it: every field with its state, those given with another."""
+    names = {
+        "plain_text_input": ("value", "initial_value"),
+        "number_input": ("value", "initial_value"),
+        "datepicker": ("selected_date", "initial_date"),
+        "datetimepicker": ("selected_date_time", "initial_date_time"),
+        "conversations_select": ("selected_conversation", "initial_conversation"),
+        "users_select": ("selected_user", "initial_user"),
+        "static_select": ("selected_option", "initial_option"),
+        "checkboxes": ("selected_options", "initial_options"),
+    }
+    values: dict[str, Any] = {}
+    for field, element in controls(view).items():
+        state, initial = names[element["type"]]
+        values[f"field:{field}"] = {"field": {state: states.get(field, element.get(initial))}}
+    return {**view, "state": {"values": values}}
+
+
+def test_each_kind_of_field_has_its_control_with_what_is_there() -> None:
+    view, _ = a_view(FULL)
+    found = controls(view)
+    assert {name: element["type"] for name, element in found.items()} == {
+        "title": "plain_text_input",
+        "content": "plain_text_input",
+        "channel": "conversations_select",
+        "user": "users_select",
+        "page": "plain_text_input",
+        "day": "datepicker",
+        "post_at": "datetimepicker",
+        "count": "number_input",
+        "share": "number_input",
+        "urgent": "checkboxes",
+        "level": "static_select",
+    }
+    assert found["page"]["initial_value"] == "구버전 위키 <x>", "a name, not an id"
+    assert found["title"]["max_length"] == 200
+    assert found["content"]["multiline"]
+    assert found["level"]["initial_option"]["value"] == "3"
+    locked = json.dumps(view["blocks"], ensure_ascii=False)
+    assert "완료" in locked
+    assert len(view["private_metadata"]) <= 3000
+
+
+def test_a_form_that_is_sent_as_it_was_shown_changes_nothing() -> None:
+    view, form = a_view(FULL)
+    assert read_changes(filled(view), form) == {}
+
+
+def test_what_is_put_in_is_read_as_the_contract_wants_it() -> None:
+    view, form = a_view(FULL)
+    sent = filled(
+        view,
+        title="새 회의",
+        channel="C0GENERAL1",
+        day="2026-03-06",
+        post_at=1772780400,
+        count="12",
+        share="0.25",
+        urgent=[],
+        level={"value": '"high"'},
+        content=None,
+    )
+    assert read_changes(sent, form) == {
+        "title": "새 회의",
+        "channel": "C0GENERAL1",
+        "day": "2026-03-06",
+        "post_at": "2026-03-06T16:00:00+09:00",
+        "count": 12,
+        "share": 0.25,
+        "urgent": False,
+        "level": "high",
+        "content": None,
+    }
+
+
+def test_a_text_that_is_too_long_for_slack_is_locked() -> None:
+    view, _ = a_view({"title": "회의", "content": "가" * 3001})
+    assert list(controls(view)) == ["title"]
+
+
+def test_personal_data_is_not_put_into_the_modal() -> None:
+    view, form = a_view({"title": "회의", "content": "010-1234-5678", "rows": [["010-9999-1234"]]})
+    assert "010-1234" not in json.dumps(view)
+    assert "010-9999" not in json.dumps(view)
+    assert read_changes(filled(view), form) == {}
+
+
+def test_a_step_with_nothing_to_change_has_nothing_to_send() -> None:
+    view, _ = a_view({"rows": [["a"]]}, Voice(VOICE.wording, {TOOL.tool: a_tool({"rows": {"type": "array"}}, "rows")}))
+    assert controls(view) == {}
+    assert "submit" not in view
+
+
+def body_of(view: Any) -> Any:
+    return {"view": view, "user": {"id": "U1", "name": "minji", "team_id": "T1"}, "team": {"id": "T1"}}
+
+
+def test_a_submission_names_the_step_its_approval_and_the_card() -> None:
+    view, _ = a_view(FULL)
+    intent = read_submission(body_of(filled(view, title="새 회의")))
+    assert isinstance(intent, StepChangeAsked)
+    assert (intent.step, intent.approval, intent.card) == ("a1", "ap1", "approval:ap1")
+    assert intent.values == {"title": "새 회의"}
+    assert (intent.click.channel, intent.click.message_ts) == ("C1", "1.1")
+
+
+@pytest.mark.parametrize(("chosen", "sequel"), [(None, "stop"), ("stop", "stop"), ("another_way", "another_way")])
+def test_a_rejection_carries_its_reason_and_what_follows(chosen: str | None, sequel: str) -> None:
+    form = RejectForm(run="r1", approval="ap1", channel="C1", message_ts="1.1", language="ko")
+    values: Json = {
+        "reason": {"said": {"value": " 아직 "}},
+        "sequel": {"said": {"selected_option": {"value": chosen} if chosen else None}},
+    }
+    intent = read_submission(body_of({"private_metadata": form.model_dump_json(), "state": {"values": values}}))
+    assert isinstance(intent, DecisionMade)
+    assert (intent.approved, intent.reason, intent.sequel) == (False, "아직", sequel)
+
+
+MANY: list[Payload] = [{"title": f"{number}번"} for number in range(1, 26)]
+
+
+def many_card() -> Any:
+    built = a_run().planned(*(f"a{n}" for n in range(1, 26))).approval_asked(*MANY)
+    (card,) = [card for card in wanted_cards(built.run, VOICE) if card.key == "approval:ap1"]
+    return card
+
+
+def test_every_step_of_a_long_approval_can_be_left_out() -> None:
+    card = many_card()
+    assert len(card.blocks) <= 50
+    body: Any = {"message": {"blocks": list(card.blocks)}}
+    assert chosen_steps(body) == frozenset(f"a{n}" for n in range(1, 26))
+    ticks = [e for b in card.blocks for e in b.get("elements", []) if e.get("type") == "checkboxes"]
+    assert [len(element["options"]) for element in ticks] == [10, 5]
+    block = next(b for b in card.blocks if ticks[1] in b.get("elements", []))
+    kept = [{"value": "a22"}]
+    body["state"] = {"values": {block["block_id"]: {ticks[1]["action_id"]: {"selected_options": kept}}}}
+    assert chosen_steps(body) == frozenset([*(f"a{n}" for n in range(1, 21)), "a22"])
+
+
+def test_a_card_without_ticks_is_a_yes_to_all() -> None:
+    assert chosen_steps({"message": {"blocks": []}}) is None
