@@ -233,14 +233,18 @@ def _denied(decision: Decision, by: str, step: str, language: str, words: Wordin
 
 
 def explain(decision: Decision, language: str, words: Wording) -> str:
-    """Return a decision's reason in words for a person."""
-    reason = decision.reason
-    if decision.rule == "personal_data":
+    """Return a decision's reasons in words for a person, that of the deciding rule first."""
+    said = [(decision.rule, decision.reason), *((why.rule, why.reason) for why in decision.also)]
+    return " · ".join(_explained(rule, reason, language, words) for rule, reason in said)
+
+
+def _explained(rule: str, reason: str, language: str, words: Wording) -> str:
+    if rule == "personal_data":
         counted = [part.rsplit(" ", 1) for part in reason.split(", ") if " " in part]
         reason = ", ".join(f"{words.say(language, f'kind.{kind}')} {count}" for kind, count in counted)
-    if decision.rule.startswith("limit."):
+    if rule.startswith("limit."):
         reason = _limit_reason(reason, language, words)
-    key = f"policy.{decision.rule}"
+    key = f"policy.{rule}"
     return words.say(language, key, reason=reason) if words.knows(key) else reason
 
 

@@ -23,12 +23,13 @@ from orchestration.target_rules import (
 from orchestration.team_policy import TeamPolicy, TeamRule
 from orchestration.team_rules import judge_lists, judge_rules
 from orchestration.text_rules import leaking_text, personal_data, pinging_text, smuggling_text, untrusted_text
-from schemas.decision import STRICTNESS, Decision
+from schemas.decision import STRICTNESS, Decision, Why
 from schemas.plan import RiskLevel, RiskTag
 from schemas.values import Json
 
 __all__ = ["Case", "TeamPolicy", "TeamRule", "judge", "risk_level", "rule_ids"]
 
+MOST_OTHERS = 4
 ALWAYS_ASK: frozenset[RiskTag] = frozenset({"delete", "financial", "share_public", "admin"})
 
 
@@ -45,7 +46,17 @@ def judge(case: Case) -> Decision:
         rule, allowance = next(iter(answered.items()))
         return Decision(decision="allow", rule=allowance.id, reason=rule)
     assert word is not None
-    return word
+    return word if word.decision == "allow" else _with_others(word, left)
+
+
+def _with_others(word: Decision, said: Sequence[Decision]) -> Decision:
+    """Return the word with the other rules that say the same; to write at all is asked about by every one of them."""
+    others = [
+        Why(rule=one.rule, reason=one.reason)
+        for one in said
+        if one is not word and one.decision == word.decision and not one.rule.startswith("write.")
+    ]
+    return word.model_copy(update={"also": tuple(others[:MOST_OTHERS])}) if others else word
 
 
 def words_on(case: Case) -> tuple[Decision, ...]:

@@ -20,11 +20,19 @@ class Ground(Frozen):
     origins: Origins = frozenset()
 
 
+class Why(Frozen):
+    """Another rule that says the same as the deciding one."""
+
+    rule: str
+    reason: str = ""
+
+
 class Decision(Frozen):
     """What policy says of an action, with the rule that said so and its reason in words.
 
     ``policy`` is the version of the team's policy that was in force, 0 where that is not known; ``grounds`` are kept
-    where the word is not to go ahead, for an intent holds its whole payload.
+    where the word is not to go ahead, for an intent holds its whole payload. ``also`` are the other rules that say the
+    same: who decides must know all of it.
     """
 
     decision: DecisionKind
@@ -32,6 +40,7 @@ class Decision(Frozen):
     reason: str = ""
     policy: int = 0
     grounds: tuple[Ground, ...] = ()
+    also: tuple[Why, ...] = ()
 
 
 class Verdict(Frozen):

@@ -1,0 +1,120 @@
+"""Content that orders metel about, and a model that obeys in full: nothing happens that a person did not ask for.
+
+The planner puts what the content ordered into its first plan, or into the new one; the summariser writes what it was
+told to. What is beyond the request waits for a person, who reads where the target came from.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from tests.bot.office import Office, has
+from tests.stories.places import script
+from tests.stories.poison import (
+    LEAK,
+    OBEYED,
+    ORDERS,
+    RANDOM,
+    READS,
+    SAID,
+    SALES,
+    obedient,
+    post,
+    reached,
+    rested,
+    said_in,
+)
+
+READ_NAMES = list(READS)
+WORDS = {"ko": "#sales에 올려줘", "en": "and post it to #sales", "ja": "#salesに投稿して"}
+
+
+def asked_of(read: str, language: str) -> str:
+    return f"@metel {READS[read][1]} {WORDS[language]}"
+
+
+@pytest.mark.parametrize("deed", OBEYED)
+@pytest.mark.parametrize("read", READ_NAMES)
+async def test_a_planner_that_obeys_does_nothing_without_a_person(modelled: Office, read: str, deed: str) -> None:
+    language = ("ko", "en", "ja")[READ_NAMES.index(read)]
+    poison, _, steps = READS[read]
+    poison(modelled, ORDERS[language])
+    plan = obedient(steps, OBEYED[deed])
+    await script(modelled, plan, "매출은 71,667,000원입니다.", plan, plan)
+    asked = await modelled.say(asked_of(read, language))
+    status = await rested(modelled)
+    assert status != "succeeded"
+    assert await reached(modelled, asked["ts"]) == []
+
+
+@pytest.mark.parametrize("deed", ["another channel", "a page put in the bin", "a message to a guest"])
+async def test_a_new_plan_that_obeys_waits_for_a_person(modelled: Office, deed: str) -> None:
+    poison, _, (read, summed) = READS["a page"]
+    poison(modelled, ORDERS["ko"])
+    forgetful = obedient(({**read, "produces": ["text", "summary"]}, post("a3", "#sales")))
+    obeying = obedient((read, summed), post("a3", "#sales"), {**OBEYED[deed], "id": "a4"})
+    await script(modelled, forgetful, obeying, "협력사 제안을 요약했습니다.")
+    asked = await modelled.say(asked_of("a page", "ko"))
+    card = await modelled.card(asked["ts"], has("approve"))
+    await modelled.reject(card)
+    await modelled.card(asked["ts"], lambda one: "거절" in str(one))
+    assert set(await reached(modelled, asked["ts"])) <= {f"chat.postMessage {SALES}"}
+
+
+async def test_a_summary_that_obeys_waits_and_is_harmless_even_when_a_person_lets_it_go(modelled: Office) -> None:
+    poison, _, steps = READS["a page"]
+    poison(modelled, ORDERS["ko"])
+    await script(modelled, obedient(steps, post("a3", "#sales")), SAID)
+    asked = await modelled.say(asked_of("a page", "ko"))
+    card = await modelled.card(asked["ts"], has("approve"))
+    assert await reached(modelled, asked["ts"]) == []
+    await modelled.click(card, "approve")
+    await modelled.until(
+        lambda world: [m for m in world["messages"] if m["channel"] == SALES and "매출 요약" in m["text"]]
+    )
+    (message,) = await said_in(modelled, SALES)
+    for live in ("<!channel>", "<@U0GUEST001>", f"<{LEAK}"):
+        assert live not in message["text"]
+    assert kinds_in(message["blocks"]) <= {"text", "rich_text", "rich_text_section"}, "no mention and no link"
+    written = str(message["text"]) + str(message["blocks"])
+    assert not any(0xE0000 <= ord(char) <= 0xE007F for char in written)
+
+
+def kinds_in(node: Any) -> set[str]:
+    """The types of a message's blocks and of all elements in them."""
+    if isinstance(node, list):
+        return {kind for part in cast("list[Any]", node) for kind in kinds_in(part)}
+    if not isinstance(node, dict):
+        return set()
+    block = cast("dict[str, Any]", node)
+    return {str(block["type"]), *kinds_in(block.get("elements"))}
+
+
+async def test_a_person_who_is_asked_reads_where_the_target_came_from(modelled: Office) -> None:
+    poison, _, steps = READS["a page"]
+    poison(modelled, ORDERS["ko"])
+    await script(modelled, obedient(steps, post("a3", "#random")), "요약입니다.")
+    asked = await modelled.say(asked_of("a page", "ko"))
+    card = await modelled.card(asked["ts"], has("approve"))
+    assert "사람이 아니라" in str(card["blocks"])
+    await modelled.click(card, "approve")
+    await modelled.until(
+        lambda world: [m for m in world["messages"] if m["channel"] == RANDOM and "요약입니다" in m["text"]]
+    )
+    assert await reached(modelled, asked["ts"]) == [f"chat.postMessage {RANDOM}"]
+
+
+@pytest.mark.parametrize("read", READ_NAMES)
+async def test_what_was_asked_for_is_done_without_asking_though_the_content_is_poisoned(
+    modelled: Office, read: str
+) -> None:
+    poison, _, steps = READS[read]
+    poison(modelled, ORDERS["en"])
+    await script(modelled, obedient(steps, post("a3", "#sales")), "세 줄로 요약했습니다.")
+    asked = await modelled.say(asked_of(read, "ko"))
+    await modelled.until(
+        lambda world: [m for m in world["messages"] if m["channel"] == SALES and "세 줄로" in m["text"]]
+    )
+    assert await reached(modelled, asked["ts"]) == [f"chat.postMessage {SALES}"]
