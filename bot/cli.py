@@ -149,6 +149,30 @@ def runs_resume(run_id: str) -> int:
     return _run(run_commands.wish(run_id, "resume"))
 
 
+@runs.command(name="change")
+def runs_change(run_id: str, text: str) -> int:
+    """Change the plan of a run under way in words, such as "post it to #random instead", and show what is different."""
+    return _run(run_commands.change(run_id, text))
+
+
+@runs.command(name="retry")
+def runs_retry(run_id: str) -> int:
+    """Ask for what failed of a run that is over to be tried again; what is done stays."""
+    return _run(run_commands.wish(run_id, "retry"))
+
+
+@runs.command(name="undo")
+def runs_undo(run_id: str) -> int:
+    """Ask for what a run did to be taken back, as far as its tools can."""
+    return _run(run_commands.wish(run_id, "undo"))
+
+
+@runs.command(name="again")
+def runs_again(run_id: str) -> int:
+    """Ask for a stopped run to be started over."""
+    return _run(run_commands.wish(run_id, "again"))
+
+
 Team = Annotated[str, Parameter(help="Whose policy, by the team's id; needed where there are several.")]
 
 

@@ -16,8 +16,10 @@ import structlog
 
 from orchestration.orchestrator import Orchestrator
 from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
+from schemas.values import Payload
 
-Wish: TypeAlias = Literal["cancel", "pause", "resume"]
+Wish: TypeAlias = Literal["cancel", "pause", "resume", "change", "retry", "undo", "again"]
+"""What an operator can want of a run; ``again`` is to start it over."""
 
 LOOK_EVERY_S = 2.0
 _KIND = "metel."
@@ -26,11 +28,11 @@ _OPERATOR = "operator"
 _log = structlog.get_logger(__name__)
 
 
-def wish_of(wish: Wish, run_id: str, team: str, by: str, clock: Clock) -> Delivery:
-    """Return a wish as a delivery. ``by`` is who asks, as the run's answer will name them."""
-    return Delivery(
-        f"metel:{wish}:{run_id}:{token_hex(4)}", team, _KIND + wish, {"run_id": run_id, "by": by}, clock.now()
-    )
+def wish_of(wish: Wish, run_id: str, team: str, by: str, clock: Clock, *, text: str = "") -> Delivery:
+    """Return a wish as a delivery. ``by`` is who asks, as the run's answer will name them; ``text`` is what is to be
+    changed of a plan."""
+    body: Payload = {"run_id": run_id, "by": by, "text": text}
+    return Delivery(f"metel:{wish}:{run_id}:{token_hex(4)}", team, _KIND + wish, body, clock.now())
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +61,25 @@ class Operating:
 
     async def _grant(self, wish: str, delivery: Delivery) -> None:
         team, run_id, by = delivery.team, str(delivery.body.get("run_id")), str(delivery.body.get("by"))
+        loop, key = self.orchestrator, delivery.key
         match wish:
             case "cancel":
-                await self.orchestrator.cancel(team, run_id, by=_OPERATOR, by_name=by, delivery=delivery.key)
+                await loop.cancel(team, run_id, by=_OPERATOR, by_name=by, delivery=key)
             case "pause":
-                await self.orchestrator.pause(
-                    team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=delivery.key
+                await loop.pause(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
+            case "change":
+                text = str(delivery.body.get("text"))
+                await loop.change_plan(
+                    team, run_id, text, by=_OPERATOR, by_name=by, said_in=key, as_operator=True, delivery=key
                 )
+            case "retry":
+                await loop.retry(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
+            case "undo":
+                await loop.undo(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
+            case "again":
+                await loop.start_over(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
             case _:
-                await self.orchestrator.resume(
-                    team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=delivery.key
-                )
+                await loop.resume(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
                 # One that is neither paused nor held up is looked at again all the same.
                 self.dispatcher.wake(team, run_id)
 

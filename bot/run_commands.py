@@ -1,7 +1,9 @@
-"""``metel runs export, replay, cancel, pause, resume``: a run's story, and what an operator may ask of a run."""
+"""``metel runs export, replay, cancel, pause, resume, change, retry, undo, again``: a run's story, and what an operator
+may ask of a run."""
 
 from __future__ import annotations
 
+import asyncio
 import getpass
 import sys
 from collections.abc import Sequence
@@ -14,12 +16,18 @@ from bot.clock import clock_at
 from bot.operating import Wish, wish_of
 from bot.settings import Settings, read_settings
 from bot.story import differences, retold, story
-from orchestration.ports import RunRow
+from orchestration.ports import Delivery, RunRow
 from orchestration.status import status_of
 from orchestration.storage.database import Access, Database, open_database
 from orchestration.storage.errors import DatabaseError
 from orchestration.transitions import fold
 from schemas.events import EndStatus, Event
+from schemas.run import Run
+
+LOOK_EVERY_S = 0.2
+TAKEN_WITHIN_S = 10.0
+_AFTERWARDS: tuple[Wish, ...] = ("retry", "undo", "again")
+"""What can be wanted only of a run that is over."""
 
 
 class UnknownRunError(DatabaseError):
@@ -64,14 +72,66 @@ async def replay(run_id: str) -> int:
     return 1 if wrong else 0
 
 
-async def wish(run_id: str, wanted: Wish) -> int:
-    """Leave a wish for the process that carries the runs; exits 1 where the run is over."""
+async def wish(run_id: str, wanted: Wish, text: str = "") -> int:
+    """Leave a wish for the process that carries the runs; exits 1 where the run is in no state for it."""
     settings = read_settings()
     async with _database(settings, "visit") as database:
         row, _ = await _found(database, run_id)
-        if row.status in get_args(EndStatus):
-            sys.stderr.write(f"The run {run_id} is over: {row.status}.\n")
+        refusal = _refusal(row, wanted)
+        if refusal:
+            sys.stderr.write(f"The run {run_id} {refusal}.\n")
             return 1
-        await database.inbox.store(wish_of(wanted, run_id, row.team, getpass.getuser(), clock_at(settings.metel_now)))
+        clock = clock_at(settings.metel_now)
+        await database.inbox.store(wish_of(wanted, run_id, row.team, getpass.getuser(), clock, text=text))
     Console(highlight=False).print(f"Left for the process that carries the runs: {wanted} {run_id}.")
+    return 0
+
+
+def _refusal(row: RunRow, wanted: Wish) -> str:
+    """Return why the run can't take the wish, if so."""
+    is_over = row.status in get_args(EndStatus)
+    if wanted in _AFTERWARDS:
+        return "" if is_over else f"is not over yet: {row.status}"
+    return f"is over: {row.status}" if is_over else ""
+
+
+async def change(run_id: str, text: str) -> int:
+    """Have the plan of a run changed in words, and show what is different; exits 1 where it was not understood."""
+    settings = read_settings()
+    async with _database(settings, "visit") as database:
+        row, events = await _found(database, run_id)
+        refusal = _refusal(row, "change")
+        if refusal:
+            sys.stderr.write(f"The run {run_id} {refusal}.\n")
+            return 1
+        said = wish_of("change", run_id, row.team, getpass.getuser(), clock_at(settings.metel_now), text=text)
+        await database.inbox.store(said)
+        if not await _is_done(database, said):
+            Console(highlight=False).print(f"Left for the process that carries the runs: change {run_id}.")
+            return 0
+        return _told_change(fold(await database.runs.events(row.team, run_id)), len(fold(events).plan_changes))
+
+
+async def _is_done(database: Database, said: Delivery) -> bool:
+    """Wait a while for the process that carries the runs; return whether it has taken the wish."""
+    for _ in range(round(TAKEN_WITHIN_S / LOOK_EVERY_S)):
+        if all(one.key != said.key for one in await database.inbox.waiting(said.team)):
+            return True
+        await asyncio.sleep(LOOK_EVERY_S)
+    return False
+
+
+def _told_change(run: Run, before: int) -> int:
+    if len(run.plan_changes) == before:
+        sys.stderr.write(
+            "The plan stays as it is: the words were not understood, or speak of what has begun. For example:\n"
+            "  'post it to #random instead', 'change the title to Weekly', 'leave out step 3'\n"
+        )
+        return 1
+    out = Console(highlight=False, markup=False)
+    out.print(f"Revision {run.plan_revision} of the plan:")
+    for one in run.plan_changes[-1].difference:
+        out.print(f"  {one.kind} {one.action} {one.tool}")
+        for field in one.fields:
+            out.print(f"    {field.field}: {field.before} -> {field.after}")
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from orchestration.action_transitions import BrokenJournalError
-from orchestration.dependencies import needs
+from orchestration.reopening import pending_again, reopened
 from schemas.events import (
     ApprovalExtended,
     ApprovalHanded,
@@ -14,9 +14,8 @@ from schemas.events import (
     DecisionRefused,
     QuestionReminded,
 )
-from schemas.plan import ITEM
 from schemas.run import ApprovalRecord, HandedOver, Run
-from schemas.states import ActionState, Expired, Looped, Looping, Pending, Skipped
+from schemas.states import Expired
 
 AskEvent: TypeAlias = (
     DecisionRefused | ApprovalReminded | ApprovalExtended | ApprovalHanded | ApprovalRenewed | QuestionReminded
@@ -86,26 +85,6 @@ def _renewed(run: Run, event: ApprovalRenewed) -> Run:
     """The steps of the approval, and those that were left because of them, are to be done again; an ended run goes
     on."""
     record = _record(run, event.approval)
-    again = _expired(run, record)
-    again |= _left_because(run, again)
-    states: dict[str, ActionState] = {key: Pending() if key in again else state for key, state in run.states.items()}
-    for loop in {key.partition(ITEM)[0] for key in again if ITEM in key}:
-        closed = states[loop]
-        if isinstance(closed, Looped):
-            states[loop] = Looping(count=closed.count, found=closed.found)
     renewed = record.model_copy(update={"renewed": event.by_name or event.by})
-    return _with_record(run, renewed).model_copy(
-        update={"states": states, "ended": None, "reopened": run.reopened + (1 if run.ended is not None else 0)}
-    )
-
-
-def _left_because(run: Run, again: set[str]) -> set[str]:
-    left: set[str] = set()
-    if run.plan is None:
-        return left
-    for action in run.plan.actions:
-        state = run.states[action.id]
-        waited = {*again, *left, *(key.partition(ITEM)[0] for key in again)}
-        if isinstance(state, Skipped) and not state.dropped and waited.intersection(needs(run.plan, action.id)):
-            left.add(action.id)
-    return left
+    states = pending_again(run, frozenset(_expired(run, record)))
+    return _with_record(reopened(run), renewed).model_copy(update={"states": states})

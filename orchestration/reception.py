@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from orchestration.approvers import Actor, may_steer
 from orchestration.dropping import droppable
 from orchestration.obstacles import RETRY, may_be, wants
+from orchestration.reopening import retriable
 from orchestration.rulings import Ruling, ruled
 from orchestration.step_changes import can_change
 from schemas.ask import Question
@@ -24,8 +25,10 @@ from schemas.events import (
     RunCancelled,
     RunPaused,
     RunResumed,
+    StartedOver,
     StepChanged,
     StepDropped,
+    StepsRetried,
     UndoBegun,
 )
 from schemas.run import ApprovalRecord, Run
@@ -139,9 +142,39 @@ def change_plan_refusal(run: Run, by: str, team: TeamSettings | None) -> Notice 
     return None if _may_touch(run, by, team) else _not_yours(run)
 
 
-def undo_events(run: Run, undoing: str, *, by: str, by_name: str, now: datetime, team: TeamSettings) -> Received:
+def retry_events(run: Run, *, by: str, by_name: str, now: datetime, team: TeamSettings | None) -> Received:
+    """Take the wish to try again what failed of an ended run, from those who may decide; where no ``team`` is given,
+    from anybody."""
+    steps = retriable(run)
+    if not steps:
+        return (), Notice(ErrorKind.NOTHING_TO_RETRY)
+    if not _may_touch(run, by, team):
+        return (), _not_yours(run)
+    return (StepsRetried(at=now, steps=steps, by=by, by_name=by_name),), None
+
+
+def start_over_events(
+    run: Run, anew: str, *, by: str, by_name: str, now: datetime, team: TeamSettings | None
+) -> Received:
+    """Take the wish to start a stopped run over, once, from those who may decide; ``anew`` is the run that does it."""
+    if run.started_over_by:
+        return (), Notice(ErrorKind.ALREADY_STARTED_OVER)
+    if not can_start_over(run):
+        return (), Notice(ErrorKind.NOTHING_TO_RETRY)
+    if not _may_touch(run, by, team):
+        return (), _not_yours(run)
+    return (StartedOver(at=now, run=anew, by=by, by_name=by_name),), None
+
+
+def can_start_over(run: Run) -> bool:
+    """Whether a run was stopped, and nobody has started it over."""
+    stopped = run.ended is not None and run.ended.status == "cancelled"
+    return stopped and not run.started_over_by and not run.request.undoes
+
+
+def undo_events(run: Run, undoing: str, *, by: str, by_name: str, now: datetime, team: TeamSettings | None) -> Received:
     """Take the wish to undo an ended run, once, from those who may decide; ``undoing`` is the run that does it."""
-    if run.ended is not None and not may_decide(run, by, team):
+    if run.ended is not None and not _may_touch(run, by, team):
         return (), _not_yours(run)
     if run.undone_by:
         return (), Notice(ErrorKind.ALREADY_UNDONE)

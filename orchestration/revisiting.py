@@ -1,14 +1,26 @@
-"""Coming back to a run: changing its plan in words while it is under way, and undoing it once it is over."""
+"""Coming back to a run: changing its plan in words while it is under way; and once it is over undoing it, trying again
+what failed, or starting it over."""
 
 from __future__ import annotations
 
 from orchestration.changing import Clarity
 from orchestration.ports import Change, StaleRunError
 from orchestration.receiving import TRIES, Receiver
-from orchestration.reception import Received, Reception, change_plan_refusal, may_decide, undo_events
+from orchestration.reception import (
+    Received,
+    Reception,
+    can_start_over,
+    change_plan_refusal,
+    may_decide,
+    retry_events,
+    start_over_events,
+    undo_events,
+)
+from orchestration.restarting import Asker, run_again
 from orchestration.revising import Sayer, heard, revise
 from orchestration.transitions import fold
 from orchestration.undoing import undo_run
+from schemas.events import Event
 from schemas.run import Run
 
 
@@ -50,31 +62,103 @@ class Revisitor(Receiver):
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
         return heard(self._desks(team).maker, await self._store.load(team, run_id), text)
 
-    async def undo(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
-        """Take back what an ended run did, as far as its tools can; a run of its own does it, and tells."""
-        run = await self._store.load(team, run_id)
-        undoing = await self._begin_undo(run, by, by_name)
+    async def retry(
+        self,
+        team: str,
+        run_id: str,
+        *,
+        by: str,
+        by_name: str,
+        as_operator: bool = False,
+        delivery: str | None = None,
+    ) -> Reception:
+        """Try again what failed of an ended run, and do what was left because of it; what is done stays as it is."""
         return await self._receive(
             team,
             run_id,
             delivery,
-            lambda run, settings: undo_events(run, undoing, by=by, by_name=by_name, now=self._now(run), team=settings),
-            by=by,
+            lambda run, settings: retry_events(
+                run, by=by, by_name=by_name, now=self._now(run), team=None if as_operator else settings
+            ),
+            by="" if as_operator else by,
         )
 
-    async def _begin_undo(self, run: Run, by: str, by_name: str) -> str:
+    async def start_over(
+        self,
+        team: str,
+        run_id: str,
+        *,
+        by: str,
+        by_name: str,
+        as_operator: bool = False,
+        delivery: str | None = None,
+    ) -> Reception:
+        """Do what a stopped run was asked for from the start: a run of its own does it, in the same thread."""
+        run = await self._store.load(team, run_id)
+        anew = run_again(run, self._asker(run, by, by_name, as_operator=as_operator), self._now(run))
+        if can_start_over(run) and await self._may(run, by, as_operator=as_operator):
+            await self._recorded(anew)
+        return await self._receive(
+            team,
+            run_id,
+            delivery,
+            lambda run, settings: start_over_events(
+                run,
+                fold(anew).id,
+                by=by,
+                by_name=by_name,
+                now=self._now(run),
+                team=None if as_operator else settings,
+            ),
+            by="" if as_operator else by,
+        )
+
+    async def undo(
+        self,
+        team: str,
+        run_id: str,
+        *,
+        by: str,
+        by_name: str,
+        as_operator: bool = False,
+        delivery: str | None = None,
+    ) -> Reception:
+        """Take back what an ended run did, as far as its tools can; a run of its own does it, and tells."""
+        run = await self._store.load(team, run_id)
+        allowed = run.ended is not None and await self._may(run, by, as_operator=as_operator)
+        undoing = await self._begin_undo(run, self._asker(run, by, by_name, as_operator=as_operator)) if allowed else ""
+        return await self._receive(
+            team,
+            run_id,
+            delivery,
+            lambda run, settings: undo_events(
+                run, undoing, by=by, by_name=by_name, now=self._now(run), team=None if as_operator else settings
+            ),
+            by="" if as_operator else by,
+        )
+
+    async def _may(self, run: Run, by: str, *, as_operator: bool) -> bool:
+        return as_operator or may_decide(run, by, await self._settings(run, by))
+
+    def _asker(self, run: Run, by: str, by_name: str, *, as_operator: bool) -> Asker:
+        """A run that an operator begins is of the person whose run it follows."""
+        return Asker(run.request.user, run.request.user_name) if as_operator else Asker(by, by_name)
+
+    async def _begin_undo(self, run: Run, asker: Asker) -> str:
         """Record the run that undoes, before the other run says that it is undone. Returns its id, or nothing."""
         desk = self._desks(run.team).desk
-        if run.ended is None or run.plan is None or not may_decide(run, by, await self._settings(run, by)):
+        if run.plan is None:
             return ""
-        events = undo_run(run, desk.toolbox, desk.words, by=by, by_name=by_name, now=desk.clock.now())
-        if not events:
-            return ""
-        undoing = fold(events)
+        events = undo_run(run, desk.toolbox, desk.words, by=asker.user, by_name=asker.name, now=desk.clock.now())
+        return await self._recorded(events) if events else ""
+
+    async def _recorded(self, events: tuple[Event, ...]) -> str:
+        """Record a new run, once, and have it advanced. Returns its id."""
+        run = fold(events)
         try:
-            await self._store.commit(Change(run=undoing, expected=0, events=events, wakes=True))
+            await self._store.commit(Change(run=run, expected=0, events=events, wakes=True))
         except StaleRunError:
-            undoing = await self._store.load(undoing.team, undoing.id)
-        await self._audience.show(undoing)
-        self._dispatcher.wake(undoing.team, undoing.id)
-        return undoing.id
+            run = await self._store.load(run.team, run.id)
+        await self._audience.show(run)
+        self._dispatcher.wake(run.team, run.id)
+        return run.id

@@ -16,6 +16,7 @@ from orchestration.ask_transitions import ask_moved
 from orchestration.changing import with_changed_plan
 from orchestration.dropping import without_step
 from orchestration.obstacles import answered
+from orchestration.reopening import with_steps_again
 from orchestration.step_changes import can_change, changes_kept, with_change
 from schemas.ask import Question
 from schemas.decision import Decision
@@ -46,8 +47,10 @@ from schemas.events import (
     RunEnded,
     RunPaused,
     RunResumed,
+    StartedOver,
     StepChanged,
     StepDropped,
+    StepsRetried,
     UndoBegun,
 )
 from schemas.plan import Action, item_id
@@ -123,8 +126,8 @@ def _next(run: Run, event: Event) -> Run:
             return run.model_copy(update={"ended": event, **_close_asks(run)})
         case ActionAdvised():
             return run.model_copy(update={"use": add_use(run.use, event.use)})
-        case UndoBegun():
-            return run.model_copy(update={"undone_by": event.run})
+        case UndoBegun() | StepsRetried() | StartedOver():
+            return _revisited(run, event)
         case _:
             return action_moved(run, event)
 
@@ -146,6 +149,16 @@ def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepD
             if not can_change(run, event.action):
                 raise BrokenJournalError(f"{event.action} was changed, which had begun or is not there")
             return with_change(run, event)
+
+
+def _revisited(run: Run, event: UndoBegun | StepsRetried | StartedOver) -> Run:
+    match event:
+        case UndoBegun():
+            return run.model_copy(update={"undone_by": event.run})
+        case StepsRetried():
+            return with_steps_again(run, event)
+        case StartedOver():
+            return run.model_copy(update={"started_over_by": event.run})
 
 
 def _planned(run: Run, event: PlanAccepted | PlanRefused | PlanChanged | ChangeNotUnderstood) -> Run:

@@ -7,6 +7,7 @@
 3000 session             what was meant for a run that can't take it
     3001 RUN_OVER  3002 ALREADY_PAUSED  3003 NOT_PAUSED  3004 STEP_BEGUN  3010 STEP_FIXED
     3005 NOTHING_TO_CHANGE  3006 CHANGE_UNCLEAR  3007 CHANGES_SPENT  3008 ALREADY_BEGUN
+    3009 NOTHING_TO_RETRY  3011 ALREADY_STARTED_OVER
 4000 agent               the loop itself gave up
     4003 REPLANS_SPENT
 5000 human-in-the-loop   an answer or a decision that does not count
@@ -59,7 +60,9 @@ class ErrorKind(IntEnum):
     CHANGE_UNCLEAR = 3006
     CHANGES_SPENT = 3007
     ALREADY_BEGUN = 3008
+    NOTHING_TO_RETRY = 3009
     STEP_FIXED = 3010
+    ALREADY_STARTED_OVER = 3011
 
     REPLANS_SPENT = 4003
 

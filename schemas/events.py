@@ -410,6 +410,25 @@ class UndoBegun(Happened):
     by_name: str = ""
 
 
+class StepsRetried(Happened):
+    """A person wants steps of the ended run tried again that failed; the run goes on with them, and with what was left
+    because of them."""
+
+    type: Literal["steps_retried"] = "steps_retried"
+    steps: tuple[str, ...]
+    by: str
+    by_name: str = ""
+
+
+class StartedOver(Happened):
+    """A person wants what the stopped run was asked for done after all; the run ``run`` does it from the start."""
+
+    type: Literal["started_over"] = "started_over"
+    run: str
+    by: str
+    by_name: str = ""
+
+
 Event: TypeAlias = Annotated[
     RequestReceived
     | PlanAccepted
@@ -446,7 +465,9 @@ Event: TypeAlias = Annotated[
     | StepDropped
     | StepChanged
     | RunEnded
-    | UndoBegun,
+    | UndoBegun
+    | StepsRetried
+    | StartedOver,
     Field(discriminator="type"),
 ]
 

@@ -137,7 +137,11 @@ class Run(Frozen):
     ended: RunEnded | None = None
     reopened: int = 0
     """How often it went on after it had ended."""
+    earlier_ends: tuple[RunEnded, ...] = ()
+    """How it ended before it went on."""
     undone_by: str = ""
+    started_over_by: str = ""
+    """The run that does from the start what this one was asked for."""
     changes: tuple[StepChanged, ...] = ()
     """What people changed in steps of this plan that had not begun, in order."""
 

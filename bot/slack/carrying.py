@@ -19,6 +19,9 @@ from bot.slack.intents import (
     Intent,
     PauseAsked,
     ResumeAsked,
+    RetryAsked,
+    Revisiting,
+    StartOverAsked,
     StartRun,
     Steering,
     StepChangeAsked,
@@ -69,7 +72,9 @@ class Carrier:
                 await self._change(key, intent)
             case StopAsked(run="") | PauseAsked(run="") | ResumeAsked(run=""):
                 await self._steer_thread(key, intent)
-            case StopAsked() | PauseAsked() | ResumeAsked() | DropAsked() | UndoAsked():
+            case StopAsked() | PauseAsked() | ResumeAsked() | DropAsked():
+                await self._steer_card(key, intent)
+            case UndoAsked() | RetryAsked() | StartOverAsked():
                 await self._steer_card(key, intent)
             case CommandAsked() | HomeOpened() | Ignored():
                 await self.inbox.finish(self.team, key)
@@ -151,7 +156,7 @@ class Carrier:
         # What is wrong with a field stands beside it in the modal.
         await self.notices.tell_clicker(intent.click, "" if told.accepted or told.errors else told.notice)
 
-    async def _steer_card(self, key: str, intent: Steering | DropAsked | UndoAsked) -> None:
+    async def _steer_card(self, key: str, intent: Steering | DropAsked | Revisiting) -> None:
         run, member = await self._checked(key, intent.run, intent.card, intent.click)
         if run is None or member is None:
             return
@@ -159,7 +164,7 @@ class Carrier:
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
 
     async def _steered(
-        self, team: str, run_id: str, intent: Steering | DropAsked | UndoAsked, member: Member, key: str | None = None
+        self, team: str, run_id: str, intent: Steering | DropAsked | Revisiting, member: Member, key: str | None = None
     ) -> Reception:
         by, name = member.id, member.name
         match intent:
@@ -173,6 +178,10 @@ class Carrier:
                 return await self.desk.drop(team, run_id, step, by=by, by_name=name, delivery=key)
             case UndoAsked():
                 return await self.desk.undo(team, run_id, by=by, by_name=name, delivery=key)
+            case RetryAsked():
+                return await self.desk.retry(team, run_id, by=by, by_name=name, delivery=key)
+            case StartOverAsked():
+                return await self.desk.start_over(team, run_id, by=by, by_name=name, delivery=key)
 
     async def _steer_thread(self, key: str, intent: Steering) -> None:
         """A word where nothing is going on that it could be meant for is talk among people: nothing is said to it."""
@@ -217,6 +226,8 @@ class Carrier:
                 | ResumeAsked(click=click)
                 | DropAsked(click=click)
                 | UndoAsked(click=click)
+                | RetryAsked(click=click)
+                | StartOverAsked(click=click)
             ):
                 await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.failed", log=log_id))
             case _:

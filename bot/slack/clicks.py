@@ -18,6 +18,8 @@ from bot.slack.intents import (
     PauseAsked,
     Picked,
     ResumeAsked,
+    RetryAsked,
+    StartOverAsked,
     StepChangeAsked,
     StopAsked,
     UndoAsked,
@@ -42,12 +44,10 @@ def read_click(body: Payload) -> Intent:
     if name == "stop":
         return StopAsked(reference.run, click, reference.card)
     match reference.kind:
-        case "undo" if name == "undo":
-            return UndoAsked(reference.run, reference.card, click)
         case "stop":
             return _steering(reference, action, click)
         case "undo":
-            return Ignored(f"interaction {name}")
+            return _revisiting(reference, name, click)
         case "approval":
             return _decision(reference, name, body, click)
         case "question":
@@ -57,6 +57,18 @@ def read_click(body: Payload) -> Intent:
 def opens_view(action_id: str) -> bool:
     """Whether a control only opens a modal; its listener does all there is to do."""
     return action_id in _OPENS_A_VIEW or opens_step(action_id)
+
+
+def _revisiting(reference: Reference, name: str, click: Click) -> Intent:
+    match name:
+        case "undo":
+            return UndoAsked(reference.run, reference.card, click)
+        case "retry":
+            return RetryAsked(reference.run, reference.card, click)
+        case "start_over":
+            return StartOverAsked(reference.run, reference.card, click)
+        case _:
+            return Ignored(f"interaction {name}")
 
 
 def _steering(reference: Reference, action: Payload, click: Click) -> Intent:

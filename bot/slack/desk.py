@@ -121,3 +121,13 @@ class Desk(Protocol):
     async def undo(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
         """Take back what an ended run did."""
         ...
+
+    async def retry(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Reception:
+        """Try again what failed of an ended run."""
+        ...
+
+    async def start_over(
+        self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Reception:
+        """Do what a stopped run was asked for from the start."""
+        ...

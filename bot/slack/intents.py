@@ -146,6 +146,24 @@ class UndoAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class RetryAsked:
+    """A person wants what failed of an ended run tried again."""
+
+    run: str
+    card: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
+class StartOverAsked:
+    """A person wants what a stopped run was asked for done from the start."""
+
+    run: str
+    card: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
 class CommandAsked:
     """A slash command. ``request`` is set where it asks for something; the others are answered by the listener."""
 
@@ -171,6 +189,9 @@ class Ignored:
 Steering: TypeAlias = StopAsked | PauseAsked | ResumeAsked
 """What can be said of a run in words or by a button."""
 
+Revisiting: TypeAlias = UndoAsked | RetryAsked | StartOverAsked
+"""What can be wanted of a run that is over."""
+
 Intent: TypeAlias = (
     StartRun
     | ChangeSaid
@@ -179,7 +200,7 @@ Intent: TypeAlias = (
     | StepChangeAsked
     | Steering
     | DropAsked
-    | UndoAsked
+    | Revisiting
     | CommandAsked
     | HomeOpened
     | Ignored

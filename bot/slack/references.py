@@ -17,7 +17,7 @@ _SEPARATOR = "|"
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A run and, for a question or an approval, its id."""
+    """A run and, for a question or an approval, its id; for what can be wanted at a later end of a run, its number."""
 
     kind: ReferenceKind
     run: str
@@ -30,13 +30,18 @@ class Reference:
             case "stop":
                 return "status"
             case "undo":
-                return "answer"
+                return answer_key(self.id)
             case _:
                 return f"{self.kind}:{self.id}"
 
     def written(self) -> str:
         """Return it as a block id (at most 255 characters)."""
         return _SEPARATOR.join((_MARK, self.kind, self.run, self.id))
+
+
+def answer_key(number: str) -> str:
+    """Return the key of the card that tells how a run ended: of its first end, which has no number, or a later one."""
+    return f"answer:{number}" if number else "answer"
 
 
 def read_reference(block_id: str) -> Reference | None:

@@ -222,6 +222,18 @@ class RecordingDesk:
         await self._noted(delivery, "undo", run_id, by, by_name)
         return self.reception
 
+    async def retry(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "retry", run_id, by, by_name)
+        return self.reception
+
+    async def start_over(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "start over", run_id, by, by_name)
+        return self.reception
+
     async def pause(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
         """Note it."""
         self._fail()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from bot.slack.cards.blocks import Card, actions, button, context, rich_text
 from bot.slack.cards.foreign import cleaned, clipped, escaped, live_addresses
 from bot.slack.cards.voice import Voice, clock_time, short_id
-from bot.slack.references import Reference
-from schemas.events import Link
+from bot.slack.references import Reference, answer_key
+from orchestration.reception import can_start_over
+from orchestration.reopening import retriable
+from schemas.events import Link, RunEnded
 from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Payload
@@ -15,19 +17,55 @@ ANSWER_TEXT = 8500
 LINKS = 20
 
 
+def answer_cards(run: Run, voice: Voice) -> tuple[Card, ...]:
+    """Return a reply for each end that the run came to, of which only the last has controls."""
+    earlier = (_earlier_card(run, end, number, voice) for number, end in enumerate(run.earlier_ends))
+    return (*earlier, answer_card(run, voice)) if run.ended is not None else tuple(earlier)
+
+
 def answer_card(run: Run, voice: Voice) -> Card:
     """Return the reply that ends the run. Its text is foreign: a summary may say anything."""
     assert run.ended is not None
-    blocks = [*answer_blocks(run, voice)]
+    blocks = [*answer_blocks(run, run.ended, voice)]
     checked = _checked(run, voice)
     if checked:
         blocks.append(context(checked))
     if run.undone_by:
         blocks.append(context(voice.say(run, "answer.undone", run=short_id(run.undone_by))))
-    elif can_be_undone(run, voice):
-        reference = Reference("undo", run.id).written()
-        blocks.append(actions(reference, [button("undo", voice.say(run, "button.undo"), run.id)]))
-    return Card("answer", clipped(cleaned(run.ended.answer.text), 300) or " ", (*blocks, voice.footer(run)))
+    if run.started_over_by:
+        blocks.append(context(voice.say(run, "answer.started_over", run=short_id(run.started_over_by))))
+    number = _number(len(run.earlier_ends))
+    buttons = _buttons(run, voice)
+    if buttons:
+        blocks.append(actions(Reference("undo", run.id, number).written(), buttons))
+    return Card(answer_key(number), _fallback(run.ended), (*blocks, voice.footer(run)))
+
+
+def _earlier_card(run: Run, end: RunEnded, number: int, voice: Voice) -> Card:
+    blocks = (*answer_blocks(run, end, voice), context(voice.say(run, "answer.went_on")), voice.footer(run))
+    return Card(answer_key(_number(number)), _fallback(end), blocks)
+
+
+def _number(end: int) -> str:
+    return str(end) if end else ""
+
+
+def _fallback(end: RunEnded) -> str:
+    return clipped(cleaned(end.answer.text), 300) or " "
+
+
+def _buttons(run: Run, voice: Voice) -> list[Payload]:
+    """What can be wanted of the run now that it is over."""
+    buttons: list[Payload] = []
+    failed = len(retriable(run))
+    if failed:
+        label = voice.say(run, "button.retry" if failed == 1 else "button.retry_several")
+        buttons.append(button("retry", label, run.id, style="primary"))
+    if can_start_over(run):
+        buttons.append(button("start_over", voice.say(run, "button.start_over"), run.id))
+    if not run.undone_by and can_be_undone(run, voice):
+        buttons.append(button("undo", voice.say(run, "button.undo"), run.id))
+    return buttons
 
 
 def can_be_undone(run: Run, voice: Voice) -> bool:
@@ -36,15 +74,14 @@ def can_be_undone(run: Run, voice: Voice) -> bool:
     return any(run.plan and voice.can_be_undone(run.plan.action(action_id).tool) for action_id in done)
 
 
-def answer_blocks(run: Run, voice: Voice) -> tuple[Payload, ...]:
-    """Return the text and the links of the answer."""
-    assert run.ended is not None
-    text = cleaned(run.ended.answer.text).strip()
+def answer_blocks(run: Run, end: RunEnded, voice: Voice) -> tuple[Payload, ...]:
+    """Return the text and the links of an answer."""
+    text = cleaned(end.answer.text).strip()
     if len(text) > ANSWER_TEXT:
         text = clipped(text, ANSWER_TEXT) + "\n" + voice.say(run, "answer.cut")
     live = live_addresses(run)
     blocks = (rich_text(text or voice.say(run, "answer.empty"), live),)
-    links = [link for link in run.ended.answer.links if link.url not in text]
+    links = [link for link in end.answer.links if link.url not in text]
     return (*blocks, _link_list(links, live)) if links else blocks
 
 

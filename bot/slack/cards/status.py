@@ -42,7 +42,7 @@ VISIBLE_TASKS = 40
 def status_card(run: Run, voice: Voice) -> Card:
     """Return the card that tells how far the run is. A reply that needed no tool is told right here."""
     if is_reply_alone(run) and run.ended is not None:
-        blocks = (*answer_blocks(run, voice), voice.footer(run))
+        blocks = (*answer_blocks(run, run.ended, voice), voice.footer(run))
         return Card("status", clipped(cleaned(run.ended.answer.text), 300), blocks)
     words = _headline(run, voice)
     blocks = [section(words)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.slack.cards.answer import answer_card
+from bot.slack.cards.answer import answer_cards
 from bot.slack.cards.approval import approval_card
 from bot.slack.cards.blocks import Card
 from bot.slack.cards.question import question_card
@@ -19,6 +19,6 @@ def wanted_cards(run: Run, voice: Voice) -> tuple[Card, ...]:
     cards = [status_card(run, voice)]
     cards += [question_card(run, record, voice) for record in run.questions.values()]
     cards += [approval_card(run, record, voice) for record in newest_approvals(run)]
-    if run.ended is not None and not is_reply_alone(run):
-        cards.append(answer_card(run, voice))
+    if not is_reply_alone(run):
+        cards += answer_cards(run, voice)
     return tuple(cards)

@@ -1,0 +1,32 @@
+"""Starting a stopped run over: a run of its own, asked in the same words at the same place. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from orchestration.hashing import run_id_of
+from schemas.events import Event, RequestReceived
+from schemas.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Whose a run is that follows another."""
+
+    user: str
+    name: str
+
+
+def run_again(run: Run, asker: Asker, now: datetime) -> tuple[Event, ...]:
+    """Return the first event of the run that does what a run was asked for; the same run gives the same one."""
+    again = {
+        "id": f"again {run.id}",
+        "user": asker.user,
+        "user_name": asker.name,
+        "asked_at": now,
+        "message_ts": "",
+        "in_thread": bool(run.request.place.thread_ts),
+    }
+    request = run.request.model_copy(update=again)
+    return (RequestReceived(at=now, run=run_id_of(run.team, request.id), request=request),)
