@@ -126,7 +126,7 @@ class Person:
             self._steps.pop(0)
             self._used.clear()
             return None
-        if not of_it:
+        if not of_it or not (used or step.when(self._cards())):
             return None
         message, element = of_it[-1]
         if not self._is_patient_no_more(message.ts, step.action_id):

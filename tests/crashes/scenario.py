@@ -40,7 +40,8 @@ def says(words: str) -> Sees:
 
 @dataclass(frozen=True, kw_only=True)
 class Click:
-    """Use a control, the newest of its kind, until it has gone or, where ``until`` is given, that is seen.
+    """Use a control, the newest of its kind, until it has gone or, where ``until`` is given, that is seen; where
+    ``when`` is given, not before that is seen.
 
     ``value``: what is chosen; ``None`` for a button. ``ticks``: steps that are left ticked before, by the place of
     their group of ticks.
@@ -49,6 +50,7 @@ class Click:
     action_id: str
     value: Any = None
     ticks: Mapping[int, Sequence[str]] = field(default_factory=dict[int, Sequence[str]])
+    when: Sees = lambda _: True
     until: Sees | None = None
 
 

@@ -53,7 +53,7 @@ STEERED: tuple[Scenario, ...] = (
         name="paused and resumed",
         text=SHARED,
         steps=(
-            Click(action_id="pause", until=offers("resume")),
+            Click(action_id="pause", when=offers("pick_channel"), until=offers("resume")),
             Click(action_id="pick_channel", value="#sales"),
             Click(action_id="resume"),
         ),
@@ -66,7 +66,7 @@ STEERED: tuple[Scenario, ...] = (
         text=SHARED,
         script=(TWO_POSTS,) * 4,
         steps=(
-            Click(action_id="pause", until=offers("resume")),
+            Click(action_id="pause", when=offers("pick_channel"), until=offers("resume")),
             Click(action_id="drop", value="a2"),
             Click(action_id="pick_channel", value="#sales"),
             Click(action_id="resume"),

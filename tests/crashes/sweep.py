@@ -161,7 +161,7 @@ def _say(line: str) -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.crashes.sweep", description=__doc__)
-    parser.add_argument("--only", default="", help="scenarios whose name holds this")
+    parser.add_argument("--only", nargs="+", default=[""], help="scenarios whose name holds one of these")
     parser.add_argument("--share", default="0/1", help="INDEX/OF: a part of the cases")
     parser.add_argument("--jobs", type=int, default=JOBS)
     parser.add_argument("--rotation", type=int, default=0, help="which second deaths are chosen")
@@ -189,7 +189,7 @@ async def _run(asked: argparse.Namespace) -> Report:
 def _chosen(asked: argparse.Namespace) -> list[tuple[Scenario, bool]]:
     alone = [(one, False) for one in SCENARIOS if asked.on != "server"]
     shared = [(one, True) for one in SCENARIOS if asked.on != "file" and one.name in ON_A_SERVER]
-    return [(one, where) for one, where in (*alone, *shared) if asked.only in one.name]
+    return [(one, where) for one, where in (*alone, *shared) if any(part in one.name for part in asked.only)]
 
 
 async def _sweep(sweep: Sweep, scenario: Scenario, shared: bool, asked: argparse.Namespace) -> None:
