@@ -14,6 +14,7 @@ from bot.crew import Crew, crew_of, job_tables, opened_jobs, recorder
 from bot.governing import Governed
 from bot.granting import ConnectedScopes, notion_scopes
 from bot.settings import Settings, SettingsError, read_keys, read_policy
+from bot.slack.entrance import AppOf
 from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
 from bot.tenants import Joined, Tenant, Tenants, version_of
 from bot.workspace import Opening, Workspace
@@ -108,6 +109,8 @@ class Metel:
 def missing_settings(settings: Settings) -> tuple[str, ...]:
     """Return the names of the settings without which metel can't serve Slack."""
     wanted = {"SLACK_BOT_TOKEN": settings.slack_bot_token, "SLACK_APP_TOKEN": settings.slack_app_token}
+    if settings.metel_http_port is not None:
+        wanted = {"SLACK_BOT_TOKEN": settings.slack_bot_token, "SLACK_SIGNING_SECRET": settings.slack_signing_secret}
     return tuple(name for name, value in wanted.items() if value is None)
 
 
@@ -223,14 +226,15 @@ def _tenants(settings: Settings, database: Database, mind: Minds, clock: Clock, 
         async with AsyncExitStack() as stack:
             workspace = await stack.enter_async_context(opening.workspace(known))
             desk = team_desk(settings, workspace, mind, clock)
-            facing = _front(settings, known, database, desk, clock)
+            facing = _front(settings, known, database, desk, tenants.neighbour)
             yield Tenant(workspace, desk, await stack.enter_async_context(facing) if front else None)
 
-    return Tenants(open_tenant, versions, read_team)
+    tenants = Tenants(open_tenant, versions, read_team)
+    return tenants
 
 
 def _front(
-    settings: Settings, known: Credentials, database: Database, desk: TeamDesk, clock: Clock
+    settings: Settings, known: Credentials, database: Database, desk: TeamDesk, neighbour: AppOf
 ) -> AbstractAsyncContextManager[SlackFront]:
     return slack_front(
         SlackSettings(
@@ -242,8 +246,9 @@ def _front(
             timezone=settings.metel_timezone,
         ),
         SlackStores(database.runs, database.inbox, database.cards),
-        clock,
+        desk.desk.clock,
         {contract.tool: contract for contract in desk.desk.toolbox.contracts()},
+        neighbour=neighbour,
     )
 
 

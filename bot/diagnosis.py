@@ -25,6 +25,7 @@ REMEDIES = {
     "then copy OAuth & Permissions > Bot User OAuth Token (xoxb-...)",
     "SLACK_APP_TOKEN": "in the app's Basic Information > App-Level Tokens generate one with the scope "
     "connections:write (xapp-...)",
+    "SLACK_SIGNING_SECRET": "copy the app's Basic Information > App Credentials > Signing Secret",
     "NOTION_TOKEN": "create an internal connection at https://www.notion.so/profile/integrations, copy its secret, and "
     "add the connection to the pages it may use",
     "GOOGLE_APPLICATION_CREDENTIALS": "create a service account with the Sheets and Drive APIs on, download its JSON "
@@ -53,7 +54,7 @@ async def diagnose(settings: Settings) -> int:
     """Print every finding; returns 1 where something that is needed is missing or wrong."""
     findings = [
         await _slack(settings),
-        _set("SLACK_APP_TOKEN", settings.slack_app_token is not None, needed=True),
+        _way_in(settings),
         await _notion(settings),
         await _google(settings),
         _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
@@ -74,6 +75,13 @@ def _set(name: str, is_set: bool, *, needed: bool) -> Finding:
     if is_set:
         return Finding(name, "ok", "set")
     return Finding(name, "missing" if needed else "off", REMEDIES[name])
+
+
+def _way_in(settings: Settings) -> Finding:
+    """Slack comes in over Socket Mode, or over HTTP where a port is set for it."""
+    if settings.metel_http_port is None:
+        return _set("SLACK_APP_TOKEN", settings.slack_app_token is not None, needed=True)
+    return _set("SLACK_SIGNING_SECRET", settings.slack_signing_secret is not None, needed=True)
 
 
 async def _tried(name: str, look: Callable[[], Awaitable[str]]) -> Finding:

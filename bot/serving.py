@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 
 import structlog
 
 from bot.anchoring import anchored
 from bot.composition import Metel, assembled
-from bot.crew import Crew
 from bot.garbage import settle_garbage
 from bot.health import Health, health_at
 from bot.operating import Operating, operated
 from bot.settings import Settings
+from bot.slack.front import CONNECTIONS
+from bot.slack.ingress import Ingress, listening, request_url
 from bot.tenants import kept_up_to_date
 from bot.worker import stop_signal, watch_for_trials, worker_settings
 from orchestration.crash_points import crash_point
@@ -39,21 +42,22 @@ async def serve(settings: Settings) -> None:
         anchored(metel.database.audit),
     ):
         if metel.crew is None:
-            await _alone(metel, health, stopped)
+            await _alone(metel, settings, health, stopped)
         else:
             works = worker_settings(settings) if settings.metel_serve_works else None
-            await _beside_others(metel, metel.crew, works, health, stopped)
+            await _beside_others(metel, settings, works, health, stopped)
         log.info("stopped")
 
 
-async def _alone(metel: Metel, health: Health, stopped: asyncio.Event) -> None:
+async def _alone(metel: Metel, settings: Settings, health: Health, stopped: asyncio.Event) -> None:
     crash_point("start.before_recovery")
     metel.dispatcher.start(await metel.database.runs.unfinished())
-    await metel.tenants.start(metel.orchestrator, metel.joined(metel.dispatcher))
+    await metel.tenants.start(metel.orchestrator, metel.joined(metel.dispatcher), _sockets(settings))
     crash_point("start.after_recovery")
     async with (
         operated(Operating(metel.teams, metel.database.inbox, metel.orchestrator, metel.dispatcher)),
         kept_up_to_date(metel.tenants),
+        taking_requests(metel, settings),
     ):
         _say_ready(metel, health)
         await stopped.wait()
@@ -63,20 +67,50 @@ async def _alone(metel: Metel, health: Health, stopped: asyncio.Event) -> None:
 
 
 async def _beside_others(
-    metel: Metel, crew: Crew, works: WorkerSettings | None, health: Health, stopped: asyncio.Event
+    metel: Metel, settings: Settings, works: WorkerSettings | None, health: Health, stopped: asyncio.Event
 ) -> None:
     """Take what people say; with ``works`` advance runs too, else leave all of them to the workers."""
-    await metel.tenants.start(metel.orchestrator, metel.joined(crew.dispatcher), shows=False)
+    crew = metel.crew
+    assert crew is not None
+    joined = metel.joined(crew.dispatcher)
+    await metel.tenants.start(metel.orchestrator, joined, _sockets(settings), shows=False)
     work = asyncio.create_task(crew.work(stopped, works) if works else _nothing(stopped))
     async with (
         operated(Operating(metel.teams, metel.database.inbox, metel.orchestrator, crew.dispatcher)),
         kept_up_to_date(metel.tenants),
+        taking_requests(metel, settings),
     ):
         _say_ready(metel, health)
         await asyncio.wait({work, asyncio.ensure_future(stopped.wait())}, return_when=asyncio.FIRST_COMPLETED)
     stopped.set()
     await metel.tenants.stop()
     await work
+
+
+def _sockets(settings: Settings) -> int:
+    """Where Slack's requests come over HTTP, no connection is opened to it."""
+    return CONNECTIONS if settings.metel_http_port is None else 0
+
+
+@asynccontextmanager
+async def taking_requests(metel: Metel, settings: Settings) -> AsyncGenerator[None]:
+    """Take Slack's requests at the port that is set while the block runs; without one nothing is opened.
+
+    Raises:
+        OSError: the port is taken.
+    """
+    if settings.metel_http_port is None:
+        yield
+        return
+    app = request_url(ingress_of(metel, settings))
+    async with listening(app, settings.metel_http_host, settings.metel_http_port):
+        yield
+
+
+def ingress_of(metel: Metel, settings: Settings) -> Ingress:
+    """Return where the requests for every team that is served come in."""
+    shared = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else ""
+    return Ingress(lambda: {"": shared, **metel.tenants.signing_secrets()}, metel.tenants.app_of, metel.clock)
 
 
 async def _nothing(stopped: asyncio.Event) -> None:

@@ -68,6 +68,10 @@ class Settings(BaseSettings):
     """A port where `/healthz` and `/readyz` answer; none is opened where it is not set."""
     metel_health_host: str = "127.0.0.1"
     """The address to answer these at; in a container that is asked from outside, `0.0.0.0`."""
+    metel_http_port: int | None = Field(default=None, ge=1, le=65_535)
+    """A port where Slack's signed requests are taken, at `/slack/events`, instead of Socket Mode."""
+    metel_http_host: str = "127.0.0.1"
+    """The address to take them at; behind a proxy on another machine, `0.0.0.0`."""
     metel_secret_keys: SecretStr | None = None
     """The keys that encrypt stored tokens, by comma: the first encrypts, all decrypt. `metel keys new` prints one."""
     metel_locale: Language = "ko"

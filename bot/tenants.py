@@ -16,6 +16,7 @@ import structlog
 
 from bot.credentials import Credentials
 from bot.slack.desk import Desk
+from bot.slack.entrance import SlackApp
 from bot.slack.front import CONNECTIONS, SlackFront
 from bot.slack.web import SlackRefusedError, SlackSilentError
 from bot.workspace import Workspace
@@ -119,6 +120,21 @@ class Tenants:
         """Return a team's front; ``None`` where the team is not served."""
         found = self._served.get(team)
         return found.tenant.front if found else None
+
+    def app_of(self, team: str) -> SlackApp | None:
+        """Return the app that takes a team's deliveries over HTTP; ``None`` where the team is not served."""
+        front = self.front(team)
+        return front.app if front else None
+
+    def neighbour(self, team: str) -> SlackApp | None:
+        """Return the app of a team that shares its Slack app with others; ``None`` of any other."""
+        front = self.front(team)
+        return front.app if front and not front.has_own_app else None
+
+    def signing_secrets(self) -> Mapping[str, str]:
+        """Return the signing secret of each team whose Slack app is its own."""
+        fronts = {team: self.front(team) for team in self._served}
+        return {team: front.signing_secret for team, front in fronts.items() if front and front.signing_secret}
 
     async def show(self, run: Run) -> None:
         """Have the run's own team be shown it; where the team is not served nobody is."""

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 import aiohttp
 import structlog
-from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from slack_bolt.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
@@ -20,6 +19,7 @@ from bot.slack.carrying import Carrier
 from bot.slack.clicked_card import ClickedCard
 from bot.slack.desk import Desk
 from bot.slack.drain import Drain
+from bot.slack.entrance import AppOf, Sockets
 from bot.slack.inbound import Reader
 from bot.slack.listeners.surface import Surface
 from bot.slack.notices import Notices
@@ -62,8 +62,13 @@ class SlackStores:
     cards: CardStore
 
 
+def _nobody(_: str) -> AsyncApp | None:
+    return None
+
+
 class SlackFront:
-    """Everything that faces Slack. ``audience`` is for the orchestrator; ``start`` takes it as the desk."""
+    """Everything that faces one team's Slack. ``neighbour`` gives the app of a team that shares this one's Slack app;
+    ``audience`` is for the orchestrator; ``start`` takes it as the desk."""
 
     def __init__(
         self,
@@ -74,8 +79,11 @@ class SlackFront:
         clock: Clock,
         contracts: Mapping[str, ToolContract] | None = None,
         pace: Pace | None = None,
+        neighbour: AppOf = _nobody,
     ) -> None:
         self._settings = settings
+        self._neighbour = neighbour
+        self.team = ""
         self._stores = stores
         self._client = client
         self._pace = pace or Pace()
@@ -84,7 +92,7 @@ class SlackFront:
         self._reader = Reader("", settings.language, settings.timezone)
         self._drain: Drain | None = None
         self._desk: Desk | None = None
-        self._sockets: list[AsyncSocketModeHandler] = []
+        self._sockets: list[Sockets] = []
         self.audience = CardKeeper(self._web, stores.cards, self._voice, self._pace)
         self.app: AsyncApp = build_app(
             client=client,
@@ -106,14 +114,15 @@ class SlackFront:
             SlackRefusedError, SlackSilentError: the token is not good, or Slack does not answer.
         """
         identity = await self._web.identity()
+        self.team = identity.team
         self._reader = Reader(identity.bot_user, self._settings.language, self._settings.timezone)
         if shows:
             await self._show_again(identity.team)
         self._desk = desk
         self._drain = Drain(self._stores.inbox, self._carrier(identity.team, desk), self._reader, self._pace)
         self._drain.start()
-        for _ in range(connections):
-            socket = AsyncSocketModeHandler(self.app, self._settings.app_token, web_client=self._client)
+        for _ in range(connections if self._settings.app_token else 0):
+            socket = Sockets(self.app, self._settings.app_token, self._client, self.app_of)
             self._sockets.append(socket)
             await socket.connect_async()
         _log.info("slack_ready", team=identity.team, connections=connections)
@@ -130,6 +139,20 @@ class SlackFront:
         """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""
         await self.audience.show(await self._stores.runs.load(team, run_id))
         return await self.audience.shown(run_id, within_s)
+
+    @property
+    def signing_secret(self) -> str:
+        """What requests for this team are signed with; empty where its app is another team's as well."""
+        return self._settings.signing_secret
+
+    @property
+    def has_own_app(self) -> bool:
+        """Whether the team has a Slack app of its own, whose deliveries come in by a way of their own."""
+        return bool(self._settings.app_token or self._settings.signing_secret)
+
+    def app_of(self, team: str) -> AsyncApp | None:
+        """Return the app for a team's delivery that came over this front's connections."""
+        return self.app if team == self.team else self._neighbour(team)
 
     def _at_desk(self) -> Desk:
         assert self._desk is not None, "nothing is delivered before the start"
@@ -174,12 +197,16 @@ async def slack_front(
     stores: SlackStores,
     clock: Clock,
     contracts: Mapping[str, ToolContract] | None = None,
+    *,
     pace: Pace | None = None,
+    neighbour: AppOf = _nobody,
 ) -> AsyncGenerator[SlackFront]:
     """A front that is not started yet; at the end of the block it is stopped and its connections are closed."""
     async with aiohttp.ClientSession() as session:
         client = slack_client(settings.bot_token, settings.api_url, session)
-        front = SlackFront(settings, stores, client=client, clock=clock, contracts=contracts, pace=pace)
+        front = SlackFront(
+            settings, stores, client=client, clock=clock, contracts=contracts, pace=pace, neighbour=neighbour
+        )
         try:
             yield front
         finally:

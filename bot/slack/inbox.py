@@ -34,7 +34,7 @@ def storing(inbox: Inbox, clock: Clock, wake: Callable[[], None], matters: Calla
         key = delivery_key(body)
         if key:
             kept = {name: value for name, value in body.items() if name not in _SECRETS}
-            delivery = Delivery(key, _team(body), _kind(body), kept, clock.now())
+            delivery = Delivery(key, team_of(body), _kind(body), kept, clock.now())
             if matters(delivery):
                 crash_point("inbox.before_store")
                 await inbox.store(delivery)
@@ -59,7 +59,7 @@ def delivery_key(body: Payload) -> str:
         case "view_submission":
             view = object_at(body, "view")
             values = _digest(inner(view, "state", "values"))
-            return ":".join(("view", _team(body), text_at(view, "id"), text_at(view, "hash"), values))
+            return ":".join(("view", team_of(body), text_at(view, "id"), text_at(view, "hash"), values))
         case _:
             return ""
 
@@ -69,7 +69,7 @@ def _click_key(body: Payload) -> str:
     place = text_at(body, "container", "message_ts") or text_at(body, "view", "id")
     channel = text_at(body, "channel", "id")
     parts = (channel, place, text_at(action, "action_id"), text_at(action, "action_ts"), text_at(body, "user", "id"))
-    return ":".join(("click", _team(body), *parts))
+    return ":".join(("click", team_of(body), *parts))
 
 
 def _digest(value: Json) -> str:
@@ -83,5 +83,6 @@ def _kind(body: Payload) -> str:
     return "slack.command" if text_at(body, "command") else "slack.interaction"
 
 
-def _team(body: Payload) -> str:
+def team_of(body: Payload) -> str:
+    """Return the team whose workspace the app is told of."""
     return text_at(body, "team_id") or text_at(body, "team", "id") or text_at(body, "user", "team_id")

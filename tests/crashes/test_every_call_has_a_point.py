@@ -45,6 +45,8 @@ DOORS = {
 SILENT = {
     "bot/health.py": "answers those who ask how it is",
     "bot/slack/app.py": "names the app",
+    "bot/slack/entrance.py": "brings in what comes over a connection",
+    "bot/slack/ingress.py": "answers requests",
     "bot/slack/front.py": "opens the way for what comes in, which changes nothing",
     "bot/slack/inbox.py": "names what comes in; its points are around the store",
     "bot/slack/listeners/__init__.py": "names the app",
