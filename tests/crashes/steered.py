@@ -202,7 +202,7 @@ STEERED: tuple[Scenario, ...] = (
         text=ABROAD,
         steps=(
             Say(text="@metel 내용을 '반갑습니다'로 바꿔줘", when=offers("approve")),
-            Click(action_id="approve"),
+            Click(action_id="approve", when=says("반갑습니다")),
         ),
         asks=2,
         effects={"chat.postMessage": 1},
