@@ -209,7 +209,7 @@ async def runs_show(run_id: str, *, as_json: bool) -> int:
     if as_json:
         _print_json(report(found))
     else:
-        show_run(found)
+        show_run(found, explained=True)
     return 0
 
 

@@ -174,12 +174,13 @@ async def assembled(
         tables = job_tables() if front and is_shared(settings.database_url) else None
         opened = open_database(settings.database_url, clock, access=access, jobs=tables, keys=read_keys(settings))
         database = await stack.enter_async_context(opened)
-        tenants = _tenants(settings, database, mind, clock, front=front)
+        book = PolicyBook(database.policies, read_policy(settings.metel_policy), clock)
+        stores = SlackStores(database.runs, database.inbox, database.cards, book)
+        tenants = _tenants(settings, database, mind, clock, stores=stores if front else None)
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings)
-        book = PolicyBook(database.policies, tenants.first().desk.desk.policy, clock)
         await asyncio.gather(*(book.refresh(team) for team in tenants.teams()))
-        desks = Governed(tenants.desk, book)
+        desks = Governed(tenants.desk, book, database.ledger)
         orchestrator, dispatcher = _loop(database, desks, book, clock, tenants if front else Silence())
         crew = None
         if tables is not None:
@@ -203,7 +204,9 @@ async def _fill(tenants: Tenants, settings: Settings) -> None:
         raise SettingsError("SLACK_BOT_TOKEN is not set, and no team that is stored could be connected")
 
 
-def _tenants(settings: Settings, database: Database, mind: Minds, clock: Clock, *, front: bool) -> Tenants:
+def _tenants(
+    settings: Settings, database: Database, mind: Minds, clock: Clock, *, stores: SlackStores | None
+) -> Tenants:
     stored = database.connections
 
     async def versions() -> dict[str, str]:
@@ -226,15 +229,15 @@ def _tenants(settings: Settings, database: Database, mind: Minds, clock: Clock, 
         async with AsyncExitStack() as stack:
             workspace = await stack.enter_async_context(opening.workspace(known))
             desk = team_desk(settings, workspace, mind, clock)
-            facing = _front(settings, known, database, desk, tenants.neighbour)
-            yield Tenant(workspace, desk, await stack.enter_async_context(facing) if front else None)
+            facing = _front(settings, known, stores, desk, tenants.neighbour) if stores else None
+            yield Tenant(workspace, desk, await stack.enter_async_context(facing) if facing else None)
 
     tenants = Tenants(open_tenant, versions, read_team)
     return tenants
 
 
 def _front(
-    settings: Settings, known: Credentials, database: Database, desk: TeamDesk, neighbour: AppOf
+    settings: Settings, known: Credentials, stores: SlackStores, desk: TeamDesk, neighbour: AppOf
 ) -> AbstractAsyncContextManager[SlackFront]:
     return slack_front(
         SlackSettings(
@@ -245,7 +248,7 @@ def _front(
             language=settings.metel_locale,
             timezone=settings.metel_timezone,
         ),
-        SlackStores(database.runs, database.inbox, database.cards),
+        stores,
         desk.desk.clock,
         {contract.tool: contract for contract in desk.desk.toolbox.contracts()},
         neighbour=neighbour,

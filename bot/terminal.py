@@ -6,7 +6,9 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 from bot.typed_decision import Typed, read_decision
+from connectors.catalog import all_contracts
 from orchestration.composer import done_line, explain
+from orchestration.explaining import explanations
 from orchestration.rendering import as_text
 from orchestration.status import status_of
 from orchestration.wording import load_wording
@@ -58,8 +60,11 @@ class AskingPerson:
             self._console.print(f"  {name}: {shown}", markup=False, highlight=False)
 
 
-def show_run(run: Run) -> None:
-    """Print a run: its steps and, at the end, the answer with links."""
+CONTRACTS = {contract.tool: contract for contract in all_contracts()}
+
+
+def show_run(run: Run, *, explained: bool = False) -> None:
+    """Print a run: its steps, where wanted what policy said of each and why, and at the end the answer with links."""
     console, words = Console(), load_wording("orchestration")
     console.print(f"{run.id}  {status_of(run)}", highlight=False)
     for action in run.plan.actions if run.plan else ():
@@ -68,6 +73,10 @@ def show_run(run: Run) -> None:
         if isinstance(state, Succeeded) and action.intent in ("write", "notify"):
             line = done_line(action, state.filled, run.request.language, words)
         console.print(f"  {action.id} {state.state:<18} {line}", markup=False, highlight=False)
+    for one in explanations(run, CONTRACTS.get, words) if explained else ():
+        console.print(f"  {one.step}: {one.word}", markup=False, highlight=False)
+        for value in one.values:
+            console.print(f"      {value}", markup=False, highlight=False)
     for record in run.questions.values():
         if record.open:
             name = f"{record.question.tool}.{record.question.field}"

@@ -11,6 +11,9 @@ from schemas.contract import ToolContract
 from schemas.plan import Language
 from schemas.values import Payload
 
+ADVISED = "adviser"
+"""The rule that a worried adviser's question goes by."""
+
 
 @dataclass(frozen=True, slots=True)
 class AdvisingTask:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import structlog
 
-from orchestration.advising import AdvisingTask
+from orchestration.advising import ADVISED, AdvisingTask
 from orchestration.limiting import Charge, Day, Spent, counts_of, day_of
 from orchestration.memory import spoken
 from orchestration.model.meter import metering
@@ -18,8 +18,6 @@ from schemas.states import Filled
 if TYPE_CHECKING:
     from orchestration.performing import Work
 
-ADVISED = "adviser"
-"""The rule that a worried adviser's question goes by."""
 log = structlog.get_logger(__name__)
 
 

@@ -88,6 +88,10 @@ RULES: Mapping[str, tuple[str, str]] = {
         "content was read, an effect goes beyond those of the plan.",
     ),
     "plan.approval": ("require_confirm", "The plan itself asks for a person's yes."),
+    "step.changed": (
+        "require_confirm",
+        "A person has changed the step since it was asked about; to save a change is not to say yes to it.",
+    ),
     "write.ordinary": (
         "`ordinary_writes`",
         "A write that is not destructive, and whose who-or-where fields a person or the team named.",

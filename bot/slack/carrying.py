@@ -8,6 +8,7 @@ from typing import assert_never
 from bot.slack.clicked_card import ClickedCard, answered_value
 from bot.slack.desk import Desk, Reception
 from bot.slack.intents import (
+    AlwaysAllowed,
     AnswerGiven,
     ChangeSaid,
     Click,
@@ -21,6 +22,7 @@ from bot.slack.intents import (
     ResumeAsked,
     RetryAsked,
     Revisiting,
+    RuleRevoked,
     StartOverAsked,
     StartRun,
     Steering,
@@ -32,6 +34,7 @@ from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
 from bot.slack.people import Member, People
 from bot.slack.plan_talk import PlanTalk
+from bot.slack.policy_talk import PolicyTalk
 from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.wording import Wording
 from schemas.plan import Language
@@ -51,6 +54,7 @@ class Carrier:
     people: People
     notices: Notices
     talk: PlanTalk
+    policy_talk: PolicyTalk
     opener: ThreadOpener
     wording: Wording
     language: Language
@@ -68,13 +72,15 @@ class Carrier:
                 await self._answer(key, intent)
             case DecisionMade():
                 await self._decide(key, intent)
+            case AlwaysAllowed() | RuleRevoked():
+                await self._govern(key, intent)
             case StepChangeAsked():
                 await self._change(key, intent)
             case StopAsked(run="") | PauseAsked(run="") | ResumeAsked(run=""):
                 await self._steer_thread(key, intent)
-            case StopAsked() | PauseAsked() | ResumeAsked() | DropAsked():
-                await self._steer_card(key, intent)
-            case UndoAsked() | RetryAsked() | StartOverAsked():
+            case (
+                StopAsked() | PauseAsked() | ResumeAsked() | DropAsked() | UndoAsked() | RetryAsked() | StartOverAsked()
+            ):
                 await self._steer_card(key, intent)
             case CommandAsked() | HomeOpened() | Ignored():
                 await self.inbox.finish(self.team, key)
@@ -156,6 +162,25 @@ class Carrier:
         # What is wrong with a field stands beside it in the modal.
         await self.notices.tell_clicker(intent.click, "" if told.accepted or told.errors else told.notice)
 
+    async def _govern(self, key: str, intent: AlwaysAllowed | RuleRevoked) -> None:
+        """What is allowed for good is written first: a yes without it would have to be said again, the rule without
+        the yes not."""
+        if isinstance(intent, RuleRevoked):
+            await self.policy_talk.revoke(self.team, intent)
+            await self.inbox.finish(self.team, key)
+            return
+        run, member = await self._checked(key, intent.run, f"approval:{intent.approval}", intent.click)
+        if run is None or member is None:
+            return
+        refused = await self.policy_talk.allow(run, intent, member)
+        if refused:
+            await self._refuse(key, intent.click, refused)
+            return
+        told = await self.desk.decide(
+            run.team, run.id, intent.approval, True, by=member.id, by_name=member.name, delivery=key
+        )
+        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+
     async def _steer_card(self, key: str, intent: Steering | DropAsked | Revisiting) -> None:
         run, member = await self._checked(key, intent.run, intent.card, intent.click)
         if run is None or member is None:
@@ -220,6 +245,8 @@ class Carrier:
             case (
                 AnswerGiven(click=click)
                 | DecisionMade(click=click)
+                | AlwaysAllowed(click=click)
+                | RuleRevoked(click=click)
                 | StepChangeAsked(click=click)
                 | StopAsked(click=click)
                 | PauseAsked(click=click)

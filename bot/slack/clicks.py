@@ -5,8 +5,10 @@ from __future__ import annotations
 from bot.slack.body import first_at, inner, object_at, text_at
 from bot.slack.cards.choosing import chosen_steps
 from bot.slack.cards.editing import opens_step
+from bot.slack.cards.for_good import ALWAYS
 from bot.slack.intents import (
     Accepted,
+    AlwaysAllowed,
     AnswerGiven,
     AnswerPart,
     Click,
@@ -19,6 +21,7 @@ from bot.slack.intents import (
     Picked,
     ResumeAsked,
     RetryAsked,
+    RuleRevoked,
     StartOverAsked,
     StepChangeAsked,
     StopAsked,
@@ -48,6 +51,12 @@ def read_click(body: Payload) -> Intent:
             return _steering(reference, action, click)
         case "undo":
             return _revisiting(reference, name, click)
+        case "policy" if name == "revoke_rule":
+            return RuleRevoked(reference.run, reference.id, click)
+        case "policy":
+            return Ignored(f"interaction {name}")
+        case "approval" if name == ALWAYS:
+            return AlwaysAllowed(reference.run, reference.id, click)
         case "approval":
             return _decision(reference, name, body, click)
         case "question":

@@ -14,6 +14,7 @@ import structlog
 from bot.slack.carrying import Carrier
 from bot.slack.inbound import Reader, parse
 from bot.slack.intents import (
+    AlwaysAllowed,
     AnswerGiven,
     ChangeSaid,
     CommandAsked,
@@ -149,7 +150,13 @@ def _lane(intent: Intent) -> str:
             return f"{request.place.channel}:{request.place.thread_ts}"
         case StopAsked(run="", click=click) | PauseAsked(run="", click=click) | ResumeAsked(run="", click=click):
             return f"{click.channel}:{click.thread_ts}"
-        case AnswerGiven(run=run) | DecisionMade(run=run) | StepChangeAsked(run=run) | DropAsked(run=run):
+        case (
+            AnswerGiven(run=run)
+            | DecisionMade(run=run)
+            | AlwaysAllowed(run=run)
+            | StepChangeAsked(run=run)
+            | DropAsked(run=run)
+        ):
             return run
         case StopAsked(run=run) | PauseAsked(run=run) | ResumeAsked(run=run):
             return run

@@ -27,7 +27,9 @@ from bot.slack.opening import ThreadOpener
 from bot.slack.pacing import Pace
 from bot.slack.people import People
 from bot.slack.plan_talk import PlanTalk
+from bot.slack.policy_talk import PolicyTalk
 from bot.slack.web import SlackWeb, slack_client
+from orchestration.policy_book import PolicyBook
 from orchestration.ports import CardStore, Clock, Inbox, RunStore
 from orchestration.wording import load_wording
 from schemas.contract import ToolContract
@@ -60,6 +62,7 @@ class SlackStores:
     runs: RunStore
     inbox: Inbox
     cards: CardStore
+    policies: PolicyBook
 
 
 def _nobody(_: str) -> AsyncApp | None:
@@ -101,7 +104,7 @@ class SlackFront:
             clock=clock,
             wake=self.wake,
             reader=lambda: self._reader,
-            surface=Surface(stores.runs, self._web, self._voice, settings.language, self._at_desk),
+            surface=Surface(stores.runs, self._web, self._voice, settings.language, self._at_desk, stores.policies),
         )
 
     async def start(self, desk: Desk, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
@@ -185,6 +188,9 @@ class SlackFront:
             people=People(self._web, self._pace.elapsed),
             notices=notices,
             talk=PlanTalk(desk, stores.runs, notices),
+            policy_talk=PolicyTalk(
+                stores.policies, self._web, notices, wording, self._settings.language, self._voice.contracts
+            ),
             opener=ThreadOpener(self._web, wording),
             wording=wording,
             language=self._settings.language,

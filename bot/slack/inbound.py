@@ -6,6 +6,7 @@ Payloads: https://docs.slack.dev/reference/events, https://docs.slack.dev/refere
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 
 from bot.slack.body import object_at, objects_at, text_at
@@ -34,6 +35,16 @@ from schemas.values import Payload
 
 _PEOPLE_WRITE = frozenset({"", "file_share", "thread_broadcast"})
 """Message subtypes behind which there is a person's new text; the others are edits, deletions and notices."""
+_COMMANDS: dict[str, CommandKind] = {
+    "runs": "runs",
+    "목록": "runs",
+    "実行": "runs",
+    "policy": "policy",
+    "정책": "policy",
+    "ポリシー": "policy",
+}
+_WHY = re.compile(r"(?:why|왜|なぜ)(?:\s+#?r?[0-9a-f]{4,16})?")
+"""Alone or with the id of a run; anything longer is a request that begins so."""
 _SLACKBOT = "USLACKBOT"
 _STEERED: dict[SteeringWord, type[Steering]] = {"stop": StopAsked, "pause": PauseAsked, "resume": ResumeAsked}
 
@@ -177,8 +188,10 @@ def _command(delivery: Delivery, reader: Reader) -> Intent:
 
 
 def command_kind(text: str) -> CommandKind:
-    """Return what the words after the command ask for: ``help``, ``runs`` or ``request``."""
+    """Return what the words after the command ask for."""
     word = text.strip().casefold()
     if word in {"", "help", "도움말", "ヘルプ"}:
         return "help"
-    return "runs" if word in {"runs", "목록", "実行"} else "request"
+    if _WHY.fullmatch(word):
+        return "why"
+    return _COMMANDS.get(word, "request")

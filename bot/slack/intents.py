@@ -9,7 +9,7 @@ from orchestration.rulings import Sequel
 from schemas.request import Request
 from schemas.values import Json
 
-CommandKind: TypeAlias = Literal["help", "runs", "request"]
+CommandKind: TypeAlias = Literal["help", "runs", "policy", "why", "request"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,24 @@ class StepChangeAsked:
     approval: str
     card: str
     values: dict[str, Json]
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
+class AlwaysAllowed:
+    """An admin answers for good what an approval asks."""
+
+    run: str
+    approval: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRevoked:
+    """An admin takes a rule of the team's own back."""
+
+    team: str
+    rule: str
     click: Click
 
 
@@ -194,6 +212,8 @@ Revisiting: TypeAlias = UndoAsked | RetryAsked | StartOverAsked
 
 Intent: TypeAlias = (
     StartRun
+    | AlwaysAllowed
+    | RuleRevoked
     | ChangeSaid
     | AnswerGiven
     | DecisionMade

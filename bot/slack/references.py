@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-ReferenceKind: TypeAlias = Literal["stop", "question", "approval", "undo"]
+ReferenceKind: TypeAlias = Literal["stop", "question", "approval", "undo", "policy"]
 
 _MARK = "metel"
 _SEPARATOR = "|"
@@ -17,7 +17,8 @@ _SEPARATOR = "|"
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A run and, for a question or an approval, its id; for what can be wanted at a later end of a run, its number."""
+    """A run and, for a question or an approval, its id; for what can be wanted at a later end of a run, its number; of
+    a policy, the team and a rule of its own."""
 
     kind: ReferenceKind
     run: str

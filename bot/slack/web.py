@@ -54,6 +54,8 @@ class Profile:
     team: str
     is_guest: bool
     is_gone: bool
+    is_admin: bool = False
+    """Of the workspace, or its owner."""
 
 
 class _Response(Protocol):
@@ -160,6 +162,7 @@ class SlackWeb:
                 inner(person, flag) is True for flag in ("is_restricted", "is_ultra_restricted", "is_stranger")
             ),
             is_gone=inner(person, "deleted") is True or inner(person, "is_bot") is True,
+            is_admin=any(inner(person, flag) is True for flag in ("is_admin", "is_owner")),
         )
 
     async def channel_name(self, channel: str) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 from orchestration.changing import Clarity
+from orchestration.policy_book import PolicyBook, PolicyVersion
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.rulings import Sequel
+from orchestration.team_policy import TeamPolicy
 from schemas.events import Event
 from schemas.request import Request
 from schemas.run import Run
@@ -277,3 +280,43 @@ class RecordingDesk:
         if delivery and self.marks:
             await self.inbox.finish("T1", delivery)
         return "run-" + call[1]
+
+
+@dataclass
+class PoliciesInMemory:
+    """Every version of every team's policy."""
+
+    rows: list[PolicyVersion] = field(default_factory=list[PolicyVersion])
+
+    async def newest(self, team: str) -> PolicyVersion | None:
+        """The version in force."""
+        return await self.newer(team, -1)
+
+    async def newer(self, team: str, than: int) -> PolicyVersion | None:
+        """The version in force, where it is higher."""
+        return next((row for row in await self.history(team) if row.version > than), None)
+
+    async def version(self, team: str, version: int) -> PolicyVersion | None:
+        """One version."""
+        return next((row for row in await self.history(team) if row.version == version), None)
+
+    async def history(self, team: str, limit: int = 50) -> list[PolicyVersion]:
+        """The newest first."""
+        return [row for row in reversed(self.rows) if row.team == team][:limit]
+
+    async def put(self, row: PolicyVersion) -> None:
+        """Write a version."""
+        self.rows.append(row)
+
+
+class NoonClock:
+    """A clock that stands still."""
+
+    def now(self) -> datetime:
+        """Return noon."""
+        return datetime(2026, 3, 4, 12, tzinfo=UTC)
+
+
+def a_book() -> PolicyBook:
+    """The policies of teams that have written none."""
+    return PolicyBook(PoliciesInMemory(), TeamPolicy(), NoonClock())

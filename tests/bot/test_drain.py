@@ -18,13 +18,14 @@ from bot.slack.opening import ThreadOpener
 from bot.slack.pacing import Pace
 from bot.slack.people import People
 from bot.slack.plan_talk import PlanTalk
+from bot.slack.policy_talk import PolicyTalk
 from bot.slack.references import Reference
 from bot.slack.web import Profile, SlackRefusedError
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.wording import load_wording
 from schemas.values import Payload
 from tests.bot.fake_web import SILENT, FakeWeb, Trouble
-from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDesk, RunsInMemory, Told
+from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDesk, RunsInMemory, Told, a_book
 from tests.bot.runs import NOON, a_run, choices
 
 
@@ -46,6 +47,7 @@ class Stage:
             people=People(self.web, self.time.elapsed),
             notices=Notices(self.web),
             talk=PlanTalk(self.desk, self.runs, Notices(self.web)),
+            policy_talk=PolicyTalk(a_book(), self.web, Notices(self.web), wording, "ko", {}),
             opener=ThreadOpener(self.web, wording),
             wording=wording,
             language="ko",

@@ -19,7 +19,7 @@ from bot.slack.listeners.surface import Surface
 from bot.slack.web import normalised, slack_client
 from orchestration.wording import load_wording
 from tests.bot.fake_web import FakeWeb
-from tests.bot.fakes import InboxInMemory, RecordingDesk, RunsInMemory
+from tests.bot.fakes import InboxInMemory, RecordingDesk, RunsInMemory, a_book
 from tests.bot.runs import NOON
 
 SECRET = "signing-secret"
@@ -40,7 +40,7 @@ class Stage:
         self.inbox = InboxInMemory()
         self.rung = 0
         desk = RecordingDesk(self.inbox)
-        surface = Surface(RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: desk)
+        surface = Surface(RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: desk, a_book())
         self.app: AsyncApp = build_app(
             client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),
             signing_secret=SECRET,

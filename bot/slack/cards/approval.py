@@ -14,6 +14,7 @@ from bot.slack.cards.blocks import (
 )
 from bot.slack.cards.choosing import tick_list, ticked_section
 from bot.slack.cards.editing import edit_controls
+from bot.slack.cards.for_good import always_button
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.payload_text import masked_text
 from bot.slack.cards.step_names import headline, plain_name
@@ -104,6 +105,7 @@ def _controls(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
         *edit_controls(run, _editable(run, approval, voice), voice),
         button("reject_how", voice.say(run, "button.reject"), approval.id, style="danger"),
     ]
+    controls += always_button(run, approval, voice)
     if _is_cut(approval, voice):
         controls.append(button("show_all", voice.say(run, "button.show_all"), approval.id))
     return controls

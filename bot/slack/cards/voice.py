@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.slack.cards.blocks import context
 from bot.slack.cards.foreign import escaped
 from orchestration.composer import explain
+from orchestration.explaining import policy_version
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -60,7 +61,9 @@ class Voice:
 
     def footer(self, run: Run) -> Payload:
         """Return the line that ends every card."""
-        return context(self.say(run, "footer", run=short_id(run.id), who=requester(run.request)))
+        told = self.say(run, "footer", run=short_id(run.id), who=requester(run.request))
+        version = policy_version(run)
+        return context(told + (" · " + self.say(run, "policy.version", version=version) if version else ""))
 
 
 def short_id(run_id: str) -> str:

@@ -1,4 +1,5 @@
-"""The slash command: help and the list are answered here, to the person alone; a request is the drain's."""
+"""The slash command: help, the list, the policy and why are answered here, to the person alone; a request is the
+drain's."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from slack_bolt.async_app import AsyncAck
 from bot.slack.body import text_at
 from bot.slack.cards.overview import run_lines
 from bot.slack.inbound import command_kind
+from bot.slack.listeners.policy_commands import shown_policy, why
 from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
 from schemas.values import Payload
@@ -23,6 +25,11 @@ def register(app: Registrar, surface: Surface) -> None:
                 await ack(surface.voice.wording.say(surface.language, "command.help"))
             case "runs":
                 await ack(await _runs(surface, body))
+            case "policy":
+                blocks = await shown_policy(surface, body)
+                await ack(text=surface.voice.wording.say(surface.language, "policy.text"), blocks=[*blocks])
+            case "why":
+                await ack(await why(surface, body))
             case "request":
                 await ack()
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.slack.cards.voice import Voice
 from bot.slack.desk import Desk
 from bot.slack.web import SlackWeb
+from orchestration.policy_book import PolicyBook
 from orchestration.ports import RunStore
 from schemas.plan import Language
 
@@ -22,3 +23,4 @@ class Surface:
     voice: Voice
     language: Language
     desk: Callable[[], Desk]
+    policies: PolicyBook

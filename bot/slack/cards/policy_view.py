@@ -1,0 +1,142 @@
+"""The policy in force, in words: what a team allows, its own rules with a way to take them back, and its history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.slack.cards.blocks import actions, button, context, divider, header, section
+from bot.slack.cards.foreign import clipped, escaped
+from bot.slack.cards.voice import localised
+from bot.slack.references import Reference
+from orchestration.explaining import Explained
+from orchestration.policy_book import PolicyVersion
+from orchestration.team_policy import Allowance, Limit, TeamPolicy, TeamRule
+from orchestration.wording import Wording, load_wording
+from schemas.decision import DecisionKind
+from schemas.plan import Language
+from schemas.values import Payload
+
+SHOWN_RULES = 12
+SHOWN_VERSIONS = 5
+_WORDS: dict[DecisionKind, str] = {"allow": "policy.allow", "require_confirm": "policy.ask", "deny": "policy.deny"}
+_LISTS: tuple[tuple[str, str], ...] = (
+    ("domains", "policy.domains"),
+    ("allowed_tools", "policy.allowed_tools"),
+    ("denied_tools", "policy.denied_tools"),
+    ("allowed_channels", "policy.allowed_channels"),
+    ("denied_channels", "policy.denied_channels"),
+    ("allowed_people", "policy.allowed_people"),
+    ("denied_people", "policy.denied_people"),
+    ("approvers", "policy.approvers"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyShown:
+    """What is shown to whom: ``may_change`` is for the team's admins, the others read."""
+
+    team: str
+    policy: TeamPolicy
+    history: Sequence[PolicyVersion]
+    may_change: bool
+    wording: Wording
+    language: Language
+    timezone: str
+
+    def say(self, key: str, **slots: object) -> str:
+        """Return the text of a key."""
+        return self.wording.say(self.language, key, **slots)
+
+
+def policy_view(shown: PolicyShown) -> tuple[Payload, ...]:
+    """Return the blocks of the policy in force."""
+    title = shown.say("policy.title", version=shown.policy.version)
+    blocks: list[Payload] = [header(title), section("\n".join(f"• {line}" for line in _settings(shown)))]
+    own = [*_rules(shown), *_allowances(shown)]
+    if own:
+        blocks += [divider(), section(f"*{shown.say('policy.own')}*"), *own]
+    blocks += [divider(), context(*_history(shown))]
+    blocks.append(context(shown.say("policy.may_change" if shown.may_change else "policy.read_only")))
+    return tuple(blocks)
+
+
+def _settings(shown: PolicyShown) -> Iterator[str]:
+    policy = shown.policy
+    yield shown.say("policy.destructive", word=shown.say("policy.ask" if policy.allow_destructive else "policy.deny"))
+    yield shown.say("policy.external", word=shown.say("policy.ask" if policy.allow_external_send else "policy.deny"))
+    yield shown.say("policy.ordinary", word=shown.say(_WORDS[policy.ordinary_writes]))
+    yield shown.say("policy.untrusted", word=shown.say(_WORDS[policy.untrusted_text]))
+    yield shown.say("policy.personal", word=shown.say(_WORDS[policy.personal_data]))
+    for name, key in _LISTS:
+        listed: tuple[str, ...] = getattr(policy, name)
+        if listed:
+            yield shown.say(key, names=escaped(clipped(", ".join(listed), 300)))
+    if policy.four_eyes:
+        yield shown.say("policy.four_eyes")
+    if policy.solo:
+        yield shown.say("policy.solo")
+    if policy.adviser:
+        yield shown.say("policy.adviser")
+    for limit in policy.limits:
+        yield _limit(shown, limit)
+
+
+def _limit(shown: PolicyShown, limit: Limit) -> str:
+    what = load_wording("orchestration").say(shown.language, f"limit.{limit.of}")
+    key = "policy.limit_person" if limit.per == "person" else "policy.limit_team"
+    return shown.say(key, what=what, most=limit.most, word=shown.say(_WORDS[limit.decision]))
+
+
+def _rules(shown: PolicyShown) -> Iterator[Payload]:
+    for rule in shown.policy.rules[:SHOWN_RULES]:
+        yield from _own(shown, rule.id, _rule_line(shown, rule))
+
+
+def _rule_line(shown: PolicyShown, rule: TeamRule) -> str:
+    word = shown.say(_WORDS[rule.decision])
+    tools = ", ".join(rule.tools)
+    return f"`{escaped(rule.id)}` {escaped(clipped(rule.reason, 200))} ({escaped(clipped(tools, 100))}) → *{word}*"
+
+
+def _allowances(shown: PolicyShown) -> Iterator[Payload]:
+    for one in shown.policy.allowances[:SHOWN_RULES]:
+        yield from _own(shown, one.id, _allowance_line(shown, one))
+
+
+def _allowance_line(shown: PolicyShown, one: Allowance) -> str:
+    where = ", ".join(one.names.get(name, str(value)) for name, value in one.target.items())
+    return shown.say(
+        "policy.always",
+        tool=escaped(one.tool),
+        where=escaped(clipped(where, 200)),
+        rule=escaped(one.rule),
+        by=f"<@{one.by}>" if one.by.isalnum() else escaped(one.by),
+    )
+
+
+def _own(shown: PolicyShown, rule_id: str, line: str) -> Iterator[Payload]:
+    yield section(line)
+    if shown.may_change:
+        reference = Reference("policy", shown.team, rule_id)
+        yield actions(reference.written(), [button("revoke_rule", shown.say("button.revoke"), rule_id, style="danger")])
+
+
+def _history(shown: PolicyShown) -> Iterator[str]:
+    if not shown.history:
+        yield shown.say("policy.from_file")
+    for row in shown.history[:SHOWN_VERSIONS]:
+        when = localised(row.at, shown.timezone)
+        note = f" — {escaped(clipped(row.note, 150))}" if row.note else ""
+        yield f"v{row.version} · {escaped(row.by_name or row.by)} · {when}{note}"
+
+
+def why_text(run_id: str, text: str, steps: Sequence[Explained], wording: Wording, language: Language) -> str:
+    """Return in mrkdwn why each step of a run was done, asked about or refused."""
+    if not steps:
+        return wording.say(language, "command.why_no_steps", run=run_id)
+    lines = [wording.say(language, "command.why_title", run=run_id, text=escaped(clipped(text, 120)))]
+    for one in steps:
+        lines.append(f"*{escaped(clipped(one.step, 120))}* {escaped(one.word)}")
+        lines += [f"    • {escaped(value)}" for value in one.values]
+    return clipped("\n".join(lines), 3000)

@@ -1,0 +1,70 @@
+"""``/metel policy`` and ``/metel why``: answered to the person alone, of their own team and no other."""
+
+from __future__ import annotations
+
+from bot.slack.body import text_at
+from bot.slack.cards.policy_view import PolicyShown, policy_view, why_text
+from bot.slack.cards.voice import short_id
+from bot.slack.listeners.surface import Surface
+from bot.slack.web import SlackRefusedError, SlackSilentError
+from orchestration.explaining import explanations
+from orchestration.ports import RunRow
+from orchestration.wording import load_wording
+from schemas.values import Payload
+
+LOOKED_AT = 200
+
+
+async def shown_policy(surface: Surface, body: Payload) -> tuple[Payload, ...]:
+    """Return the blocks of the policy in force; with ways to change it for an admin."""
+    team, user = text_at(body, "team_id"), text_at(body, "user_id")
+    await surface.policies.refresh(team)
+    shown = PolicyShown(
+        team=team,
+        policy=surface.policies.current(team),
+        history=await surface.policies.history(team, 5),
+        may_change=await is_admin(surface, team, user),
+        wording=surface.voice.wording,
+        language=surface.language,
+        timezone="UTC",
+    )
+    return policy_view(shown)
+
+
+async def is_admin(surface: Surface, team: str, user: str) -> bool:
+    """Whether a person administers the workspace, as it says now; what it does not say counts as no."""
+    try:
+        profile = await surface.web.profile(user)
+    except (SlackRefusedError, SlackSilentError):
+        return False
+    return profile.is_admin and profile.team == team and not profile.is_guest and not profile.is_gone
+
+
+async def why(surface: Surface, body: Payload) -> str:
+    """Return why the steps of a run were done, asked about or refused: of the named run, or of the latest one."""
+    wording, language = surface.voice.wording, surface.language
+    named = text_at(body, "text").split()[1:]
+    row = await _meant(surface, body, named[0] if named else "")
+    if row is None:
+        return wording.say(language, "command.why_none")
+    run = await surface.runs.load(row.team, row.id)
+    steps = explanations(run, surface.voice.contracts.get, load_wording("orchestration"))
+    return why_text(short_id(run.id), run.request.text, steps, wording, language)
+
+
+async def _meant(surface: Surface, body: Payload, named: str) -> RunRow | None:
+    """The latest run of the channel or the person; a named one only where it is theirs or of this channel, or where an
+    admin asks."""
+    team, user, channel = (text_at(body, key) for key in ("team_id", "user_id", "channel_id"))
+    rows = [row for row in await surface.runs.recent(team, LOOKED_AT) if row.team == team]
+    near = [row for row in rows if channel in ("", row.channel) or row.user == user]
+    if not named:
+        return next(iter(near), None)
+    wanted = named.lstrip("#").casefold()
+    if any(_is_named(row, wanted) for row in rows) and await is_admin(surface, team, user):
+        near = rows
+    return next((row for row in near if _is_named(row, wanted)), None)
+
+
+def _is_named(row: RunRow, wanted: str) -> bool:
+    return wanted in (row.id.casefold(), short_id(row.id).casefold())

@@ -1,0 +1,85 @@
+"""What an admin's click does to the team's policy: a rule taken back, a question answered for good."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.slack.intents import AlwaysAllowed, Click, RuleRevoked
+from bot.slack.notices import Notices
+from bot.slack.people import Member
+from bot.slack.web import SlackWeb
+from orchestration.allowances import allowance_of, with_allowances, without
+from orchestration.policy_book import Author, PolicyBook
+from orchestration.team_policy import Allowance, TeamPolicy
+from orchestration.wording import Wording
+from schemas.contract import ToolContract
+from schemas.plan import Language
+from schemas.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyTalk:
+    """Changes the policy for those who administer the workspace; the others are told that they can't."""
+
+    policies: PolicyBook
+    web: SlackWeb
+    notices: Notices
+    wording: Wording
+    language: Language
+    contracts: Mapping[str, ToolContract]
+
+    async def revoke(self, team: str, intent: RuleRevoked) -> None:
+        """Take a rule of the team's own back.
+
+        Raises:
+            SlackSilentError, SlackRefusedError: the workspace could not be asked who this is.
+        """
+        if intent.team != team or not await self._administers(team, intent.click):
+            await self._say(intent.click, "notice.admins_only")
+            return
+        before = self.policies.current(team)
+        author = Author(intent.click.by, intent.click.by_name, f"revoked {intent.rule}")
+        after = await self.policies.change(team, lambda policy: without(policy, intent.rule), author)
+        key = "notice.revoked" if after.version != before.version else "notice.not_revoked"
+        await self._say(intent.click, key, rule=intent.rule, version=after.version)
+
+    async def allow(self, run: Run, intent: AlwaysAllowed, member: Member) -> str:
+        """Answer for good what an approval asks; return why that does not count, nothing where it was done.
+
+        Raises:
+            SlackSilentError, SlackRefusedError: the workspace could not be asked who this is.
+        """
+        language = run.request.language
+        if not await self._administers(run.team, intent.click):
+            return self.wording.say(language, "notice.admins_only")
+        record = run.approvals.get(intent.approval)
+        policy = self.policies.current(run.team)
+        made = answers(run, intent.approval, policy, self.contracts, member.id) if record and record.open else ()
+        if not made:
+            return self.wording.say(language, "notice.not_for_good")
+        note = "; ".join(f"{one.tool} {', '.join(one.names.values())} ({one.rule})" for one in made)
+        await self.policies.change(
+            run.team, lambda before: with_allowances(before, made), Author(member.id, member.name, note)
+        )
+        return ""
+
+    async def _administers(self, team: str, click: Click) -> bool:
+        if click.team != team or (click.by_team and click.by_team != team):
+            return False
+        profile = await self.web.profile(click.by)
+        return profile.is_admin and profile.team == team and not profile.is_guest and not profile.is_gone
+
+    async def _say(self, click: Click, key: str, **slots: object) -> None:
+        await self.notices.tell_clicker(click, self.wording.say(self.language, key, **slots))
+
+
+def answers(
+    run: Run, approval_id: str, policy: TeamPolicy, contracts: Mapping[str, ToolContract], by: str
+) -> tuple[Allowance, ...]:
+    """Return what "always allow this here" means of an approval; nothing where that may not be said of every step."""
+    items = run.approvals[approval_id].approval.items
+    known = [(item, contracts[item.tool]) for item in items if item.tool in contracts]
+    made = [allowance_of(item, contract, policy, by) for item, contract in known]
+    found = tuple(one for one in made if one is not None)
+    return found if len(found) == len(items) else ()

@@ -1,0 +1,172 @@
+"""What a team allows is its admins' to see, to change and to take back, and the next step is judged by it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from orchestration.policy_book import Author
+from orchestration.team_policy import Limit, TeamPolicy, TeamRule
+from tests.bot.office import JUNHO, MINJI, Json, Office, controls, has, says
+from tests.stories.places import SALES, posts, until
+
+TEAM = "T0ACME0001"
+PARTNER = "#partner-hanbit"
+ASKED = f"@metel {PARTNER}에 '안녕하세요' 올려줘"
+AUTHOR = Author(MINJI, "minji", "a test")
+IN_ORDER = "@metel #sales에 '{}' 올려줘"
+
+
+async def command(office: Office, text: str, user: str = "minji", channel: str = "#sales") -> Json:
+    """Type ``/metel TEXT``; return the answer that the person alone sees."""
+    who = MINJI if user == "minji" else JUNHO
+    before = {m["ts"] for m in (await office.world())["messages"] if m.get("to") == who}
+    await office.done(user, "commands", command="/metel", text=text, channel=channel)
+
+    def fresh(world: Json) -> Json | None:
+        return next((m for m in world["messages"] if m.get("to") == who and m["ts"] not in before), None)
+
+    return await office.until(fresh)
+
+
+async def change(office: Office, **more: Any) -> TeamPolicy:
+    """Change the policy as ``metel policy set`` does."""
+    return await office.metel.book.change(TEAM, lambda policy: policy.model_copy(update=more), AUTHOR)
+
+
+async def test_an_admin_sees_the_policy_in_words_and_may_revoke(office: Office) -> None:
+    await change(office, rules=(TeamRule(id="team.salaries", decision="deny", reason="연봉은 안 돼요"),))
+    shown = await command(office, "policy")
+    assert "지금 정책: v2" in str(shown["blocks"])
+    assert "개인정보: 사람에게 물어봄" in str(shown["blocks"])
+    assert "연봉은 안 돼요" in str(shown["blocks"])
+    assert has("revoke_rule")(shown)
+    await office.click(shown, "revoke_rule")
+    await until(lambda: told(office, "v3"))
+    assert office.metel.book.current(TEAM).rules == ()
+
+
+async def told(office: Office, words: str, user: str = MINJI) -> bool:
+    return any(words in text for text in await office.whispers(user))
+
+
+async def test_who_is_no_admin_reads_it_and_can_change_nothing(office: Office) -> None:
+    await change(office, rules=(TeamRule(id="team.salaries", decision="deny", reason="연봉은 안 돼요"),))
+    shown = await command(office, "policy", user="junho")
+    assert "연봉은 안 돼요" in str(shown["blocks"])
+    assert "관리자만 바꿀 수 있어요" in str(shown["blocks"])
+    assert controls(shown) == []
+
+
+async def test_a_change_counts_from_the_next_decision_on(office: Office) -> None:
+    first = await office.say(IN_ORDER.format("하나"))
+    await office.card(first["ts"], says("정책 v1"))
+    await office.card(first["ts"], says("올렸습니다"))
+    await change(office, denied_channels=("#sales",))
+    second = await office.say(IN_ORDER.format("둘"))
+    await office.card(second["ts"], says("정책 v2"))
+    await office.card(second["ts"], says("보낼 수 없게"))
+    assert [m["text"] for m in await posts(office, SALES) if m["text"] == "둘"] == []
+
+
+async def test_a_yes_to_what_another_policy_asked_is_asked_again(office: Office) -> None:
+    asked = await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
+    card = await office.card(asked["ts"], has("approve"))
+    await change(office, allow_destructive=False)
+    await office.click(card, "approve")
+    await office.card(asked["ts"], says("삭제 작업을 막고 있습니다"))
+    assert await office.ledger("pages.update") == []
+
+
+async def test_an_admin_allows_for_good_what_was_asked_and_can_take_it_back(office: Office) -> None:
+    asked = await office.say(ASKED)
+    card = await office.card(asked["ts"], has("always"))
+    await office.click(card, "always")
+    await office.card(asked["ts"], says("올렸습니다"))
+    again = await office.say(ASKED.replace("안녕하세요", "두 번째 소식"))
+    await office.card(again["ts"], says("올렸습니다"))
+    assert not any(has("approve")(one) for one in await office.cards(again["ts"]))
+    shown = await command(office, "policy")
+    assert "partner-hanbit 늘 허용" in str(shown["blocks"])
+    await office.click(shown, "revoke_rule")
+    await until(lambda: told(office, "거뒀어요"))
+    third = await office.say(ASKED.replace("안녕하세요", "세 번째 소식"))
+    await office.card(third["ts"], has("approve"))
+
+
+async def test_to_allow_for_good_is_for_admins(office: Office) -> None:
+    asked = await office.say(ASKED, user="junho")
+    card = await office.card(asked["ts"], has("always"))
+    await office.click(card, "always", user="junho")
+    await until(lambda: told(office, "관리자만", JUNHO))
+    assert office.metel.book.current(TEAM).allowances == ()
+    assert has("approve")(await office.card(asked["ts"], has("approve")))
+
+
+async def test_what_is_hard_to_undo_cannot_be_allowed_for_good(office: Office) -> None:
+    asked = await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
+    card = await office.card(asked["ts"], has("approve"))
+    assert not has("always")(card)
+    # A click that the card does not offer changes nothing either.
+    reference = next(block["block_id"] for block, _ in controls(card))
+    assert reference
+    answer = await office.http.post(
+        "/person/minji/actions",
+        json={"channel": card["channel"], "message_ts": card["ts"], "action_id": "always", "value": "x"},
+    )
+    assert answer.status_code != 200
+    assert office.metel.book.current(TEAM).allowances == ()
+
+
+async def test_a_limit_of_the_day_asks_names_the_count_and_when_it_starts_again(office: Office) -> None:
+    await change(office, limits=(Limit(per="person", of="messages", most=2),))
+    for word in ("하나", "둘"):
+        asked = await office.say(IN_ORDER.format(word))
+        await office.card(asked["ts"], says("올렸습니다"))
+    third = await office.say(IN_ORDER.format("셋"))
+    card = await office.card(third["ts"], has("approve"))
+    assert "메시지 한도 2 중 2" in str(card["blocks"])
+    assert "2026-03-05 00:00" in str(card["blocks"])
+    assert not has("always")(card)
+    other = await office.say(IN_ORDER.format("넷"), user="junho")
+    await office.card(other["ts"], says("올렸습니다"))
+    await office.click(card, "approve")
+    await office.card(third["ts"], says("올렸습니다"))
+
+
+async def test_of_many_requests_at_once_no_more_begin_than_the_limit_allows(office: Office) -> None:
+    await change(office, limits=(Limit(per="team", of="writes", most=3, decision="deny"),))
+    asked = await asyncio.gather(*(office.say(IN_ORDER.format(f"글 {n}")) for n in range(6)))
+    ends = await asyncio.gather(*(office.card(one["ts"], _is_end) for one in asked))
+    assert sum("올렸습니다" in str(end) for end in ends) == 3
+    assert len([m for m in await posts(office, SALES) if m["text"].startswith("글 ")]) == 3
+
+
+def _is_end(card: Json) -> bool:
+    return "올렸습니다" in str(card) or "한도에 닿았어요" in str(card)
+
+
+async def test_why_tells_the_rule_the_value_and_where_it_came_from(office: Office) -> None:
+    asked = await office.say(IN_ORDER.format("하나"))
+    await office.card(asked["ts"], says("올렸습니다"))
+    answer = (await command(office, "why"))["text"]
+    for part in ("write.ordinary", "정책 v1", "sales", "사람이 말한 이름으로 찾은 값"):
+        assert part in answer
+
+
+async def test_why_of_another_persons_run_elsewhere_is_for_admins(office: Office) -> None:
+    asked = await office.say(IN_ORDER.format("하나"), user="minji")
+    await office.card(asked["ts"], says("올렸습니다"))
+    (row,) = await office.metel.database.runs.recent(TEAM, 1)
+    seen = await command(office, f"why {row.id[-4:]}", user="junho", channel="#random")
+    assert "볼 수 있는 실행이 없어요" in seen["text"]
+    assert "하나" not in seen["text"]
+    beside = await command(office, f"why {row.id[-4:]}", user="junho", channel="#sales")
+    assert "write.ordinary" in beside["text"]
+
+
+@pytest.mark.parametrize("text", ["why", "왜", "why 0f0f"])
+async def test_why_without_a_run_says_so(office: Office, text: str) -> None:
+    assert "볼 수 있는 실행이 없어요" in (await command(office, text))["text"]
