@@ -21,7 +21,17 @@ from tests.core.builders import NOW, RunBuilder, a_request
 ROOT = Path(__file__).parents[2]
 WORDS = load_wording("orchestration")
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-SLOTS = {"who": "이준호", "name": "사라", "service": "Notion", "message": "why", "log": "1a2b", "by": "민지", "at": "10:00", "user": "민지"}
+SLOTS = {
+    "who": "이준호",
+    "name": "사라",
+    "service": "Notion",
+    "message": "why",
+    "log": "1a2b",
+    "by": "민지",
+    "at": "10:00",
+    "user": "민지",
+    "count": "3",
+}
 
 
 def sources() -> Iterator[str]:
