@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from bot.slack.cards.choosing import chosen_steps
+from bot.slack.cards.reject_modal import reject_modal
 from bot.slack.cards.step_modal import step_modal
 from bot.slack.cards.voice import Voice
 from bot.slack.cards.wanted import wanted_cards
@@ -16,9 +17,13 @@ from bot.slack.intents import DecisionMade, StepChangeAsked
 from bot.slack.reject_form import RejectForm
 from bot.slack.step_form import StepForm, read_changes
 from orchestration.wording import load_wording
+from sandbox.slack.blocks import judge_blocks, judge_view
 from schemas.contract import ToolContract
+from schemas.events import FieldChange, StepChanged
+from schemas.plan import Language
+from schemas.run import Outcome
 from schemas.values import Json, Payload
-from tests.bot.runs import a_run
+from tests.bot.runs import NOON, a_run
 
 SCHEMA: dict[str, Json] = {
     "title": {"type": "string", "maxLength": 200},
@@ -234,3 +239,33 @@ def test_every_step_of_a_long_approval_can_be_left_out() -> None:
 
 def test_a_card_without_ticks_is_a_yes_to_all() -> None:
     assert chosen_steps({"message": {"blocks": []}}) is None
+
+
+def test_a_tick_can_be_taken_away_also_where_the_contract_wants_the_field() -> None:
+    voice = Voice(VOICE.wording, {TOOL.tool: a_tool({"urgent": {"type": "boolean"}}, "urgent")})
+    view, form = a_view({"urgent": True}, voice)
+    (block,) = [block for block in view["blocks"] if block["type"] == "input"]
+    assert block["optional"]
+    assert read_changes(filled(view, urgent=[]), form) == {"urgent": False}
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+def test_every_card_and_modal_of_an_approval_speaks_the_language_within_slacks_limits(language: Language) -> None:
+    change = StepChanged(
+        at=NOON, action="a1", changes={"title": FieldChange(value="b", was="a")}, by="U1", by_name="민지"
+    )
+    built = a_run(language=language).planned("a1", "a2", tool=TOOL.tool).approval_asked(FULL, {"title": "x"})
+    record = built.run.approvals["ap1"].model_copy(update={"changed": change, "closed": True})
+    outcome = Outcome(approved={"a1": True, "a2": False}, by="U1", by_name="민지", reason="", at=NOON)
+    some = built.run.approvals["ap1"].model_copy(update={"outcome": outcome})
+    other = built.run.approvals["ap1"].model_copy(
+        update={"outcome": outcome.model_copy(update={"approved": {"a1": False}, "another_way": True})}
+    )
+    for state in (built.run.approvals["ap1"], record, some, other):
+        run = built.run.model_copy(update={"approvals": {"ap1": state}})
+        (card,) = [one for one in wanted_cards(run, VOICE) if one.key == "approval:ap1"]
+        assert judge_blocks(list(card.blocks)) == []
+    form = RejectForm(run="r1", approval="ap1", channel="C1", message_ts="1.1", language=language)
+    assert judge_view(reject_modal(built.run, form, VOICE)) == []
+    view, _ = a_view(FULL)
+    assert judge_view(view) == []

@@ -78,7 +78,9 @@ class _StepField:
         element = self._control()
         if element is None:
             return None
-        optional = not self._required or self._is_masked or not self._is_filled(element)
+        # Slack takes no tick for an empty field, and an empty field only where it is optional.
+        may_be_empty = self._is_masked or element["type"] == "checkboxes" or not self._is_filled(element)
+        optional = not self._required or may_be_empty
         return entry(block_of(self._name), self._label, element, hint=self._hint(element), optional=optional)
 
     def locked(self) -> list[Payload]:
@@ -89,12 +91,12 @@ class _StepField:
     def _hint(self, element: Payload) -> str:
         if self._is_masked:
             return self._voice.say(self._run, "step.masked")
-        if self._value is None or self._is_filled(element):
+        if self._value is None or element["type"] == "checkboxes" or self._is_filled(element):
             return ""
         return self._voice.say(self._run, "step.now", value=clipped(written(self._value), SHOWN_LOCKED))
 
     def _is_filled(self, element: Payload) -> bool:
-        return any(key.startswith("initial_") for key in element) or element["type"] == "checkboxes"
+        return any(key.startswith("initial_") for key in element)
 
     def _control(self) -> Payload | None:
         if self._kind in ("slack.channel", "slack.user"):
