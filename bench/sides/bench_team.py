@@ -123,8 +123,10 @@ def team_desk(outside: Outside) -> TeamDesk:
     clock, limits, policy = SystemClock(), Limits(), TeamPolicy()
     toolbox = TeamToolbox(tools(outside))
     words = load_wording("orchestration")
-    maker = PlanMaker(FixedPlanner(), toolbox.contracts(), TEAM, policy, clock, limits, words)
-    return TeamDesk(maker, Desk(toolbox, Executor(NoNames(), TEAM), policy, TEAM, clock, limits, words, directory=Members()))
+    maker = PlanMaker(FixedPlanner(), toolbox.contracts(), TEAM, policy, clock, limits, words=words)
+    return TeamDesk(
+        maker, Desk(toolbox, Executor(NoNames(), TEAM), policy, TEAM, clock, limits, words, directory=Members())
+    )
 
 
 class Members:

@@ -14,6 +14,7 @@ from typing import TypeAlias, cast
 from slack_bolt.async_app import AsyncBoltRequest
 
 from bot.slack.body import first_at, inner, object_at, text_at
+from bot.slack.doorbell import Doorbell
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock, Delivery, Inbox
 from schemas.values import Json, Payload
@@ -28,6 +29,7 @@ def storing(inbox: Inbox, clock: Clock, wake: Callable[[], None], matters: Calla
     """Return the middleware. It raises when the delivery can't be stored, so that Slack sends it again, and always goes
     on otherwise: a modal's submission is answered by its listener. What does not matter (talk among people) is not
     kept."""
+    bell = Doorbell(wake)
 
     async def store_delivery(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
         body = cast("Payload", req.body)
@@ -37,9 +39,9 @@ def storing(inbox: Inbox, clock: Clock, wake: Callable[[], None], matters: Calla
             delivery = Delivery(key, team_of(body), _kind(body), kept, clock.now())
             if matters(delivery):
                 crash_point("inbox.before_store")
-                await inbox.store(delivery)
-                crash_point("inbox.after_store")
-                wake()
+                with bell:
+                    await inbox.store(delivery)
+                    crash_point("inbox.after_store")
         crash_point("inbox.before_ack")
         await next()
 
