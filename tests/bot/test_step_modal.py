@@ -261,10 +261,18 @@ def test_every_card_and_modal_of_an_approval_speaks_the_language_within_slacks_l
     other = built.run.approvals["ap1"].model_copy(
         update={"outcome": outcome.model_copy(update={"approved": {"a1": False}, "another_way": True})}
     )
-    for state in (built.run.approvals["ap1"], record, some, other):
+    shown = (
+        (built.run.approvals["ap1"], ("approval.include", "button.approve_chosen")),
+        (record, ("approval.looked_at_again",)),
+        (some, ("approval.because",)),
+        (other, ("approval.because",)),
+    )
+    for state, words in shown:
         run = built.run.model_copy(update={"approvals": {"ap1": state}})
         (card,) = [one for one in wanted_cards(run, VOICE) if one.key == "approval:ap1"]
         assert judge_blocks(list(card.blocks)) == []
+        said = json.dumps(card.blocks, ensure_ascii=False)
+        assert all(VOICE.wording.say(language, key, step="").split("{")[0].strip() in said for key in words)
     form = RejectForm(run="r1", approval="ap1", channel="C1", message_ts="1.1", language=language)
     assert judge_view(reject_modal(built.run, form, VOICE)) == []
     view, _ = a_view(FULL)
