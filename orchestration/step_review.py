@@ -65,7 +65,8 @@ def value_before(run: Run, action_id: str, name: str) -> Json:
 
 async def review_change(work: Work, values: Mapping[str, Json]) -> Review:
     """Say what becomes of a step with these values in its fields. Only reads; safe to repeat."""
-    new = {name: value for name, value in values.items() if value != value_before(work.run, work.action.id, name)}
+    whole = _put_together(work, values)
+    new = {name: value for name, value in whole.items() if value != value_before(work.run, work.action.id, name)}
     unfit = {name: words for name, value in new.items() if (words := _unfit(work, name, value))}
     if unfit or not new:
         return Review(errors=unfit)
@@ -78,6 +79,20 @@ async def review_change(work: Work, values: Mapping[str, Json]) -> Review:
         return Review(notice=failure_text(error.failure, _language(work), work.desk.words))
     except ModelUnavailableError as error:
         return Review(notice=error.reason)
+
+
+def _put_together(work: Work, values: Mapping[str, Json]) -> dict[str, Json]:
+    """Return whole fields: ``properties.상태`` is a key of the map in ``properties``; without a value it goes."""
+    whole: dict[str, Json] = {}
+    for name, value in values.items():
+        head, _, key = name.partition(".")
+        inside = whole.get(head, value_before(work.run, work.action.id, head)) if key else None
+        if key and isinstance(inside, dict):
+            kept: Payload = {other: one for other, one in inside.items() if other != key}
+            whole[head] = inside | {key: value} if value is not None else kept
+        else:
+            whole[name] = value
+    return whole
 
 
 def _after(work: Work, changes: Mapping[str, FieldChange]) -> Work:

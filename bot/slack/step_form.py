@@ -18,6 +18,8 @@ from schemas.plan import Language
 from schemas.values import Frozen, Json, Payload
 
 FIELD_ACTION = "field"
+INSIDE = "."
+"""Stands between a field and a key of the map that it holds."""
 _MARK = "field:"
 _INITIAL = {
     "plain_text_input": "initial_value",

@@ -72,6 +72,7 @@ FULL: Payload = {
     "rows": [["a"]],
     "properties": {"상태": "완료"},
 }
+"""Every kind of value; rows are nested, so they are only shown."""
 
 
 def a_view(payload: Payload, voice: Voice = VOICE) -> tuple[Any, StepForm]:
@@ -130,13 +131,14 @@ def test_each_kind_of_field_has_its_control_with_what_is_there() -> None:
         "share": "number_input",
         "urgent": "checkboxes",
         "level": "static_select",
+        "properties.상태": "plain_text_input",
     }
     assert found["page"]["initial_value"] == "구버전 위키 <x>", "a name, not an id"
     assert found["title"]["max_length"] == 200
     assert found["content"]["multiline"]
     assert found["level"]["initial_option"]["value"] == "3"
     locked = json.dumps(view["blocks"], ensure_ascii=False)
-    assert "완료" in locked
+    assert '[[\\"a\\"]]' in locked
     assert len(view["private_metadata"]) <= 3000
 
 
@@ -170,6 +172,16 @@ def test_what_is_put_in_is_read_as_the_contract_wants_it() -> None:
         "level": "high",
         "content": None,
     }
+
+
+def test_a_map_of_plain_values_has_a_field_for_each_and_another_is_only_shown() -> None:
+    view, form = a_view({"title": "회의", "properties": {"상태": "완료", "건수": 3, "급함": True}})
+    inside = {name: element["type"] for name, element in controls(view).items() if name.startswith("properties.")}
+    assert list(inside.values()) == ["plain_text_input", "number_input", "checkboxes"]
+    assert read_changes(filled(view, **{"properties.상태": "진행 중"}), form) == {"properties.상태": "진행 중"}
+    nested, _ = a_view({"title": "회의", "properties": {"담당자": ["민지", "준호"]}})
+    assert list(controls(nested)) == ["title"]
+    assert "준호" in json.dumps(nested, ensure_ascii=False)
 
 
 def test_a_text_that_is_too_long_for_slack_is_locked() -> None:

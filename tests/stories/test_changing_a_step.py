@@ -10,7 +10,7 @@ import pytest
 
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Json, Office, bot_in, controls, has, says
-from tests.stories.places import GENERAL, SALES, action, plan, posts, script
+from tests.stories.places import GENERAL, SALES, action, pages, plan, posts, script
 
 ASKED = "@metel 알려줘"
 
@@ -91,6 +91,24 @@ async def test_a_value_that_the_contract_does_not_allow_is_refused_beside_its_fi
     assert told["ok"]
     changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("온보딩 가이드")(c))
     assert changed["ts"] == card["ts"]
+
+
+async def test_a_property_of_a_page_has_a_field_of_its_own(modelled: Office) -> None:
+    asks = {"policy_hints": {"needs_user_confirmation": True}}
+    inputs = {"page": "Pricing survey", "properties": {"상태": "완료"}}
+    step = action("a1", "notion.update_page", intent="write", inputs=inputs, **asks)
+    asked, _, view = await editing(modelled, plan(step))
+    told = await modelled.submit(view, **{"field:properties.상태": "없는 상태"})
+    assert list(told["errors"]) == ["field:properties.상태"]
+    assert "진행 중" in told["errors"]["field:properties.상태"], "what would fit is told"
+    assert (await modelled.submit(view, **{"field:properties.상태": "진행 중"}))["ok"]
+    changed = await modelled.card(
+        asked["ts"], lambda c: has("approve")(c) and says("속성 · 상태 ‘완료’ → ‘진행 중’")(c)
+    )
+    await modelled.click(changed, "approve")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    (page,) = await pages(modelled, "Pricing survey")
+    assert page["properties"]["상태"] == "진행 중"
 
 
 async def test_policy_judges_what_was_put_in_and_its_no_stands_in_the_modal(strict: Office) -> None:

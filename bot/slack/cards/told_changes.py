@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.payload_text import holds_personal_data, written
 from bot.slack.cards.step_names import number
@@ -25,10 +27,23 @@ def change_lines(run: Run, record: ApprovalRecord, voice: Voice) -> list[str]:
 def _line(run: Run, change: StepChanged, voice: Voice) -> str:
     tool = run.plan.action(change.action).tool if run.plan else ""
     said = [
-        f"{voice.field(run, field)} {_from_to(run, tool, field, one, voice)}" for field, one in change.changes.items()
+        f"{label} {_from_to(run, tool, field, one, voice)}"
+        for field, whole in change.changes.items()
+        for label, one in _parts(voice.field(run, field), whole)
     ]
     who = person(change.by, change.by_name)
     return voice.say(run, "approval.changed", who=who, step=number(run, change.action), what=", ".join(said))
+
+
+def _parts(label: str, change: FieldChange) -> Iterator[tuple[str, FieldChange]]:
+    """Yield what is different: of a map only the keys that are."""
+    was, now = change.was, change.value
+    if not isinstance(was, dict) or not isinstance(now, dict):
+        yield label, change
+        return
+    for key in dict.fromkeys((*was, *now)):
+        if was.get(key) != now.get(key):
+            yield f"{label} · {escaped(key)}", FieldChange(value=now.get(key), was=was.get(key))
 
 
 def _from_to(run: Run, tool: str, field: str, change: FieldChange, voice: Voice) -> str:

@@ -13,7 +13,7 @@ from bot.slack.body import object_at, text_at
 from bot.slack.clicks import submitted_text
 from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
-from bot.slack.step_form import StepForm, block_of, fields_of, read_changes, step_form_of
+from bot.slack.step_form import INSIDE, StepForm, block_of, fields_of, read_changes, step_form_of
 from bot.slack.written_answer import TEXT_BLOCK, AnswerForm, Unwritable, metadata_of, read_written
 from schemas.values import Payload
 
@@ -72,4 +72,12 @@ async def _of_step(surface: Surface, form: StepForm, body: Payload) -> dict[str,
         return {}
     if told.accepted:
         return {}
-    return {block_of(field): words for field, words in told.errors.items()} or {block_of(first): told.notice}
+    shown = [field for field, _ in fields_of(view)]
+    beside = {block_of(_nearest(field, shown)): words for field, words in told.errors.items()}
+    return beside or {block_of(first): told.notice}
+
+
+def _nearest(field: str, shown: list[str]) -> str:
+    """Return the field of the modal beside which an error is told: the field itself, or the first inside of it."""
+    inside = [other for other in shown if other == field or other.startswith(f"{field}{INSIDE}")]
+    return inside[0] if inside else shown[0]
