@@ -222,7 +222,8 @@ def _tenants(
     async def completed_by_stored(team: str, known: Credentials) -> Credentials:
         return completed(known, await stored.of_team(team), settings)
 
-    opening = Opening(settings, clock, mind.summariser, completed_by_stored)
+    standing = database.standings.of if database.shared else None
+    opening = Opening(settings, clock, mind.summariser, completed_by_stored, standing)
 
     @asynccontextmanager
     async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:

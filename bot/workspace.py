@@ -21,11 +21,13 @@ from connectors.slack.names import SlackNames
 from connectors.slack.tools import slack_tools
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
-from orchestration.guarding import Gate
+from orchestration.guarding import Gate, StandingKeeper
 from orchestration.ports import Clock, Resolver, Summariser
 from orchestration.tools import Tool
 from schemas.team import TeamSettings
 
+Standings = Callable[[str, str], StandingKeeper]
+"""Says where the connection of a team to a service stands."""
 Completed = Callable[[str, Credentials], Awaitable[Credentials]]
 """Given a team and its credentials, adds those that are kept for services it has none for."""
 
@@ -48,6 +50,8 @@ class Opening:
     clock: Clock
     summariser: Summariser
     completed: Completed
+    standing: Standings | None = None
+    """Where connections stand that other processes have as well."""
 
     @asynccontextmanager
     async def workspace(self, credentials: Credentials) -> AsyncGenerator[Workspace]:
@@ -58,21 +62,23 @@ class Opening:
             orchestration.storage.sealing.SealingError: what is stored for the team can't be opened.
         """
         async with AsyncExitStack() as stack:
+            gate = Gate("slack", self.clock, factor=self.settings.metel_rate_factor)
             slack = SlackApi(
                 token=credentials.slack.bot_token,
                 clock=self.clock,
                 base_url=credentials.slack.address,
-                gate=self._gate("slack"),
+                gate=gate,
             )
             stack.push_async_callback(slack.close)
             team = (await slack.me()).team_id
+            self._shared(gate, team, "slack")
             known = await self.completed(team, credentials)
             tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
             names: dict[str, Resolver] = {"slack": SlackNames(slack)}
             services = ["slack", "text", "table"]
             for service, opened in (
-                ("notion", self._notion(known.notion, stack)),
-                ("sheets", self._sheets(known.google, stack)),
+                ("notion", self._notion(team, known.notion, stack)),
+                ("sheets", self._sheets(team, known.google, stack)),
             ):
                 if opened is not None:
                     services.append(service)
@@ -80,25 +86,34 @@ class Opening:
                     names[service] = opened[1]
             yield Workspace(self._team(team, tuple(services), known), tuple(tools), WorkspaceResolver(names), slack)
 
-    def _gate(self, service: str) -> Gate:
+    def _gate(self, team: str, service: str) -> Gate:
         """Each connection has a gate of its own: one in trouble holds no other back."""
-        return Gate(service, self.clock, factor=self.settings.metel_rate_factor)
+        return self._shared(Gate(service, self.clock, factor=self.settings.metel_rate_factor), team, service)
 
-    def _notion(self, known: NotionCredentials | None, stack: AsyncExitStack) -> tuple[list[Tool], Resolver] | None:
+    def _shared(self, gate: Gate, team: str, service: str) -> Gate:
+        if self.standing is not None:
+            gate.share(self.standing(team, service))
+        return gate
+
+    def _notion(
+        self, team: str, known: NotionCredentials | None, stack: AsyncExitStack
+    ) -> tuple[list[Tool], Resolver] | None:
         if known is None:
             return None
-        api = NotionApi(token=known.token, clock=self.clock, base_url=known.address, gate=self._gate("notion"))
+        api = NotionApi(token=known.token, clock=self.clock, base_url=known.address, gate=self._gate(team, "notion"))
         stack.push_async_callback(api.close)
         return notion_tools(api), NotionNames(api)
 
-    def _sheets(self, known: GoogleAccess | None, stack: AsyncExitStack) -> tuple[list[Tool], Resolver] | None:
+    def _sheets(
+        self, team: str, known: GoogleAccess | None, stack: AsyncExitStack
+    ) -> tuple[list[Tool], Resolver] | None:
         if known is None:
             return None
         api = SheetsApi(
             credentials=GoogleCredentials.from_text(known.key),
             clock=self.clock,
             base_url=known.address,
-            gate=self._gate("sheets"),
+            gate=self._gate(team, "sheets"),
         )
         stack.push_async_callback(api.close)
         return sheets_tools(api), SheetNames(api)

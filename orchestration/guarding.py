@@ -9,20 +9,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from typing import Protocol, TypeAlias, TypeVar
 
 import structlog
 
-from orchestration.breaker import Breaker, Bucket, Rate
+from orchestration.breaker import Rate
 from orchestration.ports import Clock
+from orchestration.standing import Held, Standing, Turn
 from orchestration.tools import ToolError
-from schemas.failure import Failure, FailureKind
+from schemas.failure import Failure
 
-MOST_SLEPT_S = 1.0
-MOST_LANES = 1_000
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 Answer = TypeVar("Answer")
+T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
@@ -55,20 +54,41 @@ class OpenGate:
         return await ask()
 
 
-class Gate:
-    """One connection's gate. State lives in this process: after a restart the vendor's own answers teach it anew.
+class StandingKeeper(Protocol):
+    """Where a connection's standing is kept."""
 
-    ``factor`` is how many times the published rates this connection may use.
-    """
+    async def change(self, decide: Callable[[Standing], tuple[Standing, T]]) -> T:
+        """Replace the standing by what is decided on it, and return the rest of the decision. Two that change it at
+        once do so one after the other; ``decide`` is pure and may be called again. Raises nothing of its own."""
+        ...
+
+
+class OwnStanding:
+    """A standing that this process alone has: after a restart the vendor's own answers teach it anew."""
+
+    def __init__(self) -> None:
+        self._now = Standing()
+
+    async def change(self, decide: Callable[[Standing], tuple[Standing, T]]) -> T:
+        """Decide on the standing."""
+        self._now, told = decide(self._now)
+        return told
+
+
+class Gate:
+    """One connection's gate. ``factor`` is how many times the published rates this connection may use."""
 
     def __init__(self, service: str, clock: Clock, *, factor: float = 1.0, sleep: Sleep = asyncio.sleep) -> None:
         self._service = service
         self._factor = factor
         self._clock = clock
         self._sleep = sleep
-        self._breaker = Breaker()
-        self._quiet_until: datetime | None = None
-        self._buckets: dict[str, Bucket] = {}
+        self._keeper: StandingKeeper = OwnStanding()
+        self._clean = True
+
+    def share(self, keeper: StandingKeeper) -> None:
+        """Keep the standing where other processes with the same connection keep it."""
+        self._keeper = keeper
 
     async def through(self, lane: Lane, ask: Callable[[], Awaitable[Answer]]) -> Answer:
         """Send one request when its turn comes, and learn from its answer.
@@ -77,62 +97,69 @@ class Gate:
             ToolError: what ``ask`` raised, or that the request was held back (``failure.held``; nothing was sent).
         """
         await self._turn(lane)
-        self._refuse_while_closed()
-        self._breaker = self._breaker.entered(self._clock.now())
         try:
             answer = await ask()
         except ToolError as error:
-            self._learn(error.failure)
+            await self._learn(error.failure)
             raise
         except asyncio.CancelledError:
             # Only a call that took too long is cut off while others go on.
-            self._breaker = self._breaker.failed(self._clock.now())
+            await self._put(lambda standing: standing.failed(self._clock.now()))
             raise
         except Exception:
-            self._breaker = self._breaker.answered()
+            await self._answered()
             raise
-        self._breaker = self._breaker.answered()
+        await self._answered()
         return answer
 
-    def _refuse_while_closed(self) -> None:
-        now = self._clock.now()
-        if self._quiet_until is not None and now < self._quiet_until:
-            raise self._held("rate_limited", (self._quiet_until - now).total_seconds(), "quiet")
-        wait_s = self._breaker.wait_s(now)
-        if wait_s > 0:
-            raise self._held("transient", wait_s, "breaker_open")
-
     async def _turn(self, lane: Lane) -> None:
-        self._refuse_while_closed()
-        now = self._clock.now()
-        bucket = self._buckets.get(lane.name) or Bucket(0, now)
         rate = lane.rate.times(self._factor)
-        wait_s = bucket.wait_s(rate, now)
-        if wait_s > MOST_SLEPT_S:
-            raise self._held("rate_limited", wait_s, "rate")
-        self._buckets[lane.name] = bucket.taken(rate, now)
-        if len(self._buckets) > MOST_LANES:
-            self._forget_oldest()
+        wait_s = await self._admitted(lambda standing: standing.turn(lane.name, rate, self._clock.now()))
         if wait_s > 0:
             await self._sleep(wait_s)
+            await self._admitted(lambda standing: standing.entered(self._clock.now()))
 
-    def _forget_oldest(self) -> None:
-        newest = sorted(self._buckets, key=lambda name: self._buckets[name].at)[-MOST_LANES // 2 :]
-        self._buckets = {name: self._buckets[name] for name in newest}
+    async def _admitted(self, decide: Callable[[Standing], tuple[Standing, Turn | Held]]) -> float:
+        def noting(standing: Standing) -> tuple[Standing, tuple[bool, Turn | Held]]:
+            after, said = decide(standing)
+            return after, (after.breaker.failures == 0, said)
 
-    def _held(self, kind: FailureKind, wait_s: float, code: str) -> ToolError:
-        message = f"no request for another {wait_s:.0f} s"
+        self._clean, said = await self._keeper.change(noting)
+        if isinstance(said, Held):
+            raise self._held(said)
+        return said.wait_s
+
+    def _held(self, held: Held) -> ToolError:
+        message = f"no request for another {held.wait_s:.0f} s"
         return ToolError(
-            Failure(kind=kind, message=message, service=self._service, code=code, retry_after_s=wait_s, held=True)
+            Failure(
+                kind=held.kind,
+                message=message,
+                service=self._service,
+                code=held.code,
+                retry_after_s=held.wait_s,
+                held=True,
+            )
         )
 
-    def _learn(self, failure: Failure) -> None:
+    async def _answered(self) -> None:
+        # An answer changes nothing where no failure was counted, as mostly.
+        if not self._clean:
+            await self._put(lambda standing: standing.answered())
+
+    async def _learn(self, failure: Failure) -> None:
         now = self._clock.now()
-        if failure.kind == "rate_limited" and failure.retry_after_s is not None:
-            until = now + timedelta(seconds=failure.retry_after_s)
-            self._quiet_until = max(until, self._quiet_until or until)
-        if failure.kind in ("transient", "uncertain"):
-            self._breaker = self._breaker.failed(now)
-            log.info("service_in_trouble", service=self._service, failures=self._breaker.failures, code=failure.code)
-        else:
-            self._breaker = self._breaker.answered()
+        failures = await self._put(lambda standing: standing.learned(failure, now))
+        if failures:
+            log.info("service_in_trouble", service=self._service, failures=failures, code=failure.code)
+
+    async def _put(self, decide: Callable[[Standing], Standing]) -> int:
+        """Replace the standing; return how many failures in a row it counts."""
+
+        def replaced(standing: Standing) -> tuple[Standing, int]:
+            after = decide(standing)
+            return after, after.breaker.failures
+
+        failures = await self._keeper.change(replaced)
+        self._clean = failures == 0
+        return failures

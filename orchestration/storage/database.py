@@ -27,6 +27,7 @@ from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import require_current_schema, upgrade_schema
 from orchestration.storage.sealing import Keyring
 from orchestration.storage.sqlite import Sqlite, file_of
+from orchestration.storage.standings import SqlStandings
 from orchestration.storage.transactions import JobTables, Transactions
 from orchestration.storage.upcasting import UPCASTERS, Upcasters
 from orchestration.storage.writer import Writer
@@ -50,6 +51,7 @@ class Database:
     policies: SqlPolicyStore
     ledger: SqlLedger
     connections: SqlConnectionStore
+    standings: SqlStandings
     shared: bool = False
     """Whether other processes may advance its runs as well."""
 
@@ -95,6 +97,7 @@ async def open_database(
             SqlPolicyStore(database),
             SqlLedger(database),
             SqlConnectionStore(database, clock, keys or Keyring()),
+            SqlStandings(database),
             database.shared,
         )
 

@@ -191,3 +191,12 @@ CONNECTIONS = Table(
 )
 """Each team's credentials. ``secret`` is sealed (``orchestration.storage.sealing``), empty where the connection is
 disabled; ``held_by`` is who renews it at the moment."""
+
+STANDINGS = Table(
+    "standings",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("service", String, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+"""Where each team's connections stand with their services: breaker, Retry-After and rates, as JSON."""

@@ -1,0 +1,96 @@
+"""Where connections stand with their services, in rows that all processes with the same connection share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
+
+import structlog
+from pydantic import BaseModel
+from sqlalchemy import Connection, bindparam, select, update
+
+from orchestration.breaker import Breaker, Bucket
+from orchestration.guarding import OwnStanding
+from orchestration.standing import Standing
+from orchestration.storage.errors import DatabaseError
+from orchestration.storage.statements import insert_into
+from orchestration.storage.tables import STANDINGS
+from orchestration.storage.transactions import Transactions
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+
+_THIS = (STANDINGS.c.team == bindparam("of_team"), STANDINGS.c.service == bindparam("of_service"))
+_LOCKED = select(STANDINGS.c.body).where(*_THIS).with_for_update()
+_PUT = update(STANDINGS).where(*_THIS).values(body=bindparam("now"))
+
+
+class _Row(BaseModel):
+    """A standing as it is written down."""
+
+    failures: int = 0
+    failed_at: datetime | None = None
+    probe_at: datetime | None = None
+    quiet_until: datetime | None = None
+    buckets: dict[str, tuple[float, datetime]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class SharedStanding:
+    """One connection's standing, as a row. Where the database can't be asked this process goes by its own."""
+
+    database: Transactions
+    team: str
+    service: str
+    own: OwnStanding
+
+    async def change(self, decide: Callable[[Standing], tuple[Standing, T]]) -> T:
+        """Decide on the row while nobody else does."""
+        try:
+            return await self.database.write(lambda conn: self._changed(conn, decide))
+        except DatabaseError:
+            log.warning("standing_not_shared", team=self.team, service=self.service)
+            return await self.own.change(decide)
+
+    def _changed(self, conn: Connection, decide: Callable[[Standing], tuple[Standing, T]]) -> T:
+        this = {"of_team": self.team, "of_service": self.service}
+        before = conn.execute(_LOCKED, this).scalar_one_or_none()
+        if before is None:
+            first = {"team": self.team, "service": self.service, "body": _written(Standing())}
+            conn.execute(insert_into(STANDINGS, conn.dialect.name).on_conflict_do_nothing(), first)
+            before = str(conn.execute(_LOCKED, this).scalar_one())
+        standing = _read(before)
+        after, told = decide(standing)
+        if after != standing:
+            conn.execute(_PUT, {**this, "now": _written(after)})
+        return told
+
+
+@dataclass(frozen=True, slots=True)
+class SqlStandings:
+    """The standings of all connections."""
+
+    database: Transactions
+
+    def of(self, team: str, service: str) -> SharedStanding:
+        """Return where a team's connection to a service stands."""
+        return SharedStanding(self.database, team, service, OwnStanding())
+
+
+def _read(body: str) -> Standing:
+    row = _Row.model_validate_json(body)
+    buckets = {name: Bucket(level, at) for name, (level, at) in row.buckets.items()}
+    return Standing(Breaker(row.failures, row.failed_at, row.probe_at), row.quiet_until, buckets)
+
+
+def _written(standing: Standing) -> str:
+    breaker = standing.breaker
+    return _Row(
+        failures=breaker.failures,
+        failed_at=breaker.failed_at,
+        probe_at=breaker.probe_at,
+        quiet_until=standing.quiet_until,
+        buckets={name: (bucket.level, bucket.at) for name, bucket in standing.buckets.items()},
+    ).model_dump_json()

@@ -1,0 +1,167 @@
+"""What processes with one connection know of its service together, in this process and in a row of either database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from datetime import timedelta
+from typing import TypeVar
+
+import pytest
+from sqlalchemy import Connection
+
+from orchestration.breaker import FAILURES_TO_OPEN, Rate
+from orchestration.guarding import Gate, Lane, OwnStanding, StandingKeeper
+from orchestration.storage.database import open_database
+from orchestration.storage.errors import DatabaseUnreachableError
+from orchestration.storage.standings import SqlStandings
+from orchestration.tools import ToolError
+from schemas.failure import Failure
+from tests.contracts.builders import HandClock
+from tests.postgres_server import NewDatabase
+
+NARROW = Lane("posts", Rate(1, 60.0, 3))
+"""Three at once, then one a minute."""
+T = TypeVar("T")
+Keepers = Callable[[str], StandingKeeper]
+
+
+@pytest.fixture(params=["own", "sqlite", "postgresql"])
+async def keepers(request: pytest.FixtureRequest, clock: HandClock, url: str) -> AsyncIterator[Keepers]:
+    """Where the standing of a team's connection is kept, by the team: each adapter in turn."""
+    if request.param == "own":
+        kept: dict[str, OwnStanding] = {}
+        yield lambda team: kept.setdefault(team, OwnStanding())
+        return
+    make: NewDatabase | None = request.getfixturevalue("new_postgres") if request.param == "postgresql" else None
+    async with open_database(make() if make else url, clock) as opened:
+        yield lambda team: opened.standings.of(team, "notion")
+
+
+class Machines:
+    """Processes with the same connection, as their gates."""
+
+    def __init__(self, clock: HandClock, keepers: Keepers) -> None:
+        self.clock, self.keepers = clock, keepers
+        self.asked = 0
+
+    def gate(self, team: str = "T1") -> Gate:
+        gate = Gate("notion", self.clock)
+        gate.share(self.keepers(team))
+        return gate
+
+    async def ask(self, gate: Gate, failure: Failure | None = None, lane: Lane = NARROW) -> str:
+        """Send a request through a gate; return what became of it."""
+
+        async def answer() -> str:
+            self.asked += 1
+            if failure is not None:
+                raise ToolError(failure)
+            return "yes"
+
+        try:
+            return await gate.through(lane, answer)
+        except ToolError as error:
+            return error.failure.code if error.failure.held else "failed"
+
+
+@pytest.fixture
+def machines(clock: HandClock, keepers: Keepers) -> Machines:
+    return Machines(clock, keepers)
+
+
+TROUBLE = Failure(kind="transient", message="no", service="notion", code="503")
+ASKED_TO_WAIT = Failure(kind="rate_limited", message="no", service="notion", code="429", retry_after_s=40.0)
+
+
+WIDE = Lane("requests", Rate(1_000, 1.0, 1_000))
+
+
+async def test_two_processes_have_one_rate(machines: Machines) -> None:
+    one, other = machines.gate(), machines.gate()
+    told = [await machines.ask(gate) for gate in (one, other, one, other, one)]
+    assert told == ["yes", "yes", "yes", "rate", "rate"]
+    await machines.clock.move(timedelta(seconds=60))
+    assert [await machines.ask(other), await machines.ask(one)] == ["yes", "rate"]
+
+
+async def test_failures_of_all_processes_open_the_breaker_for_all(machines: Machines) -> None:
+    gates = [machines.gate() for _ in range(FAILURES_TO_OPEN)]
+    for gate in gates:
+        await machines.ask(gate, TROUBLE, WIDE)
+    assert await machines.ask(machines.gate(), lane=WIDE) == "breaker_open"
+
+
+async def test_one_process_probes_and_its_success_opens_the_door_for_all(machines: Machines) -> None:
+    one, other = machines.gate(), machines.gate()
+    for _ in range(FAILURES_TO_OPEN):
+        await machines.ask(one, TROUBLE, WIDE)
+    await machines.clock.move(timedelta(seconds=30))
+    probing = asyncio.Event()
+    release = asyncio.Event()
+
+    async def probe() -> str:
+        probing.set()
+        await release.wait()
+        return "yes"
+
+    task = asyncio.create_task(other.through(WIDE, probe))
+    await probing.wait()
+    assert await machines.ask(one, lane=WIDE) == "breaker_open", "another finds out already"
+    release.set()
+    assert await task == "yes"
+    assert await machines.ask(one, lane=WIDE) == "yes"
+
+
+async def test_a_vendors_wish_to_wait_holds_for_all(machines: Machines) -> None:
+    await machines.ask(machines.gate(), ASKED_TO_WAIT, WIDE)
+    assert await machines.ask(machines.gate(), lane=WIDE) == "quiet"
+    await machines.clock.move(timedelta(seconds=41))
+    assert await machines.ask(machines.gate(), lane=WIDE) == "yes"
+
+
+async def test_one_teams_trouble_is_not_anothers(machines: Machines) -> None:
+    for _ in range(FAILURES_TO_OPEN):
+        await machines.ask(machines.gate("T1"), TROUBLE, WIDE)
+    assert await machines.ask(machines.gate("T2"), lane=WIDE) == "yes"
+
+
+async def test_many_at_once_take_no_more_than_there_is(machines: Machines) -> None:
+    gates = [machines.gate() for _ in range(4)]
+    told = await asyncio.gather(*(machines.ask(gate) for gate in gates * 4))
+    assert sorted(told) == ["rate"] * 13 + ["yes"] * 3
+    assert machines.asked == 3
+
+
+async def test_processes_of_their_own_share_a_row_of_postgresql(new_postgres: NewDatabase, clock: HandClock) -> None:
+    address = new_postgres()
+    async with AsyncExitStack() as stack:
+        opened = [await stack.enter_async_context(open_database(address, clock)) for _ in range(2)]
+        fleet = [Machines(clock, lambda team, one=one: one.standings.of(team, "notion")) for one in opened]
+        told = await asyncio.gather(*(one.ask(one.gate()) for one in fleet * 5))
+    assert sorted(told) == ["rate"] * 7 + ["yes"] * 3
+
+
+class Gone:
+    """A database that does not answer any more."""
+
+    shared = True
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Fail."""
+        raise DatabaseUnreachableError("db.example/metel", "no answer")
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Fail."""
+        raise DatabaseUnreachableError("db.example/metel", "no answer")
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+async def test_where_the_database_is_gone_a_process_goes_by_what_it_knows_itself(clock: HandClock) -> None:
+    kept = SqlStandings(Gone()).of("T1", "notion")
+    machines = Machines(clock, lambda _: kept)
+    gate = machines.gate()
+    assert [await machines.ask(gate) for _ in range(4)] == ["yes", "yes", "yes", "rate"]
