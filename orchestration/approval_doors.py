@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 
 from orchestration.acting import actor_of, circle_of, person_of
-from orchestration.approvers import Actor
+from orchestration.approvers import Actor, Person
 from orchestration.deciding import extend_events, hand_events, renew_events
 from orchestration.receiving import Receiver
 from orchestration.reception import Reception, decide_events
@@ -49,6 +49,17 @@ class ApprovalDoors(Receiver):
         if not taken.accepted:
             log.info("decision_not_taken", team=team, run=run_id, approval=approval_id, by=by, why=taken.notice)
         return taken
+
+    async def note_refused(self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str) -> None:
+        """Note that somebody who is no member of the team tried to decide."""
+        actor = Actor(Person(by, by_name))
+        now = self._desks(team).desk.clock.now()
+        await self._receive(
+            team,
+            run_id,
+            None,
+            lambda run, _: decide_events(run, approval_id, Ruling(False), by=by, by_name=by_name, now=now, actor=actor),
+        )
 
     async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Reception:
         """Say whether a person could decide an approval now. Records nothing."""

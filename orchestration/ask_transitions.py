@@ -73,7 +73,7 @@ def _question_reminded(run: Run, event: QuestionReminded) -> Run:
 
 def renewable(run: Run, record: ApprovalRecord) -> bool:
     """Whether what nobody decided in time can be asked again."""
-    over = run.cancelled_by or run.refused or run.undone_by or run.trouble
+    over = run.cancelled_by or run.refused or run.undone_by or run.started_over_by or run.trouble
     return record.expired and not record.renewed and not over and bool(_expired(run, record))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from orchestration.binding import yes_to
 from orchestration.literals import origin_of_literal
 from orchestration.memory import recall, recall_for, shapes, typed
 from orchestration.ports import Filler, FillingTask, Nothing, Resolver, Several, Usage
@@ -170,11 +171,13 @@ class Executor:
     async def _resolve_all(
         self, run: Run, action: Action, contract: ToolContract, draft: Draft, call: CallContext
     ) -> Draft | Question:
+        yes = yes_to(run, action.id)
+        granted = yes.resolved if yes is not None else {}
         for name, asked in draft.payload.items():
             kind = contract.resolves(name)
             if kind is None or not isinstance(asked, str):
                 continue
-            match await self.resolver.resolve(kind, asked, call.place):
+            match await self._meant(kind, asked, call, granted.get(name)):
                 case Resolution() as found:
                     draft = draft.resolve(name, found)
                 case Several(choices):
@@ -182,6 +185,17 @@ class Executor:
                 case Nothing(closest):
                     return ask_for(run, action, contract, name=name, asked=asked, choices=closest, several=False)
         return draft
+
+    async def _meant(
+        self, kind: str, asked: str, call: CallContext, granted: Resolution | None
+    ) -> Resolution | Several | Nothing:
+        """What a person said yes to is looked up by its id: it is the same thing under whatever name it has now."""
+        if granted is None or granted.asked != asked:
+            return await self.resolver.resolve(kind, asked, call.place)
+        found = await self.resolver.resolve(kind, granted.id, call.place)
+        if isinstance(found, Resolution):
+            return found.model_copy(update={"asked": granted.asked, "level": granted.level})
+        return found
 
 
 def _from_plan(

@@ -271,6 +271,7 @@ def _approval_decided(run: Run, event: ApprovalDecided) -> Run:
         reason=event.reason,
         at=event.at,
         another_way=event.another_way,
+        solo=event.solo,
     )
     states = dict(run.states)
     approved = dict(run.approved)

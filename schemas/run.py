@@ -38,6 +38,7 @@ class Outcome(Frozen):
     reason: str
     at: datetime
     another_way: bool = False
+    solo: bool = False
 
 
 class HandedOver(Frozen):

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
+from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.clicked_card import ClickedCard, answered_value
 from bot.slack.desk import Desk, Reception
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
+    ApprovalWish,
     ChangeSaid,
     Click,
     CommandAsked,
     DecisionMade,
+    DecisionSaid,
     DropAsked,
     HomeOpened,
     Ignored,
@@ -54,6 +57,7 @@ class Carrier:
     people: People
     notices: Notices
     talk: PlanTalk
+    approvals: ApprovalTalk
     policy_talk: PolicyTalk
     opener: ThreadOpener
     wording: Wording
@@ -70,8 +74,8 @@ class Carrier:
                 await self._start(key, request, intent.by_team, is_command=True)
             case AnswerGiven():
                 await self._answer(key, intent)
-            case DecisionMade():
-                await self._decide(key, intent)
+            case DecisionMade() | DecisionSaid() | ApprovalWish():
+                await self._about_approval(key, intent)
             case AlwaysAllowed() | RuleRevoked():
                 await self._govern(key, intent)
             case StepChangeAsked():
@@ -127,8 +131,19 @@ class Carrier:
         told = await self.desk.answer(run.team, run.id, intent.question, value, by=member.id, delivery=key)
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
 
+    async def _about_approval(self, key: str, intent: DecisionMade | DecisionSaid | ApprovalWish) -> None:
+        match intent:
+            case DecisionMade():
+                await self._decide(key, intent)
+            case DecisionSaid():
+                await self._hear_decision(key, intent)
+            case ApprovalWish():
+                await self._wish(key, intent)
+
     async def _decide(self, key: str, intent: DecisionMade) -> None:
         run, member = await self._checked(key, intent.run, f"approval:{intent.approval}", intent.click)
+        if run is not None and member is None:
+            await self.approvals.turn_away(run, intent.approval, intent.click)
         if run is None or member is None:
             return
         told = await self.desk.decide(
@@ -144,6 +159,20 @@ class Carrier:
             delivery=key,
         )
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+
+    async def _hear_decision(self, key: str, intent: DecisionSaid) -> None:
+        click = intent.click
+        waiting = await self.approvals.waiting(click)
+        member = await self.people.member(click.team, click.by, click.by_team) if waiting else None
+        if waiting and member is None:
+            await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.outsider"))
+        if member is None or not await self.approvals.said(key, intent, member, waiting):
+            await self.inbox.finish(self.team, key)
+
+    async def _wish(self, key: str, intent: ApprovalWish) -> None:
+        run, member = await self._checked(key, intent.run, intent.card, intent.click)
+        if run is not None and member is not None:
+            await self.approvals.wished(key, run, member, intent)
 
     async def _change(self, key: str, intent: StepChangeAsked) -> None:
         run, member = await self._checked(key, intent.run, intent.card, intent.click)
@@ -245,6 +274,8 @@ class Carrier:
             case (
                 AnswerGiven(click=click)
                 | DecisionMade(click=click)
+                | DecisionSaid(click=click)
+                | ApprovalWish(click=click)
                 | AlwaysAllowed(click=click)
                 | RuleRevoked(click=click)
                 | StepChangeAsked(click=click)

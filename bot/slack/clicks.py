@@ -11,6 +11,7 @@ from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
     AnswerPart,
+    ApprovalWish,
     Click,
     DecisionMade,
     DropAsked,
@@ -51,6 +52,8 @@ def read_click(body: Payload) -> Intent:
             return _steering(reference, action, click)
         case "undo":
             return _revisiting(reference, name, click)
+        case "approval" if name == "renew":
+            return ApprovalWish(reference.run, reference.id, "renew", reference.card, click)
         case "policy" if name == "revoke_rule":
             return RuleRevoked(reference.run, reference.id, click)
         case "policy":
@@ -59,6 +62,8 @@ def read_click(body: Payload) -> Intent:
             return AlwaysAllowed(reference.run, reference.id, click)
         case "approval":
             return _decision(reference, name, body, click)
+        case "reminder":
+            return _wish(reference, name, action, click)
         case "question":
             return _answer(reference, action, click)
 
@@ -99,6 +104,17 @@ def _decision(reference: Reference, name: str, body: Payload, click: Click) -> I
             return DecisionMade(reference.run, reference.id, True, click, chosen=chosen_steps(body))
         case "reject":  # the button of cards that were posted before there was a modal for it
             return DecisionMade(reference.run, reference.id, False, click)
+        case _:
+            return Ignored(f"interaction {name}")
+
+
+def _wish(reference: Reference, name: str, action: Payload, click: Click) -> Intent:
+    approval, to = reference.id.partition(":")[0], text_at(action, "selected_user")
+    match name:
+        case "extend":
+            return ApprovalWish(reference.run, approval, "extend", reference.card, click)
+        case "hand" if to:
+            return ApprovalWish(reference.run, approval, "hand", reference.card, click, to)
         case _:
             return Ignored(f"interaction {name}")
 

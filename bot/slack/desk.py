@@ -63,6 +63,28 @@ class Desk(Protocol):
         """Take a yes or no to an approval: a yes to all of it or to the ``chosen`` steps, a no with its ``sequel``."""
         ...
 
+    async def note_refused(self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str) -> None:
+        """Note that somebody who is no member of the team tried to decide."""
+        ...
+
+    async def extend(
+        self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Reception:
+        """Give the deciders of an approval more time."""
+        ...
+
+    async def hand(
+        self, team: str, run_id: str, approval_id: str, to: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Reception:
+        """Call somebody who may decide to an approval."""
+        ...
+
+    async def renew(
+        self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Reception:
+        """Have what nobody decided in time asked again."""
+        ...
+
     async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Reception:
         """Say whether this person could decide the approval now; records nothing."""
         ...

@@ -16,9 +16,11 @@ from bot.slack.inbound import Reader, parse
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
+    ApprovalWish,
     ChangeSaid,
     CommandAsked,
     DecisionMade,
+    DecisionSaid,
     DropAsked,
     Intent,
     PauseAsked,
@@ -150,6 +152,10 @@ def _lane(intent: Intent) -> str:
             return f"{request.place.channel}:{request.place.thread_ts}"
         case StopAsked(run="", click=click) | PauseAsked(run="", click=click) | ResumeAsked(run="", click=click):
             return f"{click.channel}:{click.thread_ts}"
+        case DecisionSaid(click=click):
+            return f"{click.channel}:{click.thread_ts}"
+        case ApprovalWish(run=run):
+            return run
         case (
             AnswerGiven(run=run)
             | DecisionMade(run=run)

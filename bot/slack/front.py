@@ -13,6 +13,7 @@ from slack_bolt.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.app import build_app
+from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.voice import Voice
 from bot.slack.carrying import Carrier
@@ -188,6 +189,7 @@ class SlackFront:
             people=People(self._web, self._pace.elapsed),
             notices=notices,
             talk=PlanTalk(desk, stores.runs, notices),
+            approvals=ApprovalTalk(desk, stores.runs, notices, self._settings.language),
             policy_talk=PolicyTalk(
                 stores.policies, self._web, notices, wording, self._settings.language, self._voice.contracts
             ),

@@ -16,6 +16,7 @@ from bot.slack.intents import (
     Click,
     CommandAsked,
     CommandKind,
+    DecisionSaid,
     HomeOpened,
     Ignored,
     Intent,
@@ -25,7 +26,7 @@ from bot.slack.intents import (
     Steering,
     StopAsked,
 )
-from bot.slack.typed_text import SteeringWord, as_typed, mentions, steering_word, without_mention
+from bot.slack.typed_text import SteeringWord, as_typed, decision_word, mentions, steering_word, without_mention
 from orchestration.language import language_of
 from orchestration.offline.change_forms import may_change
 from orchestration.ports import Delivery
@@ -117,6 +118,9 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
     steered = steering_word(text) if thread_ts else None
     if steered is not None:
         return _STEERED[steered]("", _said_by(delivery, event))
+    decided = decision_word(text) if thread_ts else None
+    if decided is not None:
+        return DecisionSaid(decided, _said_by(delivery, event))
     addressed = text_at(event, "type") == "app_mention" or mentions(raw, reader.bot_user)
     if not addressed and text_at(event, "channel_type") != "im":
         if thread_ts and may_change(text):

@@ -88,6 +88,26 @@ class DecisionMade:
 
 
 @dataclass(frozen=True, slots=True)
+class DecisionSaid:
+    """A person writes the exact word for yes or no in a thread."""
+
+    approved: bool
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalWish:
+    """A person wants more time for an approval, calls somebody (``to``) to it, or has it asked again."""
+
+    run: str
+    approval: str
+    wish: Literal["extend", "hand", "renew"]
+    card: str
+    click: Click
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StepChangeAsked:
     """A person puts other values into a step: one that ``approval`` asks about, or one of a paused run."""
 
@@ -217,6 +237,8 @@ Intent: TypeAlias = (
     | ChangeSaid
     | AnswerGiven
     | DecisionMade
+    | DecisionSaid
+    | ApprovalWish
     | StepChangeAsked
     | Steering
     | DropAsked

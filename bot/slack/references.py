@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-ReferenceKind: TypeAlias = Literal["stop", "question", "approval", "undo", "policy"]
+ReferenceKind: TypeAlias = Literal["stop", "question", "approval", "reminder", "undo", "policy"]
 
 _MARK = "metel"
 _SEPARATOR = "|"

@@ -20,6 +20,13 @@ STEERING_WORDS: Mapping[SteeringWord, frozenset[str]] = {
 }
 
 
+DECISION_WORDS: Mapping[bool, frozenset[str]] = {
+    True: frozenset({"승인", "approve", "approved", "承認"}),
+    False: frozenset({"거절", "reject", "rejected", "却下"}),
+}
+"""The exact words that decide an approval; nothing that is written beside them does."""
+
+
 def without_mention(text: str, bot_user: str) -> str:
     """Return the text without the mentions of the bot."""
     if not bot_user:
@@ -47,6 +54,12 @@ def _link(address: str, label: str | None) -> str:
     # A bare word such as "acme.com" comes back as a link labelled with itself; what was typed is the label.
     plain = address.removeprefix("mailto:").removeprefix("https://").removeprefix("http://").rstrip("/")
     return label if label and label.rstrip("/") == plain else address.removeprefix("mailto:")
+
+
+def decision_word(text: str) -> bool | None:
+    """Return yes or no where the text is exactly a word for it."""
+    said = " ".join(text.strip().rstrip(".!").casefold().split())
+    return next((decision for decision, words in DECISION_WORDS.items() if said in words), None)
 
 
 def steering_word(text: str) -> SteeringWord | None:

@@ -78,7 +78,18 @@ async def complete_update(api: NotionApi, given: UpdatePage, call: CallContext) 
     properties = complete(Fitting(columns, people, now), given.properties)
     before: Json = {name: plain_value(page.properties[name]) for name in properties if name in page.properties}
     done = given.model_copy(update={"page": page.id, "properties": properties})
-    return Completed(done, {"before": before, "last_edited_time": page.last_edited_time})
+    return Completed(done, {"before": before, "seen": {**_seen(page), **before}})
+
+
+async def look_before_archiving(api: NotionApi, given: ArchivePage, _: CallContext) -> Completed[ArchivePage]:
+    """Note the page as it is now, so that one that was changed since a person said yes is not taken away."""
+    page = await api.page(given.page)
+    return Completed(given.model_copy(update={"page": page.id}), {"seen": _seen(page)})
+
+
+def _seen(page: Page) -> Json:
+    """What must be the same when the write begins. The time of the last edit is told in whole minutes."""
+    return {"title": page.title, "last_edited_time": page.last_edited_time}
 
 
 async def columns_of(api: NotionApi, page: Page) -> tuple[Column, ...]:

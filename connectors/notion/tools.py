@@ -17,6 +17,7 @@ from connectors.notion.changing import (
     find_appended,
     find_archived,
     find_updated,
+    look_before_archiving,
     note_children,
     update_page,
 )
@@ -150,6 +151,7 @@ ARCHIVE_PAGE = ToolSpec(
     given=ArchivePage,
     gives=ChangedPage,
     act=archive_page,
+    prepare=look_before_archiving,
     reconcile=find_archived,
     undo=Undoing(given=UndoArchivePage, from_done=from_archived, act=undo_archive, reconcile=find_restored),
     scopes=WRITE,

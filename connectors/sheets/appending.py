@@ -68,7 +68,7 @@ async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) ->
     rows = [_in_form(_in_order(row, table), table, now) for row in given.rows]
     done = given.model_copy(update={"range": area.tab.title, "rows": rows})
     days: list[JsonValue] = [*await _columns_of_days(api, spreadsheet.spreadsheet_id, area.tab, table, now)]
-    return Completed(done, {"days": days})
+    return Completed(done, {"days": days, "seen": {"columns": ", ".join(table.header)}})
 
 
 async def _columns_of_days(

@@ -55,6 +55,16 @@ class Channel:
 
 
 @dataclass
+class UserGroup:
+    """A user group; `members` are user ids."""
+
+    id: str
+    handle: str
+    name: str
+    members: list[str]
+
+
+@dataclass
 class Message:
     """A message as stored. `to` is set on an ephemeral one; `by_bot` on the app's own; `state` holds what people picked
     in its controls, `{block_id: {action_id: element state}}`."""
@@ -144,6 +154,7 @@ class SlackWorld:
         self.url = ""
         self.users: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}
+        self.groups: dict[str, UserGroup] = {}
         self.views: dict[str, View] = {}
         self.homes: dict[str, View] = {}
         self.files: dict[str, File] = {}

@@ -185,6 +185,34 @@ class RecordingDesk:
         await self._noted(delivery, "decide", run_id, approval_id, str(approved), by, by_name + reason, *more)
         return self.reception
 
+    async def note_refused(self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str) -> None:
+        """Note it."""
+        await self._noted(None, "note_refused", run_id, approval_id, by)
+
+    async def extend(
+        self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "extend", run_id, approval_id, by)
+        return self.reception
+
+    async def hand(
+        self, team: str, run_id: str, approval_id: str, to: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "hand", run_id, approval_id, to, by)
+        return self.reception
+
+    async def renew(
+        self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Told:
+        """Note it."""
+        self._fail()
+        await self._noted(delivery, "renew", run_id, approval_id, by)
+        return self.reception
+
     async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Told:
         """Say what it is told to say."""
         return self.reception

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.carrying import Carrier
 from bot.slack.clicked_card import ClickedCard
 from bot.slack.drain import TRIES, Drain
@@ -47,6 +48,7 @@ class Stage:
             people=People(self.web, self.time.elapsed),
             notices=Notices(self.web),
             talk=PlanTalk(self.desk, self.runs, Notices(self.web)),
+            approvals=ApprovalTalk(self.desk, self.runs, Notices(self.web), "ko"),
             policy_talk=PolicyTalk(a_book(), self.web, Notices(self.web), wording, "ko", {}),
             opener=ThreadOpener(self.web, wording),
             wording=wording,
@@ -237,7 +239,7 @@ async def test_guests_outsiders_and_bots_ask_and_decide_nothing(stage: Stage, pr
     stage.web.profiles["U8"] = profile
     await stage.has_card("approval:ap1")
     await stage.receives(click("approve", APPROVAL, user="U8"), mention(user="U8"))
-    assert stage.desk.calls == []
+    assert [call[0] for call in stage.desk.calls] == ["note_refused"]
     assert {(user, text) for _, _, user, text in stage.web.whispers} == {("U8", "이 팀의 구성원만 할 수 있습니다.")}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.slack.cards.asked_again import again_lines
 from bot.slack.cards.blocks import (
     Card,
     actions,
@@ -17,10 +18,12 @@ from bot.slack.cards.editing import edit_controls
 from bot.slack.cards.for_good import always_button
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.payload_text import masked_text
+from bot.slack.cards.reminder import called
 from bot.slack.cards.step_names import headline, plain_name
 from bot.slack.cards.told_changes import change_lines
-from bot.slack.cards.voice import Voice, clock_time, localised, person
+from bot.slack.cards.voice import Voice, clock_time, localised, person, requester
 from bot.slack.references import Reference
+from orchestration.ask_transitions import renewable
 from orchestration.picture import estimate
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import ApprovalRecord, Outcome, Run
@@ -37,10 +40,13 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
     approval = record.approval
     title = voice.say(run, "approval.title", asked=len(approval.items), total=_total(run, approval))
     is_open = record.open and run.ended is None
-    blocks: list[Payload] = [header(title), *_items(run, approval, voice, choosing=is_open)]
+    blocks: list[Payload] = [header(title)]
+    if is_open:
+        blocks.append(section(voice.say(run, "approval.deciders", who=called(run, approval.asks))))
+    blocks += _items(run, approval, voice, choosing=is_open)
     blocks += [context(line) for line in change_lines(run, record, voice)]
     words = voice.say(run, "approval.open") if is_open else _ending(run, record, voice)
-    blocks += _deciding(run, approval, voice) if is_open else [section(f"*{words}*")]
+    blocks += _deciding(run, approval, voice) if is_open else [section(f"*{words}*"), *_renewing(run, record, voice)]
     return Card(f"approval:{approval.card}", f"{title} {words}", (*blocks, voice.footer(run)))
 
 
@@ -57,6 +63,7 @@ def _items(run: Run, approval: Approval, voice: Voice, *, choosing: bool) -> lis
         label, block_id = voice.say(run, "approval.include"), f"{approval.id}|{place}"
         blocks.append(ticked_section(line, block_id, item.action, label) if ticks else section(line))
         blocks += [preformatted(_first_lines(item, voice)), context(" · ".join(_reasons(run, item, voice)))]
+        blocks += [context(line) for line in again_lines(run, item, voice)]
     rest = approval.items[SHOWN_ITEMS:]
     if rest:
         blocks.append(context(voice.say(run, "approval.more", count=len(rest))))
@@ -90,11 +97,19 @@ def _is_cut(approval: Approval, voice: Voice) -> bool:
 
 def _deciding(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
     expiry = voice.say(run, "approval.expires", when=localised(approval.expires_at, run.request.timezone))
-    asking = voice.say(run, "approval.asking", who=f"<@{run.request.user}>")
+    asking = voice.say(run, "approval.asking", who=requester(run.request))
     return [
         context(f"{asking} · {expiry}{_guess(run, voice)}"),
         actions(Reference("approval", run.id, approval.id).written(), _controls(run, approval, voice)),
     ]
+
+
+def _renewing(run: Run, record: ApprovalRecord, voice: Voice) -> list[Payload]:
+    """What nobody decided in time can be asked again."""
+    if not renewable(run, record):
+        return []
+    again = button("renew", voice.say(run, "button.ask_again"), record.approval.id)
+    return [actions(Reference("approval", run.id, record.approval.id).written(), [again])]
 
 
 def _controls(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
@@ -150,4 +165,5 @@ def _decided(run: Run, outcome: Outcome, voice: Voice) -> str:
         key = "approval.another_way" if outcome.another_way else "approval.rejected"
     at = clock_time(outcome.at, run.request.timezone)
     words = voice.say(run, key, who=person(outcome.by, outcome.by_name), at=at, yes=yes, asked=asked)
+    words += voice.say(run, "approval.solo") if outcome.solo else ""
     return f"{words} — {escaped(clipped(outcome.reason, 300))}" if outcome.reason else words

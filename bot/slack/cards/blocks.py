@@ -108,6 +108,11 @@ def static_select(action_id: str, placeholder: str, labels: Sequence[str]) -> Pa
     }
 
 
+def users_select(action_id: str, placeholder: str) -> Payload:
+    """A list of the workspace's people."""
+    return {"type": "users_select", "action_id": action_id, "placeholder": plain(placeholder, 150)}
+
+
 def keyed_select(action_id: str, placeholder: str, labels: Mapping[str, str]) -> Payload:
     """A list to pick from; an option's value is its key, which stays the same when the list grows shorter."""
     options: list[Payload] = [

@@ -6,6 +6,7 @@ from bot.slack.cards.answer import answer_cards
 from bot.slack.cards.approval import approval_card
 from bot.slack.cards.blocks import Card
 from bot.slack.cards.question import question_card
+from bot.slack.cards.reminder import question_reminder_cards, reminder_cards
 from bot.slack.cards.status import is_reply_alone, status_card
 from bot.slack.cards.voice import Voice
 from orchestration.step_changes import newest_approvals
@@ -19,6 +20,8 @@ def wanted_cards(run: Run, voice: Voice) -> tuple[Card, ...]:
     cards = [status_card(run, voice)]
     cards += [question_card(run, record, voice) for record in run.questions.values()]
     cards += [approval_card(run, record, voice) for record in newest_approvals(run)]
+    cards += [card for record in run.questions.values() for card in question_reminder_cards(run, record, voice)]
+    cards += [card for record in run.approvals.values() for card in reminder_cards(run, record, voice)]
     if not is_reply_alone(run):
         cards += answer_cards(run, voice)
     return tuple(cards)

@@ -45,13 +45,28 @@ def lookup_by_email(app: App, arguments: Arguments) -> Json:
     raise SlackError("users_not_found")
 
 
-def list_usergroups(_app: App, _: Arguments) -> Json:
-    return {"usergroups": []}
+def list_usergroups(app: App, _: Arguments) -> Json:
+    """https://docs.slack.dev/reference/methods/usergroups.list"""
+    shown = [
+        {
+            "id": group.id,
+            "team_id": app.world.team["id"],
+            "is_usergroup": True,
+            "name": group.name,
+            "handle": group.handle,
+            "date_delete": 0,
+            "user_count": len(group.members),
+        }
+        for group in app.world.groups.values()
+    ]
+    return {"usergroups": shown}
 
 
-def usergroup_users(_app: App, arguments: Arguments) -> Json:
-    arguments.text("usergroup")
-    raise SlackError("no_such_subteam")
+def usergroup_users(app: App, arguments: Arguments) -> Json:
+    group = app.world.groups.get(arguments.text("usergroup"))
+    if group is None:
+        raise SlackError("no_such_subteam")
+    return {"users": list(group.members)}
 
 
 def team_info(app: App, _: Arguments) -> Json:
@@ -64,7 +79,7 @@ PEOPLE = (
     Method("users.list", list_users, "users:read"),
     Method("users.info", info, "users:read"),
     Method("users.lookupByEmail", lookup_by_email, "users:read.email"),
-    Method("usergroups.list", list_usergroups, "usergroups:read", notes="the team has no user groups"),
-    Method("usergroups.users.list", usergroup_users, "usergroups:read", notes="the team has no user groups"),
+    Method("usergroups.list", list_usergroups, "usergroups:read", notes="none at the start"),
+    Method("usergroups.users.list", usergroup_users, "usergroups:read"),
     Method("team.info", team_info, "team:read"),
 )

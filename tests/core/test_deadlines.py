@@ -1,0 +1,186 @@
+"""Until when an approval waits, who is reminded, and what comes after its end."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from orchestration.approvers import Actor, Circle, Person
+from orchestration.ask_transitions import renewable
+from orchestration.deadlines import QUESTION_REMINDER, due_reminder
+from orchestration.deciding import extend_events, hand_events, renew_events
+from orchestration.limits import Limits
+from orchestration.next_steps import next_steps, wake_at
+from orchestration.reception import Received
+from orchestration.steps import Expire, Remind, RemindQuestion
+from orchestration.transitions import apply
+from schemas.errors import ErrorKind
+from schemas.events import (
+    Answer,
+    ApprovalExpired,
+    ApprovalHanded,
+    ApprovalReminded,
+    ApprovalRenewed,
+    QuestionReminded,
+    RunCancelled,
+    RunEnded,
+    RunPaused,
+)
+from schemas.states import AwaitingApproval, Expired, Pending, Skipped
+from tests.core.builders import NOW, RunBuilder, a_plan, a_run, an_action
+
+LIMITS = Limits()
+PLAN = a_plan(an_action("a1"), an_action("a2", depends_on=("a1",)))
+WAITING = a_run(PLAN).approval("a1", expires_in_s=3600)
+BOSS = Person("UBOSS", "사장", "member")
+
+
+def at(minutes: float) -> datetime:
+    return NOW + timedelta(minutes=minutes)
+
+
+def reminded(built: RunBuilder, minutes: float) -> RunBuilder:
+    return built.then(ApprovalReminded(at=at(minutes), approval="p-a1", due=at(minutes)))
+
+
+@pytest.mark.parametrize(("minutes", "due"), [(29, None), (31, 30), (49, 30), (51, 50), (59, 50)])
+def test_the_deciders_are_reminded_at_half_time_and_before_the_end(minutes: float, due: float | None) -> None:
+    steps = next_steps(WAITING.run, at(minutes), LIMITS)
+    assert steps == (() if due is None else (Remind("p-a1", at(due)),))
+
+
+def test_one_reminder_serves_for_those_that_were_missed_and_none_comes_twice() -> None:
+    once = reminded(WAITING, 50)
+    assert next_steps(once.run, at(55), LIMITS) == ()
+    half = reminded(WAITING, 30)
+    assert next_steps(half.run, at(40), LIMITS) == ()
+    assert next_steps(half.run, at(51), LIMITS) == (Remind("p-a1", at(50)),)
+
+
+def test_a_day_has_its_last_reminder_an_hour_before_the_end() -> None:
+    day = a_run(PLAN).approval("a1", expires_in_s=24 * 3600)
+    assert due_reminder(day.run.approvals["p-a1"], at(24 * 60 - 1)) == at(23 * 60)
+
+
+def test_after_the_time_it_expires_and_reminds_nobody() -> None:
+    assert next_steps(WAITING.run, at(60), LIMITS) == (Expire("p-a1"),)
+
+
+def test_the_clock_is_set_to_each_moment_in_turn() -> None:
+    assert wake_at(WAITING.run) == at(30)
+    assert wake_at(reminded(WAITING, 30).run) == at(50)
+    assert wake_at(reminded(WAITING, 50).run) == at(60)
+
+
+def test_a_paused_run_reminds_nobody_but_its_approvals_expire() -> None:
+    paused = WAITING.then(RunPaused(at=NOW, by="U1"))
+    assert wake_at(paused.run) == at(60)
+    assert next_steps(paused.run, at(40), LIMITS) == ()
+
+
+def test_a_question_is_recalled_once() -> None:
+    built = a_run(PLAN).asked("a1")
+    assert wake_at(built.run) == NOW + QUESTION_REMINDER
+    (step,) = next_steps(built.run, NOW + QUESTION_REMINDER, LIMITS)
+    assert step == RemindQuestion("q-a1")
+    after = built.then(QuestionReminded(at=NOW, question="q-a1"))
+    assert wake_at(after.run) is None
+
+
+def extended(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, Received]:
+    received = extend_events(built.run, "p-a1", by=by, by_name=by, now=at(31), limits=LIMITS)
+    for event in received[0]:
+        built = built.then(event)
+    return built, received
+
+
+def test_the_one_who_asked_gives_as_much_time_again_once() -> None:
+    longer, _ = extended(reminded(WAITING, 30))
+    assert longer.run.approvals["p-a1"].approval.expires_at == at(120)
+    assert wake_at(longer.run) == at(60), "a reminder at the new half time"
+    _, (events, notice) = extended(longer)
+    assert (events, notice and notice.error) == ((), ErrorKind.OFTEN_ENOUGH)
+
+
+@pytest.mark.parametrize(
+    ("built", "by", "error"),
+    [
+        (WAITING, "UBOSS", ErrorKind.ONLY_THE_ASKER),
+        (WAITING.then(ApprovalExpired(at=NOW, approval="p-a1")), "U1", ErrorKind.APPROVAL_UNKNOWN),
+        (WAITING.then(RunCancelled(at=NOW, by="U1")), "U1", ErrorKind.APPROVAL_UNKNOWN),
+        (a_run(PLAN).approval("a1", expires_in_s=60), "U1", ErrorKind.APPROVAL_EXPIRED),
+        (a_run(PLAN), "U1", ErrorKind.APPROVAL_UNKNOWN),
+    ],
+)
+def test_nobody_else_does_and_nothing_that_is_over_gets_more_time(built: RunBuilder, by: str, error: ErrorKind) -> None:
+    _, (events, notice) = extended(built, by)
+    assert (events, notice and notice.error) == ((), error)
+
+
+def handed(to: Person, by: str = "U1", built: RunBuilder = WAITING) -> Received:
+    actor = Actor(to, Circle((BOSS, Person("UTWO", "둘", "member"))))
+    return hand_events(built.run, "p-a1", by=by, by_name=by, now=at(31), to=actor)
+
+
+def test_only_somebody_who_may_decide_can_be_called() -> None:
+    (event,), notice = handed(BOSS)
+    assert isinstance(event, ApprovalHanded)
+    assert (event.to, notice) == ("UBOSS", None)
+    _, refused = handed(Person("U5", "다섯", "member"))
+    assert refused is not None
+    assert (refused.error, refused.slots) == (ErrorKind.HANDED_TO_NOBODY, {"name": "다섯", "who": "사장, 둘"})
+    _, refused = handed(Person("UBOSS", "사장", "gone"))
+    assert refused is not None
+
+
+def test_the_same_person_is_called_once_and_only_by_those_whose_run_it_is() -> None:
+    (event,), _ = handed(BOSS)
+    _, notice = handed(BOSS, built=WAITING.then(event))
+    assert notice is not None
+    assert notice.error is ErrorKind.OFTEN_ENOUGH
+    _, notice = handed(BOSS, by="U5")
+    assert notice is not None
+    assert notice.error is ErrorKind.NOT_YOURS
+
+
+ENDED = (
+    WAITING.then(ApprovalExpired(at=at(60), approval="p-a1"))
+    .then(RunEnded(at=at(60), status="expired", answer=Answer(text="")))
+)  # fmt: skip
+
+
+def renewed(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, Received]:
+    received = renew_events(built.run, "p-a1", by=by, by_name=by, now=at(61), approvers=frozenset({"UBOSS"}))
+    for event in received[0]:
+        built = built.then(event)
+    return built, received
+
+
+@pytest.mark.parametrize("by", ["U1", "UBOSS"])
+def test_what_nobody_decided_in_time_is_asked_again_once_and_an_ended_run_goes_on(by: str) -> None:
+    assert isinstance(ENDED.run.states["a1"], Expired)
+    again, _ = renewed(ENDED, by)
+    assert again.run.ended is None
+    assert again.run.states == {"a1": Pending(), "a2": Pending()}
+    assert not renewable(again.run, again.run.approvals["p-a1"])
+    _, (events, notice) = renewed(again)
+    assert (events, notice and notice.error) == ((), ErrorKind.NOT_ASKED_AGAIN)
+
+
+def test_asking_again_is_for_those_whose_run_it_is_and_not_for_what_was_decided() -> None:
+    _, (_, notice) = renewed(ENDED, "U5")
+    assert notice is not None
+    assert notice.error is ErrorKind.NOT_YOURS
+    _, (_, notice) = renewed(WAITING)
+    assert notice is not None
+    assert notice.error is ErrorKind.NOT_ASKED_AGAIN
+    assert isinstance(WAITING.run.states["a1"], AwaitingApproval)
+
+
+def test_what_a_person_left_out_stays_left_out_when_it_is_asked_again() -> None:
+    skipped = ENDED.run.model_copy(update={"states": {**ENDED.run.states, "a2": Skipped(reason="x")}})
+    dropped = ENDED.run.model_copy(update={"states": {**ENDED.run.states, "a2": Skipped(reason="x", dropped=True)}})
+    again = ApprovalRenewed(at=NOW, approval="p-a1", by="U1")
+    assert apply(skipped, again).states["a2"] == Pending()
+    assert apply(dropped, again).states["a2"] == Skipped(reason="x", dropped=True)
