@@ -21,9 +21,11 @@ from bot.slack.people import People
 from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
 from bot.slack.references import Reference
+from bot.slack.step_form import StepForm
 from bot.slack.web import Profile, SlackRefusedError
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.wording import load_wording
+from schemas.run import ApprovalRecord
 from schemas.values import Payload
 from tests.bot.fake_web import SILENT, FakeWeb, Trouble
 from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDesk, RunsInMemory, Told, a_book
@@ -180,6 +182,54 @@ async def test_an_approval_carries_who_decided(stage: Stage) -> None:
     await stage.receives(click("approve", APPROVAL))
     assert stage.desk.calls == [("decide", "run7f3a", "ap1", "True", "U1", "name of U1")]
     assert stage.web.whispers == []
+
+
+async def test_a_click_on_an_approval_that_goes_on_on_anothers_card_is_of_that_card(stage: Stage) -> None:
+    await stage.has_card("approval:ap1")
+    run = stage.runs.runs["run7f3a"]
+    again = run.approvals["ap1"].approval.model_copy(update={"id": "ap2", "continues": "ap1"})
+    records = {**run.approvals, "ap2": ApprovalRecord(approval=again)}
+    stage.runs.runs["run7f3a"] = run.model_copy(update={"approvals": records})
+    await stage.receives(click("approve", Reference("approval", "run7f3a", "ap2")))
+    assert stage.desk.calls == [("decide", "run7f3a", "ap2", "True", "U1", "name of U1")]
+
+
+async def test_a_changed_step_reaches_the_desk_with_what_was_put_in(stage: Stage) -> None:
+    await stage.has_card("approval:ap1")
+    await stage.receives(changed_step())
+    assert stage.desk.calls == [("change", "run7f3a", "a1", "ap1", "U1", "name of U1")]
+    assert stage.desk.values == [{"title": "새 제목"}]
+
+
+async def test_what_is_wrong_with_a_field_is_told_in_the_modal_and_all_else_in_private(stage: Stage) -> None:
+    await stage.has_card("approval:ap1")
+    stage.desk.reception = Told(False, "고쳐 주세요", {"title": "너무 길어요"})
+    await stage.receives(changed_step())
+    assert stage.web.whispers == []
+    stage.desk.reception = Told(False, "minji 님이 내용을 바꿨어요")
+    await stage.receives(changed_step(key="view:2"))
+    assert stage.web.whispers == [("C1", "1.5", "U1", "minji 님이 내용을 바꿨어요")]
+
+
+def changed_step(key: str = "view:1") -> Delivery:
+    """A submitted modal that changes a step of ap1."""
+    form = StepForm(
+        run="run7f3a",
+        step="a1",
+        approval="ap1",
+        card="approval:ap1",
+        channel="C1",
+        message_ts="9.9",
+        thread_ts="1.5",
+        language="ko",
+        timezone="Asia/Seoul",
+    )
+    element: Payload = {"type": "plain_text_input", "action_id": "field", "initial_value": "제목"}
+    block: Payload = {"type": "input", "block_id": "field:title", "element": element}
+    values: Payload = {"field:title": {"field": {"type": "plain_text_input", "value": "새 제목"}}}
+    view: Payload = {"private_metadata": form.model_dump_json(), "blocks": [block], "state": {"values": values}}
+    body: Payload = {"type": "view_submission", "user": {"id": "U1"}, "team": {"id": "T1"}, "view": view}
+    return Delivery(key, "T1", "slack.interaction", body, NOON)
 
 
 async def test_the_late_one_is_told_why_in_private(stage: Stage) -> None:
