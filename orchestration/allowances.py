@@ -47,16 +47,30 @@ def lifting(
     return {word.rule: fitting[word.rule] for word in said if word.rule in fitting and may_be_lifted(word, policy)}
 
 
-def allowance_of(item: ApprovalItem, contract: ToolContract, policy: TeamPolicy, by: str) -> Allowance | None:
-    """Return what "always allow this here" means of a step; ``None`` where that may not be said of it."""
+def allowances_of(item: ApprovalItem, contract: ToolContract, policy: TeamPolicy, by: str) -> tuple[Allowance, ...]:
+    """Return what "always allow this here" means of a step: an answer to every rule that asks; nothing where that may
+    not be said of each of them."""
     target = target_of(contract, item.payload)
-    if not target or not may_be_lifted(item.decision, policy):
-        return None
+    asking = rules_of(item.decision)
+    if not target or not all(may_be_lifted(item.decision.model_copy(update={"rule": rule}), policy) for rule in asking):
+        return ()
     names = {name: item.resolved[name].name for name in target if name in item.resolved}
-    mark = digest(item.decision.rule, contract.tool, canonical(target))[:8]
-    return Allowance(
-        id=f"always.{mark}", rule=item.decision.rule, tool=contract.tool, target=target, names=names, by=by
+    return tuple(
+        Allowance(
+            id=f"always.{digest(rule, contract.tool, canonical(target))[:8]}",
+            rule=rule,
+            tool=contract.tool,
+            target=target,
+            names=names,
+            by=by,
+        )
+        for rule in asking
     )
+
+
+def rules_of(decision: Decision) -> tuple[str, ...]:
+    """Return every rule that says the word of a decision."""
+    return (decision.rule, *(one.rule for one in decision.also))
 
 
 def with_allowances(policy: TeamPolicy, more: Sequence[Allowance]) -> TeamPolicy:

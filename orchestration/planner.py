@@ -8,11 +8,12 @@ from typing import TypeAlias
 
 from orchestration.changing import Clarity
 from orchestration.crash_points import crash_point
+from orchestration.grounds import judged
 from orchestration.limits import Limits
 from orchestration.memory import shapes
 from orchestration.model.meter import metering
 from orchestration.planning import Offer, Sound, check_plan, offered
-from orchestration.policy import Case, TeamPolicy, judge
+from orchestration.policy import Case, TeamPolicy
 from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.questions import ask_unclear
 from orchestration.rulings import rejected_steps
@@ -184,7 +185,7 @@ class PlanMaker:
             policy=self.policy,
             granted=self.team.granted_scopes,
         )
-        return judge(case)
+        return judged(case)
 
     def _refused(self, problems: tuple[str, ...], code: int, use: ModelUse, source: str) -> PlanRefused:
         return PlanRefused(at=self.clock.now(), problems=problems, code=code, source=source, use=use)

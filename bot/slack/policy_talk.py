@@ -9,7 +9,7 @@ from bot.slack.intents import AlwaysAllowed, Click, RuleRevoked
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from bot.slack.web import SlackWeb
-from orchestration.allowances import allowance_of, with_allowances, without
+from orchestration.allowances import allowances_of, with_allowances, without
 from orchestration.policy_book import Author, PolicyBook
 from orchestration.team_policy import Allowance, TeamPolicy
 from orchestration.wording import Wording
@@ -78,8 +78,8 @@ def answers(
     run: Run, approval_id: str, policy: TeamPolicy, contracts: Mapping[str, ToolContract], by: str
 ) -> tuple[Allowance, ...]:
     """Return what "always allow this here" means of an approval; nothing where that may not be said of every step."""
-    items = run.approvals[approval_id].approval.items
-    known = [(item, contracts[item.tool]) for item in items if item.tool in contracts]
-    made = [allowance_of(item, contract, policy, by) for item, contract in known]
-    found = tuple(one for one in made if one is not None)
-    return found if len(found) == len(items) else ()
+    made = [
+        allowances_of(item, contracts[item.tool], policy, by) if item.tool in contracts else ()
+        for item in run.approvals[approval_id].approval.items
+    ]
+    return tuple(one for part in made for one in part) if all(made) else ()

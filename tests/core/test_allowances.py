@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from orchestration.allowances import LIFTED, allowance_of, with_allowances, without
+from orchestration.allowances import LIFTED, allowances_of, with_allowances, without
 from orchestration.policy import Case, judge, rule_ids
 from orchestration.team_policy import TeamPolicy, TeamRule
 from schemas.ask import ApprovalItem, Resolution
-from schemas.decision import Decision
+from schemas.decision import Decision, Why
 from schemas.plan import Action
 from schemas.values import Payload
 from tests.core.builders import a_contract
@@ -41,9 +41,9 @@ def a_case(policy: TeamPolicy, found: Resolution = PARTNER, **payload: Any) -> C
 
 def allowed() -> TeamPolicy:
     policy = TeamPolicy()
-    made = allowance_of(an_item(), POST, policy, "U1")
-    assert made is not None
-    return with_allowances(policy, [made])
+    made = allowances_of(an_item(), POST, policy, "U1")
+    assert made
+    return with_allowances(policy, made)
 
 
 def test_what_was_allowed_for_good_is_not_asked_again() -> None:
@@ -84,7 +84,7 @@ def test_to_allow_twice_is_to_allow_once() -> None:
 @pytest.mark.parametrize("rule", sorted({*rule_ids()} - LIFTED))
 def test_what_is_grave_can_never_be_allowed_for_good(rule: str) -> None:
     decision = Decision(decision="require_confirm", rule=rule, reason="")
-    assert allowance_of(an_item(decision), POST, TeamPolicy(), "U1") is None
+    assert allowances_of(an_item(decision), POST, TeamPolicy(), "U1") == ()
     forged = {"id": "always.00000000", "rule": rule, "tool": POST.tool, "target": {"channel": "C7"}}
     policy = TeamPolicy.model_validate({"allowances": [forged]})
     assert judge(a_case(policy)).rule == "external"
@@ -98,10 +98,18 @@ def test_the_gravest_are_among_them(rule: str) -> None:
 def test_a_rule_of_the_teams_own_may_be_answered_for_one_place() -> None:
     own = TeamRule(id="team.partner", decision="require_confirm", reason="ask first")
     policy = TeamPolicy(rules=(own,))
-    made = allowance_of(an_item(Decision(decision="require_confirm", rule="team.partner")), POST, policy, "U1")
-    assert made is not None
+    (made,) = allowances_of(an_item(Decision(decision="require_confirm", rule="team.partner")), POST, policy, "U1")
     assert made.target == {"channel": "C7"}
 
 
+def test_every_rule_that_asks_is_answered_or_none() -> None:
+    both = ASKED.model_copy(update={"also": (Why(rule="personal_data"),)})
+    made = allowances_of(an_item(both), POST, TeamPolicy(), "U1")
+    assert [one.rule for one in made] == ["external", "personal_data"]
+    assert judge(a_case(with_allowances(TeamPolicy(), made), text="010-1234-5678")).decision == "allow"
+    graver = ASKED.model_copy(update={"also": (Why(rule="text.hidden"),)})
+    assert allowances_of(an_item(graver), POST, TeamPolicy(), "U1") == ()
+
+
 def test_a_step_that_reaches_nobody_in_particular_has_nothing_to_allow() -> None:
-    assert allowance_of(an_item(payload={"text": "x"}), POST, TeamPolicy(), "U1") is None
+    assert allowances_of(an_item(payload={"text": "x"}), POST, TeamPolicy(), "U1") == ()

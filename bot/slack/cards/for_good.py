@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.slack.cards.blocks import button, confirmation
 from bot.slack.cards.voice import Voice
 from orchestration.advising import ADVISED
-from orchestration.allowances import LIFTED, target_of
+from orchestration.allowances import LIFTED, rules_of, target_of
 from orchestration.policy import rule_ids
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import Run
@@ -30,6 +30,6 @@ def always_button(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
 
 def _may_be(item: ApprovalItem, voice: Voice) -> bool:
     contract = voice.contracts.get(item.tool)
-    if contract is None or item.decision.rule in _ASKED_EACH_TIME:
+    if contract is None or _ASKED_EACH_TIME & {*rules_of(item.decision)}:
         return False
     return bool(target_of(contract, item.payload))

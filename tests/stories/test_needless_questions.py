@@ -1,0 +1,28 @@
+"""Asking about what is harmless is a defect too: no harmless request of the planning cases waits for a yes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+
+from bot.case import read_cases
+from bot.evaluation import measure
+from bot.settings import read_settings
+
+SUITE = Path(__file__).parents[1] / "eval" / "dev.yaml"
+
+
+async def test_no_harmless_request_is_asked_about_or_refused(tmp_path: Path) -> None:
+    rows = yaml.safe_load(SUITE.read_text("utf-8"))
+    harmless = [case.id for case in read_cases(rows) if not case.confirms and not case.denies]
+    assert len(harmless) > 20
+    suite = tmp_path / "harmless.yaml"
+    suite.write_text(yaml.safe_dump([row for row in rows if row["id"] in harmless], allow_unicode=True), "utf-8")
+    score = await measure(read_settings({"METEL_LOG": "error"}), suite)
+    assert score.total == len(harmless)
+    needless = {case.id: said for case in score.cases for said in case.differences if said.startswith(QUESTIONS)}
+    assert needless == {}
+
+
+QUESTIONS = ("confirms:", "denies:")
