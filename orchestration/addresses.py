@@ -6,19 +6,22 @@ import re
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from orchestration.disguise import is_disguised_host, plain
-from orchestration.hosts import is_inside
+from orchestration.hosts import is_inside, number_of
 
 SERVICE_HOSTS = ("notion.so", "app.notion.com", "slack.com", "docs.google.com/spreadsheets", "docs.google.com/document")
 """Where the team's own pages, messages and sheets live; what stands in a link to them reaches nobody else."""
 
 _END = r"[^\s<>\"'`)\]}]"
-_URL = re.compile(
-    rf"(?:[a-z][a-z0-9+.\-]{{1,15}}:)?(?://|\\\\){_END}+|\bwww\.{_END}+"
-    rf"|(?<![\w@./\-])(?:[a-z0-9\-]{{1,63}}\.){{1,6}}[a-z]{{2,24}}(?::\d+)?(?:(?:/{_END}*)?\?{_END}+|/{_END}{{20,}})"
-    rf"|\b(?:mailto|sms|tel|javascript|data):{_END}+",
+_STROKES = re.compile(rf"(?://|\\\\){_END}+")
+_SCHEME_BEFORE = re.compile(r"[a-z][a-z0-9+.\-]{1,15}:\Z", re.IGNORECASE)
+_WWW = re.compile(rf"(?<![\w./@\-])www\.{_END}+", re.IGNORECASE)
+_OPAQUE = re.compile(rf"\b(?:mailto|sms|tel|javascript|data):{_END}+", re.IGNORECASE)
+_BARE_HINT = re.compile(r"\.[a-z]{2,24}(?::\d+)?[/?]", re.IGNORECASE)
+_BARE = re.compile(
+    rf"(?<![\w@./\-])(?:[a-z0-9\-]{{1,63}}\.){{1,6}}[a-z]{{2,24}}(?::\d+)?(?:(?:/{_END}*)?\?{_END}+|/{_END}{{20,}})",
     re.IGNORECASE,
 )
-"""What a client makes a link of: with a scheme, with ``www.``, and a bare host with a query."""
+_WORD = re.compile(r"\S{1,2000}")
 _MAIL = re.compile(r"(?<![\w.+\-])[\w.+\-%]{1,64}@((?:[\w\-]{1,63}\.){1,5}[\w\-]{2,63})", re.UNICODE)
 _HOST = re.compile(r"(?:[\w\-]{1,63}\.){1,6}[^\W\d_][\w\-]{1,62}\.?(?::\d+)?(?:[/?#].*)?")
 _SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:(?!\d)", re.IGNORECASE)
@@ -54,21 +57,25 @@ def host_of(address: str) -> str:
 
 def as_read(text: str) -> str:
     """Return a text with what a client takes for the dot of a host written as one."""
-    return text if text.isascii() else plain(text).translate(_STOPS)
+    seen = plain(text)
+    return seen.translate(_STOPS) if any(stop in seen for stop in "。｡．") else seen
 
 
 def web_addresses(text: str) -> list[str]:
-    """Return the web addresses that stand in a text, as a person would read them."""
+    """Return what a client makes links of: with a scheme, with ``www.``, a bare host with a query or long path."""
     seen = as_read(text)
-    if (
-        "//" not in seen
-        and "\\\\" not in seen
-        and "?" not in seen
-        and "/" not in seen
-        and "www." not in seen.casefold()
-    ):
-        return []
-    return [part.rstrip(".,;:!?") for found in _URL.findall(seen) for part in found.split("|")[:1]]
+    found: list[str] = []
+    if "//" in seen or "\\\\" in seen:
+        for match in _STROKES.finditer(seen):
+            scheme = _SCHEME_BEFORE.search(seen, max(0, match.start() - 17), match.start())
+            found.append((scheme[0] if scheme else "") + match[0])
+    if "www." in seen or "WWW." in seen.upper():
+        found += _WWW.findall(seen)
+    if ":" in seen:
+        found += _OPAQUE.findall(seen)
+    if _BARE_HINT.search(seen):
+        found += [one for word in _WORD.findall(seen) if "//" not in word for one in _BARE.findall(word)]
+    return [address.partition("|")[0].rstrip(".,;:!?") for address in found]
 
 
 def mail_hosts(text: str) -> list[str]:
@@ -79,7 +86,9 @@ def mail_hosts(text: str) -> list[str]:
 def is_web_address(value: str) -> bool:
     """Whether a whole value is a web address or a bare host."""
     text = plain(value).strip()
-    return bool(_URL.match(text)) or _HOST.fullmatch(text) is not None or is_inside(host_of(text))
+    if any(form.match(text) for form in (_LINKED, _WWW, _BARE)) or _HOST.fullmatch(text):
+        return True
+    return number_of(host_of(text)) is not None
 
 
 def is_ours(address: str, domains: tuple[str, ...]) -> bool:

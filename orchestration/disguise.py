@@ -47,7 +47,12 @@ _JAMO = re.compile("[\u1100-\u11ff]")
 @lru_cache(maxsize=64)
 def plain(text: str) -> str:
     """Return the text in NFKC without characters that nobody sees, every digit as 0-9."""
-    return text if text.isascii() or _ORDINARY.fullmatch(text) else composed(text).translate(_PLAIN)
+    return text if is_ordinary(text) else composed(text).translate(_PLAIN)
+
+
+def is_ordinary(text: str) -> bool:
+    """Whether a text is plain already, as nearly all are."""
+    return text.isascii() or _ORDINARY.fullmatch(text) is not None
 
 
 def composed(text: str) -> str:
@@ -88,7 +93,7 @@ def smuggles(text: str) -> bool:
     A single zero-width space, as web pages leave it behind, is no message; nor is the flag of a region, nor what
     joins emoji. Many of two kinds, wherever they stand, are one.
     """
-    if text.isascii() or _ORDINARY.fullmatch(text):
+    if is_ordinary(text):
         return False
     bare = _JOINED_EMOJI.sub("", _FLAG.sub("", text))
     if _SMUGGLED.search(bare) or (_TURNED.search(bare) and not _RIGHT_TO_LEFT.search(bare)):

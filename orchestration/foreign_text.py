@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from orchestration.addresses import as_read, host_of, is_ours, split, web_addresses
-from orchestration.disguise import plain, smuggles
+from orchestration.disguise import is_ordinary, plain, smuggles
 from orchestration.reach import texts_of
 from orchestration.unpacking import unescaped
 from schemas.values import Json
@@ -26,7 +26,7 @@ _PICTURES = (
 )
 """What is loaded without a click: pictures in Markdown and HTML, and what a style asks for."""
 _UNSEEN_STYLE = re.compile(
-    r"<[^>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|\bhidden\b\s*[>=])",
+    r"<[^<>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|\bhidden\b\s*[>=])",
     re.IGNORECASE,
 )
 _PACKED = re.compile(r"[A-Za-z0-9+=_~]{24,}|(?:%[0-9A-Fa-f]{2}.?){3,}|\d{9,}")
@@ -94,10 +94,28 @@ def pinging_mention(value: Json, words: str) -> str:
     return ""
 
 
-def smuggling_field(contents: Iterable[tuple[str, Json]]) -> str:
+def smuggling_field(contents: Mapping[str, Json]) -> str:
     """Return the field whose text says something that nobody sees, or nothing."""
-    return next((field for field, value in contents if any(_says_unseen(text) for text in texts_of(value))), "")
+    said = (field for field, value in contents.items() if any(_says_unseen(text) for text in texts_of(value)))
+    return next(said, "")
+
+
+def may_hide(text: str) -> bool:
+    """Whether a text has markup or a letter that is not plain."""
+    return "<" in text or not is_ordinary(text)
 
 
 def _says_unseen(text: str) -> bool:
     return smuggles(text) or ("<" in text and _UNSEEN_STYLE.search(text) is not None)
+
+
+def may_hold_link(text: str) -> bool:
+    """Whether there can be a link in a text: a cheap look before the dear one."""
+    seen = plain(text)
+    return any(sign in seen for sign in ("/", "\\", "?", "&", "ww", "WW", ":"))
+
+
+def may_hold_mention(text: str) -> bool:
+    """Whether there can be a mention in a text."""
+    seen = plain(text)
+    return any(sign in seen for sign in ("@", "<!", "&", "\\"))

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from orchestration.disguise import composed, plain, plain_parts
 from orchestration.personal_numbers import (
-    PASSPORT_WORD,
     Span,
     businesses,
     cards,
@@ -25,13 +25,14 @@ from orchestration.personal_numbers import (
 )
 from orchestration.personal_spellings import (
     EMAIL,
-    SPOKEN_HINT,
     lettered_accounts,
+    may_be_spoken,
     set_apart,
     spelled_mails,
     spoken,
 )
 from orchestration.personal_spread import spread
+from orchestration.texts import APART, texts_in
 from orchestration.unpacking import packed_parts
 from schemas.values import Json
 
@@ -42,47 +43,69 @@ KINDS = (
 MAX_DEPTH = 3
 _LETTER = re.compile(r"[A-Za-z가-힣]")
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−﹘﹣", "-"))
-_AT = re.compile("@")
-_SIGN = re.compile(r"@|골뱅이|\bat\b|[(\[{<]\s*(?:앳|엣|아트|アット)", re.IGNORECASE)
-_NINE = re.compile(r"(?:\d[^\d]{0,3}){8}\d")
+_DASH = re.compile("[‐‑‒–—―−﹘﹣]")
+_NINE = re.compile(r"(?<!\d)\d(?:\D{0,3}+\d){8}")
 """No number that is looked for has fewer digits, or more between two of them."""
-_MAY_BE = re.compile(
-    rf"{_NINE.pattern}|@|골뱅이|(?i:\bat\b)|[A-Z] ?[A-Z] ?\d ?\d|여권|(?i:passport)|パスポート"
-    r"|[A-Za-z0-9+/_\-]{12}|%[0-9A-Fa-f]{2}|&#?\w{1,31};|\\[ux][0-9A-Fa-f]{2}|(?:[0-9a-fA-F]{2}[ :]){7}"
-    rf"|{SPOKEN_HINT.pattern}|(?:앳|엣|아트|アット)"
-)
-_FINDERS: tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Span]]], ...] = (
-    (_AT, lambda text: (Span(match.start(), match.end(), "email") for match in EMAIL.finditer(text))),
-    (re.compile(r"[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d"), ibans),
-    (_NINE, cards),
-    (_NINE, residents),
-    (_NINE, businesses),
-    (_NINE, licences),
-    (_NINE, phones),
-    (PASSPORT_WORD, passports),
-    (_SIGN, spelled_mails),
-    (re.compile(r"[A-Z] [A-Z] \d \d "), lettered_accounts),
-    (_NINE, set_apart),
-    (SPOKEN_HINT, spoken),
-)
-"""A cheap look that says whether the finder is worth its time, and the finder; the first to take a place keeps it."""
+_ACCOUNT = re.compile(r"[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d")
+_LETTERED = re.compile(r"[A-Z] [A-Z] \d \d ")
+_PACKED = re.compile(r"(?<![A-Za-z0-9+/_\-])(?:[A-Za-z0-9+/_\-]{12}|(?:[0-9a-fA-F]{2}[ :]){7})")
+_SIGNS = ("@", "골뱅이", "앳", "엣", "아트", "アット", " at ", "(at", "[at", "{at", "<at")
+_ESCAPES = ("%", "&", "\\")
+Finder: TypeAlias = Callable[[str], Iterator[Span]]
 
 
-def find_personal_data(node: Json, held: Iterable[str] = ()) -> Counter[str]:
+def _mails(text: str) -> Iterator[Span]:
+    yield from (Span(match.start(), match.end(), "email") for match in EMAIL.finditer(text))
+
+
+def _finders(seen: str) -> Iterator[Finder]:
+    """Yield the finders that are worth their time on a plain text; the first to take a place keeps it."""
+    small = seen.lower()
+    has_nine = _NINE.search(seen) is not None
+    if "@" in seen:
+        yield _mails
+    if _ACCOUNT.search(seen):
+        yield ibans
+    if has_nine:
+        yield from (cards, residents, businesses, licences, phones)
+    if "여권" in small or "passport" in small or "パスポート" in small:
+        yield passports
+    if any(sign in small for sign in _SIGNS):
+        yield spelled_mails
+    if _LETTERED.search(seen):
+        yield lettered_accounts
+    if has_nine:
+        yield set_apart
+    if may_be_spoken(small):
+        yield spoken
+
+
+def _may_hold(seen: str) -> bool:
+    """Whether a plain text can hold any personal data at all."""
+    return _may_pack(seen) or next(_finders(seen), None) is not None
+
+
+def _may_pack(seen: str) -> bool:
+    return any(sign in seen for sign in _ESCAPES) or _PACKED.search(seen) is not None
+
+
+def find_personal_data(node: Json, held: Iterable[str] = (), text: str | None = None) -> Counter[str]:
     """Return how many of each kind (see ``KINDS``) stand anywhere in a value, also spread over its parts.
 
-    ``held`` is what the place that it goes to holds already: that is not counted.
+    ``held`` is what the place that it goes to holds already: that is not counted. ``text`` are all texts of the value,
+    apart from one another, where they are known.
     """
     known = frozenset(_bare(text) for text in held)
     found: Counter[str] = Counter()
-    for text in _texts(node):
-        found.update(span.kind for span in spans(text) if _bare(text[span.start : span.end]) not in known)
+    whole = APART.join(texts_in(node, keys=True)) if text is None else text
+    for part in texts_in(node, keys=True) if _may_hold(plain(whole)) else ():
+        found.update(span.kind for span in spans(part) if _bare(part[span.start : span.end]) not in known)
     return found | Counter(spread(node))
 
 
 def pieces(node: Json) -> Iterator[str]:
     """Yield each piece of personal data in a value, as it is written there."""
-    for text in _texts(node):
+    for text in texts_in(node, keys=True):
         yield from (text[span.start : span.end] for span in spans(text))
 
 
@@ -126,15 +149,15 @@ def spans(text: str, depth: int = 0) -> list[Span]:
     """Return where personal data stands, in order; no two overlap."""
     if len(text) < 6:
         return []
-    seen = plain(text).translate(_DASHES) if not text.isascii() else text
-    if not _MAY_BE.search(seen):
-        return []
+    seen = plain(text)
+    if not seen.isascii() and _DASH.search(seen):
+        seen = seen.translate(_DASHES)
     taken: list[Span] = []
-    for hint, finder in _FINDERS:
-        for span in finder(seen) if hint.search(seen) else ():
+    for finder in _finders(seen):
+        for span in finder(seen):
             if not any(_meet(span, other) for other in taken):
                 taken.append(span)
-    if depth < MAX_DEPTH:
+    if depth < MAX_DEPTH and _may_pack(seen):
         taken += [span for span in _packed(seen, depth) if not any(_meet(span, other) for other in taken)]
     taken.sort(key=lambda span: span.start)
     return _placed(taken, plain_parts(text)) if taken and plain(text) != text else taken
@@ -156,20 +179,3 @@ def _placed(found: list[Span], parts: list[str]) -> list[Span]:
     for index, part in enumerate(parts):
         at += [index] * len(part)
     return [Span(at[span.start], at[span.end - 1] + 1, span.kind) for span in found]
-
-
-def _texts(node: Json) -> Iterator[str]:
-    match node:
-        case str():
-            yield node
-        case dict():
-            for key, value in node.items():
-                yield key
-                yield from _texts(value)
-        case list():
-            for value in node:
-                yield from _texts(value)
-        case int() if not isinstance(node, bool):
-            yield str(node)
-        case _:
-            return

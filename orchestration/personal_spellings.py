@@ -30,11 +30,16 @@ _SPOKEN = (
     re.compile(rf"(?:\b(?:{'|'.join(_ENGLISH)})\b[ \-.,]{{0,2}}){{9,}}", re.IGNORECASE),
     re.compile(rf"(?:(?:{'|'.join(_JAMO)}){_GAP}){{9,}}"),
 )
-SPOKEN_HINT = re.compile(
-    rf"[공영일이삼사오육륙칠팔구〇零一二三四五六七八九]{_GAP}[공영일이삼사오육륙칠팔구〇零一二三四五六七八九]{_GAP}[공영일이삼사오육륙칠팔구〇零一二三四五六七八九]"
-    r"|\b(?:zero|oh|one)[ \-]|[ㄱ-ㅣ]{6}",
-    re.IGNORECASE,
-)
+_THREE = re.compile(r"(?:[공영일이삼사오육륙칠팔구〇零一二三四五六七八九][ \-.,·\n]{0,2}+){3}")
+_TWO_WORDS = re.compile(rf"\b(?:{'|'.join(_ENGLISH)})[ \-.,]{{1,2}}(?:{'|'.join(_ENGLISH)})\b")
+_SIX_JAMO = re.compile("[ㄱ-ㅣ]{6}")
+
+
+def may_be_spoken(text: str) -> bool:
+    """Whether digits may be said in words in a text of small letters: a cheap look."""
+    if any(word in text for word in _ENGLISH) and _TWO_WORDS.search(text):
+        return True
+    return not text.isascii() and (_THREE.search(text) is not None or _SIX_JAMO.search(text) is not None)
 
 
 def spelled_mails(text: str) -> Iterator[Span]:

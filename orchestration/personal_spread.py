@@ -15,39 +15,46 @@ LONGEST_PART = 40
 MOST_PARTS = 16
 MOST_DIGITS = 16
 _DIGITS_ONLY = re.compile(r"[\d\s.\-+]*\d[\d\s.\-+]*")
+_HINT = re.compile(r"[\d\-.+ ]\n[\d\-.+ ]|@|(?:^|\n)[A-Z]{2}\d{2}")
+"""Over the edges of a row's parts: a number that may go on, a mailbox, the beginning of an account."""
+_ACCOUNT_HEAD = re.compile(r"[A-Z]{2}\d{2}")
 _ACCOUNT_PART = re.compile(r"[A-Z0-9 \-]+")
 _BUSINESS = re.compile(r"\d{3}-?\d{2}-?\d{5}")
 
 
 def spread(node: Json) -> Iterator[str]:
     """Yield the kind of each piece of personal data that is spread over the parts of a value."""
-    for row in _rows(node):
-        yield from _in_numbers(row)
-        yield from _in_mails(row)
-        yield from _in_accounts(row)
+    for raw in _rows(node):
+        if _HINT.search("\n".join(raw)):
+            row = [plain(part).strip() for part in raw]
+            yield from _in_numbers(row)
+            yield from _in_mails(row)
+            yield from _in_accounts(row)
 
 
 def _rows(node: Json) -> Iterator[list[str]]:
+    """Yield rows and columns of two short texts at least; anything else in them stands as an empty text."""
     if isinstance(node, dict):
-        yield [_part(value) for value in node.values()]
+        yield from _enough([_part(value) for value in node.values()])
         for value in node.values():
             if isinstance(value, dict | list):
                 yield from _rows(value)
     elif isinstance(node, list):
-        row = [_part(value) for value in node]
-        if any(row):
-            yield row
-        column = [_part(value[0]) if isinstance(value, list) and len(value) == 1 else "" for value in node]
-        if any(column):
-            yield column
+        yield from _enough([_part(value) for value in node])
+        if any(isinstance(one, list) and len(one) == 1 for one in node[:3]):
+            yield from _enough([_part(one[0]) if isinstance(one, list) and len(one) == 1 else "" for one in node])
         for value in node:
             if isinstance(value, dict | list):
                 yield from _rows(value)
 
 
+def _enough(row: list[str]) -> Iterator[list[str]]:
+    if len(row) - row.count("") > 1:
+        yield row
+
+
 def _part(value: Json) -> str:
-    """A short text, trimmed; anything else breaks the row."""
-    return plain(value).strip() if isinstance(value, str) and 0 < len(value) <= LONGEST_PART else ""
+    return value if isinstance(value, str) and len(value) <= LONGEST_PART else ""
 
 
 def _runs(row: list[str], pattern: re.Pattern[str]) -> Iterator[list[str]]:
@@ -104,7 +111,7 @@ def _in_mails(row: list[str]) -> Iterator[str]:
 
 
 def _in_accounts(row: list[str]) -> Iterator[str]:
-    if not any(re.match(r"[A-Z]{2}\d{2}", part) for part in row):
+    if not any(_ACCOUNT_HEAD.match(part) for part in row):
         return
     for run in _runs(row, _ACCOUNT_PART):
         for first in range(len(run)):

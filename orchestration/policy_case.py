@@ -9,6 +9,7 @@ from orchestration.danger import least_risk
 from orchestration.limiting import Spent
 from orchestration.reach import Target, targets_of
 from orchestration.team_policy import TeamPolicy
+from orchestration.texts import APART, texts_in
 from orchestration.widening import PlanLock
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
@@ -61,6 +62,18 @@ class Case:
     def target_fields(self) -> frozenset[str]:
         """The fields that are a target as a whole: they hold no text."""
         return frozenset(target.path for target in self.targets) | frozenset(self.contract.who_where)
+
+    @cached_property
+    def contents(self) -> Payload:
+        """The fields of a write that are neither who nor where."""
+        if self.risk == "read":
+            return {}
+        return {field: value for field, value in self.payload.items() if field not in self.target_fields}
+
+    @cached_property
+    def content_text(self) -> str:
+        """All texts of the contents, far apart: what is not in here is in none of them."""
+        return APART.join(texts_in(self.contents, keys=True))
 
 
 def deny(rule: str, reason: str) -> Decision:

@@ -20,6 +20,7 @@ from orchestration.field_names import (
     names_place,
     names_who,
 )
+from orchestration.texts import texts_in
 from schemas.contract import ToolContract
 from schemas.plan import RiskLevel
 from schemas.values import MODEL, Json, Payload
@@ -191,21 +192,9 @@ def granting_fields(contract: ToolContract, payload: Payload) -> Iterator[str]:
     yield from (name for name in payload if names_grant(name) or (money and names_amount(name)))
 
 
-def texts_of(value: Json) -> Iterator[str]:
-    """Yield every text and number inside a value as text."""
-    match value:
-        case str():
-            yield value
-        case dict():
-            for part in value.values():
-                yield from texts_of(part)
-        case list():
-            for part in value:
-                yield from texts_of(part)
-        case bool() | None:
-            return
-        case _:
-            yield str(value)
+def texts_of(value: Json) -> list[str]:
+    """Return every text and number inside a value as text."""
+    return texts_in(value)
 
 
 def address_of(contract: ToolContract, name: str, text: str) -> str:

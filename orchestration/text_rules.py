@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orchestration.foreign_text import leaking_address, pinging_mention, smuggling_field
+from orchestration.foreign_text import (
+    leaking_address,
+    may_hide,
+    may_hold_link,
+    may_hold_mention,
+    pinging_mention,
+    smuggling_field,
+)
 from orchestration.personal_data import find_personal_data, pieces
 from orchestration.policy_case import Case, confirm
 from schemas.decision import Decision
@@ -15,11 +22,10 @@ def personal_data(case: Case) -> Decision | None:
     """Personal data that goes to where it was not before."""
     if case.risk == "read" or case.policy.personal_data == "allow":
         return None
-    texts: Json = {key: value for key, value in case.payload.items() if key not in case.target_fields}
-    found = find_personal_data(texts)
+    found = find_personal_data(case.contents, text=case.content_text)
     known = _known_there(case) if found else ()
     if known:
-        found = find_personal_data(texts, known)
+        found = find_personal_data(case.contents, known)
     if not found:
         return None
     said = ", ".join(f"{kind} {count}" for kind, count in sorted(found.items()))
@@ -41,32 +47,32 @@ def untrusted_text(case: Case) -> Decision | None:
 
 
 def _contents(case: Case) -> Iterator[tuple[str, Json, bool]]:
-    """Yield the fields of a write that are neither who nor where, and whether foreign words can be at work in them.
+    """Yield the contents, and whether foreign words can be at work in them.
 
     After something was read, what a model writes may be what it read.
     """
-    if case.risk == "read":
-        return
-    for field, value in case.payload.items():
-        if field not in case.target_fields:
-            origins = case.origins.get(field, frozenset())
-            read = any(origin.startswith("tool:") for origin in origins)
-            yield field, value, read or (case.untrusted_read and not origins <= TRUSTED)
+    for field, value in case.contents.items():
+        origins = case.origins.get(field, frozenset())
+        read = any(origin.startswith("tool:") for origin in origins)
+        yield field, value, read or (case.untrusted_read and not origins <= TRUSTED)
 
 
 def leaking_text(case: Case) -> Decision | None:
     """A link that takes something along can carry away what was read, when it is opened or shown."""
+    if not case.contents or not may_hold_link(case.content_text):
+        return None
     for field, value, read in _contents(case):
-        if not (read or case.untrusted_read):
-            continue
-        found = leaking_address(value, case.words or "", case.policy.domains, case.links)
-        if found:
-            return confirm("text.address", f"{field}: {found}")
+        if read or case.untrusted_read:
+            found = leaking_address(value, case.words or "", case.policy.domains, case.links)
+            if found:
+                return confirm("text.address", f"{field}: {found}")
     return None
 
 
 def pinging_text(case: Case) -> Decision | None:
     """A call to everybody that nobody typed."""
+    if not case.contents or not may_hold_mention(case.content_text):
+        return None
     for field, value, read in _contents(case):
         found = pinging_mention(value, case.words or "") if read else ""
         if found:
@@ -76,5 +82,5 @@ def pinging_text(case: Case) -> Decision | None:
 
 def smuggling_text(case: Case) -> Decision | None:
     """A text that says something which nobody sees."""
-    found = smuggling_field((field, value) for field, value, _ in _contents(case))
+    found = smuggling_field(case.contents) if may_hide(case.content_text) else ""
     return confirm("text.hidden", found) if found else None
