@@ -14,9 +14,10 @@ from cyclopts import App, CycloptsError, Parameter
 from bot import audit_commands, commands, connection_commands, policy_commands, policy_versions, run_commands
 from bot.commands import UsageError
 from bot.logging import configure_logging
-from bot.settings import SettingsError, read_settings
+from bot.settings import SettingsError, keep_secrets, read_settings
 from orchestration.connections import Service
 from orchestration.dispatch.working import WorkerStoppedError
+from orchestration.secrecy import without_secrets
 from orchestration.storage.errors import DatabaseError
 from orchestration.storage.sealing import SealingError
 from orchestration.tools import ToolError
@@ -353,14 +354,16 @@ def _guarded(work: Callable[[], int]) -> int:
 
 
 def _say(message: str, code: int) -> int:
-    sys.stderr.write(message + "\n")
+    sys.stderr.write(without_secrets(message) + "\n")
     return code
 
 
 def main() -> None:
     """Run ``metel``; a call that makes no sense exits with 64 (EX_USAGE)."""
     try:
-        configure_logging(read_settings().metel_log)
+        settings = read_settings()
+        keep_secrets(settings)
+        configure_logging(settings.metel_log)
         code = app(exit_on_error=False, print_error=True, result_action="return_value")
     except CycloptsError:
         sys.exit(USAGE)

@@ -13,7 +13,7 @@ from bot.credentials import Credentials, completed, of_connections, of_environme
 from bot.crew import Crew, crew_of, job_tables, opened_jobs, recorder
 from bot.governing import Governed
 from bot.granting import ConnectedScopes, notion_scopes
-from bot.settings import Settings, SettingsError, read_keys, read_policy
+from bot.settings import Settings, SettingsError, keep_secrets, read_keys, read_policy
 from bot.slack.entrance import AppOf
 from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
 from bot.tenants import Joined, Tenant, Tenants, version_of
@@ -168,6 +168,7 @@ async def assembled(
         ToolError: Slack does not accept the token.
         orchestration.storage.errors.DatabaseError: the database can't be opened.
     """
+    keep_secrets(settings)
     clock = clock_at(settings.metel_now)
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(minds(settings))

@@ -9,6 +9,7 @@ from typing import cast
 
 from bot.settings import Settings, SettingsError
 from orchestration.connections import Connection, Secret
+from orchestration.secrecy import keep_secret
 
 _OF_SLACK = frozenset({"bot_token", "app_token", "signing_secret", "refresh_token", "expires_at"})
 
@@ -113,12 +114,14 @@ def secret_of(service: str, given: str) -> Secret:
         SettingsError: it is not what the service's secrets look like; the secret is not repeated.
     """
     text = given.strip()
+    keep_secret(text, *text.split())
     if not text:
         raise SettingsError("There is no secret. Give it on the standard input.")
     match service:
         case "google":
             if _object(text) is None:
                 raise SettingsError("That is no Google key file: it must hold one JSON object.")
+            keep_secret(*secrets_in_key(text))
             return {"key": text}
         case "slack":
             return _slack_parts(text)
@@ -158,6 +161,14 @@ def _google_file(settings: Settings) -> GoogleAccess | None:
     if path is None:
         return None
     try:
-        return GoogleAccess(path.read_text("utf-8"), settings.google_api_url)
+        key = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"GOOGLE_APPLICATION_CREDENTIALS: {path} can't be read") from error
+    keep_secret(key, *secrets_in_key(key))
+    return GoogleAccess(key, settings.google_api_url)
+
+
+def secrets_in_key(text: str) -> tuple[str, ...]:
+    """Return the parts of a Google key file that grant something."""
+    found = _object(text) or {}
+    return tuple(str(found[name]) for name in ("private_key", "refresh_token", "client_secret") if name in found)

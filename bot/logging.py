@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import logging
-import re
 import sys
+import threading
+import traceback
 from collections.abc import Iterator
+from types import TracebackType
 from typing import cast
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
 from orchestration.personal_data import mask
-
-_SECRET = re.compile(
-    r"\b(?:xox[abpors]-|xapp-|xoxe[.-]|ntn_|secret_|sk-|ya29\.)[A-Za-z0-9._\-]{4,}|-----BEGIN[^-]+-----[\s\S]+?-----END[^-]+-----|Bearer\s+[A-Za-z0-9._\-]{8,}"
-)
+from orchestration.secrecy import without_secrets
 
 _OURS = frozenset({"timestamp", "level"})
 
@@ -36,15 +35,28 @@ def configure_logging(level: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
-    logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, format="%(message)s", force=True)
-    logging.getLogger().handlers[0].addFilter(_RedactingFilter())
+    logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, force=True)
+    for handler in logging.getLogger().handlers:
+        handler.setFormatter(_RedactingFormatter("%(message)s"))
+    logging.captureWarnings(True)
+    sys.excepthook = _tell_of_crash
+    threading.excepthook = _tell_of_crash_in_thread
 
 
-class _RedactingFilter(logging.Filter):
-    def filter(self, record: logging.LogRecord) -> bool:
-        record.msg = _safe(record.getMessage())
-        record.args = ()
-        return True
+class _RedactingFormatter(logging.Formatter):
+    """The whole of what is written is cleaned: the message, the trace, and the stack."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return _safe(super().format(record))
+
+
+def _tell_of_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    sys.stderr.write(without_secrets("".join(traceback.format_exception(kind, error, trace))))
+
+
+def _tell_of_crash_in_thread(crash: threading.ExceptHookArgs) -> None:
+    if crash.exc_value is not None:
+        _tell_of_crash(crash.exc_type, crash.exc_value, crash.exc_traceback)
 
 
 def redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
@@ -58,20 +70,18 @@ def _clean(value: object) -> object:
             return _safe(value)
         case dict():
             return dict(_pairs(cast("dict[object, object]", value)))
-        case list() | tuple():
+        case list() | tuple() | set() | frozenset():
             return [_clean(one) for one in cast("list[object]", value)]
-        case _:
+        case bool() | int() | float() | None:
             return value
+        case _:
+            # What is no text yet would be made one after this step.
+            return _safe(repr(value))
 
 
 def _pairs(values: dict[object, object]) -> Iterator[tuple[object, object]]:
-    yield from ((key, _clean(value)) for key, value in values.items())
+    yield from ((_clean(key) if isinstance(key, str) else str(key), _clean(value)) for key, value in values.items())
 
 
 def _safe(text: str) -> str:
     return mask(without_secrets(text))
-
-
-def without_secrets(text: str) -> str:
-    """Return the text with tokens and keys replaced by ``[redacted]``."""
-    return _SECRET.sub("[redacted]", text)

@@ -12,6 +12,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from orchestration.crash_points import Moment, read_moment
+from orchestration.secrecy import keep_password_of, keep_secret
 from orchestration.storage.sealing import Keyring, UnusableKeyError
 from orchestration.team_policy import TeamPolicy, problems_of
 from schemas.plan import Language
@@ -144,6 +145,15 @@ def read_settings(overrides: Mapping[str, str] | None = None) -> Settings:
     except ValidationError as error:
         lines = [f"{str(one['loc'][0]).upper()}: {one['msg']}" for one in error.errors()]
         raise SettingsError("\n".join(lines)) from error
+
+
+def keep_secrets(settings: Settings) -> None:
+    """Have nothing that is set and secret be told to anybody; see ``orchestration.secrecy``."""
+    for name in type(settings).model_fields:
+        value: object = getattr(settings, name)
+        if isinstance(value, SecretStr):
+            keep_secret(value.get_secret_value(), *value.get_secret_value().split(","))
+    keep_password_of(settings.database_url)
 
 
 def read_keys(settings: Settings) -> Keyring:

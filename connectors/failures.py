@@ -10,6 +10,7 @@ from datetime import datetime
 import aiohttp
 import httpx
 
+from orchestration.secrecy import without_secrets
 from orchestration.tools import ToolError
 from schemas.failure import Failure, FailureKind
 
@@ -57,11 +58,12 @@ def failed(
     return ToolError(
         Failure(
             kind=meaning.kind,
-            message=meaning.message,
+            # Some of it may be a vendor's own words, and a vendor may repeat what it was sent.
+            message=without_secrets(meaning.message),
             service=service,
-            code=code,
+            code=without_secrets(code),
             retry_after_s=retry_after_s,
-            needs=needs,
+            needs=without_secrets(needs),
         )
     )
 

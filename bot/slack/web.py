@@ -16,6 +16,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import inner, object_at, objects_at, text_at
 from orchestration.crash_points import crash_point
+from orchestration.secrecy import without_secrets
 from schemas.values import Payload
 
 CARD_EVENT = "metel_card"
@@ -187,7 +188,8 @@ class SlackWeb:
             answer = await calling
         except SlackApiError as error:
             raise _refusal(method, error) from error
-        except (aiohttp.ClientError, TimeoutError, SlackClientError, OSError) as error:
+        except (aiohttp.ClientError, TimeoutError, SlackClientError, OSError, AttributeError, TypeError) as error:
+            # The client trips over a body that is JSON and no object.
             raise SlackSilentError(f"{method}: {type(error).__name__}") from error
         crash_point("web.after")
         return cast("Payload", answer.data)
@@ -199,7 +201,7 @@ def _refusal(method: str, error: SlackApiError) -> Exception:
     if not isinstance(data, dict):
         return SlackSilentError(f"{method}: no readable answer")
     told = cast("_Response", response)
-    code = text_at(cast("Payload", data), "error") or "unknown"
+    code = without_secrets(text_at(cast("Payload", data), "error")) or "unknown"
     if told.status_code == 429 or code == "ratelimited":
         return SlackRefusedError("ratelimited", float(told.headers.get("Retry-After", "1")))
     if told.status_code >= 500 or code in {"internal_error", "fatal_error", "service_unavailable"}:

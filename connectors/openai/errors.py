@@ -13,6 +13,7 @@ from openai import (
 )
 
 from orchestration.model.ports import FailureOfCall, ModelCallError
+from orchestration.secrecy import without_secrets
 
 BY_STATUS: dict[int, FailureOfCall] = {
     401: "auth",
@@ -46,12 +47,12 @@ def unanswered(error: OpenAIError) -> ModelCallError:
 
 def _by_status(error: APIStatusError) -> ModelCallError:
     """Only a request that was not understood is quoted: other bodies may repeat the key."""
-    said = f"status {error.status_code}" + (f", {error.code}" if error.code else "")
+    said = f"status {error.status_code}" + (f", {without_secrets(str(error.code))}" if error.code else "")
     if error.code in REFUSAL_CODES:
         return ModelCallError("refused", said)
     if error.status_code >= 500:
         return ModelCallError("transient", said)
     kind = BY_STATUS.get(error.status_code, "invalid")
     if kind == "invalid":
-        said = f"{said}: {error.message[:MOST_LETTERS]}"
+        said = f"{said}: {without_secrets(error.message)[:MOST_LETTERS]}"
     return ModelCallError(kind, said)

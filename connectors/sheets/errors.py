@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from connectors.failures import Meaning, failed, retry_after, server_trouble
 from orchestration.ports import Clock
+from orchestration.secrecy import without_secrets
 from orchestration.tools import ToolError
 
 SERVICE = "sheets"
@@ -48,7 +49,7 @@ def translate(
     if status >= 500:
         return server_trouble(SERVICE, status, code, writes=writes)
     meaning = MEANINGS.get(status) or Meaning(
-        "invalid", f"Google Sheets refused the request: {message[:300] or status}"
+        "invalid", f"Google Sheets refused the request: {without_secrets(message)[:300] or status}"
     )
     return failed(SERVICE, meaning, code=code)
 

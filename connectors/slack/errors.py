@@ -66,8 +66,8 @@ def translate(error: BaseException, clock: Clock, *, writes: bool) -> ToolError:
     return lost_answer(SERVICE, error, writes=writes)
 
 
-RAISED = (SlackClientError, aiohttp.ClientError, TimeoutError, OSError, ValueError)
-"""All that slack_sdk lets out."""
+RAISED = (SlackClientError, aiohttp.ClientError, TimeoutError, OSError, ValueError, AttributeError, TypeError)
+"""All that slack_sdk lets out; the last two of a body that is JSON and no object."""
 
 
 def _answered(error: SlackApiError, clock: Clock, *, writes: bool) -> ToolError:

@@ -25,6 +25,7 @@ from orchestration.connections import (
 )
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
+from orchestration.secrecy import keep_secret
 from orchestration.storage.sealing import About, Keyring, key_id_of
 from orchestration.storage.statements import insert_into
 from orchestration.storage.tables import CONNECTIONS
@@ -201,7 +202,9 @@ class SqlConnectionStore:
         return {"of_team": found["team"], "of_service": found["service"], "former": former, "cell": cell}
 
     def _opened(self, found: RowMapping) -> Secret:
-        return cast("Secret", json.loads(self._keys.open(found["secret"], _about(found["team"], found["service"]))))
+        secret = cast("Secret", json.loads(self._keys.open(found["secret"], _about(found["team"], found["service"]))))
+        keep_secret(*secret.values())
+        return secret
 
     async def _changed(self, statement: Update, values: Mapping[str, object]) -> bool:
         return await self._write(lambda conn: conn.execute(statement, values).rowcount) > 0

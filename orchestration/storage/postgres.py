@@ -43,7 +43,7 @@ def server_of(url: str) -> URL:
     """
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise DatabaseUrlError(
             "DATABASE_URL is not an address such as sqlite:///.metel/metel.db or postgresql://USER@HOST/DATABASE"
         ) from None

@@ -39,7 +39,7 @@ def file_of(url: str) -> Path:
     """
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise DatabaseUrlError("DATABASE_URL is not an address such as sqlite:///.metel/metel.db") from None
     if parsed.get_backend_name() != "sqlite":
         raise DatabaseUrlError(f"DATABASE_URL names {parsed.get_backend_name()}; metel keeps its runs in SQLite.")

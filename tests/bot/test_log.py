@@ -1,0 +1,161 @@
+"""The log tells no secret, by whatever way it gets there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+import threading
+import warnings
+from collections.abc import Callable
+
+import pytest
+import structlog
+
+from bot.settings import keep_secrets, read_settings
+from orchestration.secrecy import keep_password_of, keep_secret, without_secrets
+from tests.canaries import (
+    ALL,
+    APP,
+    KEY_BODY,
+    NOTION,
+    OPENAI,
+    PASSWORD,
+    PRIVATE_KEY,
+    SIGNING,
+    SLACK,
+    looked_at_log,
+    told,
+)
+
+
+class _Odd:
+    def __repr__(self) -> str:
+        return f"<client with {SLACK}>"
+
+
+def raised(error: Exception) -> Exception:
+    try:
+        try:
+            raise ValueError(f"cause with {NOTION}", OPENAI)
+        except ValueError as cause:
+            raise error from cause
+    except Exception as told_of:
+        return told_of
+
+
+def by_structlog() -> None:
+    keep_secret(PRIVATE_KEY)
+    log = structlog.get_logger()
+    log.error(f"event with {SLACK}", text=SLACK, deep={"list": [{"key": NOTION}], OPENAI: 1}, pair=(APP, {SLACK}))
+    log.error("an object", it=_Odd(), error=ValueError(SLACK), raw=SLACK.encode(), kind=type(SLACK))
+    log.error("a trace", exc_info=raised(RuntimeError({"token": SLACK})))
+    log.error("a key", text=PRIVATE_KEY, quoted=json.dumps(PRIVATE_KEY), cut=PRIVATE_KEY[:60], body=KEY_BODY)
+
+
+def by_the_standard_library() -> None:
+    log = logging.getLogger("some.library")
+    log.error("message %s and %r", SLACK, {"authorization": f"Bearer {NOTION}"})
+    log.error("a trace", exc_info=raised(RuntimeError(f"https://x/?token={SLACK}")))
+    log.error("an object %s", _Odd(), stack_info=True)
+
+
+def by_a_warning() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        logging.captureWarnings(True)
+        warnings.warn(f"warned of {SLACK}", stacklevel=1)
+
+
+def by_a_crash() -> None:
+    error = raised(RuntimeError(SLACK))
+    sys.excepthook(type(error), error, error.__traceback__)
+
+
+def by_a_crash_in_a_thread() -> None:
+    def crash() -> None:
+        raise RuntimeError(SLACK)
+
+    thread = threading.Thread(target=crash)
+    thread.start()
+    thread.join()
+
+
+def by_a_task_that_nobody_awaits() -> None:
+    async def crash() -> None:
+        raise RuntimeError(SLACK)
+
+    async def leave() -> None:
+        task = asyncio.ensure_future(crash())
+        await asyncio.sleep(0)
+        del task
+
+    asyncio.run(leave())
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        by_structlog,
+        by_the_standard_library,
+        by_a_warning,
+        by_a_crash,
+        by_a_crash_in_a_thread,
+        by_a_task_that_nobody_awaits,
+    ],
+)
+def test_no_secret_gets_into_the_log(way: Callable[[], None]) -> None:
+    with looked_at_log() as log:
+        way()
+    assert "[redacted]" in log.getvalue()
+    assert told(log.getvalue(), (SLACK, APP, NOTION, OPENAI, KEY_BODY)) == []
+
+
+def test_each_line_of_the_log_is_still_one_json_object() -> None:
+    with looked_at_log() as log:
+        by_structlog()
+    assert all(isinstance(json.loads(line), dict) for line in log.getvalue().splitlines())
+
+
+def test_what_is_set_is_not_told_though_it_has_no_shape_of_a_token() -> None:
+    settings = read_settings(
+        {
+            "SLACK_SIGNING_SECRET": SIGNING,
+            "SLACK_BOT_TOKEN": "no-shape-at-all-1",
+            "METEL_SECRET_KEYS": "no-key-1-canary,no-key-2-canary",
+            "DATABASE_URL": "postgresql://me:p%40ss%2Fcanary@127.0.0.1/metel",
+        }
+    )
+    keep_secrets(settings)
+    text = f"{SIGNING} no-shape-at-all-1 no-key-2-canary p@ss/canary p%40ss%2Fcanary {json.dumps(SIGNING)}"
+    assert set(without_secrets(text).replace('"', "").split()) == {"[redacted]"}
+
+
+def test_a_secret_is_known_by_every_way_it_is_written() -> None:
+    secret = 'quo"ted\\secret\nin two lines 한글'
+    keep_secret(secret)
+    for written in (secret, json.dumps(secret), json.dumps(secret, ensure_ascii=False), repr(secret)):
+        assert "quo" not in without_secrets(f"before {written} after") or written == repr(secret)
+
+
+def test_the_password_of_an_address_is_not_told_and_the_rest_is() -> None:
+    keep_password_of("postgresql://metel:canaryPW123@db.internal/metel")
+    assert without_secrets("cannot reach canaryPW123") == "cannot reach [redacted]"
+    unknown = without_secrets("postgresql://other:hunter2@db.internal/metel is gone")
+    assert unknown == "postgresql://other:[redacted]@db.internal/metel is gone"
+
+
+@pytest.mark.parametrize("text", ["sks-are-fine", "a risk-free task", "the secret is out", "Basic needs", "v0=1"])
+def test_ordinary_words_stay(text: str) -> None:
+    assert without_secrets(text) == text
+
+
+def test_no_word_is_too_short_to_be_taken_for_a_secret() -> None:
+    keep_secret("", "a", "ab", "metel")
+    assert without_secrets("a metel table") == "a metel table"
+
+
+def test_every_canary_would_be_found() -> None:
+    assert told(" ".join(ALL)) == [*ALL]
+    assert told(json.dumps(PASSWORD)) == [PASSWORD]
