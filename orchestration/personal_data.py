@@ -33,7 +33,7 @@ from orchestration.personal_spellings import (
 )
 from orchestration.personal_spread import spread
 from orchestration.texts import APART, texts_in
-from orchestration.unpacking import packed_parts
+from orchestration.unpacking import may_pack, packed_parts
 from schemas.values import Json
 
 KINDS = (
@@ -48,9 +48,7 @@ _NINE = re.compile(r"(?<!\d)\d(?:\D{0,3}+\d){8}")
 """No number that is looked for has fewer digits, or more between two of them."""
 _ACCOUNT = re.compile(r"[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d")
 _LETTERED = re.compile(r"[A-Z] [A-Z] \d \d ")
-_PACKED = re.compile(r"(?<![A-Za-z0-9+/_\-])(?:[A-Za-z0-9+/_\-]{12}|(?:[0-9a-fA-F]{2}[ :]){7})")
 _SIGNS = ("@", "골뱅이", "앳", "엣", "아트", "アット", " at ", "(at", "[at", "{at", "<at")
-_ESCAPES = ("%", "&", "\\")
 Finder: TypeAlias = Callable[[str], Iterator[Span]]
 
 
@@ -82,11 +80,7 @@ def _finders(seen: str) -> Iterator[Finder]:
 
 def _may_hold(seen: str) -> bool:
     """Whether a plain text can hold any personal data at all."""
-    return _may_pack(seen) or next(_finders(seen), None) is not None
-
-
-def _may_pack(seen: str) -> bool:
-    return any(sign in seen for sign in _ESCAPES) or _PACKED.search(seen) is not None
+    return may_pack(seen) or next(_finders(seen), None) is not None
 
 
 def find_personal_data(node: Json, held: Iterable[str] = (), text: str | None = None) -> Counter[str]:
@@ -157,7 +151,7 @@ def spans(text: str, depth: int = 0) -> list[Span]:
         for span in finder(seen):
             if not any(_meet(span, other) for other in taken):
                 taken.append(span)
-    if depth < MAX_DEPTH and _may_pack(seen):
+    if depth < MAX_DEPTH and may_pack(seen):
         taken += [span for span in _packed(seen, depth) if not any(_meet(span, other) for other in taken)]
     taken.sort(key=lambda span: span.start)
     return _placed(taken, plain_parts(text)) if taken and plain(text) != text else taken

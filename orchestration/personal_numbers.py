@@ -20,6 +20,7 @@ _GROUPED = re.compile(
 )
 _ISSUER = re.compile(r"(?:(?=\d{16}$)(?:4|5[0-8]|6|35|2[2-7]|9)\d+|3[47]\d{13}|3[068]\d{12}|4\d{12}|[46]\d{18})$")
 """How the numbers of card companies begin, by length; Korean domestic cards begin with 9."""
+_FIRST = "234569"
 _LENGTHS = (16, 15, 14, 19, 13)
 _BUSINESS = re.compile(r"(?<!\d)(\d{3})([-\s._/])(\d{2})\2(\d{5})(?!\d)")
 _IBAN = re.compile(r"(?<![A-Za-z0-9])[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d(?:[\s\-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])")
@@ -57,10 +58,11 @@ def cards(text: str) -> Iterator[Span]:
     """Look at the start of each group of digits: other numbers may follow the card's."""
     for run in _DIGITS.finditer(text):
         places = [at for at in range(run.start(), run.end()) if text[at].isdigit()]
+        digits = "".join(text[at] for at in places)
         at = 0
         while at <= len(places) - 13:
-            starts = at == 0 or places[at] - places[at - 1] > 1
-            length = next((n for n in _LENGTHS if starts and _is_card(text, places, at, n)), 0)
+            starts = digits[at] in _FIRST and (at == 0 or places[at] - places[at - 1] > 1)
+            length = next((n for n in _LENGTHS if starts and _is_card(digits, places, at, n)), 0)
             if length:
                 yield Span(places[at], places[at + length - 1] + 1, "card")
             at += length or 1
@@ -69,10 +71,11 @@ def cards(text: str) -> Iterator[Span]:
             yield Span(match.start(), match.end(), "card")
 
 
-def _is_card(text: str, places: list[int], at: int, length: int) -> bool:
-    if at + length > len(places) or (at + length < len(places) and places[at + length] - places[at + length - 1] == 1):
+def _is_card(digits: str, places: list[int], at: int, length: int) -> bool:
+    end = at + length
+    if end > len(places) or (end < len(places) and places[end] - places[end - 1] == 1):
         return False
-    return is_card_number("".join(text[place] for place in places[at : at + length]))
+    return is_card_number(digits[at:end])
 
 
 def is_card_number(digits: str) -> bool:

@@ -15,6 +15,7 @@ _CODE = re.compile(r"\\u([0-9A-Fa-f]{4})")
 _BYTES = re.compile(r"(?:\\x[0-9A-Fa-f]{2})+")
 _HEX = re.compile(r"(?:[0-9a-fA-F]{2}){8,}")
 _SPACED_HEX = re.compile(r"(?<![0-9a-zA-Z])[0-9a-fA-F]{2}(?:[ :][0-9a-fA-F]{2}){7,}(?![0-9a-zA-Z])")
+_LONG = re.compile(r"[A-Za-z0-9+/_\-]{12}|(?:[0-9a-fA-F]{2}:){7}")
 _BASE32 = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}")
 _BASE64 = re.compile(r"[A-Za-z0-9+/_\-]{12,}={0,2}")
 
@@ -24,6 +25,17 @@ def unescaped(text: str) -> str:
     if "&" in text:
         text = html.unescape(text)
     return _unslashed(text) if "\\" in text else text
+
+
+def may_pack(text: str) -> bool:
+    """Whether anything can be packed in a text: a cheap look."""
+    if any(sign in text for sign in "%&\\") and _ESCAPES.search(text):
+        return True
+    words = text.split()
+    pairs = sum(len(word) == 2 for word in words)
+    return any(len(word) >= 12 and _LONG.search(word) for word in words) or (
+        pairs > 7 and bool(_SPACED_HEX.search(text))
+    )
 
 
 def packed_parts(text: str) -> Iterator[tuple[int, int, str]]:
