@@ -111,6 +111,19 @@ async def test_a_property_of_a_page_has_a_field_of_its_own(modelled: Office) -> 
     assert page["properties"]["상태"] == "진행 중"
 
 
+async def test_to_save_a_change_is_not_to_say_yes_also_where_policy_would_allow_the_new_payload(
+    modelled: Office,
+) -> None:
+    asked, _, view = await editing(modelled, plan(post("a1", "#partner-hanbit", "첫 글", asks=False)))
+    assert (await modelled.submit(view, **{"field:channel": "#sales"}))["ok"]
+    changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("사람이 내용을 바꿨어요")(c))
+    assert not says("회사 밖")(changed)
+    assert await posts(modelled, SALES) == []
+    await modelled.click(changed, "approve")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    assert len(await posts(modelled, SALES)) == 1
+
+
 async def test_policy_judges_what_was_put_in_and_its_no_stands_in_the_modal(strict: Office) -> None:
     asked, card, view = await editing(strict, ONE)
     told = await strict.submit(view, **{"field:channel": "#general"})
