@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench import acks, contest, waiting
+from bench import acks, contest, decisions, waiting
 from bench.bars import bars
 from bench.children import upstream
 from bench.machine import facts
@@ -30,13 +30,14 @@ async def _measure(*, quick: bool, docs: Path) -> int:
             file = await waiting.parked(Path(folder) / "waiting", address, 1_000 if quick else 10_000)
         crowd = await waiting.crowd_of(file)
         loads = await acks.measure(Path(folder), quick=quick)
+    decided = decisions.measure(quick=quick)
     judged = bars(found, crowd, loads)
     way = "QUICK=1 make bench" if quick else "make bench"
     long = f" and {effort.long_rounds} of 12" if effort.long_rounds else ""
     minutes = (time.monotonic() - began) / 60
     how = f"with `{way}` in {minutes:.0f} minutes, {effort.rounds} rounds of each case of 2 actions{long}"
     draw(found, docs / "images" / "benchmarks.svg")
-    (docs / "benchmarks.md").write_text(page(Measured(how, machine, judged, found, crowd, loads)), "utf-8")
+    (docs / "benchmarks.md").write_text(page(Measured(how, machine, judged, found, crowd, loads, decided)), "utf-8")
     for bar in judged:
         sys.stdout.write(f"{'holds ' if bar.holds else 'MISSED'}  {bar.what}: {bar.found} ({bar.bound})\n")
     return 0

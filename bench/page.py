@@ -10,6 +10,7 @@ from bench.acks import Load
 from bench.bars import Bar, percentile
 from bench.cases import Crowd, Stored
 from bench.contest import CALLS, DBOS_POSTGRES, LANGGRAPH, METEL, Findings
+from bench.decisions import Decisions
 
 HEAD = """# Benchmarks
 
@@ -41,6 +42,7 @@ class Measured:
     engines: Findings
     crowd: Crowd
     loads: list[Load]
+    decisions: list[Decisions]
 
 
 def page(measured: Measured) -> str:
@@ -55,6 +57,7 @@ def page(measured: Measured) -> str:
         ["## What a run leaves on the disk\n", STORED, *_stored(found)],
         ["## Runs that wait\n", *_crowd(measured.crowd)],
         ["## Slack under load\n", LOADS, *_loads(measured.loads)],
+        ["## Decisions of policy\n", DECISIONS, *_decisions(measured.decisions)],
     ]
     return "\n".join("\n".join(part) + "\n" for part in parts)
 
@@ -72,6 +75,11 @@ LOADS = (
     "Each event is a mention that begins a run, which is planned offline, answered and shown in the thread, while the\n"
     "next events come in; 30 % are delivered twice. The burst is sent as fast as the socket takes it. The last column\n"
     "is how long after the last event (in the burst: after the first) the last run had ended.\n"
+)
+
+DECISIONS = (
+    "Policy's word on one case, by the code that judges each step of a run and each line of `metel policy check`: the\n"
+    "processor time of one core, the reading of the case included, with no two texts the same.\n"
 )
 
 
@@ -146,3 +154,11 @@ def _loads(loads: list[Load]) -> Iterator[str]:
     ]
     head = ("load", "ack p50, ms", "p99, ms", "max, ms", "delivered twice", "runs of events", "all ended, s")
     return _table(head, rows)
+
+
+def _decisions(decisions: list[Decisions]) -> Iterator[str]:
+    rows = [
+        (one.name, *(f"{percentile(one.times_ms, share):.2f}" for share in (0.5, 0.99)), f"{one.per_second:,.0f}")
+        for one in decisions
+    ]
+    return _table(("case", "p50, ms", "p99, ms", "decisions in a second"), rows)
