@@ -16,10 +16,13 @@ HEAD = """\
 Every action is judged twice: with the plan, before anything runs, and with its exact payload just before the call.
 Every rule that applies says its word and the strictest counts: deny, then require_confirm, then allow. The same
 action, payload, origins and rules give the same word; no model is asked. A contract's or plan's risk can only be
-raised by a proposal, never lowered.
+raised by a proposal, never lowered; a tool whose own name says that it sends or deletes, or that takes a recipient, is
+not taken for one that reads. Who is asked reads the reasons of every rule that asks, the deciding one first.
 
 An *outside* place is a channel shared with another company or with a guest in it, a guest, or a person of another
-company. *Who or where* fields are the channel, user, page, database or spreadsheet that an effect reaches. A value's
+company. *Who or where* fields are the channel, user, page, database or spreadsheet that an effect reaches: those that
+the contract names, and also what a payload holds besides by the name of a field or the form of its value, inside
+objects and under names that no contract has (`bcc`, `sendTo`, `수신자`, a mailbox, an account number). A value's
 origin is `person` (typed in the request or an answer), `config` (set by the team), `resolved` (the one match of a name
 that a person typed), `tool:ID` (read by a tool) or `model`.
 """
@@ -46,13 +49,15 @@ RULES: Mapping[str, tuple[str, str]] = {
     "destructive.denied": ("deny", "The step is destructive and the team set `allow_destructive: false`."),
     "external": (
         "require_confirm",
-        "A write reaches an outside place, or an e-mail or web address that is none of `domains`.",
+        "A write reaches an outside place, or an e-mail or web address that is none of `domains`. Where `domains` "
+        "is empty, an e-mail address is outside only for a tool with the tag `external_send`.",
     ),
     "external.denied": ("deny", "A write reaches an outside place and the team set `allow_external_send: false`."),
     "personal_data": (
         "`personal_data`",
         "What would be written holds a resident, foreigner, phone, card, business, passport or driver licence number, "
-        "an IBAN or an e-mail address, also spread over fields or encoded; the reason says which and how many.",
+        "an IBAN or an e-mail address, also spread over fields or encoded; the reason says which and how many. What "
+        "the place holds already (it was read there in this run, or is the recipient's own address) is not counted.",
     ),
     "address.forbidden": (
         "deny",
@@ -60,11 +65,13 @@ RULES: Mapping[str, tuple[str, str]] = {
     ),
     "target.disguised": (
         "require_confirm",
-        "Who or where is written with unseen characters, letters that imitate others, or a host in punycode.",
+        "Who or where is written with unseen characters, letters that imitate others, a host in punycode, or an address "
+        "with a name before its host.",
     ),
     "origin.target": (
         "require_confirm",
-        "A who-or-where field of a write was decided by something read or by a model.",
+        "A who-or-where field of a write was decided by something read or by a model; or what somebody may do, or how "
+        "much is paid, was decided by something read.",
     ),
     "origin.address": (
         "require_confirm",
@@ -72,7 +79,8 @@ RULES: Mapping[str, tuple[str, str]] = {
     ),
     "target.unspoken": (
         "require_confirm",
-        "A who-or-where value is said to be a person's and does not stand in what people typed.",
+        "A who-or-where value is said to be a person's and does not stand in what people typed as a name of its own; "
+        "case, spaces, particles, and the usual forms of a phone number, an account or a web address do not matter.",
     ),
     "origin.text": ("`untrusted_text`", "A write carries text that a tool read."),
     "text.address": (
@@ -85,7 +93,7 @@ RULES: Mapping[str, tuple[str, str]] = {
     "plan.widened": (
         "require_confirm",
         "A new plan adds an effect, a recipient or a higher count that the plan before did not have; or, after foreign "
-        "content was read, an effect goes beyond those of the plan.",
+        "content was read, an effect goes beyond those of the plan; or the plan's effect was had as often as planned.",
     ),
     "plan.approval": ("require_confirm", "The plan itself asks for a person's yes."),
     "step.changed": (
