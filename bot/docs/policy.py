@@ -57,7 +57,7 @@ RULES: Mapping[str, tuple[str, str]] = {
         "`personal_data`",
         "What would be written holds a resident, foreigner, phone, card, business, passport or driver licence number, "
         "an IBAN or an e-mail address, also spread over fields or encoded; the reason says which and how many. What "
-        "the place holds already (it was read there in this run, or is the recipient's own address) is not counted.",
+        "the place holds already (it was read there in this run, or is the recipient's own address) does not count.",
     ),
     "address.forbidden": (
         "deny",
@@ -65,8 +65,8 @@ RULES: Mapping[str, tuple[str, str]] = {
     ),
     "target.disguised": (
         "require_confirm",
-        "Who or where is written with unseen characters, letters that imitate others, a host in punycode, or an address "
-        "with a name before its host.",
+        "Who or where is written with unseen characters, letters that imitate others, a host in punycode, or an "
+        "address with a name before its host.",
     ),
     "origin.target": (
         "require_confirm",
