@@ -227,11 +227,14 @@ def policy_check(
         bool, Parameter(negative="", help="Judge one case per line, of the standard input or --file.")
     ] = False,
     cases: Annotated[Path | None, Parameter(name="--file", help="A file of cases.")] = None,
+    team: Annotated[str, Parameter(help="Judge by what this team has in force.")] = "",
 ) -> int:
     """Check a policy file, or judge cases with the policy in force."""
     given = cases or file
     if given is not None and not given.is_file():
         raise UsageError(f"there is no file {given}")
+    if jsonl and team:
+        return _run(policy_versions.check_cases(given, team))
     if jsonl:
         return _guarded(lambda: policy_commands.check_cases(given))
     if file is None or cases is not None:

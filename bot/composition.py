@@ -82,8 +82,9 @@ class Metel:
 
     @property
     def maker(self) -> PlanMaker:
-        """Who makes the first team's plans."""
-        return self.tenants.first().desk.maker
+        """Who makes the first team's plans, by the policy in force."""
+        first = self.tenants.first()
+        return replace(first.desk.maker, policy=self.book.current(first.workspace.team.team))
 
     @property
     def front(self) -> SlackFront | None:

@@ -55,9 +55,10 @@ def check(file: Path) -> int:
     return 0
 
 
-def check_cases(file: Path | None) -> int:
-    """Judge one case per line of a file, or of the standard input, and print one word per line."""
-    court = Court(all_contracts(), read_policy(read_settings().metel_policy))
+def check_cases(file: Path | None, policy: TeamPolicy | None = None) -> int:
+    """Judge one case per line of a file, or of the standard input, and print one word per line: by a team's policy, or
+    by that of the file."""
+    court = Court(all_contracts(), policy or read_policy(read_settings().metel_policy))
     # A byte that is no text must not end the reading.
     with open(file or 0, encoding="utf-8", errors="replace", closefd=file is not None) as lines:
         for said in judged(lines, court):

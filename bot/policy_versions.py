@@ -14,8 +14,8 @@ import yaml
 from rich.console import Console
 from rich.table import Table
 
+from bot import policy_commands
 from bot.clock import clock_at
-from bot.policy_commands import print_policy
 from bot.settings import Settings, SettingsError, read_policy, read_settings
 from connectors.slack.api import SlackApi
 from orchestration.allowances import without
@@ -91,7 +91,7 @@ async def show(team: str, version: int | None, *, as_json: bool) -> int:
     elif version is not None and version != policy.version:
         sys.stderr.write(f"There is no version {version}; see: metel policy history\n")
         return 1
-    print_policy(policy, said, as_json=as_json)
+    policy_commands.print_policy(policy, said, as_json=as_json)
     return 0
 
 
@@ -100,6 +100,19 @@ async def _version(settings: Settings, database: Database, team: str, version: i
     if version is None:
         return await database.policies.newest(whose)
     return await database.policies.version(whose, version)
+
+
+async def in_force(team: str) -> TeamPolicy:
+    """Return what a team has in force: what its admins wrote, else the policy file."""
+    settings = read_settings()
+    async with _opened(settings, "read") as database:
+        found = await database.policies.newest(team)
+    return read_version(found) if found is not None else read_policy(settings.metel_policy)
+
+
+async def check_cases(file: Path | None, team: str) -> int:
+    """Judge cases by what a team has in force."""
+    return policy_commands.check_cases(file, await in_force(team))
 
 
 async def put(file: Path, team: str, note: str) -> int:

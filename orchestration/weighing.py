@@ -35,7 +35,8 @@ async def take(work: Work, filled: Filled, decision: Decision) -> bool:
     charge = _charge(work, filled)
     if charge is None or work.desk.ledger is None:
         return True
-    limits = work.desk.policy.limits if decision.decision == "allow" else ()
+    knew = any(rule.startswith("limit.") for rule in (decision.rule, *(one.rule for one in decision.also)))
+    limits = [one for one in work.desk.policy.limits if not knew or one.decision == "deny"]
     return await work.desk.ledger.take(charge, _day(work), limits)
 
 
