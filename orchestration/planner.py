@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from orchestration.changing import Clarity
+from orchestration.changing import Clarity, wish_for
 from orchestration.crash_points import crash_point
 from orchestration.grounds import judged
 from orchestration.limits import Limits
@@ -16,7 +16,7 @@ from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy import Case, TeamPolicy
 from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.questions import ask_unclear
-from orchestration.rulings import rejected_steps
+from orchestration.rulings import rejected_steps, said_instead
 from orchestration.templates import references
 from orchestration.widening import added_effects
 from orchestration.wording import Wording, load_wording
@@ -72,10 +72,19 @@ class PlanMaker:
         """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""
         if run.trouble and run.replans >= self.limits.max_replans:
             return (self._refused((f"{run.trouble} ({run.replans})",), ErrorKind.REPLANS_SPENT, ModelUse(), ""),)
-        task = self.task_of(run)
+        task = self._as_said(run, self.task_of(run))
         offer = self.offer_of(run, task)
+        if task.change is not None:
+            offer = replace(offer, rejected=(), may_be_empty=True)
         with metering(run.use):
             return await self._propose(run, task, offer)
+
+    def _as_said(self, run: Run, task: PlanningTask) -> PlanningTask:
+        """A person who rejects a step may plainly say what they want instead: then the words change the plan."""
+        said = said_instead(run)
+        wish = wish_for(run.model_copy(update={"trouble": ""}), said, self.team) if said else None
+        changed = replace(task, change=wish)
+        return changed if wish is not None and self.hears(changed) == "clear" else task
 
     async def _propose(self, run: Run, task: PlanningTask, offer: Offer) -> tuple[Event, ...]:
         said = await self.proposed(task, offer)

@@ -12,7 +12,7 @@ from orchestration.wording import load_wording
 from schemas.ask import Approval
 from schemas.events import ApprovalDecided, Event, ReplanWanted, StepDropped
 from schemas.plan import ITEM, Action
-from schemas.run import Run
+from schemas.run import ApprovalRecord, Run
 from schemas.states import AwaitingAnswer, AwaitingApproval, Pending, Retrying, Suspended, Watching
 
 Sequel: TypeAlias = Literal["", "stop", "another_way"]
@@ -81,13 +81,25 @@ def _dropped(run: Run, steps: list[str], why: str, decided: ApprovalDecided) -> 
 
 def rejected_steps(run: Run) -> tuple[Action, ...]:
     """Return the steps of the plan that a person rejected last, wanting another way."""
-    decided = [record for record in run.approvals.values() if record.outcome is not None]
-    last = decided[-1] if decided else None
-    if run.plan is None or last is None or last.outcome is None or not last.outcome.another_way:
+    last = _rejected_last(run)
+    if run.plan is None or last is None:
         return ()
     known = {action.id for action in run.plan.actions}
     steps = [item.action for item in last.approval.items if item.action.partition(ITEM)[0] in known]
     return tuple(run.plan.action(step) for step in steps)
+
+
+def said_instead(run: Run) -> str:
+    """Return what the person who wants another way said of it, while it is looked for; empty where nothing."""
+    last = _rejected_last(run) if run.trouble else None
+    return last.outcome.reason if last is not None and last.outcome is not None else ""
+
+
+def _rejected_last(run: Run) -> ApprovalRecord | None:
+    """Return the approval that was decided last, where that was a no that wants another way."""
+    decided = [record for record in run.approvals.values() if record.outcome is not None]
+    last = decided[-1] if decided else None
+    return last if last is not None and last.outcome is not None and last.outcome.another_way else None
 
 
 def _trouble(run: Run, approval: Approval, ruling: Ruling) -> str:

@@ -163,6 +163,18 @@ async def test_without_a_model_another_way_is_not_the_same_again(office: Office)
     assert await effects(office, "pages.update") == []
 
 
+async def test_without_a_model_another_way_that_is_said_plainly_is_asked_about(office: Office) -> None:
+    asked = await office.say("@metel #partner-hanbit에 '회의 취소'라고 올려줘")
+    card = await office.card(asked["ts"], has("reject_how"))
+    await office.reject(card, sequel="another_way", reason="#partner-hanbit 말고 #sales에 올려줘")
+    second = await office.card(asked["ts"], lambda one: has("approve")(one) and one["ts"] != card["ts"])
+    assert says("sales")(second)
+    await office.click(second, "approve")
+    await office.card(asked["ts"], says("끝났습니다"))
+    assert [one["text"] for one in await posts(office, SALES)] == ["회의 취소"]
+    assert await posts(office, PARTNER) == []
+
+
 async def test_a_plan_that_repeats_what_was_rejected_is_not_taken(modelled: Office) -> None:
     asked, card = await asked_card(modelled, ONE, ONE, plan(post("a1", "#random", "첫 글")))
     await modelled.reject(card, sequel="another_way", reason="다른 채널로요")
