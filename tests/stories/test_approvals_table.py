@@ -443,6 +443,32 @@ async def test_fatigue_all_that_asks_in_a_plan_is_asked_on_one_card(open_with: O
         assert len([c for c in await office.cards(card["thread_ts"]) if says("승인했습니다")(c)]) == 1, "asked once"
 
 
+READ_BETWEEN = plan(
+    action("a1", "notion.archive_page", intent="write", inputs={"page": "구버전 위키"}),
+    action("a2", "sheets.get_range", produces=["rows"], inputs={"spreadsheet": "고객 명단"}),
+    action(
+        "a3",
+        "slack.post_message",
+        intent="notify",
+        requires=["rows"],
+        inputs={"channel": "#partner-hanbit", "text": "명단: {{a2.rows}}"},
+    ),
+)
+
+
+async def test_fatigue_a_yes_to_what_was_not_filled_yet_does_not_cover_a_new_reason_to_ask(open_with: Opened) -> None:
+    async with open_with(model=True) as office:
+        await script(office, READ_BETWEEN)
+        card = await asked_card(office, "@metel '구버전 위키' 를 지우고 '고객 명단' 을 #partner-hanbit 에 올려줘")
+        assert "3단계 중 2단계" in card["text"]
+        await office.click(card, "approve")
+        again = await office.card(card["thread_ts"], lambda c: has("approve")(c) and c["ts"] != card["ts"])
+        assert says("새로 물어볼 까닭이 생겼어요")(again)
+        assert "010-1234-5678" not in str(again["blocks"])
+        assert await is_gone(office), "the other step was covered"
+        assert await posts(office, PARTNER) == []
+
+
 # target changed meanwhile
 
 
@@ -464,3 +490,20 @@ async def test_target_changed_meanwhile_a_page_that_was_edited_since_is_asked_ab
     assert not await is_gone(office)
     await office.click(again, "approve")
     await office.card(asked["ts"], says("휴지통으로 옮겼습니다"))
+
+
+async def test_target_changed_meanwhile_a_sheet_whose_columns_changed_is_asked_about_again(
+    open_with: Opened,
+) -> None:
+    async with open_with("ordinary_writes: require_confirm") as office:
+        asked = await office.say("@metel 마케팅 예산 시트 Q1 탭에 오늘 '인스타 광고' 350000원 추가해줘")
+        card = await office.card(asked["ts"], has("approve"))
+        google = office.sandbox.sandbox.world.google
+        (sheet,) = [one for one in google.spreadsheets.values() if one.title == "마케팅 예산"]
+        tab = sheet.tab_titled("Q1")
+        assert tab is not None
+        tab.put(0, 2, tab.cell(1, 1))
+        await office.click(card, "approve")
+        again = await office.card(asked["ts"], lambda c: has("approve")(c) and c["ts"] != card["ts"])
+        assert says("대상이 그사이 바뀌었어요")(again)
+        assert len([row for row in tab.rows if not all(cell.is_empty for cell in row)]) == 8, "no row was added"

@@ -1,0 +1,93 @@
+"""Who people are to the team, as Slack says at the moment they act."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from connectors.slack.directory import SlackDirectory
+from orchestration.approvers import Circle, Standing
+from orchestration.tools import ToolError
+from sandbox.slack.world import SlackWorld, UserGroup
+from tests.connectors.workspace import Workspace
+
+MINJI, JUNHO, SARAH, GUEST, HANBIT = "U0MINJI001", "U0JUNHO001", "U0SARAH001", "U0GUEST001", "U0HANBIT01"
+
+
+def world(workspace: Workspace) -> SlackWorld:
+    return workspace.running.sandbox.world.slack.world
+
+
+def directory(workspace: Workspace) -> SlackDirectory:
+    return SlackDirectory(workspace.slack)
+
+
+def names(circle: Circle) -> list[str]:
+    return [person.name for person in circle.people]
+
+
+@pytest.mark.parametrize(
+    ("user", "standing"),
+    [
+        (JUNHO, "member"),
+        (GUEST, "guest"),
+        (HANBIT, "outsider"),
+        ("U0METEL001", "bot"),
+        ("U0NOBODY01", "unknown"),
+        ("operator", "unknown"),
+    ],
+)
+async def test_what_a_person_is_to_the_team(workspace: Workspace, user: str, standing: Standing) -> None:
+    assert (await directory(workspace).person(user)).standing == standing
+
+
+async def test_who_has_left_is_seen_within_seconds_and_a_burst_of_clicks_is_one_question(workspace: Workspace) -> None:
+    looking = directory(workspace)
+    for _ in range(5):
+        assert (await looking.person(JUNHO)).standing == "member"
+    assert len(workspace.calls("users.info")) == 1
+    world(workspace).users[JUNHO].deleted = True
+    workspace.clock.moment += timedelta(seconds=11)
+    assert (await looking.person(JUNHO)).standing == "gone"
+
+
+async def test_where_nobody_is_named_the_admins_approve(workspace: Workspace) -> None:
+    assert names(await directory(workspace).circle(())) == ["김민지"]
+    world(workspace).users[MINJI].deleted = True
+    assert names(await directory(workspace).circle(())) == []
+
+
+@pytest.mark.parametrize("entry", [JUNHO, "junho", "@junho", "junho@acme.test"])
+async def test_people_are_named_by_id_handle_or_address(workspace: Workspace, entry: str) -> None:
+    assert names(await directory(workspace).circle((entry,))) == ["이준호"]
+
+
+async def test_the_name_that_a_person_shows_makes_nobody_an_approver(workspace: Workspace) -> None:
+    world(workspace).users[GUEST].is_restricted = False
+    world(workspace).users[GUEST].real_name = "minji"
+    assert names(await directory(workspace).circle(("minji",))) == ["김민지"]
+
+
+async def test_a_group_stands_for_its_full_members(workspace: Workspace) -> None:
+    world(workspace).groups["S1"] = UserGroup("S1", "finance", "재무", [SARAH, GUEST, HANBIT, "U0NOBODY01"])
+    circle = await directory(workspace).circle(("@finance", MINJI))
+    assert names(circle) == ["김민지", "Sarah Kim"]
+    assert circle.groups == (("S1", "finance"),)
+    assert circle.grouped == {SARAH, GUEST, HANBIT}
+    assert names(await directory(workspace).circle(("S1",))) == ["Sarah Kim"]
+
+
+async def test_what_metel_may_not_see_counts_as_nobody(workspace: Workspace) -> None:
+    workspace.running.sandbox.world.slack.app.scopes.discard("usergroups:read")
+    assert names(await directory(workspace).circle(("@finance", JUNHO))) == ["이준호"]
+    assert names(await directory(workspace).circle(("@finance",))) == []
+
+
+async def test_a_silent_slack_is_no_answer_and_not_a_no(workspace: Workspace) -> None:
+    workspace.fault("slack", "users.info", "server_error")
+    with pytest.raises(ToolError):
+        await directory(workspace).person(JUNHO)
+    workspace.fault("slack", "users.list", "server_error")
+    with pytest.raises(ToolError):
+        await directory(workspace).circle((JUNHO,))
