@@ -50,7 +50,7 @@ class Interactions:
             "container": container,
             "channel": _named(channel),
             "message": message_json(self._app.world, message),
-            "state": {"values": standing(message.blocks, message.state)},
+            "state": {"values": standing(message.blocks, message.state.get(user.id, {}))},
             "response_url": self._response_urls.issue(user.id, channel.id, message),
             "actions": [{**action, "action_ts": self._app.world.next_ts()}],
         }

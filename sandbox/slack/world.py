@@ -66,8 +66,8 @@ class UserGroup:
 
 @dataclass
 class Message:
-    """A message as stored. `to` is set on an ephemeral one; `by_bot` on the app's own; `state` holds what people picked
-    in its controls, `{block_id: {action_id: element state}}`."""
+    """A message as stored. `to` is set on an ephemeral one; `by_bot` on the app's own; `state` holds what each
+    person picked in its controls, `{user: {block_id: {action_id: element state}}}`: nobody sees another's picks."""
 
     channel: str
     ts: str

@@ -185,6 +185,9 @@ async def test_a_click_tells_how_all_controls_of_the_card_stand_also_those_nobod
             ts = await card(place, ticked, CHOICE, button("go", "opaque-1"))
             await place.done("minji", "actions", channel="#dev", message_ts=ts, action_id="pick", value="one")
             await place.done("minji", "actions", channel="#dev", message_ts=ts, action_id="go")
-    state = clicks.bodies[-1]["state"]["values"]["acts"]
+            await place.done("junho", "actions", channel="#dev", message_ts=ts, action_id="go")
+    other = clicks.bodies[-1]["state"]["values"]["acts"]
+    assert other["pick"]["selected_option"] is None, "what one person picks is not picked for another"
+    state = clicks.bodies[-2]["state"]["values"]["acts"]
     assert [option["value"] for option in state["boxes"]["selected_options"]] == ["b"]
     assert state["pick"]["selected_option"]["value"] == "one"

@@ -89,7 +89,9 @@ class Clicking:
         except UnfitValueError as error:
             raise PersonError(400, f"value: {error}") from None
         if element["type"] != "overflow":
-            control.place.state.setdefault(control.block["block_id"], {})[element["action_id"]] = state
+            place = control.place
+            picked = place.state if isinstance(place, View) else place.state.setdefault(user.id, {})
+            picked.setdefault(control.block["block_id"], {})[element["action_id"]] = state
             self._told_of_choice(control.place)
         return {**ids, **state}
 

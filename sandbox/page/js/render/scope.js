@@ -1,11 +1,12 @@
 /** Where a control sits: it names the control on the page, tells the sandbox whose it is, and whether a choice is sent. */
+import { state } from "../state.js";
 
 /** Controls of a message. */
 export function messageScope(message) {
   return scope(
     `m-${message.channel}-${message.ts}`,
     { channel: message.channel, message_ts: message.ts },
-    message.state,
+    message.state?.[state.me],
   );
 }
 
