@@ -57,28 +57,44 @@ def ask_unclear(run: Run, action: Action, name: str, ambiguity: Ambiguity) -> Qu
 
 def ask_remedy(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
     """Tell what people must mend before a step can go on. The question that is still open about it stays the one."""
-    for record in run.questions.values():
-        question = record.question
-        if record.open and question.action == action.id and _is_same(question, failure):
-            return question
+    text = _remedy(run, action, contract, failure)
+    return _open_already(run, action, "remedy", failure) or _about(
+        run, action, contract, failure, about="remedy", text=text, options=(RETRY,)
+    )
+
+
+def ask_unseen(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
+    """Tell what people must mend before metel can look whether a write happened; they may also say so themselves."""
     words, language = load_wording("orchestration"), run.request.language
+    service = SERVICES.get(contract.service, contract.service)
+    text = words.say(language, "ask.uncertain", step=action.summary or action.tool, service=service)
+    text = f"{text}\n{_remedy(run, action, contract, failure)}"
+    return _open_already(run, action, "uncertain", failure) or _about(
+        run, action, contract, failure, about="uncertain", text=text, options=(RETRY, DONE, RESEND, SKIP)
+    )
+
+
+def _remedy(run: Run, action: Action, contract: ToolContract, failure: Failure) -> str:
+    words = load_wording("orchestration")
     exact = f"mend.{failure.service}.{failure.code}"
-    text = words.say(
-        language,
+    return words.say(
+        run.request.language,
         exact if words.knows(exact) else f"mend.{failure.kind}",
         service=SERVICES.get(failure.service, failure.service),
         message=failure.message,
         needs=failure.needs,
         target=_target(run, action, contract),
     )
-    return _about(run, action, contract, failure, about="remedy", text=text, options=(RETRY,))
 
 
-def _is_same(question: Question, failure: Failure) -> bool:
-    asked = question.failure
-    return (
-        question.about == "remedy" and asked is not None and (asked.code, asked.needs) == (failure.code, failure.needs)
-    )
+def _open_already(run: Run, action: Action, about: Matter, failure: Failure) -> Question | None:
+    for record in run.questions.values():
+        asked = record.question
+        if not record.open or (asked.action, asked.about) != (action.id, about) or asked.failure is None:
+            continue
+        if (asked.failure.code, asked.failure.needs) == (failure.code, failure.needs):
+            return asked
+    return None
 
 
 def ask_failed(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:

@@ -7,9 +7,9 @@ from datetime import timedelta
 import structlog
 
 from orchestration.crash_points import crash_point
-from orchestration.obstacles import ADOPT, DONE, SKIP
+from orchestration.obstacles import ADOPT, DONE, RETRY, SKIP
 from orchestration.performing import Work, kept
-from orchestration.questions import ask_uncertain
+from orchestration.questions import ask_uncertain, ask_unseen
 from orchestration.recovery import Setback, after_absent
 from orchestration.tools import Absent, Ambiguous, Found, ToolError
 from schemas.ask import Candidate
@@ -22,7 +22,7 @@ from schemas.events import (
     ModelUse,
     RetryPlanned,
 )
-from schemas.failure import Failure
+from schemas.failure import MENDABLE, Failure
 from schemas.states import Started, Uncertain
 
 log = structlog.get_logger(__name__)
@@ -37,7 +37,7 @@ async def settle_action(work: Work) -> tuple[Event, ...]:
     """Find out what became of a call whose answer is not known: adopt it, look again, send again, or ask."""
     state = work.run.states[work.action.id]
     lost = work.setback(_lost(work))
-    if isinstance(state, Uncertain) and state.word:
+    if isinstance(state, Uncertain) and state.word not in ("", RETRY):
         return _as_said(work, lost, state)
     if work.contract.risk_level == "read":
         return (_again(lost),)
@@ -57,6 +57,8 @@ async def _reconciled(work: Work, lost: Setback) -> tuple[Event, ...]:
         crash_point("reconcile.after")
     except ToolError as error:
         log.warning("reconcile_failed", run=work.run.id, action=work.action.id, code=error.failure.code)
+        if error.failure.kind in MENDABLE:
+            return (_unseen(work, lost, checks, error.failure),)
         return _look_later(work, lost, checks)
     match found:
         case Found(result=result):
@@ -75,6 +77,23 @@ def _look_later(work: Work, lost: Setback, checks: int) -> tuple[Event, ...]:
         return (_ask(work, lost, ()),)
     until = lost.now + timedelta(seconds=work.desk.limits.check_gaps_s[-1] * 2)
     return (ActionUncertain(at=lost.now, action=work.action.id, failure=lost.failure, checks=checks, until=until),)
+
+
+def _unseen(work: Work, lost: Setback, checks: int, why: Failure) -> ActionUncertain:
+    """The look was refused for a reason that people can mend: they are told so, and it is looked again when they say
+    that they have, and at ever longer distances."""
+    state, limits = work.run.states[work.action.id], work.desk.limits
+    waited = (lost.now - state.since).total_seconds() if isinstance(state, Uncertain) else 0.0
+    if waited > limits.suspended_s:
+        return _ask(work, lost, ())
+    return ActionUncertain(
+        at=lost.now,
+        action=work.action.id,
+        failure=lost.failure,
+        checks=checks,
+        until=lost.now + timedelta(seconds=min(max(waited, limits.recheck_s[0]), limits.recheck_s[-1])),
+        question=ask_unseen(work.run, work.action, work.contract, why),
+    )
 
 
 def _ask(work: Work, lost: Setback, candidates: tuple[Candidate, ...]) -> ActionUncertain:

@@ -51,7 +51,7 @@ def waits_for_person(run: Run) -> bool:
 
 def _asks(state: object) -> bool:
     return isinstance(state, AwaitingAnswer | AwaitingApproval | Suspended) or (
-        isinstance(state, Uncertain) and state.until is None
+        isinstance(state, Uncertain) and (state.until is None or (state.question != "" and state.word == ""))
     )
 
 

@@ -252,7 +252,8 @@ class ActionFailed(Happened):
 
 
 class ActionUncertain(Happened):
-    """A write's answer was lost; it is looked for again at ``until``, or a person is asked when that is ``None``."""
+    """A write's answer was lost; it is looked for again at ``until``, and a person is asked where that is ``None`` or
+    people must mend something before metel can look."""
 
     type: Literal["action_uncertain"] = "action_uncertain"
     action: str

@@ -123,8 +123,9 @@ class Denied(Frozen):
 class Uncertain(Frozen):
     """A write may or may not have happened, and looking did not settle it yet.
 
-    It is looked for again at ``until``; where that is ``None`` a person is asked (``question``, ``candidates``) and
-    ``word`` is what they said: ``resend``, ``done``, ``skip``, or ``adopt:N`` for the candidate of that place.
+    It is looked for again at ``until``; where that is ``None``, or looking is refused, a person is asked (``question``,
+    ``candidates``) and ``word`` is what they said: ``resend``, ``done``, ``skip``, ``retry`` to look again, or
+    ``adopt:N`` for the candidate of that place.
     """
 
     state: Literal["uncertain"] = "uncertain"

@@ -23,6 +23,8 @@ from typing import Any
 
 import googleapiclient.schema  # pyright: ignore[reportMissingTypeStubs] -- the package has no types
 import httpx._transports.default
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 from cryptography.hazmat.primitives import serialization
 
 import bot.cli
@@ -85,8 +87,18 @@ def _leave_out() -> None:
     schema.Schemas.prettyPrintSchema = _no_manual
     key: Any = serialization
     key.load_pem_private_key = partial(key.load_pem_private_key, unsafe_skip_rsa_key_validation=True)
+    scripts: Any = ScriptDirectory
+    scripts.from_config = partial(_kept, ScriptDirectory.from_config, {})
     spec: Any = connectors.spec
     spec.schema_of = cache(spec.schema_of)
+
+
+def _kept(read: Callable[[Config], ScriptDirectory], known: dict[str, ScriptDirectory], config: Config) -> Any:
+    """The migrations that metel comes with, read once."""
+    location = config.get_main_option("script_location") or ""
+    if location not in known:
+        known[location] = read(config)
+    return known[location]
 
 
 def _no_manual(*_: object, **__: object) -> str:

@@ -192,6 +192,10 @@ class Person:
     async def _submit(self, view_id: str, values: Json) -> None:
         answer = await self._do(f"views/{view_id}/submit", {"values": values})
         assert answer.status_code in {200, 404}, answer.text
+        refused: Json = answer.json().get("errors", {}) if answer.status_code == 200 else {}
+        if any(block for block in refused):
+            # Not that it did not arrive, which stands under no field: it is not wanted any more, or not so.
+            await self._do(f"views/{view_id}/close", {})
 
     async def _do(self, act: str, body: Json) -> httpx.Response:
         return await self._http.post(f"/person/{self._scenario.user}/{act}", json=body)

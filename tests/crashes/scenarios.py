@@ -38,7 +38,16 @@ MODEL_PLAN = json.dumps(
     }
 )
 
-ON_A_SERVER = frozenset({"create and share", "create a page", "archive with approval", "answer dropped"})
+ON_A_SERVER = frozenset(
+    {
+        "create and share",
+        "create a page",
+        "archive with approval",
+        "answer dropped",
+        "told to wait",
+        "paused and resumed",
+    }
+)
 """What is swept over PostgreSQL too, with two processes."""
 
 ASKED: tuple[Scenario, ...] = (

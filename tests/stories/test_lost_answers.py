@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.office import Office, has, says
-from tests.stories.places import SALES, effects, pages, posts
+from tests.stories.places import SALES, effects, pages, posts, until
 
+MARKETING = "C0MARKET01"
 ASKED = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들고 #sales에 링크 공유해줘"
 
 
@@ -36,3 +37,17 @@ async def test_a_vendor_that_is_busy_is_tried_again(office: Office, kind: str) -
     asked = await office.say(ASKED)
     await office.card(asked["ts"], says("올렸습니다"), within_s=30)
     assert len(await pages(office, "3월 전략 회의")) == 1
+
+
+async def test_where_metel_may_not_look_it_says_what_to_mend_and_finds_the_message_then(office: Office) -> None:
+    await office.fault(method="chat.postMessage", kind="drop_response", times=1, after=1)
+    await office.fault(method="conversations.history", kind="server_error", times=1)
+    asked = await office.say("@metel #marketing 에 '점심은 12시 반입니다' 라고 올려줘", channel="#general")
+    await until(lambda: effects(office, "chat.postMessage"))
+    await office.until(lambda world: [m for m in world["messages"] if m["text"] == "점심은 12시 반입니다"])
+    await office.done("minji", "commands", command="/remove", text="@metel", channel="#marketing")
+    card = await office.card(asked["ts"], lambda one: says("/invite @metel")(one) and has("choose_0")(one), within_s=20)
+    await office.done("minji", "commands", command="/invite", text="@metel", channel="#marketing")
+    await office.click(card, "choose_0")
+    await office.card(asked["ts"], says("올렸습니다"), within_s=20)
+    assert [post["text"] for post in await posts(office, MARKETING)] == ["점심은 12시 반입니다"]

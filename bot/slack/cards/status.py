@@ -119,7 +119,7 @@ def _progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
         case Denied():
             return "error", voice.say(run, "task.denied", why=state.decision.reason)
         case Uncertain():
-            return "in_progress", voice.say(run, "task.uncertain" if state.until else "task.unsettled")
+            return "in_progress", voice.say(run, "task.unsettled" if state.question else "task.uncertain")
         case Expired():
             return "error", voice.say(run, "task.expired")
         case Looping() | Looped() | Watching():
