@@ -31,6 +31,9 @@ KEYS = frozenset(
 )
 PLAIN_ORIGINS = frozenset({PERSON, CONFIG, RESOLVED, MODEL})
 
+NOBODY = "tool:unknown"
+"""The origin of what a case says nothing of."""
+
 
 class BadCaseError(Exception):
     """A line is not a case; the message says why."""
@@ -161,7 +164,7 @@ def _contract_of(form: Payload, payload: Payload) -> ToolContract:
 
 
 def _origins(given: Payload, payload: Payload) -> dict[str, frozenset[str]]:
-    """Return the origins of every field and of parts of it; what nobody vouches for counts as a model's."""
+    """Return the origins of every field and of parts of it; what nobody vouches for counts as read somewhere."""
     origins = _origins_by_path(_object(given.get("origins"), "origins"), payload)
     for name, origin in _object(given.get("text_origins"), "text_origins").items():
         for field_name in _fields_with(payload, name):
@@ -170,7 +173,7 @@ def _origins(given: Payload, payload: Payload) -> dict[str, frozenset[str]]:
         parts = {path: found for path, found in origins.items() if path.startswith(f"{name}.")}
         missing = name not in origins and not (parts and all(_is_covered(leaf, parts) for leaf in _leaves(name, value)))
         said = frozenset[str]().union(origins.get(name, frozenset()), *parts.values())
-        origins[name] = said | {MODEL} if missing or not said else said
+        origins[name] = said | {NOBODY} if missing or not said else said
     return origins
 
 

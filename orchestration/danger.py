@@ -33,7 +33,7 @@ _WRITES = _SENDS | _set(
     """
     create update add append write insert set reserve book schedule reschedule move rename edit patch put make buy join
     assign grant enable disable start stop run execute call trigger merge close open approve reject cancel register
-    submit change modify save store restore copy
+    submit change modify save store restore copy exec apply deploy
     """
 )
 _DESTROYS = _set("delete remove destroy purge erase drop wipe trash unlink kick ban deactivate terminate revoke")

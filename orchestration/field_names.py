@@ -24,8 +24,9 @@ _WHO = _set(
 """People, mailboxes, accounts and rooms: to reach one is an effect wherever in a payload it stands."""
 _PLACE = _set(
     """
+    hotel restaurant company shop store vendor supplier merchant airline carrier clinic driver
     thread page parent database spreadsheet sheet file folder document doc calendar event project repo
-    repository issue board workspace target account password id ids block team bucket path owner
+    repository issue board workspace target account password id ids block team bucket path owner printer device
     """
 )
 _ADDRESS = _set(
@@ -41,12 +42,15 @@ _CONTENT = _set(
     status label labels tag tags sort filter recurring topic type kind mode color colour icon emoji location venue
     details detail by order page_size html json payload attachments attachment template style width height unit
     currency price total
-    """
+    due duration outcome category prompt expiration expires severity score rating points reminders timezone tz mime
+    encoding version estimate progress outcome answer options option flag flags list step steps headline header footer
+    by order page_size    """
 )
 _SURE_CONTENT = frozenset({"name", "number", "location", "venue", "order"})
 """Content only where the whole name is one of these or nothing before it says who: a phone number is no content."""
 _OWN_MARKS = frozenset({"request", "idempotency", "client", "trace", "correlation", "operation"})
 """Such an id is the caller's own mark on the call."""
+_WHERE_WORDS = re.compile("호텔|식당|가게|업체|거래처|매장|병원|항공사|ホテル|店|会社")
 _WHO_WORDS = re.compile(
     "수신|받는|보낼|채널|이메일|메일|주소|계좌|전화|휴대폰|핸드폰|담당|참석|참여|초대|사용자|멤버|대화방|연락처|예금주|검토자|승인자"
     "|宛先|送信先|受信|送り先|メール|チャンネル|担当|参加|招待|口座|電話|連絡先"
@@ -121,7 +125,9 @@ def names_place(name: str) -> bool:
         return False
     if parts[-2:] == ("data", "source"):
         return True
-    return not names_content(name) and (parts[-1] in _PLACE or (len(parts) > 1 and parts[-2] in _PLACE))
+    if names_content(name):
+        return False
+    return parts[-1] in _PLACE or (len(parts) > 1 and parts[-2] in _PLACE) or bool(_WHERE_WORDS.search(name))
 
 
 @lru_cache(maxsize=4096)

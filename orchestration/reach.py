@@ -87,13 +87,13 @@ def targets_of(
     A contract may list its fields and forget one; a payload may hold a recipient inside an object. Both are found by
     the names of the fields and the form of the values. ``origins`` are by field or by the dotted path of a part.
     """
-    fields = _read_fields(contract, payload) if risk == "read" else _write_fields(contract, payload)
+    fields = _read_fields(contract, payload) if risk == "read" else _write_fields(contract, payload, origins)
     found = [Target(name, name, payload[name], _origins_at(origins, name)) for name in fields]
     if risk != "read":
         for name in payload:
             if name not in fields:
                 found += _inside(name, payload[name], origins, alone=not found)
-    return tuple(one for one in found if one.value not in (None, "", [], {}))
+    return tuple(one for one in found if not isinstance(one.value, bool) and one.value not in (None, "", [], {}))
 
 
 def _read_fields(contract: ToolContract, payload: Payload) -> list[str]:
@@ -109,21 +109,32 @@ def _may_fetch(name: str) -> bool:
     return not names_content(name) or name in ("location", "venue", "name", "title", "template")
 
 
-def _write_fields(contract: ToolContract, payload: Payload) -> list[str]:
+def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str, frozenset[str]]) -> list[str]:
     listed = {name for name in contract.who_where if not names_content(name)}
     known = [
         name
         for name, value in payload.items()
         if name in listed
-        or contract.resolves(name)
-        or (names_who(name) or is_address_field(contract, name) if listed else _is_place(contract, name))
+        or bool(contract.resolves(name))
+        or names_who(name)
+        or is_address_field(contract, name)
+        or (not listed and _is_place(contract, name) and not isinstance(value, dict))
         or (not names_content(name) and _reaches_by_form(value))
     ]
     if changes_account(contract.tool):
         return list(payload)
-    if known or listed or any(_is_place(contract, name) for name in contract.fields):
+    if known or listed:
         return known
-    return [name for name in payload if not names_content(name) and not isinstance(payload[name], dict)]
+    return [
+        name
+        for name, value in payload.items()
+        if not names_content(name) and not isinstance(value, dict) and _is_foreign(origins, name)
+    ]
+
+
+def _is_foreign(origins: Mapping[str, frozenset[str]], name: str) -> bool:
+    """Whether a tool read a field: what its name does not tell may then be who or where."""
+    return any(origin.startswith("tool:") for origin in _origins_at(origins, name))
 
 
 def _reaches_by_form(value: Json) -> bool:

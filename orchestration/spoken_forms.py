@@ -58,7 +58,7 @@ def stands_as_name(part: str, text: str) -> bool:
 @lru_cache(maxsize=256)
 def _mail(part: str) -> re.Pattern[str]:
     """An address is not typed where it is only the end or the start of another."""
-    return re.compile(rf"(?<![\w.+%\-/]){re.escape(part)}(?![\-@/]|[a-z0-9_]|\.[a-z0-9])", re.ASCII)
+    return re.compile(rf"(?<![\w.+%\-/]){re.escape(part)}(?![@a-z0-9_]|[.\-][a-z0-9])", re.ASCII)
 
 
 @lru_cache(maxsize=256)
