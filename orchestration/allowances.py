@@ -37,8 +37,10 @@ def lifting(
 ) -> dict[str, Allowance]:
     """Return, by rule, the allowances that answer what was said of a payload; none where it ``reached`` fields that
     an allowance could not name."""
+    if not policy.allowances:
+        return {}
     named = target_of(contract, payload)
-    if not policy.allowances or not reached <= named.keys() | NARROWING:
+    if not reached <= named.keys() | NARROWING:
         return {}
     target = canonical(named)
     fitting = {

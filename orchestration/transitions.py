@@ -56,6 +56,7 @@ from schemas.events import (
 from schemas.plan import Action, item_id
 from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run, RunError
 from schemas.states import (
+    PENDING,
     ActionState,
     AwaitingAnswer,
     AwaitingApproval,
@@ -178,7 +179,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
     for action in event.plan.actions:
         old = run.states.get(action.id)
         kept = old is not None and (_is_done(old) or _stays_dropped(run, old, action))
-        states[action.id] = old if old is not None and kept else Pending()
+        states[action.id] = old if old is not None and kept else PENDING
         if isinstance(old, Looped):
             states |= {item_id(action.id, n): run.states[item_id(action.id, n)] for n in range(1, old.count + 1)}
     return run.model_copy(

@@ -10,6 +10,8 @@ from schemas.decision import Verdict
 from schemas.plan import Action, Plan
 from schemas.values import Json, Payload, Value
 
+PASSED = Verdict(status="pass")
+
 
 def verify(plan: Plan, action: Action, contract: ToolContract, result: Payload, memory: dict[str, Value]) -> Verdict:
     """Return the verdict on one result. ``memory`` is what the result produced."""
@@ -44,7 +46,7 @@ def _by_criteria(action: Action, result: Payload, memory: dict[str, Value], note
         if not judged.holds:
             why = f" ({'; '.join(judged.notes)})" if judged.notes else ""
             return Verdict(status="fail", reason=f"{criterion}: does not hold{why}", next="replan")
-    return Verdict(status="pass", notes=tuple(unchecked))
+    return Verdict(status="pass", notes=tuple(unchecked)) if unchecked else PASSED
 
 
 def _look(path: str, result: Payload, memory: dict[str, Value]) -> Json:

@@ -45,19 +45,19 @@ class PlanLock:
 
         ``names`` says what an id in the target is called. To reach fewer people or a spot inside the place is less.
         """
-        return self._had(tool, target, names) + 1 > sum(max(one.count, 0) for one in self._fitting(tool, target, names))
+        fitting = self._fitting(tool, target, names)
+        return self._had(tool, fitting, names) + 1 > _count(fitting)
 
     def repeated_by(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
         """Whether such an effect was planned, and was had as often as that already."""
-        planned = sum(max(one.count, 0) for one in self._fitting(tool, target, names))
-        return 0 < planned < self._had(tool, target, names) + 1
+        fitting = self._fitting(tool, target, names)
+        return 0 < _count(fitting) < self._had(tool, fitting, names) + 1
 
     def _fitting(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> list[Effect]:
         return [one for one in self.planned if one.tool == tool and _within(target, one.target, names)]
 
-    def _had(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> int:
+    def _had(self, tool: str, fitting: Sequence[Effect], names: Mapping[str, Sequence[str]]) -> int:
         """Count what was done of the planned effects that fit; what was done was done once at least."""
-        fitting = self._fitting(tool, target, names)
         return sum(
             max(one.count, 1)
             for one in self.done
@@ -65,12 +65,17 @@ class PlanLock:
         )
 
 
+def _count(effects: Iterable[Effect]) -> int:
+    return sum(max(one.count, 0) for one in effects)
+
+
 def _within(target: Mapping[str, Json], planned: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
     """Whether all that a target reaches was planned: in the same field, where the plan has that field."""
-    anywhere = _known(planned.values())
     for field, value in target.items():
-        known = _known([planned[field]]) if field in planned else anywhere
-        if field not in NARROWING and not all(_is_among(text, known, names) for text in texts_of(value)):
+        if field in NARROWING:
+            continue
+        known = _known([planned[field]] if field in planned else planned.values())
+        if not all(_is_among(text, known, names) for text in texts_of(value)):
             return False
     return True
 

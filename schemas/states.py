@@ -31,6 +31,10 @@ class Pending(Frozen):
     state: Literal["pending"] = "pending"
 
 
+PENDING = Pending()
+"""There is nothing to tell one from another."""
+
+
 class AwaitingAnswer(Frozen):
     """A person must give a value first."""
 
