@@ -10,10 +10,11 @@ from connectors.catalog import all_contracts
 from tests.core.attacks.attacking import attacks
 from tests.core.attacks.harmless import harmless
 from tests.core.attacks.kit import Json
+from tests.core.attacks.second_look import not_typed, typed
 
 COURT = Court(all_contracts())
-ATTACKS = dict(attacks())
-HARMLESS = dict(harmless())
+ATTACKS = {**dict(attacks()), **dict(not_typed())}
+HARMLESS = {**dict(harmless()), **dict(typed())}
 
 
 def words(cases: dict[str, Json]) -> dict[str, str]:
