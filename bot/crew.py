@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from bot.tenants import Tenants
 from orchestration.dispatch.working import CommittedWakes, WorkerSettings
 from orchestration.orchestrator import Orchestrator
-from orchestration.ports import Audience, Clock, Dispatcher
+from orchestration.ports import Audience, Clock, Dispatcher, TakenOverError
 
 if TYPE_CHECKING:
     from orchestration.dispatch.job_tables import ProcrastinateTables
@@ -47,12 +47,20 @@ class Crew:
         await self.dispatcher.work(self._advance, stopped, settings)
 
     async def _advance(self, team: str, run_id: str) -> None:
+        taken_over = False
         try:
             await self.loop.advance(team, run_id)
+        except TakenOverError:
+            taken_over = True  # and whoever has the run shows it too
+            raise
         finally:
-            # While cards are on their way the run stays with this process; one that died before them is made up for.
-            if not await self.tenants.shown(team, run_id, SHOW_WITHIN_S):
-                self.dispatcher.wake(team, run_id, self.clock.now() + SHOW_AGAIN_AFTER)
+            if not taken_over:
+                await self._show(team, run_id)
+
+    async def _show(self, team: str, run_id: str) -> None:
+        """While cards are on their way the run stays with this process; one that died before them is made up for."""
+        if not await self.tenants.shown(team, run_id, SHOW_WITHIN_S):
+            self.dispatcher.wake(team, run_id, self.clock.now() + SHOW_AGAIN_AFTER)
 
 
 def job_tables() -> ProcrastinateTables:

@@ -20,7 +20,7 @@ from orchestration.hashing import run_id_of
 from orchestration.looking_ahead import LookAhead, TeamDesk, applied, broken
 from orchestration.next_steps import next_steps, wake_at
 from orchestration.performing import call_action, work_on
-from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
+from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError, TakenOverError
 from orchestration.receiving import TRIES, Refresh
 from orchestration.reception import (
     Notice,
@@ -271,6 +271,9 @@ class Orchestrator(ApprovalDoors, Revisitor):
         """Call what was begun here; settle what an earlier process or attempt left open."""
         desk = self._desks(run.team).desk
         work = work_on(desk, run, action_id)
+        if fresh and work.contract.risk_level != "read" and not await self._dispatcher.holds():
+            # Whoever has the run now settles what is begun; a call from here would be a second one.
+            raise TakenOverError(run.id)
         try:
             return await (call_action(work) if fresh else settle_action(work))
         except Exception:

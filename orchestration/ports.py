@@ -196,6 +196,10 @@ class Toolbox(Protocol):
         ...
 
 
+class TakenOverError(Exception):
+    """Another process advances the run by now; this one is to leave it alone."""
+
+
 class StaleRunError(Exception):
     """The run has moved on since it was loaded; load it again."""
 
@@ -339,6 +343,11 @@ class Dispatcher(Protocol):
 
     def wake(self, team: str, run_id: str, at: datetime | None = None) -> None:
         """Have a team's run advanced now, or at a moment. A nearer moment replaces a later one; safe to repeat."""
+        ...
+
+    async def holds(self) -> bool:
+        """Return whether the advance that asks is still the one that its run was given to. One whose process was not
+        heard of for too long may have been followed by another's, and must then touch nothing outside any more."""
         ...
 
 

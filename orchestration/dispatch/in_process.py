@@ -62,6 +62,10 @@ class InProcessDispatcher:
         else:
             self._awake[run] = asyncio.create_task(self._drive(run), name=f"advance {run_id}")
 
+    async def holds(self) -> bool:
+        """Return that this process advances its runs: there is no other."""
+        return True
+
     def start(self, unfinished: Iterable[RunRow]) -> None:
         """Wake what can move after a restart: now the runs that wait for nobody, and each at its ``wake_at``."""
         for row in unfinished:

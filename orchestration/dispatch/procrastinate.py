@@ -9,25 +9,32 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager, suppress
+from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import structlog
-from procrastinate import App, BaseRetryStrategy, PsycopgConnector, RetryDecision
+from procrastinate import App, BaseRetryStrategy, JobContext, PsycopgConnector, RetryDecision
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException, UniqueViolation
 from procrastinate.jobs import Job, Status
+from procrastinate.manager import JobManager
+from psycopg.errors import RaiseException
 
 from orchestration.dispatch.fairness import Backlog
 from orchestration.dispatch.in_process import Advance, retry_delay
 from orchestration.dispatch.job_tables import ADVANCE, BACKLOG, RING, advance_jobs, ring_job
 from orchestration.dispatch.working import WorkerSettings, WorkerStoppedError
-from orchestration.ports import Clock
+from orchestration.ports import Clock, TakenOverError
 from orchestration.storage.transactions import ReadyRun
 
 CONNECTIONS = 8
 LOOK_EVERY_S = 1.0
 """How late a moment of the clock may be noticed. New jobs are told of at once."""
 _ONE_MENDS = "SELECT pg_try_advisory_xact_lock(7235443)"
+
+_STILL_MINE = "SELECT 1 FROM procrastinate_jobs WHERE id = %s AND status = 'doing' AND worker_id = %s"
+_JOB: ContextVar[Job | None] = ContextVar("metel_job", default=None)
+"""The job that the code under way is part of."""
 
 _log = structlog.get_logger(__name__)
 
@@ -40,6 +47,23 @@ class _TryAgain(BaseRetryStrategy):
         return RetryDecision()
 
 
+class _Manager(JobManager):
+    """Ends jobs; one that was given to another while its worker was not heard of has ended there."""
+
+    async def finish_job(self, job: Job, status: Status, delete_job: bool) -> None:
+        """End a job, if it is still there.
+
+        Raises:
+            ConnectorException: the database does not answer.
+        """
+        try:
+            await super().finish_job(job, status, delete_job)
+        except ConnectorException as error:
+            if not isinstance(error.__cause__, RaiseException):
+                raise
+            _log.info("job_ended_elsewhere", job=job.id)
+
+
 class ProcrastinateDispatcher:
     """``Dispatcher`` over Procrastinate. Opened by ``opened_dispatcher``."""
 
@@ -49,7 +73,7 @@ class ProcrastinateDispatcher:
         self._clock = clock
         self._advance: Advance | None = None
         self._noting: dict[ReadyRun, set[asyncio.Task[None]]] = {}
-        app.task(name=ADVANCE, retry=_TryAgain())(self._advance_job)
+        app.task(name=ADVANCE, retry=_TryAgain(), pass_context=True)(self._advance_job)
         app.task(name=RING, retry=_TryAgain())(self._ring_job)
 
     def wake(self, team: str, run_id: str, at: datetime | None = None) -> None:
@@ -60,6 +84,15 @@ class ProcrastinateDispatcher:
             self._note(run, self._ring_at(run, at))
         else:
             self._note(run, self._defer(run))
+
+    async def holds(self) -> bool:
+        """Return whether the job within which this is asked is still this worker's. Outside of a job nothing is held,
+        and nothing can be lost."""
+        job = _JOB.get()
+        if job is None:
+            return True
+        async with self._connector.pool.connection() as connection:
+            return await (await connection.execute(_STILL_MINE, (job.id, job.worker_id))).fetchone() is not None
 
     async def settled(self) -> None:
         """Return when every wake is in the database.
@@ -103,14 +136,25 @@ class ProcrastinateDispatcher:
             for job in await manager.get_stalled_jobs(seconds_since_heartbeat=stalled_after.total_seconds()):
                 _log.warning("job_taken_over", job=job.id, task=job.task_name, run=job.task_kwargs.get("run_id"))
                 try:
-                    await manager.retry_job(job)
-                except UniqueViolation:
-                    # Another job of the same bell waits already, and does the same.
-                    await manager.finish_job(job, Status.SUCCEEDED, delete_job=True)
+                    await self._give_on(manager, job)
                 except ConnectorException:
                     _log.info("job_ended_meanwhile", job=job.id)
                 mended += 1
         return mended
+
+    async def _give_on(self, manager: JobManager, job: Job) -> None:
+        """Give a job to another worker. An advance gets a job of its own, so that one who was only slow can't end, at
+        last, the job of the one who has followed."""
+        if job.task_name == ADVANCE:
+            told = job.task_kwargs
+            await self._defer(ReadyRun(str(told["run_id"]), str(told["team"])), int(str(told["failures"])))
+            await manager.finish_job(job, Status.SUCCEEDED, delete_job=True)
+            return
+        try:
+            await manager.retry_job(job)
+        except UniqueViolation:
+            # Another job of the same bell waits already, and does the same.
+            await manager.finish_job(job, Status.SUCCEEDED, delete_job=True)
 
     async def _mend(self, stalled_after: timedelta) -> None:
         while True:
@@ -132,11 +176,14 @@ class ProcrastinateDispatcher:
             delete_jobs="successful",
         )
 
-    async def _advance_job(self, run_id: str, team: str, failures: int) -> None:
+    async def _advance_job(self, context: JobContext, run_id: str, team: str, failures: int) -> None:
         assert self._advance is not None
         run = ReadyRun(run_id, team)
+        _JOB.set(context.job)
         try:
             await self._advance(team, run_id)
+        except TakenOverError:
+            _log.warning("advance_taken_over", team=team, run=run_id)
         except Exception:
             _log.exception("advance_failed", team=team, run=run_id, failures=failures + 1)
             at = self._clock.now() + retry_delay(failures)
@@ -186,6 +233,7 @@ async def opened_dispatcher(address: str, clock: Clock) -> AsyncGenerator[Procra
     conninfo = "postgresql://" + address.partition("://")[2]
     connector = PsycopgConnector(conninfo=conninfo, min_size=1, max_size=CONNECTIONS)
     app = App(connector=connector)
+    app.job_manager = _Manager(connector)
     async with app.open_async():
         dispatcher = ProcrastinateDispatcher(app, connector, clock)
         try:

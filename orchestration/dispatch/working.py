@@ -35,3 +35,7 @@ class CommittedWakes:
         """Have the run advanced at a moment; now, its job is there already."""
         if at is not None:
             self.dispatcher.wake(team, run_id, at)
+
+    async def holds(self) -> bool:
+        """Return whether the advance that asks still has its run."""
+        return await self.dispatcher.holds()

@@ -15,7 +15,7 @@ import pytest
 from orchestration.dispatch.job_tables import ProcrastinateTables
 from orchestration.dispatch.procrastinate import ProcrastinateDispatcher, opened_dispatcher
 from orchestration.dispatch.working import CommittedWakes, WorkerSettings, WorkerStoppedError
-from orchestration.ports import Change, StaleRunError
+from orchestration.ports import Change, StaleRunError, TakenOverError
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import NOON, HandClock, beginning, following, trouble
 from tests.postgres_server import NewDatabase
@@ -292,3 +292,49 @@ async def test_the_tables_are_made_once_and_a_missing_migration_is_applied(addre
         for _ in range(2):
             await stack.enter_async_context(open_database(address, clock, jobs=ProcrastinateTables()))
         assert (last,) in await rows(address, "SELECT migration FROM metel_procrastinate")
+
+
+async def silenced(address: str) -> None:
+    """Have the job under way be of a worker that is not heard of any more, as when its machine sleeps."""
+    ((silent,),) = await rows(
+        address, "INSERT INTO procrastinate_workers (last_heartbeat) VALUES (now() - interval '1 minute') RETURNING id"
+    )
+    await rows(address, "UPDATE procrastinate_jobs SET worker_id = %s", silent)
+
+
+async def test_a_worker_whose_job_was_given_to_another_learns_it_before_it_calls_and_leaves_the_rest_to_it(
+    dispatcher: ProcrastinateDispatcher, address: str
+) -> None:
+    begun, late, asked, followed, done = (asyncio.Event() for _ in range(5))
+    held: dict[str, bool] = {}
+
+    async def stall() -> None:
+        held["at first"] = await dispatcher.holds()
+        begun.set()
+        await late.wait()
+        held["late"] = await dispatcher.holds()
+        asked.set()
+        raise TakenOverError("r1")
+
+    async def follow() -> None:
+        followed.set()
+        await done.wait()
+        held["the follower"] = await dispatcher.holds()
+
+    async def act(_: str) -> None:
+        await (follow() if begun.is_set() else stall())
+
+    advances = Advances(act)
+    dispatcher.wake("T1", "r1")
+    async with working(dispatcher, advances) as worker:
+        await begun.wait()
+        await silenced(address)
+        await asyncio.wait_for(followed.wait(), 10)
+        late.set()
+        await asked.wait()
+        await asyncio.sleep(0.3)
+        assert [status for _, _, status in await jobs(address)] == ["doing"], "the follower's job is left to it"
+        done.set()
+        await advances.until("r1")
+        assert not worker.done()
+    assert held == {"at first": True, "late": False, "the follower": True}

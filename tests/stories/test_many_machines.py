@@ -8,17 +8,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.storage.database import open_database
-from tests.bot.office import BOT
+from tests.bot.office import BOT, Office, says
 from tests.contracts.builders import HandClock
 from tests.postgres_server import NewDatabase
 from tests.stories.machines import Plant, open_plant
-from tests.stories.places import until
+from tests.stories.places import effects, until
 
 CHANNELS = ("#general", "#sales", "#marketing", "#dev", "#random", "#exec")
 
 
-def asked(number: int) -> str:
+def asked_for(number: int) -> str:
     return f"@metel 노션 회의록에 '{number}차 전략 회의' 페이지 만들어줘"
 
 
@@ -57,7 +60,7 @@ async def test_a_killed_workers_runs_are_taken_over_and_each_effect_happens_once
         await plant.start("serve", "serve", METEL_SERVE_WORKS="false")
         workers = [await plant.start(name, "worker", METEL_WORKER_RUNS="3") for name in ("one", "two")]
         await plant.fault(service="notion", method="pages.create", kind="slow", seconds=2, times=len(CHANNELS))
-        asks = [await plant.say(asked(number), channel) for number, channel in enumerate(CHANNELS)]
+        asks = [await plant.say(asked_for(number), channel) for number, channel in enumerate(CHANNELS)]
 
         async def all_under_way() -> bool:
             return (await runs_by_status(plant))["running"] == len(CHANNELS)
@@ -80,8 +83,26 @@ async def test_two_that_take_what_people_say_share_it_and_nothing_is_done_twice(
     async with open_plant(new_postgres(), tmp_path) as plant:
         ingress = [await plant.start(name, "serve") for name in ("one", "two")]
         await plant.fault(service="slack", method="app_mention", kind="duplicate_event", times=len(CHANNELS))
-        asks = await asyncio.gather(*(plant.say(asked(number), channel) for number, channel in enumerate(CHANNELS)))
+        asks = await asyncio.gather(*(plant.say(asked_for(number), channel) for number, channel in enumerate(CHANNELS)))
         await all_ended(plant, len(CHANNELS))
         await each_is_shown_once(plant, asks)
         assert len(await effects_of(plant, "pages.create")) == len(CHANNELS)
         assert [await machine.stop() for machine in ingress] == [0, 0]
+
+
+async def test_a_process_that_has_lost_a_run_does_not_make_the_call_it_had_begun(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_whether = asyncio.Event()
+
+    async def lost(_: InProcessDispatcher) -> bool:
+        asked_whether.set()
+        return False
+
+    with monkeypatch.context() as patch:
+        patch.setattr(InProcessDispatcher, "holds", lost)
+        asked = await office.say(asked_for(1))
+        await asyncio.wait_for(asked_whether.wait(), 10)
+        assert await effects(office, "pages.create") == []
+    await office.card(asked["ts"], says("끝났습니다"), within_s=30)
+    assert len(await effects(office, "pages.create")) == 1
