@@ -209,7 +209,7 @@ def _from_plan(
         except MissingKeyError:
             if not keep_templates:
                 raise
-            value = _as_template(action, name)
+            value = _as_template(run, action, name)
         if value is not None and value.data not in (MISSING, None):
             draft.payload[name], draft.origins[name] = value.data, value.origins
     return _with_dotted_answers(draft, answers) if answers else draft
@@ -254,8 +254,11 @@ def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value
     return _default(run, action, name, team)
 
 
-def _as_template(action: Action, name: str) -> Value:
+def _as_template(run: Run, action: Action, name: str) -> Value:
     """Return a field that waits for steps before it, as the template that will be filled."""
+    changed = change_of(run, action.id, name)
+    if changed is not None:
+        return Value(data=changed.value, origins=frozenset({PERSON}))
     key = action.input_bindings.get(name, name)
     return Value(data=action.inputs.get(name, f"{{{{{key}}}}}"), origins=frozenset({MODEL}))
 

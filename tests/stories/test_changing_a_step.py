@@ -202,6 +202,26 @@ async def test_only_the_changed_step_of_several_is_different(modelled: Office) -
     assert {one["text"] for one in await posts(modelled, SALES)} == {"첫 글", "고친 둘째 글"}
 
 
+async def test_what_an_earlier_step_will_give_stays_in_a_changed_text(modelled: Office) -> None:
+    asks = {"policy_hints": {"needs_user_confirmation": True}}
+    page = {"intent": "write", "produces": ["page_url"], "inputs": {"title": "회의 기록"}, **asks}
+    told = post("a2", "#sales", "새 글: {{a1.page_url}}", requires=["a1.page_url"])
+    await script(modelled, plan(action("a1", "notion.create_page", **page), told))
+    asked = await modelled.say(ASKED)
+    card = await modelled.card(asked["ts"], lambda c: has("edit_1")(c) and says("a1.page_url")(c))
+    view = await modelled.opened(card, "edit_1")
+    assert fields(view)["text"]["initial_value"] == "새 글: {{a1.page_url}}"
+    assert (await modelled.submit(view, **{"field:text": "회의 기록입니다: {{a1.page_url}}"}))["ok"]
+    changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("회의 기록입니다")(c))
+    assert changed["ts"] == card["ts"]
+    await modelled.click(changed, "approve")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    (message,) = await posts(modelled, SALES)
+    (made,) = await pages(modelled, "회의 기록")
+    assert message["text"].startswith("회의 기록입니다: ")
+    assert made["id"].replace("-", "") in message["text"]
+
+
 async def test_a_step_of_a_paused_run_is_changed_before_it_begins(modelled: Office) -> None:
     steps = plan(
         action("a1", "slack.post_message", intent="notify", inputs={"text": "남는 글"}),
