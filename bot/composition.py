@@ -12,7 +12,7 @@ from bot.clock import clock_at
 from bot.credentials import Credentials, completed, of_connections, of_environment
 from bot.crew import Crew, crew_of, job_tables, opened_jobs, recorder
 from bot.governing import Governed
-from bot.granting import ConnectedScopes, notion_scopes
+from bot.granting import ConnectedScopes
 from bot.settings import Settings, SettingsError, keep_secrets, read_keys, read_policy
 from bot.slack.entrance import AppOf
 from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
@@ -151,7 +151,7 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     executor = Executor(workspace.resolver, team, mind.filler)
     words = load_wording("orchestration")
     desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=SlackDirectory(workspace.slack))
-    scopes = ConnectedScopes(workspace.slack, notion_scopes(settings.notion_capabilities))
+    scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
     return TeamDesk(maker, replace(desk, scopes=scopes, adviser=mind.adviser))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from bot.credentials import Credentials, GoogleAccess, NotionCredentials
+from bot.granting import notion_scopes
 from bot.settings import Settings
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
@@ -40,6 +41,8 @@ class Workspace:
     tools: tuple[Tool, ...]
     resolver: Resolver
     slack: SlackApi
+    said_scopes: Mapping[str, frozenset[str]]
+    """What the connections of services that do not tell it were granted, by service."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,9 @@ class Opening:
                     services.append(service)
                     tools += opened[0]
                     names[service] = opened[1]
-            yield Workspace(self._team(team, tuple(services), known), tuple(tools), WorkspaceResolver(names), slack)
+            settings = self._team(team, tuple(services), known)
+            said = {**notion_scopes(self.settings.notion_capabilities), **_google_scopes(known.google)}
+            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, said)
 
     def _gate(self, team: str, service: str) -> Gate:
         """Each connection has a gate of its own: one in trouble holds no other back."""
@@ -129,3 +134,8 @@ class Opening:
             connected_services=services,
             approvers=settings.approvers if known.first else (),
         )
+
+
+def _google_scopes(known: GoogleAccess | None) -> Mapping[str, frozenset[str]]:
+    scopes = GoogleCredentials.from_text(known.key).scopes if known is not None else None
+    return {"sheets": scopes} if scopes is not None else {}

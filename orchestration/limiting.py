@@ -14,6 +14,7 @@ from schemas.decision import STRICTNESS, Decision
 from schemas.values import Payload
 
 COUNTED = ("writes", "messages", "rows")
+OF_MODELS = ("model_calls", "tokens")
 _LISTS = ("rows", "values", "records")
 
 
@@ -51,6 +52,11 @@ class Ledger(Protocol):
 
     async def spent(self, charge: Charge, day: Day) -> Spent:
         """Return what was had of the day besides this charge."""
+        ...
+
+    async def used(self, team: str, user: str, day: Day) -> Spent:
+        """Return what models were used for on the day, as the journal tells it: calls, and tokens of questions and
+        answers together."""
         ...
 
     async def take(self, charge: Charge, day: Day, limits: Iterable[Limit]) -> bool:
@@ -96,3 +102,11 @@ def _had(limit: Limit, spent: Spent) -> int:
 def _word(limit: Limit, spent: Spent, counts: Mapping[str, int]) -> Decision:
     reason = f"{limit.of} {_had(limit, spent)}+{counts[limit.of]}/{limit.most}, {spent.day.end:%Y-%m-%d %H:%M}"
     return Decision(decision=limit.decision, rule=f"limit.{limit.per}", reason=reason)
+
+
+def models_closed(limits: Iterable[Limit], used: Spent) -> str:
+    """Return why no model is asked any more on the day; nothing where one may be."""
+    for limit in limits:
+        if limit.of in OF_MODELS and _had(limit, used) >= limit.most:
+            return f"{limit.of} {_had(limit, used)}/{limit.most}, {used.day.end:%Y-%m-%d %H:%M}"
+    return ""

@@ -40,6 +40,7 @@ from orchestration.step_changes import is_of_changed
 from orchestration.step_review import review_change
 from orchestration.steps import Carry
 from orchestration.transitions import BrokenJournalError, apply
+from orchestration.weighing import bound_models
 from schemas.errors import ErrorKind
 from schemas.events import (
     ActionUncertain,
@@ -231,6 +232,7 @@ class Orchestrator(ApprovalDoors, Revisitor):
     async def advance(self, team: str, run_id: str) -> None:
         """Do all that can be done now. At most one call per run at a time; safe to repeat after a crash."""
         run = await self._store.load(team, run_id)
+        await bound_models(self._desks(run.team).desk, run)
         calls: dict[str, asyncio.Task[tuple[Event, ...]]] = {}
         begun: set[str] = set()
         news: tuple[Event, ...] = ()

@@ -29,12 +29,13 @@ class TeamRule(BaseModel):
 
 class Limit(BaseModel):
     """So much in a day of the team's time zone, of each person or of all together; ``decision`` is what is said of
-    more."""
+    more. Of model calls and tokens there is nothing to say yes to: beyond the limit no model is asked, and what can be
+    done without one is."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     per: Literal["person", "team"]
-    of: Literal["writes", "messages", "rows"]
+    of: Literal["writes", "messages", "rows", "model_calls", "tokens"]
     most: int = Field(ge=0)
     decision: Literal["require_confirm", "deny"] = "require_confirm"
 

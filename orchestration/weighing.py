@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Literal
 import structlog
 
 from orchestration.advising import ADVISED, AdvisingTask
-from orchestration.limiting import Charge, Day, Spent, counts_of, day_of
+from orchestration.limiting import OF_MODELS, Charge, Day, Spent, counts_of, day_of, models_closed
 from orchestration.memory import spoken
-from orchestration.model.meter import metering
+from orchestration.model.meter import close_models, metering
 from orchestration.ports import ModelUnavailableError
 from schemas.decision import Decision
 from schemas.events import ActionAdvised, ModelUse
+from schemas.run import Run
 from schemas.states import Filled
 
 if TYPE_CHECKING:
-    from orchestration.performing import Work
+    from orchestration.performing import Desk, Work
 
 log = structlog.get_logger(__name__)
 
@@ -38,6 +39,16 @@ async def take(work: Work, filled: Filled, decision: Decision) -> bool:
     knew = any(rule.startswith("limit.") for rule in (decision.rule, *(one.rule for one in decision.also)))
     limits = [one for one in work.desk.policy.limits if not knew or one.decision == "deny"]
     return await work.desk.ledger.take(charge, _day(work), limits)
+
+
+async def bound_models(desk: Desk, run: Run) -> None:
+    """Close the models for what this task does with the run, where the day's limits on them are used up."""
+    limits = [limit for limit in desk.policy.limits if limit.of in OF_MODELS]
+    why = ""
+    if limits and desk.ledger is not None:
+        day = day_of(desk.clock.now(), desk.team.timezone)
+        why = models_closed(limits, await desk.ledger.used(run.team, run.request.user, day))
+    close_models(why)
 
 
 def _charge(work: Work, filled: Filled) -> Charge | None:

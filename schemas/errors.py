@@ -21,6 +21,7 @@
 7000 model               no model gave a usable answer
     7000 MODEL_UNAVAILABLE  7001 NO_MODEL  7002 MODEL_BUSY  7003 MODEL_SILENT  7004 MODEL_KEY_REFUSED
     7005 MODEL_REFUSED  7006 MODEL_CUT_OFF  7007 MODEL_UNREADABLE  7008 MODEL_BUDGET_SPENT  7009 MODEL_CALL_INVALID
+    7010 MODEL_DAY_SPENT
 8000 external            a service that is slow, busy or lost
     8001 RATE_LIMITED  8002 NO_ANSWER  8003 UNCERTAIN
 9000 internal            metel's own mistake; the cause is in the log
@@ -102,6 +103,7 @@ class ErrorKind(IntEnum):
     MODEL_UNREADABLE = 7007
     MODEL_BUDGET_SPENT = 7008
     MODEL_CALL_INVALID = 7009
+    MODEL_DAY_SPENT = 7010
 
     RATE_LIMITED = 8001
     NO_ANSWER = 8002

@@ -39,6 +39,8 @@ class GoogleCredentials:
         self._credentials = _load(info)
         self._lock = asyncio.Lock()
         self.account = str(info.get("client_email") or "")
+        self.scopes = _scopes(info)
+        """What its tokens may do, by the last part of each scope's address; ``None`` where the file does not say."""
 
     @classmethod
     def from_file(cls, path: Path) -> GoogleCredentials:
@@ -106,3 +108,12 @@ def _refused(error: RefreshError) -> ToolError:
         return failed(SERVICE, Meaning("transient", "Google could not give a token now."), code="token")
     message = "Google does not accept metel's credentials. An admin must connect Google again."
     return failed(SERVICE, Meaning("auth", message), code="invalid_grant")
+
+
+def _scopes(info: dict[str, Any]) -> frozenset[str] | None:
+    """A service account has what is asked for; of a person's credentials the file may say what was granted
+    (https://developers.google.com/identity/protocols/oauth2/scopes)."""
+    granted: object = SCOPES if info.get("type") == "service_account" else info.get("scopes")
+    if not isinstance(granted, list | tuple):
+        return None
+    return frozenset(str(scope).rpartition("/")[2] for scope in cast("list[object]", granted))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from orchestration.model.meter import spend, used
+from orchestration.model.meter import closed, spend, used
 from orchestration.model.ports import (
     FailureOfCall,
     ModelAnswer,
@@ -104,6 +104,8 @@ class ModelDoor:
         return outcome
 
     def _check_budget(self) -> None:
+        if closed():
+            raise ModelUnavailableError(f"the day's limit is used: {closed()}", code=ErrorKind.MODEL_DAY_SPENT)
         use = used()
         if use.calls >= self._budget.max_calls:
             raise ModelUnavailableError(

@@ -69,3 +69,16 @@ def used() -> ModelUse:
 def usage_of(use: ModelUse) -> Usage:
     """Return a sum as the ports name it."""
     return Usage(use.calls, use.input_tokens, use.output_tokens)
+
+
+_CLOSED: ContextVar[str] = ContextVar("models_closed", default="")
+
+
+def close_models(why: str) -> None:
+    """Have no model asked in this task and those that it starts, until this is said with nothing."""
+    _CLOSED.set(why)
+
+
+def closed() -> str:
+    """Return why no model is asked here; nothing where one may be."""
+    return _CLOSED.get()

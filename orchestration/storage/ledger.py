@@ -4,8 +4,8 @@ has set limits: the first look at a day gathers what its journal holds already."
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, select, text
@@ -43,6 +43,30 @@ _STARTED = (
 )
 
 
+_WITH_USE = (
+    "plan_accepted",
+    "plan_refused",
+    "plan_changed",
+    "change_not_understood",
+    "action_succeeded",
+    "action_advised",
+)
+_LIVED = timedelta(days=8)
+"""No run is older when it asks a model: it waits for people for a week at most."""
+_USED = (
+    select(EVENTS_TABLE.c.body, RUNS.c.user)
+    .join(RUNS, and_(RUNS.c.team == EVENTS_TABLE.c.team, RUNS.c.id == EVENTS_TABLE.c.run_id))
+    .where(
+        RUNS.c.team == bindparam("of_team"),
+        RUNS.c.created_at >= bindparam("since"),
+        EVENTS_TABLE.c.team == bindparam("of_team"),
+        EVENTS_TABLE.c.type.in_(_WITH_USE),
+        EVENTS_TABLE.c.at >= bindparam("start"),
+        EVENTS_TABLE.c.at < bindparam("end"),
+    )
+)
+
+
 class SqlLedger:
     """``Ledger`` over the table ``spent``."""
 
@@ -53,6 +77,17 @@ class SqlLedger:
         """Return what was had of the day besides this charge."""
         await self._gather(charge.team, day)
         return await self._database.read(lambda conn: _sums(conn, charge, day))
+
+    async def used(self, team: str, user: str, day: Day) -> Spent:
+        """Return what models were used for on the day, as the journal tells it."""
+        names = {"of_team": team, "since": day.start - _LIVED, "start": day.start, "end": day.end}
+
+        def look(conn: Connection) -> Spent:
+            rows = [(_use(body), str(whose)) for body, whose in conn.execute(_USED, names)]
+            mine = [use for use, whose in rows if whose == user]
+            return Spent(_model_use(mine), _model_use([use for use, _ in rows]), day)
+
+        return await self._database.read(look)
 
     async def take(self, charge: Charge, day: Day, limits: Iterable[Limit]) -> bool:
         """Write the charge down if no limit is passed with it; see ``Ledger.take``."""
@@ -90,6 +125,16 @@ class SqlLedger:
         crash_point("commit.before")
         await self._database.write(gather)
         crash_point("commit.after")
+
+
+def _use(body: str) -> Mapping[str, int]:
+    use: dict[str, int] = json.loads(body).get("use") or {}
+    return use
+
+
+def _model_use(uses: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
+    tokens = sum(one.get("input_tokens", 0) + one.get("output_tokens", 0) for one in uses)
+    return {"model_calls": sum(one.get("calls", 0) for one in uses), "tokens": tokens}
 
 
 def _names(charge: Charge, day: Day) -> dict[str, Any]:

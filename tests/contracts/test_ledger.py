@@ -11,7 +11,7 @@ from orchestration.storage.database import Database, open_database
 from orchestration.team_policy import Limit
 from orchestration.transitions import fold
 from schemas.decision import Decision
-from schemas.events import ActionStarted, Event, PlanAccepted
+from schemas.events import ActionStarted, Event, ModelUse, PlanAccepted
 from schemas.states import Filled
 from tests.contracts.builders import NOON, HandClock, received
 from tests.core.builders import a_plan, an_action
@@ -84,6 +84,22 @@ async def test_what_the_journal_holds_of_the_day_counts_when_a_limit_is_first_se
     assert (spent.person["writes"], spent.person["messages"]) == (1, 1)
     assert await database.ledger.take(Charge("T1", "U1", "R1", "a1", NOON, {"writes": 1}), DAY, ()), "it stands already"
     assert await had(database) == (1, 1)
+
+
+async def test_what_models_were_used_for_is_told_by_the_journal(database: Database) -> None:
+    for run_id, at, team in (("R1", NOON, "T1"), ("R2", NOON - timedelta(days=1), "T1"), ("R3", NOON, "T2")):
+        plan = PlanAccepted(
+            at=at,
+            plan=a_plan(an_action("a1")),
+            source="model",
+            use=ModelUse(calls=2, input_tokens=30, output_tokens=5),
+        )
+        events: tuple[Event, ...] = (received(run_id, team=team, at=at), plan)
+        await database.runs.commit(Change(run=fold(events), expected=0, events=events))
+    used = await database.ledger.used("T1", "U1", DAY)
+    assert used.team == {"model_calls": 2, "tokens": 35}
+    assert used.person == used.team
+    assert (await database.ledger.used("T1", "U2", DAY)).person == {"model_calls": 0, "tokens": 0}
 
 
 async def _run(database: Database, run_id: str, at: datetime, counts: dict[str, int], team: str = "T1") -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.composer import explain
-from orchestration.limiting import Spent, counts_of, day_of, judge_limits
+from orchestration.limiting import Spent, counts_of, day_of, judge_limits, models_closed
 from orchestration.policy import Case, judge
 from orchestration.team_policy import Limit, TeamPolicy
 from orchestration.wording import load_wording
@@ -86,3 +86,14 @@ def test_the_words_name_the_limit_the_count_and_when_it_starts_again(language: s
     told = explain(judge(a_case(policy, spent(person=20))), language, load_wording("orchestration"))
     assert words in told
     assert "2026-03-05 00:00" in told
+
+
+def test_models_close_when_a_limit_on_them_is_used_up() -> None:
+    limits = (Limit(per="person", of="writes", most=0), Limit(per="team", of="tokens", most=100))
+    assert models_closed(limits, Spent({}, {"tokens": 99}, DAY)) == ""
+    assert "tokens 100/100" in models_closed(limits, Spent({}, {"tokens": 100}, DAY))
+
+
+def test_a_limit_on_models_asks_nobody_about_a_write() -> None:
+    policy = TeamPolicy(limits=(Limit(per="person", of="model_calls", most=0),))
+    assert judge(a_case(policy, spent())).decision == "allow"

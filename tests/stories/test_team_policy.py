@@ -10,7 +10,7 @@ import pytest
 from orchestration.policy_book import Author
 from orchestration.team_policy import Limit, TeamPolicy, TeamRule
 from tests.bot.office import JUNHO, MINJI, Json, Office, controls, has, says
-from tests.stories.places import SALES, posts, until
+from tests.stories.places import SALES, action, plan, posts, script, until
 
 TEAM = "T0ACME0001"
 PARTNER = "#partner-hanbit"
@@ -170,3 +170,16 @@ async def test_why_of_another_persons_run_elsewhere_is_for_admins(office: Office
 @pytest.mark.parametrize("text", ["why", "왜", "why 0f0f"])
 async def test_why_without_a_run_says_so(office: Office, text: str) -> None:
     assert "볼 수 있는 실행이 없어요" in (await command(office, text))["text"]
+
+
+async def test_beyond_the_days_model_calls_no_model_is_asked_and_work_goes_on_without(modelled: Office) -> None:
+    await change(modelled, limits=(Limit(per="team", of="model_calls", most=1),))
+    post = action("a1", "slack.post_message", intent="notify", inputs={"channel": "#sales", "text": "하나"})
+    await script(modelled, plan(post))
+    first = await modelled.say(IN_ORDER.format("하나"))
+    await modelled.card(first["ts"], says("올렸습니다"))
+    second = await modelled.say(IN_ORDER.format("둘"))
+    await modelled.card(second["ts"], says("올렸습니다"))
+    rows = (await modelled.http.get("/ledger")).json()
+    assert len([row for row in rows if row["service"] == "openai"]) == 1
+    assert [m["text"] for m in await posts(modelled, SALES) if m["text"] in ("하나", "둘")] == ["하나", "둘"]
