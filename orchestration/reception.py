@@ -68,7 +68,7 @@ def answer_events(
 ) -> Received:
     """Take an answer, if the question is still open and the value can be one.
 
-    What becomes of a step that failed, or of a write of unknown outcome, is for those who may decide (where the
+    What becomes of a step that failed, or of a write of unknown outcome, is for those who may steer it (where the
     ``team`` is given); that something is mended may be said by anybody.
     """
     record = run.questions.get(question_id)
@@ -79,13 +79,13 @@ def answer_events(
         return (), Notice(ErrorKind.QUESTION_CLOSED)
     if not _fits(question, value):
         return (), Notice(ErrorKind.ANSWER_UNFIT)
-    if question.about in ("failure", "uncertain") and team is not None and not may_decide(run, by, team):
+    if question.about in ("failure", "uncertain") and team is not None and not may_steer(run, by, team.approvers):
         return (), _not_yours(run)
     return (QuestionAnswered(at=now, question=question_id, value=value, by=by),), None
 
 
 def pause_events(run: Run, *, by: str, by_name: str, now: datetime, team: TeamSettings | None) -> Received:
-    """Pause a run that is not over, for those who may decide; where no ``team`` is given, for anybody."""
+    """Pause a run that is not over, for those who may steer it; where no ``team`` is given, for anybody."""
     if run.ended is not None or run.cancelled_by:
         return (), Notice(ErrorKind.RUN_OVER)
     if run.paused_by:
@@ -98,7 +98,7 @@ def pause_events(run: Run, *, by: str, by_name: str, now: datetime, team: TeamSe
 def resume_events(run: Run, by: str, now: datetime, *, by_name: str = "", team: TeamSettings | None = None) -> Received:
     """Have a paused run go on, and every step that waits for something to be mended tried again.
 
-    A paused run is for those who may decide (where the ``team`` is given); that something is mended may be said by
+    A paused run is for those who may steer it (where the ``team`` is given); that something is mended may be said by
     anybody.
     """
     if run.ended is not None or run.cancelled_by:
@@ -122,13 +122,13 @@ def drop_events(
         return (), Notice(ErrorKind.NOT_PAUSED)
     if action_id not in droppable(run):
         return (), Notice(ErrorKind.STEP_BEGUN)
-    if not may_decide(run, by, team):
+    if not may_steer(run, by, team.approvers):
         return (), _not_yours(run)
     return (StepDropped(at=now, action=action_id, by=by, by_name=by_name, reason=reason),), None
 
 
 def _may_touch(run: Run, by: str, team: TeamSettings | None) -> bool:
-    return team is None or may_decide(run, by, team)
+    return team is None or may_steer(run, by, team.approvers)
 
 
 def _not_yours(run: Run) -> Notice:
@@ -143,7 +143,7 @@ def change_plan_refusal(run: Run, by: str, team: TeamSettings | None) -> Notice 
 
 
 def retry_events(run: Run, *, by: str, by_name: str, now: datetime, team: TeamSettings | None) -> Received:
-    """Take the wish to try again what failed of an ended run, from those who may decide; where no ``team`` is given,
+    """Take the wish to try again what failed of an ended run, from those who may steer it; where no ``team`` is given,
     from anybody."""
     steps = retriable(run)
     if not steps:
@@ -156,7 +156,7 @@ def retry_events(run: Run, *, by: str, by_name: str, now: datetime, team: TeamSe
 def start_over_events(
     run: Run, anew: str, *, by: str, by_name: str, now: datetime, team: TeamSettings | None
 ) -> Received:
-    """Take the wish to start a stopped run over, once, from those who may decide; ``anew`` is the run that does it."""
+    """Take the wish to start a stopped run over, once, from those who may steer it; ``anew`` is the run that does it."""
     if run.started_over_by:
         return (), Notice(ErrorKind.ALREADY_STARTED_OVER)
     if not can_start_over(run):
@@ -173,7 +173,7 @@ def can_start_over(run: Run) -> bool:
 
 
 def undo_events(run: Run, undoing: str, *, by: str, by_name: str, now: datetime, team: TeamSettings | None) -> Received:
-    """Take the wish to undo an ended run, once, from those who may decide; ``undoing`` is the run that does it."""
+    """Take the wish to undo an ended run, once, from those who may steer it; ``undoing`` is the run that does it."""
     if run.ended is not None and not _may_touch(run, by, team):
         return (), _not_yours(run)
     if run.undone_by:
@@ -265,7 +265,7 @@ def change_refusal(
     if record is not None and actor is not None:
         refusal = actor.refusal(run, record.approval)
         return Notice(refusal.error, refusal.slots) if refusal is not None else None
-    return None if may_decide(run, by, team) else _not_yours(run)
+    return None if may_steer(run, by, team.approvers) else _not_yours(run)
 
 
 def _asks_about(record: ApprovalRecord, action_id: str) -> bool:
@@ -290,11 +290,6 @@ def _closed(record: ApprovalRecord, run: Run) -> Notice | None:
 
 def _who_when(run: Run, who: str, at: datetime) -> dict[str, str]:
     return {"by": who, "at": f"{at.astimezone(ZoneInfo(run.request.timezone)):%H:%M}"}
-
-
-def may_decide(run: Run, by: str, team: TeamSettings) -> bool:
-    """Whether a person may steer a run: the one who asked, and the team's approvers as they are known."""
-    return may_steer(run, by, team.approvers)
 
 
 def cancel_events(run: Run, by: str, by_name: str, now: datetime) -> Received:

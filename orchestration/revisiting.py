@@ -3,6 +3,7 @@ what failed, or starting it over."""
 
 from __future__ import annotations
 
+from orchestration.approvers import may_steer
 from orchestration.changing import Clarity
 from orchestration.ports import Change, StaleRunError
 from orchestration.receiving import TRIES, Receiver
@@ -11,7 +12,6 @@ from orchestration.reception import (
     Reception,
     can_start_over,
     change_plan_refusal,
-    may_decide,
     retry_events,
     start_over_events,
     undo_events,
@@ -138,7 +138,7 @@ class Revisitor(Receiver):
         )
 
     async def _may(self, run: Run, by: str, *, as_operator: bool) -> bool:
-        return as_operator or may_decide(run, by, await self._settings(run, by))
+        return as_operator or may_steer(run, by, (await self._settings(run, by)).approvers)
 
     def _asker(self, run: Run, by: str, by_name: str, *, as_operator: bool) -> Asker:
         """A run that an operator begins is of the person whose run it follows."""
