@@ -9,6 +9,8 @@ from orchestration.disguise import plain
 from orchestration.spoken_forms import stands_as_name
 from schemas.values import MODEL, PERSON, Json
 
+LONGEST_NAME = 20
+"""What is longer, and not in Latin letters, is a text of the person's rather than a name."""
 _QUIET = re.compile(r"[\s'\"“”‘’「」『』]+|(?<![a-z0-9._%+\-])[#@]+", re.IGNORECASE)
 
 
@@ -54,7 +56,7 @@ def _is_said(value: str, text: str, *, named: bool) -> bool:
     part, said = _folded(value), _folded(text)
     if len(part) < 2 and not part.isdecimal():
         return False
-    if not named and not part.isascii():
+    if not named and not part.isascii() and len(part) > LONGEST_NAME:
         return part in said
     return stands_as_name(part, said)
 
