@@ -147,3 +147,23 @@ def test_personal_data_is_masked_in_what_a_decision_keeps() -> None:
 def test_what_goes_ahead_keeps_no_values_twice() -> None:
     said = word(after_reading(read_first({"inputs": {"channel": "#sales"}})), "a2", filled("C1", RESOLVED, SALES))
     assert (said.decision, said.grounds) == ("allow", ())
+
+
+def test_what_was_read_in_the_very_place_is_held_there_already() -> None:
+    read = a_run(a_plan(a_read("a1"), an_action("a2", inputs={"channel": "#sales", "text": "x"})), text=WORDS)
+    run = read.started("a1", {"channel": "C1"}).succeeded("a1", rows=["전화는 010-1234-5678"]).run
+    assert run.plan is not None
+
+    def said(channel: str) -> Decision:
+        fill = Filled(
+            payload={"channel": channel, "text": "010-1234-5678로 답해 주세요"},
+            origins={"channel": frozenset({RESOLVED}), "text": frozenset({"tool:slack.read_thread"})},
+            resolved={"channel": SALES.model_copy(update={"id": channel})},
+        )
+        assert run.plan is not None
+        action = run.plan.action("a2")
+        facts = facts_of(run, action, POST, fill, contract_of=contract_of, granted=None)
+        return judge(case_of(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, TeamPolicy()))
+
+    assert said("C1").decision == "allow"
+    assert said("C2").rule == "personal_data"

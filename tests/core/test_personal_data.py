@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from orchestration.personal_data import find_personal_data, mask
@@ -30,6 +32,18 @@ FOUND: dict[str, tuple[str, dict[str, int]]] = {
     "an id": ("550e8400-e29b-41d4-a716-446655440000", {}),
     "the moment of a message": ("1741050000.000100", {}),
     "a list of amounts": ("71667000 1200000 340000 120", {}),
+    "HTML entities": ("&#48;10&#45;1234&#45;5678", {"phone": 1}),
+    "escapes": ("\\u0030\\u0031\\u0030-1234-5678", {"phone": 1}),
+    "base32": ("GAYTALJRGIZTILJVGY3TQ===", {"phone": 1}),
+    "syllables in their parts": (unicodedata.normalize("NFD", "공일공 일이삼사 오육칠팔"), {"phone": 1}),
+    "letters of syllables": ("ㄱㅗㅇㅇㅣㄹㄱㅗㅇ ㅇㅣㄹㅇㅣㅅㅏㅁㅅㅏ ㅇㅗㅇㅠㄱㅊㅣㄹㅍㅏㄹ", {"phone": 1}),
+    "English words": ("zero one zero, one two three four, five six seven eight", {"phone": 1}),
+    "Chinese digits": ("〇一〇 一二三四 五六七八", {"phone": 1}),
+    "a card over lines": ("4111\n1111\n1111\n1111", {"card": 1}),
+    "an e-mail address letter by letter": ("m i n j i @ a c m e . c o . k r", {"email": 1}),
+    "a sentence with small numbers in words": ("일이 삼사일 걸리고 오륙 명이 칠팔월에 이사 구경을 갑니다", {}),
+    "teams in words": ("one or two of the three teams, zero or one of the rest", {}),
+    "years on lines": ("2023\n2024\n2025\n2026", {}),
     "a list of numbers": ("1. 2. 3. 4. 5. 6. 7. 8. 9. 10", {}),
 }
 
@@ -46,7 +60,15 @@ def test_it_is_found_where_it_is_spread_over_parts() -> None:
         "resident_number": 1,
         "card": 1,
     }
+    assert find_personal_data(["GB82WEST1", "2345698765432"]) == {"iban": 1}
+    assert find_personal_data([["220"], ["81"], ["62517"]]) == {"business_number": 1}
     assert find_personal_data([["서울", "10", "1200000"], ["부산", "5", "600000"]]) == {}
+
+
+def test_what_is_held_already_is_not_counted_however_it_is_written() -> None:
+    text = "010-1234-5678, minji@acme.co.kr"
+    assert find_personal_data(text, held=["+1", "01012345678"]) == {"email": 1}
+    assert find_personal_data(text, held=["010 1234 5678", "Minji@acme.co.kr"]) == {}
 
 
 @pytest.mark.parametrize(
