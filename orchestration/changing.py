@@ -42,10 +42,12 @@ _SUBSTANCE = ("tool", "inputs", "input_bindings", "when", "for_each", "repeat", 
 
 @dataclass(frozen=True, slots=True)
 class ChangeWish:
-    """A person's words on the plan of a run under way. ``begun`` are steps that stay as they are."""
+    """A person's words on the plan of a run under way. ``plan`` has the inputs as people have answered and changed
+    them since, ``original`` as they were planned. ``begun`` are steps that stay as they are."""
 
     text: str
     plan: Plan
+    original: Plan
     begun: frozenset[str]
     known: Known
 
@@ -54,7 +56,16 @@ def wish_for(run: Run, text: str, team: TeamSettings) -> ChangeWish | None:
     """Return the wish to change the run's plan; none where there is no plan now that could be changed."""
     if run.plan is None or not run.plan.actions or run.trouble or run.refused or run.cancelled_by or run.ended:
         return None
-    return ChangeWish(text, run.plan, begun_steps(run), _known(run, team))
+    known = _known(run, team)
+    return ChangeWish(text, _as_it_holds(run.plan, known), run.plan, begun_steps(run), known)
+
+
+def _as_it_holds(plan: Plan, known: Known) -> Plan:
+    def now(action: Action) -> dict[str, Json]:
+        return {name: known[action.id].get(name, (value,))[0] for name, value in action.inputs.items()}
+
+    actions = tuple(action.model_copy(update={"inputs": now(action)}) for action in plan.actions)
+    return plan.model_copy(update={"actions": actions})
 
 
 def begun_steps(run: Run) -> frozenset[str]:
@@ -77,7 +88,8 @@ def _known(run: Run, team: TeamSettings) -> Known:
 def _inputs(run: Run, action: Action, team: TeamSettings) -> Iterator[tuple[str, Sequence[Json]]]:
     """Yield each input with all that it is called, what holds now first."""
     answers = run.answers(action.id)
-    asked = [item for record in run.approvals.values() for item in record.approval.items if item.action == action.id]
+    valid = [record.approval for record in run.approvals.values() if not record.closed]
+    asked = [item for approval in valid for item in approval.items if item.action == action.id]
     defaults = {name: getattr(team, setting) for name, setting in _DEFAULTS.items()}
     for name in dict.fromkeys(
         [*action.inputs, *answers, *(name for item in asked for name in item.resolved), *defaults]
@@ -131,10 +143,10 @@ def revised(wish: ChangeWish, proposed: Plan) -> tuple[Plan, tuple[StepDifferenc
 
     Every step that nobody changed is as it was: the begun ones, and those that say the same in other words.
     """
-    before = {action.id: action for action in wish.plan.actions}
+    before = {action.id: action for action in wish.original.actions}
     pairs = [_revised_step(wish, before.get(action.id), action) for action in proposed.actions]
     left = {action.id for action in proposed.actions}
-    gone = (_gone(wish, action) for action in wish.plan.actions if action.id not in left)
+    gone = (_gone(wish, action) for action in wish.original.actions if action.id not in left)
     difference = (*(one for _, one in pairs if one is not None), *gone)
     return proposed.model_copy(update={"actions": tuple(action for action, _ in pairs)}), difference
 
@@ -194,7 +206,7 @@ def effects_nobody_named(
 
 def _is_named(action: Action, wish: ChangeWish, contracts: Mapping[str, ToolContract]) -> bool:
     contract = contracts[action.tool]
-    before = next((one for one in wish.plan.actions if one.id == action.id), None)
+    before = next((one for one in wish.original.actions if one.id == action.id), None)
     reach = {name: action.inputs[name] for name in contract.who_where if name in action.inputs}
     moved = {name: value for name, value in reach.items() if before is None or before.inputs.get(name) != value}
     return bool(moved) and all(stands(value, wish.text) for value in moved.values())
