@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from orchestration.hashing import canonical, digest
 from orchestration.team_policy import Allowance, TeamPolicy
+from orchestration.templates import references
 from orchestration.widening import NARROWING
 from schemas.ask import ApprovalItem
 from schemas.contract import ToolContract
@@ -54,7 +55,10 @@ def allowances_of(item: ApprovalItem, contract: ToolContract, policy: TeamPolicy
     not be said of each of them."""
     target = target_of(contract, item.payload)
     asking = rules_of(item.decision)
-    if not target or not all(may_be_lifted(item.decision.model_copy(update={"rule": rule}), policy) for rule in asking):
+    if not target or any(references(target)):
+        # What an earlier step is still to give is no place that could be named.
+        return ()
+    if not all(may_be_lifted(item.decision.model_copy(update={"rule": rule}), policy) for rule in asking):
         return ()
     names = {name: item.resolved[name].name for name in target if name in item.resolved}
     return tuple(

@@ -206,7 +206,14 @@ class Carrier:
             await self._refuse(key, intent.click, refused)
             return
         told = await self.desk.decide(
-            run.team, run.id, intent.approval, True, by=member.id, by_name=member.name, delivery=key
+            run.team,
+            run.id,
+            intent.approval,
+            True,
+            by=member.id,
+            by_name=member.name,
+            chosen=intent.chosen,
+            delivery=key,
         )
         await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
 

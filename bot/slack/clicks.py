@@ -59,7 +59,7 @@ def read_click(body: Payload) -> Intent:
         case "policy":
             return Ignored(f"interaction {name}")
         case "approval" if name == ALWAYS:
-            return AlwaysAllowed(reference.run, reference.id, click)
+            return AlwaysAllowed(reference.run, reference.id, click, chosen_steps(body))
         case "approval":
             return _decision(reference, name, body, click)
         case "reminder":

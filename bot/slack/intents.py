@@ -121,11 +121,12 @@ class StepChangeAsked:
 
 @dataclass(frozen=True, slots=True)
 class AlwaysAllowed:
-    """An admin answers for good what an approval asks."""
+    """An admin answers for good what an approval asks, of the ``chosen`` steps or of all."""
 
     run: str
     approval: str
     click: Click
+    chosen: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

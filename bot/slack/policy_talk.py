@@ -55,7 +55,7 @@ class PolicyTalk:
             return self.wording.say(language, "notice.admins_only")
         record = run.approvals.get(intent.approval)
         policy = self.policies.current(run.team)
-        made = answers(run, intent.approval, policy, self.contracts, member.id) if record and record.open else ()
+        made = answers(run, intent, policy, self.contracts, member.id) if record and record.open else ()
         if not made:
             return self.wording.say(language, "notice.not_for_good")
         note = "; ".join(f"{one.tool} {', '.join(one.names.values())} ({one.rule})" for one in made)
@@ -75,11 +75,12 @@ class PolicyTalk:
 
 
 def answers(
-    run: Run, approval_id: str, policy: TeamPolicy, contracts: Mapping[str, ToolContract], by: str
+    run: Run, intent: AlwaysAllowed, policy: TeamPolicy, contracts: Mapping[str, ToolContract], by: str
 ) -> tuple[Allowance, ...]:
-    """Return what "always allow this here" means of an approval; nothing where that may not be said of every step."""
+    """Return what "always allow this here" means of the chosen steps; nothing where that may not be said of each."""
     made = [
         allowances_of(item, contracts[item.tool], policy, by) if item.tool in contracts else ()
-        for item in run.approvals[approval_id].approval.items
+        for item in run.approvals[intent.approval].approval.items
+        if intent.chosen is None or item.action in intent.chosen
     ]
-    return tuple(one for part in made for one in part) if all(made) else ()
+    return tuple(one for part in made for one in part) if made and all(made) else ()

@@ -113,3 +113,7 @@ def test_every_rule_that_asks_is_answered_or_none() -> None:
 
 def test_a_step_that_reaches_nobody_in_particular_has_nothing_to_allow() -> None:
     assert allowances_of(an_item(payload={"text": "x"}), POST, TeamPolicy(), "U1") == ()
+
+
+def test_a_place_that_an_earlier_step_is_still_to_give_cannot_be_named() -> None:
+    assert allowances_of(an_item(payload={"channel": "{{a1.channel}}", "text": "x"}), POST, TeamPolicy(), "U1") == ()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -183,3 +186,38 @@ async def test_beyond_the_days_model_calls_no_model_is_asked_and_work_goes_on_wi
     rows = (await modelled.http.get("/ledger")).json()
     assert len([row for row in rows if row["service"] == "openai"]) == 1
     assert [m["text"] for m in await posts(modelled, SALES) if m["text"] in ("하나", "둘")] == ["하나", "둘"]
+
+
+async def test_the_terminal_beside_a_running_bot_changes_the_policy_and_tells_why(
+    office: Office, tmp_path: Path
+) -> None:
+    first = await office.say(IN_ORDER.format("하나"))
+    await office.card(first["ts"], says("올렸습니다"))
+    strict = tmp_path / "strict.yaml"
+    strict.write_text('denied_channels: ["#sales"]\n', "utf-8")
+    said = await metel(tmp_path, "policy", "set", str(strict), "--note", "from the terminal")
+    assert "Version 2 is in force" in said
+    second = await office.say(IN_ORDER.format("둘"))
+    await office.card(second["ts"], says("보낼 수 없게"))
+    shown = await command(office, "policy")
+    assert "from the terminal" in str(shown["blocks"])
+    (row,) = await office.metel.database.runs.recent(TEAM, 1)
+    told_there = await metel(tmp_path, "runs", "show", row.id)
+    assert "`target.denied`" in told_there
+    assert "v2" in told_there
+    assert "sales" in told_there
+
+
+async def metel(folder: Path, *words: str) -> str:
+    """What the command prints that is run beside the bot."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot.cli",
+        *words,
+        env={**os.environ, "DATABASE_URL": f"sqlite:///{folder / 'metel.db'}"},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    out, _ = await process.communicate()
+    assert process.returncode == 0, out
+    return out.decode()

@@ -7,6 +7,7 @@ from bot.slack.cards.voice import Voice
 from orchestration.advising import ADVISED
 from orchestration.allowances import LIFTED, rules_of, target_of
 from orchestration.policy import rule_ids
+from orchestration.templates import references
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import Run
 from schemas.values import Payload
@@ -32,4 +33,5 @@ def _may_be(item: ApprovalItem, voice: Voice) -> bool:
     contract = voice.contracts.get(item.tool)
     if contract is None or _ASKED_EACH_TIME & {*rules_of(item.decision)}:
         return False
-    return bool(target_of(contract, item.payload))
+    target = target_of(contract, item.payload)
+    return bool(target) and not any(references(target))

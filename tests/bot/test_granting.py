@@ -1,0 +1,57 @@
+"""What is known of the scopes of connections whose vendors do not tell."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.granting import notion_scopes
+from connectors.catalog import all_contracts
+from connectors.sheets.credentials import GoogleCredentials
+from orchestration.granted import lacking_scope, missing_scopes
+
+CONTRACTS = {contract.tool: contract for contract in all_contracts()}
+PERSON = {"type": "authorized_user", "client_id": "c", "client_secret": "s", "refresh_token": "r"}
+SHEETS = "https://www.googleapis.com/auth/spreadsheets"
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ("", None),
+        ("read_content", {"pages:read"}),
+        ("read_content, insert_content, update_content", {"pages:read", "pages:write"}),
+        ("insert_content", set[str]()),
+    ],
+)
+def test_notions_capabilities_grant_what_contracts_name(said: str, known: set[str] | None) -> None:
+    assert notion_scopes(said).get("notion") == (None if known is None else frozenset(known))
+
+
+def test_every_scope_of_a_notion_contract_can_be_granted() -> None:
+    granted = notion_scopes("read_content,insert_content,update_content")["notion"]
+    for contract in CONTRACTS.values():
+        if contract.service == "notion":
+            assert missing_scopes(contract, granted) == ""
+
+
+def test_a_missing_scope_is_named_and_can_be_mended() -> None:
+    contract = CONTRACTS["notion.create_page"]
+    missing = missing_scopes(contract, notion_scopes("read_content")["notion"])
+    failure = lacking_scope(contract, missing)
+    assert (failure.kind, failure.code, failure.needs) == ("permission", "missing_scope", "pages:write")
+
+
+def test_what_is_not_known_is_not_missing() -> None:
+    assert missing_scopes(CONTRACTS["notion.create_page"], None) == ""
+
+
+@pytest.mark.parametrize(
+    ("more", "known"),
+    [({}, None), ({"scopes": [SHEETS]}, frozenset({"spreadsheets"})), ({"scopes": []}, frozenset[str]())],
+)
+def test_a_persons_google_credentials_tell_what_was_granted(
+    more: dict[str, list[str]], known: frozenset[str] | None
+) -> None:
+    assert GoogleCredentials.from_text(json.dumps({**PERSON, **more})).scopes == known
