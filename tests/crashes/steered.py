@@ -27,6 +27,8 @@ ABROAD = "@metel #partner-hanbit에 '안녕하세요'라고 올려줘"
 MARKETING = "@metel #marketing 에 '점심은 12시 반입니다' 라고 올려줘"
 LUNCH = "@metel #sales에 점심은 12시 반입니다 라고 올려줘"
 REMOVE = Do(path="/person/minji/commands", body={"command": "/remove", "text": "@metel", "channel": "#marketing"})
+APPROVED = says("승인했습니다")
+APPROVE = Click(action_id="approve", until=APPROVED)
 INVITE = Do(
     path="/person/minji/commands",
     body={"command": "/invite", "text": "@metel", "channel": "#marketing"},
@@ -164,7 +166,7 @@ STEERED: tuple[Scenario, ...] = (
         name="one of two steps approved",
         text="@metel 알려줘",
         script=(TWO_YESES,) * 4,
-        steps=(Click(action_id="approve", ticks={1: ()}),),
+        steps=(Click(action_id="approve", ticks={1: ()}, until=APPROVED),),
         asks=1,
         effects={"chat.postMessage": 1},
         holds=posted("#sales", "첫 글"),
@@ -173,7 +175,7 @@ STEERED: tuple[Scenario, ...] = (
         name="changed, then approved",
         text="@metel 알려줘",
         script=(ONE_YES,) * 4,
-        steps=(Click(action_id="edit", until=says("고친 글")), Click(action_id="approve")),
+        steps=(Click(action_id="edit", until=says("고친 글")), APPROVE),
         submits={"step": {"field:text": "고친 글", "field:channel": "#general"}},
         asks=1,
         effects={"chat.postMessage": 1},
@@ -183,7 +185,7 @@ STEERED: tuple[Scenario, ...] = (
         name="refused, with another way",
         text="@metel 알려줘",
         script=(*({"content": ELSEWHERE, "match": REASON},) * 4, *(ONE_YES,) * 4),
-        steps=(Click(action_id="reject_how", until=says("다른 방법을 청했습니다")), Click(action_id="approve")),
+        steps=(Click(action_id="reject_how", until=says("다른 방법을 청했습니다")), APPROVE),
         submits={"reject": {"sequel": "another_way", "reason": REASON}},
         asks=2,
         effects={"chat.postMessage": 1},
@@ -202,7 +204,7 @@ STEERED: tuple[Scenario, ...] = (
         text=ABROAD,
         steps=(
             Say(text="@metel 내용을 '반갑습니다'로 바꿔줘", when=offers("approve")),
-            Click(action_id="approve", when=says("반갑습니다")),
+            Click(action_id="approve", when=says("반갑습니다"), until=APPROVED),
         ),
         asks=2,
         effects={"chat.postMessage": 1},
@@ -230,7 +232,7 @@ STEERED: tuple[Scenario, ...] = (
     Scenario(
         name="approved after a deploy",
         text=ARCHIVE,
-        steps=(Leap(by=timedelta(minutes=20), when=offers("approve")), Click(action_id="approve")),
+        steps=(Leap(by=timedelta(minutes=20), when=offers("approve")), APPROVE),
         asks=1,
         effects={"pages.update": 1},
         holds=trashed,
