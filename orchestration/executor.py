@@ -216,27 +216,26 @@ def _from_plan(
 
 
 def _known(run: Run, action: Action, contract: ToolContract, name: str, team: TeamSettings) -> Value | None:
-    """Return what a person changed a field to, then what it would be by itself."""
+    """Return what a person changed a field to, else what it would be by itself. Of a text that a tool had read the
+    mark stays: a part of it may have."""
     changed = change_of(run, action.id, name)
-    if changed is not None:
-        return _changed(run, action, contract, name, changed.value, team)
-    return _unchanged(run, action, name, team)
-
-
-def _changed(
-    run: Run, action: Action, contract: ToolContract, name: str, value: Json, team: TeamSettings
-) -> Value | None:
-    """Return what a person put into a field. Of a text that a tool had read the mark stays: a part of it may have."""
+    if changed is None:
+        return _unchanged(run, action, name, team)
     try:
         before = _unchanged(run, action, name, team)
     except MissingKeyError:
         before = None
     read = before.origins if before is not None and name not in contract.who_where else frozenset[str]()
-    origins = frozenset({PERSON, *(origin for origin in read if origin.startswith("tool:"))})
+    marks = frozenset({PERSON, *(origin for origin in read if origin.startswith("tool:"))})
+    return _changed(run, action, name, Value(data=changed.value, origins=marks))
+
+
+def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
+    """Return what a person put in, with what the plan's own text took from earlier steps and they left in it."""
     own = set(references(action.inputs.get(name)))
-    if not own or not set(references(value)) <= own:
-        return Value(data=value, origins=origins)
-    rendered = render(value, origins, lambda key: recall_for(run, action.id, key), as_text)
+    if not own or not set(references(value.data)) <= own:
+        return value
+    rendered = render(value.data, value.origins, lambda key: recall_for(run, action.id, key), as_text)
     return Value(data=rendered.data, origins=rendered.origins)
 
 

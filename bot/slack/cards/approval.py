@@ -24,6 +24,7 @@ from bot.slack.cards.told_changes import change_lines
 from bot.slack.cards.voice import Voice, clock_time, localised, person, requester
 from bot.slack.references import Reference
 from orchestration.ask_transitions import renewable
+from orchestration.personal_data import mask
 from orchestration.picture import estimate
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import ApprovalRecord, Outcome, Run
@@ -166,4 +167,4 @@ def _decided(run: Run, outcome: Outcome, voice: Voice) -> str:
     at = clock_time(outcome.at, run.request.timezone)
     words = voice.say(run, key, who=person(outcome.by, outcome.by_name), at=at, yes=yes, asked=asked)
     words += voice.say(run, "approval.solo") if outcome.solo else ""
-    return f"{words} — {escaped(clipped(outcome.reason, 300))}" if outcome.reason else words
+    return f"{words} — {escaped(clipped(mask(outcome.reason), 300))}" if outcome.reason else words
