@@ -65,6 +65,10 @@ def _said(run: Run, action_id: str, decision: Decision, words: Wording) -> Itera
     language = run.request.language
     yield words.say(language, f"why.{decision.decision}", rule=decision.rule, version=decision.policy or "?")
     yield _reason(decision, language, words)
+    for one in decision.also:
+        other = decision.model_copy(update={"rule": one.rule, "reason": one.reason})
+        yield words.say(language, "why.also", rule=one.rule)
+        yield _reason(other, language, words)
     for record in run.approvals.values():
         outcome = record.outcome
         if outcome is not None and action_id in outcome.approved:

@@ -97,8 +97,13 @@ class PolicyBook:
         if looked is not None and looked <= now < looked + LOOK_EVERY:
             return
         known = self._known.get(team)
-        row = await (self._store.newest(team) if known is None else self._store.newer(team, known.version))
+        # Of many who come at once, one looks.
         self._looked[team] = now
+        try:
+            row = await (self._store.newest(team) if known is None else self._store.newer(team, known.version))
+        except BaseException:
+            self._looked.pop(team, None)
+            raise
         if row is not None:
             self._see(row)
 

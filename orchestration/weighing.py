@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import structlog
 
 from orchestration.advising import ADVISED, AdvisingTask
-from orchestration.limiting import OF_MODELS, Charge, Day, Spent, counts_of, day_of, models_closed
+from orchestration.limiting import COUNTED, OF_MODELS, Charge, Day, Spent, counts_of, day_of, models_closed
 from orchestration.memory import spoken
 from orchestration.model.meter import close_models, metering
 from orchestration.ports import ModelUnavailableError
@@ -53,7 +53,7 @@ async def bound_models(desk: Desk, run: Run) -> None:
 
 def _charge(work: Work, filled: Filled) -> Charge | None:
     counts = counts_of(work.contract, filled.payload)
-    if not counts or not work.desk.policy.limits:
+    if not counts or not any(limit.of in COUNTED for limit in work.desk.policy.limits):
         return None
     run = work.run
     return Charge(run.team, run.request.user, run.id, work.action.id, work.desk.clock.now(), counts)

@@ -7,7 +7,7 @@ import pytest
 from orchestration.explaining import explanations, policy_version
 from orchestration.wording import load_wording
 from schemas.contract import ToolContract
-from schemas.decision import Decision, Ground
+from schemas.decision import Decision, Ground, Why
 from schemas.events import ActionDenied, ActionStarted, ApprovalDecided
 from schemas.run import Run
 from schemas.states import Filled
@@ -89,3 +89,10 @@ def test_the_newest_version_is_shown() -> None:
     assert policy_version(started("person")) == 12
     assert policy_version(denied()) == 3
     assert policy_version(a_run().run) == 0
+
+
+def test_every_rule_that_asked_is_told() -> None:
+    word = Decision(decision="deny", rule="target.denied", reason="#exec", also=(Why(rule="tool.denied"),))
+    (line,) = told(a_run(a_plan(an_action("a1"))).then(ActionDenied(at=NOW, action="a1", decision=word)).run)
+    assert "`tool.denied`" in line
+    assert "이 도구를 막고" in line
