@@ -13,9 +13,11 @@ from bot.credentials import Credentials, completed, of_connections, of_environme
 from bot.crew import Crew, crew_of, job_tables, opened_jobs, recorder
 from bot.governing import Governed
 from bot.granting import ConnectedScopes
+from bot.renewing import Renewing
 from bot.settings import Settings, SettingsError, keep_secrets, read_keys, read_policy
 from bot.slack.entrance import AppOf
-from bot.slack.front import SlackFront, SlackSettings, SlackStores, slack_front
+from bot.slack.front import SlackFront, SlackSettings, SlackStores, TeamEnded, slack_front
+from bot.slack.oauth import OAuthApp
 from bot.tenants import Joined, Tenant, Tenants, version_of
 from bot.workspace import Opening, Workspace
 from connectors.slack.directory import SlackDirectory
@@ -202,7 +204,7 @@ async def _fill(tenants: Tenants, settings: Settings) -> None:
     if of_first is not None:
         await tenants.open_first(of_first)
     await tenants.look_again()
-    if not tenants.teams():
+    if not tenants.teams() and oauth_app(settings) is None:
         raise SettingsError("SLACK_BOT_TOKEN is not set, and no team that is stored could be connected")
 
 
@@ -219,12 +221,16 @@ def _tenants(
         return {team: version_of(rows) for team, rows in by_team.items() if "slack" in dict(rows)}
 
     async def read_team(team: str) -> Credentials | None:
-        return of_connections(await stored.of_team(team), settings)
+        return of_connections(await renewing.of_team(team), settings)
 
     async def completed_by_stored(team: str, known: Credentials) -> Credentials:
         return completed(known, await stored.of_team(team), settings)
 
+    async def ended(team: str) -> None:
+        await stored.disable(team, "slack")
+
     standing = database.standings.of if database.shared else None
+    renewing = Renewing(stored, clock, oauth_app(settings))
     opening = Opening(settings, clock, mind.summariser, completed_by_stored, standing)
 
     @asynccontextmanager
@@ -232,15 +238,32 @@ def _tenants(
         async with AsyncExitStack() as stack:
             workspace = await stack.enter_async_context(opening.workspace(known))
             desk = team_desk(settings, workspace, mind, clock)
-            facing = _front(settings, known, stores, desk, tenants.neighbour) if stores else None
-            yield Tenant(workspace, desk, await stack.enter_async_context(facing) if facing else None)
+            shown = None
+            if stores:
+                facing = _front(settings, known, stores, desk, neighbour=tenants.neighbour, ended=ended)
+                shown = await stack.enter_async_context(facing)
+            yield Tenant(workspace, desk, shown, known.slack.rotates)
 
     tenants = Tenants(open_tenant, versions, read_team)
     return tenants
 
 
+def oauth_app(settings: Settings) -> OAuthApp | None:
+    """Return the Slack app that further workspaces install; ``None`` where none is set."""
+    if settings.slack_client_id is None or settings.slack_client_secret is None:
+        return None
+    secret = settings.slack_client_secret.get_secret_value()
+    return OAuthApp(settings.slack_client_id, secret, settings.slack_api_url, settings.slack_redirect_url)
+
+
 def _front(
-    settings: Settings, known: Credentials, stores: SlackStores, desk: TeamDesk, neighbour: AppOf
+    settings: Settings,
+    known: Credentials,
+    stores: SlackStores,
+    desk: TeamDesk,
+    *,
+    neighbour: AppOf,
+    ended: TeamEnded,
 ) -> AbstractAsyncContextManager[SlackFront]:
     return slack_front(
         SlackSettings(
@@ -255,6 +278,7 @@ def _front(
         desk.desk.clock,
         {contract.tool: contract for contract in desk.desk.toolbox.contracts()},
         neighbour=neighbour,
+        ended=ended,
     )
 
 

@@ -23,6 +23,8 @@ class SlackCredentials:
     address: str
     app_token: str = field(default="", repr=False)
     signing_secret: str = field(default="", repr=False)
+    rotates: bool = False
+    """Whether the bot token runs out and is renewed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ def of_connections(connections: Iterable[Connection], settings: Settings) -> Cre
             slack.row.address or settings.slack_api_url,
             slack.secret.get("app_token", ""),
             slack.secret.get("signing_secret", ""),
+            "refresh_token" in slack.secret,
         )
     )
     return completed(found, by_service.values(), settings)

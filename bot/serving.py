@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
 import structlog
+from aiohttp import web
 
 from bot.anchoring import anchored
-from bot.composition import Metel, assembled
+from bot.composition import Metel, assembled, oauth_app
 from bot.garbage import settle_garbage
 from bot.health import Health, health_at
 from bot.operating import Operating, operated
 from bot.settings import Settings
 from bot.slack.front import CONNECTIONS
 from bot.slack.ingress import Ingress, listening, request_url
+from bot.slack.oauth import Installing
 from bot.tenants import kept_up_to_date
 from bot.worker import stop_signal, watch_for_trials, worker_settings
 from orchestration.crash_points import crash_point
 from orchestration.dispatch.working import WorkerSettings
+from orchestration.wording import load_wording
 
 DRAIN = timedelta(seconds=18)
 """How long running steps may take to end after SIGTERM; what is cut off is settled at the next start."""
@@ -103,6 +106,7 @@ async def taking_requests(metel: Metel, settings: Settings) -> AsyncGenerator[No
         yield
         return
     app = request_url(ingress_of(metel, settings))
+    app.add_routes(install_pages(metel, settings))
     async with listening(app, settings.metel_http_host, settings.metel_http_port):
         yield
 
@@ -111,6 +115,24 @@ def ingress_of(metel: Metel, settings: Settings) -> Ingress:
     """Return where the requests for every team that is served come in."""
     shared = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else ""
     return Ingress(lambda: {"": shared, **metel.tenants.signing_secrets()}, metel.tenants.app_of, metel.clock)
+
+
+def install_pages(metel: Metel, settings: Settings) -> Sequence[web.RouteDef]:
+    """Return the pages where further workspaces install metel; none where no Slack app is set for it."""
+    app = oauth_app(settings)
+    if app is None:
+        return ()
+    stored, words = metel.database, load_wording("bot.slack")
+    pages = Installing(
+        app=app,
+        connections=stored.connections,
+        states=stored.oauth_states,
+        clock=metel.clock,
+        installed=metel.tenants.look_again,
+        wording=words,
+        language=settings.metel_locale,
+    )
+    return pages.routes()
 
 
 async def _nothing(stopped: asyncio.Event) -> None:

@@ -37,6 +37,12 @@ class Settings(BaseSettings):
     """The token of Socket Mode (`xapp-...`, scope `connections:write`): Basic Information, App-Level Tokens."""
     slack_signing_secret: SecretStr | None = None
     """Checks that requests over HTTP come from Slack; Socket Mode does not need it."""
+    slack_client_id: str | None = None
+    """With the client secret and `METEL_HTTP_PORT`: further workspaces install metel at `/slack/install`."""
+    slack_client_secret: SecretStr | None = None
+    """The app's page, Basic Information, App Credentials."""
+    slack_redirect_url: str = ""
+    """Where Slack sends people back to (`https://HOST/slack/oauth_redirect`), if the app names several."""
     slack_api_url: str = "https://slack.com/api/"
     """Where the Web API is; the sandbox's address for a local workspace."""
     notion_token: SecretStr | None = None

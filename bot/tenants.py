@@ -45,6 +45,13 @@ class Tenant:
     workspace: Workspace
     desk: TeamDesk
     front: SlackFront | None = None
+    rotates: bool = False
+
+    def use_token(self, token: str) -> None:
+        """Speak to Slack with another token from now on."""
+        self.workspace.slack.use_token(token)
+        if self.front is not None:
+            self.front.use_token(token)
 
 
 OpenTenant: TypeAlias = Callable[[Credentials], AbstractAsyncContextManager[Tenant]]
@@ -82,6 +89,7 @@ class Tenants:
         self._served: dict[str, _Served] = {}
         self._first = ""
         self._refused: dict[str, str] = {}
+        self._looking = asyncio.Lock()
         self._start: _Start | None = None
         self._joined: Joined | None = None
 
@@ -183,15 +191,32 @@ class Tenants:
             await self._close(team)
 
     async def look_again(self) -> None:
-        """Serve the teams that are stored as they are stored now."""
+        """Serve the teams that are stored as they are stored now; those who ask at once wait for one another."""
+        async with self._looking:
+            await self._look_again()
+
+    async def _look_again(self) -> None:
         wanted = {team: version for team, version in (await self._versions()).items() if team != self._first}
         for team in [team for team in self._served if team != self._first and team not in wanted]:
             _log.warning("team_left", team=team)
             await self._close(team)
         for team, version in wanted.items():
             served = self._served.get(team)
+            if served is not None and served.version == version:
+                await self._renew(team, served.tenant)
             if (served is None or served.version != version) and self._refused.get(team) != version:
                 await self._join(team, version)
+
+    async def _renew(self, team: str, tenant: Tenant) -> None:
+        """A token that runs out is another one from time to time; reading it renews it."""
+        if tenant.rotates:
+            try:
+                found = await self._read_team(team)
+            except (ToolError, SealingError, SlackRefusedError, SlackSilentError) as error:
+                _log.warning("token_not_renewed", team=team, why=str(error))
+                return
+            if found is not None:
+                tenant.use_token(found.slack.bot_token)
 
     async def _join(self, team: str, version: str) -> None:
         await self._close(team)
@@ -200,7 +225,7 @@ class Tenants:
             if credentials is None:
                 return
             stack, tenant = await self._opened(credentials)
-        except (ToolError, SealingError, OSError) as error:
+        except (ToolError, SealingError, SlackRefusedError, SlackSilentError, OSError) as error:
             self._refuse(team, version, error)
             return
         if tenant.workspace.team.team != team:

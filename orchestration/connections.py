@@ -20,7 +20,7 @@ file) for Google."""
 class ConnectionRow:
     """A team's connection to a service, without its secret. ``account`` says to people which account it is;
     ``address`` is where the service is, empty for the vendor's own; ``key`` is the id of the key that sealed the
-    secret; ``revision`` counts its changes."""
+    secret; ``revision`` counts its changes by people: a token that is renewed is none."""
 
     team: str
     service: Service

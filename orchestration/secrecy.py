@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from urllib.parse import quote, unquote
 
 REDACTED = "[redacted]"
@@ -33,6 +34,19 @@ def keep_secret(*secrets: str) -> None:
         for form in _forms(secret.strip()):
             if len(form) >= LEAST_LETTERS:
                 _known[form] = None
+
+
+@contextmanager
+def kept_secret(*secrets: str) -> Generator[None]:
+    """Have these values told to nobody while the block runs: for what a stranger may bring any number of."""
+    before = frozenset(_known)
+    keep_secret(*secrets)
+    added = frozenset(_known) - before
+    try:
+        yield
+    finally:
+        for form in added:
+            _known.pop(form, None)
 
 
 def keep_password_of(address: str) -> None:

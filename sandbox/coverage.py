@@ -75,6 +75,7 @@ Sheets at `/google/v4`, Drive at `/google/drive/v3`, tokens at `/google/token`.
 NOTES = {
     **{f"slack:{method.name}": method.notes for method in METHODS},
     "slack:apps.connections.open": "gives a ws:// address with a ticket for one connection",
+    "slack:oauth.v2.access": "codes of `/slack/oauth/v2/authorize`, which allows at once, and refresh tokens",
     "slack:response_url": "five answers within 30 minutes of the sandbox's clock",
     "slack:files.upload": "the second step of an upload",
     "slack:files.download": "texts only; other callers are sent to the login page",
@@ -88,7 +89,6 @@ NOT_EMULATED = {
         "conversations.create, conversations.invite, conversations.leave",
         "search.messages, assistant.search.context",
         "blocks.validate",
-        "oauth.v2.access",
         "pins.*, bookmarks.*, canvases.*, lists.*",
     ],
     "google": ["drive.permissions.*, drive.changes.*"],

@@ -16,7 +16,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import text_at
 from bot.slack.inbound import Reader, matters
-from bot.slack.inbox import Middleware, storing
+from bot.slack.inbox import Ended, Middleware, storing
 from bot.slack.listeners import register
 from bot.slack.listeners.surface import Surface
 from orchestration.ports import Clock, Inbox
@@ -68,12 +68,14 @@ def build_app(
     wake: Callable[[], None],
     reader: Callable[[], Reader],
     surface: Surface,
+    ended: Ended | None = None,
 ) -> AsyncApp:
-    """Return the app. ``wake`` is called when something was stored; ``reader`` tells who metel is by then.
+    """Return the app. ``wake`` is called when something was stored; ``reader`` tells who metel is by then; ``ended``
+    is called when the workspace has taken metel's token back.
 
     The same app serves Socket Mode and, through ``app.server()`` or an adapter, signed HTTP requests.
     """
-    store = storing(inbox, clock, wake, lambda delivery: matters(delivery, reader()))
+    store = storing(inbox, clock, wake, lambda delivery: matters(delivery, reader()), ended)
     app = App(store, client, signing_secret, logging.getLogger("metel.bolt"))
     register(app, surface)
     return app

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import aiohttp
 import structlog
@@ -42,6 +43,8 @@ CONNECTIONS = 2
 """The client closes a connection before it opens the next; with two, one is always open
 (https://docs.slack.dev/apis/events-api/using-socket-mode#connections)."""
 SHOWN_AGAIN = 50
+TeamEnded: TypeAlias = Callable[[str], Awaitable[None]]
+"""Told of a team that has taken metel's token back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +69,25 @@ class SlackStores:
     policies: PolicyBook
 
 
+async def _unnoticed(_: str) -> None:
+    return None
+
+
 def _nobody(_: str) -> AsyncApp | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where a front leads beyond its own team. ``neighbour`` gives the app of a team that shares its Slack app;
+    ``ended`` is told when the team has taken metel's token back."""
+
+    neighbour: AppOf = _nobody
+    ended: TeamEnded = _unnoticed
+
+
 class SlackFront:
-    """Everything that faces one team's Slack. ``neighbour`` gives the app of a team that shares this one's Slack app;
-    ``audience`` is for the orchestrator; ``start`` takes it as the desk."""
+    """Everything that faces one team's Slack. ``audience`` is for the orchestrator; ``start`` takes it as the desk."""
 
     def __init__(
         self,
@@ -83,10 +98,10 @@ class SlackFront:
         clock: Clock,
         contracts: Mapping[str, ToolContract] | None = None,
         pace: Pace | None = None,
-        neighbour: AppOf = _nobody,
+        ways: Ways | None = None,
     ) -> None:
         self._settings = settings
-        self._neighbour = neighbour
+        self._ways = ways or Ways()
         self.team = ""
         self._stores = stores
         self._client = client
@@ -106,6 +121,7 @@ class SlackFront:
             wake=self.wake,
             reader=lambda: self._reader,
             surface=Surface(stores.runs, self._web, self._voice, settings.language, self._at_desk, stores.policies),
+            ended=self._end,
         )
 
     async def start(self, desk: Desk, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
@@ -144,6 +160,14 @@ class SlackFront:
         await self.audience.show(await self._stores.runs.load(team, run_id))
         return await self.audience.shown(run_id, within_s)
 
+    def use_token(self, token: str) -> None:
+        """Speak with another token of the same workspace from now on."""
+        self._web.use_token(token)
+
+    async def _end(self) -> None:
+        _log.warning("team_ended", team=self.team)
+        await self._ways.ended(self.team)
+
     @property
     def signing_secret(self) -> str:
         """What requests for this team are signed with; empty where its app is another team's as well."""
@@ -156,7 +180,7 @@ class SlackFront:
 
     def app_of(self, team: str) -> AsyncApp | None:
         """Return the app for a team's delivery that came over this front's connections."""
-        return self.app if team == self.team else self._neighbour(team)
+        return self.app if team == self.team else self._ways.neighbour(team)
 
     def _at_desk(self) -> Desk:
         assert self._desk is not None, "nothing is delivered before the start"
@@ -208,12 +232,19 @@ async def slack_front(
     *,
     pace: Pace | None = None,
     neighbour: AppOf = _nobody,
+    ended: TeamEnded = _unnoticed,
 ) -> AsyncGenerator[SlackFront]:
     """A front that is not started yet; at the end of the block it is stopped and its connections are closed."""
     async with aiohttp.ClientSession() as session:
         client = slack_client(settings.bot_token, settings.api_url, session)
         front = SlackFront(
-            settings, stores, client=client, clock=clock, contracts=contracts, pace=pace, neighbour=neighbour
+            settings,
+            stores,
+            client=client,
+            clock=clock,
+            contracts=contracts,
+            pace=pace,
+            ways=Ways(neighbour, ended),
         )
         try:
             yield front

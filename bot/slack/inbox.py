@@ -19,21 +19,30 @@ from orchestration.crash_points import crash_point
 from orchestration.ports import Clock, Delivery, Inbox
 from schemas.values import Json, Payload
 
+Ended: TypeAlias = Callable[[], Awaitable[None]]
 Middleware: TypeAlias = Callable[..., Awaitable[None]]
 
 _SECRETS = frozenset({"token", "response_url", "response_urls"})
 """Parts of a body that grant something and that nothing reads later."""
 
 
-def storing(inbox: Inbox, clock: Clock, wake: Callable[[], None], matters: Callable[[Delivery], bool]) -> Middleware:
+def storing(
+    inbox: Inbox,
+    clock: Clock,
+    wake: Callable[[], None],
+    matters: Callable[[Delivery], bool],
+    ended: Ended | None = None,
+) -> Middleware:
     """Return the middleware. It raises when the delivery can't be stored, so that Slack sends it again, and always goes
     on otherwise: a modal's submission is answered by its listener. What does not matter (talk among people) is not
-    kept."""
+    kept. ``ended`` is called, and must have taken note, before Slack is told that the end of metel's rights arrived."""
     bell = Doorbell(wake)
 
     async def store_delivery(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
         body = cast("Payload", req.body)
         key = delivery_key(body)
+        if ended is not None and ends_rights(body):
+            await ended()
         if key:
             kept = {name: value for name, value in body.items() if name not in _SECRETS}
             delivery = Delivery(key, team_of(body), _kind(body), kept, clock.now())
@@ -46,6 +55,15 @@ def storing(inbox: Inbox, clock: Clock, wake: Callable[[], None], matters: Calla
         await next()
 
     return store_delivery
+
+
+def ends_rights(body: Payload) -> bool:
+    """Whether the workspace has removed the app, or taken the bot's token back.
+
+    https://docs.slack.dev/reference/events/app_uninstalled, https://docs.slack.dev/reference/events/tokens_revoked
+    """
+    kind = text_at(body, "event", "type")
+    return kind == "app_uninstalled" or (kind == "tokens_revoked" and bool(inner(body, "event", "tokens", "bot")))
 
 
 def delivery_key(body: Payload) -> str:

@@ -68,8 +68,16 @@ class _Response(Protocol):
 
 
 class _Caller(Protocol):
+    token: str | None
+
     async def api_call(
-        self, api_method: str, *, http_verb: str = "POST", params: Payload | None = None, json: Payload | None = None
+        self,
+        api_method: str,
+        *,
+        http_verb: str = "POST",
+        params: Payload | None = None,
+        json: Payload | None = None,
+        data: Payload | None = None,
     ) -> _Response: ...
 
 
@@ -174,6 +182,16 @@ class SlackWeb:
         """https://docs.slack.dev/reference/methods/agents.sessions.setStatus"""
         body: Payload = {"channel_id": channel, "thread_ts": thread_ts, "status": status}
         await self._tell("agents.sessions.setStatus", body)
+
+    async def renewed(self, client_id: str, client_secret: str, refresh_token: str) -> Payload:
+        """Return a new token and what renews it next. https://docs.slack.dev/authentication/using-token-rotation"""
+        body: Payload = {"client_id": client_id, "client_secret": client_secret, "refresh_token": refresh_token}
+        body["grant_type"] = "refresh_token"
+        return await self._answer("oauth.v2.access", self._client.api_call("oauth.v2.access", data=body))
+
+    def use_token(self, token: str) -> None:
+        """Speak with another token from now on."""
+        self._client.token = token
 
     async def _tell(self, method: str, body: Payload) -> Payload:
         return await self._answer(method, self._client.api_call(method, json=body))

@@ -146,6 +146,7 @@ class _WebClient(Protocol):
     """The one method of slack_sdk's client that is used, with types."""
 
     session: aiohttp.ClientSession | None
+    token: str | None
 
     async def api_call(
         self, api_method: str, *, http_verb: str = "POST", params: Json | None = None, json: Json | None = None
@@ -180,6 +181,10 @@ class SlackApi:
         """Close the connections."""
         if self._client.session is not None:
             await self._client.session.close()
+
+    def use_token(self, token: str) -> None:
+        """Speak with another token of the same workspace from now on."""
+        self._client.token = token
 
     async def me(self) -> Me:
         """Return who the token speaks for (auth.test, asked once)."""

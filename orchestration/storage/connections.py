@@ -60,9 +60,7 @@ _HOLD = (
 _MINE = CONNECTIONS.c.held_by == bindparam("me")
 _LET_GO = update(CONNECTIONS).where(*_THIS, _MINE).values(held_by=None, held_until=None)
 _RENEW = (
-    update(CONNECTIONS)
-    .where(*_THIS, _ACTIVE, _MINE)
-    .values(secret=bindparam("cell"), revision=CONNECTIONS.c.revision + 1, held_by=None, held_until=None)
+    update(CONNECTIONS).where(*_THIS, _ACTIVE, _MINE).values(secret=bindparam("cell"), held_by=None, held_until=None)
 )
 _RESEAL = (
     update(CONNECTIONS).where(*_THIS, CONNECTIONS.c.secret == bindparam("former")).values(secret=bindparam("cell"))

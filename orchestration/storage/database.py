@@ -21,6 +21,7 @@ from orchestration.storage.errors import DatabaseError, DatabaseMissingError, Da
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.ledger import SqlLedger
 from orchestration.storage.locking import owned
+from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, server_of
 from orchestration.storage.runs import SqlRunStore
@@ -51,6 +52,7 @@ class Database:
     policies: SqlPolicyStore
     ledger: SqlLedger
     connections: SqlConnectionStore
+    oauth_states: SqlOAuthStates
     standings: SqlStandings
     shared: bool = False
     """Whether other processes may advance its runs as well."""
@@ -97,6 +99,7 @@ async def open_database(
             SqlPolicyStore(database),
             SqlLedger(database),
             SqlConnectionStore(database, clock, keys or Keyring()),
+            SqlOAuthStates(database, clock),
             SqlStandings(database),
             database.shared,
         )

@@ -200,3 +200,11 @@ STANDINGS = Table(
     Column("body", Text, nullable=False),
 )
 """Where each team's connections stand with their services: breaker, Retry-After and rates, as JSON."""
+
+OAUTH_STATES = Table(
+    "oauth_states",
+    METADATA,
+    Column("digest", String, primary_key=True),
+    Column("until", Moment, nullable=False),
+)
+"""Of browsers that are on their way to allow the app; which team they come from nobody knows yet."""

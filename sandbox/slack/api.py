@@ -47,11 +47,11 @@ def token_of(call: Call) -> str:
     return str(call.body.get("token") or call.query.get("token") or "")
 
 
-def _check_token(call: Call, expected: str, suffix: str) -> None:
+def _check_token(call: Call, expected: str, suffix: str, granted: Iterable[str] = ()) -> None:
     token = token_of(call)
     if not token:
         raise SlackError("not_authed")
-    if token == expected + suffix:
+    if token == expected + suffix or token in granted:
         return
     known = token in (BOT_TOKEN + suffix, APP_TOKEN + suffix)
     raise SlackError("not_allowed_token_type" if known else "invalid_auth")
@@ -61,7 +61,7 @@ def _handle(app: App, method: Method) -> Handle:
     async def handle(call: Call) -> Answer:
         headers = {"x-oauth-scopes": ",".join(sorted(app.scopes)), "x-accepted-oauth-scopes": method.scope or ""}
         try:
-            _check_token(call, BOT_TOKEN, app.world.token_suffix)
+            _check_token(call, BOT_TOKEN, app.world.token_suffix, app.world.granted_tokens)
             if method.scope:
                 app.needs(method.scope)
             app.world.url = base_url(call)

@@ -4,7 +4,7 @@ import asyncio
 import base64
 from typing import Any
 
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Route
 
 from sandbox.exchange import Answer, Call, Exchange
 from sandbox.slack.admin import Admin
@@ -14,6 +14,7 @@ from sandbox.slack.events import Events
 from sandbox.slack.interactions import Interactions
 from sandbox.slack.methods.method import App
 from sandbox.slack.methods.scheduled import post_what_is_due
+from sandbox.slack.oauth import OAuth
 from sandbox.slack.person.api import PersonApi
 from sandbox.slack.person.clicking import Clicking
 from sandbox.slack.person.forms import Forms
@@ -35,6 +36,7 @@ class SlackSide:
         self._exchange = exchange
         self.world = seeded_world(exchange.clock, exchange.changes, team)
         self.app = App(self.world, Triggers(exchange.clock), set(GRANTED))
+        self.oauth = OAuth(self.world)
         self.sockets = Sockets(self.world.app["id"], exchange.faults, exchange.changes)
         self.deliveries = Deliveries(self.sockets, exchange.faults)
         self.events = Events(self.world, self.deliveries)
@@ -49,6 +51,8 @@ class SlackSide:
     def routes(self) -> list[BaseRoute]:
         """The Web API, Socket Mode, uploads, response URLs, the person API and the Slack settings."""
         return [
+            self._endpoint("/slack/api/oauth.v2.access", "POST", "oauth.v2.access", self.oauth.access),
+            Route("/slack/oauth/v2/authorize", self.oauth.authorize, methods=["GET"]),
             *api_routes(self._exchange, self.app, self.sockets),
             self._endpoint("/slack/response/{ticket}", "POST", "response_url", self._response_urls.respond),
             self._endpoint("/slack/upload/{file_id}", "POST PUT", "files.upload", self._upload),

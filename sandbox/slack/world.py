@@ -151,6 +151,7 @@ class SlackWorld:
         self.team = team
         self.app = app
         self.token_suffix = token_suffix
+        self.granted_tokens: list[str] = []
         self.url = ""
         self.users: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}

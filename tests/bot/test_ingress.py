@@ -30,7 +30,7 @@ from bot.slack.references import Reference
 from bot.slack.web import slack_client
 from orchestration.wording import load_wording
 from tests.bot.fake_web import FakeWeb
-from tests.bot.fakes import InboxInMemory, RecordingDesk, RunsInMemory
+from tests.bot.fakes import InboxInMemory, RecordingDesk, RunsInMemory, a_book
 from tests.bot.runs import NOON
 
 SHARED, OWN = "shared-signing-secret", "own-signing-secret"
@@ -95,7 +95,7 @@ def an_app(inbox: InboxInMemory) -> AsyncApp:
         clock=NoonClock(),
         wake=lambda: None,
         reader=lambda: Reader("UBOT"),
-        surface=Surface(RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: desk),
+        surface=Surface(RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: desk, a_book()),
     )
 
 
@@ -154,7 +154,7 @@ async def test_a_command_and_a_click_come_as_forms(gate: Gate) -> None:
         " ",
         "１７７２５９６０００",
         "9" * 12,
-        "9" * 400,
+        "9" * 40,
         "0",
         "0x69",
         "NaN",

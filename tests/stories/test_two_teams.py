@@ -180,7 +180,7 @@ async def test_one_teams_trouble_does_not_stop_the_other(both: Both) -> None:
     assert notion.status_code == 200
     await both.theirs.say(SHARE)
     asked = await both.ours.say("@metel 노션 회의록에 '3월 회의' 페이지 만들고 #sales에 링크 공유해줘")
-    await both.ours.card(asked["ts"], says("끝났습니다"))
+    await both.ours.card(asked["ts"], says("끝났습니다"), within_s=30)
 
 
 async def test_a_connection_that_is_added_counts_without_a_restart_and_one_that_is_removed_too(tmp_path: Path) -> None:

@@ -43,9 +43,11 @@ SCOPES_OF_EVENTS: dict[str, set[str]] = {
     "agent_session_stopped": {"assistant:write"},
     "app_home_opened": set(),
     "app_mention": {"app_mentions:read"},
+    "app_uninstalled": set(),
     "message.channels": {"channels:history"},
     "message.groups": {"groups:history"},
     "message.im": {"im:history"},
+    "tokens_revoked": set(),
 }
 """https://docs.slack.dev/reference/events"""
 
@@ -83,7 +85,7 @@ def test_the_manifest_asks_for_exactly_the_scopes_that_are_used() -> None:
 
 
 def test_the_manifest_subscribes_to_the_events_that_the_reader_knows() -> None:
-    reader = (ROOT / "bot" / "slack" / "inbound.py").read_text("utf-8")
+    reader = "".join((ROOT / "bot" / "slack" / name).read_text("utf-8") for name in ("inbound.py", "inbox.py"))
     for event in MANIFEST["settings"]["event_subscriptions"]["bot_events"]:
         assert f'"{event.split(".")[0]}"' in reader
     assert set(MANIFEST["settings"]["event_subscriptions"]["bot_events"]) == SCOPES_OF_EVENTS.keys()

@@ -1,0 +1,231 @@
+"""Installing metel in a further workspace with Slack's OAuth: Bolt's flow over metel's own stores.
+
+https://docs.slack.dev/tools/bolt-python/concepts/authenticating-oauth
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+from urllib.parse import urljoin
+
+import aiohttp
+from aiohttp import web
+from slack_bolt.async_app import AsyncBoltRequest
+from slack_bolt.error import BoltError
+from slack_bolt.oauth.async_callback_options import AsyncCallbackOptions, AsyncFailureArgs, AsyncSuccessArgs
+from slack_bolt.oauth.async_oauth_flow import AsyncOAuthFlow
+from slack_bolt.oauth.async_oauth_settings import AsyncOAuthSettings
+from slack_bolt.response import BoltResponse
+from slack_sdk.oauth.installation_store import Installation
+from slack_sdk.oauth.installation_store.async_installation_store import AsyncInstallationStore
+from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
+
+from bot.slack.body import text_at
+from bot.slack.web import SlackWeb, slack_client
+from orchestration.connections import ConnectionStore, NewConnection, Secret
+from orchestration.ports import Clock
+from orchestration.secrecy import keep_secret, kept_secret
+from orchestration.storage.sealing import SealingError
+from orchestration.wording import Wording
+from schemas.plan import Language
+
+INSTALL, CALLBACK = "/slack/install", "/slack/oauth_redirect"
+SCOPES = (
+    "app_mentions:read",
+    "assistant:write",
+    "channels:history",
+    "channels:read",
+    "chat:write",
+    "commands",
+    "groups:history",
+    "groups:read",
+    "im:history",
+    "im:write",
+    "usergroups:read",
+    "users:read",
+    "users:read.email",
+)
+"""What the app asks for: the bot scopes of ``manifest.yml``."""
+
+_log = logging.getLogger("metel.oauth")
+
+
+class States(Protocol):
+    """Keeps the states that are out."""
+
+    async def issue(self) -> str:
+        """Return a new state."""
+        ...
+
+    async def consume(self, state: str) -> bool:
+        """Take a state back; return whether it was out."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OAuthApp:
+    """The Slack app that workspaces install. ``redirect_url`` is empty where the app's own one is meant."""
+
+    client_id: str
+    client_secret: str = field(repr=False)
+    api_url: str
+    redirect_url: str = ""
+
+
+class _StateStore(AsyncOAuthStateStore):
+    def __init__(self, states: States) -> None:
+        self._states = states
+
+    @property
+    def logger(self) -> logging.Logger:
+        return _log
+
+    async def async_issue(self, *args: object, **kwargs: object) -> str:
+        del args, kwargs
+        return await self._states.issue()
+
+    async def async_consume(self, state: str) -> bool:
+        return await self._states.consume(state)
+
+
+class _Installations(AsyncInstallationStore):
+    """Puts an installation in the place of the team's connection to Slack; its tokens are sealed there."""
+
+    def __init__(
+        self, store: ConnectionStore, clock: Clock, api_url: str, installed: Callable[[], Awaitable[None]]
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._api_url = api_url
+        self._installed = installed
+
+    @property
+    def logger(self) -> logging.Logger:
+        return _log
+
+    async def async_save(self, installation: Installation) -> None:
+        """Keep it.
+
+        Raises:
+            BoltError: it is of a whole organisation, or no key is set to keep it with.
+        """
+        team, token = installation.team_id, installation.bot_token
+        if not team or not token or installation.is_enterprise_install:
+            raise BoltError("metel is installed in one workspace at a time")
+        secret = {"bot_token": token}
+        if installation.bot_refresh_token and installation.bot_token_expires_at:
+            secret["refresh_token"] = installation.bot_refresh_token
+            # Bolt goes by the machine's clock; what counts here is metel's own.
+            lives_s = installation.bot_token_expires_at - installation.installed_at
+            secret["expires_at"] = str(int(self._clock.now().timestamp() + lives_s))
+        keep_secret(*secret.values())
+        try:
+            await self._store.put(
+                NewConnection(
+                    team,
+                    "slack",
+                    installation.team_name or team,
+                    secret,
+                    installation.user_id,
+                    tuple(installation.bot_scopes or ()),
+                    self._api_url,
+                )
+            )
+        except SealingError as error:
+            raise BoltError(str(error)) from None
+        await self._installed()
+
+
+@dataclass(frozen=True, slots=True)
+class Installing:
+    """The two pages of an installation."""
+
+    app: OAuthApp
+    connections: ConnectionStore
+    states: States
+    clock: Clock
+    installed: Callable[[], Awaitable[None]]
+    wording: Wording
+    language: Language
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the pages."""
+        return [web.get(INSTALL, self._install), web.get(CALLBACK, self._callback)]
+
+    async def _install(self, request: web.Request) -> web.Response:
+        async with aiohttp.ClientSession() as session:
+            return _answered(await self._flow(session).handle_installation(_asked(request)))
+
+    async def _callback(self, request: web.Request) -> web.Response:
+        # Until it is redeemed the code is worth a token.
+        with kept_secret(request.query.get("code", ""), request.query.get("state", "")):
+            return await self._called_back(request)
+
+    async def _called_back(self, request: web.Request) -> web.Response:
+        async with aiohttp.ClientSession() as session:
+            return _answered(await self._flow(session).handle_callback(_asked(request)))
+
+    def _flow(self, session: aiohttp.ClientSession) -> AsyncOAuthFlow:
+        settings = AsyncOAuthSettings(
+            client_id=self.app.client_id,
+            client_secret=self.app.client_secret,
+            scopes=list(SCOPES),
+            redirect_uri=self.app.redirect_url or None,
+            authorization_url=urljoin(self.app.api_url, "../oauth/v2/authorize"),
+            installation_store=_Installations(self.connections, self.clock, self.app.api_url, self.installed),
+            state_store=_StateStore(self.states),
+            install_page_rendering_enabled=False,
+            callback_options=AsyncCallbackOptions(success=self._succeeded, failure=self._failed),
+        )
+        return AsyncOAuthFlow(client=slack_client("", self.app.api_url, session), settings=settings, logger=_log)
+
+    async def _succeeded(self, _: AsyncSuccessArgs) -> BoltResponse:
+        return _page(200, self.wording.say(self.language, "oauth.installed"))
+
+    async def _failed(self, args: AsyncFailureArgs) -> BoltResponse:
+        # What came in the address is nobody's words to repeat: only reasons that are known are told.
+        known = {"access_denied", "invalid_browser", "invalid_state", "missing_code", "invalid_code", "storage_error"}
+        reason = args.reason if args.reason in known else "refused"
+        status = 400 if args.suggested_status_code == 200 else args.suggested_status_code
+        return _page(status, self.wording.say(self.language, "oauth.failed", reason=reason))
+
+
+async def renewed_token(app: OAuthApp, clock: Clock, stale: Secret) -> Secret:
+    """Get a new bot token for a refresh token, which is worth nothing from then on (oauth.v2.access).
+
+    Raises:
+        SlackRefusedError, SlackSilentError: Slack gave none.
+    """
+    async with aiohttp.ClientSession() as session:
+        client = slack_client("", app.api_url, session)
+        answer = await SlackWeb(client).renewed(app.client_id, app.client_secret, stale["refresh_token"])
+    fresh = {
+        **stale,
+        "bot_token": text_at(answer, "access_token"),
+        "refresh_token": text_at(answer, "refresh_token"),
+        "expires_at": str(int(clock.now().timestamp()) + int(str(answer.get("expires_in") or 0))),
+    }
+    keep_secret(fresh["bot_token"], fresh["refresh_token"])
+    return fresh
+
+
+def _asked(request: web.Request) -> AsyncBoltRequest:
+    headers: dict[str, str | Sequence[str]] = {name: [value] for name, value in request.headers.items()}
+    return AsyncBoltRequest(body="", query=request.query_string, headers=headers)
+
+
+def _page(status: int, words: str) -> BoltResponse:
+    return BoltResponse(status=status, body=words, headers={"Content-Type": "text/plain; charset=utf-8"})
+
+
+def _answered(answer: BoltResponse) -> web.Response:
+    headers = answer.headers
+    kept = [(name, value) for name, values in headers.items() if name != "content-type" for value in values]
+    (kind, *_) = headers.get("content-type", ["text/plain"])
+    response = web.Response(status=answer.status, text=answer.body, content_type=kind.partition(";")[0])
+    for name, value in kept:
+        response.headers.add(name, value)
+    return response
