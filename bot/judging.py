@@ -12,12 +12,11 @@ from functools import cached_property
 from typing import cast, get_args
 
 from orchestration.facts import Facts, Subject, case_of
-from orchestration.field_names import words_of
 from orchestration.hashing import canonical
 from orchestration.policy import Case, judge
 from orchestration.reach import derived_fields, texts_of
 from orchestration.team_policy import TeamPolicy
-from orchestration.team_rules import CHANNELS
+from orchestration.team_rules import names_channel
 from orchestration.widening import Effect
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
@@ -239,7 +238,7 @@ def _placed(place: Payload, contract: ToolContract, payload: Payload) -> dict[st
     if not (place.get("shared") or place.get("guests")):
         return {}
     places = [name for name in (*contract.who_where, *derived_fields(contract)) if name in payload]
-    fields = [name for name in places if CHANNELS & {*words_of(name)} or "채널" in name]
+    fields = [name for name in places if names_channel(name)]
     if not fields and "external_send" in contract.tags:
         fields = places[:1]
     details: Payload = {"shared": place.get("shared"), "guests": place.get("guests")}

@@ -75,7 +75,7 @@ def _missing_scope(case: Case) -> Decision | None:
 
 
 def _listed(case: Case) -> Decision | None:
-    return judge_lists(case.policy, case.contract, case.payload, case.resolved)
+    return judge_lists(case.policy, case.contract, case.targets if case.risk != "read" else (), case.resolved)
 
 
 def _team_rules(case: Case) -> Decision | None:

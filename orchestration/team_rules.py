@@ -2,51 +2,61 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from orchestration.conditions import judge_condition
 from orchestration.disguise import plain
-from orchestration.reach import texts_of
+from orchestration.field_names import names_who, words_of
+from orchestration.reach import Target
 from orchestration.team_policy import TeamPolicy, TeamRule
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import STRICTNESS, Decision
-from schemas.values import Json, Payload
+from schemas.values import Json
 
 CHANNELS = frozenset({"channel", "channels", "conversation", "room"})
-PEOPLE = frozenset({"user", "users", "person", "to", "cc", "bcc", "recipient", "recipients", "email", "participants"})
+_CHANNEL_WORDS = re.compile("채널|대화방|チャンネル")
+_PARTS = re.compile(r"[,;\n]")
+_MAILBOX = re.compile(r"<\s*([^<>\s]+@[^<>\s]+)\s*>")
 
 
 def judge_lists(
-    policy: TeamPolicy, contract: ToolContract, payload: Payload, resolved: Mapping[str, Resolution]
+    policy: TeamPolicy, contract: ToolContract, targets: Sequence[Target], resolved: Mapping[str, Resolution]
 ) -> Decision | None:
-    """Return the refusal of a tool, channel or person that the team's lists keep out."""
+    """Return the refusal of a tool, channel or person that the team's lists keep out. ``targets`` are a write's."""
     names = (contract.tool, *contract.aliases)
     if any(_listed(name, policy.denied_tools) for name in names):
         return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
     if policy.allowed_tools and not any(_listed(name, policy.allowed_tools) for name in names):
         return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
-    if contract.risk_level == "read":
-        return None
-    for fields, allowed, denied in (
-        (CHANNELS, policy.allowed_channels, policy.denied_channels),
-        (PEOPLE, policy.allowed_people, policy.denied_people),
-    ):
-        for field in fields & payload.keys() if allowed or denied else ():
-            kept_out = _kept_out(payload[field], resolved.get(field), allowed, denied)
-            if kept_out:
-                return Decision(decision="deny", rule="target.denied", reason=kept_out)
+    for target in targets:
+        kept_out = _kept_out(target, resolved.get(target.path), policy)
+        if kept_out:
+            return Decision(decision="deny", rule="target.denied", reason=kept_out)
     return None
 
 
-def _kept_out(value: Json, found: Resolution | None, allowed: Sequence[str], denied: Sequence[str]) -> str:
-    for text in texts_of(value):
-        called = (text, found.id, found.name) if found else (text,)
-        if any(_listed(name, denied) for name in called):
-            return called[-1]
-        if allowed and not any(_listed(name, allowed) for name in called):
-            return called[-1]
+def names_channel(name: str) -> bool:
+    """Whether a field names a channel."""
+    return not CHANNELS.isdisjoint(words_of(name)) or _CHANNEL_WORDS.search(name) is not None
+
+
+def _kept_out(target: Target, found: Resolution | None, policy: TeamPolicy) -> str:
+    """Return what the lists keep out. A field such as ``dest`` may hold either, so what is denied is denied there."""
+    channel = names_channel(target.name)
+    if not channel and not names_who(target.name):
+        return ""
+    denied = policy.denied_channels if channel else (*policy.denied_people, *policy.denied_channels)
+    allowed = policy.allowed_channels if channel else policy.allowed_people
+    for text in target.texts if denied or allowed else ():
+        for part in _PARTS.split(text) if found is None else [text]:
+            called = (part, found.id, found.name) if found else (part, *_MAILBOX.findall(part))
+            if any(_listed(name, denied) for name in called):
+                return called[-1].strip()
+            if allowed and part.strip() and not any(_listed(name, allowed) for name in called):
+                return called[-1].strip()
     return ""
 
 

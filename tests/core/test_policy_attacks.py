@@ -233,3 +233,22 @@ def test_a_rule_that_cannot_be_judged_asks() -> None:
 )
 def test_lists_keep_tools_and_places_out(lists: dict[str, Any], word: str) -> None:
     assert post(tenant_policy=lists).decision == word
+
+
+@pytest.mark.parametrize(
+    ("payload", "lists"),
+    [
+        ({"to": "Eve <eve@evil.io>"}, {"denied_people": ["eve@evil.io"]}),
+        ({"to": "minji@acme.com, EVE@evil.io"}, {"denied_people": ["eve@evil.io"]}),
+        ({"message": {"recipient": "eve@evil.io"}}, {"denied_people": ["eve@*"]}),
+        ({"수신자": "최손님"}, {"denied_people": ["최손님"]}),
+        ({"dest": "#exec"}, {"denied_channels": ["exec"]}),
+        ({"room": "exec"}, {"allowed_channels": ["sales"]}),
+        ({"bcc": ["minji@acme.com", "eve@evil.io"]}, {"allowed_people": ["*@acme.com"]}),
+    ],
+)
+def test_lists_keep_people_and_places_out_however_they_are_named(
+    payload: dict[str, Any], lists: dict[str, Any]
+) -> None:
+    said = judged(MAIL, payload, dict.fromkeys(payload, "resolved"), tenant_policy=lists)
+    assert (said.decision, said.rule) == ("deny", "target.denied")
