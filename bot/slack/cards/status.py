@@ -95,9 +95,12 @@ def _is_known(run: Run, step: str, voice: Voice) -> bool:
 def _plan_block(run: Run, voice: Voice) -> Payload:
     assert run.plan is not None
     tasks: list[Payload] = []
-    for action in run.plan.actions[:VISIBLE_TASKS]:
+    numbered = len(run.plan.actions) > 1
+    for number, action in enumerate(run.plan.actions[:VISIBLE_TASKS], 1):
         status, details = _progress(run, voice, run.states.get(action.id, Pending()))
-        tasks.append(task(action.id, voice.step(run, action), status, details))
+        step = voice.step(run, action)
+        # By its number a step can be spoken of.
+        tasks.append(task(action.id, f"{number}. {step}" if numbered else step, status, details))
     return plan(run.plan.goal, tasks)
 
 
