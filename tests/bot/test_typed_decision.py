@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +18,7 @@ from schemas.run import Run
 from schemas.values import Json
 from tests.bot.office import MINJI, open_office
 from tests.bot.runs import NOON
-from tests.stories.places import GENERAL, SALES, action, plan, posts, script
+from tests.stories.places import GENERAL, SALES, a_post, plan, posts, script
 
 ASK = Decision(decision="require_confirm", rule="plan.approval")
 ITEMS = tuple(
@@ -80,15 +79,11 @@ class Typist:
         self.heard += [words] if words else []
 
 
-def post(action_id: str, channel: str, text: str) -> dict[str, Any]:
-    """A step that asks before it posts."""
-    hints = {"policy_hints": {"needs_user_confirmation": True}}
-    return action(action_id, "slack.post_message", intent="notify", inputs={"channel": channel, "text": text}, **hints)
-
-
 async def test_a_step_is_changed_then_some_are_approved_on_the_terminal(tmp_path: Path) -> None:
     typist = Typist(["1.channel=#nowhere", "1.text=고친 글", "1"])
-    two = plan(post("a1", "#sales", "첫 글"), post("a2", "#general", "둘째 글"), constraints={"allow_parallel": True})
+    two = plan(
+        a_post("a1", "#sales", "첫 글"), a_post("a2", "#general", "둘째 글"), constraints={"allow_parallel": True}
+    )
     async with open_office(tmp_path, model=True) as office:
         await script(office, two)
         words = Words("알려줘", MINJI, "minji", Place(team="T0ACME0001", channel=""), {})

@@ -60,3 +60,10 @@ def plan(*actions: dict[str, Any], version: str = "1.1", **more: Any) -> dict[st
 def action(action_id: str, tool: str, **more: Any) -> dict[str, Any]:
     """An action of such a plan."""
     return {"id": action_id, "tool": tool, "intent": "read", "requires": [], "produces": [], **more}
+
+
+def a_post(action_id: str, channel: str, text: str, *, asks: bool = True, **more: Any) -> dict[str, Any]:
+    """A step that posts; it asks before, where the plan wants a confirmation."""
+    hints = {"policy_hints": {"needs_user_confirmation": asks}}
+    inputs = {"channel": channel, "text": text}
+    return action(action_id, "slack.post_message", intent="notify", inputs=inputs, **hints, **more)

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.bot.office import Json, Office, controls, has, says
-from tests.stories.places import GENERAL, SALES, action, effects, plan, posts, script
+from tests.stories.places import GENERAL, SALES, a_post, action, effects, plan, posts, script
 
 ASKED = "@metel 알려줘"
 PARTNER = "C0PARTNER1"
 
 
-def post(action_id: str, channel: str, text: str, **more: Any) -> Json:
-    """A step that asks: the plan wants a confirmation."""
-    hints = {"policy_hints": {"needs_user_confirmation": True}}
-    inputs = {"channel": channel, "text": text}
-    return action(action_id, "slack.post_message", intent="notify", inputs=inputs, **hints, **more)
-
-
-TWO = plan(post("a1", "#sales", "첫 글"), post("a2", "#general", "둘째 글"), constraints={"allow_parallel": True})
-ONE = plan(post("a1", "#sales", "첫 글"))
+TWO = plan(a_post("a1", "#sales", "첫 글"), a_post("a2", "#general", "둘째 글"), constraints={"allow_parallel": True})
+ONE = plan(a_post("a1", "#sales", "첫 글"))
 
 
 async def asked_card(office: Office, *plans: Json) -> tuple[Json, Json]:
@@ -118,7 +109,7 @@ async def test_a_changed_step_is_asked_again_on_the_same_card_and_done_as_change
 async def test_reject_and_stop_ends_the_run_and_tells_what_was_done(modelled: Office) -> None:
     page = action("a0", "notion.create_page", intent="write", inputs={"title": "앞선 페이지"})
     later = action("a3", "slack.post_message", intent="notify", depends_on=["a0"], inputs={"text": "물어볼 글"})
-    steps = plan(page, post("a1", "#sales", "첫 글", depends_on=["a0"]), later, constraints={"allow_parallel": True})
+    steps = plan(page, a_post("a1", "#sales", "첫 글", depends_on=["a0"]), later, constraints={"allow_parallel": True})
     asked, card = await asked_card(modelled, steps)
     await modelled.reject(card, reason="이번 주는 조용히 지나가요")
     answer = await modelled.card(asked["ts"], says("앞선 페이지' 페이지를"))
@@ -139,7 +130,7 @@ async def test_reject_and_stop_alone_is_a_run_that_was_denied(modelled: Office) 
 
 
 async def test_reject_and_another_way_has_the_planner_look_again_with_the_reason(modelled: Office) -> None:
-    again = plan(post("a1", "#random", "첫 글"))
+    again = plan(a_post("a1", "#random", "첫 글"))
     asked, card = await asked_card(modelled, ONE, again)
     await modelled.reject(card, sequel="another_way", reason="#random에 올려 주세요")
     await modelled.card(asked["ts"], says("다른 방법을 청했습니다"))
@@ -176,7 +167,7 @@ async def test_without_a_model_another_way_that_is_said_plainly_is_asked_about(o
 
 
 async def test_a_plan_that_repeats_what_was_rejected_is_not_taken(modelled: Office) -> None:
-    asked, card = await asked_card(modelled, ONE, ONE, plan(post("a1", "#random", "첫 글")))
+    asked, card = await asked_card(modelled, ONE, ONE, plan(a_post("a1", "#random", "첫 글")))
     await modelled.reject(card, sequel="another_way", reason="다른 채널로요")
     second = await modelled.card(asked["ts"], lambda one: has("approve")(one) and one["ts"] != card["ts"])
     assert says("random")(second)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.async_api import Locator, expect
@@ -13,22 +12,16 @@ from playwright.async_api import Locator, expect
 from tests.bot.office import bot_in
 from tests.browser import DESKTOP, PHONE, running_chromium
 from tests.sandbox.chat_page import Chat, chatting
-from tests.stories.places import action, plan, script
+from tests.stories.places import a_post, plan, script
 from tests.stories.test_browser import SLOW_MS, shot
 
 pytestmark = pytest.mark.browser
 SIZES = pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
 
 
-def post(action_id: str, channel: str, text: str) -> dict[str, Any]:
-    """A step that asks before it posts."""
-    hints = {"policy_hints": {"needs_user_confirmation": True}}
-    return action(action_id, "slack.post_message", intent="notify", inputs={"channel": channel, "text": text}, **hints)
-
-
 SALES_TEXT, EVERYBODY_TEXT = "이번 주 매출 회의는 목요일 3시입니다.", "공지: 목요일 3시에 매출 회의가 있습니다."
 TWO = plan(
-    post("a1", "#sales", SALES_TEXT), post("a2", "#general", EVERYBODY_TEXT), constraints={"allow_parallel": True}
+    a_post("a1", "#sales", SALES_TEXT), a_post("a2", "#general", EVERYBODY_TEXT), constraints={"allow_parallel": True}
 )
 
 

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Json, Office, bot_in, controls, has, says
-from tests.stories.places import GENERAL, SALES, action, pages, plan, posts, script
+from tests.stories.places import GENERAL, SALES, a_post, action, pages, plan, posts, script
 
 ASKED = "@metel 알려줘"
 
 
-def post(action_id: str, channel: str, text: str, *, asks: bool = True, **more: Any) -> Json:
-    """A step that posts; it asks where the plan wants a confirmation."""
-    hints = {"policy_hints": {"needs_user_confirmation": asks}}
-    inputs = {"channel": channel, "text": text}
-    return action(action_id, "slack.post_message", intent="notify", inputs=inputs, **hints, **more)
-
-
-ONE = plan(post("a1", "#sales", "첫 글"))
+ONE = plan(a_post("a1", "#sales", "첫 글"))
 
 
 @pytest.fixture
@@ -114,7 +106,7 @@ async def test_a_property_of_a_page_has_a_field_of_its_own(modelled: Office) -> 
 async def test_to_save_a_change_is_not_to_say_yes_also_where_policy_would_allow_the_new_payload(
     modelled: Office,
 ) -> None:
-    asked, _, view = await editing(modelled, plan(post("a1", "#partner-hanbit", "첫 글", asks=False)))
+    asked, _, view = await editing(modelled, plan(a_post("a1", "#partner-hanbit", "첫 글", asks=False)))
     assert (await modelled.submit(view, **{"field:channel": "#sales"}))["ok"]
     changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("사람이 내용을 바꿨어요")(c))
     assert not says("회사 밖")(changed)
@@ -178,7 +170,7 @@ async def test_nothing_different_is_no_change(modelled: Office) -> None:
 
 
 async def test_a_field_with_personal_data_is_not_shown_and_stays_where_it_is_left_empty(modelled: Office) -> None:
-    asked, _, view = await editing(modelled, plan(post("a1", "#sales", "연락처 010-1234-5678")))
+    asked, _, view = await editing(modelled, plan(a_post("a1", "#sales", "연락처 010-1234-5678")))
     assert "010-1234" not in str(view["view"]["blocks"])
     assert (await modelled.submit(view, **{"field:channel": "#general"}))["ok"]
     changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("general")(c))
@@ -188,7 +180,9 @@ async def test_a_field_with_personal_data_is_not_shown_and_stays_where_it_is_lef
 
 
 async def test_only_the_changed_step_of_several_is_different(modelled: Office) -> None:
-    steps = plan(post("a1", "#sales", "첫 글"), post("a2", "#sales", "둘째 글"), constraints={"allow_parallel": True})
+    steps = plan(
+        a_post("a1", "#sales", "첫 글"), a_post("a2", "#sales", "둘째 글"), constraints={"allow_parallel": True}
+    )
     await script(modelled, steps)
     asked = await modelled.say(ASKED)
     card = await modelled.card(asked["ts"], has("approve"))
@@ -205,7 +199,7 @@ async def test_only_the_changed_step_of_several_is_different(modelled: Office) -
 async def test_what_an_earlier_step_will_give_stays_in_a_changed_text(modelled: Office) -> None:
     asks = {"policy_hints": {"needs_user_confirmation": True}}
     page = {"intent": "write", "produces": ["page_url"], "inputs": {"title": "회의 기록"}, **asks}
-    told = post("a2", "#sales", "새 글: {{a1.page_url}}", requires=["a1.page_url"])
+    told = a_post("a2", "#sales", "새 글: {{a1.page_url}}", requires=["a1.page_url"])
     await script(modelled, plan(action("a1", "notion.create_page", **page), told))
     asked = await modelled.say(ASKED)
     card = await modelled.card(asked["ts"], lambda c: has("edit_1")(c) and says("a1.page_url")(c))
@@ -225,7 +219,7 @@ async def test_what_an_earlier_step_will_give_stays_in_a_changed_text(modelled: 
 async def test_a_step_of_a_paused_run_is_changed_before_it_begins(modelled: Office) -> None:
     steps = plan(
         action("a1", "slack.post_message", intent="notify", inputs={"text": "남는 글"}),
-        post("a2", "#sales", "둘째 글", asks=False, depends_on=["a1"]),
+        a_post("a2", "#sales", "둘째 글", asks=False, depends_on=["a1"]),
     )
     await script(modelled, steps)
     asked = await modelled.say(ASKED)
