@@ -80,7 +80,8 @@ def _set(name: str, is_set: bool, *, needed: bool) -> Finding:
 def _way_in(settings: Settings) -> Finding:
     """Slack comes in over Socket Mode, or over HTTP where a port is set for it."""
     if settings.metel_http_port is None:
-        return _set("SLACK_APP_TOKEN", settings.slack_app_token is not None, needed=True)
+        alone = settings.slack_bot_token is not None or settings.metel_secret_keys is None
+        return _set("SLACK_APP_TOKEN", settings.slack_app_token is not None, needed=alone)
     return _set("SLACK_SIGNING_SECRET", settings.slack_signing_secret is not None, needed=True)
 
 
@@ -96,7 +97,7 @@ async def _tried(name: str, look: Callable[[], Awaitable[str]]) -> Finding:
 async def _slack(settings: Settings) -> Finding:
     token = settings.slack_bot_token
     if token is None:
-        return _set("SLACK_BOT_TOKEN", False, needed=True)
+        return _set("SLACK_BOT_TOKEN", False, needed=settings.metel_secret_keys is None)
 
     async def look() -> str:
         api = SlackApi(
