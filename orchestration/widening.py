@@ -61,12 +61,18 @@ class PlanLock:
         return sum(
             max(one.count, 1)
             for one in self.done
-            if one.tool == tool and any(_within(one.target, planned.target, names) for planned in fitting)
+            if one.tool == tool and any(_is_of(one, planned, names) for planned in fitting)
         )
 
 
 def _count(effects: Iterable[Effect]) -> int:
     return sum(max(one.count, 0) for one in effects)
+
+
+def _is_of(done: Effect, planned: Effect, names: Mapping[str, Sequence[str]]) -> bool:
+    """Whether what was done is of a planned effect; what is told of it beyond who and where does not matter."""
+    shared = {field: value for field, value in done.target.items() if field in planned.target}
+    return _within(shared or done.target, planned.target, names)
 
 
 def _within(target: Mapping[str, Json], planned: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:

@@ -69,6 +69,12 @@ ATTACKS: dict[str, tuple[Decision, str]] = {
         told("안녕", plan_effects=planned(), done_effects=planned()),
         "plan.widened",
     ),
+    "one message more, where more is told of the one before": (
+        told(
+            "안녕", plan_effects=planned(), done_effects=[{**planned()[0], "target": {"channel": "sales", "text": "x"}}]
+        ),
+        "plan.widened",
+    ),
     "a place that the plan did not have": (
         told("안녕", plan_effects=planned("#dev")),
         "plan.widened",
