@@ -50,11 +50,17 @@ _WRITING = re.compile("보내|전송|송금|공유|작성|추가|수정|변경|�
 def least_risk(contract: ToolContract) -> RiskLevel:
     """Return the risk that a tool admits: ``drive.delete_file`` is destructive whatever its contract says of risk.
 
-    What takes a recipient, or sends outside by its own tags, does not only read.
+    What takes a recipient and does not call itself a search, or sends outside by its own tags, does not only read.
     """
     named = risk_of_name(contract.tool)
-    sends = "external_send" in contract.tags or any(names_recipient(name) for name in contract.fields)
+    takes = not _looks(contract.tool) and any(names_recipient(name) for name in contract.fields)
+    sends = takes or "external_send" in contract.tags
     return "write" if sends and named == "read" else named
+
+
+@lru_cache(maxsize=1024)
+def _looks(tool: str) -> bool:
+    return words_of(tool.rpartition(".")[2])[0] in _READS
 
 
 @lru_cache(maxsize=1024)
