@@ -149,7 +149,8 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     policy, limits = read_policy(settings.metel_policy), Limits()
     toolbox = TeamToolbox(workspace.tools)
     team = workspace.team
-    maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits, hears=OfflinePlanner().hears)
+    plain = OfflinePlanner()
+    maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits, hears=plain.hears, plain=plain)
     executor = Executor(workspace.resolver, team, mind.filler)
     words = load_wording("orchestration")
     desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=SlackDirectory(workspace.slack))

@@ -57,7 +57,11 @@ WAITS = "scope.missing"
 
 @dataclass(frozen=True, slots=True)
 class PlanMaker:
-    """Makes the plan of a run. ``contracts`` are those of the connected services."""
+    """Makes the plan of a run. ``contracts`` are those of the connected services.
+
+    ``hears`` tells changes of a plan from other talk, and ``plain`` reads those that it hears plainly where ``planner``
+    did not.
+    """
 
     planner: Planner
     contracts: Sequence[ToolContract]
@@ -66,6 +70,7 @@ class PlanMaker:
     clock: Clock
     limits: Limits
     hears: Hears = nothing_heard
+    plain: Planner | None = None
     words: Wording = field(default_factory=lambda: load_wording("orchestration"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:

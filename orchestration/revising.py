@@ -15,8 +15,9 @@ from orchestration.changing import (
     wish_for,
 )
 from orchestration.model.meter import metering
-from orchestration.planner import PlanMaker, Proposed, with_context
+from orchestration.planner import WAITS, PlanMaker, Proposed, with_context
 from orchestration.planning import offered
+from orchestration.ports import PlanningTask
 from orchestration.reception import Notice, Received
 from schemas.difference import StepDifference
 from schemas.errors import ErrorKind
@@ -58,16 +59,32 @@ async def revise(maker: PlanMaker, run: Run, said: Sayer) -> Received:
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
         return (), Notice(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
     task = replace(maker.task_of(run), change=wish)
-    with metering(run.use):
-        proposed = await maker.proposed(task, replace(maker.offer_of(run, task), may_be_empty=True))
-    if proposed.plan is None or proposed.plan.reply is not None:
+    proposed = await _proposed(maker, run, task)
+    if proposed.plan is None:
         return _not_understood(maker, said, proposed), _unclear(run, wish)
     plan, difference = revised(wish, with_context(proposed.plan, run, task))
-    if not difference:
-        return _not_understood(maker, said, proposed), _unclear(run, wish)
     if _leaves_nothing(run, plan):
         return tuple(_all_dropped(maker, run, said)), None
     return _changed(maker, run, said, _Revision(wish, proposed, plan, difference)), None
+
+
+async def _proposed(maker: PlanMaker, run: Run, task: PlanningTask) -> Proposed:
+    """Return a plan that is different from the one under way, or none: as the planner has it, or as it is read where
+    the words are plain and the planner made nothing of them."""
+    with metering(run.use):
+        proposed = await maker.proposed(task, replace(maker.offer_of(run, task), may_be_empty=True))
+        if _is_change(task, proposed) or maker.plain is None or maker.hears(task) != "clear":
+            return proposed if _is_change(task, proposed) else replace(proposed, plan=None)
+        plainly = replace(maker, planner=maker.plain)
+        read = await plainly.proposed(task, replace(maker.offer_of(run, task), may_be_empty=True))
+    return replace(read, use=proposed.use, plan=read.plan if _is_change(task, read) else None)
+
+
+def _is_change(task: PlanningTask, proposed: Proposed) -> bool:
+    assert task.change is not None
+    if proposed.plan is None or proposed.plan.reply is not None:
+        return False
+    return bool(revised(task.change, proposed.plan)[1])
 
 
 def heard(maker: PlanMaker, run: Run, text: str) -> Clarity:
@@ -134,6 +151,6 @@ def _changed(maker: PlanMaker, run: Run, said: Sayer, revision: _Revision) -> tu
     denied = (
         ActionDenied(at=changed.at, action=action_id, decision=decisions[action_id])
         for action_id in touched
-        if decisions[action_id].decision == "deny"
+        if decisions[action_id].decision == "deny" and decisions[action_id].rule != WAITS
     )
     return (changed, *denied)

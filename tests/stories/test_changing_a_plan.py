@@ -218,3 +218,23 @@ async def test_an_answer_gives_way_to_the_change_and_a_restart_changes_nothing(t
             await office.click((await office.cards(asked["ts"]))[0], "resume")
             await office.card(asked["ts"], says("끝났습니다"))
             assert len(await posts(office, DEV)) == 1
+
+
+async def test_what_is_plain_is_read_without_the_model_where_that_makes_nothing_of_it(modelled: Office) -> None:
+    asked, card = await three(modelled)
+    await script(modelled, "no plan at all", "again none")
+    await modelled.say("@metel 3번은 빼줘", thread_ts=asked["ts"])
+    await modelled.card(asked["ts"], says("뺌"))
+    await modelled.click(card, "approve")
+    await modelled.card(asked["ts"], says("끝났습니다"))
+    assert await posts(modelled, GENERAL) == []
+
+
+async def test_what_no_model_understands_is_answered_with_examples_and_its_cost_is_kept(modelled: Office) -> None:
+    asked, _ = await three(modelled)
+    await script(modelled, "no plan at all", "again none")
+    await modelled.say("@metel 7번은 빼줘", thread_ts=asked["ts"])
+    await whispered(modelled, "알아듣지 못해서")
+    (row,) = await modelled.metel.database.runs.latest()
+    kinds = [event.type for event in await modelled.metel.database.runs.events(row.team, row.id)]
+    assert kinds.count("change_not_understood") == 1
