@@ -29,7 +29,7 @@ def a_tool(tool: str, fields: str = "query", **more: Any) -> RiskLevel:
         ("shell.exec", "write"),
         ("mail.get_sent_emails", "read"),
         ("calendar.list_invites", "read"),
-        ("mail.trash_count", "read"),
+        ("mail.count_trash", "read"),
         ("table.aggregate", "read"),
         ("notion.query_database", "read"),
     ],
