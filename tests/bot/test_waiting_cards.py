@@ -126,3 +126,9 @@ def test_a_decision_of_a_team_of_one_is_told_as_one(language: Language, words: s
     assert words not in str(card(run, "approval:ap1").blocks)
     solo = with_record(run, outcome=outcome.model_copy(update={"solo": True}))
     assert words in str(card(solo, "approval:ap1").blocks)
+
+
+def test_where_slack_did_not_tell_who_the_approvers_are_nobody_is_called() -> None:
+    shown = str(card(waiting("en"), "approval:ap1").blocks)
+    assert "To decide: the team's approvers" in shown.replace("\\", "")
+    assert "<@" not in shown

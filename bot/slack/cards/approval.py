@@ -43,7 +43,7 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
     is_open = record.open and run.ended is None
     blocks: list[Payload] = [header(title)]
     if is_open:
-        blocks.append(section(voice.say(run, "approval.deciders", who=called(run, approval.asks))))
+        blocks.append(section(voice.say(run, "approval.deciders", who=called(run, approval, voice))))
     blocks += _items(run, approval, voice, choosing=is_open)
     blocks += [context(line) for line in change_lines(run, record, voice)]
     words = voice.say(run, "approval.open") if is_open else _ending(run, record, voice)

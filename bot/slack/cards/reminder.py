@@ -9,7 +9,9 @@ from bot.slack.cards.blocks import Card, actions, button, context, section, user
 from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, localised
 from bot.slack.references import Reference
+from orchestration.approvers import is_high_risk
 from orchestration.deadlines import MOST_EXTENSIONS, MOST_HANDED, waits
+from schemas.ask import Approval
 from schemas.run import ApprovalRecord, QuestionRecord, Run
 from schemas.values import Payload
 
@@ -23,7 +25,7 @@ def reminder_cards(run: Run, record: ApprovalRecord, voice: Voice) -> Iterator[C
     last = len(record.reminded)
     for place in range(1, last + 1):
         key = f"reminder:{approval.id}:{place}"
-        words = voice.say(run, "reminder.approval", who=called(run, approval.asks), what=_goal(run))
+        words = voice.say(run, "reminder.approval", who=called(run, approval, voice), what=_goal(run))
         blocks: list[Payload] = [section(words)]
         if place == last and is_waiting(run, record):
             when = localised(approval.expires_at, run.request.timezone)
@@ -48,12 +50,14 @@ def is_waiting(run: Run, record: ApprovalRecord) -> bool:
     return record.open and run.ended is None and not run.cancelled_by and waits(run, record.approval.id)
 
 
-def called(run: Run, asks: tuple[str, ...]) -> str:
-    """Return mentions of people and user groups, and of nobody else; of the one who asked where nobody is named.
+def called(run: Run, approval: Approval, voice: Voice) -> str:
+    """Return mentions of the people and user groups who decide, and of nobody else.
 
     https://docs.slack.dev/messaging/formatting-message-text#mentioning-groups
     """
-    named = [f"<!subteam^{one}>" if one.startswith("S") else f"<@{one}>" for one in asks if one.isalnum()]
+    named = [f"<!subteam^{one}>" if one.startswith("S") else f"<@{one}>" for one in approval.asks if one.isalnum()]
+    if not named and is_high_risk(approval):
+        return voice.say(run, "approval.approvers")
     return " ".join(named) if named else f"<@{run.request.user}>"
 
 
