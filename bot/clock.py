@@ -14,7 +14,8 @@ class SystemClock:
 
     def now(self) -> datetime:
         """Return the present moment in UTC."""
-        return datetime.now(UTC) + self.offset
+        now = datetime.now(UTC)
+        return now + self.offset if self.offset else now
 
 
 def clock_at(moment: datetime | None) -> SystemClock:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import lru_cache
 
 from schemas.values import Json
 
@@ -18,6 +19,7 @@ def digest(*parts: str) -> str:
     return hashlib.sha256("\x1f".join([f"{len(part)}:{part}" for part in parts]).encode()).hexdigest()
 
 
+@lru_cache(maxsize=1024)
 def operation_id(run_id: str, action_id: str, item: str = "") -> str:
     """Return the id left at the target of a write: the same for every attempt."""
     return digest("operation", run_id, action_id, item)[:24]

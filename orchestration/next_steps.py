@@ -55,7 +55,7 @@ def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
     """
     if run.ended is not None:
         return ()
-    carried = tuple(_carried(run, now))
+    carried = carried_now(run, now)
     if run.paused_by and not run.cancelled_by:
         return (*carried, *_expired(run, now))
     if run.cancelled_by or run.refused:
@@ -76,10 +76,15 @@ def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
     return steps
 
 
-def _carried(run: Run, now: datetime) -> Iterator[Step]:
-    for action_id, state in run.states.items():
-        if isinstance(state, Started) or (isinstance(state, Uncertain) and state.until and state.until <= now):
-            yield Carry(action_id)
+def carried_now(run: Run, now: datetime) -> tuple[Carry, ...]:
+    """Return the actions to be carried: those begun, and those of unknown outcome that are to be looked for."""
+    return tuple(
+        [
+            Carry(action_id)
+            for action_id, state in run.states.items()
+            if isinstance(state, Started) or (isinstance(state, Uncertain) and state.until and state.until <= now)
+        ]
+    )
 
 
 def _expired(run: Run, now: datetime) -> Iterator[Step]:

@@ -18,7 +18,7 @@ from orchestration.changing import is_of_older_plan
 from orchestration.dropping import is_of_dropped
 from orchestration.hashing import run_id_of
 from orchestration.looking_ahead import LookAhead, TeamDesk, applied, broken
-from orchestration.next_steps import next_steps, wake_at
+from orchestration.next_steps import carried_now, wake_at
 from orchestration.performing import call_action, work_on
 from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError, TakenOverError
 from orchestration.receiving import TRIES, Refresh
@@ -38,7 +38,6 @@ from orchestration.revisiting import Revisitor
 from orchestration.settling import settle_action
 from orchestration.step_changes import is_of_changed
 from orchestration.step_review import review_change
-from orchestration.steps import Carry
 from orchestration.transitions import BrokenJournalError, apply
 from orchestration.weighing import bound_models
 from schemas.errors import ErrorKind
@@ -264,9 +263,8 @@ class Orchestrator(ApprovalDoors, Revisitor):
 
     def _ready(self, run: Run, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
         """Return the actions to be carried that are not under way, and whether their call was begun here."""
-        desk = self._desks(run.team).desk
-        steps = next_steps(run, desk.clock.now(), desk.limits)
-        carried = [step.action for step in steps if isinstance(step, Carry) and step.action not in under_way]
+        steps = carried_now(run, self._now(run)) if run.ended is None else ()
+        carried = [step.action for step in steps if step.action not in under_way]
         return {action: action in begun and isinstance(run.states[action], Started) for action in carried}
 
     async def _carry(self, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,6 +24,7 @@ from orchestration.storage.errors import (
     DatabaseUnreadableError,
     DatabaseUrlError,
 )
+from orchestration.storage.writing_thread import WritingThread
 
 T = TypeVar("T")
 
@@ -58,7 +59,7 @@ class Sqlite:
         self._reading = _engine(path, "PRAGMA query_only = ON")
         self._readers = ThreadPoolExecutor(READERS, "metel-read")
         self._writing = _writing_engine(path) if writable else None
-        self._writer = ThreadPoolExecutor(1, "metel-write")
+        self._writer = WritingThread("metel-write")
         self._kept: Connection | None = None
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -72,7 +73,7 @@ class Sqlite:
             with self._reading.connect() as conn:
                 return work(conn)
 
-        return await self._carry(self._readers, look)
+        return await self._carry(asyncio.get_running_loop().run_in_executor(self._readers, look))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do the work in one transaction that is durable when this returns; an exception of the work undoes it.
@@ -91,11 +92,11 @@ class Sqlite:
             with self._kept.begin():
                 return work(self._kept)
 
-        return await self._carry(self._writer, transact)
+        return await self._carry(self._writer.carry(transact))
 
     def close(self) -> None:
         """Close the connections; what was begun is finished first."""
-        self._writer.shutdown()
+        self._writer.close()
         self._readers.shutdown()
         self._reading.dispose()
         if self._kept is not None:
@@ -103,9 +104,9 @@ class Sqlite:
         if self._writing is not None:
             self._writing.dispose()
 
-    async def _carry(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    async def _carry(self, work: Awaitable[T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, work)
+            return await work
         except DriverError as error:
             told = _told(self.path, error)
             if told is not None:
