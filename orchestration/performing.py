@@ -43,6 +43,7 @@ from schemas.events import (
     ActionSucceeded,
     ActionSuspended,
     Event,
+    ModelAsked,
     ModelUse,
     QuestionAsked,
     RepeatPlanned,
@@ -183,9 +184,19 @@ async def fill_action(work: Work) -> Judged:
     lacking = await _lacking(work)
     if lacking is not None:
         return work.failed(lacking), None
+    with metering(work.run.use) as meter:
+        events, ready = await _filled(work)
+    if meter.use.calls:
+        events = (ModelAsked(at=work.desk.clock.now(), action=work.action.id, use=meter.use), *events)
+    if ready is None:
+        return events, None
+    more, item = await _judged(work, ready)
+    return (*events, *more), item
+
+
+async def _filled(work: Work) -> tuple[tuple[Event, ...], Ready | None]:
     try:
-        with metering(work.run.use):
-            filled = await work.desk.executor.fill(work.run, work.action, work.tool, work.context())
+        filled = await work.desk.executor.fill(work.run, work.action, work.tool, work.context())
     except ToolError as error:
         return work.failed(error.failure), None
     except ModelUnavailableError as error:
@@ -196,7 +207,7 @@ async def fill_action(work: Work) -> Judged:
         case Asks(question=question):
             return (QuestionAsked(at=work.desk.clock.now(), question=question),), None
         case Ready():
-            return await _judged(work, filled)
+            return (), filled
 
 
 async def _lacking(work: Work) -> Failure | None:

@@ -34,6 +34,7 @@ from schemas.events import (
     Event,
     ItemsFound,
     LoopEnded,
+    ModelAsked,
     PlanAccepted,
     PlanChanged,
     PlanRefused,
@@ -125,7 +126,7 @@ def _next(run: Run, event: Event) -> Run:
             return _person_moved(run, event)
         case RunEnded():
             return run.model_copy(update={"ended": event, **_close_asks(run)})
-        case ActionAdvised():
+        case ActionAdvised() | ModelAsked():
             return run.model_copy(update={"use": add_use(run.use, event.use)})
         case UndoBegun() | StepsRetried() | StartedOver():
             return _revisited(run, event)

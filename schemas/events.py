@@ -220,6 +220,14 @@ class ActionAdvised(Happened):
     use: ModelUse = ModelUse()
 
 
+class ModelAsked(Happened):
+    """Filling a step's inputs cost model calls, whatever came of them."""
+
+    type: Literal["model_asked"] = "model_asked"
+    action: str
+    use: ModelUse
+
+
 class ActionSucceeded(Happened):
     """The call gave a result. ``adopted``: the result was found at the target after its answer was lost."""
 
@@ -449,6 +457,7 @@ Event: TypeAlias = Annotated[
     | ApprovalRenewed
     | ActionStarted
     | ActionAdvised
+    | ModelAsked
     | ActionSucceeded
     | RetryPlanned
     | ActionFailed

@@ -50,6 +50,7 @@ _WITH_USE = (
     "change_not_understood",
     "action_succeeded",
     "action_advised",
+    "model_asked",
 )
 _LIVED = timedelta(days=8)
 """No run is older when it asks a model: it waits for people for a week at most."""
