@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import cast, get_args
+from typing import Any, cast, get_args
 
 from orchestration.facts import Facts, Subject, case_of
 from orchestration.hashing import canonical
@@ -30,6 +30,7 @@ KEYS = frozenset(
 )
 PLAIN_ORIGINS = frozenset({PERSON, CONFIG, RESOLVED, MODEL})
 
+MOST_KEPT = 2_000
 NOBODY = "tool:unknown"
 """The origin of what a case says nothing of."""
 
@@ -107,6 +108,7 @@ class Court:
         form = _object(tool, "tool")
         key = canonical([form, *([] if form.get("input_schema") else sorted(payload))])
         if key not in self._read:
+            _make_room(self._read)
             self._read[key] = _contract_of(form, payload)
         return self._read[key]
 
@@ -115,6 +117,7 @@ class Court:
             return self.policy
         key = canonical(given)
         if key not in self._policies:
+            _make_room(self._policies)
             form = {**self.policy.model_dump(exclude_defaults=True), **_object(given, "tenant_policy")}
             self._policies[key] = TeamPolicy.model_validate(form)
         return self._policies[key]
@@ -130,6 +133,12 @@ class Court:
                 raise BadCaseError(f"{key}: count is not a whole number")
             tool = self._by_name[name].tool if name in self._by_name else name
             yield Effect(tool, _object(effect.get("target"), f"{key}.target"), count)
+
+
+def _make_room(kept: dict[str, Any]) -> None:
+    """Forget all of a memory that has grown large: a stream of cases has no end."""
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
 
 
 def _object(node: Json, what: str) -> Payload:
