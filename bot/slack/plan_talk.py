@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import get_args
 
 from bot.slack.desk import Desk
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.ports import RunRow, RunStore
+from schemas.events import EndStatus
 from schemas.request import Request
 
 REMEMBERED = 1_000
 LOOKED_BACK = 20
 """Runs of the team that are looked through for one that a message has changed already and that is over since."""
+
+
+def _is_direct(request: Request) -> bool:
+    """Whether it was said where only metel and one person are."""
+    return request.place.channel.startswith("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +40,7 @@ class PlanTalk:
         What is not said to metel counts only where the one who asked for the run says plainly what to change; the
         rest is talk among people, and nothing is said to it.
         """
-        if not request.in_thread:
+        if not request.in_thread and not _is_direct(request):
             return False
         if request.id in self._heard:
             return True
@@ -48,18 +56,28 @@ class PlanTalk:
         return True
 
     async def _meant(self, request: Request, member: Member, *, addressed: bool) -> RunRow | None:
-        """Return the run of the thread whose plan is spoken of: the latest that surely is meant, else may be."""
-        place = request.place
+        """Return the run of the thread whose plan is spoken of: the latest that surely is meant, else may be.
+
+        Between metel and one person nobody need write in the thread, but then the words must be plain.
+        """
         unsure: RunRow | None = None
-        for row in reversed(await self.runs.unfinished_in(place.team, place.channel, place.thread_ts)):
+        for row in await self._open_runs(request):
             if not addressed and row.user != member.id:
                 continue
             clarity = await self.desk.hears_change(row.team, row.id, request.text)
             if clarity == "clear":
                 return row
-            if clarity == "perhaps" and addressed and unsure is None:
+            if clarity == "perhaps" and addressed and request.in_thread and unsure is None:
                 unsure = row
         return unsure
+
+    async def _open_runs(self, request: Request) -> Sequence[RunRow]:
+        """Return the runs that may be meant, the latest first."""
+        place = request.place
+        if request.in_thread:
+            return (await self.runs.unfinished_in(place.team, place.channel, place.thread_ts))[::-1]
+        rows = await self.runs.recent(place.team, LOOKED_BACK)
+        return [row for row in rows if row.channel == place.channel and row.status not in get_args(EndStatus)]
 
     async def _was_taken(self, request: Request) -> bool:
         """Whether another process has changed a plan by this very message."""

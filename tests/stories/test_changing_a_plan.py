@@ -238,3 +238,12 @@ async def test_what_no_model_understands_is_answered_with_examples_and_its_cost_
     (row,) = await modelled.metel.database.runs.latest()
     kinds = [event.type for event in await modelled.metel.database.runs.events(row.team, row.id)]
     assert kinds.count("change_not_understood") == 1
+
+
+async def test_between_metel_and_one_person_a_plain_change_needs_no_thread(office: Office) -> None:
+    asked = await office.say("#partner-hanbit에 '안녕하세요'라고 올려줘", channel="@metel")
+    await office.card(asked["ts"], has("approve"))
+    await office.say("#partner-hanbit 말고 #dev에 올려줘", channel="@metel")
+    await office.card(asked["ts"], says("끝났습니다"))
+    assert len(await posts(office, DEV)) == 1
+    assert len(await runs(office)) == 1
