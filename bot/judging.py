@@ -5,12 +5,12 @@ The word is that of ``orchestration.policy.judge``, the code that judges each st
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
+from bot.case_origins import BadCaseError, object_of, origins_of
 from orchestration.facts import Facts, Subject, case_of
 from orchestration.hashing import canonical
 from orchestration.policy import Case, judge
@@ -22,21 +22,14 @@ from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.plan import Action, RiskTag
-from schemas.values import CONFIG, MODEL, PERSON, RESOLVED, Json, Payload
+from schemas.values import Json, Payload
 
 KEYS = frozenset(
     {"id", "tool", "payload", "origins", "text_origins", "request", "plan_effects", "done_effects", "untrusted_read"}
     | {"place", "tenant_policy", "granted_scopes", "held"}
 )
-PLAIN_ORIGINS = frozenset({PERSON, CONFIG, RESOLVED, MODEL})
 
 MOST_KEPT = 2_000
-NOBODY = "tool:unknown"
-"""The origin of what a case says nothing of."""
-
-
-class BadCaseError(Exception):
-    """A line is not a case; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -74,21 +67,21 @@ class Court:
             BadCaseError: the line is not a case.
             ValueError: a part of it has the wrong form.
         """
-        given = _object(line, "the line")
+        given = object_of(line, "the line")
         unknown = sorted(given.keys() - KEYS)
         if unknown:
             raise BadCaseError(f"unknown key {unknown[0]}")
         if "tool" not in given:
             raise BadCaseError("tool is missing")
-        payload = _object(given.get("payload"), "payload")
+        payload = object_of(given.get("payload"), "payload")
         contract = self._contract(given["tool"], payload)
         words = given.get("request")
         if words is not None and not isinstance(words, str):
             raise BadCaseError("request is not a text")
-        origins = _origins(given, payload)
+        origins = origins_of(given, payload)
         scopes = given.get("granted_scopes")
         action = Action(id="a1", tool=contract.tool, intent="other", requires=(), produces=())
-        resolved = _placed(_object(given.get("place"), "place"), contract, payload)
+        resolved = _placed(object_of(given.get("place"), "place"), contract, payload)
         facts = Facts(
             words=words,
             plan_effects=None if given.get("plan_effects") is None else tuple(self._effects(given, "plan_effects")),
@@ -105,7 +98,7 @@ class Court:
             if tool not in self._by_name:
                 raise BadCaseError(f"there is no tool {tool}")
             return self._by_name[tool]
-        form = _object(tool, "tool")
+        form = object_of(tool, "tool")
         key = canonical([form, *([] if form.get("input_schema") else sorted(payload))])
         if key not in self._read:
             _make_room(self._read)
@@ -118,7 +111,7 @@ class Court:
         key = canonical(given)
         if key not in self._policies:
             _make_room(self._policies)
-            form = {**self.policy.model_dump(exclude_defaults=True), **_object(given, "tenant_policy")}
+            form = {**self.policy.model_dump(exclude_defaults=True), **object_of(given, "tenant_policy")}
             self._policies[key] = TeamPolicy.model_validate(form)
         return self._policies[key]
 
@@ -127,26 +120,18 @@ class Court:
         if not isinstance(listed, list):
             raise BadCaseError(f"{key} is not a list")
         for one in listed:
-            effect = _object(one, key)
+            effect = object_of(one, key)
             name, count = str(effect.get("tool")), effect.get("count", 1)
             if isinstance(count, bool) or not isinstance(count, int):
                 raise BadCaseError(f"{key}: count is not a whole number")
             tool = self._by_name[name].tool if name in self._by_name else name
-            yield Effect(tool, _object(effect.get("target"), f"{key}.target"), count)
+            yield Effect(tool, object_of(effect.get("target"), f"{key}.target"), count)
 
 
 def _make_room(kept: dict[str, Any]) -> None:
     """Forget all of a memory that has grown large: a stream of cases has no end."""
     if len(kept) >= MOST_KEPT:
         kept.clear()
-
-
-def _object(node: Json, what: str) -> Payload:
-    if node is None:
-        return {}
-    if not isinstance(node, dict):
-        raise BadCaseError(f"{what} is not an object")
-    return node
 
 
 def _contract_of(form: Payload, payload: Payload) -> ToolContract:
@@ -166,73 +151,9 @@ def _contract_of(form: Payload, payload: Payload) -> ToolContract:
             **known,
             "tool": tool,
             "tags": [tag for tag in (tags if isinstance(tags, list) else [tags]) if tag in get_args(RiskTag)],
-            "input_schema": _object(schema, "input_schema"),
+            "input_schema": object_of(schema, "input_schema"),
         }
     )
-
-
-def _origins(given: Payload, payload: Payload) -> dict[str, frozenset[str]]:
-    """Return the origins of every field and of parts of it; what nobody vouches for counts as read somewhere."""
-    origins = _origins_by_path(_object(given.get("origins"), "origins"), payload)
-    for name, origin in _object(given.get("text_origins"), "text_origins").items():
-        for field_name in _fields_with(payload, name):
-            origins[field_name] = origins.get(field_name, frozenset()) | _origin_set(origin)
-    for name, value in payload.items():
-        parts = {path: found for path, found in origins.items() if path.startswith(f"{name}.")}
-        missing = name not in origins and not (parts and all(_is_covered(leaf, parts) for leaf in _leaves(name, value)))
-        said = frozenset[str]().union(origins.get(name, frozenset()), *parts.values())
-        origins[name] = said | {NOBODY} if missing or not said else said
-    return origins
-
-
-def _origins_by_path(node: Payload, payload: Payload, head: str = "") -> dict[str, frozenset[str]]:
-    """Return origins by dotted path; ``to[0]``, ``$.to[0]``, ``/to/0`` and an object of origins are read as such."""
-    found: dict[str, frozenset[str]] = {}
-    for key, origin in node.items():
-        path = f"{head}{key if key in payload and not head else _dotted(key)}"
-        if isinstance(origin, dict):
-            found |= _origins_by_path(origin, payload, f"{path}.")
-        else:
-            found[path] = found.get(path, frozenset()) | _origin_set(origin)
-    return found
-
-
-def _dotted(key: str) -> str:
-    text = key.replace("/", ".") if key.startswith("/") else key
-    return re.sub(r"\[['\"]?([^\]'\"]*)['\"]?\]", r".\1", text).removeprefix("$").strip(".")
-
-
-def _is_covered(leaf: str, parts: Iterable[str]) -> bool:
-    return any(leaf == part or leaf.startswith(f"{part}.") for part in parts)
-
-
-def _leaves(path: str, node: Json) -> Iterable[str]:
-    """Yield the paths of the texts and numbers inside."""
-    if isinstance(node, dict):
-        for key, value in node.items():
-            yield from _leaves(f"{path}.{key}", value)
-    elif isinstance(node, list):
-        for at, value in enumerate(node):
-            yield from _leaves(f"{path}.{at}", value)
-    else:
-        yield path
-
-
-def _fields_with(payload: Payload, name: str) -> Iterable[str]:
-    """A key of ``text_origins`` is a field, or a text that stands in fields."""
-    if name in payload:
-        return (name,)
-    return tuple(key for key, value in payload.items() if any(name in text for text in texts_of(value)))
-
-
-def _origin_set(node: Json) -> frozenset[str]:
-    """Return origins as policy knows them; a word that it does not know is nobody's it trusts."""
-    listed = node if isinstance(node, list) else [] if node is None else [node]
-    for one in listed:
-        if not isinstance(one, str):
-            raise BadCaseError(f"unknown origin {one!r}")
-    texts = cast("list[str]", listed)
-    return frozenset(one if one in PLAIN_ORIGINS or one.startswith("tool:") else f"tool:{one}" for one in texts)
 
 
 def _untrusted_read(given: Payload) -> bool | None:
