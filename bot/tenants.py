@@ -246,8 +246,8 @@ class Tenants:
 
     def _refuse(self, team: str, version: str, error: Exception) -> None:
         failure = error.failure if isinstance(error, ToolError) else None
-        if failure is not None and failure.kind == "auth":
-            # It will not be taken the next time either, until someone connects the team anew.
+        if isinstance(error, SealingError) or (failure is not None and failure.kind == "auth"):
+            # It will do no better the next time, until someone connects the team anew or sets the key.
             self._refused[team] = version
         _log.warning("team_not_served", team=team, why=failure.message if failure else str(error))
 

@@ -199,6 +199,20 @@ async def test_a_connection_that_is_added_counts_without_a_restart_and_one_that_
         await both.theirs.card(asked["ts"], has("pick_channel"))
 
 
+async def test_a_team_with_a_slack_app_of_its_own_is_not_reached_through_anothers(both: Both) -> None:
+    assert both.ours.front.app_of(TEAM) is both.ours.front.app
+    assert both.ours.front.app_of(OTHER) is None
+    assert both.theirs.front.app_of(TEAM) is None
+    env = both.theirs.sandbox.environment
+    shared = {"bot_token": env["SLACK_BOT_TOKEN"]}
+    stored, tenants = both.ours.metel.database.connections, both.ours.metel.tenants
+    await stored.put(NewConnection(OTHER, "slack", "", shared, "sarah", address=env["SLACK_API_URL"]))
+    await tenants.look_again()
+    guest = tenants.front(OTHER)
+    assert guest
+    assert both.ours.front.app_of(OTHER) is guest.app
+
+
 async def test_a_token_of_another_team_serves_nobody(both: Both) -> None:
     env = both.ours.sandbox.environment
     stored, tenants = both.ours.metel.database.connections, both.ours.metel.tenants
