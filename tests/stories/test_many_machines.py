@@ -106,3 +106,30 @@ async def test_a_process_that_has_lost_a_run_does_not_make_the_call_it_had_begun
         assert await effects(office, "pages.create") == []
     await office.card(asked["ts"], says("끝났습니다"), within_s=30)
     assert len(await effects(office, "pages.create")) == 1
+
+
+async def test_a_change_that_two_processes_hear_of_is_made_once(new_postgres: NewDatabase, tmp_path: Path) -> None:
+    async with open_plant(new_postgres(), tmp_path) as plant:
+        ingress = [await plant.start(name, "serve") for name in ("one", "two")]
+        await plant.fault(service="slack", method="app_mention", kind="duplicate_event", times=4)
+        ts = await plant.say("@metel #partner-hanbit에 '같이 봐요'라고 올려줘", "#sales")
+
+        async def asks() -> bool:
+            return len(await thread_of(plant, ts)) == 2
+
+        await until(asks, 30)
+        said = {"channel": "#sales", "text": "@metel also send it to Sarah", "thread_ts": ts}
+        answer = await plant.http.post("/person/minji/messages", json=said)
+        assert answer.status_code == 200, answer.text
+
+        async def sent() -> list[dict[str, Any]]:
+            rows = await effects_of(plant, "chat.postMessage")
+            return [row for row in rows if row["body"].get("text") == "같이 봐요"]
+
+        async def is_sent() -> bool:
+            return bool(await sent())
+
+        await until(is_sent, 30)
+        assert [await machine.stop() for machine in ingress] == [0, 0]
+        assert len(await sent()) == 1
+        assert await runs_by_status(plant) == Counter(waiting=1)
