@@ -94,8 +94,8 @@ class Settings(BaseSettings):
     metel_default_spreadsheet: str | None = None
     """The spreadsheet to read when the request names none."""
     metel_approvers: str = ""
-    """People and user groups, by comma, who decide what is of high risk, besides those whom the policy names: ids, handles
-    or e-mail addresses."""
+    """People and user groups, by comma, who decide what is of high risk, besides those whom the policy names: ids,
+    handles or e-mail addresses."""
     metel_rate_factor: float = Field(default=1.0, gt=0, le=1_000)
     """How many times the vendors' published request rates metel keeps to; for a workspace that was granted more."""
     metel_log: Literal["debug", "info", "warning", "error"] = "warning"

@@ -156,7 +156,8 @@ def retry_events(run: Run, *, by: str, by_name: str, now: datetime, team: TeamSe
 def start_over_events(
     run: Run, anew: str, *, by: str, by_name: str, now: datetime, team: TeamSettings | None
 ) -> Received:
-    """Take the wish to start a stopped run over, once, from those who may steer it; ``anew`` is the run that does it."""
+    """Take the wish to start a stopped run over, once, from those who may steer it; ``anew`` is the run that does
+    it."""
     if run.started_over_by:
         return (), Notice(ErrorKind.ALREADY_STARTED_OVER)
     if not can_start_over(run):
