@@ -20,6 +20,7 @@ from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
 from psycopg.errors import RaiseException
 
+from orchestration.crash_points import crash_point
 from orchestration.dispatch.fairness import Backlog
 from orchestration.dispatch.in_process import Advance, retry_delay
 from orchestration.dispatch.job_tables import ADVANCE, BACKLOG, RING, advance_jobs, ring_job
@@ -56,8 +57,10 @@ class _Manager(JobManager):
         Raises:
             ConnectorException: the database does not answer.
         """
+        crash_point("job.before_end")
         try:
             await super().finish_job(job, status, delete_job)
+            crash_point("job.after_end")
         except ConnectorException as error:
             if not isinstance(error.__cause__, RaiseException):
                 raise
@@ -145,16 +148,19 @@ class ProcrastinateDispatcher:
     async def _give_on(self, manager: JobManager, job: Job) -> None:
         """Give a job to another worker. An advance gets a job of its own, so that one who was only slow can't end, at
         last, the job of the one who has followed."""
+        crash_point("mend.before")
         if job.task_name == ADVANCE:
             told = job.task_kwargs
             await self._defer(ReadyRun(str(told["run_id"]), str(told["team"])), int(str(told["failures"])))
             await manager.finish_job(job, Status.SUCCEEDED, delete_job=True)
+            crash_point("mend.after")
             return
         try:
             await manager.retry_job(job)
         except UniqueViolation:
             # Another job of the same bell waits already, and does the same.
             await manager.finish_job(job, Status.SUCCEEDED, delete_job=True)
+        crash_point("mend.after")
 
     async def _mend(self, stalled_after: timedelta) -> None:
         while True:
@@ -213,14 +219,18 @@ class ProcrastinateDispatcher:
     async def _ring_at(self, run: ReadyRun, at: datetime, failures: int = 0) -> None:
         # Jobs are scheduled by the machines' clock, which the injected one need not agree with.
         moment = datetime.now(UTC) + (at - self._clock.now())
+        crash_point("wake.before")
         with suppress(AlreadyEnqueued):
             await self._app.job_manager.defer_job_async(ring_job(run, moment, at.isoformat(), failures))
+        crash_point("wake.after")
 
     async def _defer(self, run: ReadyRun, failures: int = 0) -> None:
         async with self._connector.pool.connection() as connection:
             rows = await (await connection.execute(BACKLOG)).fetchall()
             (job,) = advance_jobs([Backlog(*row) for row in rows], [run], failures)
+            crash_point("wake.before")
             await self._app.job_manager.defer_job_async(job, connection=connection)
+        crash_point("wake.after")
 
 
 @asynccontextmanager

@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import get_args
 
 from starlette.requests import ClientDisconnect
@@ -168,6 +169,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--second-deaths", type=int, default=1, help="one of so many dies again; 0 for none")
     parser.add_argument("--on", choices=("file", "server", "both"), default="both", help="SQLite, PostgreSQL")
     parser.add_argument("--case", nargs="+", metavar="NAME:N", help="one case: where the bot dies, start by start")
+    parser.add_argument("--keep", type=Path, help="a folder for the database and the log of each broken case")
     parser.add_argument("--victim", choices=get_args(Role), default="serve", help="which process dies in that case")
     return parser.parse_args()
 
@@ -176,7 +178,7 @@ async def _run(asked: argparse.Namespace) -> Report:
     report = Report()
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(prepared_server()) if asked.on != "file" else None
-        hospital = await stack.enter_async_context(open_hospital(server))
+        hospital = await stack.enter_async_context(open_hospital(server, asked.keep))
         sweep = Sweep(hospital, report, asked.jobs, asked.rotation, asked.second_deaths)
         for scenario, shared in _chosen(asked):
             begun, before = time.monotonic(), report.cases

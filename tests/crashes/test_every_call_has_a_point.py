@@ -62,11 +62,13 @@ SILENT = {
     "connectors/slack/errors.py": "names the client's errors",
     "orchestration/storage/postgres.py": "carries the transactions whose points are around them",
     "orchestration/dispatch/job_tables.py": "defers jobs in the run's own transaction",
-    "orchestration/dispatch/procrastinate.py": "wakes runs; a wake that is lost is made up for at the next look",
+    "orchestration/dispatch/procrastinate.py": "its jobs have a test of their own",
 }
 """Modules that know a library that could send, and why no point is needed in them."""
 CLIENTS = ("self._client", "self._http", "asyncio.to_thread")
 """How a call begins that sends; Google's tokens are fetched in a thread."""
+JOBS = {"defer_job_async", "retry_job", "finish_job"}
+"""What is done to a job outside the run's own transaction."""
 ENDINGS = {"close", "aclose"}
 ASKED_WHO_IT_IS = 2
 """How often metel itself does so in a life: once for the tools, once for the front."""
@@ -145,6 +147,16 @@ def test_every_request_is_sent_between_two_points(path: str) -> None:
         function = holder(tree, call)
         fine = function is not None and has_points_around(function, call)
         assert fine or is_handed_over(tree, call, DOORS[path]), f"{path}:{call.lineno} {ast.unparse(call.func)}"
+
+
+def test_every_job_is_noted_and_given_on_between_two_points() -> None:
+    tree = MODULES["orchestration/dispatch/procrastinate.py"]
+    noted = [call for call in calls(tree) if ast.unparse(call.func).rpartition(".")[2] in JOBS]
+    assert len(noted) >= len(JOBS)
+    for call in noted:
+        function = holder(tree, call)
+        assert function is not None
+        assert has_points_around(function, call), f"{call.lineno} {ast.unparse(call.func)}"
 
 
 def awaits_between_points(function: ast.AST) -> bool:

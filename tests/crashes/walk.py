@@ -6,6 +6,7 @@ Everything is driven by looking at the workspace and the database; nothing asks 
 from __future__ import annotations
 
 import asyncio
+import shutil
 import tempfile
 import time
 from collections.abc import AsyncGenerator, Generator
@@ -35,11 +36,12 @@ NOT_KEPT = httpx.Limits(max_keepalive_connections=0)
 @dataclass(frozen=True)
 class Hospital:
     """Where bots come from and what they work on. ``template``: a file that the migrations were applied to;
-    ``server``: where shared databases are made, if there is one."""
+    ``server``: where shared databases are made, if there is one; ``keep``: where the folders of broken cases go."""
 
     nursery: Nursery
     template: Path
     server: Server | None = None
+    keep: Path | None = None
 
     @contextmanager
     def ground(self, case: Case, folder: Path) -> Generator[Ground]:
@@ -56,14 +58,14 @@ class Hospital:
 
 
 @asynccontextmanager
-async def open_hospital(server: Server | None = None) -> AsyncGenerator[Hospital]:
+async def open_hospital(server: Server | None = None, keep: Path | None = None) -> AsyncGenerator[Hospital]:
     """Open all that cases have in common."""
     with tempfile.TemporaryDirectory(prefix="metel-template-") as folder:
         template = Path(folder) / "metel.db"
         async with open_database(f"sqlite:///{template}", SystemClock()):
             pass
         async with open_nursery() as nursery:
-            yield Hospital(nursery, template, server)
+            yield Hospital(nursery, template, server, keep)
 
 
 class Walk:
@@ -121,12 +123,25 @@ async def walked(case: Case, hospital: Hospital) -> Outcome:
                 household = Household(outcome, hospital.nursery, ground, Path(name), environment)
                 person = Person(case.scenario, sandbox, http, household.leap)
                 await _come_to_rest(outcome, household, Walk(case, ground, household, sandbox, person))
-                outcome.problems += await _judged(case, sandbox, ground)
+                with _kept(Path(name), hospital.keep, outcome):
+                    outcome.problems += await _judged(case, sandbox, ground)
             outcome.requests = [row["method"] for row in sandbox.sandbox.exchange.ledger]
         log = Path(name) / "bot.log"
         outcome.log = log.read_text() if log.exists() else ""
     outcome.seconds = time.monotonic() - begun
     return outcome
+
+
+@contextmanager
+def _kept(folder: Path, keep: Path | None, outcome: Outcome) -> Generator[None]:
+    """Keep a copy of the folder as it was before anybody looked at it, where something turns out to be broken."""
+    if keep is None:
+        yield
+        return
+    copy = shutil.copytree(folder, keep / folder.name)
+    yield
+    if not outcome.problems:
+        shutil.rmtree(copy)
 
 
 async def _come_to_rest(outcome: Outcome, household: Household, walk: Walk) -> None:
