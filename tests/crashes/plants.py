@@ -11,7 +11,7 @@ from slack_bolt.async_app import AsyncBoltRequest
 import bot.slack.app
 import orchestration.orchestrator
 from bot.slack.front import SlackFront
-from bot.slack.inbox import Middleware, storing
+from bot.slack.inbox import Ended, Middleware, storing
 from bot.slack.posting import CardPoster
 from orchestration.performing import Work, call_action
 from orchestration.ports import CardRow, Clock, Delivery, Inbox
@@ -32,8 +32,14 @@ def resend_blindly() -> None:
 def ack_before_the_store() -> None:
     """Slack is told that a delivery arrived before it is stored."""
 
-    def hasty(inbox: Inbox, clock: Clock, wake: Callable[[], None], matters: Callable[[Delivery], bool]) -> Middleware:
-        store = storing(inbox, clock, wake, matters)
+    def hasty(
+        inbox: Inbox,
+        clock: Clock,
+        wake: Callable[[], None],
+        matters: Callable[[Delivery], bool],
+        ended: Ended | None = None,
+    ) -> Middleware:
+        store = storing(inbox, clock, wake, matters, ended)
         later: set[asyncio.Task[None]] = set()
 
         async def store_later(req: AsyncBoltRequest) -> None:
