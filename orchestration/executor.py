@@ -324,6 +324,8 @@ def _as_filled(draft: Draft, payload: Payload, prior: Payload) -> Filled:
 
 def _ask_fitting(run: Run, action: Action, contract: ToolContract, needed: ValueNeededError) -> Question:
     choices = tuple(Choice(label=choice, value=choice) for choice in needed.choices)
+    if not needed.asked:
+        return ask_missing(run, action, contract, needed.field, choices)
     return ask_for(run, action, contract, name=needed.field, asked=needed.asked, choices=choices, several=False)
 
 
