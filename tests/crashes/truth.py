@@ -121,8 +121,11 @@ def _cards_of(told: Told, cards: dict[str, Message]) -> Iterator[str]:
     if set(told.cards) != told.wanted or any(row.ts not in cards for row in told.cards.values()):
         yield f"cards in the database {sorted(told.cards)}, wanted {sorted(told.wanted)}"
     for key, row in told.cards.items():
-        if key != "answer" and row.ts in cards and controls(cards[row.ts]):
-            yield f"{key} still has controls: {[one['action_id'] for one in controls(cards[row.ts])]}"
+        live = {one["action_id"] for one in controls(cards[row.ts])} if row.ts in cards else set[str]()
+        # What nobody decided in time may be asked again.
+        allowed = {"renew"} if told.status == "expired" else set[str]()
+        if key != "answer" and live - allowed:
+            yield f"{key} still has controls: {sorted(live)}"
     answer, ended = told.cards.get("answer", told.cards.get("status")), told.run.ended
     if answer is not None and ended is not None and answer.ts in cards:
         first = ended.answer.text.strip().split("\n", maxsplit=1)[0]
