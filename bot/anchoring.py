@@ -3,12 +3,11 @@ could change the database can't change it."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager
 
 import structlog
 
+from bot.rounds import rounds
 from orchestration.storage.audit import SqlAudit
 
 ANCHOR_EVERY_S = 3_600.0
@@ -24,22 +23,6 @@ async def anchor_all(audit: SqlAudit) -> None:
             _log.warning("journal_anchored", team=team, number=made.number, hash=made.hash, runs=len(made.heads))
 
 
-@asynccontextmanager
-async def anchored(audit: SqlAudit) -> AsyncGenerator[None]:
+def anchored(audit: SqlAudit) -> AbstractAsyncContextManager[None]:
     """Anchor every hour while the block runs."""
-    task = asyncio.create_task(_again_and_again(audit), name="metel-anchoring")
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-
-
-async def _again_and_again(audit: SqlAudit) -> None:
-    while True:
-        await asyncio.sleep(ANCHOR_EVERY_S)
-        try:
-            await anchor_all(audit)
-        except Exception:
-            _log.exception("journal_not_anchored")
+    return rounds(lambda: anchor_all(audit), every_s=ANCHOR_EVERY_S, name="anchoring", trouble="journal_not_anchored")

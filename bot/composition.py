@@ -34,12 +34,12 @@ from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
 from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator, TeamDesk
-from orchestration.performing import Desk
 from orchestration.planner import PlanMaker
 from orchestration.policy_book import PolicyBook
 from orchestration.ports import Audience, Clock, Dispatcher, Filler, Planner, Summariser
 from orchestration.storage.database import Access, Database, is_shared, open_database
 from orchestration.wording import load_wording
+from orchestration.work import Desk
 from schemas.run import Run
 
 SANDBOX_DEFAULTS = {"METEL_DEFAULT_PARENT": "회의록", "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026"}

@@ -5,15 +5,15 @@ The command line does not own the runs, so it only leaves a delivery of a kind o
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from secrets import token_hex
 from typing import Literal, TypeAlias, get_args
 
 import structlog
 
+from bot.rounds import rounds
 from orchestration.orchestrator import Orchestrator
 from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
 from schemas.values import Payload
@@ -84,22 +84,6 @@ class Operating:
                 self.dispatcher.wake(team, run_id)
 
 
-@asynccontextmanager
-async def operated(operating: Operating) -> AsyncGenerator[None]:
+def operated(operating: Operating) -> AbstractAsyncContextManager[None]:
     """Carry wishes out while the block runs."""
-    task = asyncio.create_task(_look_again_and_again(operating), name="metel-operating")
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-
-
-async def _look_again_and_again(operating: Operating) -> None:
-    while True:
-        try:
-            await operating.look()
-        except Exception:
-            _log.exception("inbox_not_read")
-        await asyncio.sleep(LOOK_EVERY_S)
+    return rounds(operating.look, every_s=LOOK_EVERY_S, name="operating", trouble="inbox_not_read", at_once=True)

@@ -7,14 +7,15 @@ at again from time to time, so that a connection that was added, changed, disabl
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import structlog
 
 from bot.credentials import Credentials
+from bot.rounds import rounds
 from bot.slack.desk import Desk
 from bot.slack.entrance import SlackApp
 from bot.slack.front import CONNECTIONS, SlackFront
@@ -266,25 +267,9 @@ class Tenants:
             await served.stack.aclose()
 
 
-@asynccontextmanager
-async def kept_up_to_date(tenants: Tenants) -> AsyncGenerator[None]:
+def kept_up_to_date(tenants: Tenants) -> AbstractAsyncContextManager[None]:
     """Look for changed connections while the block runs."""
-    task = asyncio.create_task(_look_again_and_again(tenants), name="metel-tenants")
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-
-
-async def _look_again_and_again(tenants: Tenants) -> None:
-    while True:
-        await asyncio.sleep(LOOK_EVERY_S)
-        try:
-            await tenants.look_again()
-        except Exception:
-            _log.exception("connections_not_read")
+    return rounds(tenants.look_again, every_s=LOOK_EVERY_S, name="tenants", trouble="connections_not_read")
 
 
 def version_of(revisions: Iterable[tuple[str, int]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orchestration.approvers import Actor, Circle, Person, is_high_risk
-from orchestration.performing import Desk
+from orchestration.work import Desk
 from schemas.run import Run
 from schemas.team import TeamSettings
 

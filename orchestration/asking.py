@@ -12,11 +12,12 @@ from orchestration.approvers import Circle, deciders, mentions
 from orchestration.binding import item_of, yes_to
 from orchestration.deadlines import approval_seconds
 from orchestration.grounds import judged
-from orchestration.performing import Desk, Work, approval_id, case_of, work_on
+from orchestration.performing import approval_id, case_of
 from orchestration.policy import words_on
 from orchestration.step_changes import continued_card
 from orchestration.templates import references
 from orchestration.tools import ToolError
+from orchestration.work import Desk, Work, work_on
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.events import ActionDenied, ApprovalAsked, Event

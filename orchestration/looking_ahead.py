@@ -14,7 +14,7 @@ from orchestration.composer import compose
 from orchestration.hashing import digest
 from orchestration.looping import close_loop, open_loop
 from orchestration.next_steps import next_steps
-from orchestration.performing import Desk, fill_action, work_on
+from orchestration.performing import fill_action
 from orchestration.planner import PlanMaker
 from orchestration.questions import ask_condition
 from orchestration.status import end_status
@@ -33,6 +33,7 @@ from orchestration.steps import (
     Step,
 )
 from orchestration.transitions import apply
+from orchestration.work import Desk, work_on
 from schemas.ask import ApprovalItem
 from schemas.events import (
     ActionDenied,

@@ -19,7 +19,7 @@ from orchestration.dropping import is_of_dropped
 from orchestration.hashing import run_id_of
 from orchestration.looking_ahead import LookAhead, TeamDesk, applied, broken
 from orchestration.next_steps import carried_now, wake_at
-from orchestration.performing import call_action, work_on
+from orchestration.performing import call_action
 from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError, TakenOverError
 from orchestration.receiving import TRIES, Refresh
 from orchestration.reception import (
@@ -40,6 +40,7 @@ from orchestration.step_changes import is_of_changed
 from orchestration.step_review import review_change
 from orchestration.transitions import BrokenJournalError, apply
 from orchestration.weighing import bound_models
+from orchestration.work import work_on
 from schemas.errors import ErrorKind
 from schemas.events import (
     ActionUncertain,

@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import random
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TypeAlias
 
-from orchestration.advising import Adviser
 from orchestration.binding import deviations, item_of, yes_to
 from orchestration.conditions import judge_condition
 from orchestration.crash_points import crash_point
-from orchestration.executor import Asks, Executor, Ready, Unfillable
+from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.extraction import extract
 from orchestration.facts import Subject, facts_of
 from orchestration.facts import case_of as case_about
-from orchestration.granted import UNKNOWN, Scopes, lacking_scope, missing_scopes
+from orchestration.granted import lacking_scope, missing_scopes
 from orchestration.grounds import judged
 from orchestration.hashing import digest, operation_id
-from orchestration.limiting import Ledger, Spent, counts_of
-from orchestration.limits import Limits
-from orchestration.memory import returned_links
+from orchestration.limiting import Spent, counts_of
 from orchestration.model.meter import metering
-from orchestration.obstacles import checks_of, since_of
-from orchestration.policy import Case, TeamPolicy, words_on
-from orchestration.ports import Clock, Directory, ModelUnavailableError, Nobody, Toolbox
-from orchestration.questions import ask_failed, ask_remedy
-from orchestration.recovery import Setback, after_failure, give_up, recheck_at, suspends, timeout_s
-from orchestration.tools import CallContext, Tool, ToolError
+from orchestration.policy import Case, words_on
+from orchestration.ports import ModelUnavailableError
+from orchestration.tools import ToolError
 from orchestration.verifier import verify
 from orchestration.weighing import advised, asks_adviser, spent_of, take
-from orchestration.wording import Wording
+from orchestration.work import Work
 from schemas.ask import ApprovalItem
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -41,7 +32,6 @@ from schemas.events import (
     ActionFailed,
     ActionStarted,
     ActionSucceeded,
-    ActionSuspended,
     Event,
     ModelAsked,
     ModelUse,
@@ -50,131 +40,9 @@ from schemas.events import (
     ReplanWanted,
 )
 from schemas.failure import Failure
-from schemas.plan import Action
 from schemas.run import Run
-from schemas.states import Filled, Retrying, Started, Uncertain
-from schemas.team import TeamSettings
+from schemas.states import Filled, Started, Uncertain
 from schemas.values import Json, Payload, join_origins
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """What performing needs: one team's tools and rules, the clock, and chance."""
-
-    toolbox: Toolbox
-    executor: Executor
-    policy: TeamPolicy
-    team: TeamSettings
-    clock: Clock
-    limits: Limits
-    words: Wording
-    chance: Callable[[], float] = random.random
-    scopes: Scopes = UNKNOWN
-    directory: Directory = field(default_factory=Nobody)
-    ledger: Ledger | None = None
-    adviser: Adviser | None = None
-
-    def contract_of(self, tool_id: str) -> ToolContract | None:
-        """Return the contract of a tool, where the team has it."""
-        try:
-            return self.toolbox.tool(tool_id).contract
-        except KeyError:
-            return None
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """One action of one run, with its tool."""
-
-    desk: Desk
-    run: Run
-    action: Action
-    tool: Tool
-
-    @property
-    def contract(self) -> ToolContract:
-        """The tool's contract."""
-        return self.tool.contract
-
-    @property
-    def attempt(self) -> int:
-        """Which attempt this is, from 1."""
-        match self.run.states[self.action.id]:
-            case Retrying(attempt=attempt):
-                return attempt + 1
-            case Started(attempt=attempt) | Uncertain(attempt=attempt):
-                return attempt
-            case _:
-                return 1
-
-    def setback(self, failure: Failure) -> Setback:
-        """Return the failure of this attempt."""
-        now, state = self.desk.clock.now(), self.run.states[self.action.id]
-        return Setback(
-            self.action,
-            self.contract,
-            self.attempt,
-            failure,
-            now,
-            since=since_of(state, now),
-            checks=checks_of(state),
-        )
-
-    def failed(self, failure: Failure) -> tuple[Event, ...]:
-        """Return what follows a failure of this attempt."""
-        setback = self.setback(failure)
-        if suspends(setback, self.desk.limits):
-            return (self._suspended(setback),)
-        return self._asking(after_failure(setback, self.desk.limits, self.desk.chance()))
-
-    def gave_up(self, failure: Failure) -> tuple[Event, ...]:
-        """Return the end of the action, as its ``on_error`` says."""
-        return self._asking(give_up(self.setback(failure)))
-
-    def _asking(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Ask the person instead of failing, where the plan says so."""
-        failed = events[0]
-        if self.action.on_error != "ask" or not isinstance(failed, ActionFailed):
-            return events
-        question = ask_failed(self.run, self.action, self.contract, failed.failure)
-        return (QuestionAsked(at=failed.at, question=question),)
-
-    def _suspended(self, setback: Setback) -> ActionSuspended:
-        return ActionSuspended(
-            at=setback.now,
-            action=self.action.id,
-            attempt=self.attempt,
-            failure=setback.failure,
-            question=ask_remedy(self.run, self.action, self.contract, setback.failure),
-            checks=setback.checks + 1,
-            until=recheck_at(setback, self.desk.limits),
-        )
-
-    def context(self) -> CallContext:
-        """Return the circumstances of the call."""
-        run, desk = self.run, self.desk
-        state = run.states[self.action.id]
-        begun = state if isinstance(state, Started | Uncertain) else None
-        return CallContext(
-            operation=begun.operation if begun else operation_id(run.id, self.action.id),
-            team=run.team,
-            place=run.request.place,
-            now=desk.clock.now(),
-            timezone=run.plan.timezone if run.plan else desk.team.timezone,
-            language=run.request.language,
-            timeout_s=timeout_s(self.action, self.contract, desk.limits),
-            prior=begun.filled.prior if begun else {},
-            resolved=begun.filled.resolved if begun else {},
-            links=returned_links(run),
-        )
-
-
-def work_on(desk: Desk, run: Run, action_id: str) -> Work:
-    """Return the work on an action of the run's plan."""
-    assert run.plan is not None
-    action = run.plan.action(action_id)
-    return Work(desk, run, action, desk.toolbox.tool(action.tool))
-
 
 Judged: TypeAlias = tuple[tuple[Event, ...], ApprovalItem | None]
 

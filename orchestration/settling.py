@@ -8,10 +8,11 @@ import structlog
 
 from orchestration.crash_points import crash_point
 from orchestration.obstacles import ADOPT, DONE, RETRY, SKIP
-from orchestration.performing import Work, kept
+from orchestration.performing import kept
 from orchestration.questions import ask_uncertain, ask_unseen
 from orchestration.recovery import Setback, after_absent
 from orchestration.tools import Absent, Ambiguous, Found, ToolError
+from orchestration.work import Work
 from schemas.ask import Candidate
 from schemas.decision import Verdict
 from schemas.events import (

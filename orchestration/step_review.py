@@ -12,11 +12,12 @@ from typing import TypeAlias
 from orchestration.composer import explain, failure_text
 from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.model.meter import metering
-from orchestration.performing import Work, decide
+from orchestration.performing import decide
 from orchestration.ports import ModelUnavailableError, Nothing, Several
 from orchestration.step_changes import with_change
 from orchestration.tools import ToolError
 from orchestration.validation import Fault, field_fault
+from orchestration.work import Work
 from schemas.ask import ApprovalItem, Question, Resolution
 from schemas.decision import Decision
 from schemas.events import FieldChange, StepChanged

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import structlog
 
@@ -11,13 +11,11 @@ from orchestration.limiting import COUNTED, OF_MODELS, Charge, Day, Spent, count
 from orchestration.memory import spoken
 from orchestration.model.meter import close_models, metering
 from orchestration.ports import ModelUnavailableError
+from orchestration.work import Desk, Work
 from schemas.decision import Decision
 from schemas.events import ActionAdvised, ModelUse
 from schemas.run import Run
 from schemas.states import Filled
-
-if TYPE_CHECKING:
-    from orchestration.performing import Desk, Work
 
 log = structlog.get_logger(__name__)
 

@@ -14,12 +14,12 @@ from orchestration.approvers import Circle, Person
 from orchestration.executor import Executor
 from orchestration.limits import Limits
 from orchestration.orchestrator import TeamDesk
-from orchestration.performing import Desk
 from orchestration.planner import PlanMaker
 from orchestration.policy import TeamPolicy
 from orchestration.ports import Nothing, PlanningTask, Proposal, Usage
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import load_wording
+from orchestration.work import Desk
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
 from schemas.request import Place, Request

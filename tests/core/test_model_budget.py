@@ -13,12 +13,13 @@ from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.filler import ModelFiller
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.ports import ModelRequest
-from orchestration.performing import Desk, call_action, fill_action, work_on
+from orchestration.performing import call_action, fill_action
 from orchestration.planner import PlanMaker
 from orchestration.policy import TeamPolicy
 from orchestration.ports import Nothing
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import load_wording
+from orchestration.work import Desk, work_on
 from schemas.ask import Choice, Resolution
 from schemas.errors import ErrorKind
 from schemas.events import ActionFailed, ActionSucceeded, Event, ModelUse, PlanAccepted, PlanRefused

@@ -13,8 +13,9 @@ import orchestration.orchestrator
 from bot.slack.front import SlackFront
 from bot.slack.inbox import Ended, Middleware, storing
 from bot.slack.posting import CardPoster
-from orchestration.performing import Work, call_action
+from orchestration.performing import call_action
 from orchestration.ports import CardRow, Clock, Delivery, Inbox
+from orchestration.work import Work
 from schemas.events import Event
 
 ACKED_BY_THEN_S = 0.3

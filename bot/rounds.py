@@ -1,0 +1,41 @@
+"""Work that is done again and again while a process lives."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import structlog
+
+_log = structlog.get_logger(__name__)
+
+Round = Callable[[], Awaitable[None]]
+
+
+@asynccontextmanager
+async def rounds(
+    work: Round, *, every_s: float, name: str, trouble: str, at_once: bool = False
+) -> AsyncGenerator[None]:
+    """Do the work every so often while the block runs; ``trouble`` is logged where it fails, and it is done again.
+
+    ``name`` is the task's; ``at_once``: the first time right away.
+    """
+    task = asyncio.create_task(_go_round(work, every_s, trouble, 0.0 if at_once else every_s), name=f"metel-{name}")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _go_round(work: Round, every_s: float, trouble: str, first_s: float) -> None:
+    wait_s = first_s
+    while True:
+        await asyncio.sleep(wait_s)
+        wait_s = every_s
+        try:
+            await work()
+        except Exception:
+            _log.exception(trouble)
