@@ -186,11 +186,11 @@ async def assembled(
         await _fill(tenants, settings)
         await asyncio.gather(*(book.refresh(team) for team in tenants.teams()))
         desks = Governed(tenants.desk, book, database.ledger)
-        orchestrator, dispatcher = _loop(database, desks, book, clock, tenants if front else Silence())
+        orchestrator, dispatcher = _loop(database, desks, clock, tenants if front else Silence())
         crew = None
         if tables is not None:
             jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
-            loop = partial(_loop_of, database, desks, book)
+            loop = partial(_loop_of, database, desks)
             crew, orchestrator = crew_of(jobs, tenants, clock, loop), recorder(jobs, Silence(), loop)
         yield Metel(database, orchestrator, dispatcher, clock, book, tenants, crew)
 
@@ -284,7 +284,7 @@ def _front(
 
 
 def _loop(
-    database: Database, desks: Governed, book: PolicyBook, clock: Clock, audience: Audience
+    database: Database, desks: Governed, clock: Clock, audience: Audience
 ) -> tuple[Orchestrator, InProcessDispatcher]:
     """Tie the loop and its dispatcher: each calls the other."""
 
@@ -292,13 +292,13 @@ def _loop(
         await orchestrator.advance(team, run_id)
 
     dispatcher = InProcessDispatcher(advance, clock)
-    orchestrator = _loop_of(database, desks, book, dispatcher, audience)
+    orchestrator = _loop_of(database, desks, dispatcher, audience)
     return orchestrator, dispatcher
 
 
 def _loop_of(
-    database: Database, desks: Governed, book: PolicyBook, dispatcher: Dispatcher, audience: Audience
+    database: Database, desks: Governed, dispatcher: Dispatcher, audience: Audience
 ) -> Orchestrator:
     return Orchestrator(
-        store=database.runs, desks=desks, dispatcher=dispatcher, audience=audience, refresh=book.refresh
+        store=database.runs, desks=desks, dispatcher=dispatcher, audience=audience, refresh=desks.refresh
     )

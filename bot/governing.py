@@ -6,8 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from orchestration.limiting import Ledger
+from orchestration.listed_groups import may_name_groups, with_members
 from orchestration.looking_ahead import TeamDesk
 from orchestration.policy_book import PolicyBook
+from orchestration.team_policy import TeamPolicy
+from orchestration.tools import ToolError
 
 
 class Governed:
@@ -19,6 +22,32 @@ class Governed:
         self._book = book
         self._ledger = ledger
         self._made: dict[str, tuple[TeamDesk, TeamDesk]] = {}
+        self._told: dict[str, tuple[TeamPolicy, TeamPolicy]] = {}
+
+    async def refresh(self, team: str) -> None:
+        """See what the team's admins wrote last, and who is in the groups that its lists of people name.
+
+        Raises:
+            ToolError: the workspace could not be asked about a policy that was not seen before; of one that was, what
+                was known stays.
+        """
+        await self._book.refresh(team)
+        policy = self._book.current(team)
+        if not may_name_groups(policy):
+            return
+        known = self._told.get(team)
+        try:
+            told = await with_members(policy, self._desks(team).desk.directory)
+        except ToolError:
+            if known is None or known[0] is not policy:
+                raise
+            return
+        if known is None or known != (policy, told):
+            self._told[team] = policy, told
+
+    def _policy(self, team: str) -> TeamPolicy:
+        policy, told = self._book.current(team), self._told.get(team)
+        return told[1] if told is not None and told[0] is policy else policy
 
     def __call__(self, team: str) -> TeamDesk:
         """Return the team's desk as it judges now.
@@ -26,7 +55,7 @@ class Governed:
         Raises:
             KeyError: what ``desks`` raises of a team that it does not know.
         """
-        plain, policy = self._desks(team), self._book.current(team)
+        plain, policy = self._desks(team), self._policy(team)
         made = self._made.get(team)
         if made is None or made[0] is not plain or made[1].desk.policy is not policy:
             desk = TeamDesk(

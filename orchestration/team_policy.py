@@ -76,6 +76,7 @@ class TeamPolicy(BaseModel):
     denied_channels: tuple[str, ...] = ()
     allowed_people: tuple[str, ...] = ()
     denied_people: tuple[str, ...] = ()
+    """Ids, handles or e-mail addresses of people, ids or handles of user groups; as in ``allowed_people``."""
     rules: tuple[TeamRule, ...] = ()
     limits: tuple[Limit, ...] = ()
     allowances: tuple[Allowance, ...] = ()

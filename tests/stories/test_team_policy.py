@@ -12,11 +12,13 @@ import pytest
 
 from orchestration.policy_book import Author
 from orchestration.team_policy import Limit, TeamPolicy, TeamRule
+from sandbox.slack.world import UserGroup
 from tests.bot.office import JUNHO, MINJI, Json, Office, controls, has, says
 from tests.stories.places import SALES, action, plan, posts, script, until
 
 TEAM = "T0ACME0001"
 PARTNER = "#partner-hanbit"
+SARAH = "U0SARAH001"
 ASKED = f"@metel {PARTNER}에 '안녕하세요' 올려줘"
 AUTHOR = Author(MINJI, "minji", "a test")
 IN_ORDER = "@metel #sales에 '{}' 올려줘"
@@ -221,3 +223,16 @@ async def metel(folder: Path, *words: str) -> str:
     out, _ = await process.communicate()
     assert process.returncode == 0, out
     return out.decode()
+
+
+async def test_a_group_in_a_list_stands_for_whoever_is_in_it_now(office: Office) -> None:
+    group = UserGroup("S1", "finance", "재무", [SARAH])
+    office.sandbox.sandbox.world.slack.world.groups["S1"] = group
+    await change(office, denied_people=("@finance",))
+    refused = await office.say("@metel Sarah Kim에게 '안녕하세요' DM 보내줘")
+    await office.card(refused["ts"], says("정책"))
+    allowed = await office.say("@metel 이준호에게 '안녕하세요' DM 보내줘")
+    await office.card(allowed["ts"], says("보냈습니다"))
+    opened = await office.ledger("conversations.open")
+    assert [row["body"]["users"] for row in opened if row["status"] == 200] == [JUNHO]
+    assert [row.status for row in await office.metel.database.runs.recent(TEAM)] == ["succeeded", "denied"]
