@@ -296,9 +296,7 @@ def _loop(
     return orchestrator, dispatcher
 
 
-def _loop_of(
-    database: Database, desks: Governed, dispatcher: Dispatcher, audience: Audience
-) -> Orchestrator:
+def _loop_of(database: Database, desks: Governed, dispatcher: Dispatcher, audience: Audience) -> Orchestrator:
     return Orchestrator(
         store=database.runs, desks=desks, dispatcher=dispatcher, audience=audience, refresh=desks.refresh
     )
