@@ -9,6 +9,9 @@ from typing import Any, Literal, Protocol
 
 from sandbox.faults import Faults, Target
 
+PAUSES_S = (0.0, 0.1, 0.5)
+"""Before each of the three retries. The vendor's are next to none, a minute, and five minutes: time enough for an app
+that died to be started again, which nobody who looks at a sandbox wants to wait for."""
 Json = dict[str, Any]
 Kind = Literal["events_api", "interactive", "slash_commands"]
 
@@ -84,7 +87,10 @@ class Deliveries:
 
     async def _deliver(self, envelope: Envelope) -> Json | None:
         tries = 1 + self.retries if envelope.kind == "events_api" else 1
-        for attempt in range(envelope.attempt, envelope.attempt + tries):
+        first = envelope.attempt
+        for attempt in range(first, first + tries):
+            if attempt > first:
+                await asyncio.sleep(PAUSES_S[min(attempt, len(PAUSES_S)) - 1])
             try:
                 return await self.carrier.carry(replace(envelope, attempt=attempt), self.ack_timeout)
             except NobodyThereError:

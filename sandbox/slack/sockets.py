@@ -111,14 +111,22 @@ class Sockets:
 
     async def carry(self, envelope: Envelope, ack_timeout: float) -> Json:
         """Hand an envelope to the next connection and wait for its acknowledgement. Raises NotAcknowledgedError."""
-        connection = await self._next_connection()
-        acknowledged = await connection.hand_over(envelope)
+        connection, acknowledged = await self._handed_over(envelope)
         if self._faults.take(Target("slack", envelope.name), DISCONNECT):
             await connection.drop("refresh_requested")
         try:
             return await asyncio.wait_for(acknowledged, ack_timeout)
         except TimeoutError:
             raise NotAcknowledgedError("timeout") from None
+
+    async def _handed_over(self, envelope: Envelope) -> tuple[Connection, asyncio.Future[Json]]:
+        """Send to the first connection that takes it: one that is dead already is left, and was no try."""
+        while True:
+            connection = await self._next_connection()
+            try:
+                return connection, await connection.hand_over(envelope)
+            except NotAcknowledgedError:
+                self._leave(connection)
 
     async def _next_connection(self) -> Connection:
         try:

@@ -1,12 +1,19 @@
 """Events on their way to the app: Socket Mode, redelivery, several connections, lost ones, signed HTTP."""
 
 import asyncio
+import json
+from collections.abc import Callable, MutableMapping
 from typing import Any
 
 import aiohttp
 import pytest
 from aiohttp.test_utils import TestServer
+from starlette.websockets import WebSocket
 
+from sandbox.changes import Changes
+from sandbox.faults import Faults
+from sandbox.slack.delivery import Deliveries, Envelope
+from sandbox.slack.sockets import Sockets
 from tests.sandbox.slack_place import BOT, DEV, MINJI, Json, SlackPlace, bolt_app, connected, slack_place, until
 
 
@@ -128,6 +135,47 @@ async def test_an_event_left_by_a_dead_connection_is_brought_to_another() -> Non
                 await until(place, lambda _: bool(listener.events))
         assert "app_mention" in [envelope["payload"]["event"]["type"] for envelope in envelopes]
         assert listener.retries == ["1"]
+
+
+async def test_a_connection_that_takes_nothing_any_more_costs_no_try() -> None:
+    sockets = Sockets("A0METEL", Faults(), Changes())
+    heard: list[Json] = []
+
+    def opened(*, dies: bool) -> asyncio.Task[None]:
+        said: asyncio.Queue[Json] = asyncio.Queue()
+        said.put_nowait({"type": "websocket.connect"})
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            body = json.loads(message.get("text", "{}"))
+            if "envelope_id" not in body:
+                return
+            if dies:
+                raise OSError("broken pipe")
+            heard.append(body)
+            said.put_nowait({"type": "websocket.receive", "text": json.dumps({"envelope_id": body["envelope_id"]})})
+
+        scope: Json = {"type": "websocket", "query_string": f"ticket={sockets.ticket()}".encode(), "headers": []}
+        return asyncio.create_task(sockets.route().endpoint(WebSocket(scope, said.get, send)))
+
+    serving = [opened(dies=True), opened(dies=True)]
+    await _until(lambda: sockets.open == 2)
+    deliveries = Deliveries(sockets, Faults())
+    sent = deliveries.send(Envelope("events_api", "app_mention", {"text": "안녕"}))
+    await _until(lambda: sockets.open == 0)
+    serving.append(opened(dies=False))
+    assert await asyncio.wait_for(sent, 5) == {}
+    assert [(body["payload"], body["retry_attempt"]) for body in heard] == [({"text": "안녕"}, 0)]
+    for task in serving:
+        task.cancel()
+    await asyncio.gather(*serving, return_exceptions=True)
+
+
+async def _until(holds: Callable[[], bool]) -> None:
+    for _ in range(10_000):
+        if holds():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it did not come to be")
 
 
 async def test_a_ticket_opens_one_connection() -> None:
