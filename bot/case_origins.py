@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import cast
 
-from orchestration.reach import texts_of
+from orchestration.reading.texts import texts_in
 from schemas.values import CONFIG, MODEL, PERSON, RESOLVED, Json, Payload
 
 PLAIN_ORIGINS = frozenset({PERSON, CONFIG, RESOLVED, MODEL})
@@ -82,7 +82,7 @@ def _fields_with(payload: Payload, name: str) -> Iterable[str]:
     """A key of ``text_origins`` is a field, or a text that stands in fields."""
     if name in payload:
         return (name,)
-    return tuple(key for key, value in payload.items() if any(name in text for text in texts_of(value)))
+    return tuple(key for key, value in payload.items() if any(name in text for text in texts_in(value)))
 
 
 def _origin_set(node: Json) -> frozenset[str]:

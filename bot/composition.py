@@ -35,7 +35,7 @@ from orchestration.model.summariser import ModelSummariser
 from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator, TeamDesk
 from orchestration.planner import PlanMaker
-from orchestration.policy_book import PolicyBook
+from orchestration.policy.book import PolicyBook
 from orchestration.ports import Audience, Clock, Dispatcher, Filler, Planner, Summariser
 from orchestration.storage.database import Access, Database, is_shared, open_database
 from orchestration.wording import load_wording

@@ -10,9 +10,9 @@ from uuid import uuid4
 
 from bot.composition import Metel
 from bot.typed_decision import StepChange, Typed
-from orchestration.language import language_of
+from orchestration.asks.rulings import Ruling
+from orchestration.reading.language import language_of
 from orchestration.reception import Reception
-from orchestration.rulings import Ruling
 from orchestration.status import status_of
 from schemas.ask import Approval, Question
 from schemas.request import Place, Request

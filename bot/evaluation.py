@@ -24,8 +24,8 @@ from bot.conversation import Nobody, Words, carry_out
 from bot.settings import Settings, SettingsError, read_settings
 from bot.somewhere import somewhere
 from orchestration.hashing import digest
-from orchestration.language import language_of
 from orchestration.picture import estimate, mermaid
+from orchestration.reading.language import language_of
 from orchestration.transitions import apply
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import PlanAccepted, RequestReceived

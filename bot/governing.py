@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from orchestration.limiting import Ledger
-from orchestration.listed_groups import may_name_groups, with_members
 from orchestration.looking_ahead import TeamDesk
-from orchestration.policy_book import PolicyBook
-from orchestration.team_policy import TeamPolicy
+from orchestration.policy.book import PolicyBook
+from orchestration.policy.limiting import Ledger
+from orchestration.policy.listed_groups import may_name_groups, with_members
+from orchestration.policy.team import TeamPolicy
 from orchestration.tools import ToolError
 
 

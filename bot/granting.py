@@ -15,7 +15,7 @@ NOTION_SCOPES: Mapping[str, frozenset[str]] = {
 
 
 class ConnectedScopes:
-    """Implements ``orchestration.granted.Scopes``; ``said`` are the scopes of services that do not tell them."""
+    """Implements ``orchestration.policy.granted.Scopes``; ``said`` are the scopes of services that do not tell them."""
 
     def __init__(self, slack: SlackApi, said: Mapping[str, frozenset[str]]) -> None:
         self._slack = slack

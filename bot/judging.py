@@ -11,13 +11,14 @@ from functools import cached_property
 from typing import Any, get_args
 
 from bot.case_origins import BadCaseError, object_of, origins_of
-from orchestration.facts import Facts, Subject, case_of
 from orchestration.hashing import canonical
-from orchestration.policy import Case, judge
-from orchestration.reach import derived_fields, texts_of
-from orchestration.team_policy import TeamPolicy
-from orchestration.team_rules import names_channel
-from orchestration.widening import Effect
+from orchestration.policy.facts import Facts, Subject, case_of
+from orchestration.policy.judge import Case, judge
+from orchestration.policy.reach import derived_fields
+from orchestration.policy.team import TeamPolicy
+from orchestration.policy.team_rules import names_channel
+from orchestration.policy.widening import Effect
+from orchestration.reading.texts import texts_in
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -88,7 +89,7 @@ class Court:
             done_effects=tuple(self._effects(given, "done_effects")),
             untrusted_read=_untrusted_read(given),
             granted=frozenset(str(scope) for scope in scopes) if isinstance(scopes, list) else None,
-            held=tuple(texts_of(given.get("held"))),
+            held=tuple(texts_in(given.get("held"))),
         )
         subject = Subject(action, contract, payload, origins, resolved)
         return case_of(subject, facts, self._policy(given.get("tenant_policy")))

@@ -13,7 +13,7 @@ from typing import cast
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-from orchestration.personal_data import mask
+from orchestration.reading.personal_data import mask
 from orchestration.secrecy import without_secrets
 
 _OURS = frozenset({"timestamp", "level"})

@@ -14,8 +14,8 @@ from rich.table import Table
 from bot.judging import BadCaseError, Court
 from bot.settings import SettingsError, read_policy, read_settings
 from connectors.catalog import all_contracts
-from orchestration.policy import rule_ids
-from orchestration.team_policy import TeamPolicy, policy_schema
+from orchestration.policy.judge import rule_ids
+from orchestration.policy.team import TeamPolicy, policy_schema
 from orchestration.wording import load_wording
 
 

@@ -18,11 +18,11 @@ from bot import policy_commands
 from bot.clock import clock_at
 from bot.settings import Settings, SettingsError, read_policy, read_settings
 from connectors.slack.api import SlackApi
-from orchestration.allowances import without
-from orchestration.policy_book import Author, PolicyBook, PolicyVersion, read_version
+from orchestration.policy.allowances import without
+from orchestration.policy.book import Author, PolicyBook, PolicyVersion, read_version
+from orchestration.policy.team import TeamPolicy
 from orchestration.storage.database import Access, Database, open_database
 from orchestration.storage.errors import DatabaseMissingError
-from orchestration.team_policy import TeamPolicy
 
 
 class WhichTeamError(SettingsError):

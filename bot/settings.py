@@ -12,9 +12,9 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from orchestration.crash_points import Moment, read_moment
+from orchestration.policy.team import TeamPolicy, problems_of
 from orchestration.secrecy import keep_password_of, keep_secret
 from orchestration.storage.sealing import Keyring, UnusableKeyError
-from orchestration.team_policy import TeamPolicy, problems_of
 from schemas.plan import Language
 
 DEFAULT_DATABASE = "sqlite:///.metel/metel.db"

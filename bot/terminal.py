@@ -8,7 +8,7 @@ from rich.prompt import Prompt
 from bot.typed_decision import Typed, read_decision
 from connectors.catalog import all_contracts
 from orchestration.composer import done_line, explain
-from orchestration.explaining import explanations
+from orchestration.policy.explaining import explanations
 from orchestration.rendering import as_text
 from orchestration.status import status_of
 from orchestration.wording import load_wording

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.approvers import Actor, Circle, Person, is_high_risk
+from orchestration.asks.approvers import Actor, Circle, Person, is_high_risk
 from orchestration.work import Desk
 from schemas.run import Run
 from schemas.team import TeamSettings

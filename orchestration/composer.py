@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from orchestration.asks.questions import SERVICES
 from orchestration.dependencies import producers, wanted_keys
-from orchestration.questions import SERVICES
 from orchestration.rendering import as_text
 from orchestration.status import everything_left_out
 from orchestration.wording import Wording

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from orchestration.binding import yes_to
-from orchestration.literals import origin_of_literal
+from orchestration.asks.binding import yes_to
+from orchestration.asks.questions import ask_for, ask_missing
+from orchestration.changes.step_changes import change_of
 from orchestration.memory import recall, recall_for, shapes, typed
 from orchestration.ports import Filler, FillingTask, Nothing, Resolver, Several, Usage
-from orchestration.questions import ask_for, ask_missing
+from orchestration.reading.literals import origin_of_literal
 from orchestration.rendering import as_text
-from orchestration.step_changes import change_of
 from orchestration.templates import MissingKeyError, references, render
 from orchestration.tools import CallContext, Tool, ValueNeededError
 from orchestration.validation import payload_problems

@@ -9,14 +9,14 @@ from typing import TypeAlias
 
 import structlog
 
-from orchestration.asking import ask_together
+from orchestration.asks.asking import ask_together
+from orchestration.asks.questions import ask_condition
 from orchestration.composer import compose
 from orchestration.hashing import digest
 from orchestration.looping import close_loop, open_loop
 from orchestration.next_steps import next_steps
 from orchestration.performing import fill_action
 from orchestration.planner import PlanMaker
-from orchestration.questions import ask_condition
 from orchestration.status import end_status
 from orchestration.steps import (
     AskCondition,

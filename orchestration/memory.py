@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from orchestration.dependencies import names_item, producers
-from orchestration.literals import added_words
-from orchestration.reach import texts_of
+from orchestration.reading.literals import added_words
+from orchestration.reading.texts import texts_in
 from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, item_number
 from schemas.run import Run
@@ -95,8 +95,8 @@ def spoken(run: Run) -> str:
     """Return all that people typed or chose in a run: what they asked for, answered, and put into steps."""
     answers = [record.answer.data for record in run.questions.values() if record.answer is not None]
     changes = [change for event in run.changes for change in event.changes.values()]
-    words = [added_words(text, change.was) for change in changes for text in texts_of(change.value)]
-    return "\n".join([typed(run), *(text for answer in answers for text in texts_of(answer)), *words])
+    words = [added_words(text, change.was) for change in changes for text in texts_in(change.value)]
+    return "\n".join([typed(run), *(text for answer in answers for text in texts_in(answer)), *words])
 
 
 def typed(run: Run) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
+from orchestration.asks.deadlines import due_reminder, question_reminder, reminders, waits
+from orchestration.asks.questions import CONDITION_FIELD, RUN
 from orchestration.conditions import judge_condition
-from orchestration.deadlines import due_reminder, question_reminder, reminders, waits
 from orchestration.dependencies import condition_paths, names_item, needs, producers, wanted_keys
 from orchestration.limits import Limits
 from orchestration.memory import recall_for
-from orchestration.questions import CONDITION_FIELD, RUN
 from orchestration.steps import (
     AskCondition,
     Carry,

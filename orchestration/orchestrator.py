@@ -12,10 +12,13 @@ from dataclasses import replace
 
 import structlog
 
-from orchestration.approval_doors import ApprovalDoors
-from orchestration.approvers import Actor
-from orchestration.changing import is_of_older_plan
-from orchestration.dropping import is_of_dropped
+from orchestration.asks.approval_doors import ApprovalDoors
+from orchestration.asks.approvers import Actor
+from orchestration.changes.changing import is_of_older_plan
+from orchestration.changes.dropping import is_of_dropped
+from orchestration.changes.revisiting import Revisitor
+from orchestration.changes.step_changes import is_of_changed
+from orchestration.changes.step_review import review_change
 from orchestration.hashing import run_id_of
 from orchestration.looking_ahead import LookAhead, TeamDesk, applied, broken
 from orchestration.next_steps import carried_now, wake_at
@@ -34,10 +37,7 @@ from orchestration.reception import (
     pause_events,
     resume_events,
 )
-from orchestration.revisiting import Revisitor
 from orchestration.settling import settle_action
-from orchestration.step_changes import is_of_changed
-from orchestration.step_review import review_change
 from orchestration.transitions import BrokenJournalError, apply
 from orchestration.weighing import bound_models
 from orchestration.work import work_on

@@ -6,19 +6,19 @@ import asyncio
 from datetime import timedelta
 from typing import TypeAlias
 
-from orchestration.binding import deviations, item_of, yes_to
+from orchestration.asks.binding import deviations, item_of, yes_to
 from orchestration.conditions import judge_condition
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.extraction import extract
-from orchestration.facts import Subject, facts_of
-from orchestration.facts import case_of as case_about
-from orchestration.granted import lacking_scope, missing_scopes
-from orchestration.grounds import judged
 from orchestration.hashing import digest, operation_id
-from orchestration.limiting import Spent, counts_of
 from orchestration.model.meter import metering
-from orchestration.policy import Case, words_on
+from orchestration.policy.facts import Subject, facts_of
+from orchestration.policy.facts import case_of as case_about
+from orchestration.policy.granted import lacking_scope, missing_scopes
+from orchestration.policy.grounds import judged
+from orchestration.policy.judge import Case, words_on
+from orchestration.policy.limiting import Spent, counts_of
 from orchestration.ports import ModelUnavailableError
 from orchestration.tools import ToolError
 from orchestration.verifier import verify

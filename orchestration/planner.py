@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from orchestration.changing import Clarity, wish_for
+from orchestration.asks.questions import ask_unclear
+from orchestration.asks.rulings import rejected_steps, said_instead
+from orchestration.changes.changing import Clarity, wish_for
 from orchestration.crash_points import crash_point
-from orchestration.grounds import judged
 from orchestration.limits import Limits
 from orchestration.memory import shapes
 from orchestration.model.meter import metering
 from orchestration.planning import Offer, Sound, check_plan, offered
-from orchestration.policy import Case, TeamPolicy
+from orchestration.policy.grounds import judged
+from orchestration.policy.judge import Case, TeamPolicy
+from orchestration.policy.widening import added_effects
 from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
-from orchestration.questions import ask_unclear
-from orchestration.rulings import rejected_steps, said_instead
 from orchestration.templates import references
-from orchestration.widening import added_effects
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision

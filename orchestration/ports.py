@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from orchestration.approvers import Circle, Person
-from orchestration.changing import ChangeWish
+from orchestration.asks.approvers import Circle, Person
+from orchestration.changes.changing import ChangeWish
 from orchestration.tools import Tool
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract

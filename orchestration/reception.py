@@ -8,12 +8,12 @@ from datetime import datetime
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
-from orchestration.approvers import Actor, may_steer
-from orchestration.dropping import droppable
+from orchestration.asks.approvers import Actor, may_steer
+from orchestration.asks.rulings import Ruling, ruled
+from orchestration.changes.dropping import droppable
+from orchestration.changes.reopening import retriable
+from orchestration.changes.step_changes import can_change
 from orchestration.obstacles import RETRY, may_be, wants
-from orchestration.reopening import retriable
-from orchestration.rulings import Ruling, ruled
-from orchestration.step_changes import can_change
 from schemas.ask import Question
 from schemas.errors import ErrorKind
 from schemas.events import (

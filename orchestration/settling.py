@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import structlog
 
+from orchestration.asks.questions import ask_uncertain, ask_unseen
 from orchestration.crash_points import crash_point
 from orchestration.obstacles import ADOPT, DONE, RETRY, SKIP
 from orchestration.performing import kept
-from orchestration.questions import ask_uncertain, ask_unseen
 from orchestration.recovery import Setback, after_absent
 from orchestration.tools import Absent, Ambiguous, Found, ToolError
 from orchestration.work import Work

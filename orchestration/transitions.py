@@ -12,12 +12,12 @@ from orchestration.action_transitions import (
     loop_moved,
     with_state,
 )
-from orchestration.ask_transitions import ask_moved
-from orchestration.changing import with_changed_plan
-from orchestration.dropping import without_step
+from orchestration.asks.transitions import ask_moved
+from orchestration.changes.changing import with_changed_plan
+from orchestration.changes.dropping import without_step
+from orchestration.changes.reopening import with_steps_again
+from orchestration.changes.step_changes import can_change, changes_kept, with_change
 from orchestration.obstacles import answered
-from orchestration.reopening import with_steps_again
-from orchestration.step_changes import can_change, changes_kept, with_change
 from schemas.ask import Question
 from schemas.decision import Decision
 from schemas.events import (

@@ -7,9 +7,9 @@ from typing import Literal
 import structlog
 
 from orchestration.advising import ADVISED, AdvisingTask
-from orchestration.limiting import COUNTED, OF_MODELS, Charge, Day, Spent, counts_of, day_of, models_closed
 from orchestration.memory import spoken
 from orchestration.model.meter import close_models, metering
+from orchestration.policy.limiting import COUNTED, OF_MODELS, Charge, Day, Spent, counts_of, day_of, models_closed
 from orchestration.ports import ModelUnavailableError
 from orchestration.work import Desk, Work
 from schemas.decision import Decision

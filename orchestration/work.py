@@ -7,16 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from orchestration.advising import Adviser
+from orchestration.asks.questions import ask_failed, ask_remedy
 from orchestration.executor import Executor
-from orchestration.granted import UNKNOWN, Scopes
 from orchestration.hashing import operation_id
-from orchestration.limiting import Ledger
 from orchestration.limits import Limits
 from orchestration.memory import returned_links
 from orchestration.obstacles import checks_of, since_of
-from orchestration.policy import TeamPolicy
+from orchestration.policy.granted import UNKNOWN, Scopes
+from orchestration.policy.judge import TeamPolicy
+from orchestration.policy.limiting import Ledger
 from orchestration.ports import Clock, Directory, Nobody, Toolbox
-from orchestration.questions import ask_failed, ask_remedy
 from orchestration.recovery import Setback, after_failure, give_up, recheck_at, suspends, timeout_s
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import Wording

@@ -10,12 +10,12 @@ from typing import Any
 from bench.outside import Outside
 from bot.clock import SystemClock
 from connectors.toolbox import TeamToolbox
-from orchestration.approvers import Circle, Person
+from orchestration.asks.approvers import Circle, Person
 from orchestration.executor import Executor
 from orchestration.limits import Limits
 from orchestration.orchestrator import TeamDesk
 from orchestration.planner import PlanMaker
-from orchestration.policy import TeamPolicy
+from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Nothing, PlanningTask, Proposal, Usage
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import load_wording

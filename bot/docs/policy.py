@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from bot.docs.markdown import table
-from orchestration.team_policy import TeamPolicy
+from orchestration.policy.team import TeamPolicy
 from orchestration.wording import load_wording
 
 FILE = Path(__file__).parents[2] / "config" / "policy.yaml"

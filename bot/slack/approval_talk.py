@@ -11,9 +11,9 @@ from bot.slack.desk import Desk
 from bot.slack.intents import ApprovalWish, Click, DecisionSaid
 from bot.slack.notices import Notices
 from bot.slack.people import Member
-from orchestration.deadlines import waits
+from orchestration.asks.deadlines import waits
+from orchestration.changes.step_changes import newest_approvals
 from orchestration.ports import RunStore
-from orchestration.step_changes import newest_approvals
 from orchestration.wording import load_wording
 from schemas.errors import ErrorKind
 from schemas.plan import Language

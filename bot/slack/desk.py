@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from orchestration.changing import Clarity
-from orchestration.rulings import Sequel
+from orchestration.asks.rulings import Sequel
+from orchestration.changes.changing import Clarity
 from schemas.request import Request
 from schemas.values import Json
 

@@ -31,7 +31,7 @@ from bot.slack.people import People
 from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
 from bot.slack.web import SlackWeb, slack_client
-from orchestration.policy_book import PolicyBook
+from orchestration.policy.book import PolicyBook
 from orchestration.ports import CardStore, Clock, Inbox, RunStore
 from orchestration.wording import load_wording
 from schemas.contract import ToolContract

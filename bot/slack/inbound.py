@@ -27,9 +27,9 @@ from bot.slack.intents import (
     StopAsked,
 )
 from bot.slack.typed_text import SteeringWord, as_typed, decision_word, mentions, steering_word, without_mention
-from orchestration.language import language_of
 from orchestration.offline.change_forms import may_change
 from orchestration.ports import Delivery
+from orchestration.reading.language import language_of
 from schemas.plan import Language
 from schemas.request import Place, Request
 from schemas.values import Payload

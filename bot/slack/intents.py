@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from orchestration.rulings import Sequel
+from orchestration.asks.rulings import Sequel
 from schemas.request import Request
 from schemas.values import Json
 

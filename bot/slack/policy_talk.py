@@ -9,9 +9,9 @@ from bot.slack.intents import AlwaysAllowed, Click, RuleRevoked
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from bot.slack.web import SlackWeb
-from orchestration.allowances import allowances_of, with_allowances, without
-from orchestration.policy_book import Author, PolicyBook
-from orchestration.team_policy import Allowance, TeamPolicy
+from orchestration.policy.allowances import allowances_of, with_allowances, without
+from orchestration.policy.book import Author, PolicyBook
+from orchestration.policy.team import Allowance, TeamPolicy
 from orchestration.wording import Wording
 from schemas.contract import ToolContract
 from schemas.plan import Language

@@ -13,7 +13,7 @@ from connectors.names import fold
 from connectors.remembered import Remembered
 from connectors.slack.api import SlackApi, User, UserGroup
 from connectors.slack.names import USER_ID
-from orchestration.approvers import Circle, Person, Standing
+from orchestration.asks.approvers import Circle, Person, Standing
 from orchestration.tools import ToolError
 
 log = structlog.get_logger(__name__)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from orchestration.literals import origin_of_literal
 from orchestration.model.door import ModelDoor
 from orchestration.model.meter import metering, usage_of
 from orchestration.model.ports import AnswerSchema, ModelRequest
@@ -14,6 +13,7 @@ from orchestration.model.tool_list import NAMED, field_shape
 from orchestration.model.wire import json_object, unfenced
 from orchestration.model.wire_schema import fields_schema
 from orchestration.ports import FillingTask, Usage
+from orchestration.reading.literals import origin_of_literal
 from orchestration.templates import references
 from schemas.values import MODEL, Json, Payload
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
-from orchestration.changing import ChangeWish
+from orchestration.changes.changing import ChangeWish
 from orchestration.dates import FoundDate, find_dates
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt

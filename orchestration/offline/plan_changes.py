@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from orchestration.changing import ChangeWish, Clarity, called_alike, needing
+from orchestration.changes.changing import ChangeWish, Clarity, called_alike, needing
 from orchestration.offline.change_forms import (
     LONGEST,
     AddSteps,

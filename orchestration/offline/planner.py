@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter, ValidationError
 
-from orchestration.changing import Clarity
+from orchestration.changes.changing import Clarity
 from orchestration.offline import replies
 from orchestration.offline.building import build
 from orchestration.offline.plan_changes import changed_plan, clarity_of, plan_payload

@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import TypeAlias
 
 from orchestration.dates import FoundDate, find_dates
-from orchestration.language import language_of
 from orchestration.offline.marks import Mark, Marker, MarkKind, marks_in, unmarked
 from orchestration.offline.people import mark_people
+from orchestration.reading.language import language_of
 from schemas.plan import Language
 from schemas.request import Request
 

@@ -11,11 +11,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, select, text
 
 from orchestration.crash_points import crash_point
-from orchestration.limiting import COUNTED, Charge, Day, Spent, passes
+from orchestration.policy.limiting import COUNTED, Charge, Day, Spent, passes
+from orchestration.policy.team import Limit
 from orchestration.storage.statements import insert_into
 from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT
 from orchestration.storage.transactions import Transactions
-from orchestration.team_policy import Limit
 
 _TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")
 """Two effects of a team are weighed one after the other, in whatever process; SQLite has one writer anyway."""

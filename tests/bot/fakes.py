@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from orchestration.changing import Clarity
-from orchestration.policy_book import PolicyBook, PolicyVersion
+from orchestration.asks.rulings import Sequel
+from orchestration.changes.changing import Clarity
+from orchestration.policy.book import PolicyBook, PolicyVersion
+from orchestration.policy.team import TeamPolicy
 from orchestration.ports import CardRow, Delivery, RunRow
-from orchestration.rulings import Sequel
-from orchestration.team_policy import TeamPolicy
 from schemas.events import Event
 from schemas.request import Request
 from schemas.run import Run

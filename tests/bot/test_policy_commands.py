@@ -17,7 +17,7 @@ import bot.logging as logs
 from bot.judging import Court
 from bot.policy_commands import judged
 from connectors.catalog import all_contracts
-from orchestration.team_policy import TeamPolicy, policy_schema
+from orchestration.policy.team import TeamPolicy, policy_schema
 
 ROOT = Path(__file__).parents[2]
 CASE: dict[str, Any] = {

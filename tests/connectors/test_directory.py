@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from connectors.slack.directory import SlackDirectory
-from orchestration.approvers import Circle, Standing
+from orchestration.asks.approvers import Circle, Standing
 from orchestration.tools import ToolError
 from sandbox.slack.world import SlackWorld, UserGroup
 from tests.connectors.workspace import Workspace

@@ -19,7 +19,7 @@ from orchestration.model.filler import ModelFiller
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
 from orchestration.planner import PlanMaker
-from orchestration.policy import TeamPolicy
+from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import FillingTask
 from orchestration.transitions import fold
 from sandbox.server import running_sandbox

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime, timedelta
 
-from orchestration.limiting import Charge, day_of
+from orchestration.policy.limiting import Charge, day_of
+from orchestration.policy.team import Limit
 from orchestration.ports import Change
 from orchestration.storage.database import Database, open_database
-from orchestration.team_policy import Limit
 from orchestration.transitions import fold
 from schemas.decision import Decision
 from schemas.events import ActionStarted, Event, ModelUse, PlanAccepted

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.policy_book import Author, PolicyBook, PolicyVersion, StalePolicyError, read_version
+from orchestration.policy.book import Author, PolicyBook, PolicyVersion, StalePolicyError, read_version
+from orchestration.policy.team import TeamPolicy
 from orchestration.storage.database import Database, open_database
-from orchestration.team_policy import TeamPolicy
 from tests.contracts.builders import NOON, HandClock
 
 MINJI = Author("U1", "김민지", "why")

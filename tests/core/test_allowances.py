@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.allowances import LIFTED, allowances_of, with_allowances, without
-from orchestration.policy import Case, judge, rule_ids
-from orchestration.team_policy import TeamPolicy, TeamRule
+from orchestration.policy.allowances import LIFTED, allowances_of, with_allowances, without
+from orchestration.policy.judge import Case, judge, rule_ids
+from orchestration.policy.team import TeamPolicy, TeamRule
 from schemas.ask import ApprovalItem, Resolution
 from schemas.decision import Decision, Why
 from schemas.plan import Action

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from orchestration.approvers import Actor, Circle, Person, Standing, dangers, deciders, is_high_risk, mentions
-from orchestration.team_policy import TeamPolicy
+from orchestration.asks.approvers import Actor, Circle, Person, Standing, dangers, deciders, is_high_risk, mentions
+from orchestration.policy.team import TeamPolicy
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.errors import ErrorKind

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.binding import bound_hash, deviations, fills, item_of, yes_to
+from orchestration.asks.binding import bound_hash, deviations, fills, item_of, yes_to
 from schemas.ask import ApprovalItem, Resolution
 from schemas.decision import Decision
 from schemas.events import ApprovalAsked, ApprovalDecided

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from orchestration.changing import is_of_older_plan, revised, wish_for
-from orchestration.reopening import retriable
+from orchestration.changes.changing import is_of_older_plan, revised, wish_for
+from orchestration.changes.reopening import retriable
 from orchestration.status import end_status, status_of
 from orchestration.transitions import apply
 from schemas.events import (

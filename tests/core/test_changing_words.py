@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from connectors.catalog import all_contracts
-from orchestration.changing import revised, wish_for
+from orchestration.changes.changing import revised, wish_for
 from orchestration.limits import Limits
 from orchestration.offline import OfflinePlanner
 from orchestration.offline.plan_changes import changed_plan, plan_payload

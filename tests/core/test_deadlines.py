@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from orchestration.approvers import Actor, Circle, Person
-from orchestration.ask_transitions import renewable
-from orchestration.deadlines import QUESTION_REMINDER, due_reminder
-from orchestration.deciding import extend_events, hand_events, renew_events
+from orchestration.asks.approvers import Actor, Circle, Person
+from orchestration.asks.deadlines import QUESTION_REMINDER, due_reminder
+from orchestration.asks.deciding import extend_events, hand_events, renew_events
+from orchestration.asks.transitions import renewable
 from orchestration.limits import Limits
 from orchestration.next_steps import next_steps, wake_at
 from orchestration.reception import Received

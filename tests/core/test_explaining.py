@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.explaining import explanations, policy_version
+from orchestration.policy.explaining import explanations, policy_version
 from orchestration.wording import load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Ground, Why

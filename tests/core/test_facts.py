@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.judging import Court
-from orchestration.facts import Subject, case_of, facts_of
-from orchestration.grounds import judged
-from orchestration.policy import judge
-from orchestration.team_policy import TeamPolicy
+from orchestration.policy.facts import Subject, case_of, facts_of
+from orchestration.policy.grounds import judged
+from orchestration.policy.judge import judge
+from orchestration.policy.team import TeamPolicy
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from orchestration.composer import explain
-from orchestration.limiting import Spent, counts_of, day_of, judge_limits, models_closed
-from orchestration.policy import Case, judge
-from orchestration.team_policy import Limit, TeamPolicy
+from orchestration.policy.judge import Case, judge
+from orchestration.policy.limiting import Spent, counts_of, day_of, judge_limits, models_closed
+from orchestration.policy.team import Limit, TeamPolicy
 from orchestration.wording import load_wording
 from schemas.plan import Action
 from tests.core.builders import a_contract, a_reader

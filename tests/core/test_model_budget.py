@@ -15,7 +15,7 @@ from orchestration.model.planner import ModelPlanner
 from orchestration.model.ports import ModelRequest
 from orchestration.performing import call_action, fill_action
 from orchestration.planner import PlanMaker
-from orchestration.policy import TeamPolicy
+from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Nothing
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import load_wording

@@ -14,7 +14,7 @@ from orchestration.model.planner import ModelPlanner
 from orchestration.model.planning_prompt import planning_request
 from orchestration.planner import PlanMaker
 from orchestration.planning import Offer, Sound, check_plan, offered
-from orchestration.policy import TeamPolicy
+from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Done, ModelUnavailableError, PlanningTask, Proposal, Usage
 from schemas.events import PlanAccepted, PlanRefused
 from schemas.plan import Plan

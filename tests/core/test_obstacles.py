@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from orchestration.asks.questions import ask_failed, ask_remedy, ask_uncertain
 from orchestration.limits import Limits
 from orchestration.next_steps import next_steps, wake_at
 from orchestration.obstacles import RETRY, SKIP, STOP
-from orchestration.questions import ask_failed, ask_remedy, ask_uncertain
 from orchestration.reception import answer_events, resume_events, undo_events
 from orchestration.recovery import Setback, after_failure, recheck_at, suspends
 from orchestration.status import status_of

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.dropping import droppable, is_of_dropped
+from orchestration.changes.dropping import droppable, is_of_dropped
 from orchestration.limits import Limits
 from orchestration.next_steps import next_steps, wake_at
 from orchestration.reception import Received, answer_events, drop_events, pause_events, resume_events

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from orchestration.personal_data import find_personal_data, mask
+from orchestration.reading.personal_data import find_personal_data, mask
 
 FOUND: dict[str, tuple[str, dict[str, int]]] = {
     "a card with other numbers behind it": (

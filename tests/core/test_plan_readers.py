@@ -10,7 +10,7 @@ from orchestration.executor import Executor, Ready
 from orchestration.limits import Limits
 from orchestration.planner import PlanMaker
 from orchestration.planning import Offer, Sound, check_plan, offered
-from orchestration.policy import TeamPolicy
+from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Choice, Nothing, PlanningTask, Proposal, Several, Usage
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import load_wording

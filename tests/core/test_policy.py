@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.personal_data import find_personal_data
-from orchestration.policy import Case, TeamPolicy, judge, rule_ids
+from orchestration.policy.judge import Case, TeamPolicy, judge, rule_ids
+from orchestration.reading.personal_data import find_personal_data
 from schemas.ask import Resolution
 from schemas.values import Payload
 from tests.core.builders import a_contract, a_read, a_reader, an_action

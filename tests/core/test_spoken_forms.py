@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.literals import stands
+from orchestration.reading.literals import stands
 
 SAID = [
     ("이준호", "이준호님께 전해줘"),

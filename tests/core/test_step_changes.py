@@ -6,12 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.approvers import Actor, Person
-from orchestration.literals import added_words
-from orchestration.memory import spoken
-from orchestration.reception import Notice, change_events, decide_events
-from orchestration.rulings import Ruling, rejected_steps
-from orchestration.step_changes import (
+from orchestration.asks.approvers import Actor, Person
+from orchestration.asks.rulings import Ruling, rejected_steps
+from orchestration.changes.step_changes import (
     change_of,
     changes_on_card,
     continued_card,
@@ -19,6 +16,9 @@ from orchestration.step_changes import (
     newest_approvals,
     was_changed_on_card,
 )
+from orchestration.memory import spoken
+from orchestration.reading.literals import added_words
+from orchestration.reception import Notice, change_events, decide_events
 from orchestration.transitions import BrokenJournalError
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.approvers import Actor, Circle, Person
+from orchestration.asks.approvers import Actor, Circle, Person
+from orchestration.asks.rulings import Ruling
 from orchestration.reception import Notice, answer_events, cancel_events, decide_events
-from orchestration.rulings import Ruling
 from orchestration.status import end_status, status_of
 from orchestration.transitions import BrokenJournalError, apply, fold
 from schemas.errors import ErrorKind

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from orchestration.composer import explain
-from orchestration.policy import rule_ids
-from orchestration.policy_book import Author
-from orchestration.team_policy import Limit
+from orchestration.policy.book import Author
+from orchestration.policy.judge import rule_ids
+from orchestration.policy.team import Limit
 from orchestration.wording import load_wording
 from sandbox.notion.rich_text import plain
 from schemas.decision import Decision, DecisionKind

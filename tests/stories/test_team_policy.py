@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy_book import Author
-from orchestration.team_policy import Limit, TeamPolicy, TeamRule
+from orchestration.policy.book import Author
+from orchestration.policy.team import Limit, TeamPolicy, TeamRule
 from sandbox.slack.world import UserGroup
 from tests.bot.office import JUNHO, MINJI, Json, Office, controls, has, says
 from tests.stories.places import SALES, action, plan, posts, script, until

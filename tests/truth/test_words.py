@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from connectors.catalog import all_contracts
-from orchestration.personal_data import KINDS
-from orchestration.policy import rule_ids
+from orchestration.policy.judge import rule_ids
+from orchestration.reading.personal_data import KINDS
 from orchestration.wording import load_wording
 
 ROOT = Path(__file__).parents[2]

@@ -23,9 +23,9 @@ from bot.slack.cards.step_names import headline, plain_name
 from bot.slack.cards.told_changes import change_lines
 from bot.slack.cards.voice import Voice, clock_time, localised, person, requester
 from bot.slack.references import Reference
-from orchestration.ask_transitions import renewable
-from orchestration.personal_data import mask
+from orchestration.asks.transitions import renewable
 from orchestration.picture import estimate
+from orchestration.reading.personal_data import mask
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import ApprovalRecord, Outcome, Run
 from schemas.values import Payload

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.slack.cards.blocks import button, confirmation
 from bot.slack.cards.voice import Voice
 from orchestration.advising import ADVISED
-from orchestration.allowances import LIFTED, rules_of, target_of
-from orchestration.policy import rule_ids
+from orchestration.policy.allowances import LIFTED, rules_of, target_of
+from orchestration.policy.judge import rule_ids
 from orchestration.templates import references
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import Run

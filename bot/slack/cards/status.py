@@ -11,9 +11,9 @@ from bot.slack.cards.editing import edit_controls
 from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, clock_time, person
 from bot.slack.references import Reference
-from orchestration.dropping import droppable
+from orchestration.changes.dropping import droppable
+from orchestration.changes.step_changes import changeable
 from orchestration.status import status_of
-from orchestration.step_changes import changeable
 from schemas.plan import item_number
 from schemas.run import Run
 from schemas.states import (

@@ -16,8 +16,8 @@ from bot.slack.cards.foreign import clipped
 from bot.slack.cards.payload_text import holds_personal_data, written
 from bot.slack.cards.voice import Voice
 from bot.slack.step_form import FIELD_ACTION, INSIDE, block_of
-from orchestration.personal_data import mask
-from orchestration.step_review import shown_item, value_before
+from orchestration.changes.step_review import shown_item, value_before
+from orchestration.reading.personal_data import mask
 from schemas.contract import ToolContract
 from schemas.run import Run
 from schemas.values import Json, Payload

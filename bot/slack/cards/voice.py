@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.slack.cards.blocks import context
 from bot.slack.cards.foreign import escaped
 from orchestration.composer import explain
-from orchestration.explaining import policy_version
+from orchestration.policy.explaining import policy_version
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision

@@ -7,7 +7,7 @@ from bot.slack.cards.policy_view import PolicyShown, policy_view, why_text
 from bot.slack.cards.voice import short_id
 from bot.slack.listeners.surface import Surface
 from bot.slack.web import SlackRefusedError, SlackSilentError
-from orchestration.explaining import explanations
+from orchestration.policy.explaining import explanations
 from orchestration.ports import RunRow
 from orchestration.wording import load_wording
 from schemas.values import Payload

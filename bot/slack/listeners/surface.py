@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.slack.cards.voice import Voice
 from bot.slack.desk import Desk
 from bot.slack.web import SlackWeb
-from orchestration.policy_book import PolicyBook
+from orchestration.policy.book import PolicyBook
 from orchestration.ports import RunStore
 from schemas.plan import Language
 

@@ -1,0 +1,147 @@
+"""Who may decide: one answer for every click, word and command, from facts that the workspace gave just then. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from orchestration.policy.team import TeamPolicy
+from schemas.ask import Approval
+from schemas.contract import ToolContract
+from schemas.errors import ErrorKind
+from schemas.plan import Action, RiskTag
+from schemas.run import Run
+
+Standing: TypeAlias = Literal["member", "guest", "outsider", "bot", "gone", "unknown"]
+"""What a person is to the team: only a full member decides anything."""
+
+HIGH_RISK: frozenset[RiskTag] = frozenset({"delete", "financial", "admin", "share_public"})
+"""The tags that, like a destructive step, need one of the team's approvers."""
+DESTRUCTIVE = "destructive"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Someone of the workspace as it was asked about just now."""
+
+    id: str
+    name: str = ""
+    standing: Standing = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """The team's approvers: the full members among those whom the policy names, or the workspace's admins.
+
+    ``groups`` are the user groups that were named, by id and handle; ``grouped`` are the people who are in the circle
+    because of them alone.
+    """
+
+    people: tuple[Person, ...] = ()
+    groups: tuple[tuple[str, str], ...] = ()
+    grouped: frozenset[str] = frozenset()
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The people's ids."""
+        return frozenset(person.id for person in self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a person may not: an error with the slots of its words."""
+
+    error: ErrorKind
+    slots: dict[str, str] = field(default_factory=dict[str, str])
+
+
+def dangers(action: Action, contract: ToolContract) -> tuple[str, ...]:
+    """Return what makes an action one of high risk: its tags, and ``destructive``; nothing where it is of low risk."""
+    tags: list[str] = sorted(HIGH_RISK & {*contract.tags, *action.risk.tags})
+    destroys = DESTRUCTIVE in (contract.risk_level, action.risk.level)
+    return (DESTRUCTIVE, *tags) if destroys else tuple(tags)
+
+
+def is_high_risk(approval: Approval) -> bool:
+    """Whether a step of it needs the team's approvers. Before steps told their danger, the rule that asked did."""
+    return any(item.dangers or item.decision.rule == DESTRUCTIVE for item in approval.items)
+
+
+def deciders(run: Run, circle: Circle, policy: TeamPolicy, *, high_risk: bool) -> tuple[Person, ...]:
+    """Return who may decide: of low risk the one who asked and the approvers, of high risk the approvers alone, and
+    where ``four_eyes`` is on never the one who asked. A team of one (``solo``) decides for itself."""
+    asker = Person(run.request.user, run.request.user_name, "member")
+    others = tuple(person for person in circle.people if person.id != asker.id)
+    if not high_risk or policy.solo:
+        return (asker, *others)
+    if policy.four_eyes or asker.id not in circle.ids:
+        return others
+    return (asker, *others)
+
+
+def is_solo(run: Run, by: str, circle: Circle, policy: TeamPolicy, *, high_risk: bool) -> bool:
+    """Whether a decision counts only because the team is one of one person."""
+    return high_risk and policy.solo and by == run.request.user and by not in circle.ids
+
+
+def may_decide(run: Run, approval: Approval, who: Person, circle: Circle, policy: TeamPolicy) -> Refusal | None:
+    """Return why a person may not decide an approval, or ``None`` where they may.
+
+    ``who`` and ``circle`` are what the workspace says at this moment; what it could not tell counts as no.
+    """
+    if who.standing != "member":
+        return Refusal(ErrorKind.NO_MEMBER)
+    high_risk = is_high_risk(approval)
+    able = deciders(run, circle, policy, high_risk=high_risk)
+    if any(person.id == who.id for person in able):
+        return None
+    if who.id == run.request.user and who.id in circle.ids:
+        return Refusal(ErrorKind.OWN_REQUEST, {"who": called(able, circle)})
+    asker = run.request.user_name or run.request.user
+    return Refusal(ErrorKind.NOT_AN_APPROVER, {"who": called(able, circle), "user": asker})
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who wants to decide, with what the workspace says at this moment of them and of the team's approvers, and the
+    policy in force."""
+
+    person: Person
+    circle: Circle = field(default_factory=Circle)
+    policy: TeamPolicy = field(default_factory=TeamPolicy)
+
+    def refusal(self, run: Run, approval: Approval) -> Refusal | None:
+        """Return why they may not decide an approval, or ``None`` where they may."""
+        return may_decide(run, approval, self.person, self.circle, self.policy)
+
+    def is_solo(self, run: Run, approval: Approval) -> bool:
+        """Whether their decision counts only because the team is one of one person."""
+        high_risk = is_high_risk(approval)
+        return is_solo(run, self.person.id, self.circle, self.policy, high_risk=high_risk)
+
+
+def may_steer(run: Run, by: str, approvers: Collection[str]) -> bool:
+    """Whether a person may pause, resume, change or undo a run and say what becomes of a failed step of it: the one who
+    asked may, and the team's approvers."""
+    return by == run.request.user or by in approvers
+
+
+MOST_NAMED = 5
+
+
+def called(able: Collection[Person], circle: Circle) -> str:
+    """Return the deciders in words: groups by their handle, others by name; at most a handful."""
+    names = [f"@{handle}" for _, handle in circle.groups] if able else []
+    names += [person.name or person.id for person in able if person.id not in circle.grouped]
+    more = f" +{len(names) - MOST_NAMED}" if len(names) > MOST_NAMED else ""
+    return ", ".join(names[:MOST_NAMED]) + more if names else "—"
+
+
+def mentions(able: Collection[Person], circle: Circle, run: Run, *, high_risk: bool) -> tuple[str, ...]:
+    """Return whom a card calls, and nobody else: of low risk the one who asked, of high risk the approvers, groups by
+    their id."""
+    if not high_risk:
+        return (run.request.user,)
+    groups = [group for group, _ in circle.groups] if any(person.id in circle.grouped for person in able) else []
+    return (*groups, *(person.id for person in able if person.id not in circle.grouped))[:MOST_NAMED]

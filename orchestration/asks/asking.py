@@ -1,0 +1,121 @@
+"""Asking for a yes: all that asks in a plan on one card, of those who may decide it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import structlog
+
+from orchestration.acting import circle_of
+from orchestration.asks.approvers import Circle, deciders, mentions
+from orchestration.asks.binding import item_of, yes_to
+from orchestration.asks.deadlines import approval_seconds
+from orchestration.changes.step_changes import continued_card
+from orchestration.performing import approval_id, case_of
+from orchestration.policy.grounds import judged
+from orchestration.policy.judge import words_on
+from orchestration.templates import references
+from orchestration.tools import ToolError
+from orchestration.work import Desk, Work, work_on
+from schemas.ask import Approval, ApprovalItem
+from schemas.decision import Decision
+from schemas.events import ActionDenied, ApprovalAsked, Event
+from schemas.plan import Action
+from schemas.run import Run
+from schemas.states import Pending
+
+log = structlog.get_logger(__name__)
+SURE = frozenset({"destructive", "external", "plan.approval", "plan.widened"})
+"""The rules whose word the parts of a payload that are still open can't lift."""
+NO_APPROVERS = "approvers.none"
+"""The rule of a no that stands for nobody being there to say yes."""
+
+
+async def ask_together(desk: Desk, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
+    """Ask about the steps that are ready, and with them about each later one that is sure to be asked about. What needs
+    an approver where the team has none is denied instead."""
+    items = (*held, *await _later(desk, run, {item.action for item in held}))
+    if not any(item.dangers for item in items):
+        return (_asked(desk, run, items, (run.request.user,), high_risk=False),)
+    circle = await _circle(desk)
+    if circle is None:
+        return (_asked(desk, run, items, (), high_risk=True),)
+    able = deciders(run, circle, desk.policy, high_risk=True)
+    if able:
+        return (_asked(desk, run, items, mentions(able, circle, run, high_risk=True), high_risk=True),)
+    denied = tuple(_nobody(desk, item) for item in held if item.dangers)
+    left = tuple(item for item in items if not item.dangers)
+    return (*denied, *((_asked(desk, run, left, (run.request.user,), high_risk=False),) if left else ()))
+
+
+async def _circle(desk: Desk) -> Circle | None:
+    """Return the team's approvers, or ``None`` where the workspace does not tell just now: the click will ask again."""
+    try:
+        return await circle_of(desk)
+    except ToolError as error:
+        log.warning("approvers_unknown", team=desk.team.team, why=error.failure.code)
+        return None
+
+
+async def _later(desk: Desk, run: Run, held: set[str]) -> list[ApprovalItem]:
+    found = [await _ask_ahead(work_on(desk, run, action.id)) for action in _to_come(run, held)]
+    return [item for item in found if item is not None]
+
+
+async def _ask_ahead(work: Work) -> ApprovalItem | None:
+    """Return what would be asked about a step that is not ready, where it is sure that policy asks and what it reaches
+    is known; ``None`` where it is not, or somebody has said yes to it."""
+    if yes_to(work.run, work.action.id) is not None:
+        return None
+    try:
+        outline = await work.desk.executor.outline(work.run, work.action, work.tool, work.context())
+    except ToolError:
+        return None
+    if outline is None:
+        return None
+    known = {name: value for name, value in outline.filled.payload.items() if not any(references(value))}
+    case = case_of(work, outline.filled.model_copy(update={"payload": known}))
+    said = words_on(case)
+    decision = judged(case)
+    sure = any(word.rule in SURE for word in said)
+    if decision.decision != "require_confirm" or not (sure or outline.exact):
+        return None
+    return item_of(
+        work.action, work.contract, outline.filled, decision, said=said, team=work.run.team, template=not outline.exact
+    )
+
+
+def _to_come(run: Run, held: set[str]) -> Iterator[Action]:
+    """Yield the steps that wait for nothing but those before them: whether the others come at all is not known yet."""
+    for action in run.plan.actions if run.plan else ():
+        certain = action.when is None and action.for_each is None and action.repeat is None
+        if certain and action.id not in held and isinstance(run.states.get(action.id), Pending):
+            yield action
+
+
+def _nobody(desk: Desk, item: ApprovalItem) -> ActionDenied:
+    reason = ", ".join(item.dangers)
+    decision = Decision(decision="deny", rule=NO_APPROVERS, reason=reason)
+    return ActionDenied(at=desk.clock.now(), action=item.action, decision=decision)
+
+
+def _asked(
+    desk: Desk, run: Run, items: tuple[ApprovalItem, ...], asks: tuple[str, ...], *, high_risk: bool
+) -> ApprovalAsked:
+    now = desk.clock.now()
+    approval = Approval(
+        id=approval_id(run, items),
+        items=_in_order(run, items),
+        asked_at=now,
+        expires_at=now + timedelta(seconds=approval_seconds(desk.limits, high_risk=high_risk)),
+        continues=continued_card(run, items),
+        asks=asks,
+    )
+    return ApprovalAsked(at=now, approval=approval)
+
+
+def _in_order(run: Run, items: tuple[ApprovalItem, ...]) -> tuple[ApprovalItem, ...]:
+    """Return the steps in the plan's order, a loop's items in theirs."""
+    place = {action_id: at for at, action_id in enumerate(run.states)}
+    return tuple(sorted(items, key=lambda item: place.get(item.action, len(place))))

@@ -1,0 +1,146 @@
+"""What a yes is bound to, and whether it still holds for what is about to be called. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from orchestration.asks.approvers import dangers
+from orchestration.hashing import canonical, digest
+from orchestration.templates import pieces
+from schemas.ask import ApprovalItem, Deviation, Resolution
+from schemas.contract import ToolContract
+from schemas.decision import Decision
+from schemas.plan import Action
+from schemas.run import Run
+from schemas.states import Filled
+from schemas.values import Json, Payload
+
+MOST_SHOWN = 120
+SEEN = "seen"
+"""The key of what ``prepare`` read at the target that must be the same when the write begins."""
+
+
+def bound_hash(tool: str, team: str, payload: Payload, resolved: Mapping[str, Resolution], policy_version: int) -> str:
+    """Return what an approval is bound to: SHA-256 over the canonical payload with tool, team, what its names mean and
+    the policy's version."""
+    meant: Json = {field: [found.id, found.name] for field, found in resolved.items()}
+    return digest(tool, team, canonical(payload), canonical(meant), str(policy_version))
+
+
+def item_of(
+    action: Action,
+    contract: ToolContract,
+    filled: Filled,
+    decision: Decision,
+    *,
+    said: Sequence[Decision],
+    team: str,
+    template: bool = False,
+) -> ApprovalItem:
+    """Return what a person is asked about a step: all that the yes will be bound to. ``said`` is the word of every rule
+    that applies."""
+    noted = filled.prior.get(SEEN)
+    return ApprovalItem(
+        action=action.id,
+        tool=contract.tool,
+        payload=filled.payload,
+        payload_hash=bound_hash(contract.tool, team, filled.payload, filled.resolved, decision.policy),
+        resolved=filled.resolved,
+        decision=decision,
+        rules=tuple(sorted({word.rule for word in (*said, decision) if word.decision == "require_confirm"})),
+        dangers=dangers(action, contract),
+        template=template,
+        noted=noted if isinstance(noted, dict) else {},
+    )
+
+
+def yes_to(run: Run, action_id: str) -> ApprovalItem | None:
+    """Return what a person said yes to for an action, if somebody did."""
+    bound = run.approved.get(action_id)
+    for record in reversed(run.approvals.values()):
+        for item in record.approval.items:
+            if item.action == action_id and item.payload_hash == bound and record.outcome is not None:
+                return item if record.outcome.approved.get(action_id, False) else None
+    return None
+
+
+def deviations(asked: ApprovalItem, now: ApprovalItem, drafted: Payload) -> tuple[Deviation, ...]:
+    """Return why a yes does not hold for what is about to be called; nothing where it does.
+
+    ``drafted`` is the payload before the tool's own code completed it: that is what fills a template.
+    """
+    if asked.payload_hash == now.payload_hash and asked.noted == now.noted and asked.rules == now.rules:
+        return ()
+    found = [*_policy(asked, now), *_targets(asked, now), *_payload(asked, now, drafted), *_rest(asked, now)]
+    if asked.tool != now.tool or (not found and not asked.template and asked.payload_hash != now.payload_hash):
+        found.append(Deviation(kind="payload", field="tool", was=asked.tool, now=now.tool))
+    return tuple(found)
+
+
+def _policy(asked: ApprovalItem, now: ApprovalItem) -> Iterator[Deviation]:
+    if asked.decision.policy != now.decision.policy:
+        yield Deviation(kind="policy", was=str(asked.decision.policy), now=str(now.decision.policy))
+
+
+def _targets(asked: ApprovalItem, now: ApprovalItem) -> Iterator[Deviation]:
+    for field in {**asked.resolved, **now.resolved}:
+        was, found = asked.resolved.get(field), now.resolved.get(field)
+        if (was and (was.id, was.name)) != (found and (found.id, found.name)):
+            yield Deviation(kind="target", field=field, was=was.name if was else "", now=found.name if found else "")
+
+
+def _payload(asked: ApprovalItem, now: ApprovalItem, drafted: Payload) -> Iterator[Deviation]:
+    for field in {**asked.payload, **(drafted if asked.template else now.payload)}:
+        was = asked.payload.get(field)
+        if asked.template:
+            same = fills(was, drafted.get(field)) or was == now.payload.get(field)
+        else:
+            same = was == now.payload.get(field)
+        if not same and field not in {**asked.resolved, **now.resolved}:
+            yield Deviation(kind="payload", field=field, was=_shown(was), now=_shown(now.payload.get(field)))
+
+
+def _rest(asked: ApprovalItem, now: ApprovalItem) -> Iterator[Deviation]:
+    for name in {**asked.noted, **now.noted} if not asked.template else ():
+        if asked.noted.get(name) != now.noted.get(name):
+            was, found = _shown(asked.noted.get(name)), _shown(now.noted.get(name))
+            yield Deviation(kind="content", field=name, was=was, now=found)
+    for rule in now.rules:
+        if asked.rules and rule not in asked.rules:
+            yield Deviation(kind="reason", field=rule)
+
+
+def fills(template: Json, exact: Json) -> bool:
+    """Whether a value is the template with its ``{{...}}`` filled, and nothing else changed."""
+    match template, exact:
+        case str(), _ if pieces(template) == ("", ""):
+            return exact is not None
+        case str(), str():
+            return _fits(pieces(template), exact)
+        case dict(), dict():
+            return template.keys() == exact.keys() and all(fills(part, exact[key]) for key, part in template.items())
+        case list(), list():
+            return len(template) == len(exact) and all(map(fills, template, exact))
+        case _:
+            return template == exact
+
+
+def _fits(parts: tuple[str, ...], text: str) -> bool:
+    """Whether the parts stand in the text in order, the first at its start and the last at its end."""
+    first, last = parts[0], parts[-1]
+    if len(parts) == 1:
+        return text == first
+    if len(text) < len(first) + len(last) or not (text.startswith(first) and text.endswith(last)):
+        return False
+    at, end = len(first), len(text) - len(last)
+    for part in parts[1:-1]:
+        found = text.find(part, at, end)
+        if found < 0:
+            return False
+        at = found + len(part)
+    return True
+
+
+def _shown(value: Json) -> str:
+    text = value if isinstance(value, str) else "" if value is None else canonical(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"

@@ -1,0 +1,315 @@
+"""Changing the plan of a run under way in words: what may be changed, what the difference is, and what a run is
+after it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from orchestration.changes.step_changes import change_of, changes_kept
+from orchestration.dependencies import producers, wanted_keys
+from orchestration.policy.widening import added_effects
+from orchestration.reading.disguise import plain
+from orchestration.reading.literals import stands
+from schemas.contract import ToolContract
+from schemas.difference import DifferenceKind, InputDifference, StepDifference
+from schemas.events import Event, PlanChanged, QuestionAsked
+from schemas.plan import ITEM, Action, Plan
+from schemas.run import ApprovalRecord, PlanChange, QuestionRecord, Run
+from schemas.states import (
+    ActionState,
+    AwaitingApproval,
+    Looped,
+    Looping,
+    Pending,
+    Skipped,
+    Started,
+    Succeeded,
+    Uncertain,
+)
+from schemas.team import TeamSettings
+from schemas.values import Json
+
+Clarity: TypeAlias = Literal["clear", "perhaps", "none"]
+"""Whether a text is said of the plan under way: plainly, perhaps, or not at all."""
+Known = Mapping[str, Mapping[str, tuple[Json, ...]]]
+"""What each input of each step is known as: as planned, as answered, by name and by id."""
+
+_SUBSTANCE = ("tool", "inputs", "input_bindings", "when", "for_each", "repeat", "policy_hints")
+"""What of an action decides what it does; an action that differs in nothing of this stays as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeWish:
+    """A person's words on the plan of a run under way. ``plan`` has the inputs as people have answered and changed
+    them since, ``original`` as they were planned. ``begun`` are steps that stay as they are."""
+
+    text: str
+    plan: Plan
+    original: Plan
+    begun: frozenset[str]
+    known: Known
+
+
+def wish_for(run: Run, text: str, team: TeamSettings) -> ChangeWish | None:
+    """Return the wish to change the run's plan; none where there is no plan now that could be changed."""
+    if run.plan is None or not run.plan.actions or run.trouble or run.refused or run.cancelled_by or run.ended:
+        return None
+    known = _known(run, team)
+    return ChangeWish(text, _as_it_holds(run.plan, known), run.plan, begun_steps(run), known)
+
+
+def _as_it_holds(plan: Plan, known: Known) -> Plan:
+    def now(action: Action) -> dict[str, Json]:
+        return {name: known[action.id].get(name, (value,))[0] for name, value in action.inputs.items()}
+
+    actions = tuple(action.model_copy(update={"inputs": now(action)}) for action in plan.actions)
+    return plan.model_copy(update={"actions": actions})
+
+
+def begun_steps(run: Run) -> frozenset[str]:
+    """Return the steps that are done, under way, or of unknown outcome."""
+    fixed = Succeeded | Looped | Started | Uncertain | Looping
+    return frozenset(action.id for action in _actions(run) if isinstance(run.states[action.id], fixed))
+
+
+def _actions(run: Run) -> tuple[Action, ...]:
+    return run.plan.actions if run.plan else ()
+
+
+_DEFAULTS = {"parent": "default_parent", "spreadsheet": "default_spreadsheet"}
+
+
+def _known(run: Run, team: TeamSettings) -> Known:
+    return {action.id: {name: tuple(values) for name, values in _inputs(run, action, team)} for action in _actions(run)}
+
+
+def _inputs(run: Run, action: Action, team: TeamSettings) -> Iterator[tuple[str, Sequence[Json]]]:
+    """Yield each input with all that it is called, what holds now first."""
+    answers = run.answers(action.id)
+    valid = [record.approval for record in run.approvals.values() if not record.closed]
+    asked = [item for approval in valid for item in approval.items if item.action == action.id]
+    defaults = {name: getattr(team, setting) for name, setting in _DEFAULTS.items()}
+    for name in dict.fromkeys(
+        [*action.inputs, *answers, *(name for item in asked for name in item.resolved), *defaults]
+    ):
+        values: list[Json] = []
+        changed = change_of(run, action.id, name)
+        if changed is not None:
+            values += [changed.name, changed.value]
+        if name in answers:
+            values += _answered(answers[name])
+        if name in action.inputs:
+            values.append(action.inputs[name])
+        for item in asked:
+            found = item.resolved.get(name)
+            values += [found.name, found.asked, found.id] if found else []
+        values.append(defaults.get(name))
+        named = [value for value in values if value not in (None, "")]
+        if named:
+            yield name, named
+
+
+def _answered(record: QuestionRecord) -> list[Json]:
+    assert record.answer is not None
+    told: Json = record.answer.data
+    return [*(choice.label for choice in record.question.choices if choice.value == told), told]
+
+
+def names_begun(wish: ChangeWish) -> bool:
+    """Whether the words name something that only steps reach that have begun."""
+
+    def names(*, begun: bool) -> set[str]:
+        inputs = (known for step, known in wish.known.items() if (step in wish.begun) is begun)
+        return {name for known in inputs for values in known.values() for name in values if isinstance(name, str)}
+
+    return any(stands(name, wish.text) for name in names(begun=True) - names(begun=False))
+
+
+def called_alike(one: Json, other: Json) -> bool:
+    """Whether two values name the same thing: ``#Sales`` and ``sales``, ``이준호님`` and ``이준호``."""
+    return one == other or (isinstance(one, str) and isinstance(other, str) and folded(one) == folded(other) != "")
+
+
+def folded(text: str) -> str:
+    """Return a name without what people add to names."""
+    bare = " ".join(plain(text).split()).strip(" '\"“”‘’「」『』#@.,!?").casefold()
+    return bare[:-1] if len(bare) > 2 and bare[-1] in "님씨" else bare
+
+
+def revised(wish: ChangeWish, proposed: Plan) -> tuple[Plan, tuple[StepDifference, ...]]:
+    """Return the next revision and what is different in it, in its order; what is gone comes last.
+
+    Every step that nobody changed is as it was: the begun ones, and those that say the same in other words.
+    """
+    before = {action.id: action for action in wish.original.actions}
+    pairs = [_revised_step(wish, before.get(action.id), action) for action in proposed.actions]
+    left = {action.id for action in proposed.actions}
+    gone = (_gone(wish, action) for action in wish.original.actions if action.id not in left)
+    difference = (*(one for _, one in pairs if one is not None), *gone)
+    return proposed.model_copy(update={"actions": tuple(action for action, _ in pairs)}), difference
+
+
+def _revised_step(wish: ChangeWish, before: Action | None, after: Action) -> tuple[Action, StepDifference | None]:
+    if before is None:
+        fields = tuple(InputDifference(field=name, after=value) for name, value in after.inputs.items())
+        return after, _different("added", after, fields)
+    if before.id in wish.begun:
+        return before, None
+    known = {name: wish.known.get(before.id, {}).get(name, ()) for name in (*before.inputs, *after.inputs)}
+    inputs: dict[str, Json] = {}
+    fields: tuple[InputDifference, ...] = ()
+    for name, value in after.inputs.items():
+        if not _holds(known[name], before.inputs.get(name), value):
+            inputs[name] = value
+            fields = (*fields, InputDifference(field=name, before=_now(known[name]), after=value))
+        elif name in before.inputs:
+            inputs[name] = before.inputs[name]
+    lost = tuple(
+        InputDifference(field=one, before=_now(known[one])) for one in before.inputs if one not in after.inputs
+    )
+    step = after.model_copy(update={"inputs": inputs})
+    same = not fields and not lost and all(getattr(before, part) == getattr(step, part) for part in _SUBSTANCE)
+    return (step, None) if same else (step, _different("changed", after, (*fields, *lost)))
+
+
+def _holds(known: tuple[Json, ...], planned: Json, value: Json) -> bool:
+    """Whether an input says what holds already; what holds is the first of what a value is called."""
+    return called_alike(value, known[0]) if known else value == planned
+
+
+def _now(known: tuple[Json, ...]) -> Json:
+    return known[0] if known else None
+
+
+def _gone(wish: ChangeWish, action: Action) -> StepDifference:
+    known = wish.known.get(action.id, {})
+    fields = tuple(InputDifference(field=name, before=_now(known.get(name, ()))) for name in action.inputs)
+    return _different("removed", action, fields)
+
+
+def _different(kind: DifferenceKind, action: Action, fields: tuple[InputDifference, ...]) -> StepDifference:
+    return StepDifference(kind=kind, action=action.id, tool=action.tool, summary=action.summary, fields=fields)
+
+
+def effects_nobody_named(
+    run: Run, wish: ChangeWish, plan: Plan, contracts: Mapping[str, ToolContract]
+) -> tuple[str, ...]:
+    """Return the actions whose effect is new and whose who or where is not in the person's words.
+
+    What a person asks for is theirs and no widening of the plan; what a planner adds beside it is.
+    """
+    added = added_effects(run, plan, contracts)
+    return tuple(action_id for action_id in added if not _is_named(plan.action(action_id), wish, contracts))
+
+
+def _is_named(action: Action, wish: ChangeWish, contracts: Mapping[str, ToolContract]) -> bool:
+    contract = contracts[action.tool]
+    before = next((one for one in wish.original.actions if one.id == action.id), None)
+    reach = {name: action.inputs[name] for name in contract.who_where if name in action.inputs}
+    moved = {name: value for name, value in reach.items() if before is None or before.inputs.get(name) != value}
+    return bool(moved) and all(stands(value, wish.text) for value in moved.values())
+
+
+def is_of_older_plan(before: Run, now: Run, event: Event) -> bool:
+    """Whether an event was decided on the plan as it was before a person changed it. What a call under way led to is
+    of any plan: a change leaves its step alone."""
+    if len(before.plan_changes) == len(now.plan_changes):
+        return False
+    step = event.question.action if isinstance(event, QuestionAsked) else getattr(event, "action", "")
+    return not isinstance(now.states.get(step), Started | Uncertain)
+
+
+def needing(plan: Plan, action_ids: frozenset[str]) -> frozenset[str]:
+    """Return the actions with all that can't be done without one of them."""
+    found = set(action_ids)
+    for action in plan.actions:  # a plan is in the order of its needs, so one pass finds them all
+        keys = (giver for key in wanted_keys(action) for giver in producers(plan, key))
+        if found & {*action.depends_on, *keys} - {action.id}:
+            found.add(action.id)
+    return frozenset(found)
+
+
+def with_changed_plan(run: Run, event: PlanChanged) -> Run:
+    """Return the run with the next revision of its plan. Steps that are not different keep their state, their answers
+    and their approval; what was asked about the others is asked no more."""
+    changed = {one.action: _fields(run, one) for one in event.difference}
+    states = dict(_states(run, event.plan, frozenset(changed)))
+    voided = {
+        state.approval for step, state in run.states.items() if isinstance(state, AwaitingApproval) and step in changed
+    }
+    change = PlanChange(
+        text=event.text,
+        by=event.by,
+        by_name=event.by_name,
+        said_in=event.said_in,
+        difference=event.difference,
+    )
+    return run.model_copy(
+        update={
+            "plan": event.plan,
+            "plan_revision": run.plan_revision + 1,
+            "states": {step: _unvoided(state, voided) for step, state in states.items()},
+            "questions": {key: _overtaken(record, changed) for key, record in run.questions.items()},
+            "approvals": {key: _voided(record, voided) for key, record in run.approvals.items()},
+            "approved": {step: bound for step, bound in run.approved.items() if _base(step) not in changed},
+            "repeats": {step: times for step, times in run.repeats.items() if step not in changed},
+            "added": tuple({*(one for one in run.added if one in states and one not in changed), *event.added}),
+            "changes": changes_kept(run, event.plan),
+            "plan_changes": (*run.plan_changes, change),
+        }
+    )
+
+
+def _fields(run: Run, one: StepDifference) -> set[str]:
+    """Return the inputs whose answers hold no more: of a step that is gone or has another tool, all."""
+    assert run.plan is not None
+    gone = one.kind == "removed" or (one.kind == "changed" and run.plan.action(one.action).tool != one.tool)
+    every = {record.question.field.partition(".")[0] for record in run.questions.values()}
+    return every if gone else {field.field for field in one.fields}
+
+
+def _base(step: str) -> str:
+    return step.partition(ITEM)[0]
+
+
+def _states(run: Run, plan: Plan, changed: frozenset[str]) -> Iterator[tuple[str, ActionState]]:
+    assert run.plan is not None
+    anew = set(changed)
+    for action in plan.actions:
+        old = run.states.get(action.id)
+        if old is None or action.id in anew or _waited_for(run, plan, action, old, anew):
+            anew.add(action.id)
+            yield action.id, Pending()
+            continue
+        yield action.id, old
+        yield from ((step, state) for step, state in run.states.items() if step.startswith(action.id + ITEM))
+
+
+def _waited_for(run: Run, plan: Plan, action: Action, state: ActionState, anew: set[str]) -> bool:
+    """Whether a step was skipped only because of one that is to be done anew."""
+    if not isinstance(state, Skipped) or state.dropped:
+        return False
+    givers = {giver for key in wanted_keys(action) for giver in producers(plan, key)}
+    return any(
+        step in anew and not isinstance(run.states.get(step), Succeeded | Looped)
+        for step in {*action.depends_on, *givers}
+    )
+
+
+def _unvoided(state: ActionState, voided: set[str]) -> ActionState:
+    return Pending() if isinstance(state, AwaitingApproval) and state.approval in voided else state
+
+
+def _overtaken(record: QuestionRecord, changed: Mapping[str, set[str]]) -> QuestionRecord:
+    question = record.question
+    step = _base(question.action)
+    if step not in changed:
+        return record
+    overtaken = record.open or question.field.partition(".")[0] in changed[step]
+    return record.model_copy(update={"closed": True}) if overtaken else record
+
+
+def _voided(record: ApprovalRecord, voided: set[str]) -> ApprovalRecord:
+    return record.model_copy(update={"closed": True}) if record.open and record.approval.id in voided else record

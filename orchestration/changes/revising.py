@@ -1,0 +1,156 @@
+"""The next revision of a plan, as a person wants it: asked of the planner, judged, and compared with the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from orchestration.changes.changing import (
+    ChangeWish,
+    Clarity,
+    begun_steps,
+    effects_nobody_named,
+    names_begun,
+    revised,
+    wish_for,
+)
+from orchestration.model.meter import metering
+from orchestration.planner import WAITS, PlanMaker, Proposed, with_context
+from orchestration.planning import offered
+from orchestration.ports import PlanningTask
+from orchestration.reception import Notice, Received
+from schemas.difference import StepDifference
+from schemas.errors import ErrorKind
+from schemas.events import ActionDenied, ChangeNotUnderstood, Event, PlanChanged, StepDropped
+from schemas.plan import Plan
+from schemas.run import Run
+from schemas.states import Skipped
+
+
+@dataclass(frozen=True, slots=True)
+class Sayer:
+    """Who wants the plan changed, in which words, and in which message."""
+
+    text: str
+    by: str
+    by_name: str
+    said_in: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Revision:
+    """A wish, what was proposed for it, and what came of it."""
+
+    wish: ChangeWish
+    proposed: Proposed
+    plan: Plan
+    difference: tuple[StepDifference, ...]
+
+
+async def revise(maker: PlanMaker, run: Run, said: Sayer) -> Received:
+    """Return the events that change the plan of a run, or why it stays as it is. Calls no tool; safe to repeat.
+
+    A planner that answers with a reply, with what can't be carried out, or with the plan as it is, has not understood
+    a change in the words.
+    """
+    wish = wish_for(run, said.text[: maker.limits.max_request_chars], maker.team)
+    if wish is None:
+        return (), Notice(ErrorKind.NOTHING_TO_CHANGE)
+    if len(run.plan_changes) >= maker.limits.max_plan_changes:
+        return (), Notice(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
+    task = replace(maker.task_of(run), change=wish)
+    proposed = await _proposed(maker, run, task)
+    if proposed.plan is None:
+        return _not_understood(maker, said, proposed), _unclear(run, wish)
+    plan, difference = revised(wish, with_context(proposed.plan, run, task))
+    if _leaves_nothing(run, plan):
+        return tuple(_all_dropped(maker, run, said)), None
+    return _changed(maker, run, said, _Revision(wish, proposed, plan, difference)), None
+
+
+async def _proposed(maker: PlanMaker, run: Run, task: PlanningTask) -> Proposed:
+    """Return a plan that is different from the one under way, or none: as the planner has it, or as it is read where
+    the words are plain and the planner made nothing of them."""
+    with metering(run.use):
+        proposed = await maker.proposed(task, replace(maker.offer_of(run, task), may_be_empty=True))
+        if _is_change(task, proposed) or maker.plain is None or maker.hears(task) != "clear":
+            return proposed if _is_change(task, proposed) else replace(proposed, plan=None)
+        plainly = replace(maker, planner=maker.plain)
+        read = await plainly.proposed(task, replace(maker.offer_of(run, task), may_be_empty=True))
+    return replace(read, use=proposed.use, plan=read.plan if _is_change(task, read) else None)
+
+
+def _is_change(task: PlanningTask, proposed: Proposed) -> bool:
+    assert task.change is not None
+    if proposed.plan is None or proposed.plan.reply is not None:
+        return False
+    return bool(revised(task.change, proposed.plan)[1])
+
+
+def heard(maker: PlanMaker, run: Run, text: str) -> Clarity:
+    """Return whether a text is said of the plan of a run."""
+    wish = wish_for(run, text[: maker.limits.max_request_chars], maker.team)
+    return "none" if wish is None else maker.hears(replace(maker.task_of(run), change=wish))
+
+
+def _unclear(run: Run, wish: ChangeWish) -> Notice:
+    """What was meant may be named, but have begun already."""
+    assert run.plan is not None
+    everything = len(wish.begun) == len(run.plan.actions)
+    return Notice(ErrorKind.ALREADY_BEGUN if everything or names_begun(wish) else ErrorKind.CHANGE_UNCLEAR)
+
+
+def _not_understood(maker: PlanMaker, said: Sayer, proposed: Proposed) -> tuple[Event, ...]:
+    """What a model cost is kept, though it was in vain."""
+    if not proposed.use.calls:
+        return ()
+    return (
+        ChangeNotUnderstood(
+            at=maker.clock.now(),
+            text=said.text,
+            by=said.by,
+            by_name=said.by_name,
+            problems=proposed.problems,
+            use=proposed.use,
+        ),
+    )
+
+
+def _leaves_nothing(run: Run, plan: Plan) -> bool:
+    """Whether all that was still to be done is gone."""
+    begun = begun_steps(run)
+    return all(action.id in begun for action in plan.actions)
+
+
+def _all_dropped(maker: PlanMaker, run: Run, said: Sayer) -> Iterator[Event]:
+    assert run.plan is not None
+    who = said.by_name or said.by
+    reason = maker.words.say(run.request.language, "skip.dropped", who=who)
+    for action in run.plan.actions:
+        if action.id not in begun_steps(run) and not isinstance(run.states[action.id], Skipped):
+            yield StepDropped(at=maker.clock.now(), action=action.id, by=said.by, by_name=said.by_name, reason=reason)
+
+
+def _changed(maker: PlanMaker, run: Run, said: Sayer, revision: _Revision) -> tuple[Event, ...]:
+    contracts = offered(tuple(maker.contracts))
+    decisions = maker.first_words(revision.plan, contracts)
+    changed = PlanChanged(
+        at=maker.clock.now(),
+        plan=revision.plan,
+        source=revision.proposed.source,
+        text=revision.wish.text,
+        by=said.by,
+        by_name=said.by_name,
+        difference=revision.difference,
+        use=revision.proposed.use,
+        decisions=decisions,
+        said_in=said.said_in,
+        added=effects_nobody_named(run, revision.wish, revision.plan, contracts),
+    )
+    touched = [one.action for one in revision.difference if one.kind != "removed"]
+    denied = (
+        ActionDenied(at=changed.at, action=action_id, decision=decisions[action_id])
+        for action_id in touched
+        if decisions[action_id].decision == "deny" and decisions[action_id].rule != WAITS
+    )
+    return (changed, *denied)

@@ -1,0 +1,140 @@
+"""Changing a step that has not begun: which can be, what a run is afterwards, and what is asked again. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from orchestration.changes.dropping import droppable
+from schemas.ask import ApprovalItem
+from schemas.events import ActionStarted, ApprovalAsked, Event, FieldChange, QuestionAsked, StepChanged
+from schemas.plan import ITEM, Action, Plan
+from schemas.run import ApprovalRecord, QuestionRecord, Run
+from schemas.states import ActionState, AwaitingAnswer, AwaitingApproval, Pending
+
+
+def changeable(run: Run) -> tuple[str, ...]:
+    """Return the steps of the plan that can be changed from the status card: of a paused run, those that have not
+    begun."""
+    return droppable(run)
+
+
+def can_change(run: Run, action_id: str) -> bool:
+    """Whether a step has not begun and nothing is about to begin it: it waits for a yes, or the run is paused."""
+    state = run.states.get(action_id)
+    if isinstance(state, AwaitingApproval):
+        return run.approvals[state.approval].open
+    return bool(run.paused_by) and isinstance(state, Pending | AwaitingAnswer)
+
+
+def with_change(run: Run, event: StepChanged) -> Run:
+    """Return the run with the changed step to be filled anew. What was asked about it closes; the others of its
+    approval are asked anew together with it, for the yes would have been to all of them as they were."""
+    was = run.states[event.action]
+    states: dict[str, ActionState] = {
+        step: Pending() if isinstance(was, AwaitingApproval) and state == was else state
+        for step, state in run.states.items()
+    }
+    states[event.action] = Pending()
+    return run.model_copy(
+        update={
+            "states": states,
+            "questions": {key: _overtaken(record, event) for key, record in run.questions.items()},
+            "approvals": {key: _voided(record, was, event) for key, record in run.approvals.items()},
+            "approved": {step: bound for step, bound in run.approved.items() if step != event.action},
+            "changes": (*run.changes, event),
+        }
+    )
+
+
+def _overtaken(record: QuestionRecord, event: StepChanged) -> QuestionRecord:
+    question = record.question
+    if question.action != event.action:
+        return record
+    overtaken = record.open or question.field.partition(".")[0] in event.changes
+    return record.model_copy(update={"closed": True}) if overtaken else record
+
+
+def _voided(record: ApprovalRecord, was: ActionState, event: StepChanged) -> ApprovalRecord:
+    asks = isinstance(was, AwaitingApproval) and record.approval.id == was.approval
+    return record.model_copy(update={"closed": True, "changed": event}) if asks else record
+
+
+def change_of(run: Run, action_id: str, field: str) -> FieldChange | None:
+    """Return what a person put last into a field of a step, if anybody did; a loop's holds for each of its items."""
+    steps = (action_id, action_id.partition(ITEM)[0])
+    told = (event.changes[field] for event in reversed(run.changes) if event.action in steps and field in event.changes)
+    return next(told, None)
+
+
+def was_changed_on_card(run: Run, action_id: str) -> bool:
+    """Whether a person changed the step while it was asked about: then it is asked about again, whatever policy says
+    of the new payload, for saving a change is not the yes to it."""
+    return any(
+        record.changed is not None and record.changed.action == action_id and record.changed in run.changes
+        for record in run.approvals.values()
+    )
+
+
+def changes_kept(run: Run, plan: Plan) -> tuple[StepChanged, ...]:
+    """Return the changes that still mean something in a new plan: the step is there, and the plan says of the changed
+    fields what it said before."""
+    return tuple(event for event in run.changes if _says_the_same(run.plan, plan, event))
+
+
+def _says_the_same(before: Plan | None, after: Plan, event: StepChanged) -> bool:
+    one, other = _action(before, event.action), _action(after, event.action)
+    if one is None or other is None or one.tool != other.tool:
+        return False
+    return all(_said(one, field) == _said(other, field) for field in event.changes)
+
+
+def _action(plan: Plan | None, action_id: str) -> Action | None:
+    try:
+        return plan.action(action_id) if plan is not None else None
+    except KeyError:
+        return None
+
+
+def _said(action: Action, field: str) -> object:
+    return action.inputs.get(field), action.input_bindings.get(field)
+
+
+def continued_card(run: Run, items: Iterable[ApprovalItem]) -> str:
+    """Return the approval on whose card these steps are asked: the card of the one that a change to one of its steps
+    voided; empty where a card of its own is due."""
+    asked = {item.action for item in items}
+    taken_up = {record.approval.card: record for record in run.approvals.values()}
+    for record in reversed(run.approvals.values()):
+        is_last = taken_up[record.approval.card] is record
+        if is_last and record.changed is not None and asked & {item.action for item in record.approval.items}:
+            return record.approval.card
+    return ""
+
+
+def newest_approvals(run: Run) -> Iterator[ApprovalRecord]:
+    """Yield for each approval card the approval that it shows now: the last that is asked on it."""
+    last = {record.approval.card: record for record in run.approvals.values()}
+    yield from last.values()
+
+
+def changes_on_card(run: Run, record: ApprovalRecord) -> tuple[StepChanged, ...]:
+    """Return what was changed on the card of an approval, in order."""
+    return tuple(
+        other.changed
+        for other in run.approvals.values()
+        if other.approval.card == record.approval.card and other.changed is not None
+    )
+
+
+def is_of_changed(before: Run, after: Run, event: Event) -> bool:
+    """Whether an event, decided on the run ``before``, begins or asks about a step that was changed since."""
+    match event:
+        case ApprovalAsked(approval=approval):
+            steps = {item.action for item in approval.items}
+        case QuestionAsked(question=question):
+            steps = {question.action}
+        case ActionStarted(action=action):
+            steps = {action}
+        case _:
+            return False
+    return any(change.action in steps for change in after.changes[len(before.changes) :])

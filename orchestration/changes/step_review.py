@@ -1,0 +1,201 @@
+"""Looking at what a person puts into a step before it counts: does it fit, what do its names mean, may it be done.
+
+The step is filled and judged as it would be afterwards; nothing is recorded and nothing has an effect outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from orchestration.changes.step_changes import with_change
+from orchestration.composer import explain, failure_text
+from orchestration.executor import Asks, Ready, Unfillable
+from orchestration.model.meter import metering
+from orchestration.performing import decide
+from orchestration.ports import ModelUnavailableError, Nothing, Several
+from orchestration.tools import ToolError
+from orchestration.validation import Fault, field_fault
+from orchestration.work import Work
+from schemas.ask import ApprovalItem, Question, Resolution
+from schemas.decision import Decision
+from schemas.events import FieldChange, StepChanged
+from schemas.run import Run
+from schemas.states import AwaitingApproval, Filled
+from schemas.values import PERSON, RESOLVED, Json, Payload
+
+Found: TypeAlias = Resolution | Several | Nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What would change, or by field why it can't; ``notice`` is about the whole."""
+
+    changes: Mapping[str, FieldChange] = field(default_factory=dict[str, FieldChange])
+    errors: Mapping[str, str] = field(default_factory=dict[str, str])
+    notice: str = ""
+
+    @property
+    def passes(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.errors and not self.notice
+
+
+def shown_item(run: Run, action_id: str) -> ApprovalItem | None:
+    """Return the step as it is asked about, where it is."""
+    state = run.states.get(action_id)
+    if not isinstance(state, AwaitingApproval):
+        return None
+    return next((one for one in run.approvals[state.approval].approval.items if one.action == action_id), None)
+
+
+def value_before(run: Run, action_id: str, name: str) -> Json:
+    """Return what a field of a step holds: what is asked about, else what a person or the plan said last."""
+    item = shown_item(run, action_id)
+    if item is not None:
+        return item.payload.get(name)
+    told = [event.changes[name] for event in run.changes if event.action == action_id and name in event.changes]
+    if told:
+        return told[-1].value
+    answered = run.answers(action_id).get(name)
+    if answered is not None and answered.answer is not None:
+        return answered.answer.data
+    return run.plan.action(action_id).inputs.get(name) if run.plan is not None else None
+
+
+async def review_change(work: Work, values: Mapping[str, Json]) -> Review:
+    """Say what becomes of a step with these values in its fields. Only reads; safe to repeat."""
+    whole = _put_together(work, values)
+    new = {name: value for name, value in whole.items() if value != value_before(work.run, work.action.id, name)}
+    unfit = {name: words for name, value in new.items() if (words := _unfit(work, name, value))}
+    if unfit or not new:
+        return Review(errors=unfit)
+    changes = {
+        name: FieldChange(value=value, was=value_before(work.run, work.action.id, name)) for name, value in new.items()
+    }
+    try:
+        return await _judged(_after(work, changes), changes)
+    except ToolError as error:
+        return Review(notice=failure_text(error.failure, _language(work), work.desk.words))
+    except ModelUnavailableError as error:
+        return Review(notice=error.reason)
+
+
+def _put_together(work: Work, values: Mapping[str, Json]) -> dict[str, Json]:
+    """Return whole fields: ``properties.상태`` is a key of the map in ``properties``; without a value it goes."""
+    whole: dict[str, Json] = {}
+    for name, value in values.items():
+        head, _, key = name.partition(".")
+        inside = whole.get(head, value_before(work.run, work.action.id, head)) if key else None
+        if key and isinstance(inside, dict):
+            kept: Payload = {other: one for other, one in inside.items() if other != key}
+            whole[head] = inside | {key: value} if value is not None else kept
+        else:
+            whole[name] = value
+    return whole
+
+
+def _after(work: Work, changes: Mapping[str, FieldChange]) -> Work:
+    """Return the work on the step as it would be."""
+    event = StepChanged(at=work.desk.clock.now(), action=work.action.id, changes=dict(changes), by="")
+    return replace(work, run=with_change(work.run, event))
+
+
+async def _judged(work: Work, changes: Mapping[str, FieldChange]) -> Review:
+    with metering(work.run.use):
+        filled = await work.desk.executor.fill(work.run, work.action, work.tool, work.context())
+    match filled:
+        case Ready(filled=ready):
+            return _allowed(work, changes, ready)
+        case Asks(question=question) if question.field.partition(".")[0] in changes:
+            return Review(errors={question.field.partition(".")[0]: _asked(question)})
+        case Asks() | Unfillable():
+            # What is still missing is asked, or given by a step before; what was put in is looked at by itself.
+            return await _by_itself(work, changes)
+
+
+async def _by_itself(work: Work, changes: Mapping[str, FieldChange]) -> Review:
+    found: dict[str, Resolution] = {}
+    for name, change in changes.items():
+        kind = work.contract.resolves(name)
+        if kind is None or not isinstance(change.value, str):
+            continue
+        match await work.desk.executor.resolver.resolve(kind, change.value, work.run.request.place):
+            case Resolution() as one:
+                found[name] = one
+            case Several(choices=choices) | Nothing(closest=choices):
+                names = ", ".join(choice.label for choice in choices[:5])
+                return Review(errors={name: _say(work, "unfit.name", names=names or "-")})
+    payload: Payload = {name: found[name].id if name in found else change.value for name, change in changes.items()}
+    origins = {name: frozenset({RESOLVED if name in found else PERSON}) for name in payload}
+    return _allowed(work, changes, Filled(payload=payload, origins=origins, resolved=found))
+
+
+def _allowed(work: Work, changes: Mapping[str, FieldChange], filled: Filled) -> Review:
+    decision = decide(work, filled)
+    if decision.decision == "deny":
+        return Review(errors={_blamed(work, changes): _denied(work, decision)})
+    return Review(changes={name: _named(work, name, change, filled) for name, change in changes.items()})
+
+
+def _named(work: Work, name: str, change: FieldChange, filled: Filled) -> FieldChange:
+    """Return the change with what its ids are called."""
+    found = filled.resolved.get(name)
+    before = next(
+        (
+            item.resolved[name]
+            for record in work.run.approvals.values()
+            for item in record.approval.items
+            if item.action == work.action.id and name in item.resolved and item.resolved[name].id == change.was
+        ),
+        None,
+    )
+    return change.model_copy(update={"name": found.name if found else "", "was_name": before.name if before else ""})
+
+
+def _blamed(work: Work, changes: Mapping[str, FieldChange]) -> str:
+    """Return the field beside which a no of policy is told: who or where, if that was changed."""
+    return next((name for name in changes if name in work.contract.who_where), next(iter(changes)))
+
+
+def _denied(work: Work, decision: Decision) -> str:
+    reason = explain(decision, _language(work), work.desk.words) or decision.rule
+    return _say(work, "unfit.denied", reason=reason)
+
+
+def _asked(question: Question) -> str:
+    names = ", ".join(choice.label for choice in question.choices[:5])
+    return f"{question.text} {names}".strip()
+
+
+def _unfit(work: Work, name: str, value: Json) -> str:
+    """Return in words why a value does not fit its field."""
+    fault = field_fault(work.contract, name, value)
+    return "" if fault is None else _say(work, f"unfit.{_KEYS.get(fault.keyword, 'other')}", limit=_limit(fault))
+
+
+def _limit(fault: Fault) -> str:
+    return ", ".join(str(one) for one in fault.limit) if isinstance(fault.limit, list) else str(fault.limit)
+
+
+_KEYS = {
+    "required": "required",
+    "maxLength": "too_long",
+    "minLength": "too_short",
+    "enum": "enum",
+    "minimum": "minimum",
+    "exclusiveMinimum": "minimum",
+    "maximum": "maximum",
+    "exclusiveMaximum": "maximum",
+    "field": "field",
+    "type": "type",
+}
+
+
+def _language(work: Work) -> str:
+    return work.run.request.language
+
+
+def _say(work: Work, key: str, **slots: object) -> str:
+    return work.desk.words.say(_language(work), key, **slots)

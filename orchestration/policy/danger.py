@@ -1,0 +1,94 @@
+"""How dangerous a tool is by what it calls itself, where its contract says less. Pure.
+
+A contract is written by people and may be wrong: a tool that deletes is not taken for one that reads.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from orchestration.reading.field_names import names_recipient, words_of
+from schemas.contract import ToolContract
+from schemas.plan import RiskLevel
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_READS = _set(
+    """
+    get list search find read query fetch look lookup show count check download view describe summarize summarise
+    aggregate compute calculate is has can preview export history recent status of by
+    """
+)
+_SENDS = _set(
+    """
+    send post share invite publish forward transfer pay refund withdraw deposit subscribe upload notify announce reply
+    """
+)
+"""Verbs that say what a tool does wherever they stand in its name."""
+_WRITES = _SENDS | _set(
+    """
+    create update add append write insert set reserve book schedule reschedule move rename edit patch put make buy join
+    assign grant enable disable start stop run execute call trigger merge close open approve reject cancel register
+    submit change modify save store restore copy exec apply deploy
+    """
+)
+_DESTROYS = _set("delete remove destroy purge erase drop wipe trash unlink kick ban deactivate terminate revoke")
+_MONEY = _set(
+    "money transaction transactions payment payments pay transfer wire remit withdraw deposit refund purchase buy"
+)
+_MONEY_WORDS = re.compile("송금|이체|결제|환불|送金|振込|支払")
+_ACCOUNT = _set("profile password passwords credentials")
+_ACCOUNT_WORDS = re.compile("비밀번호|프로필|パスワード|プロフィール")
+_DESTROYING = re.compile("삭제|제거|削除")
+_WRITING = re.compile("보내|전송|송금|공유|작성|추가|수정|변경|생성|초대|예약|送信|共有|追加|更新|作成")
+
+
+def least_risk(contract: ToolContract) -> RiskLevel:
+    """Return the risk that a tool admits: ``drive.delete_file`` is destructive whatever its contract says of risk.
+
+    What takes a recipient and does not call itself a search, or sends outside by its own tags, does not only read.
+    """
+    named = risk_of_name(contract.tool)
+    takes = not _looks(contract.tool) and any(names_recipient(name) for name in contract.fields)
+    sends = takes or "external_send" in contract.tags
+    return "write" if sends and named == "read" else named
+
+
+@lru_cache(maxsize=1024)
+def _looks(tool: str) -> bool:
+    return words_of(tool.rpartition(".")[2])[0] in _READS
+
+
+@lru_cache(maxsize=1024)
+def moves_money(tool: str) -> bool:
+    """Whether a tool's name speaks of money: how much is then as much a matter of trust as to whom."""
+    last = tool.rpartition(".")[2]
+    return not _MONEY.isdisjoint(words_of(last)) or _MONEY_WORDS.search(last) is not None
+
+
+@lru_cache(maxsize=1024)
+def changes_account(tool: str) -> bool:
+    """Whether a tool's name says that it changes who somebody is or how they get in: every field then decides."""
+    last = tool.rpartition(".")[2]
+    parts = words_of(last)
+    return not _ACCOUNT.isdisjoint(parts) or ("user" in parts and "info" in parts) or bool(_ACCOUNT_WORDS.search(last))
+
+
+@lru_cache(maxsize=1024)
+def risk_of_name(tool: str) -> RiskLevel:
+    """Return the risk that a tool's name admits."""
+    last = tool.rpartition(".")[2]
+    parts = words_of(last)
+    if parts[0] in _READS or (parts[-1] in _READS and parts[0] not in _WRITES | _DESTROYS):
+        return "read"
+    if any(part in _DESTROYS for part in parts):
+        return "destructive"
+    if parts[0] in _WRITES or (parts[-1] in _WRITES and len(parts) < 3) or not _SENDS.isdisjoint(parts):
+        return "write"
+    if _DESTROYING.search(last):
+        return "destructive"
+    return "write" if _WRITING.search(last) else "read"

@@ -1,0 +1,111 @@
+"""Why each step of a run was done, asked about or refused: which rule said so, of which value, and where it came from,
+in words for a person. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from orchestration.composer import explain
+from orchestration.policy.grounds import ground_of
+from orchestration.policy.reach import targets_of
+from orchestration.wording import Wording
+from schemas.contract import ToolContract
+from schemas.decision import Decision, Ground
+from schemas.run import Run
+from schemas.states import AwaitingApproval, Denied, Filled, Started, Succeeded, Uncertain
+
+ContractOf = Callable[[str], ToolContract | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One step in words: its name, what policy said of it and why, and a line for each value that counted."""
+
+    step: str
+    word: str
+    values: tuple[str, ...] = ()
+
+
+def explanations(run: Run, contract_of: ContractOf, words: Wording) -> tuple[Explained, ...]:
+    """Return an explanation of each step, in the run's language and the plan's order."""
+    if run.plan is None:
+        return ()
+    return tuple(_explained(run, action_id, contract_of, words) for action_id in run.states)
+
+
+def _explained(run: Run, action_id: str, contract_of: ContractOf, words: Wording) -> Explained:
+    assert run.plan is not None
+    action, language = run.plan.action(action_id), run.request.language
+    name = f"{action_id}. {action.summary or action.tool}"
+    found = _decision(run, action_id)
+    if found is None:
+        return Explained(name, words.say(language, "why.not_judged"))
+    decision, filled = found
+    grounds = decision.grounds or tuple(_grounds(filled, contract_of(action.tool)))
+    lines = tuple(_value(one, language, words) for one in grounds)
+    return Explained(name, " ".join(_said(run, action_id, decision, words)), lines)
+
+
+def _decision(run: Run, action_id: str) -> tuple[Decision, Filled | None] | None:
+    match run.states[action_id]:
+        case Started() | Succeeded() | Uncertain() as state:
+            return state.decision, state.filled
+        case Denied(decision=decision) if decision.rule != "person.rejected":
+            return decision, None
+        case AwaitingApproval() | Denied():
+            asked = [item for record in run.approvals.values() for item in record.approval.items]
+            mine = [item for item in asked if item.action == action_id]
+            return (mine[-1].decision, None) if mine else None
+        case _:
+            return None
+
+
+def _said(run: Run, action_id: str, decision: Decision, words: Wording) -> Iterator[str]:
+    language = run.request.language
+    yield words.say(language, f"why.{decision.decision}", rule=decision.rule, version=decision.policy or "?")
+    yield _reason(decision, language, words)
+    for one in decision.also:
+        other = decision.model_copy(update={"rule": one.rule, "reason": one.reason})
+        yield words.say(language, "why.also", rule=one.rule)
+        yield _reason(other, language, words)
+    for record in run.approvals.values():
+        outcome = record.outcome
+        if outcome is not None and action_id in outcome.approved:
+            key = "why.approved" if outcome.approved[action_id] else "why.rejected"
+            yield words.say(language, key, by=outcome.by_name or outcome.by)
+
+
+def _reason(decision: Decision, language: str, words: Wording) -> str:
+    """What a rule means where it lets a step go ahead is other than what it asks."""
+    if decision.decision != "allow":
+        return explain(decision, language, words)
+    key = f"why.rule.{decision.rule.partition('.')[0] if decision.rule.startswith('always.') else decision.rule}"
+    return words.say(language, key) if words.knows(key) else explain(decision, language, words)
+
+
+def _grounds(filled: Filled | None, contract: ToolContract | None) -> Iterator[Ground]:
+    if filled is None or contract is None:
+        return
+    targets = targets_of(contract, contract.risk_level, filled.payload, filled.origins)
+    for name in dict.fromkeys((*contract.who_where, *(target.field for target in targets))):
+        if filled.payload.get(name) not in (None, "", []):
+            origins = filled.origins.get(name, frozenset())
+            yield ground_of(name, filled.payload[name], origins, filled.resolved.get(name), reaches=True)
+
+
+def _value(ground: Ground, language: str, words: Wording) -> str:
+    origins = ", ".join(_origin(origin, language, words) for origin in sorted(ground.origins))
+    unknown = words.say(language, "why.origin.unknown")
+    return words.say(language, "why.value", field=ground.field, value=ground.value, origin=origins or unknown)
+
+
+def _origin(origin: str, language: str, words: Wording) -> str:
+    kind, _, tool = origin.partition(":")
+    return words.say(language, f"why.origin.{kind}", tool=tool)
+
+
+def policy_version(run: Run) -> int:
+    """Return the newest version of the policy that judged a step of the run; 0 where none is known."""
+    found = [_decision(run, action_id) for action_id in run.states]
+    return max((one[0].policy for one in found if one is not None), default=0)

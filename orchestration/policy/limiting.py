@@ -1,0 +1,112 @@
+"""What a team has set of writes, messages and rows in a day, for each person and for all together. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Protocol
+from zoneinfo import ZoneInfo
+
+from orchestration.policy.team import Limit
+from schemas.contract import ToolContract
+from schemas.decision import STRICTNESS, Decision
+from schemas.values import Payload
+
+COUNTED = ("writes", "messages", "rows")
+OF_MODELS = ("model_calls", "tokens")
+_LISTS = ("rows", "values", "records")
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day in the team's time zone: from ``start`` until ``end``."""
+
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What was had of the day so far, besides the effect that is judged: of the person, and of the whole team."""
+
+    person: Mapping[str, int]
+    team: Mapping[str, int]
+    day: Day
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """An effect that counts: whose, in which run, under which name there, and how much. The same name counts once."""
+
+    team: str
+    user: str
+    run: str
+    key: str
+    at: datetime
+    counts: Mapping[str, int]
+
+
+class Ledger(Protocol):
+    """What was spent, durably and over all processes."""
+
+    async def spent(self, charge: Charge, day: Day) -> Spent:
+        """Return what was had of the day besides this charge."""
+        ...
+
+    async def used(self, team: str, user: str, day: Day) -> Spent:
+        """Return what models were used for on the day, as the journal tells it: calls, and tokens of questions and
+        answers together."""
+        ...
+
+    async def take(self, charge: Charge, day: Day, limits: Iterable[Limit]) -> bool:
+        """Write the charge down if no limit is passed with it; of many at once only those that fit are written.
+        ``False``: one would be. A charge that stands already is not written again."""
+        ...
+
+
+def day_of(now: datetime, timezone: str) -> Day:
+    """Return the day that a moment is in, there."""
+    zone = ZoneInfo(timezone)
+    today = now.astimezone(zone).date()
+    first, last = (datetime.combine(today + timedelta(days=days), time(), zone) for days in (0, 1))
+    return Day(first, last)
+
+
+def counts_of(contract: ToolContract, payload: Payload) -> dict[str, int]:
+    """Return what an effect counts for; a read counts for nothing."""
+    if contract.risk_level == "read":
+        return {}
+    rows = next((value for name in _LISTS if isinstance(value := payload.get(name), list)), None)
+    sends = contract.service == "slack" or "external_send" in contract.tags
+    counts = {"writes": 1, "messages": int(sends), "rows": len(rows) if isinstance(rows, list) else 0}
+    return {name: count for name, count in counts.items() if count}
+
+
+def judge_limits(limits: Iterable[Limit], spent: Spent, counts: Mapping[str, int]) -> Decision | None:
+    """Return the strictest word of the limits that an effect would pass; none where it passes none."""
+    said = [_word(limit, spent, counts) for limit in limits if passes(limit, spent, counts)]
+    return max(said, key=lambda word: STRICTNESS.index(word.decision)) if said else None
+
+
+def passes(limit: Limit, spent: Spent, counts: Mapping[str, int]) -> bool:
+    """Whether an effect would pass a limit; one that adds nothing to what is counted passes none."""
+    more = counts.get(limit.of, 0)
+    return more > 0 and _had(limit, spent) + more > limit.most
+
+
+def _had(limit: Limit, spent: Spent) -> int:
+    return (spent.person if limit.per == "person" else spent.team).get(limit.of, 0)
+
+
+def _word(limit: Limit, spent: Spent, counts: Mapping[str, int]) -> Decision:
+    reason = f"{limit.of} {_had(limit, spent)}+{counts[limit.of]}/{limit.most}, {spent.day.end:%Y-%m-%d %H:%M}"
+    return Decision(decision=limit.decision, rule=f"limit.{limit.per}", reason=reason)
+
+
+def models_closed(limits: Iterable[Limit], used: Spent) -> str:
+    """Return why no model is asked any more on the day; nothing where one may be."""
+    for limit in limits:
+        if limit.of in OF_MODELS and _had(limit, used) >= limit.most:
+            return f"{limit.of} {_had(limit, used)}/{limit.most}, {used.day.end:%Y-%m-%d %H:%M}"
+    return ""

@@ -1,0 +1,231 @@
+"""Who and where an action reaches: its fields, their values, and where these came from. Pure."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from orchestration.policy.danger import changes_account, moves_money
+from orchestration.reading.addresses import is_ours, is_web_address, mail_hosts
+from orchestration.reading.disguise import plain
+from orchestration.reading.field_names import (
+    names_address,
+    names_amount,
+    names_content,
+    names_grant,
+    names_people,
+    names_place,
+    names_who,
+)
+from orchestration.reading.texts import texts_in
+from schemas.contract import ToolContract
+from schemas.plan import RiskLevel
+from schemas.values import MODEL, Json, Payload
+
+_LINK = re.compile(r"(?:[a-z][a-z0-9+.\-]*:)?//\S+|www\.\S+", re.IGNORECASE)
+_MAILBOX = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]{2,}|.{0,80}<[^\s<>@]+@[^\s<>]+>")
+_SLACK = re.compile(r"#(?![0-9a-fA-F]{3,8}$)[^\s#]{2,80}|@[^\s@]{2,80}|<[@#!][^>]+>|[CUGDWS][A-Z0-9]{8,12}")
+_ACCOUNT = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}")
+_RECORDS = frozenset({"rows", "records", "items", "blocks", "children", "filter", "sort", "attachments"})
+"""Tables and pages: their columns tell of people, they do not reach them."""
+MAX_DEPTH = 6
+LONGEST_OBJECT = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A value that decides who or where: the path to it, the name it goes by, and the origins of its texts.
+
+    ``inherited``: nothing was said of this part itself, so the origins are those of the field it stands in.
+    """
+
+    path: str
+    name: str
+    value: Json
+    origins: frozenset[str]
+    inherited: bool = False
+
+    @property
+    def field(self) -> str:
+        """The payload's field that it stands in."""
+        return self.path.partition(".")[0]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Every text inside."""
+        return tuple(texts_in(self.value))
+
+
+def is_address_field(contract: ToolContract, field: str) -> bool:
+    """Whether a field holds a web address, by its name or its schema's format."""
+    return names_address(field) or contract.fields.get(field, {}).get("format") in ("uri", "url", "hostname")
+
+
+def derived_fields(contract: ToolContract) -> tuple[str, ...]:
+    """Return the who-or-where fields of a contract that does not list them.
+
+    Those with ``x-resolve``, an address, or a name that means a person or place; where none is known, all that is not
+    plainly content.
+    """
+    known = tuple(name for name in contract.fields if contract.resolves(name) or _is_place(contract, name))
+    return known or tuple(name for name in contract.fields if not names_content(name))
+
+
+def _is_place(contract: ToolContract, field: str) -> bool:
+    is_mail = contract.fields.get(field, {}).get("format") in ("email", "idn-email")
+    return names_place(field) or is_mail or is_address_field(contract, field)
+
+
+def targets_of(
+    contract: ToolContract, risk: RiskLevel, payload: Payload, origins: Mapping[str, frozenset[str]]
+) -> tuple[Target, ...]:
+    """Return all that decides who or where: of a write its targets, of a read the addresses that it fetches.
+
+    A contract may list its fields and forget one; a payload may hold a recipient inside an object. Both are found by
+    the names of the fields and the form of the values. ``origins`` are by field or by the dotted path of a part.
+    """
+    fields = _read_fields(contract, payload) if risk == "read" else _write_fields(contract, payload, origins)
+    found = [Target(name, name, payload[name], _origins_at(origins, name)) for name in fields]
+    if risk != "read":
+        for name in payload:
+            if name not in fields:
+                found += _inside(name, payload[name], origins, alone=not found)
+    return tuple(one for one in found if not isinstance(one.value, bool) and one.value not in (None, "", [], {}))
+
+
+def _read_fields(contract: ToolContract, payload: Payload) -> list[str]:
+    return [
+        name
+        for name, value in payload.items()
+        if is_address_field(contract, name)
+        or (isinstance(value, str) and _may_fetch(name) and _LINK.fullmatch(plain(value).strip()))
+    ]
+
+
+def _may_fetch(name: str) -> bool:
+    return not names_content(name) or name in ("location", "venue", "name", "title", "template")
+
+
+def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str, frozenset[str]]) -> list[str]:
+    listed = {name for name in contract.who_where if not names_content(name)}
+    known = [
+        name
+        for name, value in payload.items()
+        if name in listed
+        or bool(contract.resolves(name))
+        or names_who(name)
+        or is_address_field(contract, name)
+        or (not listed and _is_place(contract, name) and not isinstance(value, dict))
+        or (not names_content(name) and _reaches_by_form(value))
+    ]
+    if changes_account(contract.tool):
+        return list(payload)
+    if known or listed:
+        return known
+    return [
+        name
+        for name, value in payload.items()
+        if not names_content(name) and not isinstance(value, dict) and _is_foreign(origins, name)
+    ]
+
+
+def _is_foreign(origins: Mapping[str, frozenset[str]], name: str) -> bool:
+    """Whether a tool read a field: what its name does not tell may then be who or where."""
+    return any(origin.startswith("tool:") for origin in _origins_at(origins, name))
+
+
+def _reaches_by_form(value: Json) -> bool:
+    """Whether a value is a mailbox, a link, a channel, a person or an account, whatever its field is called."""
+    if isinstance(value, list):
+        return any(_reaches_by_form(one) for one in value if isinstance(one, str))
+    if not isinstance(value, str) or not 3 < len(value) <= 300:
+        return False
+    text = plain(value).strip()
+    return any(form.fullmatch(text) for form in (_MAILBOX, _SLACK, _LINK, _ACCOUNT))
+
+
+def _inside(field: str, value: Json, origins: Mapping[str, frozenset[str]], *, alone: bool) -> list[Target]:
+    """Return the targets inside an object, a list of objects, or a text that is an object."""
+    if isinstance(value, str) and (alone or not names_content(field)):
+        value = _object_in(value)
+    if not isinstance(value, dict | list) or field in _RECORDS:
+        return []
+    people = field == "properties"
+    return [
+        Target(path, name, part, _origins_at(origins, path), inherited=path not in origins)
+        for path, name, part in _named_parts(field, value, 0)
+        if (names_people(name) if people else names_who(name) or names_address(name))
+    ]
+
+
+def _object_in(text: str) -> Json:
+    stripped = text.strip()
+    if stripped[:1] not in ("{", "[") or len(stripped) > LONGEST_OBJECT:
+        return None
+    try:
+        return cast(Json, json.loads(stripped))
+    except (ValueError, RecursionError):
+        return None
+
+
+def _named_parts(path: str, node: Json, depth: int) -> Iterator[tuple[str, str, Json]]:
+    """Yield path, key and value of every member of the objects inside; a key's name is that of the nearest key."""
+    if depth > MAX_DEPTH:
+        return
+    if isinstance(node, dict):
+        for key, part in node.items():
+            yield f"{path}.{key}", key, part
+            yield from _named_parts(f"{path}.{key}", part, depth + 1)
+    elif isinstance(node, list):
+        for at, part in enumerate(node):
+            yield from _named_parts(f"{path}.{at}", part, depth + 1)
+
+
+def _origins_at(origins: Mapping[str, frozenset[str]], path: str) -> frozenset[str]:
+    """Return what is said of a part: of itself and what is in it, else of the nearest that it stands in."""
+    own = [found for at, found in origins.items() if at == path or at.startswith(f"{path}.")]
+    if any(own):
+        return frozenset[str]().union(*own)
+    head = path
+    while "." in head:
+        head = head.rpartition(".")[0]
+        if head in origins:
+            return origins[head] or frozenset({MODEL})
+    return frozenset({MODEL})
+
+
+def granting_fields(contract: ToolContract, payload: Payload) -> Iterator[str]:
+    """Yield the fields that say what somebody may do, or how much is paid."""
+    money = moves_money(contract.tool)
+    yield from (name for name in payload if names_grant(name) or (money and names_amount(name)))
+
+
+def address_of(contract: ToolContract, name: str, text: str) -> str:
+    """Return the web address that a who-or-where text is, or nothing.
+
+    A field for addresses holds one however it is written; elsewhere only what begins like a link counts.
+    """
+    spelled = plain(text).strip()
+    if is_address_field(contract, name) and (is_web_address(spelled) or ":" in spelled):
+        return text.strip()
+    return text.strip() if re.match(r"[a-z][a-z0-9+.\-]*:[/\\]|//", spelled, re.IGNORECASE) else ""
+
+
+def outside_addresses(contract: ToolContract, target: Target, domains: tuple[str, ...]) -> list[str]:
+    """Return the e-mail and web addresses of a target that are not the team's.
+
+    Where the team has not said which hosts are its own, a mailbox is outside only for a tool that says that it sends
+    outside.
+    """
+    outside: list[str] = []
+    mail_counts = bool(domains) or "external_send" in contract.tags
+    for text in target.texts:
+        address = address_of(contract, target.name, text)
+        if address and not is_ours(address, domains):
+            outside.append(plain(address)[:120])
+        elif not address and mail_counts:
+            outside += [plain(text)[:120] for host in mail_hosts(text) if not is_ours(host, domains)]
+    return outside

@@ -1,0 +1,100 @@
+"""A team's own lists and rules, judged. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+
+from orchestration.conditions import judge_condition
+from orchestration.policy.reach import Target
+from orchestration.policy.team import TeamPolicy, TeamRule
+from orchestration.reading.disguise import plain
+from orchestration.reading.field_names import names_who, words_of
+from schemas.ask import Resolution
+from schemas.contract import ToolContract
+from schemas.decision import STRICTNESS, Decision
+from schemas.values import Json
+
+CHANNELS = frozenset({"channel", "channels", "conversation", "room"})
+_CHANNEL_WORDS = re.compile("채널|대화방|チャンネル")
+_PARTS = re.compile(r"[,;\n]")
+_MAILBOX = re.compile(r"<\s*([^<>\s]+@[^<>\s]+)\s*>")
+
+
+def judge_lists(
+    policy: TeamPolicy, contract: ToolContract, targets: Sequence[Target], resolved: Mapping[str, Resolution]
+) -> Decision | None:
+    """Return the refusal of a tool, channel or person that the team's lists keep out. ``targets`` are a write's."""
+    names = (contract.tool, *contract.aliases)
+    if any(_listed(name, policy.denied_tools) for name in names):
+        return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
+    if policy.allowed_tools and not any(_listed(name, policy.allowed_tools) for name in names):
+        return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
+    for target in targets:
+        kept_out = _kept_out(target, resolved.get(target.path), policy)
+        if kept_out:
+            return Decision(decision="deny", rule="target.denied", reason=kept_out)
+    return None
+
+
+def names_channel(name: str) -> bool:
+    """Whether a field names a channel."""
+    return not CHANNELS.isdisjoint(words_of(name)) or _CHANNEL_WORDS.search(name) is not None
+
+
+def _kept_out(target: Target, found: Resolution | None, policy: TeamPolicy) -> str:
+    """Return what the lists keep out. A field such as ``dest`` may hold either, so what is denied is denied there."""
+    channel = names_channel(target.name)
+    if not channel and not names_who(target.name):
+        return ""
+    denied = policy.denied_channels if channel else (*policy.denied_people, *policy.denied_channels)
+    allowed = policy.allowed_channels if channel else policy.allowed_people
+    for text in target.texts if denied or allowed else ():
+        for part in _PARTS.split(text) if found is None else [text]:
+            called = (part, found.id, found.name) if found else (part, *_MAILBOX.findall(part))
+            if any(_listed(name, denied) for name in called):
+                return called[-1].strip()
+            if allowed and part.strip() and not any(_listed(name, allowed) for name in called):
+                return called[-1].strip()
+    return ""
+
+
+def _listed(name: str, entries: Iterable[str]) -> bool:
+    folded = _folded(name)
+    return any(fnmatchcase(folded, _folded(entry)) for entry in entries)
+
+
+def _folded(name: str) -> str:
+    return plain(name).strip().lstrip("#@").casefold()
+
+
+def judge_rules(rules: Sequence[TeamRule], tool: str, facts: Mapping[str, Json]) -> Decision | None:
+    """Return the strictest word of the team's rules that apply; one that cannot be judged asks."""
+    said = [word for rule in rules if (word := _word(rule, tool, facts)) is not None]
+    return max(said, key=lambda word: STRICTNESS.index(word.decision)) if said else None
+
+
+def _word(rule: TeamRule, tool: str, facts: Mapping[str, Json]) -> Decision | None:
+    if not _listed(tool, rule.tools):
+        return None
+    if rule.when is not None:
+        judged = judge_condition(rule.when, lambda path: _at(facts, path))
+        if judged.notes and not judged.holds:
+            reason = f"{rule.reason} ({', '.join(judged.notes)})"
+            return Decision(decision="require_confirm", rule=rule.id, reason=reason)
+        if not judged.holds:
+            return None
+    return Decision(decision=rule.decision, rule=rule.id, reason=rule.reason)
+
+
+def _at(facts: Mapping[str, Json], path: str) -> Json:
+    found: Json = dict(facts)
+    for part in path.split("."):
+        if isinstance(found, dict) and part in found:
+            found = found[part]
+        elif isinstance(found, list) and part.isdecimal() and int(part) < len(found):
+            found = found[int(part)]
+        else:
+            raise KeyError(path)
+    return found

@@ -1,0 +1,180 @@
+"""Plan lock: a new plan may do less than the one before or the same, not more, without a person. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from orchestration.hashing import canonical
+from orchestration.reading.disguise import plain
+from orchestration.reading.texts import texts_in
+from orchestration.templates import references
+from schemas.contract import ToolContract
+from schemas.plan import ITEM, Action, Plan
+from schemas.run import Run
+from schemas.states import Filled, Started, Succeeded, Uncertain
+from schemas.values import TRUSTED, Json
+
+ContractOf: TypeAlias = Callable[[str], ToolContract | None]
+"""Knows the contract of a tool by its id."""
+
+NARROWING = frozenset({"thread_ts", "thread"})
+"""Fields that only choose a spot inside a place that is named already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A tool with who and where it reaches, and how often."""
+
+    tool: str
+    target: Mapping[str, Json]
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLock:
+    """The effects that a plan fixed, and those that were had already."""
+
+    planned: Sequence[Effect]
+    done: Sequence[Effect] = ()
+
+    def widened_by(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
+        """Whether one more such effect is more than was planned.
+
+        ``names`` says what an id in the target is called. To reach fewer people or a spot inside the place is less.
+        """
+        fitting = self._fitting(tool, target, names)
+        return self._had(tool, fitting, names) + 1 > _count(fitting)
+
+    def repeated_by(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
+        """Whether such an effect was planned, and was had as often as that already."""
+        fitting = self._fitting(tool, target, names)
+        return 0 < _count(fitting) < self._had(tool, fitting, names) + 1
+
+    def _fitting(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> list[Effect]:
+        return [one for one in self.planned if one.tool == tool and _within(target, one.target, names)]
+
+    def _had(self, tool: str, fitting: Sequence[Effect], names: Mapping[str, Sequence[str]]) -> int:
+        """Count what was done of the planned effects that fit; what was done was done once at least."""
+        return sum(
+            max(one.count, 1)
+            for one in self.done
+            if one.tool == tool and any(_is_of(one, planned, names) for planned in fitting)
+        )
+
+
+def _count(effects: Iterable[Effect]) -> int:
+    return sum(max(one.count, 0) for one in effects)
+
+
+def _is_of(done: Effect, planned: Effect, names: Mapping[str, Sequence[str]]) -> bool:
+    """Whether what was done is of a planned effect; what is told of it beyond who and where does not matter."""
+    shared = {field: value for field, value in done.target.items() if field in planned.target}
+    return _within(shared or done.target, planned.target, names)
+
+
+def _within(target: Mapping[str, Json], planned: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
+    """Whether all that a target reaches was planned: in the same field, where the plan has that field."""
+    for field, value in target.items():
+        if field in NARROWING:
+            continue
+        known = _known([planned[field]] if field in planned else planned.values())
+        if not all(_is_among(text, known, names) for text in texts_in(value)):
+            return False
+    return True
+
+
+def _known(values: Iterable[Json]) -> frozenset[str]:
+    return frozenset(_folded(text) for value in values for text in texts_in(value))
+
+
+def _is_among(text: str, known: frozenset[str], names: Mapping[str, Sequence[str]]) -> bool:
+    return any(_folded(called) in known for called in (text, *names.get(text, ())))
+
+
+def _folded(text: str) -> str:
+    return plain(text).strip().lstrip("#@").casefold()
+
+
+def added_effects(run: Run, plan: Plan, contracts: Mapping[str, ToolContract]) -> tuple[str, ...]:
+    """Return the ids of actions whose effect (tool with who and where) the plan before did not have, or not as often.
+
+    Reads and transformations are free. What an earlier new plan added stays added: nobody has said yes to it by its
+    being planned.
+    """
+    if run.plan is None:
+        return ()
+    allowed = Counter(
+        effect_of(action, contracts[action.tool])
+        for action in run.plan.actions
+        if action.tool in contracts and action.id not in run.added
+    )
+    added: list[str] = []
+    for action in plan.actions:
+        effect = effect_of(action, contracts[action.tool])
+        if contracts[action.tool].risk_level != "read" and not allowed[effect]:
+            added.append(action.id)
+        allowed[effect] -= allowed[effect] > 0
+    return tuple(added)
+
+
+def effect_of(action: Action, contract: ToolContract) -> str:
+    """Return what makes two planned effects the same: the tool, who and where it reaches, and whether it loops."""
+    reach = {field: action.inputs.get(field, action.input_bindings.get(field)) for field in contract.who_where}
+    loop = action.for_each.items if action.for_each else None
+    return canonical([contract.tool, reach, loop])
+
+
+def planned_effects(run: Run, contract_of: ContractOf, filling: Mapping[str, Filled]) -> tuple[Effect, ...]:
+    """Return the effects that a run's plan fixed: the tool, who and where, and how often.
+
+    What the plan leaves open is fixed by what a person, or the team, says of it: by the payloads of the actions that
+    have begun and of those that are being filled. What came in with a new plan is not fixed by it.
+    """
+    if run.plan is None:
+        return ()
+    payloads = {**{action_id: filled for action_id, filled in _begun(run)}, **filling}
+    fixed: list[Effect] = []
+    for action in run.plan.actions:
+        contract = contract_of(action.tool)
+        if contract is None or contract.risk_level == "read" or action.id in run.added:
+            continue
+        own = [filled for action_id, filled in payloads.items() if action_id.partition(ITEM)[0] == action.id]
+        target = {name: list(_fixed(action, name, own)) for name in contract.who_where}
+        fixed.append(Effect(contract.tool, target, action.for_each.max_items if action.for_each else 1))
+    return tuple(fixed)
+
+
+def _fixed(action: Action, name: str, own: Sequence[Filled]) -> Iterator[Json]:
+    """Yield what a field of a planned action may be."""
+    literal = action.inputs.get(name)
+    written = literal is not None and not any(references(literal))
+    if written:
+        yield literal
+    for filled in own:
+        if name in filled.payload and (written or filled.origins.get(name, frozenset()) <= TRUSTED):
+            yield filled.payload[name]
+
+
+def done_effects(run: Run, contract_of: ContractOf, *, besides: str) -> tuple[Effect, ...]:
+    """Return the effects that a run has had or begun, but for those of one action."""
+    if run.plan is None:
+        return ()
+    had: list[Effect] = []
+    for action_id, filled in _begun(run):
+        contract = contract_of(run.plan.action(action_id).tool)
+        if action_id != besides and contract is not None and contract.risk_level != "read":
+            had.append(
+                Effect(
+                    contract.tool, {name: filled.payload[name] for name in contract.who_where if name in filled.payload}
+                )
+            )
+    return tuple(had)
+
+
+def _begun(run: Run) -> Iterator[tuple[str, Filled]]:
+    for action_id, state in run.states.items():
+        if isinstance(state, Succeeded | Started | Uncertain):
+            yield action_id, state.filled

@@ -1,0 +1,134 @@
+"""Web and e-mail addresses: whose they are, and whether they look like another's. Pure."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from orchestration.reading.disguise import is_disguised_host, plain
+from orchestration.reading.hosts import is_inside, number_of
+
+SERVICE_HOSTS = ("notion.so", "app.notion.com", "slack.com", "docs.google.com/spreadsheets", "docs.google.com/document")
+"""Where the team's own pages, messages and sheets live; what stands in a link to them reaches nobody else."""
+
+_END = r"[^\s<>\"'`)\]}]"
+_STROKES = re.compile(rf"(?://|\\\\){_END}+")
+_SCHEME_BEFORE = re.compile(r"[a-z][a-z0-9+.\-]{1,15}:\Z", re.IGNORECASE)
+_WWW = re.compile(rf"(?<![\w./@\-])www\.{_END}+", re.IGNORECASE)
+_OPAQUE = re.compile(rf"\b(?:mailto|sms|tel|javascript|data):{_END}+", re.IGNORECASE)
+_BARE_HINT = re.compile(r"\.[a-z]{2,24}(?::\d+)?[/?]", re.IGNORECASE)
+_BARE = re.compile(
+    rf"(?<![\w@./\-])(?:[a-z0-9\-]{{1,63}}\.){{1,6}}[a-z]{{2,24}}(?::\d+)?(?:(?:/{_END}*)?\?{_END}+|/{_END}{{20,}})",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"\S{1,2000}")
+_MAIL = re.compile(r"(?<![\w.+\-])[\w.+\-%]{1,64}@((?:[\w\-]{1,63}\.){1,5}[\w\-]{2,63})", re.UNICODE)
+_HOST = re.compile(r"(?:[\w\-]{1,63}\.){1,6}[^\W\d_][\w\-]{1,62}\.?(?::\d+)?(?:[/?#].*)?")
+_SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:(?!\d)", re.IGNORECASE)
+_WEB_SCHEME = re.compile(r"(https?):/*", re.IGNORECASE)
+_LINKED = re.compile(r"(?:[a-z][a-z0-9+.\-]*:)?//", re.IGNORECASE)
+_STOPS = str.maketrans("。｡．", "...")
+
+
+def split(address: str) -> SplitResult | None:
+    """Return the parts of a web address, ``None`` where it is none; a bare host counts as one.
+
+    It is read as browsers do: strokes may lean back or be fewer or more than two.
+    """
+    text = address.strip().replace("\\", "/")
+    text = _WEB_SCHEME.sub(r"\1://", text, count=1) if _WEB_SCHEME.match(text) else text
+    if "://" not in text.partition("?")[0] and not _SCHEME.match(text):
+        text = f"https://{text.lstrip('/')}"
+    try:
+        parts = urlsplit(text)
+        return parts if parts.scheme else None
+    except ValueError:
+        return None
+
+
+def host_of(address: str) -> str:
+    """Return the host of a web address as a browser would ask for it, or nothing."""
+    parts = split(address)
+    try:
+        return unquote(plain(parts.hostname or "")).translate(_STOPS).rstrip(".").casefold() if parts else ""
+    except ValueError:
+        return ""
+
+
+def as_read(text: str) -> str:
+    """Return a text with what a client takes for the dot of a host written as one."""
+    seen = plain(text)
+    return seen.translate(_STOPS) if any(stop in seen for stop in "。｡．") else seen
+
+
+def web_addresses(text: str) -> list[str]:
+    """Return what a client makes links of: with a scheme, with ``www.``, a bare host with a query or long path."""
+    seen = as_read(text)
+    found: list[str] = []
+    if "//" in seen or "\\\\" in seen:
+        for match in _STROKES.finditer(seen):
+            scheme = _SCHEME_BEFORE.search(seen, max(0, match.start() - 17), match.start())
+            found.append((scheme[0] if scheme else "") + match[0])
+    if "www." in seen or "WWW." in seen.upper():
+        found += _WWW.findall(seen)
+    if ":" in seen:
+        found += _OPAQUE.findall(seen)
+    if _BARE_HINT.search(seen):
+        found += [one for word in _WORD.findall(seen) if "//" not in word for one in _BARE.findall(word)]
+    return [address.partition("|")[0].rstrip(".,;:!?") for address in found]
+
+
+def mail_hosts(text: str) -> list[str]:
+    """Return the hosts of the e-mail addresses that stand in a text."""
+    return _MAIL.findall(plain(text)) if "@" in plain(text) else []
+
+
+def is_web_address(value: str) -> bool:
+    """Whether a whole value is a web address or a bare host."""
+    text = plain(value).strip()
+    if any(form.match(text) for form in (_LINKED, _WWW, _BARE)) or _HOST.fullmatch(text):
+        return True
+    return number_of(host_of(text)) is not None
+
+
+def is_ours(address: str, domains: tuple[str, ...]) -> bool:
+    """Whether an address or host belongs to the team or to a service that holds the team's things."""
+    host = host_of(address)
+    parts = split(address)
+    path = parts.path if parts else ""
+    for known in (*domains, *SERVICE_HOSTS):
+        name, _, folder = known.casefold().lstrip("@").partition("/")
+        if (host == name or host.endswith(f".{name}")) and (not folder or path.startswith(f"/{folder}")):
+            return True
+    return False
+
+
+def is_false(address: str) -> bool:
+    """Whether an address looks like another: a name before its host, a host in signs or in letters that imitate."""
+    head = plain(address).strip().replace("\\", "/")
+    if not _LINKED.match(head):
+        host = address.strip().rpartition("@")[2].partition("/")[0]
+        return ("." in host or "。" in host) and " " not in host and is_disguised_host(host)
+    place = _place(head)
+    outside_brackets = place.partition("[")[0] + place.partition("]")[2]
+    if "@" in place or "%" in outside_brackets or "\\" in address.partition("//")[2]:
+        return True
+    return is_disguised_host(_place(address.strip().replace("\\", "/")))
+
+
+def _place(address: str) -> str:
+    """Return what stands between the strokes and the path."""
+    return re.split(r"[/?#]", address.partition("//")[2].lstrip("/"), maxsplit=1)[0]
+
+
+def is_forbidden(address: str) -> bool:
+    """Whether an address means this machine, its network, or no web page at all.
+
+    A name can still mean such a place; who fetches looks at what it resolves to.
+    """
+    parts = split(address)
+    if parts is None:
+        return True
+    if parts.scheme.casefold() not in ("http", "https", "mailto", "tel"):
+        return True
+    return parts.scheme.casefold() in ("http", "https") and is_inside(host_of(address))
