@@ -242,7 +242,7 @@ def test_an_approval_shows_step_target_payload_reason_and_expiry() -> None:
         "1. 노션 페이지 삭제",
         "구버전 위키 &lt;x&gt;",
         "note: 둘째 줄",
-        "되돌리기 어려운 작업이에요",
+        "지우거나 돈, 권한, 공개 범위를 바꾸는 작업이에요",
         "되돌릴 수 없음",
     ):
         assert words in seen

@@ -39,7 +39,7 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
     """Return the card of an approval: its buttons while a person can decide, the decision afterwards. Where a person
     changed a step, it is the card of the approval that was changed."""
     approval = record.approval
-    title = voice.say(run, "approval.title", asked=len(approval.items), total=_total(run, approval))
+    title = _title(run, approval, voice)
     is_open = record.open and run.ended is None
     blocks: list[Payload] = [header(title)]
     if is_open:
@@ -51,8 +51,10 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
     return Card(f"approval:{approval.card}", f"{title} {words}", (*blocks, voice.footer(run)))
 
 
-def _total(run: Run, approval: Approval) -> int:
-    return max(len(run.plan.actions) if run.plan else 0, len(approval.items))
+def _title(run: Run, approval: Approval, voice: Voice) -> str:
+    asked = len(approval.items)
+    total = max(len(run.plan.actions) if run.plan else 0, asked)
+    return voice.say(run, "approval.title_single" if total == 1 else "approval.title", asked=asked, total=total)
 
 
 def _items(run: Run, approval: Approval, voice: Voice, *, choosing: bool) -> list[Payload]:
