@@ -67,11 +67,11 @@ class Carrier:
         """Do what the intent asks; ``key`` is its delivery's. Safe to repeat; an exception means try again."""
         match intent:
             case StartRun():
-                await self._start(key, intent.request, intent.by_team)
+                await self._start(key, intent)
             case ChangeSaid():
                 await self._overhear(key, intent)
             case CommandAsked(request=Request() as request):
-                await self._start(key, request, intent.by_team, is_command=True)
+                await self._start(key, StartRun(request, intent.by_team), is_command=True)
             case AnswerGiven():
                 await self._answer(key, intent)
             case DecisionMade() | DecisionSaid() | ApprovalWish():
@@ -91,12 +91,13 @@ class Carrier:
             case _:
                 assert_never(intent)
 
-    async def _start(self, key: str, request: Request, by_team: str, *, is_command: bool = False) -> None:
-        member = await self.people.member(request.place.team, request.user, by_team)
+    async def _start(self, key: str, intent: StartRun, *, is_command: bool = False) -> None:
+        request = intent.request
+        member = await self.people.member(request.place.team, request.user, intent.by_team)
         if member is None:
-            await self._turn_away(key, request, "notice.outsider")
+            await self._turn_away(key, intent, "notice.outsider")
         elif not request.text:
-            await self._turn_away(key, request, "command.help")
+            await self._turn_away(key, intent, "command.help")
         else:
             request = await self._named(request, member)
             if await self.talk.took(key, request, member, addressed=True):
@@ -109,8 +110,10 @@ class Carrier:
         if member is None or not await self.talk.took(key, intent.request, member, addressed=False):
             await self.inbox.finish(self.team, key)
 
-    async def _turn_away(self, key: str, request: Request, words: str) -> None:
-        await self.notices.tell_asker(request, self.wording.say(request.language, words))
+    async def _turn_away(self, key: str, intent: StartRun, words: str) -> None:
+        if not intent.is_twin:
+            request = intent.request
+            await self.notices.tell_asker(request, self.wording.say(request.language, words))
         await self.inbox.finish(self.team, key)
 
     async def _named(self, request: Request, member: Member) -> Request:
@@ -275,6 +278,8 @@ class Carrier:
     async def admit_failure(self, intent: Intent, log_id: str) -> None:
         """Tell the person that what they did could not be handled."""
         match intent:
+            case StartRun(is_twin=True):
+                return
             case StartRun(request=request) | ChangeSaid(request=request) | CommandAsked(request=Request() as request):
                 words = self.wording.say(request.language, "notice.failed", log=log_id)
                 await self.notices.tell_asker(request, words)

@@ -47,6 +47,9 @@ _COMMANDS: dict[str, CommandKind] = {
 _WHY = re.compile(r"(?:why|왜|なぜ)(?:\s+#?r?[0-9a-f]{4,16})?")
 """Alone or with the id of a run; anything longer is a request that begins so."""
 _SLACKBOT = "USLACKBOT"
+_MENTIONS_COME_TOO = frozenset({"channel", "group"})
+"""Where Slack delivers a mention besides the message that holds it; a direct message comes alone
+(https://docs.slack.dev/reference/events/app_mention)."""
 _STEERED: dict[SteeringWord, type[Steering]] = {"stop": StopAsked, "pause": PauseAsked, "resume": ResumeAsked}
 
 
@@ -94,7 +97,7 @@ def _event(delivery: Delivery, reader: Reader) -> Intent:
         case "app_mention" | "message":
             return _message(delivery, event, _named(delivery, reader))
         case "agent_session_stopped":
-            return StopAsked("", _said_by(delivery, event))
+            return StopAsked("", _said_by(delivery, event, reader))
         case "app_home_opened" if text_at(event, "tab") == "home":
             return HomeOpened(text_at(event, "user"))
         case kind:
@@ -117,16 +120,25 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
     text = as_typed(without_mention(raw, reader.bot_user))
     steered = steering_word(text) if thread_ts else None
     if steered is not None:
-        return _STEERED[steered]("", _said_by(delivery, event))
+        return _STEERED[steered]("", _said_by(delivery, event, reader))
     decided = decision_word(text) if thread_ts else None
+    if decided is not None and _is_twin(event, reader):
+        # Said once, it must not decide what is asked between the two deliveries as well.
+        return Ignored("its mention decides")
     if decided is not None:
-        return DecisionSaid(decided, _said_by(delivery, event))
+        return DecisionSaid(decided, _said_by(delivery, event, reader))
     addressed = text_at(event, "type") == "app_mention" or mentions(raw, reader.bot_user)
     if not addressed and text_at(event, "channel_type") != "im":
         if thread_ts and may_change(text):
             return ChangeSaid(_request(delivery, event, text, reader), _own_team(event))
         return Ignored("not said to metel")
-    return StartRun(_request(delivery, event, text, reader), _own_team(event))
+    return StartRun(_request(delivery, event, text, reader), _own_team(event), _is_twin(event, reader))
+
+
+def _is_twin(event: Payload, reader: Reader) -> bool:
+    """Whether it is the message beside a mention."""
+    beside = text_at(event, "type") == "message" and text_at(event, "channel_type") in _MENTIONS_COME_TOO
+    return beside and mentions(text_at(event, "text"), reader.bot_user)
 
 
 def _not_of_a_person(event: Payload, reader: Reader) -> str:
@@ -139,7 +151,7 @@ def _not_of_a_person(event: Payload, reader: Reader) -> str:
     return ""
 
 
-def _said_by(delivery: Delivery, event: Payload) -> Click:
+def _said_by(delivery: Delivery, event: Payload, reader: Reader) -> Click:
     return Click(
         team=delivery.team,
         channel=text_at(event, "channel"),
@@ -148,6 +160,7 @@ def _said_by(delivery: Delivery, event: Payload) -> Click:
         by=text_at(event, "user"),
         by_name="",
         by_team=_own_team(event),
+        is_twin=_is_twin(event, reader),
     )
 
 

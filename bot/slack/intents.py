@@ -14,7 +14,11 @@ CommandKind: TypeAlias = Literal["help", "runs", "policy", "why", "request"]
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """Who acted, and on which message. ``team`` is the workspace of the card; ``by_team`` the person's own."""
+    """Who acted, and on which message. ``team`` is the workspace of the card; ``by_team`` the person's own.
+
+    ``is_twin`` is said of the message that Slack delivers beside a mention: what there is to tell is told to the
+    mention.
+    """
 
     team: str
     channel: str
@@ -23,6 +27,7 @@ class Click:
     by: str
     by_name: str
     by_team: str = ""
+    is_twin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +54,15 @@ AnswerPart: TypeAlias = Picked | Given | Accepted
 
 @dataclass(frozen=True, slots=True)
 class StartRun:
-    """A person asks for something. ``by_team`` is the person's own workspace, where Slack tells it."""
+    """A person asks for something. ``by_team`` is the person's own workspace, where Slack tells it.
+
+    ``is_twin`` is said of the message that Slack delivers beside a mention. Either of them begins the run, so that one
+    which is lost is no loss; what there is to tell is told to the mention.
+    """
 
     request: Request
     by_team: str = ""
+    is_twin: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,9 @@ class Notices:
         self._web = web
 
     async def tell_clicker(self, click: Click, text: str) -> None:
-        """Tell the person who clicked, beside the card."""
+        """Tell the person who clicked, beside the card; who mentioned metel is told on account of the mention."""
+        if click.is_twin:
+            return
         await self.tell(click.channel, click.thread_ts, click.by, text)
 
     async def tell_asker(self, request: Request, text: str) -> None:

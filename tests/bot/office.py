@@ -21,6 +21,8 @@ from sandbox.server import RunningSandbox, running_sandbox
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 TEAM = "T0ACME0001"
 MINJI, JUNHO, GUEST, BOT = "U0MINJI001", "U0JUNHO001", "U0GUEST001", "U0METEL001"
+HANBIT = "U0HANBIT01"
+"""Somebody of another company, in a channel that both share."""
 Json = dict[str, Any]
 
 
@@ -88,6 +90,15 @@ class Office:
                     await asyncio.sleep(0.02)
         except TimeoutError:
             raise AssertionError("it did not come to be") from None
+
+    async def all_carried(self, within_s: float = 10) -> None:
+        """Wait until each thing that Slack has to deliver was delivered and carried."""
+        await self.until(lambda world: world["unacknowledged"] == 0, within_s)
+        async with asyncio.timeout(within_s):
+            while True:
+                if not await self.metel.database.inbox.waiting(TEAM):
+                    return
+                await asyncio.sleep(0.02)
 
     async def modal(self) -> Json:
         """The open modal, as soon as there is one."""

@@ -11,7 +11,7 @@ import pytest
 
 from bot.slack.posting import card_mark
 from sandbox.server import running_sandbox
-from tests.bot.office import BOT, GUEST, JUNHO, MINJI, NOW, TEAM, Office, bot_in, has, says
+from tests.bot.office import BOT, GUEST, HANBIT, JUNHO, MINJI, NOW, TEAM, Office, bot_in, has, says
 
 SHARE = "@metel 노션에 '회의 기록' 페이지 만들고 슬랙에 공유해줘"
 DELETE = "@metel 노션에서 '구버전 위키' 페이지 삭제해줘"
@@ -126,6 +126,39 @@ async def test_guests_are_turned_away_in_private(office: Office) -> None:
     asked = await office.say("@metel 노션에 '회의 기록' 페이지 만들어줘", user="guest", channel="#random")
     await office.until(lambda world: [m for m in world["messages"] if m.get("to") == GUEST])
     assert await office.cards(asked["ts"]) == []
+
+
+@pytest.mark.parametrize(
+    ("user", "channel", "text", "told"),
+    [
+        (MINJI, "#sales", "@metel", "/metel"),
+        (GUEST, "#random", "@metel 노션에 '회의 기록' 페이지 만들어줘", "구성원만"),
+        (HANBIT, "#partner-hanbit", "@metel 노션에 '회의 기록' 페이지 만들어줘", "구성원만"),
+    ],
+    ids=["no words", "a guest", "an outsider"],
+)
+async def test_a_mention_that_is_turned_away_is_told_so_once(
+    office: Office, user: str, channel: str, text: str, told: str
+) -> None:
+    await office.say(text, user=user, channel=channel)
+    await office.all_carried()
+    (words,) = await office.whispers(user)
+    assert told in words
+
+
+@pytest.mark.parametrize(
+    ("request_text", "control", "word"),
+    [(SHARE, "pick_channel", "@metel 일시정지"), (DELETE, "approve", "@metel 승인")],
+    ids=["a pause", "a yes"],
+)
+async def test_a_mention_in_a_thread_that_does_not_count_is_told_so_once(
+    office: Office, request_text: str, control: str, word: str
+) -> None:
+    asked = await office.say(request_text)
+    await office.card(asked["ts"], has(control))
+    await office.say(word, user="junho", thread_ts=asked["ts"])
+    await office.all_carried()
+    assert len(await office.whispers(JUNHO)) == 1
 
 
 async def test_the_command_tells_help_and_the_list_and_opens_a_thread_for_a_request(office: Office) -> None:

@@ -155,6 +155,20 @@ async def test_a_delivery_that_always_fails_is_set_aside_and_the_person_is_told(
     assert len(stage.desk.calls) == 1
 
 
+async def test_the_message_beside_a_mention_begins_the_run_where_the_mention_never_came(stage: Stage) -> None:
+    await stage.receives(mention(type="message", channel_type="channel"))
+    assert [call[0] for call in stage.desk.calls] == ["begin"]
+
+
+async def test_a_failure_is_told_on_account_of_the_mention_and_not_of_the_message_beside_it(stage: Stage) -> None:
+    stage.desk.failures = 2 * TRIES
+    await stage.inbox.store(mention(key="event:Ev1", type="message", channel_type="channel"))
+    await stage.inbox.store(mention(key="event:Ev2"))
+    stage.drain.wake()
+    await until(lambda: stage.desk.failures == 0 and bool(stage.web.whispers))
+    assert len(stage.web.whispers) == 1
+
+
 async def test_deliveries_of_one_thread_are_carried_in_order(stage: Stage) -> None:
     stage.desk.failures = 1
     await stage.receives(

@@ -14,6 +14,7 @@ from bot.slack.intents import (
     AnswerGiven,
     CommandAsked,
     DecisionMade,
+    DecisionSaid,
     DropAsked,
     Given,
     HomeOpened,
@@ -114,6 +115,26 @@ def test_a_mention_and_its_twin_make_one_request() -> None:
     assert isinstance(first, StartRun)
     assert isinstance(twin, StartRun)
     assert first.request.id == twin.request.id == request_id("T1", "C1", "1.5")
+    assert (first.is_twin, twin.is_twin) == (False, True)
+
+
+@pytest.mark.parametrize("channel_type", ["im", "mpim"])
+def test_a_mention_where_only_the_message_comes_is_nobodys_twin(channel_type: str) -> None:
+    intent = parse(direct("<@UBOT> hi", channel_type=channel_type), READER)
+    assert isinstance(intent, StartRun)
+    assert not intent.is_twin
+
+
+def test_a_decision_said_in_a_mention_counts_once() -> None:
+    said = mention("<@UBOT> 승인", thread_ts="1.0")
+    twin = mention("<@UBOT> 승인", thread_ts="1.0", type="message", channel_type="channel")
+    assert isinstance(parse(said, READER), DecisionSaid)
+    assert isinstance(parse(twin, READER), Ignored)
+
+
+def test_a_decision_said_without_a_mention_counts() -> None:
+    said = mention("승인", thread_ts="1.0", type="message", channel_type="channel")
+    assert isinstance(parse(said, READER), DecisionSaid)
 
 
 def test_requests_of_other_teams_channels_and_messages_differ() -> None:
