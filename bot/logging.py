@@ -1,12 +1,18 @@
-"""Logs as JSON lines on standard error; secrets and personal data are taken out at the end of the chain."""
+"""Logs as JSON lines on standard error; secrets and personal data are taken out at the end of the chain.
+
+What other people's libraries log and warn of is written the same way. Only the trace of a crash that ends the process is
+plain text, for whoever sits before the terminal.
+"""
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 import threading
 import traceback
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from types import TracebackType
 from typing import cast
 
@@ -20,7 +26,7 @@ _OURS = frozenset({"timestamp", "level"})
 
 
 def configure_logging(level: str) -> None:
-    """Set logging up for the process: structlog and the standard library's loggers through one chain."""
+    """Set logging up for the process: structlog's lines and those of the standard library's loggers look alike."""
     number = getattr(logging, level.upper())
     structlog.configure(
         processors=[
@@ -37,17 +43,35 @@ def configure_logging(level: str) -> None:
     )
     logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, force=True)
     for handler in logging.getLogger().handlers:
-        handler.setFormatter(_RedactingFormatter("%(message)s"))
+        handler.setFormatter(_JsonLine())
     logging.captureWarnings(True)
     sys.excepthook = _tell_of_crash
     threading.excepthook = _tell_of_crash_in_thread
 
 
-class _RedactingFormatter(logging.Formatter):
-    """The whole of what is written is cleaned: the message, the trace, and the stack."""
+class _JsonLine(logging.Formatter):
+    """A record as one line: what it says, its trace and its stack, each cleaned."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return _safe(super().format(record))
+        event: EventDict = {
+            "event": _said(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z"),
+        }
+        if record.exc_info:
+            event["exception"] = self.formatException(record.exc_info)
+        if record.stack_info:
+            event["stack"] = record.stack_info
+        return json.dumps(redact(None, "", event), ensure_ascii=False)
+
+
+def _said(record: logging.LogRecord) -> str:
+    """The message. One whose values do not fit it would be told by the standard library, as plain text, in full."""
+    try:
+        return record.getMessage()
+    except (TypeError, ValueError, KeyError):
+        return f"{record.msg} {record.args!r}"
 
 
 def _tell_of_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -56,7 +80,8 @@ def _tell_of_crash(kind: type[BaseException], error: BaseException, trace: Trace
 
 def _tell_of_crash_in_thread(crash: threading.ExceptHookArgs) -> None:
     if crash.exc_value is not None:
-        _tell_of_crash(crash.exc_type, crash.exc_value, crash.exc_traceback)
+        trace = (crash.exc_type, crash.exc_value, crash.exc_traceback)
+        logging.getLogger("threading").critical("thread_crashed", exc_info=trace)
 
 
 def redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import cast
 
 from slack_bolt.async_app import AsyncApp, AsyncBoltRequest
+from slack_bolt.logger.messages import warning_client_prioritized_and_token_skipped
 from slack_bolt.response import BoltResponse
 from slack_sdk.web.async_client import AsyncWebClient
 
@@ -76,6 +77,14 @@ def build_app(
     The same app serves Socket Mode and, through ``app.server()`` or an adapter, signed HTTP requests.
     """
     store = storing(inbox, clock, wake, lambda delivery: matters(delivery, reader()), ended)
-    app = App(store, client, signing_secret, logging.getLogger("metel.bolt"))
+    logger = logging.getLogger("metel.bolt")
+    logger.addFilter(_is_news)
+    app = App(store, client, signing_secret, logger)
     register(app, surface)
     return app
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a record of Bolt's is worth a line. That it leaves ``SLACK_BOT_TOKEN`` alone, which it looks for by
+    itself, is as it should be: the client that it is given has its own token."""
+    return record.msg != warning_client_prioritized_and_token_skipped()

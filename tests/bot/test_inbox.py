@@ -21,6 +21,7 @@ from orchestration.wording import load_wording
 from tests.bot.fake_web import FakeWeb
 from tests.bot.fakes import InboxInMemory, RecordingDesk, RunsInMemory, a_book
 from tests.bot.runs import NOON
+from tests.canaries import looked_at_log
 
 SECRET = "signing-secret"
 
@@ -122,3 +123,14 @@ async def test_what_grants_something_is_not_kept(stage: Stage) -> None:
 @pytest.mark.parametrize("url", ["http://localhost:1/slack/api", "http://localhost:1/slack/api/"])
 def test_the_base_address_ends_in_a_slash(url: str) -> None:
     assert normalised(url) == "http://localhost:1/slack/api/"
+
+
+def test_that_the_environment_holds_a_token_as_well_is_no_news_and_what_else_bolt_warns_of_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SLACK_BOT_TOKEN", "xoxb-of-the-environment")
+    with looked_at_log("warning") as log:
+        app = Stage().app
+        assert log.getvalue() == ""
+        app.logger.warning("something else")
+    assert json.loads(log.getvalue())["event"] == "something else"

@@ -9,6 +9,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 import structlog
@@ -82,6 +83,16 @@ def by_a_crash_in_a_thread() -> None:
     thread.join()
 
 
+def by_a_message_whose_values_do_not_fit() -> None:
+    unfit: dict[str, tuple[object, ...]] = {
+        "one value: %s": (SLACK, NOTION),
+        "a number: %d": (SLACK,),
+        "a name: %(name)s": ({"token": SLACK},),
+    }
+    for message, values in unfit.items():
+        logging.getLogger("some.library").error(message, *values)
+
+
 def by_a_task_that_nobody_awaits() -> None:
     async def crash() -> None:
         raise RuntimeError(SLACK)
@@ -102,6 +113,7 @@ def by_a_task_that_nobody_awaits() -> None:
         by_a_warning,
         by_a_crash,
         by_a_crash_in_a_thread,
+        by_a_message_whose_values_do_not_fit,
         by_a_task_that_nobody_awaits,
     ],
 )
@@ -112,10 +124,43 @@ def test_no_secret_gets_into_the_log(way: Callable[[], None]) -> None:
     assert told(log.getvalue(), (SLACK, APP, NOTION, OPENAI, KEY_BODY)) == []
 
 
-def test_each_line_of_the_log_is_still_one_json_object() -> None:
+@pytest.mark.parametrize(
+    "way",
+    [
+        by_structlog,
+        by_the_standard_library,
+        by_a_warning,
+        by_a_crash_in_a_thread,
+        by_a_message_whose_values_do_not_fit,
+        by_a_task_that_nobody_awaits,
+    ],
+)
+def test_each_line_of_the_log_is_one_json_object_whoever_wrote_it(way: Callable[[], None]) -> None:
+    with looked_at_log() as log:
+        way()
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    assert lines
+    assert all({"event", "level", "timestamp"} <= line.keys() for line in lines)
+
+
+def test_a_line_of_a_library_says_whose_it_is_and_has_its_trace_beside_its_words() -> None:
+    with looked_at_log() as log:
+        by_the_standard_library()
+    first, second, third = (json.loads(line) for line in log.getvalue().splitlines())
+    assert (first["logger"], first["level"]) == ("some.library", "error")
+    assert first["event"].startswith("message [redacted] and")
+    assert second["event"] == "a trace"
+    assert "RuntimeError" in second["exception"]
+    assert "by_the_standard_library" in third["stack"]
+
+
+def test_lines_of_a_library_and_of_metel_tell_the_time_alike() -> None:
     with looked_at_log() as log:
         by_structlog()
-    assert all(isinstance(json.loads(line), dict) for line in log.getvalue().splitlines())
+        by_the_standard_library()
+    times = [json.loads(line)["timestamp"] for line in log.getvalue().splitlines()]
+    assert {time[-1] for time in times} == {"Z"}
+    assert all(datetime.fromisoformat(time).utcoffset() == timedelta(0) for time in times)
 
 
 def test_what_is_set_is_not_told_though_it_has_no_shape_of_a_token() -> None:
