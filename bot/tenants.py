@@ -16,8 +16,8 @@ import structlog
 
 from bot.credentials import Credentials
 from bot.rounds import rounds
+from bot.slack.app import App
 from bot.slack.desk import Desk
-from bot.slack.entrance import SlackApp
 from bot.slack.front import CONNECTIONS, SlackFront
 from bot.slack.web import SlackRefusedError, SlackSilentError
 from bot.workspace import Workspace
@@ -130,12 +130,12 @@ class Tenants:
         found = self._served.get(team)
         return found.tenant.front if found else None
 
-    def app_of(self, team: str) -> SlackApp | None:
+    def app_of(self, team: str) -> App | None:
         """Return the app that takes a team's deliveries over HTTP; ``None`` where the team is not served."""
         front = self.front(team)
         return front.app if front else None
 
-    def neighbour(self, team: str) -> SlackApp | None:
+    def neighbour(self, team: str) -> App | None:
         """Return the app of a team that shares its Slack app with others; ``None`` of any other."""
         front = self.front(team)
         return front.app if front and not front.has_own_app else None

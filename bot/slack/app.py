@@ -7,8 +7,8 @@ lead it through. They take twice as long as the rest, and of a burst each event 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from typing import cast
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias, cast
 
 from slack_bolt.async_app import AsyncApp, AsyncBoltRequest
 from slack_bolt.logger.messages import warning_client_prioritized_and_token_skipped
@@ -17,34 +17,38 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import text_at
 from bot.slack.inbound import Reader, matters
-from bot.slack.inbox import Ended, Middleware, storing
+from bot.slack.inbox import Ended, Store, storing
 from bot.slack.listeners import register
 from bot.slack.listeners.surface import Surface
 from orchestration.ports import Clock, Inbox
 from schemas.values import Payload
 
+Headers: TypeAlias = dict[str, str | Sequence[str]]
+
 
 class App(AsyncApp):
-    """Bolt's app, with a short way for events whose sender is known. ``store`` is the middleware that stores."""
+    """Bolt's app, with a short way for events whose sender is known."""
 
-    def __init__(self, store: Middleware, client: AsyncWebClient, signing_secret: str, logger: logging.Logger) -> None:
+    def __init__(self, store: Store, client: AsyncWebClient, signing_secret: str, logger: logging.Logger) -> None:
         super().__init__(
             # Named, because Bolt would look through the whole stack for a name.
             name="metel",
             client=client,
             signing_secret=signing_secret,
-            before_authorize=store,
+            before_authorize=_storing_first(store),
             attaching_conversation_kwargs_enabled=False,
             logger=logger,
         )
         self._store = store
 
-    async def async_dispatch(self, req: AsyncBoltRequest) -> BoltResponse:
-        """Answer a delivery; 500 where it could not be stored, so that Slack brings it again."""
-        if req.mode != "socket_mode" or not _is_only_stored(cast("Payload", req.body)):
-            return await super().async_dispatch(req)
+    async def take(self, body: Payload, headers: Headers) -> BoltResponse:
+        """Answer a delivery that surely is Slack's; 500 where it could not be stored, so that Slack brings it again."""
+        if not _is_only_stored(body):
+            # The mode leaves the check of the signature out, of which whoever brings it here has made sure.
+            told = AsyncBoltRequest(mode="socket_mode", body=cast("dict[str, object]", body), headers=headers)
+            return await self.async_dispatch(told)
         try:
-            await self._store(req=req, next=_nothing_more)
+            await self._store(body)
         except Exception:
             self.logger.exception("delivery_not_stored")
             return BoltResponse(status=500, body="")
@@ -56,8 +60,15 @@ def _is_only_stored(body: Payload) -> bool:
     return text_at(body, "type") == "event_callback" and text_at(body, "event", "type") != "app_home_opened"
 
 
-async def _nothing_more() -> None:
-    return
+def _storing_first(store: Store) -> Callable[..., Awaitable[None]]:
+    """Return the middleware that stores, and always goes on where it could: a modal's submission is answered by its
+    listener."""
+
+    async def store_delivery(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
+        await store(cast("Payload", req.body))
+        await next()
+
+    return store_delivery
 
 
 def build_app(
@@ -70,7 +81,7 @@ def build_app(
     reader: Callable[[], Reader],
     surface: Surface,
     ended: Ended | None = None,
-) -> AsyncApp:
+) -> App:
     """Return the app. ``wake`` is called when something was stored; ``reader`` tells who metel is by then; ``ended``
     is called when the workspace has taken metel's token back.
 

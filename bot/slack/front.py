@@ -10,10 +10,9 @@ from typing import TypeAlias
 
 import aiohttp
 import structlog
-from slack_bolt.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.app import build_app
+from bot.slack.app import App, build_app
 from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.voice import Voice
@@ -73,7 +72,7 @@ async def _unnoticed(_: str) -> None:
     return None
 
 
-def _nobody(_: str) -> AsyncApp | None:
+def _nobody(_: str) -> App | None:
     return None
 
 
@@ -113,7 +112,7 @@ class SlackFront:
         self._desk: Desk | None = None
         self._sockets: list[Sockets] = []
         self.audience = CardKeeper(self._web, stores.cards, self._voice, self._pace)
-        self.app: AsyncApp = build_app(
+        self.app: App = build_app(
             client=client,
             signing_secret=settings.signing_secret,
             inbox=stores.inbox,
@@ -178,7 +177,7 @@ class SlackFront:
         """Whether the team has a Slack app of its own, whose deliveries come in by a way of their own."""
         return bool(self._settings.app_token or self._settings.signing_secret)
 
-    def app_of(self, team: str) -> AsyncApp | None:
+    def app_of(self, team: str) -> App | None:
         """Return the app for a team's delivery that came over this front's connections."""
         return self.app if team == self.team else self._ways.neighbour(team)
 

@@ -78,7 +78,9 @@ def parse(delivery: Delivery, reader: Reader) -> Intent:
 
 
 def matters(delivery: Delivery, reader: Reader) -> bool:
-    """Whether a delivery asks for something; the others need not be kept."""
+    """Whether a delivery may ask for something; the others need not be kept."""
+    if delivery.kind == "slack.event" and _is_addressed(object_at(delivery.body, "event"), _named(delivery, reader)):
+        return True  # whatever the words ask for is made out when there is time for it
     match parse(delivery, reader):
         case Ignored() | HomeOpened() | CommandAsked(request=None):
             return False
@@ -127,8 +129,7 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
         return Ignored("its mention decides")
     if decided is not None:
         return DecisionSaid(decided, _said_by(delivery, event, reader))
-    addressed = text_at(event, "type") == "app_mention" or mentions(raw, reader.bot_user)
-    if not addressed and text_at(event, "channel_type") != "im":
+    if not _is_addressed(event, reader):
         if thread_ts and may_change(text):
             return ChangeSaid(_request(delivery, event, text, reader), _own_team(event))
         return Ignored("not said to metel")
@@ -139,6 +140,19 @@ def _is_twin(event: Payload, reader: Reader) -> bool:
     """Whether it is the message beside a mention."""
     beside = text_at(event, "type") == "message" and text_at(event, "channel_type") in _MENTIONS_COME_TOO
     return beside and mentions(text_at(event, "text"), reader.bot_user)
+
+
+def _is_addressed(event: Payload, reader: Reader) -> bool:
+    """Whether a person says something to metel."""
+    match text_at(event, "type"):
+        case "app_mention":
+            said_to_metel = True
+        case "message":
+            is_direct = text_at(event, "channel_type") == "im"
+            said_to_metel = is_direct or mentions(text_at(event, "text"), reader.bot_user)
+        case _:
+            said_to_metel = False
+    return said_to_metel and not _not_of_a_person(event, reader)
 
 
 def _not_of_a_person(event: Payload, reader: Reader) -> str:

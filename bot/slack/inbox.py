@@ -9,9 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Awaitable, Callable
-from typing import TypeAlias, cast
-
-from slack_bolt.async_app import AsyncBoltRequest
+from typing import TypeAlias
 
 from bot.slack.body import first_at, inner, object_at, text_at
 from bot.slack.doorbell import Doorbell
@@ -20,7 +18,8 @@ from orchestration.ports import Clock, Delivery, Inbox
 from schemas.values import Json, Payload
 
 Ended: TypeAlias = Callable[[], Awaitable[None]]
-Middleware: TypeAlias = Callable[..., Awaitable[None]]
+Store: TypeAlias = Callable[[Payload], Awaitable[None]]
+"""Keeps what was delivered; raises where it can't be kept."""
 
 _SECRETS = frozenset({"token", "response_url", "response_urls"})
 """Parts of a body that grant something and that nothing reads later."""
@@ -32,14 +31,15 @@ def storing(
     wake: Callable[[], None],
     matters: Callable[[Delivery], bool],
     ended: Ended | None = None,
-) -> Middleware:
-    """Return the middleware. It raises when the delivery can't be stored, so that Slack sends it again, and always goes
-    on otherwise: a modal's submission is answered by its listener. What does not matter (talk among people) is not
-    kept. ``ended`` is called, and must have taken note, before Slack is told that the end of metel's rights arrived."""
+) -> Store:
+    """Return what keeps a delivery; it raises when that can't be stored, so that Slack sends it again.
+
+    What does not matter (talk among people) is not kept. ``ended`` is called, and must have taken note, before Slack is
+    told that the end of metel's rights arrived.
+    """
     bell = Doorbell(wake)
 
-    async def store_delivery(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
-        body = cast("Payload", req.body)
+    async def store_delivery(body: Payload) -> None:
         key = delivery_key(body)
         if ended is not None and ends_rights(body):
             await ended()
@@ -52,7 +52,6 @@ def storing(
                     await inbox.store(delivery)
                     crash_point("inbox.after_store")
         crash_point("inbox.before_ack")
-        await next()
 
     return store_delivery
 

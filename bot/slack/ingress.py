@@ -15,8 +15,9 @@ from urllib.parse import parse_qs
 import structlog
 from aiohttp import web
 
+from bot.slack.app import Headers
 from bot.slack.body import text_at
-from bot.slack.entrance import AppOf, Headers, admit
+from bot.slack.entrance import AppOf, admit
 from bot.slack.inbox import team_of
 from bot.slack.signatures import is_timely, signed_with
 from orchestration.ports import Clock

@@ -388,3 +388,16 @@ def test_a_body_of_any_shape_is_read_without_an_error() -> None:
     for body in odd:
         for kind in ("slack.event", "slack.interaction", "slack.command", "other"):
             parse(Delivery("k", "T1", kind, body, NOON), READER)
+
+
+@pytest.mark.parametrize("kind", ["app_mention", "message", "reaction_added"])
+@pytest.mark.parametrize("subtype", ["", "file_share", "message_changed"])
+@pytest.mark.parametrize("where", ["channel", "im", "thread"])
+@pytest.mark.parametrize("user", ["U1", "UBOT", "USLACKBOT", ""])
+@pytest.mark.parametrize("text", ["<@UBOT> hi", "<@UBOT>", "hi", "중지", "승인", "#dev 말고 #sales에 올려줘", ""])
+def test_what_matters_is_what_is_not_ignored(kind: str, subtype: str, where: str, user: str, text: str) -> None:
+    more: dict[str, Any] = {"subtype": subtype, "channel_type": "im" if where == "im" else "channel"}
+    if where == "thread":
+        more["thread_ts"] = "1.0"
+    delivery = mention(text, type=kind, user=user, **more)
+    assert matters(delivery, READER) is not isinstance(parse(delivery, READER), Ignored)

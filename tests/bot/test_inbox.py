@@ -9,10 +9,10 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from slack_bolt.async_app import AsyncApp, AsyncBoltRequest
+from slack_bolt.async_app import AsyncBoltRequest
 from slack_sdk.signature import SignatureVerifier
 
-from bot.slack.app import build_app
+from bot.slack.app import App, build_app
 from bot.slack.cards.voice import Voice
 from bot.slack.inbound import Reader
 from bot.slack.listeners.surface import Surface
@@ -42,7 +42,7 @@ class Stage:
         self.rung = 0
         desk = RecordingDesk(self.inbox)
         surface = Surface(RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: desk, a_book())
-        self.app: AsyncApp = build_app(
+        self.app: App = build_app(
             client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),
             signing_secret=SECRET,
             inbox=self.inbox,

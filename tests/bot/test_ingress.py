@@ -18,10 +18,9 @@ import aiohttp
 import pytest
 import structlog
 from aiohttp.test_utils import TestClient, TestServer
-from slack_bolt.async_app import AsyncApp
 from structlog.testing import capture_logs
 
-from bot.slack.app import build_app
+from bot.slack.app import App, build_app
 from bot.slack.cards.voice import Voice
 from bot.slack.inbound import Reader
 from bot.slack.ingress import MOST_BYTES, PATH, Ingress, request_url
@@ -86,7 +85,7 @@ def signature(secret: str, stamp: str, raw: bytes, version: str = "v0") -> str:
     return f"{version}={hmac.new(secret.encode(), base, hashlib.sha256).hexdigest()}"
 
 
-def an_app(inbox: InboxInMemory) -> AsyncApp:
+def an_app(inbox: InboxInMemory) -> App:
     desk = RecordingDesk(inbox)
     return build_app(
         client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),
