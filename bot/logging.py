@@ -1,7 +1,7 @@
 """Logs as JSON lines on standard error; secrets and personal data are taken out at the end of the chain.
 
-What other people's libraries log and warn of is written the same way. Only the trace of a crash that ends the process is
-plain text, for whoever sits before the terminal.
+What other people's libraries log and warn of is written the same way. Only the trace of a crash that ends the process
+is plain text, for whoever sits before the terminal.
 """
 
 from __future__ import annotations
