@@ -19,7 +19,8 @@ LEAST_LETTERS = 6
 _SHAPES = re.compile(
     r"(?<![A-Za-z0-9])(?:xox[abposr]-|xoxe[.-]|xapp-|ntn_|secret_|mtk_|sk-|ya29\.)[A-Za-z0-9._\-]{4,}"
     r"|-----BEGIN[^-]+-----(?:(?!-----BEGIN)[\s\S])*?(?:-----END[^-]+-----|\Z)"
-    r"|\b(?:Bearer|Basic)\s+[A-Za-z0-9._\-+/=]{8,}"
+    # Not a plain word: "Basic Information" is a page that people are sent to.
+    r"|\b(?:Bearer|Basic)\s+(?![A-Z]?[a-z]+\.?(?![A-Za-z0-9._\-+/=]))[A-Za-z0-9._\-+/=]{8,}"
     r"|(?<=\bv0=)[0-9a-f]{64}"
 )
 _PASSWORD = re.compile(r"(?<=://)([^\s:/@]*):([^\s@]+)@")

@@ -191,7 +191,9 @@ def test_the_password_of_an_address_is_not_told_and_the_rest_is() -> None:
     assert unknown == "postgresql://other:[redacted]@db.internal/metel is gone"
 
 
-@pytest.mark.parametrize("text", ["sks-are-fine", "a risk-free task", "the secret is out", "Basic needs", "v0=1"])
+@pytest.mark.parametrize(
+    "text", ["sks-are-fine", "a risk-free task", "the secret is out", "Basic needs", "Basic Information.", "v0=1"]
+)
 def test_ordinary_words_stay(text: str) -> None:
     assert without_secrets(text) == text
 
