@@ -12,12 +12,14 @@ from typing import Any, get_args
 
 from bot.case_origins import BadCaseError, object_of, origins_of
 from orchestration.hashing import canonical
+from orchestration.policy.danger import risk_of_name
 from orchestration.policy.facts import Facts, Subject, case_of
 from orchestration.policy.judge import Case, judge
 from orchestration.policy.reach import derived_fields
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.team_rules import names_channel
 from orchestration.policy.widening import Effect
+from orchestration.reading.addresses import is_web_address
 from orchestration.reading.texts import texts_in
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
@@ -90,6 +92,7 @@ class Court:
             untrusted_read=_untrusted_read(given),
             granted=frozenset(str(scope) for scope in scopes) if isinstance(scopes, list) else None,
             held=tuple(texts_in(given.get("held"))),
+            links=frozenset(_given_links(given)),
         )
         subject = Subject(action, contract, payload, origins, resolved)
         return case_of(subject, facts, self._policy(given.get("tenant_policy")))
@@ -126,7 +129,12 @@ class Court:
             if isinstance(count, bool) or not isinstance(count, int):
                 raise BadCaseError(f"{key}: count is not a whole number")
             tool = self._by_name[name].tool if name in self._by_name else name
-            yield Effect(tool, object_of(effect.get("target"), f"{key}.target"), count)
+            yield Effect(tool, _target_of(effect.get("target"), f"{key}.target"), count)
+
+
+def _target_of(node: Json, what: str) -> Payload:
+    """Return who and where by field; a bare value is said of whatever field holds it."""
+    return {"target": node} if isinstance(node, str | list | int) else object_of(node, what)
 
 
 def _make_room(kept: dict[str, Any]) -> None:
@@ -157,6 +165,14 @@ def _contract_of(form: Payload, payload: Payload) -> ToolContract:
     )
 
 
+def _given_links(given: Payload) -> Iterable[str]:
+    """Yield the addresses that a tool which does something, and does not read, is said to have given."""
+    for text, origin in object_of(given.get("text_origins"), "text_origins").items():
+        tools = [one.removeprefix("tool:") for one in texts_in(origin)]
+        if is_web_address(text) and tools and all(risk_of_name(tool) != "read" for tool in tools):
+            yield text
+
+
 def _untrusted_read(given: Payload) -> bool | None:
     read = given.get("untrusted_read")
     if not isinstance(read, bool | None):
@@ -169,9 +185,7 @@ def _placed(place: Payload, contract: ToolContract, payload: Payload) -> dict[st
     if not (place.get("shared") or place.get("guests")):
         return {}
     places = [name for name in (*contract.who_where, *derived_fields(contract)) if name in payload]
-    fields = [name for name in places if names_channel(name)]
-    if not fields and "external_send" in contract.tags:
-        fields = places[:1]
+    fields = [name for name in places if names_channel(name)] or places[:1]
     details: Payload = {"shared": place.get("shared"), "guests": place.get("guests")}
     found: dict[str, Resolution] = {}
     for name in fields:

@@ -44,7 +44,9 @@ RULES: Mapping[str, tuple[str, str]] = {
     ),
     "destructive": (
         "require_confirm",
-        "The step is destructive, or carries the tag `delete`, `financial`, `share_public` or `admin`.",
+        "The step is destructive, or carries the tag `delete`, `financial`, `share_public` or `admin`; or its tool's "
+        "own name says that it pays, changes rights or passwords or opens to everybody, or its payload "
+        "grants to anyone.",
     ),
     "destructive.denied": ("deny", "The step is destructive and the team set `allow_destructive: false`."),
     "external": (

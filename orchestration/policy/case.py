@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from orchestration.policy.danger import least_risk
+from orchestration.policy.danger import least_risk, tags_of_name
 from orchestration.policy.limiting import Spent
+from orchestration.policy.outside import opens_to_all
 from orchestration.policy.reach import Target, targets_of
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.widening import PlanLock
@@ -14,7 +15,7 @@ from orchestration.reading.texts import APART, texts_in
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
-from schemas.plan import RISK_ORDER, Action, RiskLevel
+from schemas.plan import RISK_ORDER, Action, RiskLevel, RiskTag
 from schemas.values import Payload
 
 
@@ -52,6 +53,14 @@ class Case:
         declared: RiskLevel = self.action.risk.level or "read"
         risks = (self.contract.risk_level, declared, least_risk(self.contract))
         return max(risks, key=RISK_ORDER.index)
+
+    @cached_property
+    def admitted_tags(self) -> frozenset[RiskTag]:
+        """The risk tags that a write's own name and payload admit, whatever the contract says."""
+        if self.risk == "read":
+            return frozenset()
+        opens = frozenset[RiskTag]({"share_public"}) if opens_to_all(self.payload) else frozenset[RiskTag]()
+        return tags_of_name(self.contract.tool) | opens
 
     @cached_property
     def targets(self) -> tuple[Target, ...]:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from orchestration.reading.field_names import names_recipient, words_of
 from schemas.contract import ToolContract
-from schemas.plan import RiskLevel
+from schemas.plan import RiskLevel, RiskTag
 
 
 def _set(words: str) -> frozenset[str]:
@@ -25,7 +26,8 @@ _READS = _set(
 )
 _SENDS = _set(
     """
-    send post share invite publish forward transfer pay refund withdraw deposit subscribe upload notify announce reply
+    send post share invite publish forward transfer pay payout refund withdraw deposit remit subscribe upload notify
+    announce reply
     """
 )
 """Verbs that say what a tool does wherever they stand in its name."""
@@ -36,15 +38,34 @@ _WRITES = _SENDS | _set(
     submit change modify save store restore copy exec apply deploy
     """
 )
-_DESTROYS = _set("delete remove destroy purge erase drop wipe trash unlink kick ban deactivate terminate revoke")
+_MAKES = _set("create update add insert set put patch assign grant issue")
+"""Verbs that do something also where the name of a part of the service stands before them."""
+_DESTROYS = _set(
+    "delete remove destroy purge erase drop wipe trash unlink kick ban deactivate terminate revoke truncate overwrite"
+)
+_DESTROYS_FIRST = _set("archive clear empty reset force")
+"""Verbs that destroy, but nouns and states elsewhere."""
 _MONEY = _set(
-    "money transaction transactions payment payments pay transfer wire remit withdraw deposit refund purchase buy"
+    "money transaction transactions payment payments pay payout payouts transfer wire remit withdraw deposit refund"
+    " purchase buy"
 )
 _MONEY_WORDS = re.compile("송금|이체|결제|환불|送金|振込|支払")
+_SPENDS = _set("pay payout payouts wire remit withdraw withdrawal refund purchase buy payment payments money")
+_DEALS = ({"schedule", "transaction"}, {"place", "order"}, {"transfer", "money"})
+_RIGHTS = _set(
+    "admin iam role roles permission permissions privilege privileges acl collaborator collaborators password"
+    " passwords credential credentials mfa secret secrets"
+)
+_RIGHTS_WORDS = re.compile("비밀번호|권한|パスワード|権限")
+_KEYS = _set("access api secret ssh private")
+_PUBLIC = _set("public publicly")
 _ACCOUNT = _set("profile password passwords credentials")
 _ACCOUNT_WORDS = re.compile("비밀번호|프로필|パスワード|プロフィール")
-_DESTROYING = re.compile("삭제|제거|削除")
-_WRITING = re.compile("보내|전송|송금|공유|작성|추가|수정|변경|생성|초대|예약|送信|共有|追加|更新|作成")
+_DESTROYING = re.compile("삭제|제거|폐기|초기화|비우기|비활성화|削除|消去|破棄|初期化|無効化")
+_WRITING = re.compile(
+    "보내|전송|송금|이체|결제|환불|공유|작성|추가|수정|변경|생성|초대|예약|등록|발송|게시|주문|구매"
+    "|送信|送金|振込|支払|共有|追加|更新|作成|登録|予約|投稿|注文|購入"
+)
 
 
 def least_risk(contract: ToolContract) -> RiskLevel:
@@ -79,14 +100,35 @@ def changes_account(tool: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
+def tags_of_name(tool: str) -> frozenset[RiskTag]:
+    """Return the risk tags that the name of a tool that writes admits: it spends money, changes rights, or opens to
+    everybody."""
+    parts = words_of(tool)
+    found: set[RiskTag] = set()
+    if not _SPENDS.isdisjoint(parts) or any(deal <= {*parts} for deal in _DEALS) or _MONEY_WORDS.search(tool):
+        found.add("financial")
+    if not _RIGHTS.isdisjoint(parts) or _RIGHTS_WORDS.search(tool) or _makes_key(parts):
+        found.add("admin")
+    if not _PUBLIC.isdisjoint(parts) or "visibility" in parts:
+        found.add("share_public")
+    return frozenset(found)
+
+
+def _makes_key(parts: tuple[str, ...]) -> bool:
+    return any(one in _KEYS and two in ("key", "keys", "token", "tokens") for one, two in pairwise(parts))
+
+
+@lru_cache(maxsize=1024)
 def risk_of_name(tool: str) -> RiskLevel:
     """Return the risk that a tool's name admits."""
     last = tool.rpartition(".")[2]
     parts = words_of(last)
     if parts[0] in _READS or (parts[-1] in _READS and parts[0] not in _WRITES | _DESTROYS):
         return "read"
-    if any(part in _DESTROYS for part in parts):
+    if parts[0] in _DESTROYS_FIRST or any(part in _DESTROYS for part in parts):
         return "destructive"
+    if not _MAKES.isdisjoint(parts[1:2]):
+        return "write"
     if parts[0] in _WRITES or (parts[-1] in _WRITES and len(parts) < 3) or not _SENDS.isdisjoint(parts):
         return "write"
     if _DESTROYING.search(last):

@@ -12,6 +12,7 @@ from orchestration.policy.allowances import lifting
 from orchestration.policy.case import Case, confirm, deny
 from orchestration.policy.granted import missing_scopes
 from orchestration.policy.limiting import counts_of, judge_limits
+from orchestration.policy.reach import Target
 from orchestration.policy.target_rules import (
     disguised_target,
     external,
@@ -23,9 +24,11 @@ from orchestration.policy.target_rules import (
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.policy.team_rules import judge_lists, judge_rules
 from orchestration.policy.text_rules import leaking_text, personal_data, pinging_text, smuggling_text, untrusted_text
+from orchestration.reading.disguise import is_ordinary, plain_value
+from orchestration.reading.field_names import names_whom
 from schemas.decision import STRICTNESS, Decision, Why
 from schemas.plan import RiskLevel, RiskTag
-from schemas.values import Json
+from schemas.values import TRUSTED, Json
 
 __all__ = ["Case", "TeamPolicy", "TeamRule", "judge", "risk_level", "rule_ids"]
 
@@ -79,6 +82,7 @@ def _listed(case: Case) -> Decision | None:
 
 
 def _team_rules(case: Case) -> Decision | None:
+    """A word that a rule looks for is found also where it is written with unseen or wide characters."""
     if not case.policy.rules:
         return None
     facts: dict[str, Json] = {
@@ -89,7 +93,11 @@ def _team_rules(case: Case) -> Decision | None:
         "name": {field: found.name for field, found in case.resolved.items()},
         "origin": {field: [*sorted(origins)] for field, origins in case.origins.items()},
     }
-    return judge_rules(case.policy.rules, case.contract.tool, facts)
+    word = judge_rules(case.policy.rules, case.contract.tool, facts)
+    if is_ordinary(case.content_text):
+        return word
+    read = judge_rules(case.policy.rules, case.contract.tool, {**facts, "payload": plain_value(case.payload)})
+    return max((word, read), key=lambda one: STRICTNESS.index(one.decision) if one else -1)
 
 
 def _limited(case: Case) -> Decision | None:
@@ -99,7 +107,7 @@ def _limited(case: Case) -> Decision | None:
 
 
 def _destructive(case: Case) -> Decision | None:
-    tags = sorted(ALWAYS_ASK & {*case.contract.tags, *case.action.risk.tags})
+    tags = sorted(ALWAYS_ASK & {*case.contract.tags, *case.action.risk.tags, *case.admitted_tags})
     if risk_level(case) != "destructive" and not tags:
         return None
     reason = ", ".join(tags) or "destructive"
@@ -115,12 +123,18 @@ def _widened(case: Case) -> Decision | None:
     if case.lock is None or case.risk == "read":
         return None
     targets = {target.path: target.value for target in case.targets if target.field != "properties"}
+    named = frozenset(target.path for target in case.targets if _is_fixed(target))
     names = {found.id: (found.asked, found.name) for found in case.resolved.values()}
     if case.untrusted_read:
-        wider = case.lock.widened_by(case.contract.tool, targets, names)
+        wider = case.lock.widened_by(case.contract.tool, targets, names, named)
     else:
-        wider = case.lock.repeated_by(case.contract.tool, targets, names)
+        wider = case.lock.repeated_by(case.contract.tool, targets, names, named)
     return confirm("plan.widened", case.action.summary or case.contract.tool) if wider else None
+
+
+def _is_fixed(target: Target) -> bool:
+    """Whether what a plan leaves open is fixed by the team or a person. Whom it reaches is never left open."""
+    return target.origins <= TRUSTED and not names_whom(target.name)
 
 
 def _hinted(case: Case) -> Decision | None:

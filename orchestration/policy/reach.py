@@ -6,10 +6,11 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from orchestration.policy.danger import changes_account, moves_money
-from orchestration.reading.addresses import is_ours, is_web_address, mail_hosts
+from orchestration.reading.addresses import is_web_address
 from orchestration.reading.disguise import plain
 from orchestration.reading.field_names import (
     names_address,
@@ -29,9 +30,11 @@ _LINK = re.compile(r"(?:[a-z][a-z0-9+.\-]*:)?//\S+|www\.\S+", re.IGNORECASE)
 _MAILBOX = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]{2,}|.{0,80}<[^\s<>@]+@[^\s<>]+>")
 _SLACK = re.compile(r"#(?![0-9a-fA-F]{3,8}$)[^\s#]{2,80}|@[^\s@]{2,80}|<[@#!][^>]+>|[CUGDWS][A-Z0-9]{8,12}")
 _ACCOUNT = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}")
-_RECORDS = frozenset({"rows", "records", "items", "blocks", "children", "filter", "sort", "attachments"})
+RECORDS = frozenset({"rows", "records", "items", "blocks", "children", "filter", "sort", "attachments"})
 """Tables and pages: their columns tell of people, they do not reach them."""
 MAX_DEPTH = 6
+SHORTEST_PROSE = 40
+MOST_WORDS_OF_A_NAME = 8
 LONGEST_OBJECT = 20_000
 
 
@@ -89,10 +92,10 @@ def targets_of(
     """
     fields = _read_fields(contract, payload) if risk == "read" else _write_fields(contract, payload, origins)
     found = [Target(name, name, payload[name], _origins_at(origins, name)) for name in fields]
-    if risk != "read":
-        for name in payload:
-            if name not in fields:
-                found += _inside(name, payload[name], origins, alone=not found)
+    for name in payload:
+        if name not in fields:
+            inside = _fetched_inside if risk == "read" else partial(_inside, alone=not found)
+            found += inside(name, payload[name], origins)
     return tuple(one for one in found if not isinstance(one.value, bool) and one.value not in (None, "", [], {}))
 
 
@@ -119,7 +122,7 @@ def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str
         or names_who(name)
         or is_address_field(contract, name)
         or (not listed and _is_place(contract, name) and not isinstance(value, dict))
-        or (not names_content(name) and _reaches_by_form(value))
+        or (not names_content(name) and reaches_by_form(value))
     ]
     if changes_account(contract.tool):
         return list(payload)
@@ -128,7 +131,7 @@ def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str
     return [
         name
         for name, value in payload.items()
-        if not names_content(name) and not isinstance(value, dict) and _is_foreign(origins, name)
+        if _is_foreign(origins, name) and not (names_content(name) or isinstance(value, dict) or _is_prose(value))
     ]
 
 
@@ -137,10 +140,17 @@ def _is_foreign(origins: Mapping[str, frozenset[str]], name: str) -> bool:
     return any(origin.startswith("tool:") for origin in _origins_at(origins, name))
 
 
-def _reaches_by_form(value: Json) -> bool:
+def _is_prose(value: Json) -> bool:
+    """Whether a value is a text of sentences or lines, as no name of a person or place is."""
+    if not isinstance(value, str) or len(value) < SHORTEST_PROSE or "@" in value:
+        return False
+    return "\n" in value.strip() or len(value.split()) > MOST_WORDS_OF_A_NAME
+
+
+def reaches_by_form(value: Json) -> bool:
     """Whether a value is a mailbox, a link, a channel, a person or an account, whatever its field is called."""
     if isinstance(value, list):
-        return any(_reaches_by_form(one) for one in value if isinstance(one, str))
+        return any(reaches_by_form(one) for one in value if isinstance(one, str))
     if not isinstance(value, str) or not 3 < len(value) <= 300:
         return False
     text = plain(value).strip()
@@ -151,13 +161,24 @@ def _inside(field: str, value: Json, origins: Mapping[str, frozenset[str]], *, a
     """Return the targets inside an object, a list of objects, or a text that is an object."""
     if isinstance(value, str) and (alone or not names_content(field)):
         value = _object_in(value)
-    if not isinstance(value, dict | list) or field in _RECORDS:
+    if not isinstance(value, dict | list) or field in RECORDS:
         return []
     people = field == "properties"
     return [
         Target(path, name, part, _origins_at(origins, path), inherited=path not in origins)
-        for path, name, part in _named_parts(field, value, 0)
+        for path, name, part in named_parts(field, value, 0)
         if (names_people(name) if people else names_who(name) or names_address(name))
+    ]
+
+
+def _fetched_inside(field: str, value: Json, origins: Mapping[str, frozenset[str]]) -> list[Target]:
+    """Return the addresses that a read would fetch inside an object, such as the options of a call."""
+    if not isinstance(value, dict | list) or field in RECORDS:
+        return []
+    return [
+        Target(path, name, part, _origins_at(origins, path), inherited=path not in origins)
+        for path, name, part in named_parts(field, value, 0)
+        if isinstance(part, str) and names_address(name) and is_web_address(part)
     ]
 
 
@@ -171,17 +192,17 @@ def _object_in(text: str) -> Json:
         return None
 
 
-def _named_parts(path: str, node: Json, depth: int) -> Iterator[tuple[str, str, Json]]:
+def named_parts(path: str, node: Json, depth: int) -> Iterator[tuple[str, str, Json]]:
     """Yield path, key and value of every member of the objects inside; a key's name is that of the nearest key."""
     if depth > MAX_DEPTH:
         return
     if isinstance(node, dict):
         for key, part in node.items():
             yield f"{path}.{key}", key, part
-            yield from _named_parts(f"{path}.{key}", part, depth + 1)
+            yield from named_parts(f"{path}.{key}", part, depth + 1)
     elif isinstance(node, list):
         for at, part in enumerate(node):
-            yield from _named_parts(f"{path}.{at}", part, depth + 1)
+            yield from named_parts(f"{path}.{at}", part, depth + 1)
 
 
 def _origins_at(origins: Mapping[str, frozenset[str]], path: str) -> frozenset[str]:
@@ -212,20 +233,3 @@ def address_of(contract: ToolContract, name: str, text: str) -> str:
     if is_address_field(contract, name) and (is_web_address(spelled) or ":" in spelled):
         return text.strip()
     return text.strip() if re.match(r"[a-z][a-z0-9+.\-]*:[/\\]|//", spelled, re.IGNORECASE) else ""
-
-
-def outside_addresses(contract: ToolContract, target: Target, domains: tuple[str, ...]) -> list[str]:
-    """Return the e-mail and web addresses of a target that are not the team's.
-
-    Where the team has not said which hosts are its own, a mailbox is outside only for a tool that says that it sends
-    outside.
-    """
-    outside: list[str] = []
-    mail_counts = bool(domains) or "external_send" in contract.tags
-    for text in target.texts:
-        address = address_of(contract, target.name, text)
-        if address and not is_ours(address, domains):
-            outside.append(plain(address)[:120])
-        elif not address and mail_counts:
-            outside += [plain(text)[:120] for host in mail_hosts(text) if not is_ours(host, domains)]
-    return outside

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from orchestration.policy.case import Case, confirm, deny
-from orchestration.policy.reach import Target, address_of, granting_fields, outside_addresses
+from orchestration.policy.outside import outside_addresses, reaches_unknown
+from orchestration.policy.reach import Target, address_of, granting_fields
 from orchestration.reading.addresses import is_false, is_forbidden, is_ours
 from orchestration.reading.disguise import is_disguised, plain
 from orchestration.reading.literals import stands
@@ -20,6 +21,8 @@ def external(case: Case) -> Decision | None:
     for target in case.targets:
         if target.field not in case.resolved and RESOLVED not in target.origins:
             outside += outside_addresses(case.contract, target, case.policy.domains)
+    if not outside and reaches_unknown(case.contract, case.targets):
+        outside.append(case.contract.tool)
     if not outside:
         return None
     if not case.policy.allow_external_send:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -40,21 +40,32 @@ class PlanLock:
     planned: Sequence[Effect]
     done: Sequence[Effect] = ()
 
-    def widened_by(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
+    def widened_by(
+        self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]], fixed: Set[str] = frozenset()
+    ) -> bool:
         """Whether one more such effect is more than was planned.
 
-        ``names`` says what an id in the target is called. To reach fewer people or a spot inside the place is less.
+        ``names`` says what an id in the target is called. ``fixed`` are the fields that a person or the team fixed:
+        they may stand beside what the plan names. To reach fewer people or a spot inside the place is less.
         """
-        fitting = self._fitting(tool, target, names)
+        fitting = self._fitting(tool, target, names, fixed)
         return self._had(tool, fitting, names) + 1 > _count(fitting)
 
-    def repeated_by(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
+    def repeated_by(
+        self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]], fixed: Set[str] = frozenset()
+    ) -> bool:
         """Whether such an effect was planned, and was had as often as that already."""
-        fitting = self._fitting(tool, target, names)
+        fitting = self._fitting(tool, target, names, fixed)
         return 0 < _count(fitting) < self._had(tool, fitting, names) + 1
 
-    def _fitting(self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> list[Effect]:
-        return [one for one in self.planned if one.tool == tool and _within(target, one.target, names)]
+    def _fitting(
+        self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]], fixed: Set[str]
+    ) -> list[Effect]:
+        return [
+            one
+            for one in self.planned
+            if one.tool == tool and _within(_asked_of(target, one.target, fixed), one.target, names)
+        ]
 
     def _had(self, tool: str, fitting: Sequence[Effect], names: Mapping[str, Sequence[str]]) -> int:
         """Count what was done of the planned effects that fit; what was done was done once at least."""
@@ -84,6 +95,14 @@ def _within(target: Mapping[str, Json], planned: Mapping[str, Json], names: Mapp
         if not all(_is_among(text, known, names) for text in texts_in(value)):
             return False
     return True
+
+
+def _asked_of(target: Mapping[str, Json], planned: Mapping[str, Json], fixed: Set[str]) -> Mapping[str, Json]:
+    """Return what of a target the plan must have named: where all that it names is there, only the fields that nobody
+    fixed besides."""
+    if not planned.keys() <= target.keys():
+        return target
+    return {field: value for field, value in target.items() if field in planned or field not in fixed}
 
 
 def _known(values: Iterable[Json]) -> frozenset[str]:

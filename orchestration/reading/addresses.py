@@ -8,7 +8,10 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from orchestration.reading.disguise import is_disguised_host, plain
 from orchestration.reading.hosts import is_inside, number_of
 
-SERVICE_HOSTS = ("notion.so", "app.notion.com", "slack.com", "docs.google.com/spreadsheets", "docs.google.com/document")
+SERVICE_HOSTS = (
+    "notion.so", "app.notion.com", "slack.com", "docs.google.com/spreadsheets", "docs.google.com/document",
+    "docs.google.com/presentation", "drive.google.com/file", "drive.google.com/drive",
+)  # fmt: skip
 """Where the team's own pages, messages and sheets live; what stands in a link to them reaches nobody else."""
 
 _END = r"[^\s<>\"'`)\]}]"

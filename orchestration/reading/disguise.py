@@ -10,6 +10,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from schemas.values import Json
+
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 _SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a]{2,8}\U000e007f")
@@ -48,6 +50,19 @@ _JAMO = re.compile("[\u1100-\u11ff]")
 def plain(text: str) -> str:
     """Return the text in NFKC without characters that nobody sees, every digit as 0-9."""
     return text if is_ordinary(text) else composed(text).translate(_PLAIN)
+
+
+def plain_value(value: Json) -> Json:
+    """Return a value with each of its texts in plain spelling."""
+    match value:
+        case str():
+            return plain(value)
+        case list():
+            return [plain_value(one) for one in value]
+        case dict():
+            return {key: plain_value(one) for key, one in value.items()}
+        case _:
+            return value
 
 
 def is_ordinary(text: str) -> bool:

@@ -18,10 +18,13 @@ _WHO = _set(
     recipients receiver receivers addressee email emails mail mails mailto address addresses participant
     participants attendee attendees invitee invitees guest guests assignee assignees group groups account accounts
     iban payee beneficiary phone phones telephone mobile dest dst destination forward reviewer reviewers approver
-    approvers contact contacts handle subscriber subscribers audience
+    approvers contact contacts handle subscriber subscribers audience destinataire destinataires destinatario
+    destinatarios empfaenger empfänger para
     """
 )
 """People, mailboxes, accounts and rooms: to reach one is an effect wherever in a payload it stands."""
+_ROOMS = _set("channel channels conversation room group groups")
+_ROOM_WORDS = re.compile("채널|대화방|チャンネル")
 _PLACE = _set(
     """
     hotel restaurant company shop store vendor supplier merchant airline carrier clinic driver
@@ -31,7 +34,8 @@ _PLACE = _set(
 )
 _ADDRESS = _set(
     """
-    url urls uri uris link links href endpoint webhook webhooks host hostname domain site website callback
+    url urls uri uris link links href endpoint webhook webhooks host hostname domain site website callback server proxy
+    feed
     """
 )
 _CONTENT = _set(
@@ -44,10 +48,14 @@ _CONTENT = _set(
     currency price total
     due duration outcome category prompt expiration expires severity score rating points reminders timezone tz mime
     encoding version estimate progress outcome answer options option flag flags list step steps headline header footer
-    by order page_size    """
+    by order page_size desc memo memos remark remarks info excerpt snippet paragraph instruction instructions
+    asunto cuerpo mensaje texto descripcion objet corps contenu betreff nachricht inhalt assunto corpo mensagem
+    """
 )
 _SURE_CONTENT = frozenset({"name", "number", "location", "venue", "order"})
 """Content only where the whole name is one of these or nothing before it says who: a phone number is no content."""
+_IDENTIFIERS = _set("id ids guid guids uuid uuids gid gids uid uids")
+"""A field that holds one of these points at a thing, whatever kind of thing it is."""
 _OWN_MARKS = frozenset({"request", "idempotency", "client", "trace", "correlation", "operation"})
 """Such an id is the caller's own mark on the call."""
 _WHERE_WORDS = re.compile("호텔|식당|가게|업체|거래처|매장|병원|항공사|ホテル|店|会社")
@@ -68,8 +76,9 @@ _PEOPLE = _set(
     """
 )
 _PEOPLE_WORDS = re.compile("담당|참석|참여|검토자|승인자|책임자|소유자|수신|받는|担当|参加|責任者|宛先")
-_GRANTS = _set("permission permissions role roles access privilege privileges scope scopes")
-_GRANT_WORDS = re.compile("권한|역할|権限")
+_GRANTS = _set("permission permissions role roles access privilege privileges scope scopes visibility audience sharing")
+_GRANTS_ANYWHERE = _set("permission permissions role access privilege privileges")
+_GRANT_WORDS = re.compile("권한|역할|공개|権限|公開")
 _AMOUNTS = _set("amount sum price total value quantity")
 _AMOUNT_WORDS = re.compile("금액|액수|金額")
 _CAMEL = re.compile(r"(?<=[a-z0-9])([A-Z])")
@@ -86,6 +95,8 @@ def words_of(name: str) -> tuple[str, ...]:
 def names_content(name: str) -> bool:
     """Whether a field plainly holds what is said or when, not who or where."""
     parts = words_of(name)
+    if not _IDENTIFIERS.isdisjoint(parts):
+        return False
     if parts[-1] in _SURE_CONTENT and any(part in _WHO for part in parts[:-1]):
         return False
     return parts[-1] in _CONTENT or bool(_CONTENT_WORDS.search(parts[-1]))
@@ -100,6 +111,12 @@ def names_who(name: str) -> bool:
     if names_content(name):
         return False
     return any(part in _WHO for part in parts) or bool(_WHO_WORDS.search("".join(parts)))
+
+
+@lru_cache(maxsize=4096)
+def names_whom(name: str) -> bool:
+    """Whether a field names people rather than the room where they are."""
+    return names_who(name) and _ROOMS.isdisjoint(words_of(name)) and _ROOM_WORDS.search(name) is None
 
 
 @lru_cache(maxsize=4096)
@@ -121,12 +138,14 @@ def names_place(name: str) -> bool:
     if names_who(name) or names_address(name):
         return True
     parts = words_of(name)
-    if parts[-1] == "id" and parts[0] in _OWN_MARKS:
+    if parts[-1] in _IDENTIFIERS and parts[0] in _OWN_MARKS:
         return False
     if parts[-2:] == ("data", "source"):
         return True
     if names_content(name):
         return False
+    if not _IDENTIFIERS.isdisjoint(parts):
+        return True
     return parts[-1] in _PLACE or (len(parts) > 1 and parts[-2] in _PLACE) or bool(_WHERE_WORDS.search(name))
 
 
@@ -139,7 +158,8 @@ def names_people(name: str) -> bool:
 @lru_cache(maxsize=4096)
 def names_grant(name: str) -> bool:
     """Whether a field says what somebody may do."""
-    return words_of(name)[-1] in _GRANTS or bool(_GRANT_WORDS.search(name))
+    parts = words_of(name)
+    return parts[-1] in _GRANTS or not _GRANTS_ANYWHERE.isdisjoint(parts) or bool(_GRANT_WORDS.search(name))
 
 
 @lru_cache(maxsize=4096)

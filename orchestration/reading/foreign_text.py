@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from orchestration.reading.addresses import as_read, host_of, is_ours, split, web_addresses
 from orchestration.reading.disguise import is_ordinary, plain, smuggles
 from orchestration.reading.texts import texts_in
-from orchestration.reading.unpacking import unescaped
+from orchestration.reading.unpacking import packed_parts, unescaped
 from schemas.values import Json
 
 _MENTION = re.compile(
@@ -31,6 +31,13 @@ _UNSEEN_STYLE = re.compile(
 )
 _PACKED = re.compile(r"[A-Za-z0-9+=_~]{24,}|(?:%[0-9A-Fa-f]{2}.?){3,}|\d{9,}")
 _FIGURES = re.compile(r"\d{6,}|[0-9a-f]{16,}")
+_MIXED = re.compile(r"(?=(?:[a-z]*\d){2})(?=(?:\d*[a-z]){4})[a-z0-9]{16,}")
+"""Small letters and digits mixed, longer than hosts have them: packed data."""
+_MIXED_PATH = re.compile(r"(?<![^/.])(?=[^/]*\d)(?=[^/]*[a-z])(?=[^/]*[A-Z])[A-Za-z0-9+=_]{16,}(?![^/.])")
+_OWN_LABELS = 2
+"""The last labels of a host are registered by somebody; what stands before them can say anything."""
+_PACKED_LINK = re.compile(r"aHR0c[A-Za-z0-9+/_\-]{8,}={0,2}|(?:68747470|2f2f)(?:[0-9a-f]{2}){4,}|%2f%2f", re.IGNORECASE)
+"""A web address in base64, in hexadecimal or behind percent signs."""
 
 
 def leaking_address(value: Json, words: str, domains: tuple[str, ...], links: frozenset[str]) -> str:
@@ -54,6 +61,8 @@ def _readings(value: Json) -> Iterator[str]:
             read = unescaped(text)
             if read != text:
                 yield read
+        if _PACKED_LINK.search(text):
+            yield from (inside for _, _, inside in packed_parts(text))
     if isinstance(value, list):
         parts = [part for part in value if isinstance(part, str)]
         if 1 < len(parts) <= 50 and sum(map(len, parts)) < 4000:
@@ -78,7 +87,9 @@ def carries_data(address: str) -> bool:
         or len(parts.fragment) > 12
         or "@" in parts.netloc
         or _PACKED.search(parts.path)
+        or _MIXED_PATH.search(parts.path)
         or any(len(label) > 24 or _FIGURES.search(label) for label in labels)
+        or _MIXED.search("".join(labels[:-_OWN_LABELS]))
         or "{" in address
     )
 
@@ -112,7 +123,7 @@ def _says_unseen(text: str) -> bool:
 def may_hold_link(text: str) -> bool:
     """Whether there can be a link in a text: a cheap look before the dear one."""
     seen = plain(text)
-    return any(sign in seen for sign in ("/", "\\", "?", "&", "ww", "WW", ":"))
+    return any(sign in seen for sign in ("/", "\\", "?", "&", "ww", "WW", ":", "%2", "%3", "aHR0", "687474"))
 
 
 def may_hold_mention(text: str) -> bool:

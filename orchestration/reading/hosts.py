@@ -10,7 +10,7 @@ import re
 
 _NUMERIC = re.compile(r"(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}", re.IGNORECASE)
 _HOME = re.compile(
-    r"(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|localdomain|localhost6|home\.arpa|cluster\.local|onion)$"
+    r"(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|localdomain|localhost6|home\.arpa|cluster\.local|svc|onion)$"
 )
 _TO_NUMBERS = re.compile(
     r"(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com|local\.gd)$"

@@ -44,6 +44,8 @@ MAX_DEPTH = 3
 _LETTER = re.compile(r"[A-Za-z가-힣]")
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−﹘﹣", "-"))
 _DASH = re.compile("[‐‑‒–—―−﹘﹣]")
+_REPOSITORY = re.compile(r"(?<![\w.+\-])git@[\w.\-]{1,200}(?::(?!\d{6})|/)(?=[\w~./\-])")
+"""Where a repository is fetched from; nobody's mailbox."""
 _NINE = re.compile(r"(?<!\d)\d(?:\D{0,3}+\d){8}")
 """No number that is looked for has fewer digits, or more between two of them."""
 _ACCOUNT = re.compile(r"[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d")
@@ -149,6 +151,8 @@ def spans(text: str, depth: int = 0) -> list[Span]:
     taken: list[Span] = []
     for finder in _finders(seen):
         for span in finder(seen):
+            if span.kind == "email" and _REPOSITORY.match(seen, span.start):
+                continue
             if not any(_meet(span, other) for other in taken):
                 taken.append(span)
     if depth < MAX_DEPTH and may_pack(seen):

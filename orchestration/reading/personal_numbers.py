@@ -14,6 +14,19 @@ _PHONE = re.compile(
     r"|(?<![\d.\-])(?:\(0(?:2|[3-6]\d|70)\)\s?|0(?:2|[3-6]\d|70)[-.\s_])\d{3,4}[-.\s_]\d{4}(?!\d)"
     r"|(?<![\d.\-])0(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4]|70)\d{3,4}\d{4}(?!\d)"
 )
+_CODE = re.compile(r"010\d{7}")
+_OF_A_CODE = re.compile(r"[A-Za-z][-_]?\Z")
+"""010 and seven digits are a mobile number in no network: behind letters, they number an order."""
+_ABROAD = re.compile(
+    r"(?<![\w.\-])(?:\+(?!82)[1-9]\d{0,2}[-. ]?\(?\d{1,4}\)?(?:[-. ]\d{2,4}){2,4}|\+(?!82)[1-9]\d{10,12}"
+    r"|\(\d{3}\) ?\d{3}-\d{4}|0[789]0-\d{4}-\d{4}|0[89]0\d{8}|0[36]-\d{4}-\d{4})(?!-?\d)"
+)
+"""With the number of a country, as Americans write it, and Japanese ones."""
+_CALLED = re.compile(
+    r"(?:tel|phone|call|mobile|cell|전화|연락처|휴대폰|電話|携帯)[^\d\n]{0,8}+(\d{3}[-. ]\d{3}[-. ]\d{4})(?!-?\d)",
+    re.IGNORECASE,
+)
+"""Ten digits that are a phone's only because the text says so."""
 _DIGITS = re.compile(r"(?<!\d)\d(?:[ \-]?\d){12,}")
 _GROUPED = re.compile(
     rf"(?<!\d)(?:(?:\d{{4}}{_S}{{1,3}}){{3}}\d{{4}}|3[47]\d{{2}}{_S}{{1,3}}\d{{6}}{_S}{{1,3}}\d{{5}})(?!\d)"
@@ -25,6 +38,8 @@ _LENGTHS = (16, 15, 14, 19, 13)
 _BUSINESS = re.compile(r"(?<!\d)(\d{3})([-\s._/])(\d{2})\2(\d{5})(?!\d)")
 _IBAN = re.compile(r"(?<![A-Za-z0-9])[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d(?:[\s\-]?[A-Z0-9]){11,30}(?![A-Za-z0-9])")
 _PASSPORT = re.compile(r"(?<![A-Za-z0-9])(?:[MSRODG]\d{8}|[MSRODG]\d{3}[A-Z]\d{4})(?![A-Za-z0-9])")
+LATEST_BIRTH = 49
+"""No clock is asked here; a birth later in this century is none: such digits are the bar code of a thing."""
 PASSPORT_WORD = re.compile(r"여권|passport|パスポート", re.IGNORECASE)
 _LICENCE = re.compile(r"(?<!\d)(?:1[1-9]|2[0-8])-\d{2}-\d{6}-\d{2}(?!\d)")
 
@@ -47,6 +62,8 @@ def residents(text: str) -> Iterator[Span]:
 
 def _is_birth(match: re.Match[str]) -> bool:
     century = {"1": 19, "2": 19, "5": 19, "6": 19, "3": 20, "4": 20, "7": 20, "8": 20}.get(match[4], 18) * 100
+    if century == 2000 and int(match[1]) > LATEST_BIRTH:
+        return False
     try:
         date(century + int(match[1]), int(match[2]), int(match[3]))
     except ValueError:
@@ -134,8 +151,13 @@ def licences(text: str) -> Iterator[Span]:
 
 
 def phones(text: str) -> Iterator[Span]:
-    """Yield Korean phone numbers, mobile and at a desk, at home and from abroad."""
-    yield from (Span(match.start(), match.end(), "phone") for match in _PHONE.finditer(text))
+    """Yield phone numbers: Korean ones, mobile and at a desk, at home and from abroad; Japanese ones; others with the
+    number of their country, in the American form, or behind a word for phone."""
+    for match in _PHONE.finditer(text):
+        if not (_CODE.fullmatch(match[0]) and _OF_A_CODE.search(text, max(0, match.start() - 2), match.start())):
+            yield Span(match.start(), match.end(), "phone")
+    yield from (Span(match.start(), match.end(), "phone") for match in _ABROAD.finditer(text))
+    yield from (Span(match.start(1), match.end(1), "phone") for match in _CALLED.finditer(text))
 
 
 def kind_of(digits: str) -> str:

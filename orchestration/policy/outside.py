@@ -1,0 +1,68 @@
+"""Whether an action reaches people outside the team, or everybody: by its addresses, numbers and grants. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from orchestration.policy.reach import RECORDS, Target, address_of, named_parts, reaches_by_form
+from orchestration.reading.addresses import is_ours, mail_hosts
+from orchestration.reading.disguise import plain
+from orchestration.reading.field_names import names_address, names_grant, names_who, words_of
+from orchestration.reading.texts import texts_in
+from schemas.contract import ToolContract
+from schemas.values import Json, Payload
+
+_PHONE = re.compile(r"\+?\(?\d[\d\s().\-]{6,18}\d")
+_EVERYBODY = re.compile(
+    r"(?:anyone|anyone_?with_?(?:the_?)?link|all_?(?:authenticated_?)?users|public|public[-_](?:read|write|read[-_]write)"
+    r"|world|internet|전체\s?공개|공개|누구나|公開|全員に公開)",
+    re.IGNORECASE,
+)
+"""How sharing calls everybody, also those outside the team."""
+_GRANTEES = frozenset({"type", "member", "members", "principal", "principals", "grantee", "grantees"})
+
+
+def outside_addresses(contract: ToolContract, target: Target, domains: tuple[str, ...]) -> list[str]:
+    """Return the e-mail and web addresses of a target that are not the team's.
+
+    Where the team has not said which hosts are its own, a mailbox is outside only for a tool that says that it sends
+    outside; for such a tool a phone number is outside too.
+    """
+    outside: list[str] = []
+    mail_counts = bool(domains) or "external_send" in contract.tags
+    for text in target.texts:
+        address = address_of(contract, target.name, text)
+        if address and not is_ours(address, domains):
+            outside.append(plain(address)[:120])
+        elif not address and mail_counts:
+            outside += [plain(text)[:120] for host in mail_hosts(text) if not is_ours(host, domains)]
+        if not address and "external_send" in contract.tags and _PHONE.fullmatch(plain(text).strip()):
+            outside.append(plain(text)[:120])
+    return outside
+
+
+def reaches_unknown(contract: ToolContract, targets: Iterable[Target]) -> bool:
+    """Whether a tool sends outside and takes nobody to send to: whom it reaches, a ticket's author, cannot be told."""
+    if "external_send" not in contract.tags:
+        return False
+    names = (*contract.fields, *contract.who_where, *(target.name for target in targets))
+    return not any(names_who(name) or names_address(name) for name in names) and not any(
+        reaches_by_form(target.value) for target in targets
+    )
+
+
+def opens_to_all(payload: Payload) -> bool:
+    """Whether a payload lets everybody in: a grant to anyone, a public link."""
+    parts = (part for name, value in payload.items() for part in ((name, value), *_named(name, value)))
+    return any(
+        (names_grant(name) or words_of(name)[-1] in _GRANTEES)
+        and any(_EVERYBODY.fullmatch(plain(text).strip()) for text in texts_in(value))
+        for name, value in parts
+        if isinstance(value, str | list)
+    )
+
+
+def _named(name: str, value: Json) -> Iterator[tuple[str, Json]]:
+    if isinstance(value, dict | list) and name not in RECORDS and name != "properties":
+        yield from ((key, part) for _, key, part in named_parts(name, value, 0))
