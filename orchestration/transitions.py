@@ -18,7 +18,6 @@ from orchestration.changes.dropping import without_step
 from orchestration.changes.reopening import with_steps_again
 from orchestration.changes.step_changes import can_change, changes_kept, with_change
 from orchestration.obstacles import answered
-from schemas.ask import Question
 from schemas.decision import Decision
 from schemas.events import (
     ActionAdvised,
@@ -230,11 +229,10 @@ def _question(run: Run, event: QuestionAsked | QuestionAnswered) -> Run:
             waiting = AwaitingAnswer(question=question.id)
             return with_state(run, question.action, waiting, questions={**run.questions, question.id: record})
         case QuestionAnswered():
-            asked = _asked(run, event.question)
-            origins = {PERSON, RESOLVED} if event.resolution else {PERSON}
-            record = QuestionRecord(
-                question=asked, answer=Value(data=event.value, origins=frozenset(origins)), by=event.by
-            )
+            record = _asked(run, event.question)
+            asked, origins = record.question, {PERSON, RESOLVED} if event.resolution else {PERSON}
+            answer = Value(data=event.value, origins=frozenset(origins))
+            record = record.model_copy(update={"answer": answer, "by": event.by})
             state = answered(run.states.get(asked.action), asked, event)
             told: dict[str, object] = {"questions": {**run.questions, asked.id: record}}
             if isinstance(state, Failed):
@@ -242,10 +240,10 @@ def _question(run: Run, event: QuestionAsked | QuestionAnswered) -> Run:
             return with_state(run, asked.action, state, **told)
 
 
-def _asked(run: Run, question_id: str) -> Question:
+def _asked(run: Run, question_id: str) -> QuestionRecord:
     if question_id not in run.questions:
         raise BrokenJournalError(f"an answer to the unknown question {question_id}")
-    return run.questions[question_id].question
+    return run.questions[question_id]
 
 
 def _approval(run: Run, event: ApprovalAsked | ApprovalDecided | ApprovalExpired) -> Run:

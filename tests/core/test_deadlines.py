@@ -22,6 +22,7 @@ from schemas.events import (
     ApprovalHanded,
     ApprovalReminded,
     ApprovalRenewed,
+    QuestionAnswered,
     QuestionReminded,
     RunCancelled,
     RunEnded,
@@ -86,6 +87,13 @@ def test_a_question_is_recalled_once() -> None:
     assert step == RemindQuestion("q-a1")
     after = built.then(QuestionReminded(at=NOW, question="q-a1"))
     assert wake_at(after.run) is None
+
+
+def test_that_a_question_was_recalled_stays_known_when_it_is_answered() -> None:
+    built = a_run(PLAN).asked("a1").then(QuestionReminded(at=NOW, question="q-a1"))
+    record = built.then(QuestionAnswered(at=at(1), question="q-a1", value="C1", by="U1")).run.questions["q-a1"]
+    assert record.answer is not None
+    assert (record.reminded, record.asked_at) == (True, NOW)
 
 
 def extended(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, Received]:
