@@ -43,7 +43,16 @@ class Nursery:
         self._lock = asyncio.Lock()
 
     async def bear(self, environment: Mapping[str, str], folder: Path, plant: str = "", command: str = "serve") -> Bot:
-        """Start a bot, with a fault planted in it where one is named."""
+        """Start a bot, with a fault planted in it where one is named. Where the caller is cancelled, the one on its way
+        is killed: an answer that nobody read would be taken for that of the next request."""
+        birth = asyncio.ensure_future(self._bear(environment, folder, plant, command))
+        try:
+            return await asyncio.shield(birth)
+        except asyncio.CancelledError:
+            (await birth).signal(signal.SIGKILL)
+            raise
+
+    async def _bear(self, environment: Mapping[str, str], folder: Path, plant: str, command: str) -> Bot:
         assert self._process.stdin
         assert self._process.stdout
         needed = {"PATH": os.environ["PATH"], **environment}

@@ -19,7 +19,11 @@ from schemas.events import EndStatus
 Role: TypeAlias = Literal["serve", "worker"]
 
 _OPEN = f"SELECT count(*) FROM runs WHERE status NOT IN ({','.join(repr(one) for one in get_args(EndStatus))})"
-_COUNTS = ("SELECT count(*) FROM runs", _OPEN, "SELECT count(*) FROM inbox WHERE done_at IS NULL")
+_BEHIND = """
+SELECT count(*) FROM runs LEFT JOIN shown ON shown.team = runs.team AND shown.run = runs.id
+WHERE shown.revision IS NULL OR shown.revision < runs.revision
+"""
+_COUNTS = ("SELECT count(*) FROM runs", _OPEN, "SELECT count(*) FROM inbox WHERE done_at IS NULL", _BEHIND)
 _JOBS = """
 SELECT count(*) FROM procrastinate_jobs
 WHERE status = 'doing' OR status = 'todo' AND (scheduled_at IS NULL OR scheduled_at < now() + interval '40 s')
@@ -29,7 +33,8 @@ WHERE status = 'doing' OR status = 'todo' AND (scheduled_at IS NULL OR scheduled
 
 @dataclass(frozen=True)
 class Counts:
-    """``runs``: how many there are; ``undone``: runs, deliveries and jobs that have not come to an end."""
+    """``runs``: how many there are; ``undone``: runs, deliveries and jobs that have not come to an end, and runs that
+    people do not see as they are."""
 
     runs: int
     undone: int
