@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -88,7 +88,7 @@ class Person:
             for action_id, value in self._scenario.clicks.items():
                 if action_id in offered and self._is_patient_no_more(message.ts, action_id):
                     chosen = offered[action_id].get("value") if value is None else value
-                    return asyncio.create_task(self._click(message, action_id, chosen))
+                    return asyncio.create_task(self._click(message, Click(action_id=action_id), chosen))
         return None
 
     def _cards(self) -> list[Message]:
@@ -133,7 +133,7 @@ class Person:
             return None
         self._used.add((message.ts, step.action_id))
         chosen = element.get("value") if step.value is None else step.value
-        return asyncio.create_task(self._click(message, step.action_id, chosen, step.ticks))
+        return asyncio.create_task(self._click(message, step, chosen))
 
     async def _ask(self) -> None:
         scenario = self._scenario
@@ -170,22 +170,20 @@ class Person:
         assert answer.status_code == 200, answer.text
 
     async def _change(self, step: Do) -> None:
-        answer = await self._http.post(step.path, json=step.body, headers=step.headers)
+        answer = await self._http.request(step.verb, step.path, json=step.body, headers=step.headers)
         assert answer.status_code == 200, answer.text
 
     async def _let_pass(self, step: Leap) -> None:
         self._leap(step.by)
 
-    async def _click(
-        self, message: Message, action_id: str, value: Any, ticks: Mapping[int, Sequence[str]] | None = None
-    ) -> None:
+    async def _click(self, message: Message, step: Click, chosen: Any) -> None:
         groups = [block for block in message.blocks if block.get("accessory", {}).get("type") == "checkboxes"]
-        for place, left in (ticks or {}).items():
+        for place, left in step.ticks.items():
             group = groups[place]
             ticked: Json = {"block_id": group["block_id"], "action_id": group["accessory"]["action_id"]}
-            await self._do("actions", {**ticked, **_place_of(message), "value": list(left)})
-        body = {**_place_of(message), "action_id": action_id, "value": value}
-        answer = await self._do("actions", body)
+            await self._do("actions", {**ticked, **_place_of(message), "value": list(left)}, step.by)
+        body = {**_place_of(message), "action_id": step.action_id, "value": chosen}
+        answer = await self._do("actions", body, step.by)
         # The control, or the choice, may be gone by now: then somebody or something was faster.
         assert answer.status_code in {200, 404} or "no option" in answer.text, answer.text
 
@@ -197,8 +195,8 @@ class Person:
             # Not that it did not arrive, which stands under no field: it is not wanted any more, or not so.
             await self._do(f"views/{view_id}/close", {})
 
-    async def _do(self, act: str, body: Json) -> httpx.Response:
-        return await self._http.post(f"/person/{self._scenario.user}/{act}", json=body)
+    async def _do(self, act: str, body: Json, by: str = "") -> httpx.Response:
+        return await self._http.post(f"/person/{by or self._scenario.user}/{act}", json=body)
 
 
 def _place_of(message: Message) -> Json:

@@ -53,6 +53,28 @@ ASTRAY = plan(
     },
     post("a2", "#sales", "점심은 12시 반입니다", depends_on=["a1"]),
 )
+BROKEN_READ = plan(
+    {
+        "id": "a1",
+        "tool": "notion.create_page",
+        "intent": "write",
+        "requires": [],
+        "produces": ["page_url"],
+        "inputs": {"title": "주간 보고"},
+    },
+    {
+        "id": "a2",
+        "tool": "sheets.get_range",
+        "intent": "read",
+        "requires": [],
+        "produces": ["rows"],
+        "retries": {"max_attempts": 1},
+        "inputs": {"spreadsheet": "매출 현황 2026", "range": "주간!A1:B2"},
+    },
+    post("a3", "#sales", "점심은 12시 반입니다", depends_on=["a1", "a2"]),
+    constraints={"allow_parallel": True},
+)
+"""A page, a read that fails as long as the sheets are out of order, and a post that needs both."""
 ELSEWHERE = plan(post("b1", "#random", "다른 글"))
 REASON = "#random에 올려 주세요"
 STRAIGHT = plan(post("b1", "#sales", "점심은 12시 반입니다"))

@@ -18,7 +18,8 @@ from orchestration.crash_points import POINTS, Moment
 from tests.crashes.cases import Case
 from tests.crashes.scenario import Json, Scenario
 from tests.crashes.scenarios import SCENARIOS
-from tests.crashes.sweep import JOBS, Report, overlook_lost_requests
+from tests.crashes.sweep import JOBS, overlook_lost_requests
+from tests.crashes.tally import Report
 from tests.crashes.walk import Hospital, open_hospital, walked
 
 MOST_DEATHS = 4

@@ -33,9 +33,9 @@ def offers(action_id: str) -> Sees:
     return lambda cards: any(element["action_id"] == action_id for one in cards for element in controls(one))
 
 
-def says(words: str) -> Sees:
-    """Whether a card says that."""
-    return lambda cards: any(words in one.text or words in str(one.blocks) for one in cards)
+def says(words: str, times: int = 1) -> Sees:
+    """Whether so many cards say that."""
+    return lambda cards: sum(words in one.text or words in str(one.blocks) for one in cards) >= times
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +44,7 @@ class Click:
     ``when`` is given, not before that is seen.
 
     ``value``: what is chosen; ``None`` for a button. ``ticks``: steps that are left ticked before, by the place of
-    their group of ticks.
+    their group of ticks. ``by``: who does it, where it is not the one who asked.
     """
 
     action_id: str
@@ -52,6 +52,7 @@ class Click:
     ticks: Mapping[int, Sequence[str]] = field(default_factory=dict[int, Sequence[str]])
     when: Sees = lambda _: True
     until: Sees | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +69,8 @@ class Do:
     called before."""
 
     path: str
-    body: Json
+    body: Json = field(default_factory=dict[str, Any])
+    verb: Literal["POST", "DELETE"] = "POST"
     when: Sees = lambda _: True
     after: str = ""
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -91,7 +93,8 @@ class Scenario:
 
     ``clicks``: the controls that the person uses where they appear, with the value chosen (``None``: the button's).
     ``effects``: how often each vendor method took effect, metel's own cards and modals left out.
-    ``asks``: questions and approvals, each with a card. ``runs``: the request's own and, after it, that of an undo.
+    ``asks``: questions and approvals, each with a card; ``calls``: how often people are called to one that waits.
+    ``runs``: the request's own and, after it, that of an undo or a new start; ``ends``: how often the first one ends.
     ``in_thread``: asked in the thread that the channel has. ``stops_at``: the control that must be on a card before the
     person uses any. ``submits``: what the person puts into the modals that open, by their callback id. ``settings``:
     what the bot is told besides. ``makes_the_schema``: it begins without a database. ``steps``: what the person does
@@ -104,7 +107,9 @@ class Scenario:
     effects: Mapping[str, int]
     status: str = "succeeded"
     asks: int = 0
+    calls: int = 0
     runs: int = 1
+    ends: int = 1
     clicks: Mapping[str, Any] = field(default_factory=dict[str, Any])
     submits: Mapping[str, Json] = field(default_factory=dict[str, Json])
     user: str = "minji"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
+from tests.crashes.later import LATER
 from tests.crashes.looks import (
-    gone,
     one_new_row,
     page,
     posted,
@@ -166,14 +166,6 @@ ASKED: tuple[Scenario, ...] = (
         holds=posted("#sales", "12시 반"),
     ),
     Scenario(
-        name="undone",
-        text="@metel 노션 회의록에 '3월 전략 회의' 페이지 만들고 #sales에 링크 공유해줘",
-        clicks={"undo": None},
-        runs=2,
-        effects={"pages.create": 1, "chat.postMessage": 1, "pages.update": 1, "chat.delete": 1},
-        holds=gone("3월 전략 회의"),
-    ),
-    Scenario(
         name="answers to cards dropped",
         text=SHARED,
         clicks={"pick_channel": "#sales"},
@@ -195,4 +187,4 @@ ASKED: tuple[Scenario, ...] = (
     Scenario(name="no tool needed", text="@metel 너 뭐 할 수 있어?", effects={}),
 )
 
-SCENARIOS = (*ASKED, *STEERED)
+SCENARIOS = (*ASKED, *STEERED, *LATER)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from datetime import timedelta
+from dataclasses import replace
 
 from sandbox.notion.door import TOKEN
 from sandbox.notion.world import NAMESPACE
-from tests.crashes.looks import page, pages, posted, trashed, untouched
+from tests.crashes.looks import page, pages, posted
 from tests.crashes.plans import (
     ASTRAY,
     ELSEWHERE,
@@ -18,17 +18,11 @@ from tests.crashes.plans import (
     TWO_POSTS,
     TWO_YESES,
 )
-from tests.crashes.scenario import Click, Do, Json, Leap, Say, Scenario, offers, says
+from tests.crashes.scenario import Click, Do, Json, Say, Scenario, offers, says
 
-SHARED = "@metel 내일 오후 3시에 노션에 회의 기록을 만들고 슬랙에 공유해줘"
 STRATEGY = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들어줘"
-ARCHIVE = "@metel 노션에서 '구버전 위키' 페이지 삭제해줘"
-ABROAD = "@metel #partner-hanbit에 '안녕하세요'라고 올려줘"
-MARKETING = "@metel #marketing 에 '점심은 12시 반입니다' 라고 올려줘"
-LUNCH = "@metel #sales에 점심은 12시 반입니다 라고 올려줘"
 REMOVE = Do(path="/person/minji/commands", body={"command": "/remove", "text": "@metel", "channel": "#marketing"})
-APPROVED = says("승인했습니다")
-APPROVE = Click(action_id="approve", until=APPROVED)
+APPROVE = Click(action_id="approve", until=says("승인했습니다"))
 INVITE = Do(
     path="/person/minji/commands",
     body={"command": "/invite", "text": "@metel", "channel": "#marketing"},
@@ -50,44 +44,45 @@ def add_page(title: str, after: str) -> Do:
     return Do(path="/notion/v1/pages", body=body, headers=headers, after=after)
 
 
+PICK = Click(action_id="pick_channel", value="#sales")
+PAUSE = Click(action_id="pause", when=offers("pick_channel"), until=offers("resume"))
+RESUME = Click(action_id="resume")
+SHARING = Scenario(
+    name="shared",
+    text="@metel 내일 오후 3시에 노션에 회의 기록을 만들고 슬랙에 공유해줘",
+    asks=1,
+    effects={"pages.create": 1, "chat.postMessage": 1},
+    holds=page("회의 기록"),
+)
+LUNCH = Scenario(
+    name="lunch",
+    text="@metel #sales에 점심은 12시 반입니다 라고 올려줘",
+    effects={"chat.postMessage": 1},
+    holds=posted("#sales", "12시 반"),
+)
+TELLING = Scenario(
+    name="told", text="@metel 알려줘", asks=1, effects={"chat.postMessage": 1}, holds=posted("#sales", "첫 글")
+)
+ABROAD = replace(TELLING, name="told abroad", text="@metel #partner-hanbit에 '안녕하세요'라고 올려줘")
+
 STEERED: tuple[Scenario, ...] = (
-    Scenario(
-        name="paused and resumed",
-        text=SHARED,
-        steps=(
-            Click(action_id="pause", when=offers("pick_channel"), until=offers("resume")),
-            Click(action_id="pick_channel", value="#sales"),
-            Click(action_id="resume"),
-        ),
-        asks=1,
-        effects={"pages.create": 1, "chat.postMessage": 1},
-        holds=page("회의 기록"),
-    ),
-    Scenario(
+    replace(SHARING, name="paused and resumed", steps=(PAUSE, PICK, RESUME)),
+    replace(
+        SHARING,
         name="a step left out while paused",
-        text=SHARED,
         script=(TWO_POSTS,) * 4,
-        steps=(
-            Click(action_id="pause", when=offers("pick_channel"), until=offers("resume")),
-            Click(action_id="drop", value="a2"),
-            Click(action_id="pick_channel", value="#sales"),
-            Click(action_id="resume"),
-        ),
-        asks=1,
+        steps=(PAUSE, Click(action_id="drop", value="a2"), PICK, RESUME),
         effects={"chat.postMessage": 1},
         holds=posted("#sales", "남는 글"),
     ),
-    Scenario(
+    replace(
+        SHARING,
         name="paused and resumed in words",
-        text=SHARED,
         steps=(
             Say(text="일시정지", when=offers("pick_channel")),
-            Click(action_id="pick_channel", value="#sales"),
+            replace(PICK, when=says("잠시 멈춰")),
             Say(text="@metel 계속", when=says("잠시 멈춰")),
         ),
-        asks=1,
-        effects={"pages.create": 1, "chat.postMessage": 1},
-        holds=page("회의 기록"),
     ),
     Scenario(
         name="a message for each record",
@@ -96,22 +91,21 @@ STEERED: tuple[Scenario, ...] = (
         asks=1,
         effects={"chat.postMessage": 2},
     ),
-    Scenario(
+    replace(
+        LUNCH,
         name="read again and again",
-        text=LUNCH,
         script=(READ_UNTIL,) * 4,
         steps=(add_page("다섯째", "data_sources.query"),),
         effects={"pages.create": 1, "chat.postMessage": 1},
-        holds=posted("#sales", "12시 반"),
     ),
-    Scenario(
+    replace(
+        LUNCH,
         name="invited",
-        text=MARKETING,
+        text="@metel #marketing 에 '점심은 12시 반입니다' 라고 올려줘",
         begins_with=(REMOVE,),
         steps=(INVITE, Click(action_id="choose_0")),
         asks=1,
         may_ask=1,
-        effects={"chat.postMessage": 1},
         holds=posted("#marketing", "12시 반"),
     ),
     Scenario(
@@ -146,95 +140,60 @@ STEERED: tuple[Scenario, ...] = (
         effects={"pages.create": 2},
         holds=pages("3월 전략 회의", 2),
     ),
-    Scenario(
-        name="planned anew",
-        text=LUNCH,
-        script=(ASTRAY, STRAIGHT, STRAIGHT, STRAIGHT),
-        effects={"chat.postMessage": 1},
-        holds=posted("#sales", "12시 반"),
-    ),
-    Scenario(
+    replace(LUNCH, name="planned anew", script=(ASTRAY, STRAIGHT, STRAIGHT, STRAIGHT)),
+    replace(
+        TELLING,
         name="two steps approved",
-        text="@metel 알려줘",
         script=(TWO_YESES,) * 4,
         clicks={"approve": None},
-        asks=1,
         effects={"chat.postMessage": 2},
-        holds=posted("#sales", "첫 글"),
     ),
-    Scenario(
+    replace(
+        TELLING,
         name="one of two steps approved",
-        text="@metel 알려줘",
         script=(TWO_YESES,) * 4,
-        steps=(Click(action_id="approve", ticks={1: ()}, until=APPROVED),),
-        asks=1,
-        effects={"chat.postMessage": 1},
-        holds=posted("#sales", "첫 글"),
+        steps=(replace(APPROVE, ticks={1: ()}),),
     ),
-    Scenario(
+    replace(
+        TELLING,
         name="changed, then approved",
-        text="@metel 알려줘",
         script=(ONE_YES,) * 4,
         steps=(Click(action_id="edit", until=says("고친 글")), APPROVE),
         submits={"step": {"field:text": "고친 글", "field:channel": "#general"}},
-        asks=1,
-        effects={"chat.postMessage": 1},
         holds=posted("#general", "고친 글"),
     ),
-    Scenario(
+    replace(
+        TELLING,
         name="refused, with another way",
-        text="@metel 알려줘",
         script=(*({"content": ELSEWHERE, "match": REASON},) * 4, *(ONE_YES,) * 4),
         steps=(Click(action_id="reject_how", until=says("다른 방법을 청했습니다")), APPROVE),
         submits={"reject": {"sequel": "another_way", "reason": REASON}},
         asks=2,
-        effects={"chat.postMessage": 1},
         holds=posted("#random", "다른 글"),
     ),
-    Scenario(
+    replace(
+        ABROAD,
         name="another place in words",
-        text=ABROAD,
         steps=(Say(text="@metel #partner-hanbit 말고 #dev에 올려줘", when=offers("approve")),),
-        asks=1,
-        effects={"chat.postMessage": 1},
         holds=posted("#dev", "안녕하세요"),
     ),
-    Scenario(
+    replace(
+        ABROAD,
         name="other words, asked anew",
-        text=ABROAD,
         steps=(
             Say(text="@metel 내용을 '반갑습니다'로 바꿔줘", when=offers("approve")),
-            Click(action_id="approve", when=says("반갑습니다"), until=APPROVED),
+            replace(APPROVE, when=says("반갑습니다")),
         ),
         asks=2,
-        effects={"chat.postMessage": 1},
         holds=posted("#partner-hanbit", "반갑습니다"),
     ),
-    Scenario(
+    replace(
+        SHARING,
         name="two requests in one thread",
-        text=SHARED,
         steps=(Say(text=STRATEGY, when=offers("pick_channel")),),
         clicks={"pick_channel": "#sales"},
-        asks=1,
         runs=2,
         effects={"pages.create": 2, "chat.postMessage": 1},
         holds=page("3월 전략 회의"),
-    ),
-    Scenario(
-        name="an approval that nobody gives",
-        text=ARCHIVE,
-        steps=(Leap(by=timedelta(hours=25), when=offers("approve")),),
-        asks=1,
-        status="expired",
-        effects={},
-        holds=untouched,
-    ),
-    Scenario(
-        name="approved after a deploy",
-        text=ARCHIVE,
-        steps=(Leap(by=timedelta(minutes=20), when=offers("approve")), APPROVE),
-        asks=1,
-        effects={"pages.update": 1},
-        holds=trashed,
     ),
 )

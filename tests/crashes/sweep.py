@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import get_args
 
@@ -27,6 +27,7 @@ from tests.crashes.grounds import Role
 from tests.crashes.scenario import Scenario
 from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS
 from tests.crashes.servers import prepared_server
+from tests.crashes.tally import On, Report, Tally, keep_tally, read_tallies, told
 from tests.crashes.walk import Hospital, open_hospital, walked
 
 JOBS = 10
@@ -43,38 +44,6 @@ class Share:
     def of_cases(self, cases: Sequence[Case]) -> list[Case]:
         """Return the cases of this share."""
         return [case for number, case in enumerate(cases) if number % self.of == self.index % self.of]
-
-
-@dataclass
-class Report:
-    """What a sweep counted."""
-
-    scenarios: set[str] = field(default_factory=set[str])
-    points: set[str] = field(default_factory=set[str])
-    cases: int = 0
-    kills: int = 0
-    recovery_kills: int = 0
-    unreached: int = 0
-    broken: list[Outcome] = field(default_factory=list[Outcome])
-
-    def add(self, outcome: Outcome) -> None:
-        """Count an outcome in."""
-        deaths = outcome.case.deaths
-        self.scenarios.add(outcome.case.scenario.name)
-        self.points |= {point for lives in outcome.points.values() for life in lives for point in life}
-        self.cases += 1
-        self.kills += outcome.kills
-        self.recovery_kills += max(0, outcome.kills - 1)
-        self.unreached += len([one for one in deaths if one]) - outcome.kills
-        if outcome.problems:
-            self.broken.append(outcome)
-
-    def told(self) -> str:
-        """Return the counts in a line."""
-        return (
-            f"{len(self.scenarios)} scenarios, {len(self.points)} points, {self.cases} cases, {self.kills} kills "
-            f"({self.recovery_kills} while recovering), {self.unreached} moments not come to, {len(self.broken)} broken"
-        )
 
 
 def moments(points: Iterable[str]) -> list[Moment]:
@@ -170,28 +139,39 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--on", choices=("file", "server", "both"), default="both", help="SQLite, PostgreSQL")
     parser.add_argument("--case", nargs="+", metavar="NAME:N", help="one case: where the bot dies, start by start")
     parser.add_argument("--keep", type=Path, help="a folder for the database and the log of each broken case")
+    parser.add_argument("--out", type=Path, help="a file for the counts, a line of JSON for each scenario")
+    parser.add_argument("--resume", action="store_true", help="leave out the scenarios that are in that file")
     parser.add_argument("--victim", choices=get_args(Role), default="serve", help="which process dies in that case")
     return parser.parse_args()
 
 
-async def _run(asked: argparse.Namespace) -> Report:
-    report = Report()
+async def _run(asked: argparse.Namespace) -> tuple[Report, list[Tally]]:
+    whole, tallies = Report(), read_tallies(asked.out) if asked.resume else []
+    known = {(one.name, one.on) for one in tallies}
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(prepared_server()) if asked.on != "file" else None
         hospital = await stack.enter_async_context(open_hospital(server, asked.keep))
-        sweep = Sweep(hospital, report, asked.jobs, asked.rotation, asked.second_deaths)
-        for scenario, shared in _chosen(asked):
-            begun, before = time.monotonic(), report.cases
-            await _sweep(sweep, scenario, shared, asked)
-            where = " on PostgreSQL" if shared else ""
-            _say(f"{scenario.name}{where}: {report.cases - before} cases in {time.monotonic() - begun:.0f} s")
-    return report
+        for scenario, on in _chosen(asked):
+            if (scenario.name, on) in known:
+                continue
+            begun, report = time.monotonic(), Report()
+            sweep = Sweep(hospital, report, asked.jobs, asked.rotation, asked.second_deaths)
+            await _sweep(sweep, scenario, on == "server", asked)
+            tallies.append(report.tally(scenario.name, on, time.monotonic() - begun))
+            if asked.out:
+                keep_tally(asked.out, tallies[-1])
+            whole.join(report)
+            where = " on PostgreSQL" if on == "server" else ""
+            _say(f"{scenario.name}{where}: {report.cases} cases in {tallies[-1].seconds:.0f} s")
+    return whole, tallies
 
 
-def _chosen(asked: argparse.Namespace) -> list[tuple[Scenario, bool]]:
-    alone = [(one, False) for one in SCENARIOS if asked.on != "server"]
-    shared = [(one, True) for one in SCENARIOS if asked.on != "file" and one.name in ON_A_SERVER]
-    return [(one, where) for one, where in (*alone, *shared) if any(part in one.name for part in asked.only)]
+def _chosen(asked: argparse.Namespace) -> list[tuple[Scenario, On]]:
+    alone: list[tuple[Scenario, On]] = [(one, "file") for one in SCENARIOS if asked.on != "server"]
+    shared: list[tuple[Scenario, On]] = [
+        (one, "server") for one in SCENARIOS if asked.on != "file" and one.name in ON_A_SERVER
+    ]
+    return [(one, on) for one, on in (*alone, *shared) if any(part in one.name for part in asked.only)]
 
 
 async def _sweep(sweep: Sweep, scenario: Scenario, shared: bool, asked: argparse.Namespace) -> None:
@@ -212,12 +192,13 @@ def main() -> int:
     """Run what was asked for."""
     overlook_lost_requests()
     begun = time.monotonic()
-    report = asyncio.run(_run(_arguments()))
+    report, tallies = asyncio.run(_run(_arguments()))
     for outcome in report.broken:
         _say(f"\n{outcome.case}\n  " + "\n  ".join(outcome.problems) + f"\n{outcome.log}")
     _say(report.told())
     _say(f"{_core_seconds() / max(report.cases, 1):.2f} core-seconds a case, {time.monotonic() - begun:.0f} s in all")
-    return 1 if report.broken else 0
+    _say(told(tallies))
+    return 1 if any(one.broken for one in tallies) else 0
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,8 @@ from orchestration.crash_points import POINTS, read_moment
 from tests.crashes.cases import Case, Outcome
 from tests.crashes.scenario import Scenario
 from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS
-from tests.crashes.sweep import Report, Share, Sweep, moments, singles
+from tests.crashes.sweep import Share, Sweep, moments, singles
+from tests.crashes.tally import Report, Tally, keep_tally, read_tallies, told
 from tests.crashes.walk import Hospital
 
 PARTS = 6
@@ -69,6 +71,26 @@ def test_the_shares_of_a_sweep_make_the_whole() -> None:
     parts = [case for index in range(PARTS) for case in Share(index, PARTS).of_cases(whole)]
     assert sorted(map(str, parts)) == sorted(map(str, whole))
     assert str(moments(["commit.after", "commit.after"])[-1]) == "commit.after:2"
+
+
+def test_what_was_counted_is_kept_for_each_scenario_and_summed_up_with_what_comes_later(tmp_path: Path) -> None:
+    counted = Report()
+    counted.add(
+        Outcome(Case(SCENARIOS[0], (read_moment("commit.after:1"), None, read_moment("commit.after:9"))), kills=1)
+    )
+    counted.add(Outcome(Case(SCENARIOS[0]), problems=["two pages"]))
+    first = counted.tally("one", "file", 2.04)
+    assert first == Tally("one", "file", 2, 1, 0, 1, 1, 2.0)
+    later = Tally("둘", "server", 3, 5, 2, 0, 0, 4.0)
+    file = tmp_path / "counts"
+    assert read_tallies(file) == []
+    for tally in (first, later):
+        keep_tally(file, tally)
+    assert read_tallies(file) == [first, later]
+    assert told(read_tallies(file)) == (
+        "in all 1 scenarios on SQLite and 1 on PostgreSQL, 5 cases, 6 kills (2 while recovering), "
+        "1 moments not come to, 1 broken, in 6 s"
+    )
 
 
 def test_there_are_enough_scenarios_and_no_two_of_a_name() -> None:

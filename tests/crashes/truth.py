@@ -15,7 +15,7 @@ from orchestration.storage.database import Database, open_database
 from orchestration.transitions import fold
 from sandbox.app import Sandbox
 from sandbox.slack.world import Message
-from schemas.events import ActionFailed, ActionSkipped, ActionStarted, ActionSucceeded, Event
+from schemas.events import ActionFailed, ActionSkipped, ActionStarted, ActionSucceeded, Event, RunEnded
 from schemas.run import Run
 from schemas.states import SETTLED
 from tests.crashes.scenario import Json, Scenario, controls
@@ -44,7 +44,24 @@ class Told:
     def wanted(self) -> set[str]:
         """The cards that it must have at the end."""
         reply_alone = self.run.plan is not None and not self.run.plan.actions
-        return {"status", *self.asked, *([] if reply_alone else ["answer"])}
+        return {"status", *self.asked, *self.calls, *([] if reply_alone else self.answers)}
+
+    @property
+    def calls(self) -> list[str]:
+        """The cards by which people were called to what waits: reminders, and calls to somebody by name."""
+        approvals, questions = self.run.approvals.values(), self.run.questions.items()
+        reminders = [(one.approval.id, place) for one in approvals for place, _ in enumerate(one.reminded, 1)]
+        handed = [(one.approval.id, place) for one in approvals for place, _ in enumerate(one.handed, 1)]
+        return [
+            *(f"reminder:{approval}:{place}" for approval, place in reminders),
+            *(f"handed:{approval}:{place}" for approval, place in handed),
+            *(f"reminder:{question}" for question, record in questions if record.reminded),
+        ]
+
+    @property
+    def answers(self) -> list[str]:
+        """The cards of its ends, the last one last."""
+        return ["answer", *(f"answer:{number}" for number, _ in enumerate(self.run.earlier_ends, 1))]
 
 
 async def problems_of(scenario: Scenario, sandbox: Sandbox, database: str) -> list[str]:
@@ -58,7 +75,8 @@ async def problems_of(scenario: Scenario, sandbox: Sandbox, database: str) -> li
     if len(told) != scenario.runs:
         found.append(f"{len(told)} runs, wanted {scenario.runs}")
     for number, one in enumerate(told):
-        found += _journal_problems(scenario.status if number == 0 else "succeeded", one)
+        own = number == 0
+        found += _journal_problems(scenario.status if own else "succeeded", scenario.ends if own else 1, one)
     return [*found, *_thread(scenario, told, sandbox.world.slack.world.messages)]
 
 
@@ -79,30 +97,45 @@ def _is_own(row: Json) -> bool:
     return row["method"] in OWN or metadata.get("event_type") == CARD_EVENT
 
 
-def _journal_problems(wanted: str, told: Told) -> Iterator[str]:
-    """The journal folds to what the index says; it has ended once, and each started action has one end."""
+def _journal_problems(wanted: str, ends: int, told: Told) -> Iterator[str]:
+    """The journal folds to what the index says; it has come to so many ends, and up to each of them every action that
+    was started since the one before has one result."""
     run, journal = told.run, told.journal
     if status_of(run) != wanted or told.status != wanted:
         errors = [error.message for error in run.errors]
         yield f"status {status_of(run)} (index: {told.status}), wanted {wanted}: {errors}"
-    if [event.type for event in journal].count("run_ended") != 1:
-        yield "the run did not end once"
-    started = {event.action for event in journal if isinstance(event, ActionStarted)}
-    ended = Counter(event.action for event in journal if isinstance(event, RESULTS) and event.action in started)
-    if any(ended[action] != 1 for action in started):
-        yield f"started {sorted(started)}, ended {dict(ended)}"
+    chapters = list(_chapters(journal))
+    if len(chapters) != ends:
+        yield f"the run ended {len(chapters)} times, wanted {ends}"
+    for chapter in chapters:
+        started = {event.action for event in chapter if isinstance(event, ActionStarted)}
+        ended = Counter(event.action for event in chapter if isinstance(event, RESULTS) and event.action in started)
+        if any(ended[action] != 1 for action in started):
+            yield f"started {sorted(started)}, ended {dict(ended)}"
     unsettled = [action for action, state in run.states.items() if not isinstance(state, SETTLED)]
     if unsettled and not run.cancelled_by:
         yield f"not settled: {unsettled}"
 
 
+def _chapters(journal: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    """What happened up to each end of the run, since the one before."""
+    begins = 0
+    for place, event in enumerate(journal, 1):
+        if isinstance(event, RunEnded):
+            yield journal[begins:place]
+            begins = place
+
+
 def _thread(scenario: Scenario, told: Sequence[Told], messages: Iterable[Message]) -> Iterator[str]:
-    """One status card, one card for each question and approval, one answer; all known, none with a dead button, and
-    no other card anywhere."""
+    """One status card, one card for each question, approval and call, one answer for each end; all known, none with a
+    dead button, and no other card anywhere."""
     cards = {one.ts: one for one in messages if _mark(one) and not one.to}
     asked = [card for one in told for card in one.asked]
     if not scenario.asks <= len(asked) <= scenario.asks + scenario.may_ask:
         yield f"asked {asked}, wanted {scenario.asks}"
+    calls = [card for one in told for card in one.calls]
+    if len(calls) != scenario.calls:
+        yield f"called {calls}, wanted {scenario.calls}"
     marks = Counter(card_mark(one.run.id, key) for one in told for key in one.wanted)
     if scenario.way == "command":
         marks.update(card_mark(one.run.request.id, "opening") for one in told[:1])
@@ -122,17 +155,25 @@ def _cards_of(told: Told, cards: dict[str, Message]) -> Iterator[str]:
         yield f"cards in the database {sorted(told.cards)}, wanted {sorted(told.wanted)}"
     for key, row in told.cards.items():
         live = {one["action_id"] for one in controls(cards[row.ts])} if row.ts in cards else set[str]()
-        # What nobody decided in time may be asked again.
-        allowed = {"renew"} if told.status == "expired" else set[str]()
-        if key != "answer" and live - allowed:
-            yield f"{key} still has controls: {sorted(live)}"
-    answer, ended = told.cards.get("answer", told.cards.get("status")), told.run.ended
-    if answer is not None and ended is not None and answer.ts in cards:
-        first = ended.answer.text.strip().split("\n", maxsplit=1)[0]
-        if first not in str(cards[answer.ts].blocks) + cards[answer.ts].text:
+        dead = live - _living(told, key)
+        if dead:
+            yield f"{key} still has controls: {sorted(dead)}"
+    run = told.run
+    ends = [*run.earlier_ends, *([run.ended] if run.ended else [])]
+    for key, end in zip(told.answers, ends, strict=False):
+        row = told.cards.get(key, told.cards.get("status"))
+        first = end.answer.text.strip().split("\n", maxsplit=1)[0]
+        if row and row.ts in cards and first not in str(cards[row.ts].blocks) + cards[row.ts].text:
             yield f"the answer {first!r} is not on its card"
-        if told.run.undone_by and controls(cards[answer.ts]):
-            yield "what is undone still offers to undo"
+
+
+def _living(told: Told, key: str) -> set[str]:
+    """The controls that may be left on a card: what can still be wanted of a run that is over."""
+    if key != told.answers[-1]:
+        # What nobody decided in time may be asked again.
+        return {"renew"} if told.status == "expired" else set()
+    undo, over = not told.run.undone_by, not told.run.started_over_by
+    return {"retry", *(["undo"] if undo else []), *(["start_over"] if undo and over else [])}
 
 
 def _mark(message: Message) -> str:
