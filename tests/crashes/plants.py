@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from typing import cast
-
-from slack_bolt.async_app import AsyncBoltRequest
 
 import bot.slack.app
 import orchestration.orchestrator
 from bot.slack.front import SlackFront
-from bot.slack.inbox import Ended, Middleware, storing
+from bot.slack.inbox import Ended, Store, storing
 from bot.slack.posting import CardPoster
 from orchestration.performing import call_action
 from orchestration.ports import CardRow, Clock, Delivery, Inbox
 from orchestration.work import Work
 from schemas.events import Event
+from schemas.values import Payload
 
 ACKED_BY_THEN_S = 0.3
 
@@ -39,25 +38,20 @@ def ack_before_the_store() -> None:
         wake: Callable[[], None],
         matters: Callable[[Delivery], bool],
         ended: Ended | None = None,
-    ) -> Middleware:
+    ) -> Store:
         store = storing(inbox, clock, wake, matters, ended)
         later: set[asyncio.Task[None]] = set()
 
-        async def store_later(req: AsyncBoltRequest) -> None:
+        async def store_later(body: Payload) -> None:
             await asyncio.sleep(ACKED_BY_THEN_S)
-            await store(req=req, next=_nothing)
+            await store(body)
 
-        async def middleware(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
-            later.add(asyncio.create_task(store_later(req)))
-            await next()
+        async def keep(body: Payload) -> None:
+            later.add(asyncio.create_task(store_later(body)))
 
-        return middleware
+        return keep
 
     _replace(bot.slack.app, "storing", hasty)
-
-
-async def _nothing() -> None:
-    return
 
 
 def post_cards_blindly() -> None:
