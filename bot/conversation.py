@@ -127,15 +127,7 @@ async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, word
     match said:
         case Ruling():
             return await metel.orchestrator.decide(
-                run.team,
-                run.id,
-                approval.id,
-                said.approved,
-                by=words.user,
-                by_name=words.user_name,
-                reason=said.reason,
-                chosen=said.chosen,
-                sequel=said.sequel,
+                run.team, run.id, approval.id, said, by=words.user, by_name=words.user_name
             )
         case StepChange():
             return await metel.orchestrator.change_step(

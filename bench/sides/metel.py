@@ -14,6 +14,7 @@ from bench.side import live
 from bench.sides.bench_team import TEAM, a_request, team_desk
 from bench.sqlite_size import stored_by
 from bot.clock import SystemClock
+from orchestration.asks.rulings import Ruling
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.hashing import run_id_of
 from orchestration.orchestrator import Orchestrator
@@ -73,7 +74,7 @@ class Metel:
         run_id = run_id_of(TEAM.team, name)
         ended = _await(self._onlookers.ended, run_id)
         told = await self._orchestrator.decide(
-            TEAM.team, run_id, self._approvals.pop(name), True, by="U0BENCH001", by_name="Minji"
+            TEAM.team, run_id, self._approvals.pop(name), Ruling(True), by="U0BENCH001", by_name="Minji"
         )
         assert told.accepted, told
         run = await ended

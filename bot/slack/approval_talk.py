@@ -12,8 +12,10 @@ from bot.slack.intents import ApprovalWish, Click, DecisionSaid
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.asks.deadlines import waits
+from orchestration.asks.rulings import Ruling
 from orchestration.changes.step_changes import newest_approvals
 from orchestration.ports import RunStore
+from orchestration.reception import Reception
 from orchestration.wording import load_wording
 from schemas.errors import ErrorKind
 from schemas.plan import Language
@@ -31,17 +33,16 @@ class ApprovalTalk:
     notices: Notices
     language: Language
 
-    async def wished(self, key: str, run: Run, member: Member, intent: ApprovalWish) -> None:
-        """Carry a wish out, and tell the person why it did not count."""
+    async def wished(self, key: str, run: Run, member: Member, intent: ApprovalWish) -> Reception:
+        """Carry a wish out, or say why it does not count."""
         team, by, name, approval = run.team, member.id, member.name, intent.approval
         match intent.wish:
             case "extend":
-                told = await self.desk.extend(team, run.id, approval, by=by, by_name=name, delivery=key)
+                return await self.desk.extend(team, run.id, approval, by=by, by_name=name, delivery=key)
             case "hand":
-                told = await self.desk.hand(team, run.id, approval, intent.to, by=by, by_name=name, delivery=key)
+                return await self.desk.hand(team, run.id, approval, intent.to, by=by, by_name=name, delivery=key)
             case "renew":
-                told = await self.desk.renew(team, run.id, approval, by=by, by_name=name, delivery=key)
-        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+                return await self.desk.renew(team, run.id, approval, by=by, by_name=name, delivery=key)
 
     async def turn_away(self, run: Run, approval: str, click: Click) -> None:
         """Note that somebody who is no member of the team tried to decide."""
@@ -66,10 +67,11 @@ class ApprovalTalk:
             await self._tell(intent.click, ErrorKind.SEVERAL_APPROVALS)
             return False
         run, approval = waiting[0]
+        ruling = Ruling(intent.approved)
         told = await self.desk.decide(
-            run.team, run.id, approval, intent.approved, by=member.id, by_name=member.name, delivery=key
+            run.team, run.id, approval, ruling, by=member.id, by_name=member.name, delivery=key
         )
-        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+        await self.notices.tell_refusal(intent.click, told)
         return True
 
     async def _tell(self, click: Click, error: ErrorKind) -> None:

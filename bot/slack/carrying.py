@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
 
 from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.clicked_card import ClickedCard, answered_value
-from bot.slack.desk import Desk, Reception
+from bot.slack.desk import Desk, Door
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
@@ -21,24 +20,21 @@ from bot.slack.intents import (
     HomeOpened,
     Ignored,
     Intent,
-    PauseAsked,
-    ResumeAsked,
-    RetryAsked,
-    Revisiting,
+    OnCard,
+    RevisitAsked,
     RuleRevoked,
-    StartOverAsked,
     StartRun,
-    Steering,
+    SteeringAsked,
     StepChangeAsked,
-    StopAsked,
-    UndoAsked,
 )
 from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
 from bot.slack.people import Member, People
 from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
+from bot.slack.typed_text import SteeringWord
 from orchestration.ports import Inbox, RunRow, RunStore
+from orchestration.reception import Reception
 from orchestration.wording import Wording
 from schemas.plan import Language
 from schemas.request import Request
@@ -72,24 +68,17 @@ class Carrier:
                 await self._overhear(key, intent)
             case CommandAsked(request=Request() as request):
                 await self._start(key, StartRun(request, intent.by_team), is_command=True)
-            case AnswerGiven():
-                await self._answer(key, intent)
-            case DecisionMade() | DecisionSaid() | ApprovalWish():
-                await self._about_approval(key, intent)
-            case AlwaysAllowed() | RuleRevoked():
-                await self._govern(key, intent)
-            case StepChangeAsked():
-                await self._change(key, intent)
-            case StopAsked(run="") | PauseAsked(run="") | ResumeAsked(run=""):
+            case DecisionSaid():
+                await self._hear_decision(key, intent)
+            case SteeringAsked(run=""):
                 await self._steer_thread(key, intent)
-            case (
-                StopAsked() | PauseAsked() | ResumeAsked() | DropAsked() | UndoAsked() | RetryAsked() | StartOverAsked()
-            ):
-                await self._steer_card(key, intent)
+            case RuleRevoked():
+                await self.policy_talk.revoke(self.team, intent)
+                await self.inbox.finish(self.team, key)
             case CommandAsked() | HomeOpened() | Ignored():
                 await self.inbox.finish(self.team, key)
             case _:
-                assert_never(intent)
+                await self._done_on_card(key, intent)
 
     async def _start(self, key: str, intent: StartRun, *, is_command: bool = False) -> None:
         request = intent.request
@@ -122,46 +111,88 @@ class Carrier:
         zone = member.timezone or request.timezone
         return request.model_copy(update={"place": place, "user_name": member.name, "timezone": zone})
 
-    async def _answer(self, key: str, intent: AnswerGiven) -> None:
-        run, member = await self._checked(key, intent.run, f"question:{intent.question}", intent.click)
+    async def _done_on_card(self, key: str, intent: OnCard) -> None:
+        """A delivery that led to nothing new is finished by whoever had it carried, after the person was told."""
+        run, member = await self._checked(key, intent)
         if run is None or member is None:
             return
+        by, name = member.id, member.name
+        match intent:
+            case AnswerGiven():
+                told = await self._answer(key, run, member, intent)
+            case DecisionMade() | AlwaysAllowed():
+                told = await self._decide(key, run, member, intent)
+            case ApprovalWish():
+                told = await self.approvals.wished(key, run, member, intent)
+            case StepChangeAsked():
+                told = await self._change(key, run, member, intent)
+            case DropAsked():
+                told = await self.desk.drop(run.team, run.id, intent.step, by=by, by_name=name, delivery=key)
+            case SteeringAsked() | RevisitAsked():
+                told = await self._door(intent)(run.team, run.id, by=by, by_name=name, delivery=key)
+        await self.notices.tell_refusal(intent.click, told)
+
+    async def _checked(self, key: str, intent: OnCard) -> tuple[Run | None, Member | None]:
+        """Return the run of the card and the member who acts; where there is none, the person is told and it ends."""
+        click = intent.click
+        run = await self.clicked.run_of(intent.run, intent.card, click)
+        if run is None:
+            await self._refuse(key, click, self.wording.say(self.language, "notice.unknown_card"))
+            return None, None
+        member = await self.people.member(run.team, click.by, click.by_team)
+        if member is None:
+            await self._refuse(key, click, self.wording.say(run.request.language, "notice.outsider"))
+            if isinstance(intent, DecisionMade):
+                await self.approvals.turn_away(run, intent.approval, click)
+        return run, member
+
+    async def _refuse(self, key: str, click: Click, words: str) -> None:
+        await self.notices.tell_clicker(click, words)
+        await self.inbox.finish(self.team, key)
+
+    async def _answer(self, key: str, run: Run, member: Member, intent: AnswerGiven) -> Reception:
         record = run.questions.get(intent.question)
         value = answered_value(run, record.question, intent.answer) if record else None
         if value is None:
-            await self._refuse(key, intent.click, self.wording.say(run.request.language, "notice.unknown_choice"))
-            return
-        told = await self.desk.answer(run.team, run.id, intent.question, value, by=member.id, delivery=key)
-        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+            return Reception(False, self.wording.say(run.request.language, "notice.unknown_choice"))
+        return await self.desk.answer(run.team, run.id, intent.question, value, by=member.id, delivery=key)
 
-    async def _about_approval(self, key: str, intent: DecisionMade | DecisionSaid | ApprovalWish) -> None:
-        match intent:
-            case DecisionMade():
-                await self._decide(key, intent)
-            case DecisionSaid():
-                await self._hear_decision(key, intent)
-            case ApprovalWish():
-                await self._wish(key, intent)
+    async def _decide(self, key: str, run: Run, member: Member, intent: DecisionMade | AlwaysAllowed) -> Reception:
+        """What is allowed for good is written first: a yes without it would have to be said again, the rule without
+        the yes not."""
+        refused = await self.policy_talk.allow(run, intent, member) if isinstance(intent, AlwaysAllowed) else ""
+        if refused:
+            return Reception(False, refused)
+        return await self.desk.decide(
+            run.team, run.id, intent.approval, intent.ruling, by=member.id, by_name=member.name, delivery=key
+        )
 
-    async def _decide(self, key: str, intent: DecisionMade) -> None:
-        run, member = await self._checked(key, intent.run, f"approval:{intent.approval}", intent.click)
-        if run is not None and member is None:
-            await self.approvals.turn_away(run, intent.approval, intent.click)
-        if run is None or member is None:
-            return
-        told = await self.desk.decide(
+    async def _change(self, key: str, run: Run, member: Member, intent: StepChangeAsked) -> Reception:
+        return await self.desk.change_step(
             run.team,
             run.id,
-            intent.approval,
-            intent.approved,
+            intent.step,
+            intent.values,
             by=member.id,
             by_name=member.name,
-            reason=intent.reason,
-            chosen=intent.chosen,
-            sequel=intent.sequel,
+            approval_id=intent.approval,
             delivery=key,
         )
-        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
+
+    def _door(self, intent: SteeringAsked | RevisitAsked) -> Door:
+        match intent.act:
+            case "stop":
+                return self.desk.cancel
+            case "pause":
+                return self.desk.pause
+            case "resume":
+                return self.desk.resume
+            case "undo":
+                return self.desk.undo
+            case "retry":
+                return self.desk.retry
+            case "start_over":
+                return self.desk.start_over
 
     async def _hear_decision(self, key: str, intent: DecisionSaid) -> None:
         click = intent.click
@@ -172,82 +203,7 @@ class Carrier:
         if member is None or not await self.approvals.said(key, intent, member, waiting):
             await self.inbox.finish(self.team, key)
 
-    async def _wish(self, key: str, intent: ApprovalWish) -> None:
-        run, member = await self._checked(key, intent.run, intent.card, intent.click)
-        if run is not None and member is not None:
-            await self.approvals.wished(key, run, member, intent)
-
-    async def _change(self, key: str, intent: StepChangeAsked) -> None:
-        run, member = await self._checked(key, intent.run, intent.card, intent.click)
-        if run is None or member is None:
-            return
-        told = await self.desk.change_step(
-            run.team,
-            run.id,
-            intent.step,
-            intent.values,
-            by=member.id,
-            by_name=member.name,
-            approval_id=intent.approval,
-            delivery=key,
-        )
-        # What is wrong with a field stands beside it in the modal.
-        await self.notices.tell_clicker(intent.click, "" if told.accepted or told.errors else told.notice)
-
-    async def _govern(self, key: str, intent: AlwaysAllowed | RuleRevoked) -> None:
-        """What is allowed for good is written first: a yes without it would have to be said again, the rule without
-        the yes not."""
-        if isinstance(intent, RuleRevoked):
-            await self.policy_talk.revoke(self.team, intent)
-            await self.inbox.finish(self.team, key)
-            return
-        run, member = await self._checked(key, intent.run, f"approval:{intent.approval}", intent.click)
-        if run is None or member is None:
-            return
-        refused = await self.policy_talk.allow(run, intent, member)
-        if refused:
-            await self._refuse(key, intent.click, refused)
-            return
-        told = await self.desk.decide(
-            run.team,
-            run.id,
-            intent.approval,
-            True,
-            by=member.id,
-            by_name=member.name,
-            chosen=intent.chosen,
-            delivery=key,
-        )
-        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
-
-    async def _steer_card(self, key: str, intent: Steering | DropAsked | Revisiting) -> None:
-        run, member = await self._checked(key, intent.run, intent.card, intent.click)
-        if run is None or member is None:
-            return
-        told = await self._steered(run.team, run.id, intent, member, key)
-        await self.notices.tell_clicker(intent.click, "" if told.accepted else told.notice)
-
-    async def _steered(
-        self, team: str, run_id: str, intent: Steering | DropAsked | Revisiting, member: Member, key: str | None = None
-    ) -> Reception:
-        by, name = member.id, member.name
-        match intent:
-            case StopAsked():
-                return await self.desk.cancel(team, run_id, by=by, by_name=name, delivery=key)
-            case PauseAsked():
-                return await self.desk.pause(team, run_id, by=by, by_name=name, delivery=key)
-            case ResumeAsked():
-                return await self.desk.resume(team, run_id, by=by, by_name=name, delivery=key)
-            case DropAsked(step=step):
-                return await self.desk.drop(team, run_id, step, by=by, by_name=name, delivery=key)
-            case UndoAsked():
-                return await self.desk.undo(team, run_id, by=by, by_name=name, delivery=key)
-            case RetryAsked():
-                return await self.desk.retry(team, run_id, by=by, by_name=name, delivery=key)
-            case StartOverAsked():
-                return await self.desk.start_over(team, run_id, by=by, by_name=name, delivery=key)
-
-    async def _steer_thread(self, key: str, intent: Steering) -> None:
+    async def _steer_thread(self, key: str, intent: SteeringAsked) -> None:
         """A word where nothing is going on that it could be meant for is talk among people: nothing is said to it."""
         click = intent.click
         rows = await self.runs.unfinished_in(click.team, click.channel, click.thread_ts)
@@ -255,24 +211,9 @@ class Carrier:
         for row in rows:
             if member is None:
                 break
-            told = await self._steered(row.team, row.id, intent, member)
-            if not told.accepted and _is_meant(intent, row):
-                await self.notices.tell_clicker(click, told.notice)
-        await self.inbox.finish(self.team, key)
-
-    async def _checked(self, key: str, run_id: str, card: str, click: Click) -> tuple[Run | None, Member | None]:
-        """Return the clicked run and the member who clicked; where there is none, the person is told and it ends."""
-        run = await self.clicked.run_of(run_id, card, click)
-        if run is None:
-            await self._refuse(key, click, self.wording.say(self.language, "notice.unknown_card"))
-            return None, None
-        member = await self.people.member(run.team, click.by, click.by_team)
-        if member is None:
-            await self._refuse(key, click, self.wording.say(run.request.language, "notice.outsider"))
-        return run, member
-
-    async def _refuse(self, key: str, click: Click, words: str) -> None:
-        await self.notices.tell_clicker(click, words)
+            told = await self._door(intent)(row.team, row.id, by=member.id, by_name=member.name)
+            if _is_meant(intent.act, row):
+                await self.notices.tell_refusal(click, told)
         await self.inbox.finish(self.team, key)
 
     async def admit_failure(self, intent: Intent, log_id: str) -> None:
@@ -283,33 +224,19 @@ class Carrier:
             case StartRun(request=request) | ChangeSaid(request=request) | CommandAsked(request=Request() as request):
                 words = self.wording.say(request.language, "notice.failed", log=log_id)
                 await self.notices.tell_asker(request, words)
-            case (
-                AnswerGiven(click=click)
-                | DecisionMade(click=click)
-                | DecisionSaid(click=click)
-                | ApprovalWish(click=click)
-                | AlwaysAllowed(click=click)
-                | RuleRevoked(click=click)
-                | StepChangeAsked(click=click)
-                | StopAsked(click=click)
-                | PauseAsked(click=click)
-                | ResumeAsked(click=click)
-                | DropAsked(click=click)
-                | UndoAsked(click=click)
-                | RetryAsked(click=click)
-                | StartOverAsked(click=click)
-            ):
-                await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.failed", log=log_id))
-            case _:
+            case CommandAsked() | HomeOpened() | Ignored():
                 return
+            case _:
+                words = self.wording.say(self.language, "notice.failed", log=log_id)
+                await self.notices.tell_clicker(intent.click, words)
 
 
-def _is_meant(intent: Steering, row: RunRow) -> bool:
+def _is_meant(act: SteeringWord, row: RunRow) -> bool:
     """Whether the word could be meant for this run, so that the person is told why it did not count."""
-    match intent:
-        case StopAsked():
+    match act:
+        case "stop":
             return False
-        case PauseAsked():
+        case "pause":
             return row.status != "paused"
-        case ResumeAsked():
+        case "resume":
             return row.status == "paused"

@@ -18,20 +18,17 @@ from bot.slack.intents import (
     Given,
     Ignored,
     Intent,
-    PauseAsked,
     Picked,
-    ResumeAsked,
-    RetryAsked,
+    RevisitAsked,
     RuleRevoked,
-    StartOverAsked,
+    SteeringAsked,
     StepChangeAsked,
-    StopAsked,
-    UndoAsked,
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.reject_form import RejectForm, read_rejection, reject_form_of
 from bot.slack.step_form import StepForm, read_changes, step_form_of
 from bot.slack.written_answer import TEXT_ACTION, AnswerForm, Written, metadata_of, read_written
+from orchestration.asks.rulings import Ruling
 from schemas.values import Json, Payload
 
 _OPENS_A_VIEW = frozenset({"write_answer", "show_all", "reject_how"})
@@ -46,20 +43,20 @@ def read_click(body: Payload) -> Intent:
         return Ignored(f"interaction {name or text_at(body, 'type')}")
     click = _click(body)
     if name == "stop":
-        return StopAsked(reference.run, click, reference.card)
+        return SteeringAsked("stop", reference.run, click, reference.card)
     match reference.kind:
         case "stop":
             return _steering(reference, action, click)
-        case "undo":
-            return _revisiting(reference, name, click)
+        case "undo" if name in ("undo", "retry", "start_over"):
+            return RevisitAsked(name, reference.run, reference.card, click)
         case "approval" if name == "renew":
             return ApprovalWish(reference.run, reference.id, "renew", reference.card, click)
         case "policy" if name == "revoke_rule":
             return RuleRevoked(reference.run, reference.id, click)
-        case "policy":
+        case "undo" | "policy":
             return Ignored(f"interaction {name}")
         case "approval" if name == ALWAYS:
-            return AlwaysAllowed(reference.run, reference.id, click, chosen_steps(body))
+            return AlwaysAllowed(reference.run, reference.id, Ruling(True, chosen_steps(body)), click)
         case "approval":
             return _decision(reference, name, body, click)
         case "reminder":
@@ -73,25 +70,11 @@ def opens_view(action_id: str) -> bool:
     return action_id in _OPENS_A_VIEW or opens_step(action_id)
 
 
-def _revisiting(reference: Reference, name: str, click: Click) -> Intent:
-    match name:
-        case "undo":
-            return UndoAsked(reference.run, reference.card, click)
-        case "retry":
-            return RetryAsked(reference.run, reference.card, click)
-        case "start_over":
-            return StartOverAsked(reference.run, reference.card, click)
-        case _:
-            return Ignored(f"interaction {name}")
-
-
 def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
     step = text_at(action, "selected_option", "value")
     match text_at(action, "action_id"):
-        case "pause":
-            return PauseAsked(reference.run, click, reference.card)
-        case "resume":
-            return ResumeAsked(reference.run, click, reference.card)
+        case "pause" | "resume" as act:
+            return SteeringAsked(act, reference.run, click, reference.card)
         case "drop" if step:
             return DropAsked(reference.run, step, reference.card, click)
         case name:
@@ -101,9 +84,9 @@ def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
 def _decision(reference: Reference, name: str, body: Payload, click: Click) -> Intent:
     match name:
         case "approve":
-            return DecisionMade(reference.run, reference.id, True, click, chosen=chosen_steps(body))
+            return DecisionMade(reference.run, reference.id, Ruling(True, chosen_steps(body)), click)
         case "reject":  # the button of cards that were posted before there was a modal for it
-            return DecisionMade(reference.run, reference.id, False, click)
+            return DecisionMade(reference.run, reference.id, Ruling(False), click)
         case _:
             return Ignored(f"interaction {name}")
 
@@ -165,7 +148,8 @@ def read_submission(body: Payload) -> Intent:
     view = object_at(body, "view")
     if (form := reject_form_of(hidden)) is not None:
         reason, sequel = read_rejection(view)
-        return DecisionMade(form.run, form.approval, False, _submitted_by(body, form), reason, sequel=sequel)
+        ruling = Ruling(False, reason=reason, sequel=sequel)
+        return DecisionMade(form.run, form.approval, ruling, _submitted_by(body, form))
     if (form := step_form_of(hidden)) is not None:
         values = read_changes(view, form)
         return StepChangeAsked(form.run, form.step, form.approval, form.card, values, _submitted_by(body, form))

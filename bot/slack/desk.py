@@ -5,28 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from orchestration.asks.rulings import Sequel
+from orchestration.asks.rulings import Ruling
 from orchestration.changes.changing import Clarity
+from orchestration.reception import Reception
 from schemas.request import Request
 from schemas.values import Json
 
 
-class Reception(Protocol):
-    """Whether a person's word was taken; ``notice`` is for the one who clicked (already decided, not for you...)."""
+class Door(Protocol):
+    """What a person may want of a whole run, without more to say."""
 
-    @property
-    def accepted(self) -> bool:
-        """Whether it changed the run."""
-        ...
-
-    @property
-    def errors(self) -> Mapping[str, str]:
-        """What is wrong with what the person put in, by field."""
-        ...
-
-    @property
-    def notice(self) -> str:
-        """Words for the person, in the run's language; empty where there is nothing to say."""
+    async def __call__(
+        self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None
+    ) -> Reception:
+        """Have it done, or hear why not."""
         ...
 
 
@@ -51,16 +43,13 @@ class Desk(Protocol):
         team: str,
         run_id: str,
         approval_id: str,
-        approved: bool,
+        ruling: Ruling,
         *,
         by: str,
         by_name: str,
-        reason: str = "",
-        chosen: frozenset[str] | None = None,
-        sequel: Sequel = "",
         delivery: str | None = None,
     ) -> Reception:
-        """Take a yes or no to an approval: a yes to all of it or to the ``chosen`` steps, a no with its ``sequel``."""
+        """Take a yes or no to an approval."""
         ...
 
     async def note_refused(self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str) -> None:

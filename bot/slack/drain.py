@@ -23,11 +23,10 @@ from bot.slack.intents import (
     DecisionSaid,
     DropAsked,
     Intent,
-    PauseAsked,
-    ResumeAsked,
+    RevisitAsked,
     StartRun,
+    SteeringAsked,
     StepChangeAsked,
-    StopAsked,
 )
 from bot.slack.pacing import Pace
 from orchestration.crash_points import crash_point
@@ -150,21 +149,18 @@ def _lane(intent: Intent) -> str:
     match intent:
         case StartRun(request=request) | ChangeSaid(request=request):
             return f"{request.place.channel}:{request.place.thread_ts}"
-        case StopAsked(run="", click=click) | PauseAsked(run="", click=click) | ResumeAsked(run="", click=click):
+        case SteeringAsked(run="", click=click) | DecisionSaid(click=click):
             return f"{click.channel}:{click.thread_ts}"
-        case DecisionSaid(click=click):
-            return f"{click.channel}:{click.thread_ts}"
-        case ApprovalWish(run=run):
-            return run
         case (
             AnswerGiven(run=run)
             | DecisionMade(run=run)
+            | ApprovalWish(run=run)
             | AlwaysAllowed(run=run)
             | StepChangeAsked(run=run)
+            | SteeringAsked(run=run)
             | DropAsked(run=run)
+            | RevisitAsked(run=run)
         ):
-            return run
-        case StopAsked(run=run) | PauseAsked(run=run) | ResumeAsked(run=run):
             return run
         case CommandAsked(request=request) if request is not None:
             return request.id

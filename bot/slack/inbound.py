@@ -20,13 +20,10 @@ from bot.slack.intents import (
     HomeOpened,
     Ignored,
     Intent,
-    PauseAsked,
-    ResumeAsked,
     StartRun,
-    Steering,
-    StopAsked,
+    SteeringAsked,
 )
-from bot.slack.typed_text import SteeringWord, as_typed, decision_word, mentions, steering_word, without_mention
+from bot.slack.typed_text import as_typed, decision_word, mentions, steering_word, without_mention
 from orchestration.offline.change_forms import may_change
 from orchestration.ports import Delivery
 from orchestration.reading.language import language_of
@@ -50,7 +47,6 @@ _SLACKBOT = "USLACKBOT"
 _MENTIONS_COME_TOO = frozenset({"channel", "group"})
 """Where Slack delivers a mention besides the message that holds it; a direct message comes alone
 (https://docs.slack.dev/reference/events/app_mention)."""
-_STEERED: dict[SteeringWord, type[Steering]] = {"stop": StopAsked, "pause": PauseAsked, "resume": ResumeAsked}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +95,7 @@ def _event(delivery: Delivery, reader: Reader) -> Intent:
         case "app_mention" | "message":
             return _message(delivery, event, _named(delivery, reader))
         case "agent_session_stopped":
-            return StopAsked("", _said_by(delivery, event, reader))
+            return SteeringAsked("stop", "", _said_by(delivery, event, reader))
         case "app_home_opened" if text_at(event, "tab") == "home":
             return HomeOpened(text_at(event, "user"))
         case kind:
@@ -122,7 +118,7 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
     text = as_typed(without_mention(raw, reader.bot_user))
     steered = steering_word(text) if thread_ts else None
     if steered is not None:
-        return _STEERED[steered]("", _said_by(delivery, event, reader))
+        return SteeringAsked(steered, "", _said_by(delivery, event, reader))
     decided = decision_word(text) if thread_ts else None
     if decided is not None and _is_twin(event, reader):
         # Said once, it must not decide what is asked between the two deliveries as well.

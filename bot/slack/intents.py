@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from orchestration.asks.rulings import Sequel
+from bot.slack.typed_text import SteeringWord
+from orchestration.asks.rulings import Ruling
 from schemas.request import Request
 from schemas.values import Json
 
@@ -82,19 +83,25 @@ class AnswerGiven:
     answer: AnswerPart
     click: Click
 
+    @property
+    def card(self) -> str:
+        """The card that it is done on."""
+        return f"question:{self.question}"
+
 
 @dataclass(frozen=True, slots=True)
 class DecisionMade:
-    """A person decides an approval. ``chosen`` are the steps that a yes is to (``None``: all); ``sequel`` is what
-    follows a no."""
+    """A person decides an approval."""
 
     run: str
     approval: str
-    approved: bool
+    ruling: Ruling
     click: Click
-    reason: str = ""
-    chosen: frozenset[str] | None = None
-    sequel: Sequel = ""
+
+    @property
+    def card(self) -> str:
+        """The card that it is done on."""
+        return f"approval:{self.approval}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +138,17 @@ class StepChangeAsked:
 
 @dataclass(frozen=True, slots=True)
 class AlwaysAllowed:
-    """An admin answers for good what an approval asks, of the ``chosen`` steps or of all."""
+    """An admin answers for good what an approval asks: a yes, of the chosen steps or of all."""
 
     run: str
     approval: str
+    ruling: Ruling
     click: Click
-    chosen: frozenset[str] | None = None
+
+    @property
+    def card(self) -> str:
+        """The card that it is done on."""
+        return f"approval:{self.approval}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,27 +161,11 @@ class RuleRevoked:
 
 
 @dataclass(frozen=True, slots=True)
-class StopAsked:
-    """A person stops a run: that of the clicked ``card``, or (``run`` empty) those of the thread."""
+class SteeringAsked:
+    """A person stops or pauses a run or has it go on: that of the clicked ``card``, or (``run`` empty) those of the
+    thread."""
 
-    run: str
-    click: Click
-    card: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PauseAsked:
-    """A person pauses a run: that of the clicked ``card``, or (``run`` empty) those of the thread."""
-
-    run: str
-    click: Click
-    card: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ResumeAsked:
-    """A person has a run go on: that of the clicked ``card``, or (``run`` empty) those of the thread."""
-
+    act: SteeringWord
     run: str
     click: Click
     card: str = ""
@@ -186,27 +182,11 @@ class DropAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class UndoAsked:
-    """A person wants what a run did undone."""
+class RevisitAsked:
+    """A person wants something of a run that is over: what it did undone, what failed tried again, or all of it done
+    from the start."""
 
-    run: str
-    card: str
-    click: Click
-
-
-@dataclass(frozen=True, slots=True)
-class RetryAsked:
-    """A person wants what failed of an ended run tried again."""
-
-    run: str
-    card: str
-    click: Click
-
-
-@dataclass(frozen=True, slots=True)
-class StartOverAsked:
-    """A person wants what a stopped run was asked for done from the start."""
-
+    act: Literal["undo", "retry", "start_over"]
     run: str
     card: str
     click: Click
@@ -235,26 +215,16 @@ class Ignored:
     reason: str
 
 
-Steering: TypeAlias = StopAsked | PauseAsked | ResumeAsked
-"""What can be said of a run in words or by a button."""
-
-Revisiting: TypeAlias = UndoAsked | RetryAsked | StartOverAsked
-"""What can be wanted of a run that is over."""
-
-Intent: TypeAlias = (
-    StartRun
-    | AlwaysAllowed
-    | RuleRevoked
-    | ChangeSaid
-    | AnswerGiven
+OnCard: TypeAlias = (
+    AnswerGiven
     | DecisionMade
-    | DecisionSaid
+    | AlwaysAllowed
     | ApprovalWish
     | StepChangeAsked
-    | Steering
+    | SteeringAsked
     | DropAsked
-    | Revisiting
-    | CommandAsked
-    | HomeOpened
-    | Ignored
+    | RevisitAsked
 )
+"""What is done on a card of a run: each names the ``run`` and the ``card``, and who did it."""
+
+Intent: TypeAlias = StartRun | ChangeSaid | DecisionSaid | OnCard | RuleRevoked | CommandAsked | HomeOpened | Ignored

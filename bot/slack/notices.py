@@ -7,6 +7,7 @@ import structlog
 from bot.slack.cards.foreign import escaped
 from bot.slack.intents import Click
 from bot.slack.web import SlackRefusedError, SlackSilentError, SlackWeb
+from orchestration.reception import Reception
 from schemas.request import Request
 
 _log = structlog.stdlib.get_logger("metel.notices")
@@ -23,6 +24,11 @@ class Notices:
         if click.is_twin:
             return
         await self.tell(click.channel, click.thread_ts, click.by, text)
+
+    async def tell_refusal(self, click: Click, told: Reception) -> None:
+        """Tell the person who clicked why it did not count; nothing where it did, and nothing of a modal's fields,
+        which have it beside them."""
+        await self.tell_clicker(click, "" if told.accepted or told.errors else told.notice)
 
     async def tell_asker(self, request: Request, text: str) -> None:
         """Tell the person who asked; in the thread only where they wrote in one."""

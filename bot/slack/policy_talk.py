@@ -81,6 +81,6 @@ def answers(
     made = [
         allowances_of(item, contracts[item.tool], policy, by) if item.tool in contracts else ()
         for item in run.approvals[intent.approval].approval.items
-        if intent.chosen is None or item.action in intent.chosen
+        if intent.ruling.chosen is None or item.action in intent.ruling.chosen
     ]
     return tuple(one for part in made for one in part) if made and all(made) else ()

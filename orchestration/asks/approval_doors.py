@@ -7,7 +7,7 @@ import structlog
 from orchestration.acting import actor_of, circle_of, person_of
 from orchestration.asks.approvers import Actor, Person
 from orchestration.asks.deciding import extend_events, hand_events, renew_events
-from orchestration.asks.rulings import Ruling, Sequel
+from orchestration.asks.rulings import Ruling
 from orchestration.receiving import Receiver
 from orchestration.reception import Reception, decide_events
 
@@ -25,18 +25,13 @@ class ApprovalDoors(Receiver):
         team: str,
         run_id: str,
         approval_id: str,
-        approved: bool,
+        ruling: Ruling,
         *,
         by: str,
         by_name: str,
-        reason: str = "",
-        chosen: frozenset[str] | None = None,
-        sequel: Sequel = "",
         delivery: str | None = None,
     ) -> Reception:
-        """Take a person's yes or no to an approval: the first decision counts. A yes may be to the ``chosen`` steps
-        alone; ``sequel`` says what is to follow a no."""
-        ruling = Ruling(approved, chosen, reason, sequel)
+        """Take a person's yes or no to an approval: the first decision counts."""
         actor = await self._actor(team, run_id, approval_id, by, by_name)
         taken = await self._receive(
             team,

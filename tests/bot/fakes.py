@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from orchestration.asks.rulings import Sequel
+from orchestration.asks.rulings import Ruling
 from orchestration.changes.changing import Clarity
 from orchestration.policy.book import PolicyBook, PolicyVersion
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import CardRow, Delivery, RunRow
+from orchestration.reception import Reception
 from schemas.events import Event
 from schemas.request import Request
 from schemas.run import Run
@@ -128,13 +129,17 @@ class RunsInMemory:
         return ()
 
 
-@dataclass(frozen=True)
-class Told:
-    """A reception."""
+def _noting(call: str):
+    """A door of the desk for what is wanted of a whole run."""
 
-    accepted: bool = True
-    notice: str = ""
-    errors: Mapping[str, str] = field(default_factory=dict[str, str])
+    async def door(
+        desk: RecordingDesk, team: str, run_id: str, *, by: str, by_name: str = "", delivery: str | None = None
+    ) -> Reception:
+        desk.fail_first()
+        await desk.noted(delivery, call, run_id, by, by_name)
+        return desk.reception
+
+    return door
 
 
 @dataclass
@@ -146,22 +151,22 @@ class RecordingDesk:
     values: list[Json] = field(default_factory=list[Json])
     requests: list[Request] = field(default_factory=list[Request])
     failures: int = 0
-    reception: Told = Told()
+    reception: Reception = field(default_factory=lambda: Reception(True))
     marks: bool = True
 
     async def begin(self, request: Request, *, delivery: str | None = None) -> str:
         """Note it."""
-        self._fail()
+        self.fail_first()
         self.requests.append(request)
-        return await self._noted(delivery, "begin", request.id)
+        return await self.noted(delivery, "begin", request.id)
 
     async def answer(
         self, team: str, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None
-    ) -> Told:
+    ) -> Reception:
         """Note it."""
-        self._fail()
+        self.fail_first()
         self.values.append(value)
-        await self._noted(delivery, "answer", run_id, question_id, by)
+        await self.noted(delivery, "answer", run_id, question_id, by)
         return self.reception
 
     async def decide(
@@ -169,57 +174,55 @@ class RecordingDesk:
         team: str,
         run_id: str,
         approval_id: str,
-        approved: bool,
+        ruling: Ruling,
         *,
         by: str,
         by_name: str,
-        reason: str = "",
-        chosen: frozenset[str] | None = None,
-        sequel: Sequel = "",
         delivery: str | None = None,
-    ) -> Told:
+    ) -> Reception:
         """Note it."""
-        self._fail()
-        more = [",".join(sorted(chosen))] if chosen is not None else []
-        more += [sequel] if sequel else []
-        await self._noted(delivery, "decide", run_id, approval_id, str(approved), by, by_name + reason, *more)
+        self.fail_first()
+        more = [",".join(sorted(ruling.chosen))] if ruling.chosen is not None else []
+        more += [ruling.sequel] if ruling.sequel else []
+        who = by_name + ruling.reason
+        await self.noted(delivery, "decide", run_id, approval_id, str(ruling.approved), by, who, *more)
         return self.reception
 
     async def note_refused(self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str) -> None:
         """Note it."""
-        await self._noted(None, "note_refused", run_id, approval_id, by)
+        await self.noted(None, "note_refused", run_id, approval_id, by)
 
     async def extend(
         self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str, delivery: str | None = None
-    ) -> Told:
+    ) -> Reception:
         """Note it."""
-        self._fail()
-        await self._noted(delivery, "extend", run_id, approval_id, by)
+        self.fail_first()
+        await self.noted(delivery, "extend", run_id, approval_id, by)
         return self.reception
 
     async def hand(
         self, team: str, run_id: str, approval_id: str, to: str, *, by: str, by_name: str, delivery: str | None = None
-    ) -> Told:
+    ) -> Reception:
         """Note it."""
-        self._fail()
-        await self._noted(delivery, "hand", run_id, approval_id, to, by)
+        self.fail_first()
+        await self.noted(delivery, "hand", run_id, approval_id, to, by)
         return self.reception
 
     async def renew(
         self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str, delivery: str | None = None
-    ) -> Told:
+    ) -> Reception:
         """Note it."""
-        self._fail()
-        await self._noted(delivery, "renew", run_id, approval_id, by)
+        self.fail_first()
+        await self.noted(delivery, "renew", run_id, approval_id, by)
         return self.reception
 
-    async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Told:
+    async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Reception:
         """Say what it is told to say."""
         return self.reception
 
     async def review_change(
         self, team: str, run_id: str, action_id: str, values: Mapping[str, Json], *, by: str, approval_id: str = ""
-    ) -> Told:
+    ) -> Reception:
         """Say what it is told to say."""
         return self.reception
 
@@ -234,55 +237,26 @@ class RecordingDesk:
         by_name: str,
         approval_id: str = "",
         delivery: str | None = None,
-    ) -> Told:
+    ) -> Reception:
         """Note it."""
-        self._fail()
+        self.fail_first()
         self.values.append(dict(values))
-        await self._noted(delivery, "change", run_id, action_id, approval_id, by, by_name)
+        await self.noted(delivery, "change", run_id, action_id, approval_id, by, by_name)
         return self.reception
 
-    async def cancel(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
-        """Note it."""
-        self._fail()
-        await self._noted(delivery, "cancel", run_id, by, by_name)
-        return self.reception
-
-    async def undo(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
-        """Note it."""
-        self._fail()
-        await self._noted(delivery, "undo", run_id, by, by_name)
-        return self.reception
-
-    async def retry(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
-        """Note it."""
-        self._fail()
-        await self._noted(delivery, "retry", run_id, by, by_name)
-        return self.reception
-
-    async def start_over(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
-        """Note it."""
-        self._fail()
-        await self._noted(delivery, "start over", run_id, by, by_name)
-        return self.reception
-
-    async def pause(self, team: str, run_id: str, *, by: str, by_name: str, delivery: str | None = None) -> Told:
-        """Note it."""
-        self._fail()
-        await self._noted(delivery, "pause", run_id, by, by_name)
-        return self.reception
-
-    async def resume(self, team: str, run_id: str, *, by: str, by_name: str = "", delivery: str | None = None) -> Told:
-        """Note it."""
-        self._fail()
-        await self._noted(delivery, "resume", run_id, by, by_name)
-        return self.reception
+    cancel = _noting("cancel")
+    pause = _noting("pause")
+    resume = _noting("resume")
+    undo = _noting("undo")
+    retry = _noting("retry")
+    start_over = _noting("start over")
 
     async def drop(
         self, team: str, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
-    ) -> Told:
+    ) -> Reception:
         """Note it."""
-        self._fail()
-        await self._noted(delivery, "drop", run_id, action_id, by, by_name)
+        self.fail_first()
+        await self.noted(delivery, "drop", run_id, action_id, by, by_name)
         return self.reception
 
     async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
@@ -292,18 +266,20 @@ class RecordingDesk:
 
     async def change_plan(
         self, team: str, run_id: str, text: str, *, by: str, by_name: str, said_in: str, delivery: str | None = None
-    ) -> Told:
+    ) -> Reception:
         """Note it."""
-        self._fail()
-        await self._noted(delivery, "change", run_id, text, by, by_name)
+        self.fail_first()
+        await self.noted(delivery, "change", run_id, text, by, by_name)
         return self.reception
 
-    def _fail(self) -> None:
+    def fail_first(self) -> None:
+        """Fail as often as it is to."""
         if self.failures > 0:
             self.failures -= 1
             raise RuntimeError("the database is busy")
 
-    async def _noted(self, delivery: str | None, *call: str) -> str:
+    async def noted(self, delivery: str | None, *call: str) -> str:
+        """Note a call, and mark its delivery done."""
         self.calls.append(call)
         if delivery and self.marks:
             await self.inbox.finish("T1", delivery)

@@ -24,11 +24,12 @@ from bot.slack.references import Reference
 from bot.slack.step_form import StepForm
 from bot.slack.web import Profile, SlackRefusedError
 from orchestration.ports import CardRow, Delivery, RunRow
+from orchestration.reception import Reception
 from orchestration.wording import load_wording
 from schemas.run import ApprovalRecord
 from schemas.values import Payload
 from tests.bot.fake_web import SILENT, FakeWeb, Trouble
-from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDesk, RunsInMemory, Told, a_book
+from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDesk, RunsInMemory, a_book
 from tests.bot.runs import NOON, a_run, choices
 
 
@@ -217,10 +218,10 @@ async def test_a_changed_step_reaches_the_desk_with_what_was_put_in(stage: Stage
 
 async def test_what_is_wrong_with_a_field_is_told_in_the_modal_and_all_else_in_private(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
-    stage.desk.reception = Told(False, "고쳐 주세요", {"title": "너무 길어요"})
+    stage.desk.reception = Reception(False, "고쳐 주세요", {"title": "너무 길어요"})
     await stage.receives(changed_step())
     assert stage.web.whispers == []
-    stage.desk.reception = Told(False, "minji 님이 내용을 바꿨어요")
+    stage.desk.reception = Reception(False, "minji 님이 내용을 바꿨어요")
     await stage.receives(changed_step(key="view:2"))
     assert stage.web.whispers == [("C1", "1.5", "U1", "minji 님이 내용을 바꿨어요")]
 
@@ -248,7 +249,7 @@ def changed_step(key: str = "view:1") -> Delivery:
 
 async def test_the_late_one_is_told_why_in_private(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
-    stage.desk.reception = Told(False, "junho 님이 이미 승인했습니다")
+    stage.desk.reception = Reception(False, "junho 님이 이미 승인했습니다")
     await stage.receives(click("approve", APPROVAL))
     assert stage.web.whispers == [("C1", "1.5", "U1", "junho 님이 이미 승인했습니다")]
 

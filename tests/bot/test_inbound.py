@@ -19,15 +19,14 @@ from bot.slack.intents import (
     Given,
     HomeOpened,
     Ignored,
-    PauseAsked,
     Picked,
-    ResumeAsked,
+    RevisitAsked,
     StartRun,
-    StopAsked,
-    UndoAsked,
+    SteeringAsked,
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.written_answer import AnswerForm
+from orchestration.asks.rulings import Ruling
 from orchestration.ports import Delivery
 from schemas.values import Payload
 
@@ -222,20 +221,23 @@ def test_talk_among_people_is_not_kept() -> None:
 def test_a_stop_word_in_a_thread_asks_to_stop(word: str) -> None:
     said = mention(word, type="message", channel_type="channel", thread_ts="1.0")
     intent = parse(said, READER)
-    assert isinstance(intent, StopAsked)
-    assert (intent.run, intent.click.channel, intent.click.thread_ts, intent.click.by) == ("", "C1", "1.0", "U1")
+    assert isinstance(intent, SteeringAsked)
+    assert (intent.act, intent.run) == ("stop", "")
+    assert (intent.click.channel, intent.click.thread_ts, intent.click.by) == ("C1", "1.0", "U1")
 
 
 @pytest.mark.parametrize("word", ["일시정지", "잠깐 멈춰", "pause", "Pause!", "一時停止"])
 def test_a_pause_word_in_a_thread_asks_to_pause(word: str) -> None:
-    assert isinstance(parse(mention(f"<@UBOT> {word}", thread_ts="1.0"), READER), PauseAsked)
+    intent = parse(mention(f"<@UBOT> {word}", thread_ts="1.0"), READER)
+    assert isinstance(intent, SteeringAsked)
+    assert intent.act == "pause"
 
 
 @pytest.mark.parametrize("word", ["계속", "다시 시작", "다시  시작", "resume", "Continue.", "再開"])
 def test_a_resume_word_in_a_thread_asks_to_resume(word: str) -> None:
     intent = parse(mention(word, type="message", channel_type="channel", thread_ts="1.0"), READER)
-    assert isinstance(intent, ResumeAsked)
-    assert (intent.run, intent.click.thread_ts, intent.click.by) == ("", "1.0", "U1")
+    assert isinstance(intent, SteeringAsked)
+    assert (intent.act, intent.run, intent.click.thread_ts, intent.click.by) == ("resume", "", "1.0", "U1")
 
 
 @pytest.mark.parametrize("text", ["<@UBOT> 계속 올려줘", "<@UBOT> pause the campaign page"])
@@ -249,8 +251,8 @@ def test_a_stop_word_within_a_sentence_is_just_a_word() -> None:
 
 def test_slacks_own_stop_button_asks_to_stop() -> None:
     intent = parse(event(type="agent_session_stopped", channel="D1", thread_ts="1.5", user="U1"), READER)
-    assert isinstance(intent, StopAsked)
-    assert (intent.click.thread_ts, intent.click.by) == ("1.5", "U1")
+    assert isinstance(intent, SteeringAsked)
+    assert (intent.act, intent.click.thread_ts, intent.click.by) == ("stop", "1.5", "U1")
 
 
 def test_the_home_tab_is_the_listeners() -> None:
@@ -285,21 +287,23 @@ def test_a_control_of_a_question_answers_it(action: Payload, part: object) -> No
 def test_a_button_of_an_approval_decides_it(name: str, approved: bool) -> None:
     intent = parse(click({"action_id": name, "value": "a1"}, APPROVAL), READER)
     assert isinstance(intent, DecisionMade)
-    assert (intent.run, intent.approval, intent.approved) == ("R1", "a1", approved)
+    assert (intent.run, intent.approval, intent.ruling) == ("R1", "a1", Ruling(approved))
 
 
-def test_the_undo_button_asks_for_the_undoing_of_the_run_whose_answer_it_is_on() -> None:
-    intent = parse(click({"action_id": "undo", "value": "R1"}, Reference("undo", "R1")), READER)
-    assert isinstance(intent, UndoAsked)
-    assert (intent.run, intent.card) == ("R1", "answer")
+@pytest.mark.parametrize("act", ["undo", "retry", "start_over"])
+def test_a_button_of_an_answer_asks_it_of_the_run_whose_answer_it_is_on(act: str) -> None:
+    intent = parse(click({"action_id": act, "value": "R1"}, Reference("undo", "R1")), READER)
+    assert isinstance(intent, RevisitAsked)
+    assert (intent.act, intent.run, intent.card) == (act, "R1", "answer")
     assert isinstance(parse(click({"action_id": "other", "value": "R1"}, Reference("undo", "R1")), READER), Ignored)
 
 
 def test_the_stop_button_stops_the_run_of_its_card() -> None:
     on_status = parse(click({"action_id": "stop", "value": "R1"}, Reference("stop", "R1")), READER)
     on_question = parse(click({"action_id": "stop", "value": "R1"}, QUESTION), READER)
-    assert isinstance(on_status, StopAsked)
-    assert isinstance(on_question, StopAsked)
+    assert isinstance(on_status, SteeringAsked)
+    assert isinstance(on_question, SteeringAsked)
+    assert (on_status.act, on_question.act) == ("stop", "stop")
     assert (on_status.run, on_status.card, on_question.card) == ("R1", "status", "question:q1")
 
 
@@ -308,8 +312,9 @@ def test_the_status_cards_buttons_pause_and_resume_and_its_list_leaves_a_step_ou
     paused = parse(click({"action_id": "pause", "value": "R1"}, status), READER)
     resumed = parse(click({"action_id": "resume", "value": "R1"}, status), READER)
     dropped = parse(click({"action_id": "drop", "selected_option": {"value": "a2"}}, status), READER)
-    assert isinstance(paused, PauseAsked)
-    assert isinstance(resumed, ResumeAsked)
+    assert isinstance(paused, SteeringAsked)
+    assert isinstance(resumed, SteeringAsked)
+    assert (paused.act, resumed.act) == ("pause", "resume")
     assert isinstance(dropped, DropAsked)
     assert (paused.run, paused.card, resumed.run, dropped.run, dropped.step) == ("R1", "status", "R1", "R1", "a2")
 

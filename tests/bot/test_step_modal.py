@@ -16,6 +16,7 @@ from bot.slack.clicks import read_submission
 from bot.slack.intents import DecisionMade, StepChangeAsked
 from bot.slack.reject_form import RejectForm
 from bot.slack.step_form import StepForm, read_changes
+from orchestration.asks.rulings import Ruling, Sequel
 from orchestration.wording import load_wording
 from sandbox.slack.blocks import judge_blocks, judge_view
 from schemas.contract import ToolContract
@@ -216,7 +217,7 @@ def test_a_submission_names_the_step_its_approval_and_the_card() -> None:
 
 
 @pytest.mark.parametrize(("chosen", "sequel"), [(None, "stop"), ("stop", "stop"), ("another_way", "another_way")])
-def test_a_rejection_carries_its_reason_and_what_follows(chosen: str | None, sequel: str) -> None:
+def test_a_rejection_carries_its_reason_and_what_follows(chosen: str | None, sequel: Sequel) -> None:
     form = RejectForm(run="r1", approval="ap1", channel="C1", message_ts="1.1", language="ko")
     values: Json = {
         "reason": {"said": {"value": " 아직 "}},
@@ -224,7 +225,7 @@ def test_a_rejection_carries_its_reason_and_what_follows(chosen: str | None, seq
     }
     intent = read_submission(body_of({"private_metadata": form.model_dump_json(), "state": {"values": values}}))
     assert isinstance(intent, DecisionMade)
-    assert (intent.approved, intent.reason, intent.sequel) == (False, "아직", sequel)
+    assert intent.ruling == Ruling(False, reason="아직", sequel=sequel)
 
 
 MANY: list[Payload] = [{"title": f"{number}번"} for number in range(1, 26)]
