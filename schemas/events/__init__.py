@@ -1,0 +1,131 @@
+"""What can happen to a run. The ordered list of these is the journal, and the journal is the truth.
+
+The events stand in families, each in a module of its own; everybody imports them from here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from schemas.events.acting import (
+    Acting,
+    ActionAdvised,
+    ActionDenied,
+    ActionFailed,
+    ActionSkipped,
+    ActionStarted,
+    ActionSucceeded,
+    ActionSuspended,
+    ActionUncertain,
+    ItemsFound,
+    LoopEnded,
+    ModelAsked,
+    RepeatPlanned,
+    RetryPlanned,
+)
+from schemas.events.asking import (
+    ApprovalAsked,
+    ApprovalDecided,
+    ApprovalExpired,
+    ApprovalExtended,
+    ApprovalHanded,
+    ApprovalReminded,
+    ApprovalRenewed,
+    Asking,
+    DecisionRefused,
+    QuestionAnswered,
+    QuestionAsked,
+    QuestionReminded,
+)
+from schemas.events.ending import (
+    Answer,
+    Ending,
+    EndStatus,
+    Link,
+    RunEnded,
+    StartedOver,
+    StepsRetried,
+    UndoBegun,
+)
+from schemas.events.happened import (
+    Happened,
+    ModelUse,
+)
+from schemas.events.planning import (
+    ChangeNotUnderstood,
+    PlanAccepted,
+    PlanChanged,
+    Planning,
+    PlanRefused,
+    ReplanWanted,
+    RequestReceived,
+)
+from schemas.events.steering import (
+    FieldChange,
+    RunCancelled,
+    RunPaused,
+    RunResumed,
+    Steering,
+    StepChanged,
+    StepDropped,
+)
+
+EVENT_VERSION = 1
+"""The version written with each event; ``orchestration.storage.upcasting`` reads older ones."""
+
+Event: TypeAlias = Annotated[Planning | Asking | Acting | Steering | Ending, Field(discriminator="type")]
+
+EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
+
+__all__ = [
+    "EVENTS",
+    "EVENT_VERSION",
+    "ActionAdvised",
+    "ActionDenied",
+    "ActionFailed",
+    "ActionSkipped",
+    "ActionStarted",
+    "ActionSucceeded",
+    "ActionSuspended",
+    "ActionUncertain",
+    "Answer",
+    "ApprovalAsked",
+    "ApprovalDecided",
+    "ApprovalExpired",
+    "ApprovalExtended",
+    "ApprovalHanded",
+    "ApprovalReminded",
+    "ApprovalRenewed",
+    "ChangeNotUnderstood",
+    "DecisionRefused",
+    "EndStatus",
+    "Event",
+    "FieldChange",
+    "Happened",
+    "ItemsFound",
+    "Link",
+    "LoopEnded",
+    "ModelAsked",
+    "ModelUse",
+    "PlanAccepted",
+    "PlanChanged",
+    "PlanRefused",
+    "QuestionAnswered",
+    "QuestionAsked",
+    "QuestionReminded",
+    "RepeatPlanned",
+    "ReplanWanted",
+    "RequestReceived",
+    "RetryPlanned",
+    "RunCancelled",
+    "RunEnded",
+    "RunPaused",
+    "RunResumed",
+    "StartedOver",
+    "StepChanged",
+    "StepDropped",
+    "StepsRetried",
+    "UndoBegun",
+]

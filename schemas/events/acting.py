@@ -1,0 +1,160 @@
+"""What becomes of the steps: their calls, their results, what went wrong, and their loops."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from schemas.ask import Candidate, Question
+from schemas.decision import Decision, Verdict
+from schemas.events.happened import Happened, ModelUse
+from schemas.failure import Failure
+from schemas.states import Filled
+from schemas.values import JudgedJson, Value
+
+
+class ActionStarted(Happened):
+    """The intent to call, recorded before the call. ``counts`` is what it counts for in the team's limits."""
+
+    type: Literal["action_started"] = "action_started"
+    action: str
+    attempt: int
+    operation: str
+    filled: Filled
+    decision: Decision
+    counts: dict[str, int] = {}
+
+
+class ActionAdvised(Happened):
+    """The adviser looked at a step that the rules let go ahead. ``worried`` has a person asked; ``silent``: it gave no
+    answer, and nothing changed."""
+
+    type: Literal["action_advised"] = "action_advised"
+    action: str
+    word: Literal["fine", "worried", "silent"]
+    reason: str = ""
+    use: ModelUse = ModelUse()
+
+
+class ModelAsked(Happened):
+    """Filling a step's inputs cost model calls, whatever came of them."""
+
+    type: Literal["model_asked"] = "model_asked"
+    action: str
+    use: ModelUse
+
+
+class ActionSucceeded(Happened):
+    """The call gave a result. ``adopted``: the result was found at the target after its answer was lost."""
+
+    type: Literal["action_succeeded"] = "action_succeeded"
+    action: str
+    result: JudgedJson
+    memory: dict[str, Value]
+    verdict: Verdict
+    use: ModelUse = ModelUse()
+    adopted: bool = False
+
+
+class RetryPlanned(Happened):
+    """The call failed without effect and will be tried again."""
+
+    type: Literal["retry_planned"] = "retry_planned"
+    action: str
+    attempt: int
+    until: datetime
+    failure: Failure
+
+
+class ActionFailed(Happened):
+    """The call failed for good."""
+
+    type: Literal["action_failed"] = "action_failed"
+    action: str
+    attempts: int
+    failure: Failure
+
+
+class ActionUncertain(Happened):
+    """A write's answer was lost; it is looked for again at ``until``, and a person is asked where that is ``None`` or
+    people must mend something before metel can look."""
+
+    type: Literal["action_uncertain"] = "action_uncertain"
+    action: str
+    failure: Failure
+    checks: int
+    until: datetime | None
+    question: Question | None = None
+    candidates: tuple[Candidate, ...] = ()
+
+
+class ActionSuspended(Happened):
+    """The step was refused for a reason that people must mend; it is tried again when someone says so, or ``until``."""
+
+    type: Literal["action_suspended"] = "action_suspended"
+    action: str
+    attempt: int
+    failure: Failure
+    question: Question
+    checks: int
+    until: datetime
+
+
+class ActionSkipped(Happened):
+    """The action is not needed or can't be done without another that failed."""
+
+    type: Literal["action_skipped"] = "action_skipped"
+    action: str
+    reason: str
+
+
+class ActionDenied(Happened):
+    """Policy said no."""
+
+    type: Literal["action_denied"] = "action_denied"
+    action: str
+    decision: Decision
+
+
+class ItemsFound(Happened):
+    """A loop's list is known: ``count`` items are done, each as an action of its own; the list held ``found``."""
+
+    type: Literal["items_found"] = "items_found"
+    action: str
+    count: int
+    found: int
+
+
+class LoopEnded(Happened):
+    """Every item of a loop is settled. ``memory`` gathers what the items produced, in their order."""
+
+    type: Literal["loop_ended"] = "loop_ended"
+    action: str
+    succeeded: int
+    memory: dict[str, Value]
+
+
+class RepeatPlanned(Happened):
+    """What a read waits for has not come; it is made again at ``until``."""
+
+    type: Literal["repeat_planned"] = "repeat_planned"
+    action: str
+    times: int
+    until: datetime
+
+
+Acting: TypeAlias = (
+    ActionStarted
+    | ActionAdvised
+    | ModelAsked
+    | ActionSucceeded
+    | RetryPlanned
+    | ActionFailed
+    | ActionUncertain
+    | ActionSuspended
+    | ActionSkipped
+    | ActionDenied
+    | ItemsFound
+    | LoopEnded
+    | RepeatPlanned
+)

@@ -1,0 +1,84 @@
+"""How a run comes by its plan, and by the next one."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pydantic import Field
+
+from schemas.decision import Decision
+from schemas.difference import StepDifference
+from schemas.events.happened import Happened, ModelUse
+from schemas.plan import Plan
+from schemas.request import Request
+
+
+class RequestReceived(Happened):
+    """A person asked for something; the run exists from here."""
+
+    type: Literal["request_received"] = "request_received"
+    run: str
+    request: Request
+
+
+class PlanAccepted(Happened):
+    """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended; ``added``
+    are the actions whose effect the plan before did not have."""
+
+    type: Literal["plan_accepted"] = "plan_accepted"
+    plan: Plan
+    source: str
+    use: ModelUse = ModelUse()
+    decisions: dict[str, Decision] = Field(default_factory=dict[str, Decision])
+    problems: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+
+
+class PlanRefused(Happened):
+    """No proposal passed. Nothing of it ran. ``code`` is of the error tree."""
+
+    type: Literal["plan_refused"] = "plan_refused"
+    problems: tuple[str, ...]
+    code: int
+    source: str = ""
+    use: ModelUse = ModelUse()
+
+
+class PlanChanged(Happened):
+    """A person changed the plan of a run under way in their own words, and this is the next revision. What is not in
+    ``difference`` stays as it is, with its state; ``added`` are effects that the person's words did not name,
+    ``said_in`` is the message that asked for it."""
+
+    type: Literal["plan_changed"] = "plan_changed"
+    plan: Plan
+    source: str
+    text: str
+    by: str
+    by_name: str = ""
+    difference: tuple[StepDifference, ...]
+    use: ModelUse = ModelUse()
+    decisions: dict[str, Decision] = Field(default_factory=dict[str, Decision])
+    added: tuple[str, ...] = ()
+    said_in: str = ""
+
+
+class ChangeNotUnderstood(Happened):
+    """A person wanted the plan changed, and a model was asked in vain. Nothing of the run changed but its cost."""
+
+    type: Literal["change_not_understood"] = "change_not_understood"
+    text: str
+    by: str
+    by_name: str = ""
+    problems: tuple[str, ...] = ()
+    use: ModelUse = ModelUse()
+
+
+class ReplanWanted(Happened):
+    """The plan does not lead to the goal; the planner is asked again."""
+
+    type: Literal["replan_wanted"] = "replan_wanted"
+    action: str
+    reason: str
+
+
+Planning: TypeAlias = RequestReceived | PlanAccepted | PlanRefused | PlanChanged | ChangeNotUnderstood | ReplanWanted
