@@ -118,15 +118,7 @@ class Orchestrator(ApprovalDoors, Revisitor):
         self, team: str, run_id: str, *, by: str, by_name: str, as_operator: bool = False, delivery: str | None = None
     ) -> Reception:
         """Pause a run: what is under way ends, nothing new begins. An operator needs not be of the team."""
-        return await self._receive(
-            team,
-            run_id,
-            delivery,
-            lambda run, settings: pause_events(
-                run, by=by, by_name=by_name, now=self._now(run), team=None if as_operator else settings
-            ),
-            by="" if as_operator else by,
-        )
+        return await self._steer(team, run_id, delivery, pause_events, by=by, by_name=by_name, as_operator=as_operator)
 
     async def resume(
         self,
@@ -139,15 +131,7 @@ class Orchestrator(ApprovalDoors, Revisitor):
         delivery: str | None = None,
     ) -> Reception:
         """Have a paused run go on, and try again what waits for people to mend something: they say it is mended."""
-        return await self._receive(
-            team,
-            run_id,
-            delivery,
-            lambda run, settings: resume_events(
-                run, by, self._now(run), by_name=by_name, team=None if as_operator else settings
-            ),
-            by="" if as_operator else by,
-        )
+        return await self._steer(team, run_id, delivery, resume_events, by=by, by_name=by_name, as_operator=as_operator)
 
     async def drop(
         self, team: str, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from orchestration.acting import settings_for
 from orchestration.looking_ahead import TeamDesk, applied
@@ -20,6 +20,15 @@ Decide: TypeAlias = Callable[[Run, TeamSettings], Received]
 """What is decided on a run, with its team's settings."""
 TRIES = 5
 """So often is a decision made anew where somebody else's was recorded first."""
+
+
+class Steered(Protocol):
+    """What comes of a person's wish about a whole run. ``team`` says who its approvers are; without it, which is an
+    operator's wish, nobody asks who wishes."""
+
+    def __call__(self, run: Run, *, by: str, by_name: str, now: datetime, team: TeamSettings | None) -> Received:
+        """Return the events, or why it does not count."""
+        ...
 
 
 class Receiver:
@@ -60,6 +69,25 @@ class Receiver:
             if reception is not None:
                 return reception
         raise StaleRunError(run_id)
+
+    async def _steer(
+        self,
+        team: str,
+        run_id: str,
+        delivery: str | None,
+        steered: Steered,
+        *,
+        by: str,
+        by_name: str,
+        as_operator: bool,
+    ) -> Reception:
+        """Take a wish about a whole run. An operator needs not be of the team, which is then not asked who may."""
+
+        def decide(run: Run, settings: TeamSettings) -> Received:
+            judges = None if as_operator else settings
+            return steered(run, by=by, by_name=by_name, now=self._now(run), team=judges)
+
+        return await self._receive(team, run_id, delivery, decide, by="" if as_operator else by)
 
     async def _taken(self, run: Run, received: Received, delivery: str | None) -> Reception | None:
         """Record what was decided on a run; nothing is returned where the run has moved on since."""

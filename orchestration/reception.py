@@ -95,7 +95,7 @@ def pause_events(run: Run, *, by: str, by_name: str, now: datetime, team: TeamSe
     return (RunPaused(at=now, by=by, by_name=by_name),), None
 
 
-def resume_events(run: Run, by: str, now: datetime, *, by_name: str = "", team: TeamSettings | None = None) -> Received:
+def resume_events(run: Run, *, by: str, by_name: str, now: datetime, team: TeamSettings | None) -> Received:
     """Have a paused run go on, and every step that waits for something to be mended tried again.
 
     A paused run is for those who may steer it (where the ``team`` is given); that something is mended may be said by

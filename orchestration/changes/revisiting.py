@@ -3,6 +3,8 @@ what failed, or starting it over."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from orchestration.asks.approvers import may_steer
 from orchestration.changes.changing import Clarity
 from orchestration.changes.restarting import Asker, run_again
@@ -73,15 +75,7 @@ class Revisitor(Receiver):
         delivery: str | None = None,
     ) -> Reception:
         """Try again what failed of an ended run, and do what was left because of it; what is done stays as it is."""
-        return await self._receive(
-            team,
-            run_id,
-            delivery,
-            lambda run, settings: retry_events(
-                run, by=by, by_name=by_name, now=self._now(run), team=None if as_operator else settings
-            ),
-            by="" if as_operator else by,
-        )
+        return await self._steer(team, run_id, delivery, retry_events, by=by, by_name=by_name, as_operator=as_operator)
 
     async def start_over(
         self,
@@ -98,20 +92,8 @@ class Revisitor(Receiver):
         anew = run_again(run, self._asker(run, by, by_name, as_operator=as_operator), self._now(run))
         if can_start_over(run) and await self._may(run, by, as_operator=as_operator):
             await self._recorded(anew)
-        return await self._receive(
-            team,
-            run_id,
-            delivery,
-            lambda run, settings: start_over_events(
-                run,
-                fold(anew).id,
-                by=by,
-                by_name=by_name,
-                now=self._now(run),
-                team=None if as_operator else settings,
-            ),
-            by="" if as_operator else by,
-        )
+        started_over = partial(start_over_events, anew=fold(anew).id)
+        return await self._steer(team, run_id, delivery, started_over, by=by, by_name=by_name, as_operator=as_operator)
 
     async def undo(
         self,
@@ -127,15 +109,8 @@ class Revisitor(Receiver):
         run = await self._store.load(team, run_id)
         allowed = run.ended is not None and await self._may(run, by, as_operator=as_operator)
         undoing = await self._begin_undo(run, self._asker(run, by, by_name, as_operator=as_operator)) if allowed else ""
-        return await self._receive(
-            team,
-            run_id,
-            delivery,
-            lambda run, settings: undo_events(
-                run, undoing, by=by, by_name=by_name, now=self._now(run), team=None if as_operator else settings
-            ),
-            by="" if as_operator else by,
-        )
+        undone = partial(undo_events, undoing=undoing)
+        return await self._steer(team, run_id, delivery, undone, by=by, by_name=by_name, as_operator=as_operator)
 
     async def _may(self, run: Run, by: str, *, as_operator: bool) -> bool:
         return as_operator or may_steer(run, by, (await self._settings(run, by)).approvers)

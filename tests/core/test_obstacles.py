@@ -144,9 +144,9 @@ def test_an_answer_that_comes_while_it_is_looked_changes_nothing() -> None:
 
 
 def test_resuming_says_so_for_every_step_that_waits() -> None:
-    events, _ = resume_events(_suspended().run, "U1", NOW)
+    events, _ = resume_events(_suspended().run, by="U1", by_name="", now=NOW, team=TEAM)
     assert isinstance(_after(_suspended(), events).run.states["a1"], Pending)
-    events, notice = resume_events(a_run(a_plan(POST)).run, "U1", NOW)
+    events, notice = resume_events(a_run(a_plan(POST)).run, by="U1", by_name="", now=NOW, team=TEAM)
     assert (events, notice and notice.error) == ((), ErrorKind.NOT_PAUSED)
 
 

@@ -110,7 +110,7 @@ def _pause(built: RunBuilder, by: str = "U1", team: TeamSettings | None = TEAM) 
 
 
 def _resume(built: RunBuilder, by: str = "U1", team: TeamSettings | None = TEAM) -> Received:
-    return resume_events(built.run, by, NOW, by_name=by, team=team)
+    return resume_events(built.run, by=by, by_name=by, now=NOW, team=team)
 
 
 def _drop(built: RunBuilder, action: str = "a2", by: str = "U1") -> Received:
