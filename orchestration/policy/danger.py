@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
 
 from orchestration.reading.field_names import names_recipient, words_of
 from schemas.contract import ToolContract
@@ -42,6 +41,7 @@ _MAKES = _set("create update add insert set put patch assign grant issue")
 """Verbs that do something also where the name of a part of the service stands before them."""
 _DESTROYS = _set(
     "delete remove destroy purge erase drop wipe trash unlink kick ban deactivate terminate revoke truncate overwrite"
+    " expel expunge prune offboard shred unsubscribe"
 )
 _DESTROYS_FIRST = _set("archive clear empty reset force")
 """Verbs that destroy, but nouns and states elsewhere."""
@@ -57,7 +57,8 @@ _RIGHTS = _set(
     " passwords credential credentials mfa secret secrets"
 )
 _RIGHTS_WORDS = re.compile("비밀번호|권한|パスワード|権限")
-_KEYS = _set("access api secret ssh private")
+_KEYS = _set("access api secret ssh private deploy")
+_RUNS = _set("run exec execute eval evaluate shell")
 _PUBLIC = _set("public publicly")
 _ACCOUNT = _set("profile password passwords credentials")
 _ACCOUNT_WORDS = re.compile("비밀번호|프로필|パスワード|プロフィール")
@@ -115,7 +116,13 @@ def tags_of_name(tool: str) -> frozenset[RiskTag]:
 
 
 def _makes_key(parts: tuple[str, ...]) -> bool:
-    return any(one in _KEYS and two in ("key", "keys", "token", "tokens") for one, two in pairwise(parts))
+    return not _KEYS.isdisjoint(parts) and not {"key", "keys", "token", "tokens"}.isdisjoint(parts)
+
+
+@lru_cache(maxsize=1024)
+def runs_commands(tool: str) -> bool:
+    """Whether a tool's name says that it runs what it is given: the command then decides all."""
+    return not _RUNS.isdisjoint(words_of(tool))
 
 
 @lru_cache(maxsize=1024)

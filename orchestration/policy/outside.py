@@ -14,9 +14,10 @@ from schemas.contract import ToolContract
 from schemas.values import Json, Payload
 
 _PHONE = re.compile(r"\+?\(?\d[\d\s().\-]{6,18}\d")
+_ANYBODY = re.compile(r"anyone|anyone_?with_?(?:the_?)?link|all_?(?:authenticated_?)?users|누구나", re.IGNORECASE)
 _EVERYBODY = re.compile(
-    r"(?:anyone|anyone_?with_?(?:the_?)?link|all_?(?:authenticated_?)?users|public|public[-_](?:read|write|read[-_]write)"
-    r"|world|internet|전체\s?공개|공개|누구나|公開|全員に公開)",
+    rf"(?:{_ANYBODY.pattern}|public|public[-_](?:read|write|read[-_]write)"
+    r"|world|internet|전체\s?공개|공개|公開|全員に公開)",
     re.IGNORECASE,
 )
 """How sharing calls everybody, also those outside the team."""
@@ -56,11 +57,15 @@ def opens_to_all(payload: Payload) -> bool:
     """Whether a payload lets everybody in: a grant to anyone, a public link."""
     parts = (part for name, value in payload.items() for part in ((name, value), *_named(name, value)))
     return any(
-        (names_grant(name) or words_of(name)[-1] in _GRANTEES)
-        and any(_EVERYBODY.fullmatch(plain(text).strip()) for text in texts_in(value))
+        any(_forms(name).fullmatch(plain(text).strip()) for text in texts_in(value))
         for name, value in parts
-        if isinstance(value, str | list)
+        if isinstance(value, str | list) and (names_grant(name) or words_of(name)[-1] in _GRANTEES)
     )
+
+
+def _forms(name: str) -> re.Pattern[str]:
+    """A channel may be of the type public; a grant of the type anyone is one to all."""
+    return _EVERYBODY if names_grant(name) else _ANYBODY
 
 
 def _named(name: str, value: Json) -> Iterator[tuple[str, Json]]:

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
-from orchestration.policy.danger import changes_account, moves_money
+from orchestration.policy.danger import changes_account, moves_money, runs_commands
 from orchestration.reading.addresses import is_web_address
 from orchestration.reading.disguise import plain
 from orchestration.reading.field_names import (
     names_address,
     names_amount,
+    names_command,
     names_content,
     names_grant,
     names_people,
@@ -24,12 +25,12 @@ from orchestration.reading.field_names import (
 from orchestration.reading.texts import texts_in
 from schemas.contract import ToolContract
 from schemas.plan import RiskLevel
-from schemas.values import MODEL, Json, Payload
+from schemas.values import MODEL, TRUSTED, Json, Payload
 
 _LINK = re.compile(r"(?:[a-z][a-z0-9+.\-]*:)?//\S+|www\.\S+", re.IGNORECASE)
 _MAILBOX = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]{2,}|.{0,80}<[^\s<>@]+@[^\s<>]+>")
 _SLACK = re.compile(r"#(?![0-9a-fA-F]{3,8}$)[^\s#]{2,80}|@[^\s@]{2,80}|<[@#!][^>]+>|[CUGDWS][A-Z0-9]{8,12}")
-_ACCOUNT = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}")
+_ACCOUNT = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}")
 RECORDS = frozenset({"rows", "records", "items", "blocks", "children", "filter", "sort", "attachments"})
 """Tables and pages: their columns tell of people, they do not reach them."""
 MAX_DEPTH = 6
@@ -126,6 +127,7 @@ def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str
     ]
     if changes_account(contract.tool):
         return list(payload)
+    known += [name for name in payload if name not in known and _decides_by_content(contract, name, origins)]
     if known or listed:
         return known
     return [
@@ -133,6 +135,13 @@ def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str
         for name, value in payload.items()
         if _is_foreign(origins, name) and not (names_content(name) or isinstance(value, dict) or _is_prose(value))
     ]
+
+
+def _decides_by_content(contract: ToolContract, name: str, origins: Mapping[str, frozenset[str]]) -> bool:
+    """Whether what a field holds decides all the same: a command to run, or a file to send that nobody chose."""
+    if names_command(name):
+        return runs_commands(contract.tool)
+    return name in ("attachment", "attachments", "files") and bool(_origins_at(origins, name) - TRUSTED)
 
 
 def _is_foreign(origins: Mapping[str, frozenset[str]], name: str) -> bool:
@@ -163,11 +172,11 @@ def _inside(field: str, value: Json, origins: Mapping[str, frozenset[str]], *, a
         value = _object_in(value)
     if not isinstance(value, dict | list) or field in RECORDS:
         return []
-    people = field == "properties"
+    people, places = field == "properties", names_place(field)
     return [
         Target(path, name, part, _origins_at(origins, path), inherited=path not in origins)
         for path, name, part in named_parts(field, value, 0)
-        if (names_people(name) if people else names_who(name) or names_address(name))
+        if (names_people(name) if people else names_who(name) or names_address(name) or (places and names_place(name)))
     ]
 
 
@@ -229,7 +238,7 @@ def address_of(contract: ToolContract, name: str, text: str) -> str:
 
     A field for addresses holds one however it is written; elsewhere only what begins like a link counts.
     """
-    spelled = plain(text).strip()
+    spelled = plain(text).strip().replace("\\", "/")
     if is_address_field(contract, name) and (is_web_address(spelled) or ":" in spelled):
         return text.strip()
     return text.strip() if re.match(r"[a-z][a-z0-9+.\-]*:[/\\]|//", spelled, re.IGNORECASE) else ""

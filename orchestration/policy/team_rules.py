@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from orchestration.conditions import judge_condition
@@ -19,6 +19,8 @@ from schemas.values import Json
 CHANNELS = frozenset({"channel", "channels", "conversation", "room"})
 _CHANNEL_WORDS = re.compile("채널|대화방|チャンネル")
 _PARTS = re.compile(r"[,;\n]")
+_REFERENCE = re.compile(r"<?[#@]?(?P<id>[A-Z0-9]{4,})\|(?P<name>[^|<>]+)>?")
+_PLUS = re.compile(r"\+[^@]*(?=@)")
 _MAILBOX = re.compile(r"<\s*([^<>\s]+@[^<>\s]+)\s*>")
 
 
@@ -52,12 +54,24 @@ def _kept_out(target: Target, found: Resolution | None, policy: TeamPolicy) -> s
     allowed = policy.allowed_channels if channel else policy.allowed_people
     for text in target.texts if denied or allowed else ():
         for part in _PARTS.split(text) if found is None else [text]:
-            called = (part, found.id, found.name) if found else (part, *_MAILBOX.findall(part))
+            called = (part, found.id, found.name) if found else (part, *_other_names(part))
             if any(_listed(name, denied) for name in called):
                 return called[-1].strip()
             if allowed and part.strip() and not any(_listed(name, allowed) for name in called):
                 return called[-1].strip()
     return ""
+
+
+def _other_names(part: str) -> Iterator[str]:
+    """Yield what else a written target is called: the mailbox in it, without what stands behind a plus, and the id and
+    the name of a Slack reference."""
+    reference = _REFERENCE.fullmatch(part.strip())
+    if reference:
+        yield from (reference["id"], reference["name"])
+    for mailbox in (part.strip(), *_MAILBOX.findall(part)):
+        if "@" in mailbox:
+            yield mailbox
+            yield _PLUS.sub("", mailbox)
 
 
 def _listed(name: str, entries: Iterable[str]) -> bool:

@@ -13,6 +13,7 @@ from orchestration.reading.foreign_text import (
     pinging_mention,
     smuggling_field,
 )
+from orchestration.reading.masked_links import masked_address
 from orchestration.reading.personal_data import find_personal_data, pieces
 from schemas.decision import Decision
 from schemas.values import TRUSTED, Json
@@ -64,6 +65,7 @@ def leaking_text(case: Case) -> Decision | None:
     for field, value, read in _contents(case):
         if read or case.untrusted_read:
             found = leaking_address(value, case.words or "", case.policy.domains, case.links)
+            found = found or masked_address(value, case.words or "")
             if found:
                 return confirm("text.address", f"{field}: {found}")
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from posixpath import normpath
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from orchestration.reading.disguise import is_disguised_host, plain
@@ -14,8 +15,12 @@ SERVICE_HOSTS = (
 )  # fmt: skip
 """Where the team's own pages, messages and sheets live; what stands in a link to them reaches nobody else."""
 
+NOT_OURS = frozenset({"hooks.slack.com"})
+"""There anybody's words are taken in."""
+
 _END = r"[^\s<>\"'`)\]}]"
-_STROKES = re.compile(rf"(?://|\\\\){_END}+")
+_STROKES = re.compile(rf"(?://|\\\\)(?:\[[0-9a-fA-F:.]{{2,45}}\])?{_END}+")
+_INSIDE = re.compile(rf"(?<=.)https?://{_END}+", re.IGNORECASE)
 _SCHEME_BEFORE = re.compile(r"[a-z][a-z0-9+.\-]{1,15}:\Z", re.IGNORECASE)
 _WWW = re.compile(rf"(?<![\w./@\-])www\.{_END}+", re.IGNORECASE)
 _OPAQUE = re.compile(rf"\b(?:mailto|sms|tel|javascript|data):{_END}+", re.IGNORECASE)
@@ -72,6 +77,7 @@ def web_addresses(text: str) -> list[str]:
         for match in _STROKES.finditer(seen):
             scheme = _SCHEME_BEFORE.search(seen, max(0, match.start() - 17), match.start())
             found.append((scheme[0] if scheme else "") + match[0])
+            found += _INSIDE.findall(match[0])
     if "www." in seen or "WWW." in seen.upper():
         found += _WWW.findall(seen)
     if ":" in seen:
@@ -98,7 +104,9 @@ def is_ours(address: str, domains: tuple[str, ...]) -> bool:
     """Whether an address or host belongs to the team or to a service that holds the team's things."""
     host = host_of(address)
     parts = split(address)
-    path = parts.path if parts else ""
+    path = normpath(parts.path) if parts and parts.path else ""
+    if host in NOT_OURS:
+        return False
     for known in (*domains, *SERVICE_HOSTS):
         name, _, folder = known.casefold().lstrip("@").partition("/")
         if (host == name or host.endswith(f".{name}")) and (not folder or path.startswith(f"/{folder}")):

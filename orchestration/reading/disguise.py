@@ -19,7 +19,7 @@ _UNSEEN = re.compile("[\u200b\u200c\u200d\u2060-\u2064\ufeff]")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff]")
 _TURNED = re.compile("[\u2066-\u2068]")
 _SMUGGLED = re.compile(
-    "[\U000e0000-\U000e007f\U000e0100-\U000e01ef\u202b\u202d\u202e]"
+    "[\ufff9-\ufffb\U000e0000-\U000e007f\U000e0100-\U000e01ef\u202b\u202d\u202e]"
     "|[\u00ad\u180e\u200b-\u200f\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff]{4,}"
     "|[a-zA-Z가-힣\u0300-\u036f][\u0300-\u036f]{4,}"
 )

@@ -18,18 +18,19 @@ _WHO = _set(
     recipients receiver receivers addressee email emails mail mails mailto address addresses participant
     participants attendee attendees invitee invitees guest guests assignee assignees group groups account accounts
     iban payee beneficiary phone phones telephone mobile dest dst destination forward reviewer reviewers approver
-    approvers contact contacts handle subscriber subscribers audience destinataire destinataires destinatario
+    approvers wallet contact contacts handle subscriber subscribers audience destinataire destinataires destinatario
     destinatarios empfaenger empfänger para
     """
 )
 """People, mailboxes, accounts and rooms: to reach one is an effect wherever in a payload it stands."""
 _ROOMS = _set("channel channels conversation room group groups")
-_ROOM_WORDS = re.compile("채널|대화방|チャンネル")
+_ROOM_WORDS = re.compile("채널|대화방|チャンネル|ルーム|部屋")
 _PLACE = _set(
     """
     hotel restaurant company shop store vendor supplier merchant airline carrier clinic driver
     thread page parent database spreadsheet sheet file folder document doc calendar event project repo
     repository issue board workspace target account password id ids block team bucket path owner printer device
+    stream workbook space slug deal component notebook course door mailbox
     """
 )
 _ADDRESS = _set(
@@ -56,12 +57,17 @@ _SURE_CONTENT = frozenset({"name", "number", "location", "venue", "order"})
 """Content only where the whole name is one of these or nothing before it says who: a phone number is no content."""
 _IDENTIFIERS = _set("id ids guid guids uuid uuids gid gids uid uids")
 """A field that holds one of these points at a thing, whatever kind of thing it is."""
+_CONTAINERS = _set(
+    "folder room board database sheet spreadsheet workspace repo repository bucket space notebook team calendar"
+)
+"""What things stand in: its name says where, as the name of a file says only what the file is called."""
+_COMMANDS = _set("command commands cmd script code statement sql expression")
 _OWN_MARKS = frozenset({"request", "idempotency", "client", "trace", "correlation", "operation"})
 """Such an id is the caller's own mark on the call."""
-_WHERE_WORDS = re.compile("호텔|식당|가게|업체|거래처|매장|병원|항공사|ホテル|店|会社")
+_WHERE_WORDS = re.compile("폴더|スペース|フォルダ|호텔|식당|가게|업체|거래처|매장|병원|항공사|ホテル|店|会社")
 _WHO_WORDS = re.compile(
     "수신|받는|보낼|채널|이메일|메일|주소|계좌|전화|휴대폰|핸드폰|담당|참석|참여|초대|사용자|멤버|대화방|연락처|예금주|검토자|승인자"
-    "|宛先|送信先|受信|送り先|メール|チャンネル|担当|参加|招待|口座|電話|連絡先"
+    "|ルーム|部屋|宛先|送信先|受信|送り先|メール|チャンネル|担当|参加|招待|口座|電話|連絡先"
 )
 _RECIPIENTS = _set("recipient recipients bcc payee beneficiary addressee sendto forwardto")
 _RECIPIENT_WORDS = re.compile("수신자|수신인|받는|宛先|送信先")
@@ -96,6 +102,8 @@ def names_content(name: str) -> bool:
     """Whether a field plainly holds what is said or when, not who or where."""
     parts = words_of(name)
     if not _IDENTIFIERS.isdisjoint(parts):
+        return False
+    if parts[-1] == "name" and not _CONTAINERS.isdisjoint(parts[:-1]):
         return False
     if parts[-1] in _SURE_CONTENT and any(part in _WHO for part in parts[:-1]):
         return False
@@ -160,6 +168,12 @@ def names_grant(name: str) -> bool:
     """Whether a field says what somebody may do."""
     parts = words_of(name)
     return parts[-1] in _GRANTS or not _GRANTS_ANYWHERE.isdisjoint(parts) or bool(_GRANT_WORDS.search(name))
+
+
+@lru_cache(maxsize=4096)
+def names_command(name: str) -> bool:
+    """Whether a field holds what a tool that runs things would run."""
+    return words_of(name)[-1] in _COMMANDS
 
 
 @lru_cache(maxsize=4096)

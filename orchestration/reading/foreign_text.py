@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from orchestration.reading.addresses import as_read, host_of, is_ours, split, web_addresses
 from orchestration.reading.disguise import is_ordinary, plain, smuggles
+from orchestration.reading.hosts import is_public_number
 from orchestration.reading.texts import texts_in
 from orchestration.reading.unpacking import packed_parts, unescaped
 from schemas.values import Json
 
 _MENTION = re.compile(
-    r"<!(?:channel|here|everyone|subteam\^)[^>]*>|(?<![\w.])@(?:channel|here|everyone)\b|&lt;!(?:channel|here|everyone)",
+    r"<!(?:channel|here|everyone|subteam\^)[^>]*>|(?<![\w.])@(?:channel|here|everyone|all)\b|&lt;!(?:channel|here|everyone)",
     re.IGNORECASE,
 )
 _PICTURES = (
@@ -22,11 +23,15 @@ _PICTURES = (
         r"<(?:img|image|iframe|object|embed|video|audio|source|input|link|script)\b[^>]*?(?:src|href|data|srcset)\s*=\s*[\"']?([^\s\"'>]+)",
         re.IGNORECASE,
     ),
+    re.compile(
+        r"<\w+\b[^>]*?\b(?:background|ping|poster|action|formaction|manifest)\s*=\s*[\"']?([^\s\"'>]+)", re.IGNORECASE
+    ),
+    re.compile(r"<base\b[^>]*?href\s*=\s*[\"']?([^\s\"'>]+)", re.IGNORECASE),
     re.compile(r"url\(\s*[\"']?([^\s\"')]+)", re.IGNORECASE),
 )
 """What is loaded without a click: pictures in Markdown and HTML, and what a style asks for."""
 _UNSEEN_STYLE = re.compile(
-    r"<[^<>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|\bhidden\b\s*[>=])",
+    r"<[^<>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|(?:left|top|text-indent)\s*:\s*-\d{4}|color\s*:\s*transparent|\bhidden\b\s*[>=])",
     re.IGNORECASE,
 )
 _PACKED = re.compile(r"[A-Za-z0-9+=_~]{24,}|(?:%[0-9A-Fa-f]{2}.?){3,}|\d{9,}")
@@ -88,9 +93,13 @@ def carries_data(address: str) -> bool:
         or "@" in parts.netloc
         or _PACKED.search(parts.path)
         or _MIXED_PATH.search(parts.path)
+        or any(_MIXED.fullmatch(segment) for segment in parts.path.split("/"))
         or any(len(label) > 24 or _FIGURES.search(label) for label in labels)
         or _MIXED.search("".join(labels[:-_OWN_LABELS]))
         or "{" in address
+        or ";" in parts.path
+        or parts.scheme in ("javascript", "data")
+        or is_public_number(host_of(address))
     )
 
 
@@ -113,11 +122,11 @@ def smuggling_field(contents: Mapping[str, Json]) -> str:
 
 def may_hide(text: str) -> bool:
     """Whether a text has markup or a letter that is not plain."""
-    return "<" in text or not is_ordinary(text)
+    return "<" in text or "\b" in text or "\x1b" in text or not is_ordinary(text)
 
 
 def _says_unseen(text: str) -> bool:
-    return smuggles(text) or ("<" in text and _UNSEEN_STYLE.search(text) is not None)
+    return "\b" in text or "\x1b" in text or smuggles(text) or ("<" in text and _UNSEEN_STYLE.search(text) is not None)
 
 
 def may_hold_link(text: str) -> bool:

@@ -32,6 +32,12 @@ def is_inside(host: str) -> bool:
     return "." not in name or _HOME.search(name) is not None or _TO_NUMBERS.search(name) is not None
 
 
+def is_public_number(host: str) -> bool:
+    """Whether a host is a bare IP address of the open network."""
+    found = number_of(host.strip("[]"))
+    return found is not None and found.is_global
+
+
 def number_of(host: str) -> Number | None:
     """Read an IP address, also in its octal, hexadecimal, short and whole-number spellings and inside an IPv6 one."""
     try:

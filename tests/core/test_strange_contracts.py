@@ -68,6 +68,33 @@ ASKED: dict[str, tuple[tuple[str, str], str]] = {
         judged("chat.direct", {"recipient": "U1", "body": "hi"}, "resolved", place={"guests": True}),
         "external",
     ),
+    "a room in Japanese that a model wrote": (
+        judged("チャット.投稿", {"ルーム": "開発-社外", "本文": "金曜です"}, "model"),
+        "origin.target",
+    ),
+    "a folder by its name from a page": (
+        judged("memo.save", {"folder_name": "공유", "memo_text": "토너"}, {"folder_name": READ, "memo_text": "person"}),
+        "origin.target",
+    ),
+    "a parent inside an object from a page": (
+        judged("notion.pages.create", {"parent": {"database_id": "db_x"}}, {"parent": READ}),
+        "origin.target",
+    ),
+    "a command that a model wrote": (judged("shell.run", {"command": "ls"}, "model"), "origin.target"),
+    "a file to send that a page named": (
+        judged(
+            "mail.compose",
+            {"to": "하나", "attachments": ["payroll.xlsx"]},
+            {"to": "person", "attachments": READ},
+            request="하나에게 메일 보내줘",
+        ),
+        "origin.target",
+    ),
+    "a wallet that a model wrote": (
+        judged("crypto.swap", {"into": "0x71C7656EC7ab88b098defB751B7401B5f6d8976F"}, "model"),
+        "origin.target",
+    ),
+    "a key of a server": (judged("ssh.addKey", {"user": "deploy", "key": "ssh-rsa A"}, "person"), "destructive"),
     "an address inside the options of a call": (
         judged(
             {"tool": "http.request", "risk_level": "read"},
@@ -94,6 +121,21 @@ PLAN = [{"tool": "board.add", "target": {"board": "b1"}, "count": 1}]
 
 QUIET: dict[str, tuple[str, str]] = {
     "a channel that is called public": judged("chat.post", {"channel": "public", "text": "안녕"}, "person"),
+    "a channel of the type public": judged("chat.create_channel", {"name": "atlas", "type": "public"}, "person"),
+    "a room in Japanese with the word behind its name": judged(
+        "チャット.投稿",
+        {"ルーム": "開発", "本文": "金曜です"},
+        {"ルーム": "person", "本文": "model"},
+        request="開発ルームに金曜だと投稿して",
+    ),
+    "a new file's name that a model wrote": judged(
+        "box.upload",
+        {"folderId": "1", "fileName": "요약.txt", "contents": "요약"},
+        {"folderId": "resolved", "fileName": "model", "contents": "model"},
+    ),
+    "a command in a text": judged(
+        "wiki.append", {"page": "p1", "code": "ls -l"}, {"page": "resolved", "code": "model"}
+    ),
     "a description of several lines beside a list": judged(
         "trello.create_card",
         {"idList": "l1", "notes_for_all": "회의 요약\n- 매출 1,234,567원\n- 담당 이준호\n- 다음 회의 3월 12일"},
@@ -151,6 +193,22 @@ def test_another_target_than_the_planned_one_is_more_than_the_plan_whatever_its_
         untrusted_read=True,
     )
     assert said == ("require_confirm", "plan.widened")
+
+
+@pytest.mark.parametrize("channel", ["C0EXEC|exec", "<#C0EXEC|exec>", " #EXEC ", "＃exec"])
+def test_a_channel_that_a_team_keeps_out_is_known_in_every_writing(channel: str) -> None:
+    said = judged(
+        "chat.post", {"channel": channel, "text": "x"}, "person", tenant_policy={"denied_channels": ["#exec"]}
+    )
+    assert said == ("deny", "target.denied")
+
+
+def test_a_mailbox_that_a_team_keeps_out_is_known_with_a_mark_behind_a_plus() -> None:
+    kept_out = {"denied_people": ["ceo@acme.co.kr"]}
+    assert judged("mail.post", {"to": "ceo+x@acme.co.kr"}, "person", tenant_policy=kept_out) == (
+        "deny",
+        "target.denied",
+    )
 
 
 def test_a_word_that_a_team_forbids_is_found_though_it_is_disguised() -> None:
