@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from tests.core.attacks.kit import DM, FETCH, KOREAN, MAIL, OURS, POST, SMS, Json, Named
-
-
-def _said(tool: Json, field: str, value: Any, request: str, **rest: Any) -> Json:
-    """One target, written in the payload as ``value`` and by the person as in ``request``."""
-    return {
-        "tool": tool,
-        "payload": {field: value, **rest},
-        "origins": {field: "person", **dict.fromkeys(rest, "model")},
-        "request": request,
-        "tenant_policy": OURS,
-    }
-
 
 TO_CHANNEL = (
     "{} 채널에 올려줘",
@@ -65,70 +54,115 @@ TO_MAIL = (
     "to: {}",
 )
 TO_PHONE = ("{}로 문자 보내줘", "text {} now", "{} 번호로 문자", "{}에 문자 해줘")
+TO_READ = (
+    "{} 읽어줘",
+    "{}를 요약해줘",
+    "read {}.",
+    "'{}'의 내용 알려줘",
+    "<{}> 요약",
+    "summarize {}, please",
+    "{}の内容を要約して",
+)
 
 
-def as_typed() -> Iterator[Named]:
-    for frame in TO_CHANNEL:
-        for typed, value in (
-            ("#sales", "#sales"),
-            ("#sales", "sales"),
-            ("sales", "#sales"),
-            ("#Sales", "sales"),
-            ("#마케팅", "마케팅"),
-            ("마케팅", "#마케팅"),
-            ("#dev-ops", "dev-ops"),
-        ):
-            yield f"{value} as {typed} in {frame}", _said(POST, "channel", value, frame.format(typed), text="안녕")
-    for frame in TO_PERSON:
-        for typed, value in (
-            ("이준호", "이준호"),
-            ("이준호", "@이준호"),
-            ("Sarah Kim", "Sarah Kim"),
-            ("sarah kim", "Sarah Kim"),
-            ("Sarah Kim", "sarah"),
-            ("박 지훈", "박지훈"),
-            ("Alice", "Alice"),
-        ):
-            yield f"{value} as {typed} in {frame}", _said(DM, "user", value, frame.format(typed, "박지훈"), text="안녕")
-    for frame in TO_MAIL:
-        for typed, value in (
-            ("minji@acme.co.kr", "minji@acme.co.kr"),
-            ("Minji@Acme.co.kr", "minji@acme.co.kr"),
-            ("john.doe@acme.com", "john.doe@acme.com"),
-            ("john.doe@acme.com", ["john.doe@acme.com"]),
-            ("a+b@acme.com", "a+b@acme.com"),
-        ):
-            yield (
-                f"{value} as {typed} in {frame}",
-                _said(MAIL, "recipients", value, frame.format(typed), subject="x", body="y"),
-            )
-    for frame in TO_PHONE:
-        for typed, value in (
-            ("010-2345-6789", "01023456789"),
-            ("01023456789", "010-2345-6789"),
-            ("010 2345 6789", "+821023456789"),
-            ("+82 10-2345-6789", "010-2345-6789"),
-            ("010.2345.6789", "010-2345-6789"),
-        ):
-            yield (
-                f"{value} as {typed} in {frame}",
-                _said(SMS, "phone_number", value, frame.format(typed), message="안녕"),
-            )
-    for typed, value in (
+@dataclass(frozen=True)
+class Typed:
+    """Forms of a tool's target, each as it is typed and as it stands in the payload; ``rest`` are the other fields."""
+
+    tool: Json
+    target: str
+    frames: tuple[str, ...]
+    forms: tuple[tuple[str, Any], ...]
+    rest: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def cases(self) -> Iterator[Named]:
+        """Yield each form in each sentence. A sentence for two people names somebody else as the second."""
+        for frame in self.frames:
+            for typed, value in self.forms:
+                yield f"{value} as {typed} in {frame}", self._said(value, frame.format(typed, "박지훈"))
+
+    def _said(self, value: Any, request: str) -> Json:
+        return {
+            "tool": self.tool,
+            "payload": {self.target: value, **self.rest},
+            "origins": {self.target: "person", **dict.fromkeys(self.rest, "model")},
+            "request": request,
+            "tenant_policy": OURS,
+        }
+
+
+CHANNELS = Typed(
+    POST,
+    "channel",
+    TO_CHANNEL,
+    (
+        ("#sales", "#sales"),
+        ("#sales", "sales"),
+        ("sales", "#sales"),
+        ("#Sales", "sales"),
+        ("#마케팅", "마케팅"),
+        ("마케팅", "#마케팅"),
+        ("#dev-ops", "dev-ops"),
+    ),
+    {"text": "안녕"},
+)
+PEOPLE = Typed(
+    DM,
+    "user",
+    TO_PERSON,
+    (
+        ("이준호", "이준호"),
+        ("이준호", "@이준호"),
+        ("Sarah Kim", "Sarah Kim"),
+        ("sarah kim", "Sarah Kim"),
+        ("Sarah Kim", "sarah"),
+        ("박 지훈", "박지훈"),
+        ("Alice", "Alice"),
+    ),
+    {"text": "안녕"},
+)
+MAILS = Typed(
+    MAIL,
+    "recipients",
+    TO_MAIL,
+    (
+        ("minji@acme.co.kr", "minji@acme.co.kr"),
+        ("Minji@Acme.co.kr", "minji@acme.co.kr"),
+        ("john.doe@acme.com", "john.doe@acme.com"),
+        ("john.doe@acme.com", ["john.doe@acme.com"]),
+        ("a+b@acme.com", "a+b@acme.com"),
+    ),
+    {"subject": "x", "body": "y"},
+)
+PHONES = Typed(
+    SMS,
+    "phone_number",
+    TO_PHONE,
+    (
+        ("010-2345-6789", "01023456789"),
+        ("01023456789", "010-2345-6789"),
+        ("010 2345 6789", "+821023456789"),
+        ("+82 10-2345-6789", "010-2345-6789"),
+        ("010.2345.6789", "010-2345-6789"),
+    ),
+    {"message": "안녕"},
+)
+PAGES = Typed(
+    FETCH,
+    "url",
+    TO_READ,
+    (
         ("https://www.dora-blog.com/post", "https://www.dora-blog.com/post"),
         ("www.dora-blog.com", "https://www.dora-blog.com"),
         ("www.dora-blog.com", "http://www.dora-blog.com/"),
         ("https://a.com/x?y=1&z=2", "https://a.com/x?y=1&z=2"),
         ("dora-blog.com/post/", "https://dora-blog.com/post"),
-    ):
-        for frame in (
-            "{} 읽어줘",
-            "{}를 요약해줘",
-            "read {}.",
-            "'{}'의 내용 알려줘",
-            "<{}> 요약",
-            "summarize {}, please",
-            "{}の内容を要約して",
-        ):
-            yield f"{value} as {typed} in {frame}", _said(FETCH, "url", value, frame.format(typed))
-    yield "a note in Korean", _said(KOREAN, "수신자", "김민지", "김민지님께 쪽지 보내줘", 내용="안녕하세요")
+    ),
+)
+NOTE = Typed(KOREAN, "수신자", ("{}님께 쪽지 보내줘",), (("김민지", "김민지"),), {"내용": "안녕하세요"})
+
+
+def as_typed() -> Iterator[Named]:
+    """Yield what people ask for themselves, in the words and forms in which they do."""
+    for typed in (CHANNELS, PEOPLE, MAILS, PHONES, PAGES, NOTE):
+        yield from typed.cases()
