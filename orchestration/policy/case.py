@@ -11,6 +11,8 @@ from orchestration.policy.outside import opens_to_all
 from orchestration.policy.reach import Target, targets_of
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.widening import PlanLock
+from orchestration.reading.disguise import plain
+from orchestration.reading.glance import Glance
 from orchestration.reading.texts import APART, texts_in
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
@@ -83,6 +85,11 @@ class Case:
     def content_text(self) -> str:
         """All texts of the contents, far apart: what is not in here is in none of them."""
         return APART.join(texts_in(self.contents, keys=True))
+
+    @cached_property
+    def content_look(self) -> Glance:
+        """A look at them in plain letters."""
+        return Glance(plain(self.content_text))
 
 
 def deny(rule: str, reason: str) -> Decision:

@@ -24,7 +24,7 @@ from orchestration.policy.target_rules import (
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.policy.team_rules import judge_lists, judge_rules
 from orchestration.policy.text_rules import leaking_text, personal_data, pinging_text, smuggling_text, untrusted_text
-from orchestration.reading.disguise import is_ordinary, plain_value
+from orchestration.reading.disguise import forget_texts, is_ordinary, plain_value
 from orchestration.reading.field_names import names_whom
 from schemas.decision import STRICTNESS, Decision, Why
 from schemas.plan import RiskLevel, RiskTag
@@ -42,6 +42,7 @@ Rule = Callable[[Case], Decision | None]
 def judge(case: Case) -> Decision:
     """Return the strictest word that any rule says."""
     said = list(words_on(case)) or [_default(case)]
+    forget_texts()
     answered = lifting(case.policy, case.contract, case.payload, said, {target.field for target in case.targets})
     left = [decision for decision in said if decision.rule not in answered]
     word = max(left, key=lambda decision: STRICTNESS.index(decision.decision)) if left else None

@@ -23,7 +23,7 @@ def personal_data(case: Case) -> Decision | None:
     """Personal data that goes to where it was not before."""
     if case.risk == "read" or case.policy.personal_data == "allow":
         return None
-    found = find_personal_data(case.contents, text=case.content_text)
+    found = find_personal_data(case.contents, look=case.content_look)
     known = _known_there(case) if found else ()
     if known:
         found = find_personal_data(case.contents, known)
@@ -60,7 +60,7 @@ def _contents(case: Case) -> Iterator[tuple[str, Json, bool]]:
 
 def leaking_text(case: Case) -> Decision | None:
     """A link that takes something along can carry away what was read, when it is opened or shown."""
-    if not case.contents or not may_hold_link(case.content_text):
+    if not case.contents or not may_hold_link(case.content_look):
         return None
     for field, value, read in _contents(case):
         if read or case.untrusted_read:
@@ -73,7 +73,7 @@ def leaking_text(case: Case) -> Decision | None:
 
 def pinging_text(case: Case) -> Decision | None:
     """A call to everybody that nobody typed."""
-    if not case.contents or not may_hold_mention(case.content_text):
+    if not case.contents or not may_hold_mention(case.content_look):
         return None
     for field, value, read in _contents(case):
         found = pinging_mention(value, case.words or "") if read else ""
@@ -84,5 +84,5 @@ def pinging_text(case: Case) -> Decision | None:
 
 def smuggling_text(case: Case) -> Decision | None:
     """A text that says something which nobody sees."""
-    found = smuggling_field(case.contents) if may_hide(case.content_text) else ""
+    found = smuggling_field(case.contents) if may_hide(case.content_text, case.content_look) else ""
     return confirm("text.hidden", found) if found else None

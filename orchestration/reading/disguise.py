@@ -41,15 +41,43 @@ _LIKE_LATIN = frozenset("асеорхуіјѕԁһӏвкмнтԛԝαονρτυι�
 _HOST_SCRIPTS = frozenset({"HANGUL", "CJK", "HIRAGANA", "KATAKANA"})
 
 
-_ORDINARY = re.compile("[\\x00-\\x7f가-힣ㄱ-ㅣ·“”‘’—–一-龥ぁ-んァ-ヶ]*")
+_PLAIN_ALREADY = "\\x00-\\x7f가-힣ㄱ-ㅣ·“”‘’—–一-龥ぁ-んァ-ヶ"
+_ORDINARY = re.compile(f"[{_PLAIN_ALREADY}]*")
 """Letters and signs that are plain already."""
+_OTHERS = re.compile(f"[^{_PLAIN_ALREADY}]+")
 _JAMO = re.compile("[\u1100-\u11ff]")
 
 
-@lru_cache(maxsize=64)
+LONGEST_NAME = 200
+"""What is no longer is often met again: the names of people, places and fields."""
+
+
 def plain(text: str) -> str:
-    """Return the text in NFKC without characters that nobody sees, every digit as 0-9."""
-    return text if is_ordinary(text) else composed(text).translate(_PLAIN)
+    """Return the text in NFKC without characters that nobody sees, every digit as 0-9; itself where it is so."""
+    if text.isascii():
+        return text
+    if len(text) <= LONGEST_NAME:
+        return _plain_name(text)
+    return text if is_ordinary(text) else _plain_text(text)
+
+
+@lru_cache(maxsize=256)
+def _plain_name(text: str) -> str:
+    return text if is_ordinary(text) else _OTHERS.sub(_respelled, composed(text))
+
+
+@lru_cache(maxsize=4)
+def _plain_text(text: str) -> str:
+    return _OTHERS.sub(_respelled, composed(text))
+
+
+def forget_texts() -> None:
+    """Forget the long texts that were read: they may hold what is nobody else's, and are not met again."""
+    _plain_text.cache_clear()
+
+
+def _respelled(letters: re.Match[str]) -> str:
+    return letters[0].translate(_PLAIN)
 
 
 def plain_value(value: Json) -> Json:

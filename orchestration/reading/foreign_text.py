@@ -7,38 +7,27 @@ from collections.abc import Iterator, Mapping
 
 from orchestration.reading.addresses import as_read, host_of, is_ours, split, web_addresses
 from orchestration.reading.disguise import is_ordinary, plain, smuggles
+from orchestration.reading.glance import Glance
 from orchestration.reading.hosts import is_public_number
+from orchestration.reading.pictures import is_loaded, pictures
 from orchestration.reading.texts import texts_in
 from orchestration.reading.unpacking import packed_parts, unescaped
 from schemas.values import Json
 
 _MENTION = re.compile(
-    r"<!(?:channel|here|everyone|subteam\^)[^>]*>|(?<![\w.])@(?:channel|here|everyone|all)\b|&lt;!(?:channel|here|everyone)",
+    r"<!(?:channel|here|everyone|subteam\^)|(?<![\w.])@(?:channel|here|everyone|all)\b|&lt;!(?:channel|here|everyone)",
     re.IGNORECASE,
 )
-_PICTURES = (
-    re.compile(r"!\[[^\]]*\]\(\s*<?([^)\s>]+)"),
-    re.compile(r"!\[[^\]]*\]\[[^\]]*\][\s\S]*?^\s*\[[^\]]+\]:\s*<?(\S+)", re.MULTILINE),
-    re.compile(
-        r"<(?:img|image|iframe|object|embed|video|audio|source|input|link|script)\b[^>]*?(?:src|href|data|srcset)\s*=\s*[\"']?([^\s\"'>]+)",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        r"<\w+\b[^>]*?\b(?:background|ping|poster|action|formaction|manifest)\s*=\s*[\"']?([^\s\"'>]+)", re.IGNORECASE
-    ),
-    re.compile(r"<base\b[^>]*?href\s*=\s*[\"']?([^\s\"'>]+)", re.IGNORECASE),
-    re.compile(r"url\(\s*[\"']?([^\s\"')]+)", re.IGNORECASE),
-)
-"""What is loaded without a click: pictures in Markdown and HTML, and what a style asks for."""
 _UNSEEN_STYLE = re.compile(
     r"<[^<>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|(?:left|top|text-indent)\s*:\s*-\d{4}|color\s*:\s*transparent|\bhidden\b\s*[>=])",
     re.IGNORECASE,
 )
 _PACKED = re.compile(r"[A-Za-z0-9+=_~]{24,}|(?:%[0-9A-Fa-f]{2}.?){3,}|\d{9,}")
 _FIGURES = re.compile(r"\d{6,}|[0-9a-f]{16,}")
-_MIXED = re.compile(r"(?=(?:[a-z]*\d){2})(?=(?:\d*[a-z]){4})[a-z0-9]{16,}")
+_RUNS = re.compile(r"[a-z0-9]{16,}")
 """Small letters and digits mixed, longer than hosts have them: packed data."""
-_MIXED_PATH = re.compile(r"(?<![^/.])(?=[^/]*\d)(?=[^/]*[a-z])(?=[^/]*[A-Z])[A-Za-z0-9+=_]{16,}(?![^/.])")
+_MIXED_PATH = re.compile(r"(?<![^.])[A-Za-z0-9+=_]{16,}(?![^.])")
+_KINDS = (re.compile(r"\d"), re.compile("[a-z]"), re.compile("[A-Z]"))
 _OWN_LABELS = 2
 """The last labels of a host are registered by somebody; what stands before them can say anything."""
 _PACKED_LINK = re.compile(r"aHR0c[A-Za-z0-9+/_\-]{8,}={0,2}|(?:68747470|2f2f)(?:[0-9a-f]{2}){4,}|%2f%2f", re.IGNORECASE)
@@ -50,9 +39,9 @@ def leaking_address(value: Json, words: str, domains: tuple[str, ...], links: fr
     typed = plain(words)
     for text in _readings(value):
         addresses = dict.fromkeys(web_addresses(text))
-        loaded = tuple(_pictures(text)) if addresses else ()
+        loaded = pictures(as_read(text)) if addresses else ()
         for address in addresses:
-            takes = carries_data(address) or any(picture.startswith(address) for picture in loaded)
+            takes = carries_data(address) or is_loaded(address, loaded)
             if takes and not (address in typed or address in links or is_ours(address, domains)):
                 return address[:120]
     return ""
@@ -66,19 +55,17 @@ def _readings(value: Json) -> Iterator[str]:
             read = unescaped(text)
             if read != text:
                 yield read
-        if _PACKED_LINK.search(text):
-            yield from (inside for _, _, inside in packed_parts(text))
+        if _may_pack_link(text) and _PACKED_LINK.search(text):
+            yield from (inside for _, _, inside in packed_parts(Glance(text)))
     if isinstance(value, list):
         parts = [part for part in value if isinstance(part, str)]
         if 1 < len(parts) <= 50 and sum(map(len, parts)) < 4000:
             yield "".join(parts)
 
 
-def _pictures(text: str) -> Iterator[str]:
-    seen = as_read(text)
-    if "![" in seen or "<" in seen or "url(" in seen.casefold():
-        for pattern in _PICTURES:
-            yield from pattern.findall(seen)
+def _may_pack_link(text: str) -> bool:
+    small = text.encode("latin-1", "replace").lower()
+    return any(sign in small for sign in (b"ahr0c", b"68747470", b"2f2f", b"%2f%2f"))
 
 
 def carries_data(address: str) -> bool:
@@ -92,10 +79,9 @@ def carries_data(address: str) -> bool:
         or len(parts.fragment) > 12
         or "@" in parts.netloc
         or _PACKED.search(parts.path)
-        or _MIXED_PATH.search(parts.path)
-        or any(_MIXED.fullmatch(segment) for segment in parts.path.split("/"))
+        or any(_is_mixed_path(segment) or _is_mixed(segment) for segment in parts.path.split("/"))
         or any(len(label) > 24 or _FIGURES.search(label) for label in labels)
-        or _MIXED.search("".join(labels[:-_OWN_LABELS]))
+        or any(map(_is_mixed, _RUNS.findall("".join(labels[:-_OWN_LABELS]))))
         or "{" in address
         or ";" in parts.path
         or parts.scheme in ("javascript", "data")
@@ -103,14 +89,38 @@ def carries_data(address: str) -> bool:
     )
 
 
+def _is_mixed(word: str) -> bool:
+    if not _RUNS.fullmatch(word):
+        return False
+    figures = sum(map(str.isdecimal, word))
+    return figures >= 2 and len(word) - figures >= 4
+
+
+def _is_mixed_path(segment: str) -> bool:
+    """Whether a long part has figures, small letters and capitals from there on."""
+    part = _MIXED_PATH.search(segment) if len(segment) >= 16 else None
+    return part is not None and all(kind.search(segment, part.start()) for kind in _KINDS)
+
+
 def pinging_mention(value: Json, words: str) -> str:
     """Return a mention of everybody that nobody typed, or nothing."""
-    if _MENTION.search(plain(words)):
+    if _mention_in(plain(words)):
         return ""
     for text in _readings(value):
-        found = _MENTION.search(plain(text)) if "@" in text or "!" in text or not text.isascii() else None
+        found = _mention_in(plain(text)) if "@" in text or "!" in text or not text.isascii() else ""
         if found:
-            return found[0][:60]
+            return found[:60]
+    return ""
+
+
+def _mention_in(seen: str) -> str:
+    """Return the first mention of everybody; one that opens with a bracket must be closed."""
+    last_close = seen.rfind(">")
+    for found in _MENTION.finditer(seen):
+        if not found[0].startswith("<"):
+            return found[0]
+        if found.end() <= last_close:
+            return seen[found.start() : seen.index(">", found.end()) + 1]
     return ""
 
 
@@ -120,22 +130,23 @@ def smuggling_field(contents: Mapping[str, Json]) -> str:
     return next(said, "")
 
 
-def may_hide(text: str) -> bool:
-    """Whether a text has markup or a letter that is not plain."""
-    return "<" in text or "\b" in text or "\x1b" in text or not is_ordinary(text)
+def may_hide(text: str, look: Glance) -> bool:
+    """Whether a text, of which the look is had, has markup or a letter that is not plain."""
+    if "<" in text or "\b" in text or "\x1b" in text:
+        return True
+    return not (look.seen is text or is_ordinary(text))
 
 
 def _says_unseen(text: str) -> bool:
     return "\b" in text or "\x1b" in text or smuggles(text) or ("<" in text and _UNSEEN_STYLE.search(text) is not None)
 
 
-def may_hold_link(text: str) -> bool:
+def may_hold_link(look: Glance) -> bool:
     """Whether there can be a link in a text: a cheap look before the dear one."""
-    seen = plain(text)
-    return any(sign in seen for sign in ("/", "\\", "?", "&", "ww", "WW", ":", "%2", "%3", "aHR0", "687474"))
+    signs = (b"/", b"\\", b"&", b"ww", b"WW", b":", b"%2", b"%3", b"aHR0", b"687474")
+    return "?" in look.seen or any(sign in look.letters for sign in signs)
 
 
-def may_hold_mention(text: str) -> bool:
+def may_hold_mention(look: Glance) -> bool:
     """Whether there can be a mention in a text."""
-    seen = plain(text)
-    return any(sign in seen for sign in ("@", "<!", "&", "\\"))
+    return any(sign in look.letters for sign in (b"@", b"<!", b"&", b"\\"))

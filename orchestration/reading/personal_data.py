@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from orchestration.reading.disguise import composed, plain, plain_parts
+from orchestration.reading.glance import Glance
+from orchestration.reading.personal_mails import mails, may_spell_mail, spelled_mails
 from orchestration.reading.personal_numbers import (
     Span,
     businesses,
@@ -23,14 +25,7 @@ from orchestration.reading.personal_numbers import (
     phones,
     residents,
 )
-from orchestration.reading.personal_spellings import (
-    EMAIL,
-    lettered_accounts,
-    may_be_spoken,
-    set_apart,
-    spelled_mails,
-    spoken,
-)
+from orchestration.reading.personal_spellings import lettered_accounts, may_be_spoken, set_apart, spoken
 from orchestration.reading.personal_spread import spread
 from orchestration.reading.texts import APART, texts_in
 from orchestration.reading.unpacking import may_pack, packed_parts
@@ -42,59 +37,57 @@ KINDS = (
 )  # fmt: skip
 MAX_DEPTH = 3
 _LETTER = re.compile(r"[A-Za-z가-힣]")
-_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−﹘﹣", "-"))
 _DASH = re.compile("[‐‑‒–—―−﹘﹣]")
 _REPOSITORY = re.compile(r"(?<![\w.+\-])git@[\w.\-]{1,200}(?::(?!\d{6})|/)(?=[\w~./\-])")
 """Where a repository is fetched from; nobody's mailbox."""
-_NINE = re.compile(r"(?<!\d)\d(?:\D{0,3}+\d){8}")
-"""No number that is looked for has fewer digits, or more between two of them."""
 _ACCOUNT = re.compile(r"[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d")
 _LETTERED = re.compile(r"[A-Z] [A-Z] \d \d ")
-_SIGNS = ("@", "골뱅이", "앳", "엣", "아트", "アット", " at ", "(at", "[at", "{at", "<at")
-Finder: TypeAlias = Callable[[str], Iterator[Span]]
+Finder: TypeAlias = Callable[[Glance], Iterator[Span]]
 
 
-def _mails(text: str) -> Iterator[Span]:
-    yield from (Span(match.start(), match.end(), "email") for match in EMAIL.finditer(text))
-
-
-def _finders(seen: str) -> Iterator[Finder]:
+def _finders(look: Glance) -> Iterator[Finder]:
     """Yield the finders that are worth their time on a plain text; the first to take a place keeps it."""
-    small = seen.lower()
-    has_nine = _NINE.search(seen) is not None
-    if "@" in seen:
-        yield _mails
-    if _ACCOUNT.search(seen):
+    if b"@" in look.letters:
+        yield mails
+    has_account = look.may_name_account and _ACCOUNT.search(look.seen) is not None
+    if has_account:
         yield ibans
-    if has_nine:
+    if look.nine_digits:
         yield from (cards, residents, businesses, licences, phones)
-    if "여권" in small or "passport" in small or "パスポート" in small:
+    if b"passport" in look.small or (look.is_wide and ("여권" in look.seen or "パスポート" in look.seen)):
         yield passports
-    if any(sign in small for sign in _SIGNS):
+    if may_spell_mail(look):
         yield spelled_mails
-    if _LETTERED.search(seen):
+    if has_account and _LETTERED.search(look.seen):
         yield lettered_accounts
-    if has_nine:
+    if look.nine_digits:
         yield set_apart
-    if may_be_spoken(small):
+    if may_be_spoken(look):
         yield spoken
 
 
-def _may_hold(seen: str) -> bool:
+def _may_hold(look: Glance) -> bool:
     """Whether a plain text can hold any personal data at all."""
-    return may_pack(seen) or next(_finders(seen), None) is not None
+    if may_pack(look) or next(_finders(look), None) is not None:
+        return True
+    bare = _with_plain_dashes(look.seen)
+    return bare is not look.seen and may_be_spoken(Glance(bare))
 
 
-def find_personal_data(node: Json, held: Iterable[str] = (), text: str | None = None) -> Counter[str]:
+def _with_plain_dashes(seen: str) -> str:
+    return seen if seen.isascii() or not _DASH.search(seen) else _DASH.sub("-", seen)
+
+
+def find_personal_data(node: Json, held: Iterable[str] = (), look: Glance | None = None) -> Counter[str]:
     """Return how many of each kind (see ``KINDS``) stand anywhere in a value, also spread over its parts.
 
-    ``held`` is what the place that it goes to holds already: that is not counted. ``text`` are all texts of the value,
-    apart from one another, where they are known.
+    ``held`` is what the place that it goes to holds already: that is not counted. ``look`` is one at all texts of the
+    value, apart from one another, where it was had.
     """
     known = frozenset(_bare(text) for text in held)
     found: Counter[str] = Counter()
-    whole = APART.join(texts_in(node, keys=True)) if text is None else text
-    for part in texts_in(node, keys=True) if _may_hold(plain(whole)) else ():
+    look = look or Glance(plain(APART.join(texts_in(node, keys=True))))
+    for part in texts_in(node, keys=True) if _may_hold(look) else ():
         found.update(span.kind for span in spans(part) if _bare(part[span.start : span.end]) not in known)
     return found | Counter(spread(node))
 
@@ -112,9 +105,13 @@ def _bare(text: str) -> str:
 def mask(text: str) -> str:
     """Return the text with personal data made unreadable: the last digits of a number and an e-mail's host stay."""
     text = composed(text)
-    for span in sorted(spans(text), key=lambda span: span.start, reverse=True):
-        text = text[: span.start] + _masked(text[span.start : span.end], span.kind) + text[span.end :]
-    return text
+    parts: list[str] = []
+    end = 0
+    for span in spans(text):
+        start = max(span.start, end)
+        parts += (text[end:start], _masked(text[start : span.end], span.kind))
+        end = max(end, span.end)
+    return "".join((*parts, text[end:]))
 
 
 def mask_all(node: Json) -> Json:
@@ -141,34 +138,41 @@ def _masked(text: str, kind: str) -> str:
     return "".join("*" if at < shown and char.isalnum() else char for at, char in enumerate(text))
 
 
+class Taken:
+    """The places of a text that something was found at; of two finds in one place the first counts."""
+
+    def __init__(self, length: int) -> None:
+        self.spans: list[Span] = []
+        self._marks = bytearray(length)
+
+    def add(self, found: Iterable[Span]) -> None:
+        """Keep what stands where nothing was found yet; what is found at once may overlap."""
+        fresh = [span for span in found if self._marks.find(1, span.start, span.end) < 0]
+        for span in fresh:
+            self._marks[span.start : span.end] = b"\1" * (span.end - span.start)
+        self.spans += fresh
+
+
 def spans(text: str, depth: int = 0) -> list[Span]:
     """Return where personal data stands, in order; no two overlap."""
     if len(text) < 6:
         return []
-    seen = plain(text)
-    if not seen.isascii() and _DASH.search(seen):
-        seen = seen.translate(_DASHES)
-    taken: list[Span] = []
-    for finder in _finders(seen):
-        for span in finder(seen):
-            if span.kind == "email" and _REPOSITORY.match(seen, span.start):
-                continue
-            if not any(_meet(span, other) for other in taken):
-                taken.append(span)
-    if depth < MAX_DEPTH and may_pack(seen):
-        taken += [span for span in _packed(seen, depth) if not any(_meet(span, other) for other in taken)]
-    taken.sort(key=lambda span: span.start)
-    return _placed(taken, plain_parts(text)) if taken and plain(text) != text else taken
+    seen = _with_plain_dashes(plain(text))
+    look, taken = Glance(seen), Taken(len(seen))
+    for finder in _finders(look):
+        for span in finder(look):
+            if span.kind != "email" or not _REPOSITORY.match(seen, span.start):
+                taken.add([span])
+    if depth < MAX_DEPTH and may_pack(look):
+        taken.add(_packed(look, depth))
+    found = sorted(taken.spans, key=lambda span: span.start)
+    return _placed(found, plain_parts(text)) if found and plain(text) != text else found
 
 
-def _packed(text: str, depth: int) -> Iterator[Span]:
+def _packed(look: Glance, depth: int) -> Iterator[Span]:
     """Look inside packed words; the whole word is what to mask."""
-    for start, end, inside in packed_parts(text):
+    for start, end, inside in packed_parts(look):
         yield from (Span(start, end, one.kind) for one in spans(inside, depth + 1)[:1])
-
-
-def _meet(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
 
 
 def _placed(found: list[Span], parts: list[str]) -> list[Span]:

@@ -1,23 +1,13 @@
-"""Personal data as people spell it to be overlooked: digits in words or set apart, ``(at)``, 골뱅이. Pure."""
+"""Numbers as people spell them to be overlooked: digits in words or set apart, accounts letter by letter. Pure."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from orchestration.reading.personal_numbers import Span, is_iban, kind_of
+from orchestration.reading.glance import Glance
+from orchestration.reading.personal_numbers import Span, is_iban, kind_of, places_of
 
-_AT = r"(?:at|앳|엣|아트|골뱅이|アット)"
-_DOT = r"(?:dot|닷|도트|쩜|점|ドット)"
-EMAIL = re.compile(r"[\w.%+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,3}\.[A-Za-z]{2,24}", re.ASCII)
-_SPELLED = re.compile(
-    rf"([A-Za-z0-9._%+\-]{{2,64}})\s*(?:[(\[{{<]\s*(?:{_AT}|@)\s*[)\]}}>]|골뱅이|＠)\s*"
-    rf"([A-Za-z0-9\-]{{2,63}}(?:\s*(?:[(\[{{<]\s*(?:{_DOT}|\.)\s*[)\]}}>]|\sdot\s|\s?(?:점|닷)\s?|\.)\s*[A-Za-z]{{2,24}}){{1,3}})(?![A-Za-z])"
-    r"|([A-Za-z0-9._%+\-]{2,64}) (?:at|@) ([A-Za-z0-9\-]{2,63}(?: (?:dot|\.) [A-Za-z]{2,24}){1,3})(?![A-Za-z])"
-    r"|([A-Za-z0-9._%+\-]{2,64})\s?@\s?([A-Za-z0-9\-]{2,63}(?:\s?\.\s?[A-Za-z]{2,24}){1,3})(?![A-Za-z])",
-    re.IGNORECASE,
-)
-_LETTERED = re.compile(r"(?<!\S)(?:[\w.%+\-] ){2,64}@(?: [\w.\-]){4,80}(?!\S)", re.ASCII)
 _LETTERED_ACCOUNT = re.compile(r"(?<!\S)[A-Z] [A-Z] \d \d(?: [A-Z0-9]){11,30}(?!\S)")
 _APART = re.compile(r"(?<!\d)\d{1,4}(?:[ \t.·_/,*-]{1,3}\d{1,4}){5,}(?!\d)")
 _GAP = r"[ \-.,·\n]{0,2}"
@@ -25,54 +15,62 @@ _ENGLISH = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eigh
 _JAMO = ("ㄱㅗㅇ", "ㅇㅣㄹ", "ㅅㅏㅁ", "ㅇㅠㄱ", "ㄹㅠㄱ", "ㅊㅣㄹ", "ㅍㅏㄹ", "ㅇㅕㅇ", "ㅅㅏ", "ㅇㅗ", "ㄱㅜ", "ㅇㅣ")
 _JAMO_DIGITS = dict(zip(_JAMO, "013667804592", strict=True))
 _SIGNS = str.maketrans("공영일이삼사오육륙칠팔구〇零一二三四五六七八九", "00123456678900123456789")
-_SPOKEN = (
-    re.compile(rf"(?:[공영일이삼사오육륙칠팔구〇零一二三四五六七八九]{_GAP}){{9,}}"),
-    re.compile(rf"(?:\b(?:{'|'.join(_ENGLISH)})\b[ \-.,]{{0,2}}){{9,}}", re.IGNORECASE),
-    re.compile(rf"(?:(?:{'|'.join(_JAMO)}){_GAP}){{9,}}"),
-)
-_THREE = re.compile(r"(?:[공영일이삼사오육륙칠팔구〇零一二三四五六七八九][ \-.,·\n]{0,2}+){3}")
+_SIGN = r"[공영일이삼사오육륙칠팔구〇零一二三四五六七八九]"
+_IN_SIGNS = re.compile(rf"{_SIGN}{_GAP}(?:{_SIGN}{_GAP}){{8,}}")
+_IN_ENGLISH = re.compile(rf"(?:\b(?:{'|'.join(_ENGLISH)})\b[ \-.,]{{0,2}}){{9,}}", re.IGNORECASE)
+_IN_JAMO = re.compile(rf"(?:(?:{'|'.join(_JAMO)}){_GAP}){{9,}}")
+_ANY_JAMO = re.compile("[ㄱ-ㅣ]")
+_THREE = re.compile(rf"{_SIGN}[ \-.,·\n]{{0,2}}+{_SIGN}[ \-.,·\n]{{0,2}}+{_SIGN}")
 _TWO_WORDS = re.compile(rf"\b(?:{'|'.join(_ENGLISH)})[ \-.,]{{1,2}}(?:{'|'.join(_ENGLISH)})\b")
 _SIX_JAMO = re.compile("[ㄱ-ㅣ]{6}")
 
 
-def may_be_spoken(text: str) -> bool:
-    """Whether digits may be said in words in a text of small letters: a cheap look."""
-    if any(word in text for word in _ENGLISH) and _TWO_WORDS.search(text):
-        return True
-    return not text.isascii() and (_THREE.search(text) is not None or _SIX_JAMO.search(text) is not None)
-
-
-def spelled_mails(text: str) -> Iterator[Span]:
-    """Yield e-mail addresses with words for their signs, or with spaces."""
-    yield from (Span(match.start(), match.end(), "email") for match in _SPELLED.finditer(text))
-    for match in _LETTERED.finditer(text):
-        if EMAIL.fullmatch(match[0].replace(" ", "")):
-            yield Span(match.start(), match.end(), "email")
-
-
-def lettered_accounts(text: str) -> Iterator[Span]:
+def lettered_accounts(look: Glance) -> Iterator[Span]:
     """Yield account numbers with a space between all letters."""
-    for match in _LETTERED_ACCOUNT.finditer(text):
+    for match in _LETTERED_ACCOUNT.finditer(look.seen):
         if is_iban(match[0]):
             yield Span(match.start(), match.end(), "iban")
 
 
-def set_apart(text: str) -> Iterator[Span]:
+def set_apart(look: Glance) -> Iterator[Span]:
     """Digits with something between each: a phone, a resident number or a card only where nothing is left over."""
-    for match in _APART.finditer(text):
+    for match in places_of(_APART, look):
         kind = kind_of(re.sub(r"\D", "", match[0]))
         even = len({len(group) for group in re.findall(r"\d+", match[0])}) == 1
         if kind and (kind != "card" or even):
             yield Span(match.start(), match.end(), kind)
 
 
-def spoken(text: str) -> Iterator[Span]:
+def may_be_spoken(look: Glance) -> bool:
+    """Whether nine digits follow one another in words."""
+    return next(_in_words(look), None) is not None
+
+
+def spoken(look: Glance) -> Iterator[Span]:
     """Digits in words: 공일공, zero one zero, ㄱㅗㅇㅇㅣㄹㄱㅗㅇ."""
-    for pattern in _SPOKEN:
-        for match in pattern.finditer(text):
-            kind = kind_of(re.sub(r"\D", "", _as_digits(match[0])))
-            if kind:
-                yield Span(match.start(), match.end(), kind)
+    if not _speaks(look.seen.lower()):
+        return
+    for match in _in_words(look):
+        kind = kind_of(re.sub(r"\D", "", _as_digits(match[0])))
+        if kind:
+            yield Span(match.start(), match.end(), kind)
+
+
+def _in_words(look: Glance) -> Iterator[re.Match[str]]:
+    """Yield where nine digits follow one another in words."""
+    if look.is_wide:
+        yield from _IN_SIGNS.finditer(look.seen)
+    if look.may_say_digits:
+        yield from _IN_ENGLISH.finditer(look.seen)
+    if look.is_wide and _ANY_JAMO.search(look.seen):
+        yield from _IN_JAMO.finditer(look.seen)
+
+
+def _speaks(text: str) -> bool:
+    """Whether a text of small letters has words for digits close together, plainly spelled."""
+    if any(word in text for word in _ENGLISH) and _TWO_WORDS.search(text):
+        return True
+    return not text.isascii() and (_THREE.search(text) is not None or _SIX_JAMO.search(text) is not None)
 
 
 def _as_digits(text: str) -> str:

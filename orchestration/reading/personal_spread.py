@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from orchestration.reading.disguise import plain
+from orchestration.reading.disguise import is_ordinary, plain
+from orchestration.reading.glance import ACCOUNT_LETTERS
+from orchestration.reading.personal_mails import EMAIL
 from orchestration.reading.personal_numbers import is_business_number, is_iban, kind_of
-from orchestration.reading.personal_spellings import EMAIL
 from schemas.values import Json
 
 LONGEST_PART = 40
@@ -19,12 +20,15 @@ _HINT = re.compile(r"[\d\-.+ ]\n[\d\-.+ ]|@|(?:^|\n)[A-Z]{2}\d{2}")
 """Over the edges of a row's parts: a number that may go on, a mailbox, the beginning of an account."""
 _ACCOUNT_HEAD = re.compile(r"[A-Z]{2}\d{2}")
 _ACCOUNT_PART = re.compile(r"[A-Z0-9 \-]+")
+_EDGES = bytes(b"1"[0] if chr(code) in "0123456789-.+ " else code if code == 10 else b"0"[0] for code in range(256))
+_NESTED = (list, dict)
 _BUSINESS = re.compile(r"\d{3}-?\d{2}-?\d{5}")
 
 
 def spread(node: Json) -> Iterator[str]:
     """Yield the kind of each piece of personal data that is spread over the parts of a value."""
-    for raw in _rows(node):
+    rows = _rows(node)
+    for raw in rows if _may_go_on(rows) else ():
         if _HINT.search("\n".join(raw)):
             row = [plain(part).strip() for part in raw]
             yield from _in_numbers(row)
@@ -32,28 +36,34 @@ def spread(node: Json) -> Iterator[str]:
             yield from _in_accounts(row)
 
 
-def _rows(node: Json) -> Iterator[list[str]]:
-    """Yield rows and columns of two short texts at least; anything else in them stands as an empty text."""
-    if isinstance(node, dict):
-        yield from _enough([_part(value) for value in node.values()])
-        for value in node.values():
-            if isinstance(value, dict | list):
-                yield from _rows(value)
-    elif isinstance(node, list):
-        yield from _enough([_part(value) for value in node])
-        if any(isinstance(one, list) and len(one) == 1 for one in node[:3]):
-            yield from _enough([_part(one[0]) if isinstance(one, list) and len(one) == 1 else "" for one in node])
-        for value in node:
-            if isinstance(value, dict | list):
-                yield from _rows(value)
+def _may_go_on(rows: list[list[str]]) -> bool:
+    """Whether there is a hint in any of the rows: one look at all of them."""
+    text = "\0".join(["\n".join(row) for row in rows])
+    if not is_ordinary(text):
+        return True
+    letters = text.encode("latin-1", "replace")
+    return b"@" in letters or b"1\n1" in letters.translate(_EDGES) or b"AA11" in letters.translate(ACCOUNT_LETTERS)
 
 
-def _enough(row: list[str]) -> Iterator[list[str]]:
-    if len(row) - row.count("") > 1:
-        yield row
+def _rows(node: Json) -> list[list[str]]:
+    """Return rows and columns of two short texts at least; anything else in them stands as an empty text."""
+    found: list[list[str]] = []
+    left = [node]
+    while left:
+        one = left.pop()
+        parts = list(one.values()) if isinstance(one, dict) else one
+        if not isinstance(parts, list):
+            continue
+        row = [part if isinstance(part, str) and len(part) <= LONGEST_PART else "" for part in parts]
+        found.append(row)
+        inside = [part for part in parts if isinstance(part, _NESTED)] if "" in row else []
+        left += inside
+        if inside and parts is one and any(isinstance(part, list) and len(part) == 1 for part in parts[:3]):
+            found.append([_short(part[0]) if isinstance(part, list) and len(part) == 1 else "" for part in parts])
+    return [row for row in found if len(row) - row.count("") > 1]
 
 
-def _part(value: Json) -> str:
+def _short(value: Json) -> str:
     return value if isinstance(value, str) and len(value) <= LONGEST_PART else ""
 
 

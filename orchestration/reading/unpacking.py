@@ -9,15 +9,21 @@ import re
 from collections.abc import Callable, Iterator
 from urllib.parse import unquote
 
-_WORD = re.compile(r"\S+")
-_ESCAPES = re.compile(r"%[0-9A-Fa-f]{2}|&#?\w{1,31};|\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}")
+from orchestration.reading.glance import Glance
+
+_ESCAPES = (
+    (b"%", re.compile(r"%[0-9A-Fa-f]{2}")),
+    (b"&", re.compile(r"&#?\w{1,31};")),
+    (b"\\", re.compile(r"\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}")),
+)
+_ESCAPE_SIGN = re.compile(r"[%&\\]")
+_SPACE = re.compile(r"\s")
 _CODE = re.compile(r"\\u([0-9A-Fa-f]{4})")
 _BYTES = re.compile(r"(?:\\x[0-9A-Fa-f]{2})+")
 _HEX = re.compile(r"(?:[0-9a-fA-F]{2}){8,}")
 _SPACED_HEX = re.compile(r"(?<![0-9a-zA-Z])[0-9a-fA-F]{2}(?:[ :][0-9a-fA-F]{2}){7,}(?![0-9a-zA-Z])")
-_LONG = re.compile(r"[A-Za-z0-9+/_\-]{12}|(?:[0-9a-fA-F]{2}:){7}")
+_COLONS = re.compile(r"(?:[0-9a-fA-F]{2}:){7}")
 _BASE32 = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}")
-_BASE64 = re.compile(r"[A-Za-z0-9+/_\-]{12,}={0,2}")
 
 
 def unescaped(text: str) -> str:
@@ -27,29 +33,54 @@ def unescaped(text: str) -> str:
     return _unslashed(text) if "\\" in text else text
 
 
-def may_pack(text: str) -> bool:
+def may_pack(look: Glance) -> bool:
     """Whether anything can be packed in a text: a cheap look."""
-    if any(sign in text for sign in "%&\\") and _ESCAPES.search(text):
+    if _has_escapes(look) or look.has_long_word:
         return True
-    words = text.split()
-    pairs = sum(len(word) == 2 for word in words)
-    return any(len(word) >= 12 and _LONG.search(word) for word in words) or (
-        pairs > 7 and bool(_SPACED_HEX.search(text))
-    )
+    if not look.has_hex_pairs:
+        return False
+    return _COLONS.search(look.seen) is not None or _has_spaced_pairs(look.seen)
 
 
-def packed_parts(text: str) -> Iterator[tuple[int, int, str]]:
+def _has_escapes(look: Glance) -> bool:
+    return any(sign in look.letters and form.search(look.seen) for sign, form in _ESCAPES)
+
+
+def _has_spaced_pairs(text: str) -> bool:
+    pairs = sum(len(word) == 2 for word in text.split())
+    return pairs > 7 and _SPACED_HEX.search(text) is not None
+
+
+def packed_parts(look: Glance) -> Iterator[tuple[int, int, str]]:
     """Yield where a packed part begins and ends, and what stands in it."""
-    if _ESCAPES.search(text):
-        for match in _WORD.finditer(text):
-            inside = unquote(unescaped(match[0]))
-            if inside != match[0]:
-                yield match.start(), match.end(), inside
-    for pattern, unpack in _PACKINGS:
-        for match in pattern.finditer(text):
+    text = look.seen
+    if _has_escapes(look):
+        for start, end in _escaped_words(text):
+            inside = unquote(unescaped(text[start:end]))
+            if inside != text[start:end]:
+                yield start, end, inside
+    for may_hold, pattern, unpack in _PACKINGS:
+        for match in pattern.finditer(text) if may_hold(look) else ():
             inside = unpack(match[0])
             if inside:
                 yield match.start(), match.end(), inside
+    for start, stop in look.long_words():
+        end = stop + text[stop : stop + 2].count("=") * (text[stop : stop + 1] == "=")
+        inside = _from_base64(text[start:end])
+        if inside:
+            yield start, end, inside
+
+
+def _escaped_words(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the words begin and end that hold a sign which escapes begin with."""
+    end = 0
+    while sign := _ESCAPE_SIGN.search(text, end):
+        at = sign.start()
+        before = text[end:at]
+        start = at if before[-1:].isspace() else at - len((before.rsplit(None, 1) or [""])[-1])
+        space = _SPACE.search(text, at)
+        end = space.start() if space else len(text)
+        yield start, end
 
 
 def _unslashed(text: str) -> str:
@@ -87,9 +118,8 @@ def _readable(raw: bytes) -> str:
     return text if all(char.isprintable() or char.isspace() for char in text) else ""
 
 
-_PACKINGS: tuple[tuple[re.Pattern[str], Callable[[str], str]], ...] = (
-    (_HEX, _from_hex),
-    (_SPACED_HEX, _from_hex),
-    (_BASE32, _from_base32),
-    (_BASE64, _from_base64),
+_PACKINGS: tuple[tuple[Callable[[Glance], bool], re.Pattern[str], Callable[[str], str]], ...] = (
+    (lambda look: look.has_hex_run, _HEX, _from_hex),
+    (lambda look: look.has_hex_pairs, _SPACED_HEX, _from_hex),
+    (lambda look: look.has_upper_run, _BASE32, _from_base32),
 )

@@ -1,0 +1,156 @@
+"""Texts that are made to be slow to read: what stands behind them is found, and each is read once.
+
+Where reading grew with the square of the length, these tests would not end.
+"""
+
+from __future__ import annotations
+
+import base64
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+
+from orchestration.reading.disguise import plain
+from orchestration.reading.foreign_text import leaking_address, pinging_mention, smuggling_field
+from orchestration.reading.glance import Glance
+from orchestration.reading.personal_data import find_personal_data, mask
+
+LENGTH = 60_000
+LINK = "https://evil.io/c?d=71667000"
+HOSTILE: dict[str, str] = {
+    "one letter": "a",
+    "signs of mailboxes": "@",
+    "names before signs": "a@",
+    "the longest names": "a" * 64 + "@",
+    "the longest names and hosts": "a" * 64 + "@" + "b" * 63 + " ",
+    "a name in letters set apart": "a ",
+    "signs in brackets": "aa (at) ",
+    "signs in words": "aa at bb . ",
+    "unseen characters": "\u200b",
+    "unseen characters between letters": "a\u200b",
+    "accents": "a\u0301",
+    "wide digits and strokes": "０１０－x ",
+    "long strokes": "0—x ",
+    "parts of syllables": "\u1100\u1161",
+    "dots": "1.x ",
+    "open brackets": "[",
+    "pictures without an end": "![",
+    "pictures that are only named": "![a][b] ",
+    "targets that belong to no picture": "](",
+    "keys that belong to no picture": "]:",
+    "open lines": "\n[",
+    "tags without an end": "<img ",
+    "styles without an end": "url( ",
+    "calls without an end": "<!channel",
+    "escapes without an end": "&a",
+    "strokes that lean back": "\\",
+    "strokes": "/x ",
+    "spaces": " ",
+    "lines": "\n",
+    "packed words": base64.b64encode(b"call me again").decode() + " ",
+    "words for digits": "일이x ",
+    "letters of words for digits": "ㄱㅗㅇx ",
+    "accounts that are none": "GB82 x",
+}
+
+
+def hostile(name: str, length: int = LENGTH) -> str:
+    unit = HOSTILE[name]
+    return unit * (length // len(unit))
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_number_and_a_mailbox_behind_a_hostile_text_are_found(name: str) -> None:
+    text = f"{hostile(name)} > \n 010-1234-5678, minji@acme.co.kr"
+    found = find_personal_data(text)
+    assert found["phone"] >= 1
+    assert found["email"] >= 1
+    assert "1234-5678" not in mask(text)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_link_a_call_and_a_hidden_message_behind_a_hostile_text_are_found(name: str) -> None:
+    tail = f" > ] \n {LINK} <!channel> \U000e0073\U000e0065"
+    text = hostile(name) + tail
+    assert leaking_address(text, "", (), frozenset())
+    assert pinging_mention(text, "").startswith("<!channel")
+    assert smuggling_field({"text": text}) == "text"
+
+
+def test_many_finds_are_all_counted_and_masked() -> None:
+    many = 2_000
+    text = "010-1234-5678 minji@acme.co.kr 4111 1111 1111 1111 GB82 WEST 1234 5698 7654 32 / " * many
+    assert find_personal_data(text) == dict.fromkeys(("phone", "email", "card", "iban"), many)
+    assert mask(text).count("m***@acme.co.kr") == many
+
+
+def test_a_picture_is_told_from_a_link_among_thousands() -> None:
+    links = " ".join(f"https://news.example.com/{number}" for number in range(3_000))
+    pictures = " ".join(f"![a](https://docs.google.com/document/{number})" for number in range(3_000))
+    assert leaking_address(f"{links} {pictures}", "", (), frozenset()) == ""
+    found = leaking_address(f"{links} {pictures} ![x](https://evil.io/p.png)", "", (), frozenset())
+    assert found == "https://evil.io/p.png"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("![a][b] https://evil.io/p.png\n [c]: https://evil.io/p.png", "https://evil.io/p.png"),
+        ("![a][b] https://evil.io/p.png [c]: https://evil.io/p.png", ""),
+        ("[a][b] https://evil.io/p.png\n[c]: https://evil.io/p.png", ""),
+        ("]( ![x]( <https://evil.io/p.png>", "https://evil.io/p.png"),
+        ("<img alt=x><img\nalt=x src = 'https://evil.io/p.png'", "https://evil.io/p.png"),
+        ("<b src=https://evil.io/p.png>", ""),
+        ("<img > src=https://evil.io/p.png>", ""),
+        ("a { background: URL( 'https://evil.io/p.png' ) }", "https://evil.io/p.png"),
+        ("a { background: 'https://evil.io/p.png' }", ""),
+    ],
+)
+def test_what_loads_without_a_click_is_found_in_every_form(text: str, found: str) -> None:
+    assert leaking_address(text, "", (), frozenset()) == found
+
+
+SLOW: dict[str, tuple[Callable[[Glance], bool], str]] = {
+    "nine digits": (lambda look: look.nine_digits, r"\d(?:\D{0,3}+\d){8}"),
+    "a long word": (lambda look: look.has_long_word, r"[A-Za-z0-9+/_\-]{12}"),
+    "hexadecimal digits": (lambda look: look.has_hex_run, r"[0-9a-fA-F]{16}"),
+    "capitals": (lambda look: look.has_upper_run, r"[A-Z2-7]{16}"),
+    "pairs": (lambda look: look.has_hex_pairs, r"(?:[0-9a-fA-F]{2}[ :]){6}[0-9a-fA-F]{2}"),
+    "an account": (lambda look: look.may_name_account, r"[A-Z][ \-]*[A-Z][ \-]*\d[ \-]*\d"),
+}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_a_quick_look_sees_what_a_slow_one_sees(name: str) -> None:
+    quick, slow = SLOW[name][0], re.compile(SLOW[name][1])
+    chance = random.Random(name)
+    seen = set[bool]()
+    for _ in range(4_000):
+        letters = chance.choice(("01a ", "0123  --", "ABF 09:", ("ab ", "0f:", "7"), "Ab0가-", "A2Z7 "))
+        text = plain("".join(chance.choices(letters, k=chance.choice((8, 16, 24, 60)))))
+        assert quick(Glance(text)) == bool(slow.search(text)), text
+        seen.add(bool(slow.search(text)))
+    assert seen == {True, False}
+
+
+def test_the_places_of_numbers_hold_every_number() -> None:
+    chance = random.Random(7)
+    parts = (
+        "010-1234-5678",
+        "+82 (0)10 1234 5678",
+        "4111 1111 1111 1111",
+        "900101-1234567",
+        "12",
+        "가나",
+        "      ",
+        ". ",
+    )
+    for _ in range(500):
+        text = plain("".join(chance.choices(parts, k=12)))
+        places = Glance(text).number_places
+        for number in re.finditer(r"\+?\d[\d() \-]{7,}\d", text):
+            digits = re.sub(r"\D", "", re.split(r" {4,}", number[0])[0])
+            inside = any(start <= number.start() and number.start() + len(digits) <= end for start, end in places)
+            assert inside or len(digits) < 9, (text, number[0])
