@@ -13,6 +13,7 @@ import pytest
 from tests.bot.office import Office, has
 from tests.stories.places import action, plan, script
 from tests.stories.poison import (
+    HIDDEN,
     LEAK,
     OBEYED,
     ORDERS,
@@ -21,8 +22,10 @@ from tests.stories.poison import (
     SAID,
     SALES,
     obedient,
+    poisoned_comment,
     post,
     reached,
+    reading,
     rested,
     said_in,
 )
@@ -124,6 +127,78 @@ async def test_a_place_that_a_message_names_is_not_the_person_s(modelled: Office
     assert "partner-hanbit" in str(card["blocks"])
     assert await reached(modelled, told["ts"]) == []
     assert asked["ok"]
+
+
+IN_THREAD = "@metel 이 스레드를 요약해서 #sales에 올려줘"
+
+
+async def commented(office: Office, language: str) -> str:
+    """A thread in which a colleague answers with the order; returns where it is."""
+    began = await office.say("다음 주 매출 회의 자료입니다.", user="junho", channel="#random")
+    comment = f"확인했습니다. {ORDERS[language]} {HIDDEN} {LEAK}"
+    await office.say(comment, user="guest", channel="#random", thread_ts=began["ts"])
+    return str(began["ts"])
+
+
+@pytest.mark.parametrize("deed", OBEYED)
+async def test_a_planner_that_obeys_a_comment_in_a_thread_does_nothing_without_a_person(
+    modelled: Office, deed: str
+) -> None:
+    thread = await commented(modelled, ("ko", "en", "ja")[list(OBEYED).index(deed) % 3])
+    obeying = obedient(reading("slack.read_thread", "messages"), OBEYED[deed])
+    await script(modelled, obeying, "매출은 71,667,000원입니다.", obeying, obeying)
+    asked = await modelled.say(IN_THREAD, channel="#random", thread_ts=thread)
+    assert asked["ok"]
+    assert await rested(modelled) != "succeeded"
+    assert await reached(modelled, thread) == []
+
+
+async def test_a_summary_that_obeys_a_comment_in_a_thread_waits_for_a_person(modelled: Office) -> None:
+    thread = await commented(modelled, "ko")
+    await script(modelled, obedient(reading("slack.read_thread", "messages"), post("a3", "#sales")), SAID)
+    await modelled.say(IN_THREAD, channel="#random", thread_ts=thread)
+    card = await modelled.card(thread, has("approve"))
+    assert await reached(modelled, thread) == []
+    await modelled.reject(card)
+    await modelled.card(thread, lambda one: "거절" in str(one))
+    assert await reached(modelled, thread) == []
+
+
+@pytest.mark.parametrize("read", ["a page", "cells", "a database", "the title of a database", "the names of files"])
+async def test_a_summary_that_obeys_what_was_read_anywhere_waits_for_a_person(modelled: Office, read: str) -> None:
+    poison, _, steps = READS[read]
+    poison(modelled, ORDERS["en"])
+    await script(modelled, obedient(steps, post("a3", "#sales")), SAID)
+    asked = await modelled.say(asked_of(read, "ko"))
+    await modelled.card(asked["ts"], has("approve"))
+    assert await reached(modelled, asked["ts"]) == []
+
+
+@pytest.mark.parametrize("read", ["a page", "cells", "a database", "the title of a database", "the names of files"])
+async def test_what_the_content_orders_is_read_by_the_summariser_alone(modelled: Office, read: str) -> None:
+    poison, _, steps = READS[read]
+    poison(modelled, ORDERS["en"])
+    await script(modelled, obedient(steps, post("a3", "#sales")), "세 줄로 요약했습니다.")
+    await modelled.say(asked_of(read, "ko"))
+    await modelled.until(
+        lambda world: [m for m in world["messages"] if m["channel"] == SALES and "세 줄로" in m["text"]]
+    )
+    planner, summariser = (await modelled.http.get("/openai/script")).json()["asked"]
+    assert "Ignore all previous" in str(summariser)
+    assert "Ignore all previous" not in str(planner)
+
+
+async def test_comments_on_a_page_are_not_read(modelled: Office) -> None:
+    poisoned_comment(modelled, ORDERS["ko"])
+    _, _, steps = READS["a page"]
+    await script(modelled, obedient(steps, post("a3", "#sales")), "세 줄로 요약했습니다.")
+    await modelled.say(asked_of("a page", "ko"))
+    await modelled.until(
+        lambda world: [m for m in world["messages"] if m["channel"] == SALES and "세 줄로" in m["text"]]
+    )
+    heard = str((await modelled.http.get("/openai/script")).json()["asked"])
+    assert "협력사 제안서 검토" in heard
+    assert ORDERS["ko"] not in heard
 
 
 @pytest.mark.parametrize("read", READ_NAMES)
