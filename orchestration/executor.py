@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from orchestration.asks.binding import yes_to
 from orchestration.asks.questions import ask_for, ask_missing
-from orchestration.changes.step_changes import change_of
+from orchestration.changes.step_changes import change_of, keeps_part
 from orchestration.memory import recall, recall_for, shapes, typed
 from orchestration.ports import Filler, FillingTask, Nothing, Resolver, Several, Usage
 from orchestration.reading.literals import origin_of_literal
@@ -217,7 +217,7 @@ def _from_plan(
 
 def _known(run: Run, action: Action, contract: ToolContract, name: str, team: TeamSettings) -> Value | None:
     """Return what a person changed a field to, else what it would be by itself. Of a text that a tool had read the
-    mark stays: a part of it may have."""
+    mark stays: a part of it may have. Who or where is theirs alone, but for what they left in a list."""
     changed = change_of(run, action.id, name)
     if changed is None:
         return _unchanged(run, action, name, team)
@@ -225,8 +225,9 @@ def _known(run: Run, action: Action, contract: ToolContract, name: str, team: Te
         before = _unchanged(run, action, name, team)
     except MissingKeyError:
         before = None
-    read = before.origins if before is not None and name not in contract.who_where else frozenset[str]()
-    marks = frozenset({PERSON, *(origin for origin in read if origin.startswith("tool:"))})
+    is_content = name not in contract.who_where
+    left = before.origins if before and (is_content or keeps_part(changed.value, before.data)) else frozenset[str]()
+    marks = frozenset({PERSON, *(origin for origin in left if origin.startswith("tool:"))})
     return _changed(run, action, name, Value(data=changed.value, origins=marks))
 
 

@@ -7,13 +7,14 @@ does not.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import cast
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
+from jsonschema.exceptions import ValidationError, best_match  # pyright: ignore[reportUnknownVariableType]
 
 from orchestration.quick_schema import Check, compiled
 from schemas.contract import ToolContract
@@ -81,23 +82,28 @@ def result_problems(contract: ToolContract, result: Json) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What of a field's schema a value breaks: the keyword, and what it demands."""
+    """What of a field's schema a value breaks: the keyword, what it demands, and where inside of the value, as keys
+    and places counted from 1."""
 
     keyword: str
     limit: Json
+    place: tuple[str, ...] = ()
 
 
 def field_fault(contract: ToolContract, name: str, value: Json) -> Fault | None:
-    """Return the first thing wrong with one field's value; ``None`` as a value takes the field away."""
+    """Return what is most wrong with one field's value; ``None`` as a value takes the field away."""
     if name not in contract.fields:
         return Fault("field", name)
     if value is None:
         return Fault("required", name) if name in contract.required else None
     validator = _built(json.dumps(contract.fields[name]))
-    for error in validator.thorough.iter_errors(value):  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-        found = cast(ValidationError, error)
-        return Fault(str(found.validator), cast(Json, found.validator_value))  # pyright: ignore[reportUnknownMemberType]
-    return None
+    errors = cast("Iterator[ValidationError]", validator.thorough.iter_errors(value))  # pyright: ignore[reportUnknownMemberType]
+    found = cast("ValidationError | None", best_match(errors))
+    if found is None:
+        return None
+    path = cast("Iterable[str | int]", found.absolute_path)  # pyright: ignore[reportUnknownMemberType]
+    place = tuple(str(part + 1 if isinstance(part, int) else part) for part in path)
+    return Fault(str(found.validator), cast(Json, found.validator_value), place)  # pyright: ignore[reportUnknownMemberType]
 
 
 def problems(validator: Validator, instance: Json) -> tuple[str, ...]:

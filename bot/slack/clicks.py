@@ -26,7 +26,7 @@ from bot.slack.intents import (
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.reject_form import RejectForm, read_rejection, reject_form_of
-from bot.slack.step_form import StepForm, read_changes, step_form_of
+from bot.slack.step_form import StepForm, Unreadable, read_changes, step_form_of
 from bot.slack.written_answer import TEXT_ACTION, AnswerForm, Written, metadata_of, read_written
 from orchestration.asks.rulings import Ruling
 from schemas.values import Json, Payload
@@ -152,6 +152,8 @@ def read_submission(body: Payload) -> Intent:
         return DecisionMade(form.run, form.approval, ruling, _submitted_by(body, form))
     if (form := step_form_of(hidden)) is not None:
         values = read_changes(view, form)
+        if isinstance(values, Unreadable):
+            return Ignored("refused in the modal: no JSON")
         return StepChangeAsked(form.run, form.step, form.approval, form.card, values, _submitted_by(body, form))
     return Ignored("a modal of another kind")
 

@@ -6,7 +6,8 @@ Only what a person made different counts: a field that stands as it was shown ch
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -14,6 +15,7 @@ from pydantic import ValidationError
 
 from bot.slack.body import inner, object_at, objects_at, text_at
 from bot.slack.cards.voice import zone
+from bot.slack.typed_values import JSON_ACTION, LINES_ACTION, NotJson, read_json, read_lines
 from schemas.plan import Language
 from schemas.values import Frozen, Json, Payload
 
@@ -76,15 +78,28 @@ def fields_of(view: Payload) -> Iterator[tuple[str, Payload]]:
             yield block_id.removeprefix(_MARK), object_at(block, "element")
 
 
-def read_changes(view: Payload, form: StepForm) -> dict[str, Json]:
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Fields in which JSON is wanted and something else stands, with the line where it stops being JSON."""
+
+    lines: Mapping[str, int]
+
+
+def read_changes(view: Payload, form: StepForm) -> dict[str, Json] | Unreadable:
     """Return what a person made different, by field; an emptied field is ``None``."""
     changed: dict[str, Json] = {}
+    unreadable: dict[str, int] = {}
     for field, element in fields_of(view):
         state = object_at(view, "state", "values", block_of(field), text_at(element, "action_id"))
         before, now = _initial(element), _given(element, state)
-        if _bare(before) != _bare(now):
-            changed[field] = _typed(element, now, form.timezone)
-    return changed
+        if _bare(before) == _bare(now):
+            continue
+        typed = _typed(element, now, form.timezone)
+        if isinstance(typed, NotJson):
+            unreadable[field] = typed.line
+        else:
+            changed[field] = typed
+    return Unreadable(unreadable) if unreadable else changed
 
 
 def _bare(value: Json) -> Json:
@@ -113,8 +128,12 @@ def _given(element: Payload, state: Payload) -> Json:
             return None if value is None or _bare(value) == "" else value
 
 
-def _typed(element: Payload, value: Json, timezone: str) -> Json:
+def _typed(element: Payload, value: Json, timezone: str) -> Json | NotJson:
     """Return the value as the contract wants it; what cannot be read so is left for the contract to refuse."""
+    if isinstance(value, str) and text_at(element, "action_id") == LINES_ACTION:
+        return read_lines(value)
+    if isinstance(value, str) and text_at(element, "action_id") == JSON_ACTION:
+        return read_json(value)
     match text_at(element, "type"), value:
         case "number_input", str():
             return _number(value)

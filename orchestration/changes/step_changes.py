@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from orchestration.changes.dropping import droppable
+from orchestration.reading.texts import texts_in
 from schemas.ask import ApprovalItem
 from schemas.events import ActionStarted, ApprovalAsked, Event, FieldChange, QuestionAsked, StepChanged
 from schemas.plan import ITEM, Action, Plan
 from schemas.run import ApprovalRecord, QuestionRecord, Run
 from schemas.states import ActionState, AwaitingAnswer, AwaitingApproval, Pending
+from schemas.values import Json
 
 
 def changeable(run: Run) -> tuple[str, ...]:
@@ -64,6 +66,11 @@ def change_of(run: Run, action_id: str, field: str) -> FieldChange | None:
     steps = (action_id, action_id.partition(ITEM)[0])
     told = (event.changes[field] for event in reversed(run.changes) if event.action in steps and field in event.changes)
     return next(told, None)
+
+
+def keeps_part(value: Json, was: Json) -> bool:
+    """Whether a list or map that a person changed still holds a part of what it held: they chose the rest alone."""
+    return isinstance(value, list | dict) and not set(texts_in(value)).isdisjoint(texts_in(was))
 
 
 def was_changed_on_card(run: Run, action_id: str) -> bool:

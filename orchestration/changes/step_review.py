@@ -172,7 +172,16 @@ def _asked(question: Question) -> str:
 def _unfit(work: Work, name: str, value: Json) -> str:
     """Return in words why a value does not fit its field."""
     fault = field_fault(work.contract, name, value)
-    return "" if fault is None else _say(work, f"unfit.{_KEYS.get(fault.keyword, 'other')}", limit=_limit(fault))
+    if fault is None:
+        return ""
+    words = _say(work, f"unfit.{_key(fault)}", limit=_limit(fault))
+    return _say(work, "unfit.inside", place=" › ".join(fault.place), words=words) if fault.place else words
+
+
+def _key(fault: Fault) -> str:
+    """What is demanded of a form is a schema of its own, which tells people nothing."""
+    is_schema = any(isinstance(one, dict) for one in (fault.limit if isinstance(fault.limit, list) else [fault.limit]))
+    return _KEYS.get(fault.keyword, "shape" if is_schema else "other")
 
 
 def _limit(fault: Fault) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from orchestration.reading.disguise import plain
 from orchestration.reading.spoken_forms import stands_as_name
+from orchestration.reading.texts import texts_in
 from schemas.values import MODEL, PERSON, Json
 
 LONGEST_NAME = 20
@@ -33,8 +34,9 @@ def stands(value: Json, text: str) -> bool:
 
 
 def added_words(text: str, was: Json) -> str:
-    """Return the words of a changed text that were not in it before: what stayed is not the person's because of it."""
-    before = set(was.split()) if isinstance(was, str) else set[str]()
+    """Return the words of a changed text that were not in what stood there before, a text or a list or map of texts:
+    what stayed is not the person's because of it."""
+    before = {word for part in texts_in(was) for word in part.split()}
     return " ".join(word for word in text.split() if word not in before)
 
 

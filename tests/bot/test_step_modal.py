@@ -13,9 +13,9 @@ from bot.slack.cards.step_modal import step_modal
 from bot.slack.cards.voice import Voice
 from bot.slack.cards.wanted import wanted_cards
 from bot.slack.clicks import read_submission
-from bot.slack.intents import DecisionMade, StepChangeAsked
+from bot.slack.intents import DecisionMade, Ignored, StepChangeAsked
 from bot.slack.reject_form import RejectForm
-from bot.slack.step_form import StepForm, read_changes
+from bot.slack.step_form import StepForm, Unreadable, read_changes
 from orchestration.asks.rulings import Ruling, Sequel
 from orchestration.wording import load_wording
 from sandbox.slack.blocks import judge_blocks, judge_view
@@ -39,6 +39,8 @@ SCHEMA: dict[str, Json] = {
     "urgent": {"type": "boolean"},
     "level": {"enum": ["low", "high", 3]},
     "rows": {"type": "array"},
+    "labels": {"type": "array", "items": {"type": "string"}},
+    "people": {"type": "array", "items": {"type": "string"}, "x-resolve": "slack.user"},
     "properties": {"type": "object"},
 }
 
@@ -70,14 +72,16 @@ FULL: Payload = {
     "share": 0.5,
     "urgent": True,
     "level": 3,
-    "rows": [["a"]],
-    "properties": {"상태": "완료"},
+    "rows": [["a", 1], {"b": None}],
+    "labels": ["급함", "3월 정산"],
+    "people": ["U0MINJI001"],
+    "properties": {"상태": "완료", "담당": ["민지", "준호"]},
 }
-"""Every kind of value; rows are nested, so they are only shown."""
+"""Every kind of value; names that are looked up are picked one at a time, so a list of them is only shown."""
 
 
-def a_view(payload: Payload, voice: Voice = VOICE) -> tuple[Any, StepForm]:
-    built = a_run().planned("a1", tool="notion.archive_page").approval_asked(payload)
+def a_view(payload: Payload, voice: Voice = VOICE, language: Language = "ko") -> tuple[Any, StepForm]:
+    built = a_run(language=language).planned("a1", tool="notion.archive_page").approval_asked(payload)
     run = built.run
     states: Any = {"a1": {"state": "awaiting_approval", "approval": "ap1"}}
     run = type(run).model_validate({**run.model_dump(), "states": states})
@@ -88,7 +92,7 @@ def a_view(payload: Payload, voice: Voice = VOICE) -> tuple[Any, StepForm]:
         card="approval:ap1",
         channel="C1",
         message_ts="1.1",
-        language="ko",
+        language=language,
         timezone="Asia/Seoul",
     )
     return step_modal(run, form, voice), form
@@ -113,7 +117,7 @@ def filled(view: Any, **states: Json) -> Any:
     values: dict[str, Any] = {}
     for field, element in controls(view).items():
         state, initial = names[element["type"]]
-        values[f"field:{field}"] = {"field": {state: states.get(field, element.get(initial))}}
+        values[f"field:{field}"] = {element["action_id"]: {state: states.get(field, element.get(initial))}}
     return {**view, "state": {"values": values}}
 
 
@@ -132,14 +136,17 @@ def test_each_kind_of_field_has_its_control_with_what_is_there() -> None:
         "share": "number_input",
         "urgent": "checkboxes",
         "level": "static_select",
+        "rows": "plain_text_input",
+        "labels": "plain_text_input",
         "properties.상태": "plain_text_input",
+        "properties.담당": "plain_text_input",
     }
     assert found["page"]["initial_value"] == "구버전 위키 <x>", "a name, not an id"
     assert found["title"]["max_length"] == 200
     assert found["content"]["multiline"]
     assert found["level"]["initial_option"]["value"] == "3"
-    locked = json.dumps(view["blocks"], ensure_ascii=False)
-    assert '[[\\"a\\"]]' in locked
+    locked = [block for block in view["blocks"] if block["type"] == "rich_text"]
+    assert "U0MINJI001" in json.dumps(locked)
     assert len(view["private_metadata"]) <= 3000
 
 
@@ -175,19 +182,73 @@ def test_what_is_put_in_is_read_as_the_contract_wants_it() -> None:
     }
 
 
-def test_a_map_of_plain_values_has_a_field_for_each_and_another_is_only_shown() -> None:
+def test_a_map_of_plain_values_has_a_field_for_each() -> None:
     view, form = a_view({"title": "회의", "properties": {"상태": "완료", "건수": 3, "급함": True}})
     inside = {name: element["type"] for name, element in controls(view).items() if name.startswith("properties.")}
     assert list(inside.values()) == ["plain_text_input", "number_input", "checkboxes"]
     assert read_changes(filled(view, **{"properties.상태": "진행 중"}), form) == {"properties.상태": "진행 중"}
-    nested, _ = a_view({"title": "회의", "properties": {"담당자": ["민지", "준호"]}})
-    assert list(controls(nested)) == ["title"]
-    assert "준호" in json.dumps(nested, ensure_ascii=False)
 
 
-def test_a_text_that_is_too_long_for_slack_is_locked() -> None:
-    view, _ = a_view({"title": "회의", "content": "가" * 3001})
+def test_a_list_of_texts_is_typed_one_a_line() -> None:
+    view, form = a_view(FULL)
+    assert controls(view)["labels"]["initial_value"] == "급함\n3월 정산"
+    assert controls(view)["labels"]["multiline"]
+    sent = filled(view, labels=" 급함 \n\n4월 정산\n", **{"properties.담당": "민지"})
+    assert read_changes(sent, form) == {"labels": ["급함", "4월 정산"], "properties.담당": ["민지"]}
+    assert read_changes(filled(view, labels=None), form) == {"labels": None}
+
+
+@pytest.mark.parametrize("texts", [["두\n줄"], [" 빈칸"], ["", "둘"]], ids=["two lines", "a space", "an empty text"])
+def test_a_list_that_lines_would_change_is_json(texts: list[Json]) -> None:
+    view, form = a_view({"title": "회의", "labels": texts})
+    assert json.loads(controls(view)["labels"]["initial_value"]) == texts
+    assert read_changes(filled(view), form) == {}
+
+
+def test_what_is_nested_is_json_with_a_part_on_each_line() -> None:
+    view, form = a_view(FULL)
+    shown = controls(view)["rows"]["initial_value"]
+    assert shown == '[\n  ["a", 1],\n  {"b": null}\n]'
+    changed = shown.replace("1", "2.5").replace("null", "true")
+    assert read_changes(filled(view, rows=changed), form) == {"rows": [["a", 2.5], {"b": True}]}
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ('[\n  ["a", 1]\n  {"b": 2}\n]', 3),
+        ("없음", 1),
+        ("[NaN]", 1),
+        ("[-Infinity]", 1),
+        ('["\\ud800"]', 1),
+        ("[" * 2_900, 1),
+    ],
+    ids=["a comma is missing", "a word", "no number", "without end", "half a letter", "too deep"],
+)
+def test_what_is_no_json_is_said_with_its_line_and_changes_nothing(typed: str, line: int) -> None:
+    view, form = a_view(FULL)
+    sent = filled(view, rows=typed, title="새 회의")
+    assert read_changes(sent, form) == Unreadable({"rows": line})
+    assert isinstance(read_submission(body_of(sent)), Ignored)
+
+
+def test_a_list_that_is_wanted_and_missing_has_an_empty_field() -> None:
+    voice = Voice(VOICE.wording, {TOOL.tool: a_tool({"labels": SCHEMA["labels"]}, "labels")})
+    view, form = a_view({}, voice)
+    assert "initial_value" not in controls(view)["labels"]
+    assert read_changes(filled(view, labels="급함"), form) == {"labels": ["급함"]}
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [{"content": "가" * 3001}, {"rows": [["가" * 3001]]}, {"labels": ["가나다라마바사"] * 400}],
+    ids=["a text", "rows", "a list"],
+)
+def test_what_is_too_long_for_a_field_is_shown_with_a_sentence_that_says_so(payload: Payload) -> None:
+    view, _ = a_view({"title": "회의", **payload})
     assert list(controls(view)) == ["title"]
+    assert "3,000자가 넘어" in json.dumps(view, ensure_ascii=False)
+    assert judge_view(view) == []
 
 
 def test_personal_data_is_not_put_into_the_modal() -> None:
@@ -198,7 +259,9 @@ def test_personal_data_is_not_put_into_the_modal() -> None:
 
 
 def test_a_step_with_nothing_to_change_has_nothing_to_send() -> None:
-    view, _ = a_view({"rows": [["a"]]}, Voice(VOICE.wording, {TOOL.tool: a_tool({"rows": {"type": "array"}}, "rows")}))
+    view, _ = a_view(
+        {"content": "가" * 3001}, Voice(VOICE.wording, {TOOL.tool: a_tool({"content": SCHEMA["content"]})})
+    )
     assert controls(view) == {}
     assert "submit" not in view
 
@@ -288,5 +351,7 @@ def test_every_card_and_modal_of_an_approval_speaks_the_language_within_slacks_l
         assert all(VOICE.wording.say(language, key, step="").split("{")[0].strip() in said for key in words)
     form = RejectForm(run="r1", approval="ap1", channel="C1", message_ts="1.1", language=language)
     assert judge_view(reject_modal(built.run, form, VOICE)) == []
-    view, _ = a_view(FULL)
+    view, _ = a_view({**FULL, "content": "가" * 3001}, language=language)
     assert judge_view(view) == []
+    said = json.dumps(view, ensure_ascii=False)
+    assert all(VOICE.wording.say(language, f"step.{key}") in said for key in ("lines", "json", "too_long", "locked"))

@@ -37,6 +37,7 @@ from schemas.events import (
 from schemas.plan import Plan
 from schemas.states import AwaitingApproval, Denied, Filled, Pending, Skipped
 from schemas.team import TeamSettings
+from schemas.values import Json
 from tests.core.builders import ALLOWED, NOW, RunBuilder, a_plan, a_run, an_action
 
 TEAM = TeamSettings(team="T1", approvers=("UBOSS",))
@@ -182,6 +183,15 @@ def test_only_the_words_that_a_person_added_are_the_persons() -> None:
     changed = WAITING.then(a_change(value="회의는 #random", was="회의는 #exec"))
     assert "#random" in spoken(changed.run)
     assert "#exec" not in spoken(changed.run)
+
+
+def test_of_a_changed_list_what_stayed_is_not_the_persons() -> None:
+    was: list[Json] = [["이준호", "evil@evil.io"], {"메모": "#exec 로"}]
+    now: list[Json] = [["이준호", "evil@evil.io"], {"메모": "#random 로"}]
+    change = StepChanged(at=NOW, action="a1", changes={"rows": FieldChange(value=now, was=was)}, by="U1")
+    said = spoken(WAITING.then(change).run)
+    assert "#random" in said
+    assert not [word for word in ("이준호", "evil@evil.io", "#exec") if word in said]
 
 
 def test_a_yes_to_some_steps_leaves_the_others_out() -> None:

@@ -1,6 +1,7 @@
 """The inputs of a step as fields of a modal: what each holds, and the control that fits its schema.
 
-A map of plain values (the properties of a page) is a field for each of them; what else is nested is shown as text.
+A map of plain values and lists (the properties of a page) is a field for each of them; a list of texts is typed one a
+line, what else is nested as JSON.
 """
 
 from __future__ import annotations
@@ -11,20 +12,19 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import cast
 
-from bot.slack.cards.blocks import SELECT_OPTIONS, checkboxes, entry, plain, preformatted
+from bot.slack.cards.blocks import SELECT_OPTIONS, checkboxes, context, entry, plain, preformatted
 from bot.slack.cards.foreign import clipped
+from bot.slack.cards.nested_field import LONGEST_TEXT, is_too_long, nested_control
 from bot.slack.cards.payload_text import holds_personal_data, written
 from bot.slack.cards.voice import Voice
 from bot.slack.step_form import FIELD_ACTION, INSIDE, block_of
+from bot.slack.typed_values import JSON_ACTION, LINES_ACTION, as_lines
 from orchestration.changes.step_review import shown_item, value_before
 from orchestration.reading.personal_data import mask
 from schemas.contract import ToolContract
 from schemas.run import Run
 from schemas.values import Json, Payload
 
-LONGEST_TEXT = 3000
-"""So much a field of Slack's takes
-(https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element)."""
 SEVERAL_LINES_FROM = 60
 SHOWN_LOCKED = 300
 MOST_INSIDE = 30
@@ -69,17 +69,17 @@ class StepField:
     voice: Voice
 
     def inside(self) -> tuple[StepField, ...]:
-        """Return a field for each value of a map of plain values; none for anything else."""
+        """Return a field for each value of a map of plain values and lists of texts; none for anything else."""
         if not isinstance(self.value, dict) or len(self.value) > MOST_INSIDE or self.is_masked:
             return ()
-        if not all(isinstance(one, str | int | float) for one in self.value.values()):
+        if not all(isinstance(one, str | int | float) or as_lines(one) for one in self.value.values()):
             return ()
         return tuple(
             replace(
                 self,
                 name=f"{self.name}{INSIDE}{key}",
                 label=f"{self.label} · {key}",
-                schema={"type": _type_of(one)},
+                schema=_schema_of(one),
                 value=one,
                 required=True,
             )
@@ -96,14 +96,16 @@ class StepField:
         optional = not self.required or may_be_empty
         return entry(block_of(self.name), self.label, element, hint=self._hint(element), optional=optional)
 
-    def locked(self) -> Payload:
-        """The input as text."""
-        shown = clipped(mask(written(self.value)), SHOWN_LOCKED)
-        return preformatted(f"{self.label}: {shown}")
+    def locked(self) -> list[Payload]:
+        """The input as text, with why it can't be changed where that is its length."""
+        shown = preformatted(f"{self.label}: {clipped(mask(written(self.value)), SHOWN_LOCKED)}")
+        return [shown, context(self.voice.say(self.run, "step.too_long"))] if is_too_long(self.value) else [shown]
 
     def _hint(self, element: Payload) -> str:
         if self.is_masked:
             return self.voice.say(self.run, "step.masked")
+        if element["action_id"] in (LINES_ACTION, JSON_ACTION):
+            return self.voice.say(self.run, f"step.{element['action_id']}")
         if self.value is None or element["type"] == "checkboxes" or self._is_filled(element):
             return ""
         return self.voice.say(self.run, "step.now", value=clipped(written(self.value), SHOWN_LOCKED))
@@ -112,7 +114,7 @@ class StepField:
         return any(key.startswith("initial_") for key in element)
 
     def _control(self) -> Payload | None:
-        if self.kind in ("slack.channel", "slack.user"):
+        if self.kind in ("slack.channel", "slack.user") and self.schema.get("type") != "array":
             return self._picker("conversation" if self.kind == "slack.channel" else "user")
         if isinstance(self.schema.get("enum"), list):
             return self._choice(cast("list[Json]", self.schema["enum"]))
@@ -123,6 +125,8 @@ class StepField:
                 return self._number()
             case "boolean":
                 return self._tick()
+            case _ if self.kind is None:
+                return nested_control(self.value, self.schema, is_masked=self.is_masked)
             case _:
                 return None
 
@@ -195,10 +199,16 @@ class StepField:
         return checkboxes(FIELD_ACTION, {"true": label}, {"true"} if self.value is True else set())
 
 
-def _type_of(value: Json) -> str:
-    if isinstance(value, bool):
-        return "boolean"
-    return "string" if isinstance(value, str) else "number"
+def _schema_of(value: Json) -> dict[str, Json]:
+    match value:
+        case list():
+            return {"type": "array", "items": {"type": "string"}}
+        case bool():
+            return {"type": "boolean"}
+        case str():
+            return {"type": "string"}
+        case _:
+            return {"type": "number"}
 
 
 def _plain_schema(schema: dict[str, Json]) -> dict[str, Json]:

@@ -22,7 +22,7 @@ def step_modal(run: Run, form: StepForm, voice: Voice) -> Payload:
     headline = f"*{number(run, form.step)}. {escaped(voice.verb(run, contract.tool))}*"
     drawn = [(field, field.entry()) for field in step_fields(run, form.step, contract, voice)]
     entries = [block for _, block in drawn if block is not None]
-    locked = [field.locked() for field, block in drawn if block is None]
+    locked = [block for field, shown in drawn if shown is None for block in field.locked()]
     if locked:
         locked.insert(0, context(voice.say(run, "step.locked")))
     modal: Payload = {
