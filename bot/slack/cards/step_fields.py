@@ -104,8 +104,10 @@ class StepField:
     def _hint(self, element: Payload) -> str:
         if self.is_masked:
             return self.voice.say(self.run, "step.masked")
-        if element["action_id"] in (LINES_ACTION, JSON_ACTION):
-            return self.voice.say(self.run, f"step.{element['action_id']}")
+        if element["action_id"] == LINES_ACTION:
+            return self.voice.say(self.run, "step.lines")
+        if element["action_id"] == JSON_ACTION:
+            return self.voice.say(self.run, "step.json")
         if self.value is None or element["type"] == "checkboxes" or self._is_filled(element):
             return ""
         return self.voice.say(self.run, "step.now", value=clipped(written(self.value), SHOWN_LOCKED))

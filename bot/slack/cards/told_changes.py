@@ -36,14 +36,18 @@ def _line(run: Run, change: StepChanged, voice: Voice) -> str:
 
 
 def _parts(label: str, change: FieldChange) -> Iterator[tuple[str, FieldChange]]:
-    """Yield what is different: of a map only the keys that are."""
-    was, now = change.was, change.value
-    if not isinstance(was, dict) or not isinstance(now, dict):
-        yield label, change
-        return
-    for key in dict.fromkeys((*was, *now)):
-        if was.get(key) != now.get(key):
-            yield f"{label} · {escaped(key)}", FieldChange(value=now.get(key), was=was.get(key))
+    """Yield what is different: of a map only the keys that are, of a list only what came and what went."""
+    match change.was, change.value:
+        case dict() as was, dict() as now:
+            for key in dict.fromkeys((*was, *now)):
+                if was.get(key) != now.get(key):
+                    inside = FieldChange(value=now.get(key), was=was.get(key))
+                    yield from _parts(f"{label} · {escaped(key)}", inside)
+        case list() as was, list() as now:
+            came, went = [one for one in now if one not in was], [one for one in was if one not in now]
+            yield label, FieldChange(value=came or None, was=went or None) if came or went else change
+        case _:
+            yield label, change
 
 
 def _from_to(run: Run, tool: str, field: str, change: FieldChange, voice: Voice) -> str:
