@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
+from orchestration.kept import Kept
 from orchestration.policy.danger import least_risk, tags_of_name
 from orchestration.policy.limiting import Spent
 from orchestration.policy.outside import opens_to_all
@@ -49,14 +49,14 @@ class Case:
     spent: Spent | None = None
     held: tuple[str, ...] = ()
 
-    @cached_property
+    @Kept
     def risk(self) -> RiskLevel:
         """The contract's risk, or the plan's or what the tool's own name admits where that is higher."""
         declared: RiskLevel = self.action.risk.level or "read"
         risks = (self.contract.risk_level, declared, least_risk(self.contract))
         return max(risks, key=RISK_ORDER.index)
 
-    @cached_property
+    @Kept
     def admitted_tags(self) -> frozenset[RiskTag]:
         """The risk tags that a write's own name and payload admit, whatever the contract says."""
         if self.risk == "read":
@@ -64,29 +64,29 @@ class Case:
         opens = frozenset[RiskTag]({"share_public"}) if opens_to_all(self.payload) else frozenset[RiskTag]()
         return tags_of_name(self.contract.tool) | opens
 
-    @cached_property
+    @Kept
     def targets(self) -> tuple[Target, ...]:
         """All that decides who or where."""
         return targets_of(self.contract, self.risk, self.payload, self.origins)
 
-    @cached_property
+    @Kept
     def target_fields(self) -> frozenset[str]:
         """The fields that are a target as a whole: they hold no text."""
         return frozenset(target.path for target in self.targets) | frozenset(self.contract.who_where)
 
-    @cached_property
+    @Kept
     def contents(self) -> Payload:
         """The fields of a write that are neither who nor where."""
         if self.risk == "read":
             return {}
         return {field: value for field, value in self.payload.items() if field not in self.target_fields}
 
-    @cached_property
+    @Kept
     def content_text(self) -> str:
         """All texts of the contents, far apart: what is not in here is in none of them."""
         return APART.join(texts_in(self.contents, keys=True))
 
-    @cached_property
+    @Kept
     def content_look(self) -> Glance:
         """A look at them in plain letters."""
         return Glance(plain(self.content_text))

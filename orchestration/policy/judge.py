@@ -43,7 +43,8 @@ def judge(case: Case) -> Decision:
     """Return the strictest word that any rule says."""
     said = list(words_on(case)) or [_default(case)]
     forget_texts()
-    answered = lifting(case.policy, case.contract, case.payload, said, {target.field for target in case.targets})
+    reached = {target.field for target in case.targets} if case.policy.allowances else frozenset[str]()
+    answered = lifting(case.policy, case.contract, case.payload, said, reached)
     left = [decision for decision in said if decision.rule not in answered]
     word = max(left, key=lambda decision: STRICTNESS.index(decision.decision)) if left else None
     if answered and (word is None or word.decision == "allow"):

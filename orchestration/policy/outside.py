@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from orchestration.policy.reach import RECORDS, Target, address_of, named_parts, reaches_by_form
 from orchestration.reading.addresses import is_ours, mail_hosts
@@ -21,6 +22,7 @@ _EVERYBODY = re.compile(
     re.IGNORECASE,
 )
 """How sharing calls everybody, also those outside the team."""
+_NESTED = (dict, list)
 _GRANTEES = frozenset({"type", "member", "members", "principal", "principals", "grantee", "grantees"})
 
 
@@ -55,12 +57,21 @@ def reaches_unknown(contract: ToolContract, targets: Iterable[Target]) -> bool:
 
 def opens_to_all(payload: Payload) -> bool:
     """Whether a payload lets everybody in: a grant to anyone, a public link."""
-    parts = (part for name, value in payload.items() for part in ((name, value), *_named(name, value)))
-    return any(
-        any(_forms(name).fullmatch(plain(text).strip()) for text in texts_in(value))
-        for name, value in parts
-        if isinstance(value, str | list) and (names_grant(name) or words_of(name)[-1] in _GRANTEES)
-    )
+    for field, value in payload.items():
+        parts = ((field, value), *_named(field, value)) if isinstance(value, _NESTED) else ((field, value),)
+        if any(_may_grant(name) and _grants_all(name, part) for name, part in parts):
+            return True
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _may_grant(name: str) -> bool:
+    return names_grant(name) or words_of(name)[-1] in _GRANTEES
+
+
+def _grants_all(name: str, value: Json) -> bool:
+    form = _forms(name)
+    return isinstance(value, str | list) and any(form.fullmatch(plain(text).strip()) for text in texts_in(value))
 
 
 def _forms(name: str) -> re.Pattern[str]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
+from orchestration.kept import Kept
 from orchestration.policy.danger import changes_account, moves_money, runs_commands
 from orchestration.reading.addresses import is_web_address
 from orchestration.reading.disguise import plain
@@ -28,6 +29,7 @@ from schemas.plan import RiskLevel
 from schemas.values import MODEL, TRUSTED, Json, Payload
 
 _LINK = re.compile(r"(?:[a-z][a-z0-9+.\-]*:)?//\S+|www\.\S+", re.IGNORECASE)
+_BEGINS_LINK = re.compile(r"[a-z][a-z0-9+.\-]*:[/\\]|//", re.IGNORECASE)
 _MAILBOX = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]{2,}|.{0,80}<[^\s<>@]+@[^\s<>]+>")
 _SLACK = re.compile(r"#(?![0-9a-fA-F]{3,8}$)[^\s#]{2,80}|@[^\s@]{2,80}|<[@#!][^>]+>|[CUGDWS][A-Z0-9]{8,12}")
 _ACCOUNT = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}")
@@ -39,7 +41,7 @@ MOST_WORDS_OF_A_NAME = 8
 LONGEST_OBJECT = 20_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Target:
     """A value that decides who or where: the path to it, the name it goes by, and the origins of its texts.
 
@@ -57,7 +59,7 @@ class Target:
         """The payload's field that it stands in."""
         return self.path.partition(".")[0]
 
-    @property
+    @Kept
     def texts(self) -> tuple[str, ...]:
         """Every text inside."""
         return tuple(texts_in(self.value))
@@ -241,4 +243,4 @@ def address_of(contract: ToolContract, name: str, text: str) -> str:
     spelled = plain(text).strip().replace("\\", "/")
     if is_address_field(contract, name) and (is_web_address(spelled) or ":" in spelled):
         return text.strip()
-    return text.strip() if re.match(r"[a-z][a-z0-9+.\-]*:[/\\]|//", spelled, re.IGNORECASE) else ""
+    return text.strip() if _BEGINS_LINK.match(spelled) else ""

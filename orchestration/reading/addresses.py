@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from posixpath import normpath
 from urllib.parse import SplitResult, unquote, urlsplit
 
@@ -35,7 +36,6 @@ _HOST = re.compile(r"(?:[\w\-]{1,63}\.){1,6}[^\W\d_][\w\-]{1,62}\.?(?::\d+)?(?:[
 _SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:(?!\d)", re.IGNORECASE)
 _WEB_SCHEME = re.compile(r"(https?):/*", re.IGNORECASE)
 _LINKED = re.compile(r"(?:[a-z][a-z0-9+.\-]*:)?//", re.IGNORECASE)
-_STOPS = str.maketrans("。｡．", "...")
 
 
 def split(address: str) -> SplitResult | None:
@@ -56,17 +56,23 @@ def split(address: str) -> SplitResult | None:
 
 def host_of(address: str) -> str:
     """Return the host of a web address as a browser would ask for it, or nothing."""
-    parts = split(address)
+    return _host_in(split(address))
+
+
+def _host_in(parts: SplitResult | None) -> str:
     try:
-        return unquote(plain(parts.hostname or "")).translate(_STOPS).rstrip(".").casefold() if parts else ""
+        return _with_dots(unquote(plain(parts.hostname or ""))).rstrip(".").casefold() if parts else ""
     except ValueError:
         return ""
 
 
+def _with_dots(text: str) -> str:
+    return text if text.isascii() else text.replace("。", ".").replace("｡", ".").replace("．", ".")
+
+
 def as_read(text: str) -> str:
     """Return a text with what a client takes for the dot of a host written as one."""
-    seen = plain(text)
-    return seen.translate(_STOPS) if any(stop in seen for stop in "。｡．") else seen
+    return _with_dots(plain(text))
 
 
 def web_addresses(text: str) -> list[str]:
@@ -102,16 +108,21 @@ def is_web_address(value: str) -> bool:
 
 def is_ours(address: str, domains: tuple[str, ...]) -> bool:
     """Whether an address or host belongs to the team or to a service that holds the team's things."""
-    host = host_of(address)
     parts = split(address)
-    path = normpath(parts.path) if parts and parts.path else ""
+    host = _host_in(parts)
     if host in NOT_OURS:
         return False
-    for known in (*domains, *SERVICE_HOSTS):
-        name, _, folder = known.casefold().lstrip("@").partition("/")
-        if (host == name or host.endswith(f".{name}")) and (not folder or path.startswith(f"/{folder}")):
-            return True
-    return False
+    path = normpath(parts.path) if parts and parts.path else ""
+    return any(
+        (host == name or host.endswith(under)) and path.startswith(folder) for name, under, folder in _known(domains)
+    )
+
+
+@lru_cache(maxsize=256)
+def _known(domains: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
+    """Return each known host, how one below it ends, and how a path there begins."""
+    parts = (known.casefold().lstrip("@").partition("/") for known in (*domains, *SERVICE_HOSTS))
+    return tuple((name, f".{name}", f"/{folder}" if folder else "") for name, _, folder in parts)
 
 
 def is_false(address: str) -> bool:

@@ -28,6 +28,7 @@ _RUNS = re.compile(r"[a-z0-9]{16,}")
 """Small letters and digits mixed, longer than hosts have them: packed data."""
 _MIXED_PATH = re.compile(r"(?<![^.])[A-Za-z0-9+=_]{16,}(?![^.])")
 _KINDS = (re.compile(r"\d"), re.compile("[a-z]"), re.compile("[A-Z]"))
+_LINK_SIGNS = (b"ww", b"WW", b"%2", b"%3", b"aHR0", b"687474")
 _OWN_LABELS = 2
 """The last labels of a host are registered by somebody; what stands before them can say anything."""
 _PACKED_LINK = re.compile(r"aHR0c[A-Za-z0-9+/_\-]{8,}={0,2}|(?:68747470|2f2f)(?:[0-9a-f]{2}){4,}|%2f%2f", re.IGNORECASE)
@@ -143,10 +144,13 @@ def _says_unseen(text: str) -> bool:
 
 def may_hold_link(look: Glance) -> bool:
     """Whether there can be a link in a text: a cheap look before the dear one."""
-    signs = (b"/", b"\\", b"&", b"ww", b"WW", b":", b"%2", b"%3", b"aHR0", b"687474")
-    return "?" in look.seen or any(sign in look.letters for sign in signs)
+    letters = look.letters
+    if b"/" in letters or b":" in letters or "?" in look.seen or b"\\" in letters or b"&" in letters:
+        return True
+    return any(sign in letters for sign in _LINK_SIGNS)
 
 
 def may_hold_mention(look: Glance) -> bool:
     """Whether there can be a mention in a text."""
-    return any(sign in look.letters for sign in (b"@", b"<!", b"&", b"\\"))
+    letters = look.letters
+    return b"@" in letters or b"<!" in letters or b"&" in letters or b"\\" in letters

@@ -11,7 +11,8 @@ import re
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+
+from orchestration.kept import Kept
 
 _YES, _NO = b"1", b"0"
 
@@ -46,26 +47,26 @@ class Glance:
 
     seen: str
 
-    @cached_property
+    @Kept
     def letters(self) -> bytes:
         """One byte for each letter; what is not in Latin-1 is a question mark."""
         return self.seen.encode("latin-1", "replace")
 
-    @cached_property
+    @Kept
     def small(self) -> bytes:
         """The letters of A to Z as small ones."""
         return self.letters.lower()
 
-    @cached_property
+    @Kept
     def is_wide(self) -> bool:
         """Whether there are letters beyond ASCII."""
         return not self.seen.isascii()
 
-    @cached_property
+    @Kept
     def _digits(self) -> bytes:
         return self.letters.translate(_DIGIT)
 
-    @cached_property
+    @Kept
     def nine_digits(self) -> bool:
         """Whether nine digits stand anywhere with three other letters at most between two of them.
 
@@ -74,19 +75,19 @@ class Glance:
         near = self._digits.replace(_NO * 4, b" ").replace(_NO, b"")
         return _YES * 9 in near
 
-    @cached_property
+    @Kept
     def number_places(self) -> tuple[tuple[int, int], ...]:
         """Where a number that is looked for can stand, with the letter before its first digit; none meet."""
         if not self.nine_digits:
             return ()
         return tuple((max(0, found.start() - 1), found.end()) for found in _CHAIN.finditer(self._digits))
 
-    @cached_property
+    @Kept
     def may_name_account(self) -> bool:
         """Whether two capitals and two digits follow one another, spaces and strokes aside."""
         return b"AA11" in self.letters.translate(ACCOUNT_LETTERS, b" -")
 
-    @cached_property
+    @Kept
     def may_say_digits(self) -> bool:
         """Whether there is room for nine English words for digits."""
         letters = self.small
@@ -94,11 +95,11 @@ class Glance:
             letters = self.seen.translate(_DOTLESS).encode("latin-1", "replace").lower()
         return _YES * NINE_WORDS in letters.translate(_OF_NUMBER_WORDS)
 
-    @cached_property
+    @Kept
     def _packing(self) -> bytes:
         return self.letters.translate(_PACKING)
 
-    @cached_property
+    @Kept
     def has_long_word(self) -> bool:
         """Whether there is a run of letters, digits and ``+/_-`` that is long enough to pack something."""
         return _YES * SHORTEST_PACKED in self._packing
@@ -111,17 +112,17 @@ class Glance:
             end = len(self._packing) if end < 0 else end
             yield start, end
 
-    @cached_property
+    @Kept
     def has_hex_run(self) -> bool:
         """Whether sixteen hexadecimal digits follow one another."""
         return _YES * SHORTEST_HEX in self.letters.translate(_HEX_DIGIT)
 
-    @cached_property
+    @Kept
     def has_upper_run(self) -> bool:
         """Whether there is a run of capitals and digits that base32 could be."""
         return _YES * SHORTEST_HEX in self.letters.translate(_UPPER_32)
 
-    @cached_property
+    @Kept
     def has_hex_pairs(self) -> bool:
         """Whether seven pairs of hexadecimal digits follow one another, set apart by spaces or colons."""
         return b"hh hh hh hh hh hh hh" in self.letters.translate(_HEX_PAIR)

@@ -85,11 +85,15 @@ def find_personal_data(node: Json, held: Iterable[str] = (), look: Glance | None
     value, apart from one another, where it was had.
     """
     known = frozenset(_bare(text) for text in held)
-    found: Counter[str] = Counter()
     look = look or Glance(plain(APART.join(texts_in(node, keys=True))))
-    for part in texts_in(node, keys=True) if _may_hold(look) else ():
-        found.update(span.kind for span in spans(part) if _bare(part[span.start : span.end]) not in known)
-    return found | Counter(spread(node))
+    inside = [
+        span.kind
+        for part in (texts_in(node, keys=True) if _may_hold(look) else ())
+        for span in spans(part)
+        if not known or _bare(part[span.start : span.end]) not in known
+    ]
+    apart = list(spread(node))
+    return Counter(inside) | Counter(apart) if apart else Counter(inside)
 
 
 def pieces(node: Json) -> Iterator[str]:

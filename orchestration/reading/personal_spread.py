@@ -28,7 +28,7 @@ _BUSINESS = re.compile(r"\d{3}-?\d{2}-?\d{5}")
 def spread(node: Json) -> Iterator[str]:
     """Yield the kind of each piece of personal data that is spread over the parts of a value."""
     rows = _rows(node)
-    for raw in rows if _may_go_on(rows) else ():
+    for raw in rows if rows and _may_go_on(rows) else ():
         if _HINT.search("\n".join(raw)):
             row = [plain(part).strip() for part in raw]
             yield from _in_numbers(row)

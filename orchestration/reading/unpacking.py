@@ -43,7 +43,10 @@ def may_pack(look: Glance) -> bool:
 
 
 def _has_escapes(look: Glance) -> bool:
-    return any(sign in look.letters and form.search(look.seen) for sign, form in _ESCAPES)
+    letters = look.letters
+    if b"%" not in letters and b"&" not in letters and b"\\" not in letters:
+        return False
+    return any(sign in letters and form.search(look.seen) for sign, form in _ESCAPES)
 
 
 def _has_spaced_pairs(text: str) -> bool:
