@@ -136,6 +136,8 @@ def _stale(entry: Append) -> StaleRunError:
 
 def _ordered(rows: Sequence[Row], *names: str) -> list[Row]:
     """Sort by key; rows of one key stay in the order they came, so that the last one decides."""
+    if len(rows) < 2:
+        return [*rows]
     return sorted(rows, key=lambda row: [str(row[name]) for name in names])
 
 

@@ -24,6 +24,7 @@ from orchestration.storage.errors import (
     DatabaseUnreadableError,
     DatabaseUrlError,
 )
+from orchestration.storage.statements import straight_to_sqlite
 from orchestration.storage.writing_thread import WritingThread
 
 T = TypeVar("T")
@@ -147,7 +148,7 @@ def _writing_engine(path: Path) -> Engine:
 
     def begin(conn: Connection) -> None:
         # A transaction that reads before it writes must not find out at the write that another was faster.
-        conn.exec_driver_sql("BEGIN IMMEDIATE")
+        straight_to_sqlite(conn, "BEGIN IMMEDIATE")
 
     event.listen(engine, "begin", begin)
     return engine

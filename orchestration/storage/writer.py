@@ -1,4 +1,4 @@
-"""The writer: one task that commits what many callers bring, together.
+"""The writer: it commits what many callers bring, together.
 
 While one transaction is on its way to the disk, the next callers gather; they share the next one. So the cost of a
 commit falls as more runs move at once.
@@ -34,7 +34,7 @@ class Writer:
     def __init__(self, database: Transactions, defer: Defer | None = None) -> None:
         self._database = database
         self._defer = defer
-        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._waiting: list[_Waiting] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -47,34 +47,26 @@ class Writer:
         """
         if self._closed:
             raise DatabaseClosedError
+        told: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(entry, told))
         if self._task is None:
             self._task = asyncio.create_task(self._work(), name="metel-writer")
-        told: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Waiting(entry, told))
         return await told
 
     async def close(self) -> None:
         """Commit what was brought, then stop."""
         self._closed = True
-        self._queue.put_nowait(None)
         if self._task is not None:
             await self._task
 
     async def _work(self) -> None:
-        while (first := await self._queue.get()) is not None:
-            batch = [first, *self._gathered()]
-            await self._settle(batch)
-
-    def _gathered(self) -> list[_Waiting]:
-        more: list[_Waiting] = []
-        while len(more) < LARGEST_BATCH - 1 and not self._queue.empty():
-            waiting = self._queue.get_nowait()
-            if waiting is None:
-                # The sign to stop comes last; it is left for the next look.
-                self._queue.put_nowait(None)
-                break
-            more.append(waiting)
-        return more
+        """Commit until nobody waits; a task begins only after the others of its moment, so that they share."""
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
+                await self._settle(batch)
+        finally:
+            self._task = None
 
     async def _settle(self, batch: Sequence[_Waiting]) -> None:
         try:

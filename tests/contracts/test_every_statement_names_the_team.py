@@ -6,17 +6,18 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import ClauseElement, CompoundSelect, Delete, Insert, Select, Update, event
+from sqlalchemy import ClauseElement, CompoundSelect, Connection, Delete, Insert, Select, Update, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine
 
 from orchestration import storage
+from orchestration.storage import statements
 from orchestration.storage.tables import METADATA
 from tests.bot.office import has, open_office, says
 
@@ -127,10 +128,18 @@ def listening() -> Generator[list[str]]:
     def hear(_: Any, __: Any, statement: str, *___: Any) -> None:
         heard.append(statement)
 
+    straight = statements.straight_to_sqlite
+
+    def hear_straight(conn: Connection, sql: str, rows: Sequence[tuple[Any, ...]] = ()) -> int:
+        heard.append(sql)
+        return straight(conn, sql, rows)
+
     event.listen(Engine, "before_cursor_execute", hear)
+    statements.straight_to_sqlite = hear_straight
     try:
         yield heard
     finally:
+        statements.straight_to_sqlite = straight
         event.remove(Engine, "before_cursor_execute", hear)
 
 
@@ -144,5 +153,6 @@ async def test_what_is_sent_from_a_mention_to_the_answer_names_the_team(tmp_path
             await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
             await office.metel.database.cards.behind(office.metel.workspace.team.team, 10)
     of_teams = {" ".join(sql.split()) for sql in heard if touched(sql)}
+    assert any(sql.startswith("INSERT INTO events") for sql in of_teams)
     assert len(of_teams) > 5
     assert [sql for sql in of_teams - exempt if nameless(sql)] == []
