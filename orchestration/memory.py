@@ -56,6 +56,8 @@ def _bare(run: Run, key: str) -> Value | None:
 
 
 def _descend(value: Value, path: list[str], key: str) -> Value:
+    if not path:
+        return value
     data: Json = value.data
     for part in path:
         if isinstance(data, dict) and part in data:

@@ -43,6 +43,8 @@ from schemas.states import (
 )
 from schemas.values import Json
 
+_TIMED = (Retrying, Suspended, Uncertain, Watching)
+"""States that the clock moves."""
 FAILURES_IN_A_ROW = 3
 """So many failed items of a loop, one after another, stop the rest of it."""
 
@@ -67,8 +69,7 @@ def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
         return carried or (MakePlan(),)
     steps = (
         *carried,
-        *_expired(run, now),
-        *_reminders(run, now),
+        *(_of_asks(run, now) if run.approvals or run.questions else ()),
         *_ready(run, now, limits.max_parallel - len(carried), held),
     )
     if not steps and all(isinstance(state, SETTLED) for state in run.states.values()):
@@ -85,6 +86,11 @@ def carried_now(run: Run, now: datetime) -> tuple[Carry, ...]:
             if isinstance(state, Started) or (isinstance(state, Uncertain) and state.until and state.until <= now)
         ]
     )
+
+
+def _of_asks(run: Run, now: datetime) -> Iterator[Step]:
+    yield from _expired(run, now)
+    yield from _reminders(run, now)
 
 
 def _expired(run: Run, now: datetime) -> Iterator[Step]:
@@ -105,8 +111,8 @@ def _reminders(run: Run, now: datetime) -> Iterator[Step]:
 
 
 def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Step]:
-    for action_id in run.states:
-        step = None if action_id in held else _step_of(run, action_id, now)
+    for action_id, state in run.states.items():
+        step = None if type(state) in SETTLED or action_id in held else _step_of(run, action_id, now)
         if isinstance(step, Fill):
             room -= 1
             if room < 0:
@@ -157,8 +163,9 @@ def _is_of_item(action: Action) -> bool:
 
 def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
     before = [(other, run.states[other]) for other in needs(plan, action.id)]
-    if any(not isinstance(state, SETTLED) for _, state in before):
-        return None
+    for _, state in before:
+        if type(state) not in SETTLED:
+            return None
     for other, state in before:
         if not isinstance(state, Succeeded | Looped) and _needs_success(plan, action, other):
             return Skip(action.id, "skip.needs", other)
@@ -197,13 +204,17 @@ def wake_at(run: Run) -> datetime | None:
     if run.ended is not None:
         return None
     paused = run.paused_by and not run.cancelled_by
-    moments = [
-        state.until
-        for state in run.states.values()
-        if not paused and isinstance(state, Retrying | Suspended | Uncertain | Watching) and state.until
-    ]
-    moments += [record.approval.expires_at for key, record in run.approvals.items() if record.open and waits(run, key)]
-    return min((*moments, *(() if paused else _to_remind(run))), default=None)
+    moments = [state.until for state in run.states.values() if not paused and isinstance(state, _TIMED) and state.until]
+    if run.approvals or run.questions:
+        moments += _expiries(run)
+        moments += () if paused else _to_remind(run)
+    return min(moments, default=None)
+
+
+def _expiries(run: Run) -> Iterator[datetime]:
+    for approval_id, record in run.approvals.items():
+        if record.open and waits(run, approval_id):
+            yield record.approval.expires_at
 
 
 def _to_remind(run: Run) -> Iterator[datetime]:

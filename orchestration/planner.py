@@ -189,7 +189,7 @@ class PlanMaker:
 
     def _first_word(self, action: Action, contract: ToolContract) -> Decision:
         """Policy on the plan: what is known before anything runs. The exact payload is judged again."""
-        literal: Payload = {name: value for name, value in action.inputs.items() if not list(references(value))}
+        literal: Payload = {name: value for name, value in action.inputs.items() if not references(value)}
         case = Case(
             action=action,
             contract=contract,

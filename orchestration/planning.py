@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -126,9 +125,10 @@ def _meaning_problems(plan: Plan, offer: Offer) -> Iterator[str]:
     bound = min(plan.constraints.max_actions, offer.limits.max_actions)
     if len(plan.actions) - len(offer.done) > bound:
         yield f"{len(plan.actions)} actions; at most {bound} are allowed"
-    for action_id, count in Counter(action.id for action in plan.actions).items():
-        if count > 1:
-            yield f"{action_id}: the id is used {count} times"
+    ids = [action.id for action in plan.actions]
+    for action_id in dict.fromkeys(ids) if len(set(ids)) < len(ids) else ():
+        if ids.count(action_id) > 1:
+            yield f"{action_id}: the id is used {ids.count(action_id)} times"
     for action in plan.actions:
         yield from _action_problems(plan, action, offer)
     circle = cycle(plan)

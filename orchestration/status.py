@@ -23,6 +23,9 @@ from schemas.states import (
     Uncertain,
 )
 
+_ASKING = (AwaitingAnswer, AwaitingApproval, Suspended)
+"""States in which a step waits for a person."""
+
 
 def status_of(run: Run) -> RunStatus:
     """Return the run's status."""
@@ -44,13 +47,11 @@ def status_of(run: Run) -> RunStatus:
 
 def waits_for_person(run: Run) -> bool:
     """Whether nothing can move before a person answers, decides or settles."""
-    open_states = [state for state in run.states.values() if not isinstance(state, SETTLED)]
-    asking = [state for state in open_states if _asks(state)]
-    return bool(asking) and not any(_moves(run, action_id) for action_id in run.states)
+    return any(map(_asks, run.states.values())) and not any(_moves(run, action_id) for action_id in run.states)
 
 
 def _asks(state: object) -> bool:
-    return isinstance(state, AwaitingAnswer | AwaitingApproval | Suspended) or (
+    return isinstance(state, _ASKING) or (
         isinstance(state, Uncertain) and (state.until is None or (state.question != "" and state.word == ""))
     )
 

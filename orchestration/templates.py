@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from schemas.values import Json, Value, join_origins
 
 _TEMPLATE = re.compile(r"\{\{\s*([A-Za-z0-9_\-]+(?:\.[^\s{}.]+)*)\s*\}\}")
+_OPENING = "{{"
 
 
 class MissingKeyError(Exception):
@@ -31,16 +32,21 @@ Look = Callable[[str], Value]
 ToText = Callable[[Json], str]
 
 
-def references(node: Json | dict[str, Json]) -> Iterator[str]:
-    """Yield the keys that templates anywhere inside name."""
+def references(node: Json | dict[str, Json]) -> list[str]:
+    """Return the keys that templates anywhere inside name, in their order."""
+    found: list[str] = []
+    _gather(node, found)
+    return found
+
+
+def _gather(node: Json | dict[str, Json], found: list[str]) -> None:
+    """Most of what a plan holds is plain text: it is passed by without a search."""
     if isinstance(node, str):
-        yield from _TEMPLATE.findall(node)
-    elif isinstance(node, dict):
-        for value in node.values():
-            yield from references(value)
-    elif isinstance(node, list):
-        for value in node:
-            yield from references(value)
+        if _OPENING in node:
+            found += _TEMPLATE.findall(node)
+    elif isinstance(node, dict | list):
+        for value in node.values() if isinstance(node, dict) else node:
+            _gather(value, found)
 
 
 def pieces(text: str) -> tuple[str, ...]:
@@ -69,6 +75,8 @@ def render(node: Json, own: frozenset[str], look: Look, as_text: ToText) -> Rend
 
 
 def _render_text(text: str, own: frozenset[str], look: Look, as_text: ToText) -> Rendered:
+    if _OPENING not in text:
+        return Rendered(text, own)
     whole = _TEMPLATE.fullmatch(text.strip())
     if whole:
         value = look(whole.group(1))

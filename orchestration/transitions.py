@@ -21,6 +21,8 @@ from orchestration.obstacles import answered
 from schemas.decision import Decision
 from schemas.events import (
     ActionAdvised,
+    ActionStarted,
+    ActionSucceeded,
     ApprovalAsked,
     ApprovalDecided,
     ApprovalExpired,
@@ -95,7 +97,9 @@ def apply(run: Run | None, event: Event) -> Run:
         if not isinstance(event, RequestReceived):
             raise BrokenJournalError(f"a journal that begins with {event.type}")
         return Run(id=event.run, request=event.request, started_at=event.at)
-    return _next(run, event).model_copy(update={"revision": run.revision + 1})
+    # Most events of a run are these two, and the long match below would look for them last.
+    after = action_moved(run, event) if isinstance(event, ActionStarted | ActionSucceeded) else _next(run, event)
+    return after.model_copy(update={"revision": run.revision + 1})
 
 
 def _next(run: Run, event: Event) -> Run:

@@ -50,10 +50,11 @@ async def bound_models(desk: Desk, run: Run) -> None:
 
 
 def _charge(work: Work, filled: Filled) -> Charge | None:
-    counts = counts_of(work.contract, filled.payload)
-    if not counts or not any(limit.of in COUNTED for limit in work.desk.policy.limits):
+    if not any(limit.of in COUNTED for limit in work.desk.policy.limits):
         return None
-    run = work.run
+    counts, run = counts_of(work.contract, filled.payload), work.run
+    if not counts:
+        return None
     return Charge(run.team, run.request.user, run.id, work.action.id, work.desk.clock.now(), counts)
 
 

@@ -63,6 +63,8 @@ def _voided(record: ApprovalRecord, was: ActionState, event: StepChanged) -> App
 
 def change_of(run: Run, action_id: str, field: str) -> FieldChange | None:
     """Return what a person put last into a field of a step, if anybody did; a loop's holds for each of its items."""
+    if not run.changes:  # as mostly; it is asked of every field
+        return None
     steps = (action_id, action_id.partition(ITEM)[0])
     told = (event.changes[field] for event in reversed(run.changes) if event.action in steps and field in event.changes)
     return next(told, None)
