@@ -20,8 +20,10 @@ def _gather(value: Json, found: list[str], *, keys: bool) -> None:
         found.append(value)
     elif isinstance(value, list):
         for part in value:
-            if isinstance(part, str):  # nearly all are
+            if isinstance(part, str):  # nearly all are texts or numbers
                 found.append(part)
+            elif type(part) is int or type(part) is float:
+                found.append(str(part))
             else:
                 _gather(part, found, keys=keys)
     elif isinstance(value, dict):
