@@ -14,6 +14,8 @@ from rich.table import Table
 from bot.judging import BadCaseError, Court
 from bot.settings import SettingsError, read_policy, read_settings
 from connectors.catalog import all_contracts
+from orchestration.policy.explaining import in_words
+from orchestration.policy.grounds import judged as rested
 from orchestration.policy.judge import rule_ids
 from orchestration.policy.team import TeamPolicy, policy_schema
 from orchestration.wording import load_wording
@@ -77,13 +79,13 @@ def judged(lines: Iterable[str], court: Court) -> Iterator[str]:
 
 def _answer(line: str, court: Court) -> dict[str, str]:
     try:
-        said = court.judge(json.loads(line))
+        said = rested(court.case(json.loads(line)))
     except Exception as error:  # one case must not keep the others from being judged
         words = str(error) if isinstance(error, BadCaseError | ValueError) else type(error).__name__
         if isinstance(error, RecursionError):
             words = "the line is nested too deeply"
         return {"error": " ".join(words.split())[:300]}
-    return {"decision": said.decision, "rule": said.rule, "reason": said.reason}
+    return {"decision": said.decision, "rule": said.rule, "reason": in_words(said, "en", load_wording("orchestration"))}
 
 
 def _print(value: object) -> None:

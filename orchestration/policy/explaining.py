@@ -43,7 +43,7 @@ def _explained(run: Run, action_id: str, contract_of: ContractOf, words: Wording
         return Explained(name, words.say(language, "why.not_judged"))
     decision, filled = found
     grounds = decision.grounds or tuple(_grounds(filled, contract_of(action.tool)))
-    lines = tuple(_value(one, language, words) for one in grounds)
+    lines = tuple(_of_ground(decision, one, language, words) for one in grounds)
     return Explained(name, " ".join(_said(run, action_id, decision, words)), lines)
 
 
@@ -76,6 +76,13 @@ def _said(run: Run, action_id: str, decision: Decision, words: Wording) -> Itera
             yield words.say(language, key, by=outcome.by_name or outcome.by)
 
 
+def in_words(decision: Decision, language: str, words: Wording) -> str:
+    """Return the reasons of a decision with the values that counted and where each came from."""
+    values = "; ".join(_of_ground(decision, one, language, words) for one in decision.grounds)
+    said = _reason(decision, language, words)
+    return f"{said} ({values})" if values else said
+
+
 def _reason(decision: Decision, language: str, words: Wording) -> str:
     """What a rule means where it lets a step go ahead is other than what it asks."""
     if decision.decision != "allow":
@@ -94,8 +101,16 @@ def _grounds(filled: Filled | None, contract: ToolContract | None) -> Iterator[G
             yield ground_of(name, filled.payload[name], origins, filled.resolved.get(name), reaches=True)
 
 
-def _value(ground: Ground, language: str, words: Wording) -> str:
-    origins = ", ".join(_origin(origin, language, words) for origin in sorted(ground.origins))
+def _of_ground(decision: Decision, ground: Ground, language: str, words: Wording) -> str:
+    """Return a value and where it came from; what nobody typed is a person's only by what is said of it."""
+    reasons = [why.reason for why in (decision, *decision.also) if why.rule == "target.unspoken"]
+    claimed = any(reason.startswith((f"{ground.field}:", f"{ground.field}.")) for reason in reasons)
+    return _value(ground, language, words, person="claimed" if claimed else "person")
+
+
+def _value(ground: Ground, language: str, words: Wording, *, person: str) -> str:
+    kinds = [person if origin == "person" else origin for origin in sorted(ground.origins)]
+    origins = ", ".join(_origin(origin, language, words) for origin in kinds)
     unknown = words.say(language, "why.origin.unknown")
     return words.say(language, "why.value", field=ground.field, value=ground.value, origin=origins or unknown)
 

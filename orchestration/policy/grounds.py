@@ -30,6 +30,10 @@ def judged(case: Case) -> Decision:
 
 def grounds(case: Case, decision: Decision) -> tuple[Ground, ...]:
     """Return the fields that the deciding rule looked at, with their values and origins."""
+    head = decision.reason.partition(": ")[0]
+    inner = [target for target in case.targets if target.path == head and target.path not in case.payload]
+    if inner:
+        return tuple(ground_of(one.path, one.value, one.origins, None, reaches=True) for one in inner[:MOST_GROUNDS])
     fields = [name for name in _fields(case, decision) if case.payload.get(name) not in (None, "", [])]
     return tuple(
         ground_of(

@@ -6,7 +6,7 @@ from orchestration.policy.case import Case, confirm, deny
 from orchestration.policy.outside import outside_addresses, reaches_unknown
 from orchestration.policy.reach import Target, address_of, granting_fields
 from orchestration.reading.addresses import is_false, is_forbidden, is_ours
-from orchestration.reading.disguise import is_disguised, plain
+from orchestration.reading.disguise import is_disguised, is_ordinary, plain
 from orchestration.reading.literals import stands
 from schemas.ask import Resolution
 from schemas.decision import Decision
@@ -93,8 +93,14 @@ def disguised_target(case: Case) -> Decision | None:
         for text in target.texts:
             address = address_of(case.contract, target.name, text)
             if is_disguised(text) or is_false(address or text) or (found and is_disguised(found.name)):
-                return confirm("target.disguised", f"{target.path}: {plain(text)[:120]}")
+                return confirm("target.disguised", f"{target.path}: {plain(text)[:120]}{_strange_signs(text)}")
     return None
+
+
+def _strange_signs(text: str) -> str:
+    """Return the first characters that are not what they seem, by their numbers: nobody sees them in the text."""
+    strange = dict.fromkeys(char for char in text if not is_ordinary(char))
+    return f" ({', '.join(f'U+{ord(char):04X}' for char in [*strange][:3])})" if strange else ""
 
 
 def _shown(target: Target) -> str:

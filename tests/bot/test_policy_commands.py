@@ -41,8 +41,42 @@ def test_each_line_gets_its_word_and_a_bad_line_does_not_stop_the_next() -> None
     said = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
     assert [one.get("decision") for one in said] == ["allow", None, None, "require_confirm"]
-    assert said[0] == {"decision": "allow", "rule": "write.ordinary", "reason": ""}
+    ordinary = "An ordinary write to a place that a person or the team named."
+    assert said[0] == {"decision": "allow", "rule": "write.ordinary", "reason": ordinary}
+    assert said[3]["reason"] == (
+        "The request does not name this target: channel: #random "
+        "(channel is #random — called a person's, though nobody typed it)"
+    )
     assert said[2] == {"error": "there is no tool no.such"}
+
+
+REASONS: dict[str, tuple[dict[str, object], list[str]]] = {
+    "a value that was read": (
+        {"origins": {"channel": "tool:mail.read", "text": "model"}},
+        ["channel is #sales", "read by mail.read"],
+    ),
+    "a value that a model wrote": (
+        {"origins": {"channel": "model", "text": "model"}},
+        ["channel is #sales", "a model wrote it"],
+    ),
+    "an unseen character": ({"payload": {"channel": "#sa\u200bles", "text": "안녕"}}, ["#sales", "U+200B"]),
+    "a part of an object": (
+        {"payload": {"channel": "#sales", "text": "안녕", "options": {"cc": "eve@evil.example"}}},
+        ["options.cc is eve@evil.example"],
+    ),
+    "personal data, masked": (
+        {"payload": {"channel": "#sales", "text": "010-2345-6789"}},
+        ["phone number 1", "***-****-6789"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_the_reason_names_the_value_and_where_it_came_from(name: str) -> None:
+    given, wanted = REASONS[name]
+    (line,) = judged([json.dumps({**CASE, **given})], Court(all_contracts()))
+    reason = json.loads(line)["reason"]
+    assert [part for part in wanted if part not in reason] == []
 
 
 def test_bytes_that_are_no_text_do_not_end_the_reading() -> None:
