@@ -15,7 +15,8 @@ from orchestration.reading.unpacking import packed_parts, unescaped
 from schemas.values import Json
 
 _MENTION = re.compile(
-    r"<!(?:channel|here|everyone|subteam\^)|(?<![\w.])@(?:channel|here|everyone|all)\b|&lt;!(?:channel|here|everyone)",
+    r"[<@&](?:(?<=<)!(?:channel|here|everyone|subteam\^)|(?<=@)(?<![\w.]@)(?:channel|here|everyone|all)\b"
+    r"|(?<=&)lt;!(?:channel|here|everyone))",
     re.IGNORECASE,
 )
 _UNSEEN_STYLE = re.compile(
