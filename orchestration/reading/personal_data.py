@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from orchestration.reading.disguise import composed, plain, plain_parts
 from orchestration.reading.glance import Glance
+from orchestration.reading.personal_forms import odd_forms
 from orchestration.reading.personal_mails import mails, may_spell_mail, spelled_mails
 from orchestration.reading.personal_numbers import (
     Span,
@@ -62,6 +63,7 @@ def _finders(look: Glance) -> Iterator[Finder]:
         yield lettered_accounts
     if look.nine_digits:
         yield set_apart
+        yield odd_forms
     if may_be_spoken(look):
         yield spoken
 
