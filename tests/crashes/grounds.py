@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeAlias, get_args
 
@@ -29,6 +30,8 @@ SELECT count(*) FROM procrastinate_jobs
 WHERE status = 'doing' OR status = 'todo' AND (scheduled_at IS NULL OR scheduled_at < now() + interval '40 s')
 """
 """Jobs that wait for a moment soon are those by which a card that could not be shown is shown again."""
+
+_NEARER = "UPDATE procrastinate_jobs SET scheduled_at = scheduled_at - %(by)s WHERE status = 'todo'"
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,10 @@ class Ground(Protocol):
         """Let run out what a process that died held on to."""
         ...
 
+    def leap(self, by: timedelta) -> None:
+        """Have so much time pass for what waits for its moment. Nobody works on it."""
+        ...
+
 
 class File:
     """SQLite, in the folder of the one process that there is."""
@@ -94,6 +101,9 @@ class File:
     def pass_time(self) -> None:
         """Nothing is held: who opens the file owns it."""
 
+    def leap(self, by: timedelta) -> None:
+        """Nothing waits in it by another clock than that of its process."""
+
 
 class Shared:
     """A database on a PostgreSQL server, for one that takes what people say and one that does the work."""
@@ -117,6 +127,11 @@ class Shared:
         """Claims on deliveries run out: the half minute that they last is not waited for."""
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute("UPDATE inbox SET claimed_until = now() WHERE claimed_until > now()")
+
+    def leap(self, by: timedelta) -> None:
+        """Jobs are scheduled by the machines' clock, which nobody can turn: they are brought nearer."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(_NEARER, {"by": by})
 
 
 def _count(connection: psycopg.Connection[Any], query: str) -> int:

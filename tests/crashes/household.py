@@ -58,11 +58,15 @@ class Household:
             await self._start(role)
         return bool(missing)
 
-    def leap(self, by: timedelta) -> None:
+    async def leap(self, by: timedelta) -> None:
         """Have all stop; when they are started again, time has passed."""
         self._passed += by
-        for bot in self._bots.values():
+        there = list(self._bots.values())
+        for bot in there:
             bot.signal(signal.SIGTERM)
+        for bot in there:
+            await bot.gone.wait()
+        self._ground.leap(by)
 
     async def stop(self) -> bool:
         """Tell all to stop and wait until they have; return whether each did so by itself."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -27,7 +27,7 @@ class Person:
         scenario: Scenario,
         sandbox: RunningSandbox,
         http: httpx.AsyncClient,
-        leap: Callable[[timedelta], None],
+        leap: Callable[[timedelta], Awaitable[None]],
     ) -> None:
         self._scenario = scenario
         self._slack = sandbox.sandbox.world.slack
@@ -174,7 +174,7 @@ class Person:
         assert answer.status_code == 200, answer.text
 
     async def _let_pass(self, step: Leap) -> None:
-        self._leap(step.by)
+        await self._leap(step.by)
 
     async def _click(self, message: Message, step: Click, chosen: Any) -> None:
         groups = [block for block in message.blocks if block.get("accessory", {}).get("type") == "checkboxes"]

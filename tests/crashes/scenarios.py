@@ -46,6 +46,8 @@ ON_A_SERVER = frozenset(
         "answer dropped",
         "told to wait",
         "paused and resumed",
+        "reminded once, then approved",
+        "tried again after a failure",
     }
 )
 """What is swept over PostgreSQL too, with two processes."""

@@ -90,8 +90,10 @@ class Sweep:
         await self.cases(share.of_cases(singles(recorded)))
 
     async def cases(self, cases: Sequence[Case]) -> None:
-        """Run cases, several at once."""
-        room = asyncio.Semaphore(self.jobs)
+        """Run cases, several at once: half as many on a server, where a case is two processes and connections are
+        counted."""
+        shared = any(case.shared for case in cases)
+        room = asyncio.Semaphore(max(1, self.jobs // 2) if shared else self.jobs)
 
         async def run(number: int, case: Case) -> None:
             async with room:
