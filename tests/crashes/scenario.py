@@ -38,6 +38,11 @@ def says(words: str, times: int = 1) -> Sees:
     return lambda cards: sum(words in one.text or words in str(one.blocks) for one in cards) >= times
 
 
+def either(*looks: Sees) -> Sees:
+    """Whether the cards show one of these."""
+    return lambda cards: any(look(cards) for look in looks)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Click:
     """Use a control, the newest of its kind, until it has gone or, where ``until`` is given, that is seen; where
