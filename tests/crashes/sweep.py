@@ -41,6 +41,9 @@ class Share:
     index: int = 0
     of: int = 1
 
+    def __str__(self) -> str:
+        return f"share {self.index % self.of + 1} of {self.of}"
+
     def of_cases(self, cases: Sequence[Case]) -> list[Case]:
         """Return the cases of this share."""
         return [case for number, case in enumerate(cases) if number % self.of == self.index % self.of]
