@@ -13,6 +13,7 @@ from orchestration.crash_points import crash_point
 from orchestration.limits import Limits
 from orchestration.memory import shapes
 from orchestration.model.meter import metering
+from orchestration.plan_problems import PlanProblem, as_told, in_words
 from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, TeamPolicy
@@ -47,7 +48,7 @@ class Proposed:
     plan: Plan | None
     source: str
     use: ModelUse
-    problems: tuple[str, ...] = ()
+    problems: tuple[PlanProblem, ...] = ()
     code: int = ErrorKind.PLAN_REFUSED
 
 
@@ -76,7 +77,8 @@ class PlanMaker:
     async def make(self, run: Run) -> tuple[Event, ...]:
         """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""
         if run.trouble and run.replans >= self.limits.max_replans:
-            return (self._refused((f"{run.trouble} ({run.replans})",), ErrorKind.REPLANS_SPENT, ModelUse(), ""),)
+            spent = (as_told(f"{run.trouble} ({run.replans})"),)
+            return (self._refused(run, Proposed(None, "", ModelUse(), spent, ErrorKind.REPLANS_SPENT)),)
         task = self._as_said(run, self.task_of(run))
         offer = self.offer_of(run, task)
         if task.change is not None:
@@ -94,26 +96,27 @@ class PlanMaker:
     async def _propose(self, run: Run, task: PlanningTask, offer: Offer) -> tuple[Event, ...]:
         said = await self.proposed(task, offer)
         if said.plan is None:
-            return (self._refused(said.problems, said.code, said.use, said.source),)
-        return self._accepted(run, task, said.plan, source=said.source, use=said.use, problems=said.problems)
+            return (self._refused(run, said),)
+        return self._accepted(run, task, said.plan, said)
 
     async def proposed(self, task: PlanningTask, offer: Offer) -> Proposed:
         """Ask the planner, judge what it says, and have it mend what is wrong, as often as the settings allow."""
-        use, problems, code, source = ModelUse(), (), ErrorKind.PLAN_REFUSED, ""
+        said = Proposed(None, "", ModelUse())
         for _ in range(1 + self.limits.repair_turns):
             crash_point("planner.before")
             try:
                 proposal = await self.planner.propose(task)
             except ModelUnavailableError as error:
-                return Proposed(None, source, use, (error.reason,), error.code)
+                return replace(said, problems=(as_told(error.reason),), code=error.code)
             crash_point("planner.after")
-            use, source = _plus(use, proposal.usage), proposal.source
+            said = replace(said, use=_plus(said.use, proposal.usage), source=proposal.source)
             checked = check_plan(proposal.text, offer)
             if isinstance(checked, Sound):
-                return Proposed(checked.plan, source, use, problems)
-            problems, code = checked.problems, checked.code
-            task = replace(task, problems=problems, previous=proposal.text[: self.limits.max_plan_bytes])
-        return Proposed(None, source, use, problems, code)
+                return replace(said, plan=checked.plan)
+            said = replace(said, problems=checked.problems, code=checked.code)
+            wrong = in_words(checked.problems, self.words)
+            task = replace(task, problems=wrong, previous=proposal.text[: self.limits.max_plan_bytes])
+        return said
 
     def offer_of(self, run: Run, task: PlanningTask) -> Offer:
         """Return what a plan of the run may use."""
@@ -133,16 +136,7 @@ class PlanMaker:
             trouble=run.trouble,
         )
 
-    def _accepted(
-        self,
-        run: Run,
-        task: PlanningTask,
-        plan: Plan,
-        *,
-        source: str,
-        use: ModelUse,
-        problems: tuple[str, ...],
-    ) -> tuple[Event, ...]:
+    def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: Proposed) -> tuple[Event, ...]:
         plan = with_context(plan, run, task)
         contracts = offered(task.contracts)
         decisions = self.first_words(plan, contracts)
@@ -150,10 +144,10 @@ class PlanMaker:
         accepted = PlanAccepted(
             at=now,
             plan=plan,
-            source=source,
-            use=use,
+            source=said.source,
+            use=said.use,
             decisions=decisions,
-            problems=problems,
+            problems=in_words(said.problems, self.words),
             added=added_effects(run, plan, contracts),
         )
         done = {action.id for action in _done_actions(run)}
@@ -201,8 +195,15 @@ class PlanMaker:
         )
         return judged(case)
 
-    def _refused(self, problems: tuple[str, ...], code: int, use: ModelUse, source: str) -> PlanRefused:
-        return PlanRefused(at=self.clock.now(), problems=problems, code=code, source=source, use=use)
+    def _refused(self, run: Run, said: Proposed) -> PlanRefused:
+        return PlanRefused(
+            at=self.clock.now(),
+            problems=in_words(said.problems, self.words),
+            told=in_words(said.problems, self.words, run.request.language),
+            code=said.code,
+            source=said.source,
+            use=said.use,
+        )
 
 
 def with_context(plan: Plan, run: Run, task: PlanningTask) -> Plan:

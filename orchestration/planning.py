@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from orchestration.dependencies import cycle, names_item, producers, wanted_keys
 from orchestration.limits import Limits
+from orchestration.plan_problems import PlanProblem
 from orchestration.templates import references
 from orchestration.validation import plan_validator, problems
 from schemas.contract import ToolContract
@@ -48,42 +49,49 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class Unsound:
-    """The text is not; ``problems`` say why, one line each."""
+    """The text is not; ``problems`` say why."""
 
-    problems: tuple[str, ...]
+    problems: tuple[PlanProblem, ...]
     code: ErrorKind
 
 
 def check_plan(text: str, offer: Offer) -> Sound | Unsound:
     """Judge a planner's text."""
-    if len(text.encode()) > offer.limits.max_plan_bytes:
-        return Unsound((f"the plan is larger than {offer.limits.max_plan_bytes} bytes",), ErrorKind.PLAN_TOO_LARGE)
+    most = offer.limits.max_plan_bytes
+    if len(text.encode()) > most:
+        return Unsound((_problem("too_large", bytes=most),), ErrorKind.PLAN_TOO_LARGE)
     try:
         raw: Json = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
-        return Unsound((f"not JSON: {error}",), ErrorKind.PLAN_NOT_JSON)
+        return Unsound((_problem("not_json", why=error),), ErrorKind.PLAN_NOT_JSON)
     by_schema = _schema_problems(raw, offer)
     if by_schema:
         return Unsound(by_schema, ErrorKind.PLAN_BREAKS_SCHEMA)
     return _check_meaning(raw, offer)
 
 
+def _problem(key: str, **values: object) -> PlanProblem:
+    return PlanProblem(key, values)
+
+
 def _no_constant(name: str) -> Json:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _schema_problems(raw: Json, offer: Offer) -> tuple[str, ...]:
+def _schema_problems(raw: Json, offer: Offer) -> tuple[PlanProblem, ...]:
     version = raw.get("version") if isinstance(raw, dict) else None
     if version not in SUPPORTED_VERSIONS:
-        return (f"version: {version!r} is not one of {', '.join(SUPPORTED_VERSIONS)}",)
-    return problems(plan_validator(str(version), offer.notion_only), raw)
+        return (_problem("version", version=repr(version), known=", ".join(SUPPORTED_VERSIONS)),)
+    wrong = problems(plan_validator(str(version), offer.notion_only), raw)
+    return tuple(_problem("form", where_and_what=line) for line in wrong)
 
 
 def _check_meaning(raw: Json, offer: Offer) -> Sound | Unsound:
     try:
         plan = _canonical(Plan.model_validate(raw), offer)
     except ValidationError as error:
-        wrong = tuple(f"{one['loc']}: {one['msg']}" for one in error.errors()[:8])
+        lines = (f"{one['loc']}: {one['msg']}" for one in error.errors()[:8])
+        wrong = tuple(_problem("form", where_and_what=line) for line in lines)
         return Unsound(wrong, ErrorKind.PLAN_BREAKS_SCHEMA)
     found = tuple(_meaning_problems(plan, offer))
     return Unsound(found, ErrorKind.PLAN_UNSOUND) if found else Sound(plan)
@@ -119,73 +127,73 @@ def _with_done(actions: tuple[Action, ...], done: tuple[Action, ...]) -> tuple[A
     return (*(action for action in done if action.id not in repeated), *kept)
 
 
-def _meaning_problems(plan: Plan, offer: Offer) -> Iterator[str]:
+def _meaning_problems(plan: Plan, offer: Offer) -> Iterator[PlanProblem]:
     if not plan.actions and plan.reply is None and not offer.may_be_empty:
-        yield "a plan without actions needs a reply"
+        yield _problem("no_actions")
     bound = min(plan.constraints.max_actions, offer.limits.max_actions)
     if len(plan.actions) - len(offer.done) > bound:
-        yield f"{len(plan.actions)} actions; at most {bound} are allowed"
+        yield _problem("too_many", count=len(plan.actions), most=bound)
     ids = [action.id for action in plan.actions]
     for action_id in dict.fromkeys(ids) if len(set(ids)) < len(ids) else ():
         if ids.count(action_id) > 1:
-            yield f"{action_id}: the id is used {ids.count(action_id)} times"
+            yield _problem("same_id", action=action_id, count=ids.count(action_id))
     for action in plan.actions:
         yield from _action_problems(plan, action, offer)
     circle = cycle(plan)
     if circle:
-        yield f"these actions wait for one another: {', '.join(circle)}"
+        yield _problem("circle", actions=", ".join(circle))
 
 
-def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[str]:
+def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[PlanProblem]:
     if not _ID.fullmatch(action.id):
-        yield f"{action.id!r} is not an action id"
+        yield _problem("bad_id", action=repr(action.id))
     contract = offer.contracts.get(action.tool)
     if contract is None:
-        yield f"{action.id}: {action.tool} is not one of the offered tools"
+        yield _problem("unknown_tool", action=action.id, tool=action.tool)
         return
     if any(_is_same(action, other) for other in offer.rejected):
-        yield f"{action.id}: a person has rejected {action.tool} with just these inputs"
+        yield _problem("rejected", action=action.id, tool=action.tool)
     yield from _risk_problems(action, contract)
     for field in (*action.inputs, *action.input_bindings):
         if field not in contract.fields:
-            yield f"{action.id}: {action.tool} has no input {field}"
+            yield _problem("no_input", action=action.id, tool=action.tool, field=field)
     for before in action.depends_on:
         if all(other.id != before for other in plan.actions):
-            yield f"{action.id}: depends on {before}, which is not in the plan"
+            yield _problem("depends", action=action.id, before=before)
     yield from _key_problems(plan, action)
     if action.for_each is None and any(names_item(key) for key in references(action.inputs)):
-        yield f"{action.id}: names an item, but is no loop"
+        yield _problem("no_loop", action=action.id)
     if action.repeat is not None and contract.risk_level != "read":
-        yield f"{action.id}: only a read can be repeated"
+        yield _problem("repeats_write", action=action.id)
 
 
 def _is_same(one: Action, other: Action) -> bool:
     return (one.tool, one.inputs, one.input_bindings) == (other.tool, other.inputs, other.input_bindings)
 
 
-def _risk_problems(action: Action, contract: ToolContract) -> Iterator[str]:
+def _risk_problems(action: Action, contract: ToolContract) -> Iterator[PlanProblem]:
     declared = action.risk.level
     if declared is not None and RISK_ORDER.index(declared) < RISK_ORDER.index(contract.risk_level):
-        yield f"{action.id}: risk {declared} is lower than the contract's {contract.risk_level}"
+        yield _problem("risk", action=action.id, declared=declared, contract=contract.risk_level)
     if contract.risk_level != "read" and action.intent not in WRITES:
-        yield f"{action.id}: intent {action.intent} does not fit {action.tool}, which writes"
+        yield _problem("intent", action=action.id, intent=action.intent, tool=action.tool)
 
 
-def _key_problems(plan: Plan, action: Action) -> Iterator[str]:
+def _key_problems(plan: Plan, action: Action) -> Iterator[PlanProblem]:
     for key in dict.fromkeys(wanted_keys(action)):
         givers = [giver for giver in producers(plan, key) if giver != action.id]
         if not givers:
-            yield f"{action.id}: nothing produces {key}"
+            yield _problem("nobody_produces", action=action.id, needed=key)
         elif len(givers) > 1:
-            yield f"{action.id}: {key} is produced by {', '.join(givers)}; name one, e.g. {givers[0]}.{key}"
+            yield _problem("several_produce", action=action.id, needed=key, givers=", ".join(givers), first=givers[0])
         elif givers:
             yield from _undeclared(plan, action, key, givers[0])
 
 
-def _undeclared(plan: Plan, action: Action, key: str, giver: str) -> Iterator[str]:
+def _undeclared(plan: Plan, action: Action, key: str, giver: str) -> Iterator[PlanProblem]:
     head, _, tail = key.partition(".")
     if head == giver and tail and tail.split(".")[0] not in plan.action(giver).produces:
-        yield f"{action.id}: {giver} does not produce {tail}"
+        yield _problem("not_produced", action=action.id, giver=giver, needed=tail)
 
 
 def offered(contracts: tuple[ToolContract, ...]) -> dict[str, ToolContract]:

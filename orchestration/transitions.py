@@ -216,7 +216,7 @@ def _stays_dropped(run: Run, state: ActionState, action: Action) -> bool:
 
 
 def _plan_refused(run: Run, event: PlanRefused) -> Run:
-    error = RunError(code=event.code, message="\n".join(event.problems))
+    error = RunError(code=event.code, message="\n".join(event.told or event.problems))
     return run.model_copy(
         update={
             "refused": True,

@@ -15,6 +15,7 @@ from orchestration.changes.changing import (
     wish_for,
 )
 from orchestration.model.meter import metering
+from orchestration.plan_problems import in_words
 from orchestration.planner import WAITS, PlanMaker, Proposed, with_context
 from orchestration.planning import offered
 from orchestration.ports import PlanningTask
@@ -110,7 +111,7 @@ def _not_understood(maker: PlanMaker, said: Sayer, proposed: Proposed) -> tuple[
             text=said.text,
             by=said.by,
             by_name=said.by_name,
-            problems=proposed.problems,
+            problems=in_words(proposed.problems, maker.words),
             use=proposed.use,
         ),
     )

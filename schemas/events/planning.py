@@ -35,10 +35,12 @@ class PlanAccepted(Happened):
 
 
 class PlanRefused(Happened):
-    """No proposal passed. Nothing of it ran. ``code`` is of the error tree."""
+    """No proposal passed. Nothing of it ran. ``problems`` is what the planner was told, ``told`` the same for people in
+    the language of the request; ``code`` is of the error tree."""
 
     type: Literal["plan_refused"] = "plan_refused"
     problems: tuple[str, ...]
+    told: tuple[str, ...] = ()
     code: int
     source: str = ""
     use: ModelUse = ModelUse()

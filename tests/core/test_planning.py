@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from orchestration.limits import Limits
+from orchestration.plan_problems import in_words
 from orchestration.planning import Offer, Sound, Unsound, check_plan, offered
+from orchestration.wording import load_wording
 from tests.core.builders import a_contract, a_read, a_reader
 
 CONTRACTS = offered((a_contract(), a_reader(aliases=("google.sheets.get_range",))))
+WORDS = load_wording("orchestration")
 OFFER = Offer(CONTRACTS, Limits(max_actions=4))
 
 
@@ -108,7 +111,8 @@ def test_a_plan_that_may_not_run_is_refused_with_the_reason(name: str) -> None:
     checked = check_plan(text, OFFER)
     assert isinstance(checked, Unsound)
     assert checked.code == code
-    assert reason in "; ".join(checked.problems)
+    assert reason in "; ".join(in_words(checked.problems, WORDS))
+    assert all("{" not in line for line in in_words(checked.problems, WORDS, "ko"))
 
 
 def test_deeply_nested_json_is_refused_and_breaks_nothing() -> None:

@@ -1,8 +1,8 @@
 """A share of the sweep, another one each time: the whole is ``make crashes``.
 
-Of the scenarios that are plain requests a run takes a third, so that three in a row come to every moment of them; of what
-people do on the way, which would take more than five minutes on two cores, a twelfth; and a second death for every sixth of
-these. Over PostgreSQL, where a case costs three times as much, a run takes a sixtieth.
+Of the scenarios that are plain requests a run takes a third, so that three in a row come to every moment of them; of
+what people do on the way a twelfth, as a third of all would take more than five minutes on two cores; of these every
+sixth dies a second time. Over PostgreSQL, where a case costs three times as much, a run takes a sixtieth.
 """
 
 from __future__ import annotations

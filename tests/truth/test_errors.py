@@ -11,6 +11,7 @@ from typing import get_args
 import pytest
 
 from orchestration.composer import compose, failure_text
+from orchestration.plan_problems import PlanProblem, as_told, in_words
 from orchestration.wording import load_wording
 from schemas.errors import OF_FAILURE, Area, ErrorKind, error_kind, error_of
 from schemas.events import PlanRefused, RequestReceived
@@ -111,10 +112,12 @@ def test_a_refused_plan_is_told_in_the_persons_language_with_the_problems_and_a_
     language: Language, said: str
 ) -> None:
     asked = RequestReceived(at=NOW, run="R1", request=a_request(language=language))
-    problems = ("a1: nothing produces rows", "a2: no input x")
-    run = RunBuilder((asked, PlanRefused(at=NOW, problems=problems, code=ErrorKind.PLAN_UNSOUND))).run
-    lines = compose(run, "failed", WORDS).text.splitlines()
+    wrong = (PlanProblem("nobody_produces", {"action": "a1", "needed": "rows"}), as_told("그대로"))
+    told = in_words(wrong, WORDS, language)
+    refused = PlanRefused(at=NOW, problems=in_words(wrong, WORDS), told=told, code=ErrorKind.PLAN_UNSOUND)
+    lines = compose(RunBuilder((asked, refused)).run, "failed", WORDS).text.splitlines()
     assert said in lines[1]
     assert "1004" in lines[1]
-    assert lines[2:4] == ["• a1: nothing produces rows", "• a2: no input x"]
+    assert lines[2:4] == [f"• {told[0]}", "• 그대로"]
+    assert (told[0] == refused.problems[0]) is (language == "en")
     assert lines[4] == WORDS.say(language, "error.1004.remedy")

@@ -41,6 +41,11 @@ def test_every_kind_of_personal_data_has_its_name() -> None:
     assert set(KINDS) == below("kind")
 
 
+def test_everything_that_can_be_wrong_with_a_plan_has_its_sentence() -> None:
+    code = "\n".join((ROOT / "orchestration" / name).read_text("utf-8") for name in ("planning.py", "plan_problems.py"))
+    assert below("plan_problem") == set(re.findall(r"[pP]roblem\(\"([a-z_]+)\"", code))
+
+
 def test_no_other_words_are_left_over_or_missing() -> None:
     code = "\n".join(file.read_text("utf-8") for file in (ROOT / "orchestration").rglob("*.py"))
     heads = ("end", "found", "label", "skip")
