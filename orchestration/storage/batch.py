@@ -21,6 +21,7 @@ from orchestration.storage.entries import (
     Row,
     StoreDelivery,
 )
+from orchestration.storage.heads import Chain
 from orchestration.storage.statements import Prepared, Upsert, insert_into
 from orchestration.storage.tables import ANCHORED, ANCHORS, CARDS, EVENTS_TABLE, INBOX, RUNS, SHOWN
 from orchestration.storage.transactions import Defer, ReadyRun
@@ -86,8 +87,11 @@ def _statements(dialect: str) -> _Statements:
     )
 
 
-def write_together(conn: Connection, entries: Sequence[Entry], defer: Defer | None = None) -> list[Outcome]:
-    """Write all entries, and return each one's outcome. ``defer`` is told of the runs that they make ready.
+def write_together(
+    conn: Connection, entries: Sequence[Entry], chain: Chain, defer: Defer | None = None
+) -> list[Outcome]:
+    """Write all entries, and return each one's outcome. Events go on with the ``chain``; ``defer`` is told of the runs
+    that they make ready.
 
     Rows that exist are touched in one order, so that two processes don't wait for each other crosswise.
 
@@ -98,7 +102,7 @@ def write_together(conn: Connection, entries: Sequence[Entry], defer: Defer | No
     appends = [entry for entry in entries if isinstance(entry, Append)]
     deliveries = [entry.row for entry in entries if isinstance(entry, StoreDelivery)]
     fresh = _store_deliveries(conn, statements.store_delivery, deliveries)
-    _append(conn, statements, appends)
+    _append(conn, statements, appends, chain)
     statements.finish_delivery.execute(conn, _ordered(_finished(entries), "done_key"))
     statements.put_card.execute(
         conn, _ordered([entry.row for entry in entries if isinstance(entry, PutCard)], "run", "key")
@@ -116,18 +120,23 @@ UNFIT = (IntegrityError, _StaleBatchError)
 """What ``write_together`` raises when an entry does not fit what is stored."""
 
 
-def write_one_by_one(conn: Connection, entries: Iterable[Entry], defer: Defer | None = None) -> list[Outcome]:
+def write_one_by_one(
+    conn: Connection, entries: Iterable[Entry], chain: Chain, defer: Defer | None = None
+) -> list[Outcome]:
     """Write each entry that can be written, in one transaction with a savepoint for each, so that only the callers
     of the others are refused."""
-    return [_write_alone(conn, entry, defer) for entry in entries]
+    return [_write_alone(conn, entry, chain, defer) for entry in entries]
 
 
-def _write_alone(conn: Connection, entry: Entry, defer: Defer | None) -> Outcome:
+def _write_alone(conn: Connection, entry: Entry, chain: Chain, defer: Defer | None) -> Outcome:
     try:
         with conn.begin_nested():
-            return write_together(conn, [entry], defer)[0]
+            return write_together(conn, [entry], chain, defer)[0]
     except UNFIT as error:
-        return _stale(entry) if isinstance(entry, Append) else error
+        if not isinstance(entry, Append):
+            return error
+        chain.forget(entry.key)
+        return _stale(entry)
 
 
 def _stale(entry: Append) -> StaleRunError:
@@ -150,12 +159,12 @@ def _store_deliveries(conn: Connection, statement: Upsert, rows: Sequence[Row]) 
     return {(row.team, row.key) for row in stored}
 
 
-def _append(conn: Connection, statements: _Statements, appends: Sequence[Append]) -> None:
+def _append(conn: Connection, statements: _Statements, appends: Sequence[Append], chain: Chain) -> None:
     statements.begin_run.execute(conn, _ordered([entry.run for entry in appends if entry.expected == 0], "id"))
     moved = _ordered([_advance_row(entry) for entry in appends if entry.expected > 0], "run_id")
     if statements.advance_run.execute(conn, moved) != len(moved):
         raise _StaleBatchError
-    statements.append_event.execute(conn, [row for entry in appends for row in entry.events])
+    statements.append_event.execute(conn, chain.linked(conn, appends))
 
 
 def _put_anchors(conn: Connection, statements: _Statements, anchors: Sequence[PutAnchor]) -> None:

@@ -9,17 +9,19 @@ from typing import TypeAlias
 
 from orchestration.ports import CardRow, Change, Delivery
 from orchestration.status import status_of
-from orchestration.storage.chain import Anchor, link_hash
+from orchestration.storage.chain import Anchor
 from schemas.events import EVENT_VERSION
 from schemas.run import Run
 
 Row: TypeAlias = Mapping[str, object]
+TeamRun: TypeAlias = tuple[str, str]
+"""A team and the id of one of its runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """A run's new events and its index row. ``done`` is the delivery that caused them; ``wakes`` says that somebody
-    must advance the run now."""
+    """A run's new events, not chained yet, and its index row. ``done`` is the delivery that caused them; ``wakes`` says
+    that somebody must advance the run now."""
 
     run: Row
     expected: int
@@ -28,9 +30,9 @@ class Append:
     wakes: bool = False
 
     @property
-    def head(self) -> str:
-        """The hash of the run's last event after these."""
-        return str(self.events[-1]["hash"])
+    def key(self) -> TeamRun:
+        """Whose run it is, and which."""
+        return str(self.run["team"]), str(self.run["id"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,8 @@ class PutAnchor:
 Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard | MarkShown | PutAnchor
 
 
-def append_of(change: Change, now: datetime, before: str) -> Append:
-    """Return a change as rows. ``before`` is the hash of the run's last event so far.
+def append_of(change: Change, now: datetime) -> Append:
+    """Return a change as rows.
 
     Raises:
         ValueError: the run is not the one after ``events`` at ``expected``, or nothing happened to it.
@@ -83,16 +85,14 @@ def append_of(change: Change, now: datetime, before: str) -> Append:
             f"run {change.run.id} at revision {change.run.revision} does not follow "
             f"{len(change.events)} events after revision {change.expected}"
         )
-    events = tuple(_event_rows(change, before))
+    events = tuple(_event_rows(change))
     done = None if change.delivery is None else finish_row(change.run.team, change.delivery, now)
     return Append(_run_row(change.run, change.wake_at), change.expected, events, done, change.wakes)
 
 
-def _event_rows(change: Change, before: str) -> Iterator[Row]:
+def _event_rows(change: Change) -> Iterator[Row]:
     run, team = change.run.id, change.run.team
     for seq, happened in enumerate(change.events, change.expected + 1):
-        body = happened.model_dump_json()
-        before = link_hash(before, team=team, run=run, seq=seq, version=EVENT_VERSION, body=body)
         yield {
             "run_id": run,
             "seq": seq,
@@ -100,8 +100,7 @@ def _event_rows(change: Change, before: str) -> Iterator[Row]:
             "type": happened.type,
             "version": EVENT_VERSION,
             "at": happened.at,
-            "body": body,
-            "hash": before,
+            "body": happened.model_dump_json(),
         }
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias, get_args
+from typing import get_args
 
 from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from orchestration.ports import Change, Clock, RunRow, StaleRunError
-from orchestration.storage.chain import BEGINNING
-from orchestration.storage.entries import append_of
+from orchestration.storage.entries import TeamRun, append_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
 from orchestration.storage.transactions import Transactions
 from orchestration.storage.upcasting import Upcasters, read_event
@@ -20,8 +19,6 @@ from schemas.events import EndStatus, Event
 from schemas.run import Run
 
 HOT_RUNS = 256
-TeamRun: TypeAlias = tuple[str, str]
-"""A team and the id of one of its runs."""
 
 _JOURNAL = (
     select(EVENTS_TABLE.c.seq, EVENTS_TABLE.c.version, EVENTS_TABLE.c.body, EVENTS_TABLE.c.hash)
@@ -31,11 +28,6 @@ _JOURNAL = (
         EVENTS_TABLE.c.seq > bindparam("after"),
     )
     .order_by(EVENTS_TABLE.c.seq)
-)
-_HASH = select(EVENTS_TABLE.c.hash).where(
-    EVENTS_TABLE.c.team == bindparam("of_team"),
-    EVENTS_TABLE.c.run_id == bindparam("run_id"),
-    EVENTS_TABLE.c.seq == bindparam("seq"),
 )
 _UNFINISHED = select(RUNS).where(RUNS.c.status.not_in(get_args(EndStatus))).order_by(RUNS.c.created_at, RUNS.c.id)
 _UNFINISHED_IN = _UNFINISHED.where(
@@ -71,7 +63,6 @@ class SqlRunStore:
         self._upcasters = upcasters
         self._alone = alone
         self._hot: OrderedDict[TeamRun, Run] = OrderedDict()
-        self._heads: OrderedDict[TeamRun, tuple[int, str]] = OrderedDict()
         self._doubted: set[TeamRun] = set()
 
     async def commit(self, change: Change) -> None:
@@ -80,13 +71,11 @@ class SqlRunStore:
         Raises:
             ValueError: the change does not add up; nothing was stored.
         """
-        entry = append_of(change, self._clock.now(), await self._head(_key(change.run), change.expected))
-        self._keep_head(change.run, entry.head)
+        entry = append_of(change, self._clock.now())
         try:
             await self._writer.write(entry)
         except StaleRunError:
             self._hot.pop(_key(change.run), None)
-            self._heads.pop(_key(change.run), None)
             raise
         except BaseException:
             # It may have been cut off with the entry still on its way: what is kept may fall behind what is stored.
@@ -108,7 +97,7 @@ class SqlRunStore:
         if run is None:
             raise KeyError(run_id)
         if head:
-            self._keep_head(run, head)
+            self._writer.heads.keep({key: (run.revision, head)})
         self._keep(run)
         return run
 
@@ -144,16 +133,6 @@ class SqlRunStore:
         stored = await self._database.read(lambda conn: self._journal(conn, (team, run_id), 0))
         return [event for event, _ in stored]
 
-    async def _head(self, key: TeamRun, revision: int) -> str:
-        """Return the hash of a run's event; of one that is not there the beginning, for what follows it is stale."""
-        known = self._heads.get(key)
-        if known is not None and known[0] == revision:
-            return known[1]
-        if revision == 0:
-            return BEGINNING
-        wanted = {"of_team": key[0], "run_id": key[1], "seq": revision}
-        return await self._database.read(lambda conn: conn.execute(_HASH, wanted).scalar()) or BEGINNING
-
     def _fold(self, conn: Connection, key: TeamRun, known: Run | None) -> tuple[Run | None, str]:
         run, head = known, ""
         for happened, link in self._journal(conn, key, known.revision if known else 0):
@@ -172,14 +151,6 @@ class SqlRunStore:
         self._hot.move_to_end(key)
         while len(self._hot) > HOT_RUNS:
             self._hot.popitem(last=False)
-
-    def _keep_head(self, run: Run, head: str) -> None:
-        """Keep the hash of a run's last event, also of one on its way to the disk: the next may follow at once."""
-        key = _key(run)
-        self._heads[key] = run.revision, head
-        self._heads.move_to_end(key)
-        while len(self._heads) > HOT_RUNS:
-            self._heads.popitem(last=False)
 
 
 def _key(run: Run) -> TeamRun:

@@ -7,8 +7,9 @@ commit falls as more runs move at once.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from sqlalchemy import Connection
 
@@ -16,6 +17,7 @@ from orchestration.crash_points import crash_point
 from orchestration.storage.batch import UNFIT, Outcome, write_one_by_one, write_together
 from orchestration.storage.entries import Entry
 from orchestration.storage.errors import DatabaseClosedError
+from orchestration.storage.heads import Chain, KnownHeads
 from orchestration.storage.transactions import Defer, Transactions
 
 LARGEST_BATCH = 500
@@ -27,11 +29,20 @@ class _Waiting:
     told: asyncio.Future[bool]
 
 
+class _Write(Protocol):
+    """A way to write a batch; ``chain`` is where the journal goes on."""
+
+    def __call__(
+        self, conn: Connection, entries: Sequence[Entry], chain: Chain, defer: Defer | None = None, /
+    ) -> list[Outcome]: ...
+
+
 class Writer:
     """Takes entries and commits them in order of arrival. ``defer`` is told, inside the transaction, of runs that
-    became ready."""
+    became ready; ``heads`` are where the journal goes on, of the runs of which that is known."""
 
     def __init__(self, database: Transactions, defer: Defer | None = None) -> None:
+        self.heads = KnownHeads()
         self._database = database
         self._defer = defer
         self._waiting: list[_Waiting] = []
@@ -82,16 +93,17 @@ class Writer:
         except UNFIT:
             return await self._transact(write_one_by_one, entries)
 
-    async def _transact(
-        self, write: Callable[[Connection, Sequence[Entry], Defer | None], list[Outcome]], entries: Sequence[Entry]
-    ) -> list[Outcome]:
-        def work(conn: Connection) -> list[Outcome]:
-            outcomes = write(conn, entries, self._defer)
+    async def _transact(self, write: _Write, entries: Sequence[Entry]) -> list[Outcome]:
+        def work(conn: Connection) -> tuple[list[Outcome], Chain]:
+            chain = Chain(self.heads)
+            outcomes = write(conn, entries, chain, self._defer)
             crash_point("commit.within")
-            return outcomes
+            return outcomes, chain
 
         crash_point("commit.before")
-        outcomes = await self._database.write(work)
+        outcomes, chain = await self._database.write(work)
+        # Of a transaction whose end was not heard nothing is kept: the next of its runs looks what is stored.
+        self.heads.keep(chain.made)
         crash_point("commit.after")
         return outcomes
 

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import closing, suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, insert
+from sqlalchemy import Connection, create_engine, insert
 
+from orchestration.ports import StaleRunError
+from orchestration.storage.audit import SqlAudit
 from orchestration.storage.chain import Reading
 from orchestration.storage.database import Database, open_database
 from orchestration.storage.entries import append_of
-from orchestration.storage.sqlite import file_of
+from orchestration.storage.errors import DatabaseUnreachableError
+from orchestration.storage.runs import SqlRunStore
+from orchestration.storage.schema import upgrade_schema
+from orchestration.storage.sqlite import Sqlite, file_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
+from orchestration.storage.upcasting import UPCASTERS
+from orchestration.storage.writer import Writer
 from tests.contracts.builders import NOON, HandClock, beginning, ended, following, trouble
+from tests.postgres_server import NewDatabase
 
+T = TypeVar("T")
 PAGE = "orchestration.storage.audit.PAGE"
 
 
@@ -69,6 +82,128 @@ async def test_changes_brought_one_behind_the_other_are_chained_in_their_order(d
     third = following(second.run, trouble("third"))
     await database.runs.commit(begun)
     await asyncio.gather(database.runs.commit(second), database.runs.commit(third))
+    assert await faults(database) == []
+
+
+@pytest.mark.parametrize("first_heard", [0, 1, 2, 3], ids=lambda turns: f"{turns} turns after the twin")
+async def test_a_request_that_arrives_twice_leaves_a_journal_that_holds(database: Database, first_heard: int) -> None:
+    """The run goes on while the second delivery's own first event, which is never stored, is on its way."""
+    for number in range(5):
+        begun = beginning(f"r{number}")
+        twin = beginning(f"r{number}", at=NOON + timedelta(microseconds=5))
+        await database.runs.commit(begun)
+        late = asyncio.create_task(database.runs.commit(twin))
+        for _ in range(first_heard):
+            await asyncio.sleep(0)
+        second = following(begun.run, trouble("second"))
+        await database.runs.commit(second)
+        await database.runs.commit(following(second.run, trouble("third")))
+        with pytest.raises(StaleRunError):
+            await late
+    assert await faults(database) == []
+
+
+async def test_changes_of_one_run_in_a_transaction_that_others_spoil_are_chained_to_what_is_stored(
+    database: Database,
+) -> None:
+    begun = beginning("r1")
+    second, lost = following(begun.run, trouble("second")), following(begun.run, trouble("lost"), trouble("as well"))
+    third = following(second.run, trouble("third"))
+    after_lost = following(lost.run, trouble("never"))
+    await database.runs.commit(begun)
+    told = await asyncio.gather(
+        *map(database.runs.commit, (second, lost, after_lost, third, beginning("r1", trouble("again")))),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in told] == [type(None), StaleRunError, StaleRunError, type(None), StaleRunError]
+    await database.runs.commit(following(third.run, trouble("fourth")))
+    assert await faults(database) == []
+
+
+async def test_a_run_that_two_processes_take_turns_with_is_one_chain(new_postgres: NewDatabase) -> None:
+    address = new_postgres()
+    async with open_database(address, HandClock()) as one, open_database(address, HandClock()) as other:
+        at = beginning("r1")
+        await one.runs.commit(at)
+        for turn in range(12):
+            ahead = following(at.run, trouble(str(turn)))
+            behind = following(at.run, trouble(f"{turn} as well"))
+            told = await asyncio.gather(one.runs.commit(ahead), other.runs.commit(behind), return_exceptions=True)
+            (at,) = [change for change, answer in zip((ahead, behind), told, strict=True) if answer is None]
+        assert await faults(one) == await faults(other) == []
+
+
+async def test_a_caller_who_was_cut_off_leaves_a_chain_that_goes_on(database: Database) -> None:
+    begun = beginning("r1")
+    await database.runs.commit(begun)
+    for turns in range(4):
+        run = await database.runs.load("T1", "r1")
+        cut_off = asyncio.create_task(database.runs.commit(following(run, trouble(f"cut off after {turns}"))))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        cut_off.cancel()
+        (was_cut,) = await asyncio.gather(cut_off, return_exceptions=True)
+        assert isinstance(was_cut, asyncio.CancelledError)
+        with suppress(StaleRunError):  # what was cut off may have been on its way already
+            await database.runs.commit(following(run, trouble("instead")))
+    assert (await database.runs.load("T1", "r1")).revision == 5
+    assert await faults(database) == []
+
+
+class Unheard(Sqlite):
+    """A database whose answers can be lost: before the transaction was carried out, or after."""
+
+    lost: str = ""
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Write, and lose what is to be lost."""
+        if self.lost == "before":
+            raise DatabaseUnreachableError("here", "gone")
+        done = await super().write(work)
+        if self.lost == "after":
+            raise DatabaseUnreachableError("here", "gone")
+        return done
+
+
+@pytest.mark.parametrize("lost", ["before", "after"])
+async def test_a_commit_whose_end_was_not_heard_leaves_a_chain_that_goes_on(
+    tmp_path: Path, clock: HandClock, lost: str
+) -> None:
+    sqlite = Unheard(tmp_path / "metel.db", writable=True)
+    await sqlite.write(upgrade_schema)
+    writer = Writer(sqlite)
+    runs = SqlRunStore(sqlite, writer, clock, UPCASTERS, alone=True)
+    begun = beginning("r1")
+    await runs.commit(begun)
+    sqlite.lost = lost
+    with pytest.raises(DatabaseUnreachableError):
+        await runs.commit(following(begun.run, trouble("unheard")))
+    sqlite.lost = ""
+    for again in ("again", "and again"):
+        await runs.commit(following(await runs.load("T1", "r1"), trouble(again)))
+    reading = Reading()
+    async for link in SqlAudit(sqlite, writer, clock).links("T1"):
+        reading.read(link)
+    await writer.close()
+    sqlite.close()
+    assert (reading.events, reading.faults()) == ({"before": 3, "after": 4}[lost], [])
+
+
+async def test_a_run_that_moves_alone_is_chained_without_a_look_at_the_database(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = beginning("r1")
+    await database.runs.commit(begun)
+    looked: list[object] = []
+
+    def look(*given: object) -> None:
+        looked.append(given)
+
+    monkeypatch.setattr(Connection, "execute", look)
+    await database.runs.commit(second := following(begun.run, trouble("second")))
+    await database.runs.commit(following(second.run, trouble("third")))
+    monkeypatch.undo()
+    assert looked == []
     assert await faults(database) == []
 
 
@@ -149,7 +284,7 @@ async def test_a_run_that_was_taken_out_whole_is_told_by_its_anchor(url: str, cl
 
 def as_before_the_chain(url: str) -> None:
     """Make the database as it was before there was a chain, with a run of two events."""
-    row = append_of(beginning("r1", trouble("one")), NOON, "")
+    row = append_of(beginning("r1", trouble("one")), NOON)
     engine = create_engine(url.replace("+aiosqlite", "").replace("postgresql:", "postgresql+psycopg:"))
     config = Config()
     config.set_main_option("script_location", "orchestration.storage:migrations")
@@ -157,9 +292,7 @@ def as_before_the_chain(url: str) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0003")
         connection.execute(insert(RUNS), dict(row.run))
-        connection.execute(
-            insert(EVENTS_TABLE), [{k: v for k, v in event.items() if k != "hash"} for event in row.events]
-        )
+        connection.execute(insert(EVENTS_TABLE), [dict(event) for event in row.events])
     engine.dispose()
 
 
