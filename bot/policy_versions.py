@@ -118,17 +118,21 @@ async def check_cases(file: Path | None, team: str) -> int:
 async def put(file: Path, team: str, note: str) -> int:
     """Make a file the team's policy: its next version, in force from the next decision on."""
     wanted = read_policy(file)
-    return await _changed(team, note, lambda before: wanted.model_copy(update={"version": before.version}))
+    if not await _changed(team, note, lambda before: wanted.model_copy(update={"version": before.version})):
+        sys.stderr.write("That is in force already.\n")
+    return 0
 
 
 async def revoke(rule: str, team: str) -> int:
     """Take a rule of the team's own back; exits 1 where there is none of that id."""
-    return await _changed(team, f"revoked {rule}", lambda before: without(before, rule), f"There is no rule {rule}.")
+    if not await _changed(team, f"revoked {rule}", lambda before: without(before, rule)):
+        sys.stderr.write(f"There is no rule {rule}.\n")
+        return 1
+    return 0
 
 
-async def _changed(
-    team: str, note: str, change: Callable[[TeamPolicy], TeamPolicy], unchanged: str = "That is in force already."
-) -> int:
+async def _changed(team: str, note: str, change: Callable[[TeamPolicy], TeamPolicy]) -> bool:
+    """Change what a team has in force and print the difference; False where the change makes none."""
     settings = read_settings()
     async with _opened(settings, "visit") as database:
         whose = await _team(settings, database, team)
@@ -138,11 +142,10 @@ async def _changed(
         who = getpass.getuser()
         after = await book.change(whose, change, Author(f"cli:{who}", who, note))
     if after == before:
-        sys.stderr.write(unchanged + "\n")
-        return 1 if note.startswith("revoked") else 0
+        return False
     sys.stdout.write(difference(before, after))
     sys.stdout.write(f"Version {after.version} is in force for the team {whose}.\n")
-    return 0
+    return True
 
 
 async def history(team: str, *, as_json: bool) -> int:

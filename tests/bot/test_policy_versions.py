@@ -90,9 +90,11 @@ def test_a_rule_of_the_teams_own_is_revoked(metel: Terminal) -> None:
 
 def test_the_same_file_again_makes_no_version(metel: Terminal) -> None:
     metel("set", metel.file(STRICT), "--team", "T1")
-    again = metel("set", metel.file(STRICT), "--team", "T1")
-    assert again.returncode == 0
-    assert "in force already" in again.stderr
+    for note in ("", "revoked by hand"):
+        again = metel("set", metel.file(STRICT), "--team", "T1", "--note", note)
+        assert again.returncode == 0, "what a person notes decides nothing"
+        assert "in force already" in again.stderr
+    assert len(json.loads(metel("history", "--json").stdout)) == 1
 
 
 def test_of_several_teams_one_must_be_named(metel: Terminal) -> None:
