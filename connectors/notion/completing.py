@@ -19,8 +19,8 @@ from connectors.notion.columns import OPERATION_COLUMN, READ_ONLY, Column, find_
 from connectors.notion.errors import SERVICE
 from connectors.notion.property_values import as_list
 from connectors.notion.shapes import Person
-from connectors.number_text import number_in
 from connectors.person_names import given_names, without_honorific
+from orchestration.reading.numbers import number_in
 from orchestration.tools import ValueNeededError
 from schemas.ask import Resolution
 
@@ -126,9 +126,7 @@ def _ends(text: str) -> list[str]:
 
 
 def _number(value: JsonValue, field: str) -> JsonValue:
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return value
-    number = number_in(str(value))
+    number = number_in(value)
     if number is None:
         raise ValueNeededError(field, str(value), ())
     return number

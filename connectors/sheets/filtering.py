@@ -12,9 +12,9 @@ from connectors.answers import Json
 from connectors.day_text import iso_moment
 from connectors.failures import Meaning, failed
 from connectors.names import fold
-from connectors.number_text import number_in
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.tables import Table, column_named
+from orchestration.reading.numbers import number_in
 from schemas.condition import All, Any, Condition, Not, Test
 
 Keep = Callable[[Json], bool]
@@ -85,7 +85,7 @@ def _sign(have: JsonValue, wanted: JsonValue, now: datetime) -> int | None:
     """Compare as numbers, else as days or moments, else as texts (for equality only)."""
     if have in ("", None):
         return None
-    left, right = _number(have), _number(wanted)
+    left, right = number_in(have), number_in(wanted)
     if left is not None and right is not None:
         return (left > right) - (left < right)
     first, second = iso_moment(str(have), now), iso_moment(str(wanted), now)
@@ -100,9 +100,3 @@ def _sign_of_days(first: str, second: str) -> int:
         return (first[:10] > second[:10]) - (first[:10] < second[:10])
     left, right = datetime.fromisoformat(first), datetime.fromisoformat(second)
     return (left > right) - (left < right)
-
-
-def _number(value: JsonValue) -> float | None:
-    if isinstance(value, bool) or value is None:
-        return None
-    return value if isinstance(value, int | float) else number_in(str(value))

@@ -11,10 +11,10 @@ from pydantic import JsonValue
 from connectors.answers import Json
 from connectors.day_text import iso_moment
 from connectors.names import fold, pick
-from connectors.number_text import number_in
 from connectors.sheets.a1 import Area, Box, box_of, column_letters, on_the_wire
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.shapes import TabProperties
+from orchestration.reading.numbers import number_in
 
 MOST_ROWS = 5000
 MOST_COLUMNS = 100

@@ -11,8 +11,8 @@ from pydantic import Field, JsonValue
 from connectors.answers import Json
 from connectors.failures import Meaning, failed
 from connectors.names import likeliest_first, pick
-from connectors.number_text import number_in
 from connectors.spec import Completed, Given, Gives, ToolSpec, bind
+from orchestration.reading.numbers import number_in
 from orchestration.tools import CallContext, Tool, ValueNeededError
 from schemas.contract import Example
 
@@ -97,13 +97,7 @@ def _result(function: Function, rows: Sequence[Json], column: str | None) -> int
 
 
 def _numbers(rows: Sequence[Json], column: str) -> list[float]:
-    found: list[float] = []
-    for row in rows:
-        value = row.get(column)
-        number = number_in(value) if isinstance(value, str) else value
-        if isinstance(number, int | float) and not isinstance(number, bool):
-            found.append(float(number))
-    return found
+    return [float(number) for row in rows if (number := number_in(row.get(column))) is not None]
 
 
 def _plain(number: float) -> int | float:

@@ -1,4 +1,4 @@
-"""Numbers and days as people write them."""
+"""Days as people write them, and numbers as a summary says them."""
 
 from __future__ import annotations
 
@@ -8,25 +8,7 @@ from datetime import date
 from schemas.plan import Language
 from schemas.values import Json
 
-_NUMBER = re.compile(
-    (
-        r"^\s*[-+]?[₩$€]?\s?\d{1,3}(?:,\d{3})+(?:\.\d+)?\s?(?:원|won)?\s*$"
-        r"|^\s*[-+]?\d+(?:\.\d+)?\s*$"
-    ),
-    re.IGNORECASE,
-)
 _DATE = re.compile(r"^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
-
-
-def number_in(value: Json) -> float | None:
-    """Return a cell's number, or None where it holds none (a year-like code or a phone number counts as text)."""
-    if isinstance(value, bool) or value is None:
-        return None
-    if isinstance(value, int | float):
-        return float(value)
-    if isinstance(value, str) and _NUMBER.match(value) and not re.match(r"^0\d", value.strip()):
-        return float(re.sub(r"[^\d.+-]", "", value))
-    return None
 
 
 def day_in(value: Json) -> date | None:

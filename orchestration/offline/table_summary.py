@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from orchestration.offline.figures import amount, day_in, is_money, number_in
+from orchestration.offline.figures import amount, day_in, is_money
+from orchestration.reading.numbers import number_in
 from schemas.plan import Language
 from schemas.values import Json
 

@@ -4,7 +4,6 @@ from typing import Any, cast
 
 import pytest
 
-from connectors.number_text import number_in
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
 from orchestration.ports import ModelUnavailableError, Summary, Usage
@@ -62,26 +61,6 @@ async def test_a_column_without_numbers_says_so_and_no_rows_sum_to_nothing() -> 
     with pytest.raises(ToolError, match="no numbers"):
         await aggregated(column="비고", function="max")
     assert (await aggregated(rows=[], column="매출", function="sum"))["total"] == 0
-
-
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("350000", 350_000),
-        ("350,000원", 350_000),
-        ("₩1,200", 1200),
-        ("-3.5", -3.5),
-        ("35%", 0.35),
-        ("１２", 12),
-        ("1,2", None),
-        ("3/4", None),
-        ("010-1234-5678", None),
-        ("서울", None),
-        ("", None),
-    ],
-)
-def test_a_number_is_read_however_it_is_typed(text: str, number: float | None) -> None:
-    assert number_in(text) == number
 
 
 class ShortSummariser:
