@@ -105,21 +105,17 @@ async def _judged(work: Work, ready: Ready) -> Judged:
     if decision.decision == "allow" and not asks_adviser(work):
         return await _begun(work, ready, decision, ())
     said, yes = words_on(case), yes_to(work.run, work.action.id)
-    again = (
-        deviations(
-            yes, item_of(work.action, work.contract, filled, decision, said=said, team=work.run.team), ready.drafted
-        )
-        if yes is not None
-        else ()
-    )
+    again = ()
+    if yes is not None:
+        now = item_of(case, filled, decision, said=said, team=work.run.team)
+        again = deviations(yes, now, ready.drafted)
     if yes is not None and not again:
         return await _begun(work, ready, decision, ())
     decision, noted = await advised(work, filled, decision)
     if decision.decision == "allow":
         return await _begun(work, ready, decision, noted)
-    return noted, item_of(work.action, work.contract, filled, decision, said=said, team=work.run.team).model_copy(
-        update={"again": again}
-    )
+    asked = item_of(case, filled, decision, said=said, team=work.run.team)
+    return noted, asked.model_copy(update={"again": again})
 
 
 def _denied(work: Work, decision: Decision) -> tuple[Event, ...]:

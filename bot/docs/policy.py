@@ -48,11 +48,11 @@ RULES: Mapping[str, tuple[str, str]] = {
         "own name says that it pays, changes rights or passwords or opens to everybody, or its payload "
         "grants to anyone.",
     ),
-    "destructive.denied": ("deny", "The step is destructive and the team set `allow_destructive: false`."),
+    "destructive.denied": ("deny", "The same, where the team set `allow_destructive: false`."),
     "external": (
         "require_confirm",
-        "A write reaches an outside place, or an e-mail or web address that is none of `domains`. Where `domains` "
-        "is empty, an e-mail address is outside only for a tool with the tag `external_send`.",
+        "A write reaches an outside place, or an e-mail or web address that is none of `domains`, whoever chose it. "
+        "Where `domains` is empty, an e-mail address is outside only for a tool with the tag `external_send`.",
     ),
     "external.denied": ("deny", "A write reaches an outside place and the team set `allow_external_send: false`."),
     "personal_data": (

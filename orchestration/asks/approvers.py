@@ -6,19 +6,14 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from orchestration.policy.danger import DESTRUCTIVE
 from orchestration.policy.team import TeamPolicy
 from schemas.ask import Approval
-from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
-from schemas.plan import Action, RiskTag
 from schemas.run import Run
 
 Standing: TypeAlias = Literal["member", "guest", "outsider", "bot", "gone", "unknown"]
 """What a person is to the team: only a full member decides anything."""
-
-HIGH_RISK: frozenset[RiskTag] = frozenset({"delete", "financial", "admin", "share_public"})
-"""The tags that, like a destructive step, need one of the team's approvers."""
-DESTRUCTIVE = "destructive"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +51,10 @@ class Refusal:
     slots: dict[str, str] = field(default_factory=dict[str, str])
 
 
-def dangers(action: Action, contract: ToolContract) -> tuple[str, ...]:
-    """Return what makes an action one of high risk: its tags, and ``destructive``; nothing where it is of low risk."""
-    tags: list[str] = sorted(HIGH_RISK & {*contract.tags, *action.risk.tags})
-    destroys = DESTRUCTIVE in (contract.risk_level, action.risk.level)
-    return (DESTRUCTIVE, *tags) if destroys else tuple(tags)
-
-
 def is_high_risk(approval: Approval) -> bool:
-    """Whether a step of it needs the team's approvers. Before steps told their danger, the rule that asked did."""
-    return any(item.dangers or item.decision.rule == DESTRUCTIVE for item in approval.items)
+    """Whether a step of it needs the team's approvers. Before steps told all their dangers, the rules that asked did,
+    whichever of them came first."""
+    return any(item.dangers or DESTRUCTIVE in (item.decision.rule, *item.rules) for item in approval.items)
 
 
 def deciders(run: Run, circle: Circle, policy: TeamPolicy, *, high_risk: bool) -> tuple[Person, ...]:

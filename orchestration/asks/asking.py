@@ -81,9 +81,7 @@ async def _ask_ahead(work: Work) -> ApprovalItem | None:
     sure = any(word.rule in SURE for word in said)
     if decision.decision != "require_confirm" or not (sure or outline.exact):
         return None
-    return item_of(
-        work.action, work.contract, outline.filled, decision, said=said, team=work.run.team, template=not outline.exact
-    )
+    return item_of(case, outline.filled, decision, said=said, team=work.run.team, template=not outline.exact)
 
 
 def _to_come(run: Run, held: set[str]) -> Iterator[Action]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from orchestration.asks.approvers import dangers
 from orchestration.hashing import canonical, digest
+from orchestration.policy.case import Case
 from orchestration.templates import pieces
 from schemas.ask import ApprovalItem, Deviation, Resolution
-from schemas.contract import ToolContract
 from schemas.decision import Decision
-from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import Filled
 from schemas.values import Json, Payload
@@ -28,8 +26,7 @@ def bound_hash(tool: str, team: str, payload: Payload, resolved: Mapping[str, Re
 
 
 def item_of(
-    action: Action,
-    contract: ToolContract,
+    case: Case,
     filled: Filled,
     decision: Decision,
     *,
@@ -37,18 +34,18 @@ def item_of(
     team: str,
     template: bool = False,
 ) -> ApprovalItem:
-    """Return what a person is asked about a step: all that the yes will be bound to. ``said`` is the word of every rule
-    that applies."""
-    noted = filled.prior.get(SEEN)
+    """Return what a person is asked about a step: all that the yes will be bound to. ``case`` is what was judged,
+    ``said`` the word of every rule that applies to it."""
+    tool, noted = case.contract.tool, filled.prior.get(SEEN)
     return ApprovalItem(
-        action=action.id,
-        tool=contract.tool,
+        action=case.action.id,
+        tool=tool,
         payload=filled.payload,
-        payload_hash=bound_hash(contract.tool, team, filled.payload, filled.resolved, decision.policy),
+        payload_hash=bound_hash(tool, team, filled.payload, filled.resolved, decision.policy),
         resolved=filled.resolved,
         decision=decision,
         rules=tuple(sorted({word.rule for word in (*said, decision) if word.decision == "require_confirm"})),
-        dangers=dangers(action, contract),
+        dangers=case.dangers,
         template=template,
         noted=noted if isinstance(noted, dict) else {},
     )

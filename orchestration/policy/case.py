@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orchestration.kept import Kept
-from orchestration.policy.danger import least_risk, tags_of_name
+from orchestration.policy.danger import DESTRUCTIVE, HIGH_RISK, least_risk, tags_of_name
 from orchestration.policy.limiting import Spent
 from orchestration.policy.outside import opens_to_all
 from orchestration.policy.reach import Target, targets_of
@@ -63,6 +63,13 @@ class Case:
             return frozenset()
         opens = frozenset[RiskTag]({"share_public"}) if opens_to_all(self.payload) else frozenset[RiskTag]()
         return tags_of_name(self.contract.tool) | opens
+
+    @Kept
+    def dangers(self) -> tuple[str, ...]:
+        """What makes it one of high risk, whether the contract, the plan, the tool's own name or the payload says so:
+        ``destructive`` and the risk tags; nothing where it is of low risk."""
+        tags: list[str] = sorted(HIGH_RISK & {*self.contract.tags, *self.action.risk.tags, *self.admitted_tags})
+        return (DESTRUCTIVE, *tags) if self.risk == DESTRUCTIVE else tuple(tags)
 
     @Kept
     def targets(self) -> tuple[Target, ...]:

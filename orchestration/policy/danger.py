@@ -12,6 +12,10 @@ from orchestration.reading.field_names import names_recipient, words_of
 from schemas.contract import ToolContract
 from schemas.plan import RiskLevel, RiskTag
 
+HIGH_RISK: frozenset[RiskTag] = frozenset({"delete", "financial", "admin", "share_public"})
+"""The tags that, like a destructive step, are asked about each time, and need one of the team's approvers."""
+DESTRUCTIVE: RiskLevel = "destructive"
+
 
 def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())

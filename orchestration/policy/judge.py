@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from orchestration.policy.allowances import lifting
 from orchestration.policy.case import Case, confirm, deny
+from orchestration.policy.danger import DESTRUCTIVE
 from orchestration.policy.granted import missing_scopes
 from orchestration.policy.limiting import counts_of, judge_limits
 from orchestration.policy.reach import Target
@@ -27,13 +28,12 @@ from orchestration.policy.text_rules import leaking_text, personal_data, pinging
 from orchestration.reading.disguise import forget_texts, is_ordinary, plain_value
 from orchestration.reading.field_names import names_whom
 from schemas.decision import STRICTNESS, Decision, Why
-from schemas.plan import RiskLevel, RiskTag
+from schemas.plan import RiskLevel
 from schemas.values import TRUSTED, Json
 
 __all__ = ["Case", "TeamPolicy", "TeamRule", "judge", "risk_level", "rule_ids"]
 
 MOST_OTHERS = 4
-ALWAYS_ASK: frozenset[RiskTag] = frozenset({"delete", "financial", "share_public", "admin"})
 
 
 Rule = Callable[[Case], Decision | None]
@@ -109,11 +109,10 @@ def _limited(case: Case) -> Decision | None:
 
 
 def _destructive(case: Case) -> Decision | None:
-    tags = sorted(ALWAYS_ASK & {*case.contract.tags, *case.action.risk.tags, *case.admitted_tags})
-    if risk_level(case) != "destructive" and not tags:
+    if not case.dangers:
         return None
-    reason = ", ".join(tags) or "destructive"
-    if not case.policy.allow_destructive and risk_level(case) == "destructive":
+    reason = ", ".join(danger for danger in case.dangers if danger != DESTRUCTIVE) or DESTRUCTIVE
+    if not case.policy.allow_destructive:
         return deny("destructive.denied", reason)
     return confirm("destructive", reason)
 

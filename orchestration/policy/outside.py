@@ -15,6 +15,7 @@ from schemas.contract import ToolContract
 from schemas.values import Json, Payload
 
 _PHONE = re.compile(r"\+?\(?\d[\d\s().\-]{6,18}\d")
+_DIALLED = re.compile(r"(?=[+(0]|\d+[\s().\-])" + _PHONE.pattern)
 _ANYBODY = re.compile(r"anyone|anyone_?with_?(?:the_?)?link|all_?(?:authenticated_?)?users|누구나", re.IGNORECASE)
 _EVERYBODY = re.compile(
     rf"(?:{_ANYBODY.pattern}|public|public[-_](?:read|write|read[-_]write)"
@@ -26,13 +27,17 @@ _NESTED = (dict, list)
 _GRANTEES = frozenset({"type", "member", "members", "principal", "principals", "grantee", "grantees"})
 
 
-def outside_addresses(contract: ToolContract, target: Target, domains: tuple[str, ...]) -> list[str]:
+def outside_addresses(
+    contract: ToolContract, target: Target, domains: tuple[str, ...], *, found: bool = False
+) -> list[str]:
     """Return the e-mail and web addresses of a target that are not the team's.
 
     Where the team has not said which hosts are its own, a mailbox is outside only for a tool that says that it sends
-    outside; for such a tool a phone number is outside too.
+    outside; for such a tool a phone number is outside too. That a name led to it (``found``) says who chose an address,
+    not whose it is; but then bare digits are an id, unless they are dialled.
     """
     outside: list[str] = []
+    numbers = _DIALLED if found else _PHONE
     mail_counts = bool(domains) or "external_send" in contract.tags
     for text in target.texts:
         address = address_of(contract, target.name, text)
@@ -40,7 +45,7 @@ def outside_addresses(contract: ToolContract, target: Target, domains: tuple[str
             outside.append(plain(address)[:120])
         elif not address and mail_counts:
             outside += [plain(text)[:120] for host in mail_hosts(text) if not is_ours(host, domains)]
-        if not address and "external_send" in contract.tags and _PHONE.fullmatch(plain(text).strip()):
+        if not address and "external_send" in contract.tags and numbers.fullmatch(plain(text).strip()):
             outside.append(plain(text)[:120])
     return outside
 

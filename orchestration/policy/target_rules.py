@@ -19,8 +19,8 @@ def external(case: Case) -> Decision | None:
         return None
     outside = [found.name for found in case.resolved.values() if _is_outside(found)]
     for target in case.targets:
-        if target.field not in case.resolved and RESOLVED not in target.origins:
-            outside += outside_addresses(case.contract, target, case.policy.domains)
+        found = target.field in case.resolved or RESOLVED in target.origins
+        outside += outside_addresses(case.contract, target, case.policy.domains, found=found)
     if not outside and reaches_unknown(case.contract, case.targets):
         outside.append(case.contract.tool)
     if not outside:

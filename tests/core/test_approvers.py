@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
-from orchestration.asks.approvers import Actor, Circle, Person, Standing, dangers, deciders, is_high_risk, mentions
-from orchestration.policy.team import TeamPolicy
+from orchestration.asks.approvers import Actor, Circle, Person, Standing, deciders, is_high_risk, mentions
+from orchestration.asks.binding import item_of
+from orchestration.policy.grounds import judged
+from orchestration.policy.judge import Case, words_on
+from orchestration.policy.team import TeamPolicy, TeamRule
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
 from schemas.plan import Risk
+from schemas.states import Filled
+from schemas.values import Payload
 from tests.core.builders import NOW, a_contract, a_plan, a_run, an_action
 
 RUN = a_run(a_plan(an_action("a1"))).run
@@ -92,12 +97,58 @@ def test_a_solo_decision_is_one_that_counts_only_because_the_team_is_one_of_one(
     assert not Actor(ASKER, WITH_ASKER, POLICY).is_solo(RUN, HIGH)
 
 
-def test_danger_is_told_by_the_contract_or_the_plan_whichever_rule_asks() -> None:
-    harmless = a_contract()
-    assert dangers(an_action(), harmless) == ()
-    assert dangers(an_action(risk=Risk(tags=("financial",))), harmless) == ("financial",)
-    assert dangers(an_action(), a_contract(risk_level="destructive", tags=("delete",))) == ("destructive", "delete")
-    assert dangers(an_action(risk=Risk(tags=("external_send", "pii"))), harmless) == ()
+def asked(tool: str = "slack.post_message", *, payload: Payload | None = None, **more: Any) -> ApprovalItem:
+    """What is asked about a step, by a policy with or without rules of the team's own."""
+    policy, action = more.pop("policy", POLICY), more.pop("action", an_action())
+    filled = Filled(payload=payload or {"to": "홍길동", "amount": 3000})
+    origins = dict.fromkeys(filled.payload, frozenset({"person"}))
+    case = Case(action, a_contract(tool, **more), filled.payload, origins, {}, policy)
+    return item_of(case, filled, judged(case), said=words_on(case), team="T1")
+
+
+def asks(tools: str) -> TeamPolicy:
+    rule = TeamRule(id="team.asks", decision="require_confirm", reason="Always asks.", tools=(tools,))
+    return TeamPolicy(rules=(rule,))
+
+
+DANGERS: dict[str, tuple[ApprovalItem, tuple[str, ...]]] = {
+    "nothing": (asked(), ()),
+    "the plan's tag": (asked(action=an_action(risk=Risk(tags=("financial",)))), ("financial",)),
+    "the contract": (asked(risk_level="destructive", tags=("delete",)), ("destructive", "delete")),
+    "tags of low risk": (asked(action=an_action(risk=Risk(tags=("external_send", "pii")))), ()),
+    "a tool's name that pays": (asked("bank.transfer_money"), ("financial",)),
+    "a tool's name that deletes": (asked("drive.delete_file"), ("destructive",)),
+    "a payload that opens to anyone": (
+        asked("drive.update_access", payload={"file": "x1", "type": "anyone"}),
+        ("share_public",),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DANGERS)
+def test_danger_is_told_by_the_contract_the_plan_the_name_or_the_payload(name: str) -> None:
+    item, dangers = DANGERS[name]
+    assert item.dangers == dangers
+    assert is_high_risk(Approval(id="p1", items=(item,), asked_at=NOW, expires_at=NOW)) is bool(dangers)
+
+
+@pytest.mark.parametrize(
+    ("tool", "payload"),
+    [
+        ("bank.transfer_money", {"to": "홍길동", "amount": 3000}),
+        ("drive.delete_file", {"file": "x1"}),
+        ("drive.update_access", {"file": "x1", "type": "anyone"}),
+    ],
+)
+def test_a_rule_of_the_teams_own_never_takes_the_approvers_away(tool: str, payload: Payload) -> None:
+    stricter = asked(tool, payload=payload, policy=asks(f"{tool.partition('.')[0]}.*"))
+    assert stricter.decision.rule == "team.asks"
+    assert stricter.dangers == asked(tool, payload=payload).dangers != ()
+
+
+def test_an_approval_of_before_steps_told_their_danger_is_told_by_the_rules_that_asked() -> None:
+    before = an_approval(rule="team.own").items[0].model_copy(update={"rules": ("destructive", "team.own")})
+    assert is_high_risk(Approval(id="p1", items=(before,), asked_at=NOW, expires_at=NOW))
+    assert is_high_risk(an_approval(rule="destructive"))
     assert is_high_risk(an_approval("financial", rule="team.own"))
-    assert is_high_risk(an_approval(rule="destructive")), "an approval of before steps told their danger"
     assert not is_high_risk(LOW)

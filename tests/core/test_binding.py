@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.asks.binding import bound_hash, deviations, fills, item_of, yes_to
+from orchestration.policy.judge import Case, TeamPolicy
 from schemas.ask import ApprovalItem, Resolution
 from schemas.decision import Decision
 from schemas.events import ApprovalAsked, ApprovalDecided
@@ -25,9 +26,8 @@ def an_item(payload: Payload | None = None, **more: Any) -> ApprovalItem:
     prior: Payload = {"seen": given["seen"]} if given["seen"] else {}
     filled = Filled(payload=payload or {"channel": "C1", "text": "안녕"}, resolved=given["resolved"], prior=prior)
     template = bool(given.get("template"))
-    return item_of(
-        an_action("a1"), a_contract(), filled, words[0], said=words, team=given.get("team", "T1"), template=template
-    )
+    case = Case(an_action("a1"), a_contract(), filled.payload, {}, filled.resolved, TeamPolicy())
+    return item_of(case, filled, words[0], said=words, team=given.get("team", "T1"), template=template)
 
 
 def kinds(asked: ApprovalItem, now: ApprovalItem, drafted: Payload | None = None) -> set[tuple[str, str]]:

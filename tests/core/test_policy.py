@@ -46,6 +46,21 @@ CASES: dict[str, tuple[Case, str, str]] = {
         "deny",
         "destructive.denied",
     ),
+    "money where the team forbids what is of high risk": (
+        a_case(contract=a_contract(tags=("financial",)), policy=TeamPolicy(allow_destructive=False)),
+        "deny",
+        "destructive.denied",
+    ),
+    "rights by the tool's own name where the team forbids it": (
+        a_case(contract=a_contract("drive.update_permissions"), policy=TeamPolicy(allow_destructive=False)),
+        "deny",
+        "destructive.denied",
+    ),
+    "an ordinary write where the team forbids it": (
+        a_case(policy=TeamPolicy(allow_destructive=False)),
+        "allow",
+        "write.ordinary",
+    ),
     "a plan that calls a write destructive": (
         a_case(action=an_action(risk={"level": "destructive"})),
         "require_confirm",

