@@ -37,7 +37,7 @@ from orchestration.orchestrator import Orchestrator, TeamDesk
 from orchestration.planner import PlanMaker
 from orchestration.policy.book import PolicyBook
 from orchestration.ports import Audience, Clock, Dispatcher, Filler, Planner, Summariser
-from orchestration.storage.database import Access, Database, is_shared, open_database
+from orchestration.storage.database import Database, is_shared, open_database
 from orchestration.wording import load_wording
 from orchestration.work import Desk
 from schemas.run import Run
@@ -159,12 +159,7 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
 
 
 @asynccontextmanager
-async def assembled(
-    settings: Settings,
-    *,
-    front: bool = False,
-    access: Access = "own",
-) -> AsyncGenerator[Metel]:
+async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerator[Metel]:
     """Open everything that carries runs out, and close it in turn. With ``front`` people in Slack are shown the runs.
 
     Raises:
@@ -177,7 +172,7 @@ async def assembled(
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(minds(settings))
         tables = job_tables() if front and is_shared(settings.database_url) else None
-        opened = open_database(settings.database_url, clock, access=access, jobs=tables, keys=read_keys(settings))
+        opened = open_database(settings.database_url, clock, jobs=tables, keys=read_keys(settings))
         database = await stack.enter_async_context(opened)
         book = PolicyBook(database.policies, read_policy(settings.metel_policy), clock)
         stores = SlackStores(database.runs, database.inbox, database.cards, book)

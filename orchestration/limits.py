@@ -1,4 +1,4 @@
-"""Bounds on everything a run may use. Each is a setting."""
+"""Bounds on everything a run may use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ class Limits:
     max_timeout_s: float = 60.0
     max_plan_bytes: int = 65_536
     max_request_chars: int = 4_000
-    max_result_bytes: int = 2_000_000
     backoff_s: float = 0.5
     max_backoff_s: float = 60.0
     checks: int = 3

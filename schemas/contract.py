@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal, TypeAlias
 
 from pydantic import Field, JsonValue
 
 from schemas.plan import RiskLevel, RiskTag
 from schemas.values import Frozen
-
-ResolveKind: TypeAlias = Literal[
-    "slack.channel", "slack.user", "notion.page", "notion.database", "notion.parent", "sheets.spreadsheet"
-]
-"""What a name in a payload may stand for; ``x-resolve`` of a field names one."""
 
 
 class RetryRule(Frozen):

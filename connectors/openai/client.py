@@ -85,18 +85,6 @@ class OpenAIModel:
         await self._client.close()
 
 
-def openai_client(
-    api_key: str,
-    model: str,
-    *,
-    base_url: str | None = None,
-    timeout_s: float = TIMEOUT_S,
-    developer_role: bool = True,
-) -> OpenAIModel:
-    """Return a model with connections of its own. Nothing is sent yet; the client's own retries are off."""
-    return openai_clients(api_key, (model,), base_url=base_url, timeout_s=timeout_s, developer_role=developer_role)[0]
-
-
 def openai_clients(
     api_key: str,
     models: tuple[str, ...],

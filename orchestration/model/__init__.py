@@ -1,1 +1,1 @@
-"""One door for every model call: budget, fall-back and transcript. Prompts are files beside it."""
+"""One door for every model call: budget and fall-back. Prompts are files beside it."""

@@ -1,4 +1,4 @@
-"""The one door for model calls: the models in turn, the run's budget, the count of what is spent, the transcript."""
+"""The one door for model calls: the models in turn, the run's budget, the count of what is spent."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from orchestration.model.ports import (
     ModelCallError,
     ModelClient,
     ModelRequest,
-    Transcript,
 )
-from orchestration.ports import ModelUnavailableError
+from orchestration.ports import ModelUnavailableError, Usage
 from schemas.errors import ErrorKind
 
 log = structlog.get_logger(__name__)
@@ -69,11 +68,9 @@ class ModelDoor:
         self,
         models: Sequence[tuple[str, ModelClient]],
         budget: Budget | None = None,
-        transcript: Transcript | None = None,
     ) -> None:
         self._models = tuple(models)
         self._budget = budget or Budget()
-        self._transcript = transcript
 
     async def ask(self, request: ModelRequest) -> Said:
         """Return the first whole answer. Safe to repeat.
@@ -85,23 +82,20 @@ class ModelDoor:
         for name, client in self._models:
             self._check_budget()
             try:
-                return Said(await self._complete(name, client, request), name)
+                return Said(await self._complete(client, request), name)
             except ModelCallError as error:
                 log.warning("model_failed", model=name, kind=error.kind, detail=error.message)
                 failures.append((name, error))
         raise _unavailable(failures)
 
-    async def _complete(self, name: str, client: ModelClient, request: ModelRequest) -> ModelAnswer:
+    async def _complete(self, client: ModelClient, request: ModelRequest) -> ModelAnswer:
         try:
-            outcome: ModelAnswer | ModelCallError = await client.complete(request)
+            answer = await client.complete(request)
         except ModelCallError as error:
-            outcome = error
-        spend(outcome.usage.calls, outcome.usage.input_tokens, outcome.usage.output_tokens)
-        if self._transcript is not None:
-            self._transcript.keep(name, request, outcome)
-        if isinstance(outcome, ModelCallError):
-            raise outcome
-        return outcome
+            _count(error.usage)
+            raise
+        _count(answer.usage)
+        return answer
 
     def _check_budget(self) -> None:
         if closed():
@@ -115,6 +109,10 @@ class ModelDoor:
             raise ModelUnavailableError(
                 f"this run has used its {self._budget.max_tokens} model tokens", code=ErrorKind.MODEL_BUDGET_SPENT
             )
+
+
+def _count(usage: Usage) -> None:
+    spend(usage.calls, usage.input_tokens, usage.output_tokens)
 
 
 def _unavailable(failures: Sequence[tuple[str, ModelCallError]]) -> ModelUnavailableError:

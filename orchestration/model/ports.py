@@ -61,11 +61,3 @@ class ModelClient(Protocol):
             ModelCallError: there is no usable answer.
         """
         ...
-
-
-class Transcript(Protocol):
-    """Listens to every call."""
-
-    def keep(self, model: str, request: ModelRequest, outcome: ModelAnswer | ModelCallError) -> None:
-        """Take note of a call. Raises nothing and does not wait."""
-        ...

@@ -87,11 +87,6 @@ class Conditional:
     otherwise: str | None
     amount: str = ""
 
-    @property
-    def about_existence(self) -> bool:
-        """Whether it only asks if there is anything (op gt) or nothing (op eq)."""
-        return self.value is None
-
 
 def conditional_in(marked: str, reading: Reading) -> Conditional | None:
     """Return the condition of a request and what depends on it, or None."""

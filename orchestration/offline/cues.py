@@ -68,10 +68,3 @@ _COMPILED: dict[Cue, re.Pattern[str]] = {cue: re.compile(pattern, re.IGNORECASE)
 def cues_of(text: str) -> frozenset[Cue]:
     """Return the cues of a piece of marked text."""
     return frozenset(cue for cue, pattern in _COMPILED.items() if pattern.search(text))
-
-
-def without_cues(text: str, *cues: Cue) -> str:
-    """Return a text without the words of some cues."""
-    for cue in cues:
-        text = _COMPILED[cue].sub(" ", text)
-    return re.sub(r"\s+", " ", text).strip()

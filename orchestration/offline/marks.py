@@ -27,7 +27,6 @@ def kind_class(*kinds: MarkKind) -> str:
 
 QUOTE = kind_class("quote")
 CHANNEL = kind_class("channel")
-LINK = kind_class("link")
 RANGE = kind_class("range")
 DATE = kind_class("date")
 PERSON = kind_class("person")

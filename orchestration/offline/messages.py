@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.offline.hangul import as_sentence
-from orchestration.offline.marks import ANY_MARK, CHANNEL, DATE, PERSON, QUOTE
+from orchestration.offline.marks import CHANNEL, DATE, PERSON, QUOTE
 from orchestration.offline.reading import Reading
 from orchestration.offline.steps import Flow, Material, words
 
@@ -57,9 +57,6 @@ _STATES_EN = re.compile(
     r"|ends?|please|going|done|ready|now)\b"
     r"|'(?:s|re|ll|ve|m)\b|\w+ed\b|[가-힣]",
     re.IGNORECASE,
-)
-_BEFORE_TO_EN = re.compile(
-    rf"^\s?(?P<body>[^:]*?)\s(?:to|in|on)\s(?P<who>(?:the\s)?(?:{PERSON}|{CHANNEL}).*)$", re.DOTALL
 )
 
 
@@ -211,8 +208,3 @@ def _headline(flow: Flow, label: str, ko: str, en: str) -> str:
     if not label:
         return words(flow, f"{ko}:", f"{en}:", "要約:")
     return words(flow, f"{label} {ko}:", f"{en} of {label}:", f"{label}の要約:")
-
-
-def marks_removed(text: str) -> str:
-    """Return a text without its marks."""
-    return re.sub(r"\s+", " ", re.sub(ANY_MARK, " ", text)).strip()

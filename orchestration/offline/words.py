@@ -95,7 +95,6 @@ COLUMNS = {
 """Columns of the workspace and the words for them."""
 
 NUMERIC_COLUMNS = ("매출", "수량", "금액")
-RECORD_COLUMNS = ("담당자", "마감일", "상태", "참석자", "날짜")
 
 STATUSES = {
     "완료": r"완료|끝난|끝낸|마친|다 된|done|complete[d]?|finished|closed",

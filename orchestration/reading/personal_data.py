@@ -120,19 +120,6 @@ def mask(text: str) -> str:
     return "".join((*parts, text[end:]))
 
 
-def mask_all(node: Json) -> Json:
-    """Return a value with personal data masked in each of its texts."""
-    match node:
-        case str():
-            return mask(node)
-        case dict():
-            return {key: mask_all(value) for key, value in node.items()}
-        case list():
-            return [mask_all(value) for value in node]
-        case _:
-            return node
-
-
 def _masked(text: str, kind: str) -> str:
     if kind == "email" and "@" in text:
         name, _, host = text.partition("@")

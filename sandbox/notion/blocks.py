@@ -5,7 +5,6 @@ https://developers.notion.com/reference/block
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from sandbox.notion.judging import Json, closed, flag_at, list_at, number_at, text_at
 from sandbox.notion.refusals import NotionError, invalid
@@ -201,13 +200,3 @@ def grow(
         grow(world, {"type": "block_id", "block_id": block.id}, draft.children, by=by)
         made.append(block)
     return made
-
-
-def text_of_block(kind: str, content: Json) -> str:
-    """A block's own text, without what is below it."""
-    if kind == "table_row":
-        return " | ".join("".join(str(item["plain_text"]) for item in cell) for cell in content["cells"])
-    items: list[Any] = content.get("rich_text") or []
-    return "".join(str(item["plain_text"]) for item in items) or str(
-        content.get("expression") or content.get("url") or ""
-    )

@@ -12,7 +12,7 @@ import structlog
 from bot.clock import SystemClock
 from bot.slack.web import SlackRefusedError, SlackSilentError, SlackWeb, slack_client
 from connectors.notion.api import NotionApi
-from connectors.openai.client import openai_client
+from connectors.openai.client import openai_clients
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
@@ -65,7 +65,7 @@ async def sheets(url: str) -> AsyncGenerator[Ask]:
 
 
 async def model(url: str) -> AsyncGenerator[Ask]:
-    client = openai_client(OPENAI, "model", base_url=url, timeout_s=5)
+    (client,) = openai_clients(OPENAI, ("model",), base_url=url, timeout_s=5)
     yield lambda: client.complete(ModelRequest("system", "developer", "user"))
     await client.close()
 

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from connectors.openai.client import OpenAIModel, openai_client, openai_clients
+from connectors.openai.client import OpenAIModel, openai_clients
 from orchestration.model.ports import AnswerSchema, ModelCallError, ModelRequest
 from orchestration.model.wire_schema import plan_schema
 from orchestration.ports import Usage
@@ -43,7 +43,7 @@ class ModelPlace:
     @asynccontextmanager
     async def model(self, key: str = "sk-sandbox", **more: Any) -> AsyncGenerator[OpenAIModel]:
         given: dict[str, Any] = {"base_url": self.url, **more}
-        model = openai_client(key, "gpt-test", **given)
+        (model,) = openai_clients(key, ("gpt-test",), **given)
         try:
             yield model
         finally:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pytest
 
 from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.meter import metering
-from orchestration.model.ports import FailureOfCall, ModelAnswer, ModelCallError, ModelRequest
+from orchestration.model.ports import FailureOfCall, ModelRequest
 from orchestration.ports import ModelUnavailableError, Usage
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
@@ -24,16 +22,6 @@ KINDS: tuple[FailureOfCall, ...] = (
     "malformed",
     "invalid",
 )
-
-
-@dataclass
-class Notes:
-    """A transcript kept in memory."""
-
-    kept: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-
-    def keep(self, model: str, request: ModelRequest, outcome: ModelAnswer | ModelCallError) -> None:
-        self.kept.append((model, outcome.text if isinstance(outcome, ModelAnswer) else outcome.kind))
 
 
 async def unavailable(door: ModelDoor) -> ModelUnavailableError:
@@ -112,12 +100,6 @@ async def test_runs_beside_each_other_have_budgets_of_their_own() -> None:
     for expected in ("one", "two"):
         with metering():
             assert (await door.ask(ASKED)).answer.text == expected
-
-
-async def test_the_transcript_hears_every_call() -> None:
-    notes = Notes()
-    await ModelDoor([("a", a_model(a_failed_call("cut_off"))), ("b", a_model("yes"))], transcript=notes).ask(ASKED)
-    assert notes.kept == [("a", "cut_off"), ("b", "yes")]
 
 
 async def test_an_inner_count_is_part_of_the_outer_one() -> None:

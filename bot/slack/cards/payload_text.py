@@ -7,12 +7,7 @@ import json
 from bot.slack.cards.voice import Voice
 from orchestration.reading.personal_data import mask, spans
 from schemas.ask import ApprovalItem
-from schemas.values import Json, Payload
-
-
-def payload_text(payload: Payload) -> str:
-    """Return every field of a payload as text, nothing left out."""
-    return "\n".join(f"{field}: {written(value)}" for field, value in payload.items())
+from schemas.values import Json
 
 
 def written(value: Json) -> str:
