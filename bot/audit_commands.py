@@ -43,7 +43,8 @@ def _database(access: Access) -> AbstractAsyncContextManager[Database]:
 
 
 async def verify(team: str = "", noted: Sequence[NotedAnchor] = ()) -> int:
-    """Follow every link of the journal and look at the anchors; exits 1 where something is not what was written."""
+    """Follow every link of the journal and look at the anchors; exits 1 where something is not what was written, or
+    there is nothing."""
     async with _database("read") as database:
         teams = [team] if team else await database.audit.teams()
         readings = {one: await _read(database.audit, one) for one in teams}
@@ -68,7 +69,8 @@ async def _missed(audit: SqlAudit, noted: NotedAnchor) -> list[str]:
 
 
 def verify_file(file: Path) -> int:
-    """Follow every link of an exported trail; exits 1 where something is not what was written."""
+    """Follow every link of an exported trail, which has no anchors; exits 1 where something is not what was written, or
+    there is nothing."""
     readings: dict[str, Reading] = {}
     with file.open(encoding="utf-8") as lines:
         try:
@@ -89,11 +91,21 @@ def _say(readings: Mapping[str, Reading], wrong: Sequence[str]) -> int:
     events = sum(reading.events for reading in readings.values())
     runs = sum(len(reading.last) for reading in readings.values())
     anchors = sum(reading.anchors for reading in readings.values())
+    loose = sum(reading.loose_ends for reading in readings.values())
     out.print(f"{len(readings)} teams, {runs} runs, {events} events, {anchors} anchors were looked at.")
     for fault in wrong:
         out.print(fault)
-    out.print("The journal is not what was written." if wrong else "Every link holds.")
-    return 1 if wrong else 0
+    if wrong:
+        out.print("The journal is not what was written.")
+    elif not events:
+        out.print("There is no event to verify: nothing was written, or all of it is gone.")
+    else:
+        out.print("Every link holds.")
+    if loose:
+        out.print(
+            f"No anchor vouches for the ends of {loose} of the {runs} runs: what was cut off there is not missed."
+        )
+    return 1 if wrong or not events else 0
 
 
 async def export(team: str = "") -> int:

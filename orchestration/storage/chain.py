@@ -88,7 +88,13 @@ class Reading:
         self.last: dict[str, int] = {}
         self._wrong = faults_of_anchors(anchors)
         self._anchored = {(head.run, head.seq): head.hash for anchor in anchors for head in anchor.heads}
+        self._vouched: dict[str, int] = {}
         self._before = BEGINNING
+
+    @property
+    def loose_ends(self) -> int:
+        """How many of the runs end with an event that no anchor vouches for."""
+        return sum(self._vouched.get(run) != seq for run, seq in self.last.items())
 
     def read(self, link: Link) -> None:
         """Look at one event."""
@@ -99,7 +105,10 @@ class Reading:
             self._wrong.append(f"run {link.run}: event {seq} is gone, {link.seq} comes instead")
         if link.hash != _expected(before, link):
             self._wrong.append(f"run {link.run}, event {link.seq}: it is not what was written, or not in its place")
-        if self._anchored.pop((link.run, link.seq), link.hash) != link.hash:
+        anchored = self._anchored.pop((link.run, link.seq), None)
+        if anchored == link.hash:
+            self._vouched[link.run] = link.seq
+        elif anchored is not None:
             self._wrong.append(f"run {link.run}, event {link.seq}: it is not what was anchored")
         self.last[link.run] = link.seq
         self._before = link.hash

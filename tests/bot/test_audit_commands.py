@@ -43,6 +43,55 @@ async def test_an_untouched_journal_is_said_to_hold(database: Path, capsys: pyte
     assert "Every link holds" in told
 
 
+async def test_it_is_said_of_which_ends_no_anchor_vouches(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert await verify() == 0
+    assert "No anchor vouches for the ends of 2 of the 2 runs" in capsys.readouterr().out
+    await anchor("T1")
+    assert await verify() == 0
+    assert "No anchor vouches for the ends of 1 of the 2 runs" in capsys.readouterr().out
+    await anchor("T2")
+    capsys.readouterr()
+    assert await verify() == 0
+    assert "No anchor" not in capsys.readouterr().out
+
+
+async def test_an_end_after_the_last_anchor_is_not_vouched_for(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{database}"
+    async with open_database(url, HandClock()) as opened:
+        begun = beginning("later", team="T1")
+        await opened.runs.commit(begun)
+        await opened.audit.anchor("T1")
+        await opened.audit.anchor("T2")
+        await opened.runs.commit(following(begun.run, trouble("after the anchor")))
+    assert await verify() == 0
+    assert "No anchor vouches for the ends of 1 of the 3 runs" in capsys.readouterr().out
+
+
+async def test_a_file_that_was_cut_off_at_a_line_is_not_vouched_for(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await anchor()
+    capsys.readouterr()
+    await export()
+    trail = database.with_name("trail.jsonl")
+    trail.write_text("".join(capsys.readouterr().out.splitlines(keepends=True)[:5]), "utf-8")
+    assert verify_file(trail) == 0
+    assert "No anchor vouches for the ends of 2 of the 2 runs" in capsys.readouterr().out
+
+
+async def test_where_there_is_nothing_to_verify_the_exit_code_says_so(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    trail = database.with_name("trail.jsonl")
+    trail.write_text("", "utf-8")
+    assert (verify_file(trail), await verify("TYPO")) == (1, 1)
+    said = capsys.readouterr().out
+    assert said.count("There is no event to verify") == 2
+    assert "Every link holds" not in said
+
+
 async def test_a_changed_event_is_named_and_the_exit_code_says_so(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
