@@ -1,4 +1,8 @@
-"""Putting the parts together: the one place that names concrete adapters."""
+"""Putting the parts together: what stands behind the ports of the loop.
+
+A team's connections with their tools are opened in ``bot.workspace``, its Slack front is made in ``bot.slack.front``,
+what many processes need in ``bot.crew``.
+"""
 
 from __future__ import annotations
 

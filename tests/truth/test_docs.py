@@ -123,6 +123,24 @@ def test_every_path_that_a_page_names_exists(page: Path) -> None:
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
 
 
+def ports() -> Iterator[str]:
+    """Each Protocol of the loop with methods that have names, and its file."""
+    for module in sorted((ROOT / "orchestration").rglob("*.py")):
+        for name, body in re.findall(
+            r"^class ([A-Z]\w*)\(Protocol\):(.*?)(?=^\S|\Z)", module.read_text("utf-8"), re.S | re.M
+        ):
+            if re.search(r"^    (?:async )?def [a-z]", body, re.M):
+                yield f"| `{name}` | `{module.relative_to(ROOT)}` |"
+
+
+def test_every_port_is_in_the_table_of_ports_with_its_file() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([^|]+) \(`(orchestration/[\w/]+\.py)`\) \|", page, re.M)
+    told = {f"| {name} | `{file}` |" for names, file in rows for name in names.split(", ")}
+    assert told == set(ports())
+    assert len(told) > 15
+
+
 def test_every_row_of_the_traceability_names_a_place_a_test_and_a_state() -> None:
     rows = re.findall(r"^\| (.+) \|$", (ROOT / "docs" / "traceability.md").read_text("utf-8"), re.M)
     cells = [row.split(" | ") for row in rows if not row.startswith(("section", "---"))]
