@@ -57,6 +57,12 @@ def commands_in(text: str) -> Iterator[list[str]]:
             yield [found[1], *shlex.split(found[2].split(">")[0].split("|")[0])]
 
 
+def bare_commands(text: str) -> list[str]:
+    """The lines of a page's blocks of shell that only run where metel is on the PATH."""
+    lines = [line.strip() for kind, block in _FENCE.findall(text) if kind == "sh" for line in block.splitlines()]
+    return [line for line in lines if re.search(r"(?:^|[|;&])\s*(?:[A-Z_]+=\S+ )*(?:metel|python) ", line)]
+
+
 def make_targets() -> set[str]:
     return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
 
@@ -105,6 +111,17 @@ def test_a_broken_link_would_be_seen() -> None:
 @pytest.mark.parametrize("page", PAGES_BY_HAND, ids=name_of)
 def test_every_command_exists(page: Path) -> None:
     assert [words for words in commands_in(page.read_text("utf-8")) if not is_known(words)] == []
+
+
+@pytest.mark.parametrize("page", PAGES_BY_HAND, ids=name_of)
+def test_a_block_of_shell_can_be_pasted_after_the_readme(page: Path) -> None:
+    """``make`` puts metel into .venv, which nobody was told to activate."""
+    assert bare_commands(page.read_text("utf-8")) == []
+
+
+def test_a_bare_command_in_a_block_of_shell_would_be_seen() -> None:
+    block = "```sh\nA=1 metel serve\n  metel audit export | less\n.venv/bin/metel doctor\nmake demo\n```\n`metel run`"
+    assert bare_commands(block) == ["A=1 metel serve", "metel audit export | less"]
 
 
 def test_the_readme_shows_commands_and_a_wrong_one_would_be_seen() -> None:
