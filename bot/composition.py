@@ -14,7 +14,7 @@ from functools import partial
 
 from bot.clock import clock_at
 from bot.credentials import Credentials, completed, of_connections, of_environment
-from bot.crew import Crew, crew_of, job_tables, opened_jobs, recorder
+from bot.crew import Crew, crew_of, job_tables, opened_jobs, receiver_of
 from bot.governing import Governed
 from bot.granting import ConnectedScopes
 from bot.renewing import Renewing
@@ -30,6 +30,7 @@ from orchestration.advising import Adviser
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
 from orchestration.limits import Limits
+from orchestration.looking_ahead import TeamDesk
 from orchestration.model.adviser import ModelAdviser
 from orchestration.model.door import ModelDoor
 from orchestration.model.fallback import FallbackPlanner, FallbackSummariser
@@ -37,10 +38,12 @@ from orchestration.model.filler import ModelFiller
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
 from orchestration.offline import OfflinePlanner, OfflineSummariser
-from orchestration.orchestrator import Orchestrator, TeamDesk
+from orchestration.orchestrator import Orchestrator
 from orchestration.planner import PlanMaker
 from orchestration.policy.book import PolicyBook
 from orchestration.ports import Audience, Clock, Dispatcher, Filler, Planner, Summariser
+from orchestration.receiving import Receiver
+from orchestration.recording import Recorder
 from orchestration.storage.database import Database, is_shared, open_database
 from orchestration.wording import load_wording
 from orchestration.work import Desk
@@ -73,7 +76,7 @@ class Metel:
     """The running parts of one process. ``workspace``, ``maker`` and ``front`` are the first team's."""
 
     database: Database
-    orchestrator: Orchestrator
+    receiver: Receiver
     dispatcher: InProcessDispatcher
     clock: Clock
     book: PolicyBook
@@ -185,13 +188,13 @@ async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerato
         await _fill(tenants, settings)
         await asyncio.gather(*(book.refresh(team) for team in tenants.teams()))
         desks = Governed(tenants.desk, book, database.ledger)
-        orchestrator, dispatcher = _loop(database, desks, clock, tenants if front else Silence())
+        receiver, dispatcher = _loop(database, desks, clock, tenants if front else Silence())
         crew = None
         if tables is not None:
             jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
-            loop = partial(_loop_of, database, desks)
-            crew, orchestrator = crew_of(jobs, tenants, clock, loop), recorder(jobs, Silence(), loop)
-        yield Metel(database, orchestrator, dispatcher, clock, book, tenants, crew)
+            recorder = partial(_recorder, database, desks)
+            crew, receiver = crew_of(jobs, tenants, clock, recorder), receiver_of(jobs, Silence(), recorder)
+        yield Metel(database, receiver, dispatcher, clock, book, tenants, crew)
 
 
 async def _fill(tenants: Tenants, settings: Settings) -> None:
@@ -284,18 +287,17 @@ def _front(
 
 def _loop(
     database: Database, desks: Governed, clock: Clock, audience: Audience
-) -> tuple[Orchestrator, InProcessDispatcher]:
+) -> tuple[Receiver, InProcessDispatcher]:
     """Tie the loop and its dispatcher: each calls the other."""
 
     async def advance(team: str, run_id: str) -> None:
         await orchestrator.advance(team, run_id)
 
     dispatcher = InProcessDispatcher(advance, clock)
-    orchestrator = _loop_of(database, desks, dispatcher, audience)
-    return orchestrator, dispatcher
+    recorder = _recorder(database, desks, dispatcher, audience)
+    orchestrator = Orchestrator(recorder)
+    return Receiver(recorder), dispatcher
 
 
-def _loop_of(database: Database, desks: Governed, dispatcher: Dispatcher, audience: Audience) -> Orchestrator:
-    return Orchestrator(
-        store=database.runs, desks=desks, dispatcher=dispatcher, audience=audience, refresh=desks.refresh
-    )
+def _recorder(database: Database, desks: Governed, dispatcher: Dispatcher, audience: Audience) -> Recorder:
+    return Recorder(database.runs, desks, dispatcher, audience, desks.refresh)

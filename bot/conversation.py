@@ -14,6 +14,7 @@ from orchestration.asks.rulings import Ruling
 from orchestration.reading.language import language_of
 from orchestration.reception import Reception
 from orchestration.status import status_of
+from orchestration.wishes import Answer, ChangeStep, Decide, Who, Wish
 from schemas.ask import Approval, Question
 from schemas.request import Place, Request
 from schemas.run import Run
@@ -72,7 +73,7 @@ class Words:
 
 async def carry_out(metel: Metel, words: Words, person: Person) -> Run:
     """Carry the request out as far as it goes; return the run at rest."""
-    run_id = await metel.orchestrator.begin(_request(metel, words))
+    run_id = await metel.receiver.begin(_request(metel, words))
     while True:
         run = await rest(metel, run_id)
         if run.ended is not None or not await _respond(metel, run, words, person):
@@ -111,7 +112,8 @@ async def _respond(metel: Metel, run: Run, words: Words, person: Person) -> bool
             value = _given(record.question, words.answers)
             value = person.answer(record.question) if value is None else value
             if value is not None:
-                said = await metel.orchestrator.answer(run.team, run.id, record.question.id, value, by=words.user)
+                answer, who = Answer(record.question.id, value), Who(words.user, words.user_name)
+                said = await metel.receiver.take(run.team, run.id, answer, who)
                 return _taken(said)
     for record in run.approvals.values():
         said = person.decide(run, record.approval) if record.open else None
@@ -126,19 +128,10 @@ async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, word
     """Carry a decision or a change out; after a change, taken or not, the approval is asked about again."""
     match said:
         case Ruling():
-            return await metel.orchestrator.decide(
-                run.team, run.id, approval.id, said, by=words.user, by_name=words.user_name
-            )
+            wish: Wish = Decide(approval.id, said)
         case StepChange():
-            return await metel.orchestrator.change_step(
-                run.team,
-                run.id,
-                said.action,
-                {said.field: said.value},
-                by=words.user,
-                by_name=words.user_name,
-                approval_id=approval.id,
-            )
+            wish = ChangeStep(said.action, {said.field: said.value}, approval.id)
+    return await metel.receiver.take(run.team, run.id, wish, Who(words.user, words.user_name))
 
 
 def _taken(reception: Reception) -> bool:

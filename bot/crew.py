@@ -17,6 +17,8 @@ from bot.tenants import Tenants
 from orchestration.dispatch.working import CommittedWakes, WorkerSettings
 from orchestration.orchestrator import Orchestrator
 from orchestration.ports import Audience, Clock, Dispatcher, TakenOverError
+from orchestration.receiving import Receiver
+from orchestration.recording import Recorder
 
 if TYPE_CHECKING:
     from orchestration.dispatch.job_tables import ProcrastinateTables
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
 SHOW_WITHIN_S = 15.0
 SHOW_AGAIN_AFTER = timedelta(seconds=30)
 
-Loop = Callable[[Dispatcher, Audience], Orchestrator]
-"""Makes the loop for a dispatcher and an audience."""
+RecorderOf = Callable[[Dispatcher, Audience], Recorder]
+"""Makes what records runs, for a dispatcher and an audience."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Crew:
 
     dispatcher: ProcrastinateDispatcher
     tenants: Tenants
-    loop: Orchestrator
+    orchestrator: Orchestrator
     clock: Clock
 
     async def work(self, stopped: asyncio.Event, settings: WorkerSettings) -> None:
@@ -49,7 +51,7 @@ class Crew:
     async def _advance(self, team: str, run_id: str) -> None:
         taken_over = False
         try:
-            await self.loop.advance(team, run_id)
+            await self.orchestrator.advance(team, run_id)
         except TakenOverError:
             taken_over = True  # and whoever has the run shows it too
             raise
@@ -78,11 +80,11 @@ def opened_jobs(address: str, clock: Clock) -> AbstractAsyncContextManager[Procr
     return opened_dispatcher(address, clock)
 
 
-def crew_of(jobs: ProcrastinateDispatcher, tenants: Tenants, clock: Clock, loop: Loop) -> Crew:
-    """Return a crew whose loop shows what it advances."""
-    return Crew(jobs, tenants, loop(CommittedWakes(jobs), tenants), clock)
+def crew_of(jobs: ProcrastinateDispatcher, tenants: Tenants, clock: Clock, recorder: RecorderOf) -> Crew:
+    """Return a crew that shows what it advances."""
+    return Crew(jobs, tenants, Orchestrator(recorder(CommittedWakes(jobs), tenants)), clock)
 
 
-def recorder(jobs: ProcrastinateDispatcher, silence: Audience, loop: Loop) -> Orchestrator:
-    """Return the loop that takes what people say, and shows nothing itself."""
-    return loop(CommittedWakes(jobs), silence)
+def receiver_of(jobs: ProcrastinateDispatcher, silence: Audience, recorder: RecorderOf) -> Receiver:
+    """Return what takes what people say, and shows nothing itself."""
+    return Receiver(recorder(CommittedWakes(jobs), silence))

@@ -5,34 +5,60 @@ The command line does not own the runs, so it only leaves a delivery of a kind o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from datetime import datetime
 from secrets import token_hex
 from typing import Literal, TypeAlias, get_args
 
 import structlog
 
 from bot.rounds import rounds
-from orchestration.orchestrator import Orchestrator
+from orchestration.changes.going_back import retry_events, start_over_events, undo_events
 from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
+from orchestration.receiving import Receiver
+from orchestration.reception import Notice
+from orchestration.steering import steer_events
+from orchestration.wishes import ChangePlan, Revisit, Steer, Who, Wish
+from schemas.errors import ErrorKind
+from schemas.run import Run
+from schemas.team import TeamSettings
 from schemas.values import Payload
 
-Wish: TypeAlias = Literal["cancel", "pause", "resume", "change", "retry", "undo", "again"]
+Operated: TypeAlias = Literal["cancel", "pause", "resume", "change", "retry", "undo", "again"]
 """What an operator can want of a run; ``again`` is to start it over."""
 
 LOOK_EVERY_S = 2.0
 _KIND = "metel."
 _OPERATOR = "operator"
 
+_OPERATED: Mapping[str, Operated] = {_KIND + wish: wish for wish in get_args(Operated)}
+
 _log = structlog.get_logger(__name__)
 
 
-def wish_of(wish: Wish, run_id: str, team: str, by: str, clock: Clock, *, text: str = "") -> Delivery:
+def wish_of(wish: Operated, run_id: str, team: str, by: str, clock: Clock, *, text: str = "") -> Delivery:
     """Return a wish as a delivery. ``by`` is who asks, as the run's answer will name them; ``text`` is what is to be
     changed of a plan."""
     body: Payload = {"run_id": run_id, "by": by, "text": text}
     return Delivery(f"metel:{wish}:{run_id}:{token_hex(4)}", team, _KIND + wish, body, clock.now())
+
+
+def refusal_of(run: Run, wish: Operated, now: datetime) -> Notice | None:
+    """Return why the run is in no state for a wish, as it is now; nothing where it is, or where that is seen later."""
+    operator, team = Who(_OPERATOR, is_operator=True), TeamSettings(team=run.team)
+    match wish:
+        case "cancel" | "pause":
+            return steer_events(run, Steer("stop" if wish == "cancel" else wish), operator, now, team)[1]
+        case "resume" | "change":
+            return Notice(ErrorKind.RUN_OVER) if run.is_over else None
+        case "retry":
+            return retry_events(run, operator, now, team)[1]
+        case "undo":
+            return undo_events(run, "undoing", operator, now, team)[1]
+        case "again":
+            return start_over_events(run, "anew", operator, now, team)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +67,7 @@ class Operating:
 
     teams: Callable[[], Iterable[str]]
     inbox: Inbox
-    orchestrator: Orchestrator
+    receiver: Receiver
     dispatcher: Dispatcher
 
     async def look(self) -> None:
@@ -51,37 +77,37 @@ class Operating:
 
     async def _look_at(self, team: str) -> None:
         for delivery in await self.inbox.waiting(team):
-            wish = delivery.kind.removeprefix(_KIND)
-            if delivery.kind.startswith(_KIND) and wish in get_args(Wish):
+            wish = _OPERATED.get(delivery.kind)
+            if wish is not None:
                 try:
                     await self._grant(wish, delivery)
                 except Exception:
                     _log.exception("wish_not_granted", wish=wish, key=delivery.key)
                 await self.inbox.finish(delivery.team, delivery.key)
 
-    async def _grant(self, wish: str, delivery: Delivery) -> None:
-        team, run_id, by = delivery.team, str(delivery.body.get("run_id")), str(delivery.body.get("by"))
-        loop, key = self.orchestrator, delivery.key
-        match wish:
-            case "cancel":
-                await loop.cancel(team, run_id, by=_OPERATOR, by_name=by, delivery=key)
-            case "pause":
-                await loop.pause(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
-            case "change":
-                text = str(delivery.body.get("text"))
-                await loop.change_plan(
-                    team, run_id, text, by=_OPERATOR, by_name=by, said_in=key, as_operator=True, delivery=key
-                )
-            case "retry":
-                await loop.retry(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
-            case "undo":
-                await loop.undo(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
-            case "again":
-                await loop.start_over(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
-            case _:
-                await loop.resume(team, run_id, by=_OPERATOR, by_name=by, as_operator=True, delivery=key)
-                # One that is neither paused nor held up is looked at again all the same.
-                self.dispatcher.wake(team, run_id)
+    async def _grant(self, wish: Operated, delivery: Delivery) -> None:
+        team, run_id, body = delivery.team, str(delivery.body.get("run_id")), delivery.body
+        operator = Who(_OPERATOR, str(body.get("by")), is_operator=True)
+        told = await self.receiver.take(team, run_id, _wish(wish, delivery), operator, delivery=delivery.key)
+        if not told.accepted:
+            _log.warning("wish_not_granted", wish=wish, run=run_id, why=told.notice)
+        if wish == "resume":
+            # One that is neither paused nor held up is looked at again all the same.
+            self.dispatcher.wake(team, run_id)
+
+
+def _wish(wish: Operated, delivery: Delivery) -> Wish:
+    match wish:
+        case "cancel":
+            return Steer("stop")
+        case "pause" | "resume":
+            return Steer(wish)
+        case "change":
+            return ChangePlan(str(delivery.body.get("text")), said_in=delivery.key)
+        case "retry" | "undo":
+            return Revisit(wish)
+        case "again":
+            return Revisit("start_over")
 
 
 def operated(operating: Operating) -> AbstractAsyncContextManager[None]:

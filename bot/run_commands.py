@@ -8,26 +8,24 @@ import getpass
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import get_args
 
 from rich.console import Console
 
 from bot.clock import clock_at
-from bot.operating import Wish, wish_of
+from bot.operating import Operated, refusal_of, wish_of
 from bot.settings import Settings, read_settings
 from bot.story import differences, retold, story
-from orchestration.ports import Delivery, RunRow
+from orchestration.ports import Clock, Delivery, RunRow
 from orchestration.status import status_of
 from orchestration.storage.database import Access, Database, open_database
 from orchestration.storage.errors import DatabaseError
 from orchestration.transitions import fold
-from schemas.events import EndStatus, Event
+from orchestration.wording import load_wording
+from schemas.events import Event
 from schemas.run import Run
 
 LOOK_EVERY_S = 0.2
 TAKEN_WITHIN_S = 10.0
-_AFTERWARDS: tuple[Wish, ...] = ("retry", "undo", "again")
-"""What can be wanted only of a run that is over."""
 
 
 class UnknownRunError(DatabaseError):
@@ -72,27 +70,26 @@ async def replay(run_id: str) -> int:
     return 1 if wrong else 0
 
 
-async def wish(run_id: str, wanted: Wish, text: str = "") -> int:
+async def wish(run_id: str, wanted: Operated, text: str = "") -> int:
     """Leave a wish for the process that carries the runs; exits 1 where the run is in no state for it."""
     settings = read_settings()
     async with _database(settings, "visit") as database:
-        row, _ = await _found(database, run_id)
-        refusal = _refusal(row, wanted)
-        if refusal:
-            sys.stderr.write(f"The run {run_id} {refusal}.\n")
-            return 1
+        row, events = await _found(database, run_id)
         clock = clock_at(settings.metel_now)
+        if _refused(fold(events), wanted, clock):
+            return 1
         await database.inbox.store(wish_of(wanted, run_id, row.team, getpass.getuser(), clock, text=text))
     Console(highlight=False).print(f"Left for the process that carries the runs: {wanted} {run_id}.")
     return 0
 
 
-def _refusal(row: RunRow, wanted: Wish) -> str:
-    """Return why the run can't take the wish, if so."""
-    is_over = row.status in get_args(EndStatus)
-    if wanted in _AFTERWARDS:
-        return "" if is_over else f"is not over yet: {row.status}"
-    return f"is over: {row.status}" if is_over else ""
+def _refused(run: Run, wanted: Operated, clock: Clock) -> bool:
+    """Say why the run can't take the wish, in its language; return whether it can't."""
+    notice = refusal_of(run, wanted, clock.now())
+    if notice is not None:
+        told = load_wording("orchestration").error(run.request.language, notice.error, **notice.slots)
+        sys.stderr.write(f"{run.id} ({status_of(run)}): {told}\n")
+    return notice is not None
 
 
 async def change(run_id: str, text: str) -> int:
@@ -100,11 +97,10 @@ async def change(run_id: str, text: str) -> int:
     settings = read_settings()
     async with _database(settings, "visit") as database:
         row, events = await _found(database, run_id)
-        refusal = _refusal(row, "change")
-        if refusal:
-            sys.stderr.write(f"The run {run_id} {refusal}.\n")
+        clock = clock_at(settings.metel_now)
+        if _refused(fold(events), "change", clock):
             return 1
-        said = wish_of("change", run_id, row.team, getpass.getuser(), clock_at(settings.metel_now), text=text)
+        said = wish_of("change", run_id, row.team, getpass.getuser(), clock, text=text)
         await database.inbox.store(said)
         if not await _is_done(database, said):
             Console(highlight=False).print(f"Left for the process that carries the runs: change {run_id}.")

@@ -151,6 +151,11 @@ class Run(Frozen):
         """The team whose run this is."""
         return self.request.place.team
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended, or was told to stop: nothing more is taken or begun."""
+        return self.ended is not None or bool(self.cancelled_by)
+
     def answers(self, action_id: str) -> dict[str, QuestionRecord]:
         """Return the answered questions of an action by field."""
         return {

@@ -13,7 +13,7 @@ from connectors.toolbox import TeamToolbox
 from orchestration.asks.approvers import Circle, Person
 from orchestration.executor import Executor
 from orchestration.limits import Limits
-from orchestration.orchestrator import TeamDesk
+from orchestration.looking_ahead import TeamDesk
 from orchestration.planner import PlanMaker
 from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Nothing, PlanningTask, Proposal, Usage

@@ -18,8 +18,11 @@ from orchestration.asks.rulings import Ruling
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.hashing import run_id_of
 from orchestration.orchestrator import Orchestrator
+from orchestration.receiving import Receiver
+from orchestration.recording import Recorder
 from orchestration.status import status_of
 from orchestration.storage.database import open_database
+from orchestration.wishes import Decide, Who
 from schemas.run import Run
 
 
@@ -47,8 +50,8 @@ def _tell(told: dict[str, asyncio.Future[Run]], run: Run) -> None:
 class Metel:
     """``Side`` with metel's own parts."""
 
-    def __init__(self, orchestrator: Orchestrator, onlookers: Onlookers, calls: Outside, file: Path) -> None:
-        self._orchestrator = orchestrator
+    def __init__(self, receiver: Receiver, onlookers: Onlookers, calls: Outside, file: Path) -> None:
+        self._receiver = receiver
         self._onlookers = onlookers
         self._calls = calls
         self._file = file
@@ -57,7 +60,7 @@ class Metel:
     async def run(self, name: str, case: Case) -> None:
         """Carry one run out."""
         ended = _await(self._onlookers.ended, run_id_of(TEAM.team, name))
-        await self._orchestrator.begin(a_request(name, f"{case.actions} {case.wait_ms}"))
+        await self._receiver.begin(a_request(name, f"{case.actions} {case.wait_ms}"))
         run = await ended
         assert run.ended is not None
         assert run.ended.status == "succeeded", run.errors
@@ -65,7 +68,7 @@ class Metel:
     async def wait_for_yes(self, name: str) -> None:
         """Begin a run whose second action is destructive."""
         waiting = _await(self._onlookers.waiting, run_id_of(TEAM.team, name))
-        await self._orchestrator.begin(a_request(name, f"2 0 {name}"))
+        await self._receiver.begin(a_request(name, f"2 0 {name}"))
         run = await waiting
         self._approvals[name] = next(iter(run.approvals))
 
@@ -73,9 +76,8 @@ class Metel:
         """Decide, and wait for the end."""
         run_id = run_id_of(TEAM.team, name)
         ended = _await(self._onlookers.ended, run_id)
-        told = await self._orchestrator.decide(
-            TEAM.team, run_id, self._approvals.pop(name), Ruling(True), by="U0BENCH001", by_name="Minji"
-        )
+        yes = Decide(self._approvals.pop(name), Ruling(True))
+        told = await self._receiver.take(TEAM.team, run_id, yes, Who("U0BENCH001", "Minji"))
         assert told.accepted, told
         run = await ended
         assert run.ended is not None
@@ -103,10 +105,9 @@ async def metel(folder: Path, upstream: str) -> AsyncGenerator[Metel]:
             await orchestrator.advance(team, run_id)
 
         dispatcher = InProcessDispatcher(advance, clock)
-        orchestrator = Orchestrator(
-            store=database.runs, desks=lambda _: desk, dispatcher=dispatcher, audience=onlookers
-        )
-        yield Metel(orchestrator, onlookers, calls, file)
+        recorder = Recorder(database.runs, lambda _: desk, dispatcher, onlookers)
+        orchestrator = Orchestrator(recorder)
+        yield Metel(Receiver(recorder), onlookers, calls, file)
         await dispatcher.drain(timedelta(seconds=5))
 
 

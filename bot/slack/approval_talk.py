@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import structlog
 
 from bot.slack.desk import Desk
-from bot.slack.intents import ApprovalWish, Click, DecisionSaid
+from bot.slack.intents import Click, DecisionSaid
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.asks.deadlines import waits
 from orchestration.asks.rulings import Ruling
 from orchestration.changes.step_changes import newest_approvals
 from orchestration.ports import RunStore
-from orchestration.reception import Reception
+from orchestration.wishes import Decide, Who
 from orchestration.wording import load_wording
 from schemas.errors import ErrorKind
 from schemas.plan import Language
@@ -33,21 +33,10 @@ class ApprovalTalk:
     notices: Notices
     language: Language
 
-    async def wished(self, key: str, run: Run, member: Member, intent: ApprovalWish) -> Reception:
-        """Carry a wish out, or say why it does not count."""
-        team, by, name, approval = run.team, member.id, member.name, intent.approval
-        match intent.wish:
-            case "extend":
-                return await self.desk.extend(team, run.id, approval, by=by, by_name=name, delivery=key)
-            case "hand":
-                return await self.desk.hand(team, run.id, approval, intent.to, by=by, by_name=name, delivery=key)
-            case "renew":
-                return await self.desk.renew(team, run.id, approval, by=by, by_name=name, delivery=key)
-
     async def turn_away(self, run: Run, approval: str, click: Click) -> None:
         """Note that somebody who is no member of the team tried to decide."""
         _log.warning("decision_by_no_member", team=run.team, run=run.id, approval=approval, by=click.by)
-        await self.desk.note_refused(run.team, run.id, approval, by=click.by, by_name=click.by_name)
+        await self.desk.note_refused(run.team, run.id, approval, Who(click.by, click.by_name))
 
     async def waiting(self, click: Click) -> list[tuple[Run, str]]:
         """Return the approvals that wait in a thread, with their runs. A word where none does is talk among people."""
@@ -67,10 +56,8 @@ class ApprovalTalk:
             await self._tell(intent.click, ErrorKind.SEVERAL_APPROVALS)
             return False
         run, approval = waiting[0]
-        ruling = Ruling(intent.approved)
-        told = await self.desk.decide(
-            run.team, run.id, approval, ruling, by=member.id, by_name=member.name, delivery=key
-        )
+        decision = Decide(approval, Ruling(intent.approved))
+        told = await self.desk.take(run.team, run.id, decision, member.who, delivery=key)
         await self.notices.tell_refusal(intent.click, told)
         return True
 

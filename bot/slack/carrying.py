@@ -6,35 +6,31 @@ from dataclasses import dataclass
 
 from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.clicked_card import ClickedCard, answered_value
-from bot.slack.desk import Desk, Door
+from bot.slack.desk import Desk
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
-    ApprovalWish,
     ChangeSaid,
     Click,
     CommandAsked,
-    DecisionMade,
     DecisionSaid,
-    DropAsked,
     HomeOpened,
     Ignored,
     Intent,
     OnCard,
-    RevisitAsked,
     RuleRevoked,
     StartRun,
-    SteeringAsked,
-    StepChangeAsked,
+    SteeringSaid,
+    WishMade,
 )
 from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
 from bot.slack.people import Member, People
 from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
-from bot.slack.typed_text import SteeringWord
 from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.reception import Reception
+from orchestration.wishes import Answer, Decide, Steer, SteeringAct, Wish
 from orchestration.wording import Wording
 from schemas.plan import Language
 from schemas.request import Request
@@ -70,7 +66,7 @@ class Carrier:
                 await self._start(key, StartRun(request, intent.by_team), is_command=True)
             case DecisionSaid():
                 await self._hear_decision(key, intent)
-            case SteeringAsked(run=""):
+            case SteeringSaid():
                 await self._steer_thread(key, intent)
             case RuleRevoked():
                 await self.policy_talk.revoke(self.team, intent)
@@ -116,21 +112,24 @@ class Carrier:
         run, member = await self._checked(key, intent)
         if run is None or member is None:
             return
-        by, name = member.id, member.name
+        wish = await self._wish(run, member, intent)
+        if isinstance(wish, str):
+            told = Reception(False, wish)
+        else:
+            told = await self.desk.take(run.team, run.id, wish, member.who, delivery=key)
+        await self.notices.tell_refusal(intent.click, told)
+
+    async def _wish(self, run: Run, member: Member, intent: OnCard) -> Wish | str:
+        """Return what is wished of the run, or in words why that can't be."""
         match intent:
             case AnswerGiven():
-                told = await self._answer(key, run, member, intent)
-            case DecisionMade() | AlwaysAllowed():
-                told = await self._decide(key, run, member, intent)
-            case ApprovalWish():
-                told = await self.approvals.wished(key, run, member, intent)
-            case StepChangeAsked():
-                told = await self._change(key, run, member, intent)
-            case DropAsked():
-                told = await self.desk.drop(run.team, run.id, intent.step, by=by, by_name=name, delivery=key)
-            case SteeringAsked() | RevisitAsked():
-                told = await self._door(intent)(run.team, run.id, by=by, by_name=name, delivery=key)
-        await self.notices.tell_refusal(intent.click, told)
+                return self._answer(run, intent)
+            case AlwaysAllowed():
+                # The rule is written first: a yes without it would have to be said again, the rule without the yes not.
+                refused = await self.policy_talk.allow(run, intent, member)
+                return refused or Decide(intent.approval, intent.ruling)
+            case WishMade():
+                return intent.wish
 
     async def _checked(self, key: str, intent: OnCard) -> tuple[Run | None, Member | None]:
         """Return the run of the card and the member who acts; where there is none, the person is told and it ends."""
@@ -142,57 +141,20 @@ class Carrier:
         member = await self.people.member(run.team, click.by, click.by_team)
         if member is None:
             await self._refuse(key, click, self.wording.say(run.request.language, "notice.outsider"))
-            if isinstance(intent, DecisionMade):
-                await self.approvals.turn_away(run, intent.approval, click)
+            if isinstance(intent, WishMade) and isinstance(intent.wish, Decide):
+                await self.approvals.turn_away(run, intent.wish.approval, click)
         return run, member
 
     async def _refuse(self, key: str, click: Click, words: str) -> None:
         await self.notices.tell_clicker(click, words)
         await self.inbox.finish(self.team, key)
 
-    async def _answer(self, key: str, run: Run, member: Member, intent: AnswerGiven) -> Reception:
+    def _answer(self, run: Run, intent: AnswerGiven) -> Answer | str:
         record = run.questions.get(intent.question)
         value = answered_value(run, record.question, intent.answer) if record else None
         if value is None:
-            return Reception(False, self.wording.say(run.request.language, "notice.unknown_choice"))
-        return await self.desk.answer(run.team, run.id, intent.question, value, by=member.id, delivery=key)
-
-    async def _decide(self, key: str, run: Run, member: Member, intent: DecisionMade | AlwaysAllowed) -> Reception:
-        """What is allowed for good is written first: a yes without it would have to be said again, the rule without
-        the yes not."""
-        refused = await self.policy_talk.allow(run, intent, member) if isinstance(intent, AlwaysAllowed) else ""
-        if refused:
-            return Reception(False, refused)
-        return await self.desk.decide(
-            run.team, run.id, intent.approval, intent.ruling, by=member.id, by_name=member.name, delivery=key
-        )
-
-    async def _change(self, key: str, run: Run, member: Member, intent: StepChangeAsked) -> Reception:
-        return await self.desk.change_step(
-            run.team,
-            run.id,
-            intent.step,
-            intent.values,
-            by=member.id,
-            by_name=member.name,
-            approval_id=intent.approval,
-            delivery=key,
-        )
-
-    def _door(self, intent: SteeringAsked | RevisitAsked) -> Door:
-        match intent.act:
-            case "stop":
-                return self.desk.cancel
-            case "pause":
-                return self.desk.pause
-            case "resume":
-                return self.desk.resume
-            case "undo":
-                return self.desk.undo
-            case "retry":
-                return self.desk.retry
-            case "start_over":
-                return self.desk.start_over
+            return self.wording.say(run.request.language, "notice.unknown_choice")
+        return Answer(intent.question, value)
 
     async def _hear_decision(self, key: str, intent: DecisionSaid) -> None:
         click = intent.click
@@ -203,7 +165,7 @@ class Carrier:
         if member is None or not await self.approvals.said(key, intent, member, waiting):
             await self.inbox.finish(self.team, key)
 
-    async def _steer_thread(self, key: str, intent: SteeringAsked) -> None:
+    async def _steer_thread(self, key: str, intent: SteeringSaid) -> None:
         """A word where nothing is going on that it could be meant for is talk among people: nothing is said to it."""
         click = intent.click
         rows = await self.runs.unfinished_in(click.team, click.channel, click.thread_ts)
@@ -211,7 +173,7 @@ class Carrier:
         for row in rows:
             if member is None:
                 break
-            told = await self._door(intent)(row.team, row.id, by=member.id, by_name=member.name)
+            told = await self.desk.take(row.team, row.id, Steer(intent.act), member.who)
             if _is_meant(intent.act, row):
                 await self.notices.tell_refusal(click, told)
         await self.inbox.finish(self.team, key)
@@ -231,7 +193,7 @@ class Carrier:
                 await self.notices.tell_clicker(intent.click, words)
 
 
-def _is_meant(act: SteeringWord, row: RunRow) -> bool:
+def _is_meant(act: SteeringAct, row: RunRow) -> bool:
     """Whether the word could be meant for this run, so that the person is told why it did not count."""
     match act:
         case "stop":

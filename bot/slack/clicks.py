@@ -11,24 +11,20 @@ from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
     AnswerPart,
-    ApprovalWish,
     Click,
-    DecisionMade,
-    DropAsked,
     Given,
     Ignored,
     Intent,
     Picked,
-    RevisitAsked,
     RuleRevoked,
-    SteeringAsked,
-    StepChangeAsked,
+    WishMade,
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.reject_form import RejectForm, read_rejection, reject_form_of
 from bot.slack.step_form import StepForm, Unreadable, read_changes, step_form_of
 from bot.slack.written_answer import TEXT_ACTION, AnswerForm, Written, metadata_of, read_written
 from orchestration.asks.rulings import Ruling
+from orchestration.wishes import ChangeStep, Decide, Drop, Extend, Hand, Renew, Revisit, Steer, Wish
 from schemas.values import Json, Payload
 
 _OPENS_A_VIEW = frozenset({"write_answer", "show_all", "reject_how"})
@@ -43,14 +39,14 @@ def read_click(body: Payload) -> Intent:
         return Ignored(f"interaction {name or text_at(body, 'type')}")
     click = _click(body)
     if name == "stop":
-        return SteeringAsked("stop", reference.run, click, reference.card)
+        return _made(reference, Steer("stop"), click)
     match reference.kind:
         case "stop":
             return _steering(reference, action, click)
         case "undo" if name in ("undo", "retry", "start_over"):
-            return RevisitAsked(name, reference.run, reference.card, click)
+            return _made(reference, Revisit(name), click)
         case "approval" if name == "renew":
-            return ApprovalWish(reference.run, reference.id, "renew", reference.card, click)
+            return _made(reference, Renew(reference.id), click)
         case "policy" if name == "revoke_rule":
             return RuleRevoked(reference.run, reference.id, click)
         case "undo" | "policy":
@@ -65,6 +61,10 @@ def read_click(body: Payload) -> Intent:
             return _answer(reference, action, click)
 
 
+def _made(reference: Reference, wish: Wish, click: Click) -> WishMade:
+    return WishMade(reference.run, reference.card, wish, click)
+
+
 def opens_view(action_id: str) -> bool:
     """Whether a control only opens a modal; its listener does all there is to do."""
     return action_id in _OPENS_A_VIEW or opens_step(action_id)
@@ -74,9 +74,9 @@ def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
     step = text_at(action, "selected_option", "value")
     match text_at(action, "action_id"):
         case "pause" | "resume" as act:
-            return SteeringAsked(act, reference.run, click, reference.card)
+            return _made(reference, Steer(act), click)
         case "drop" if step:
-            return DropAsked(reference.run, step, reference.card, click)
+            return _made(reference, Drop(step), click)
         case name:
             return Ignored(f"interaction {name}")
 
@@ -84,9 +84,9 @@ def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
 def _decision(reference: Reference, name: str, body: Payload, click: Click) -> Intent:
     match name:
         case "approve":
-            return DecisionMade(reference.run, reference.id, Ruling(True, chosen_steps(body)), click)
+            return _made(reference, Decide(reference.id, Ruling(True, chosen_steps(body))), click)
         case "reject":  # the button of cards that were posted before there was a modal for it
-            return DecisionMade(reference.run, reference.id, Ruling(False), click)
+            return _made(reference, Decide(reference.id, Ruling(False)), click)
         case _:
             return Ignored(f"interaction {name}")
 
@@ -95,9 +95,9 @@ def _wish(reference: Reference, name: str, action: Payload, click: Click) -> Int
     approval, to = reference.id.partition(":")[0], text_at(action, "selected_user")
     match name:
         case "extend":
-            return ApprovalWish(reference.run, approval, "extend", reference.card, click)
+            return _made(reference, Extend(approval), click)
         case "hand" if to:
-            return ApprovalWish(reference.run, approval, "hand", reference.card, click, to)
+            return _made(reference, Hand(approval, to), click)
         case _:
             return Ignored(f"interaction {name}")
 
@@ -148,13 +148,14 @@ def read_submission(body: Payload) -> Intent:
     view = object_at(body, "view")
     if (form := reject_form_of(hidden)) is not None:
         reason, sequel = read_rejection(view)
-        ruling = Ruling(False, reason=reason, sequel=sequel)
-        return DecisionMade(form.run, form.approval, ruling, _submitted_by(body, form))
+        decision = Decide(form.approval, Ruling(False, reason=reason, sequel=sequel))
+        return WishMade(form.run, f"approval:{form.approval}", decision, _submitted_by(body, form))
     if (form := step_form_of(hidden)) is not None:
         values = read_changes(view, form)
         if isinstance(values, Unreadable):
             return Ignored("refused in the modal: no JSON")
-        return StepChangeAsked(form.run, form.step, form.approval, form.card, values, _submitted_by(body, form))
+        change = ChangeStep(form.step, values, form.approval)
+        return WishMade(form.run, form.card, change, _submitted_by(body, form))
     return Ignored("a modal of another kind")
 
 

@@ -16,17 +16,13 @@ from bot.slack.inbound import Reader, parse
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
-    ApprovalWish,
     ChangeSaid,
     CommandAsked,
-    DecisionMade,
     DecisionSaid,
-    DropAsked,
     Intent,
-    RevisitAsked,
     StartRun,
-    SteeringAsked,
-    StepChangeAsked,
+    SteeringSaid,
+    WishMade,
 )
 from bot.slack.pacing import Pace
 from orchestration.crash_points import crash_point
@@ -149,18 +145,9 @@ def _lane(intent: Intent) -> str:
     match intent:
         case StartRun(request=request) | ChangeSaid(request=request):
             return f"{request.place.channel}:{request.place.thread_ts}"
-        case SteeringAsked(run="", click=click) | DecisionSaid(click=click):
+        case SteeringSaid(click=click) | DecisionSaid(click=click):
             return f"{click.channel}:{click.thread_ts}"
-        case (
-            AnswerGiven(run=run)
-            | DecisionMade(run=run)
-            | ApprovalWish(run=run)
-            | AlwaysAllowed(run=run)
-            | StepChangeAsked(run=run)
-            | SteeringAsked(run=run)
-            | DropAsked(run=run)
-            | RevisitAsked(run=run)
-        ):
+        case AnswerGiven(run=run) | WishMade(run=run) | AlwaysAllowed(run=run):
             return run
         case CommandAsked(request=request) if request is not None:
             return request.id

@@ -21,7 +21,7 @@ from bot.slack.intents import (
     Ignored,
     Intent,
     StartRun,
-    SteeringAsked,
+    SteeringSaid,
 )
 from bot.slack.typed_text import as_typed, decision_word, mentions, steering_word, without_mention
 from orchestration.offline.change_forms import may_change
@@ -95,7 +95,7 @@ def _event(delivery: Delivery, reader: Reader) -> Intent:
         case "app_mention" | "message":
             return _message(delivery, event, _named(delivery, reader))
         case "agent_session_stopped":
-            return SteeringAsked("stop", "", _said_by(delivery, event, reader))
+            return SteeringSaid("stop", _said_by(delivery, event, reader))
         case "app_home_opened" if text_at(event, "tab") == "home":
             return HomeOpened(text_at(event, "user"))
         case kind:
@@ -118,7 +118,7 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
     text = as_typed(without_mention(raw, reader.bot_user))
     steered = steering_word(text) if thread_ts else None
     if steered is not None:
-        return SteeringAsked(steered, "", _said_by(delivery, event, reader))
+        return SteeringSaid(steered, _said_by(delivery, event, reader))
     decided = decision_word(text) if thread_ts else None
     if decided is not None and _is_twin(event, reader):
         # Said once, it must not decide what is asked between the two deliveries as well.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from bot.slack.typed_text import SteeringWord
 from orchestration.asks.rulings import Ruling
+from orchestration.wishes import SteeringAct, Wish
 from schemas.request import Request
 from schemas.values import Json
 
@@ -90,18 +90,21 @@ class AnswerGiven:
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionMade:
-    """A person decides an approval."""
+class WishMade:
+    """A person wishes something of a run, on a card of it."""
 
     run: str
-    approval: str
-    ruling: Ruling
+    card: str
+    wish: Wish
     click: Click
 
-    @property
-    def card(self) -> str:
-        """The card that it is done on."""
-        return f"approval:{self.approval}"
+
+@dataclass(frozen=True, slots=True)
+class SteeringSaid:
+    """A person writes the exact word in a thread that stops or pauses what goes on there, or has it go on."""
+
+    act: SteeringAct
+    click: Click
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,30 +112,6 @@ class DecisionSaid:
     """A person writes the exact word for yes or no in a thread."""
 
     approved: bool
-    click: Click
-
-
-@dataclass(frozen=True, slots=True)
-class ApprovalWish:
-    """A person wants more time for an approval, calls somebody (``to``) to it, or has it asked again."""
-
-    run: str
-    approval: str
-    wish: Literal["extend", "hand", "renew"]
-    card: str
-    click: Click
-    to: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StepChangeAsked:
-    """A person puts other values into a step: one that ``approval`` asks about, or one of a paused run."""
-
-    run: str
-    step: str
-    approval: str
-    card: str
-    values: dict[str, Json]
     click: Click
 
 
@@ -161,38 +140,6 @@ class RuleRevoked:
 
 
 @dataclass(frozen=True, slots=True)
-class SteeringAsked:
-    """A person stops or pauses a run or has it go on: that of the clicked ``card``, or (``run`` empty) those of the
-    thread."""
-
-    act: SteeringWord
-    run: str
-    click: Click
-    card: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DropAsked:
-    """A person leaves a step of a paused run out."""
-
-    run: str
-    step: str
-    card: str
-    click: Click
-
-
-@dataclass(frozen=True, slots=True)
-class RevisitAsked:
-    """A person wants something of a run that is over: what it did undone, what failed tried again, or all of it done
-    from the start."""
-
-    act: Literal["undo", "retry", "start_over"]
-    run: str
-    card: str
-    click: Click
-
-
-@dataclass(frozen=True, slots=True)
 class CommandAsked:
     """A slash command. ``request`` is set where it asks for something; the others are answered by the listener."""
 
@@ -215,16 +162,9 @@ class Ignored:
     reason: str
 
 
-OnCard: TypeAlias = (
-    AnswerGiven
-    | DecisionMade
-    | AlwaysAllowed
-    | ApprovalWish
-    | StepChangeAsked
-    | SteeringAsked
-    | DropAsked
-    | RevisitAsked
-)
+OnCard: TypeAlias = AnswerGiven | WishMade | AlwaysAllowed
 """What is done on a card of a run: each names the ``run`` and the ``card``, and who did it."""
 
-Intent: TypeAlias = StartRun | ChangeSaid | DecisionSaid | OnCard | RuleRevoked | CommandAsked | HomeOpened | Ignored
+Intent: TypeAlias = (
+    StartRun | ChangeSaid | DecisionSaid | SteeringSaid | OnCard | RuleRevoked | CommandAsked | HomeOpened | Ignored
+)

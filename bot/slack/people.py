@@ -9,6 +9,7 @@ from typing import TypeVar
 import structlog
 
 from bot.slack.web import Profile, SlackRefusedError, SlackSilentError, SlackWeb
+from orchestration.wishes import Who
 
 _log = structlog.stdlib.get_logger("metel.people")
 
@@ -25,6 +26,11 @@ class Member:
     id: str
     name: str
     timezone: str
+
+    @property
+    def who(self) -> Who:
+        """The member as one who wishes something."""
+        return Who(self.id, self.name)
 
 
 class People:

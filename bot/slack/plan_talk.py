@@ -11,6 +11,7 @@ from bot.slack.desk import Desk
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.ports import RunRow, RunStore
+from orchestration.wishes import ChangePlan
 from schemas.events import EndStatus
 from schemas.request import Request
 
@@ -47,9 +48,8 @@ class PlanTalk:
         row = await self._meant(request, member, addressed=addressed)
         if row is None:
             return await self._was_taken(request)
-        told = await self.desk.change_plan(
-            row.team, row.id, request.text, by=member.id, by_name=member.name, said_in=request.id, delivery=key
-        )
+        change = ChangePlan(request.text, said_in=request.id)
+        told = await self.desk.take(row.team, row.id, change, member.who, delivery=key)
         self._remember(request.id)
         if not told.accepted:
             await self.notices.tell_asker(request, told.notice)

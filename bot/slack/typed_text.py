@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+
+from orchestration.wishes import SteeringAct
 
 _CHANNEL = re.compile(r"<#([CG][A-Z0-9]+)(?:\|([^>]*))?>")
 _PERSON = re.compile(r"<@([UW][A-Z0-9]+)\|([^>]+)>")
@@ -12,8 +13,7 @@ _GROUP = re.compile(r"<!subteam\^[A-Z0-9]+\|([^>]+)>")
 _CALL = re.compile(r"<!(here|channel|everyone)(?:\|[^>]*)?>")
 _LINK = re.compile(r"<((?:https?|mailto):[^|>]+)(?:\|([^>]*))?>")
 
-SteeringWord: TypeAlias = Literal["stop", "pause", "resume"]
-STEERING_WORDS: Mapping[SteeringWord, frozenset[str]] = {
+STEERING_WORDS: Mapping[SteeringAct, frozenset[str]] = {
     "stop": frozenset({"중지", "취소", "멈춰", "stop", "cancel", "中止", "キャンセル"}),
     "pause": frozenset({"일시정지", "일시 정지", "잠깐 멈춰", "잠시 멈춰", "pause", "一時停止"}),
     "resume": frozenset({"계속", "계속해", "계속해줘", "다시 시작", "재개", "resume", "continue", "再開", "続けて"}),
@@ -62,7 +62,7 @@ def decision_word(text: str) -> bool | None:
     return next((decision for decision, words in DECISION_WORDS.items() if said in words), None)
 
 
-def steering_word(text: str) -> SteeringWord | None:
+def steering_word(text: str) -> SteeringAct | None:
     """Return what the text asks of a run where it is exactly a word that stops, pauses or resumes one."""
     said = " ".join(text.strip().rstrip(".!").casefold().split())
     return next((wish for wish, words in STEERING_WORDS.items() if said in words), None)

@@ -1,69 +1,116 @@
-"""What people may wish of an approval besides deciding it: more time, somebody to look, to be asked again. Pure."""
+"""What people may wish of an approval: to decide it, more time, somebody to look, to be asked again. Pure."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from orchestration.asks.approvers import Actor, called, deciders, is_high_risk, may_steer
 from orchestration.asks.deadlines import MOST_EXTENSIONS, MOST_HANDED, longer, waits
+from orchestration.asks.rulings import ruled
 from orchestration.asks.transitions import renewable
 from orchestration.limits import Limits
-from orchestration.reception import Notice, Received
+from orchestration.reception import Notice, Received, asker_of, is_allowed, not_yours
+from orchestration.steering import MAX_ANSWER_CHARS
+from orchestration.wishes import Decide, Extend, Hand, Renew, Who
 from schemas.errors import ErrorKind
-from schemas.events import ApprovalExtended, ApprovalHanded, ApprovalRenewed
+from schemas.events import ApprovalExpired, ApprovalExtended, ApprovalHanded, ApprovalRenewed, DecisionRefused
 from schemas.run import ApprovalRecord, Run
+from schemas.team import TeamSettings
+
+MOST_REFUSED = 20
+"""So many people who may not decide an approval are noted."""
+
+
+def decide_events(run: Run, wish: Decide, who: Who, now: datetime, actor: Actor) -> Received:
+    """Take a decision, if the approval is still open and this person may decide; that one who may not tried to is noted
+    once."""
+    record = run.approvals.get(wish.approval)
+    over = Notice(ErrorKind.APPROVAL_UNKNOWN) if record is None else closed(record, run)
+    if record is None or over is not None:
+        return (), over
+    if run.is_over:
+        return (), Notice(ErrorKind.RUN_OVER)
+    if record.approval.expires_at <= now:
+        return (ApprovalExpired(at=now, approval=wish.approval),), Notice(ErrorKind.APPROVAL_EXPIRED)
+    refusal = actor.refusal(run, record.approval)
+    if refusal is not None:
+        noted = DecisionRefused(at=now, approval=wish.approval, by=who.id, by_name=who.name, code=refusal.error)
+        fresh = who.id not in record.refused and len(record.refused) < MOST_REFUSED
+        return ((noted,) if fresh else ()), Notice(refusal.error, refusal.slots)
+    if wish.ruling.approved and not any(wish.ruling.of(record.approval).values()):
+        return (), Notice(ErrorKind.NOTHING_CHOSEN)
+    solo = actor.is_solo(run, record.approval)
+    ruling = replace(wish.ruling, reason=wish.ruling.reason[:MAX_ANSWER_CHARS], solo=solo)
+    return ruled(run, record.approval, ruling, by=who.id, by_name=who.name, now=now), None
+
+
+def closed(record: ApprovalRecord, run: Run) -> Notice | None:
+    """Return what ended an approval, if anything did."""
+    if record.changed is not None:
+        change = record.changed
+        return Notice(ErrorKind.APPROVAL_CHANGED, _who_when(run, change.by_name or change.by, change.at))
+    if record.closed:
+        return Notice(ErrorKind.APPROVAL_UNKNOWN)
+    if record.expired:
+        return Notice(ErrorKind.APPROVAL_EXPIRED)
+    if record.outcome is None:
+        return None
+    yes = any(record.outcome.approved.values())
+    error = ErrorKind.ALREADY_APPROVED if yes else ErrorKind.ALREADY_REJECTED
+    return Notice(error, _who_when(run, record.outcome.by_name or record.outcome.by, record.outcome.at))
+
+
+def _who_when(run: Run, who: str, at: datetime) -> dict[str, str]:
+    return {"by": who, "at": f"{at.astimezone(ZoneInfo(run.request.timezone)):%H:%M}"}
 
 
 def open_record(run: Run, approval_id: str, now: datetime) -> ApprovalRecord | Notice:
     """Return an approval that can still be decided, or why it can't."""
     record = run.approvals.get(approval_id)
-    if record is None or not record.open or run.ended is not None or run.cancelled_by:
+    if record is None or not record.open or run.is_over:
         return Notice(ErrorKind.APPROVAL_UNKNOWN)
     if record.approval.expires_at <= now or not waits(run, approval_id):
         return Notice(ErrorKind.APPROVAL_EXPIRED)
     return record
 
 
-def extend_events(run: Run, approval_id: str, *, by: str, by_name: str, now: datetime, limits: Limits) -> Received:
+def extend_events(run: Run, wish: Extend, who: Who, now: datetime, limits: Limits) -> Received:
     """Give the deciders as much time again, once, where the one who asked wants it."""
-    record = open_record(run, approval_id, now)
+    record = open_record(run, wish.approval, now)
     if isinstance(record, Notice):
         return (), record
-    if by != run.request.user:
-        return (), Notice(ErrorKind.ONLY_THE_ASKER, {"user": _asker(run)})
+    if who.id != run.request.user:
+        return (), Notice(ErrorKind.ONLY_THE_ASKER, {"user": asker_of(run)})
     if record.extended >= MOST_EXTENSIONS:
         return (), Notice(ErrorKind.OFTEN_ENOUGH)
     until = longer(record, limits, high_risk=is_high_risk(record.approval))
-    return (ApprovalExtended(at=now, approval=approval_id, until=until, by=by, by_name=by_name),), None
+    return (ApprovalExtended(at=now, approval=wish.approval, until=until, by=who.id, by_name=who.name),), None
 
 
-def hand_events(run: Run, approval_id: str, *, by: str, by_name: str, now: datetime, to: Actor) -> Received:
+def hand_events(run: Run, wish: Hand, who: Who, now: datetime, to: Actor) -> Received:
     """Call somebody who may decide; that gives nobody a right that they do not have."""
-    record = open_record(run, approval_id, now)
+    record = open_record(run, wish.approval, now)
     if isinstance(record, Notice):
         return (), record
-    if not may_steer(run, by, to.circle.ids):
-        return (), Notice(ErrorKind.NOT_YOURS, {"user": _asker(run)})
+    if not may_steer(run, who.id, to.circle.ids):
+        return (), not_yours(run)
     name = to.person.name or to.person.id
     if to.refusal(run, record.approval) is not None:
         able = deciders(run, to.circle, to.policy, high_risk=is_high_risk(record.approval))
         return (), Notice(ErrorKind.HANDED_TO_NOBODY, {"name": name, "who": called(able, to.circle)})
     if len(record.handed) >= MOST_HANDED or any(one.to == to.person.id for one in record.handed):
         return (), Notice(ErrorKind.OFTEN_ENOUGH)
-    return (ApprovalHanded(at=now, approval=approval_id, to=to.person.id, to_name=name, by=by, by_name=by_name),), None
+    handed = ApprovalHanded(at=now, approval=wish.approval, to=to.person.id, to_name=name, by=who.id, by_name=who.name)
+    return (handed,), None
 
 
-def renew_events(
-    run: Run, approval_id: str, *, by: str, by_name: str, now: datetime, approvers: frozenset[str]
-) -> Received:
+def renew_events(run: Run, wish: Renew, who: Who, now: datetime, team: TeamSettings) -> Received:
     """Have what nobody decided in time asked again, once, where the one who asked or an approver wants it."""
-    record = run.approvals.get(approval_id)
+    record = run.approvals.get(wish.approval)
     if record is None or not renewable(run, record):
         return (), Notice(ErrorKind.NOT_ASKED_AGAIN)
-    if not may_steer(run, by, approvers):
-        return (), Notice(ErrorKind.NOT_YOURS, {"user": _asker(run)})
-    return (ApprovalRenewed(at=now, approval=approval_id, by=by, by_name=by_name),), None
-
-
-def _asker(run: Run) -> str:
-    return run.request.user_name or run.request.user
+    if not is_allowed(run, who, team):
+        return (), not_yours(run)
+    return (ApprovalRenewed(at=now, approval=wish.approval, by=who.id, by_name=who.name),), None

@@ -54,7 +54,7 @@ class ChangeWish:
 
 def wish_for(run: Run, text: str, team: TeamSettings) -> ChangeWish | None:
     """Return the wish to change the run's plan; none where there is no plan now that could be changed."""
-    if run.plan is None or not run.plan.actions or run.trouble or run.refused or run.cancelled_by or run.ended:
+    if run.plan is None or not run.plan.actions or run.trouble or run.refused or run.is_over:
         return None
     known = _known(run, team)
     return ChangeWish(text, _as_it_holds(run.plan, known), run.plan, begun_steps(run), known)

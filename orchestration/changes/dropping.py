@@ -9,7 +9,7 @@ from schemas.states import ActionState, AwaitingAnswer, AwaitingApproval, Pendin
 
 def droppable(run: Run) -> tuple[str, ...]:
     """Return the steps of the plan that can be left out now: of a paused run, those that have not begun."""
-    if run.plan is None or not run.paused_by or run.cancelled_by or run.ended is not None:
+    if run.plan is None or not run.paused_by or run.is_over:
         return ()
     steps = (action.id for action in run.plan.actions)
     return tuple(step for step in steps if isinstance(run.states[step], Pending | AwaitingAnswer | AwaitingApproval))

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from orchestration.hashing import run_id_of
+from orchestration.wishes import Who
 from schemas.events import Event, RequestReceived
 from schemas.run import Run
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
-    """Whose a run is that follows another."""
-
-    user: str
-    name: str
-
-
-def run_again(run: Run, asker: Asker, now: datetime) -> tuple[Event, ...]:
+def run_again(run: Run, asker: Who, now: datetime) -> tuple[Event, ...]:
     """Return the first event of the run that does what a run was asked for; the same run gives the same one."""
     again = {
         "id": f"again {run.id}",
-        "user": asker.user,
+        "user": asker.id,
         "user_name": asker.name,
         "asked_at": now,
         "message_ts": "",

@@ -20,22 +20,13 @@ from orchestration.planner import WAITS, PlanMaker, Proposed, with_context
 from orchestration.planning import offered
 from orchestration.ports import PlanningTask
 from orchestration.reception import Notice, Received
+from orchestration.wishes import ChangePlan, Who
 from schemas.difference import StepDifference
 from schemas.errors import ErrorKind
 from schemas.events import ActionDenied, ChangeNotUnderstood, Event, PlanChanged, StepDropped
 from schemas.plan import Plan
 from schemas.run import Run
 from schemas.states import Skipped
-
-
-@dataclass(frozen=True, slots=True)
-class Sayer:
-    """Who wants the plan changed, in which words, and in which message."""
-
-    text: str
-    by: str
-    by_name: str
-    said_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +39,7 @@ class _Revision:
     difference: tuple[StepDifference, ...]
 
 
-async def revise(maker: PlanMaker, run: Run, said: Sayer) -> Received:
+async def revise(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> Received:
     """Return the events that change the plan of a run, or why it stays as it is. Calls no tool; safe to repeat.
 
     A planner that answers with a reply, with what can't be carried out, or with the plan as it is, has not understood
@@ -62,11 +53,11 @@ async def revise(maker: PlanMaker, run: Run, said: Sayer) -> Received:
     task = replace(maker.task_of(run), change=wish)
     proposed = await _proposed(maker, run, task)
     if proposed.plan is None:
-        return _not_understood(maker, said, proposed), _unclear(run, wish)
+        return _not_understood(maker, said, who, proposed), _unclear(run, wish)
     plan, difference = revised(wish, with_context(proposed.plan, run, task))
     if _leaves_nothing(run, plan):
-        return tuple(_all_dropped(maker, run, said)), None
-    return _changed(maker, run, said, _Revision(wish, proposed, plan, difference)), None
+        return tuple(_all_dropped(maker, run, who)), None
+    return _changed(maker, run, said, who, _Revision(wish, proposed, plan, difference)), None
 
 
 async def _proposed(maker: PlanMaker, run: Run, task: PlanningTask) -> Proposed:
@@ -101,7 +92,7 @@ def _unclear(run: Run, wish: ChangeWish) -> Notice:
     return Notice(ErrorKind.ALREADY_BEGUN if everything or names_begun(wish) else ErrorKind.CHANGE_UNCLEAR)
 
 
-def _not_understood(maker: PlanMaker, said: Sayer, proposed: Proposed) -> tuple[Event, ...]:
+def _not_understood(maker: PlanMaker, said: ChangePlan, who: Who, proposed: Proposed) -> tuple[Event, ...]:
     """What a model cost is kept, though it was in vain."""
     if not proposed.use.calls:
         return ()
@@ -109,8 +100,8 @@ def _not_understood(maker: PlanMaker, said: Sayer, proposed: Proposed) -> tuple[
         ChangeNotUnderstood(
             at=maker.clock.now(),
             text=said.text,
-            by=said.by,
-            by_name=said.by_name,
+            by=who.id,
+            by_name=who.name,
             problems=in_words(proposed.problems, maker.words),
             use=proposed.use,
         ),
@@ -123,16 +114,15 @@ def _leaves_nothing(run: Run, plan: Plan) -> bool:
     return all(action.id in begun for action in plan.actions)
 
 
-def _all_dropped(maker: PlanMaker, run: Run, said: Sayer) -> Iterator[Event]:
+def _all_dropped(maker: PlanMaker, run: Run, who: Who) -> Iterator[Event]:
     assert run.plan is not None
-    who = said.by_name or said.by
-    reason = maker.words.say(run.request.language, "skip.dropped", who=who)
+    reason = maker.words.say(run.request.language, "skip.dropped", who=who.name or who.id)
     for action in run.plan.actions:
         if action.id not in begun_steps(run) and not isinstance(run.states[action.id], Skipped):
-            yield StepDropped(at=maker.clock.now(), action=action.id, by=said.by, by_name=said.by_name, reason=reason)
+            yield StepDropped(at=maker.clock.now(), action=action.id, by=who.id, by_name=who.name, reason=reason)
 
 
-def _changed(maker: PlanMaker, run: Run, said: Sayer, revision: _Revision) -> tuple[Event, ...]:
+def _changed(maker: PlanMaker, run: Run, said: ChangePlan, who: Who, revision: _Revision) -> tuple[Event, ...]:
     contracts = offered(tuple(maker.contracts))
     decisions = maker.first_words(revision.plan, contracts)
     changed = PlanChanged(
@@ -140,8 +130,8 @@ def _changed(maker: PlanMaker, run: Run, said: Sayer, revision: _Revision) -> tu
         plan=revision.plan,
         source=revision.proposed.source,
         text=revision.wish.text,
-        by=said.by,
-        by_name=said.by_name,
+        by=who.id,
+        by_name=who.name,
         difference=revision.difference,
         use=revision.proposed.use,
         decisions=decisions,

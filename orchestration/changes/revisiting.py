@@ -3,137 +3,97 @@ what failed, or starting it over."""
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 
-from orchestration.asks.approvers import may_steer
 from orchestration.changes.changing import Clarity
-from orchestration.changes.restarting import Asker, run_again
-from orchestration.changes.revising import Sayer, heard, revise
+from orchestration.changes.going_back import can_start_over, retry_events, start_over_events, undo_events
+from orchestration.changes.restarting import run_again
+from orchestration.changes.revising import heard, revise
 from orchestration.changes.undoing import undo_run
-from orchestration.ports import Change, StaleRunError
-from orchestration.receiving import TRIES, Receiver
-from orchestration.reception import (
-    Received,
-    Reception,
-    can_start_over,
-    change_plan_refusal,
-    retry_events,
-    start_over_events,
-    undo_events,
-)
+from orchestration.ports import StaleRunError
+from orchestration.reception import Notice, Received, Reception, is_allowed, not_yours
+from orchestration.recording import TRIES, Recorder, Visit
 from orchestration.transitions import fold
-from schemas.events import Event
+from orchestration.wishes import ChangePlan, Revisit, Who
+from schemas.errors import ErrorKind
 from schemas.run import Run
 
 
-class Revisitor(Receiver):
+@dataclass(frozen=True, slots=True)
+class Revisitor:
     """The doors for what people want of a run later on."""
 
-    async def change_plan(
-        self,
-        team: str,
-        run_id: str,
-        text: str,
-        *,
-        by: str,
-        by_name: str,
-        said_in: str = "",
-        as_operator: bool = False,
-        delivery: str | None = None,
-    ) -> Reception:
+    recorder: Recorder
+
+    async def change_plan(self, visit: Visit, wish: ChangePlan) -> Reception:
         """Change the plan of a run under way as a person says in their own words: what has begun stays, the rest is
-        planned, judged and asked anew as far as it is different. An operator needs not be of the team; one message
-        (``said_in``) changes a plan once."""
-        said = Sayer(text, by, by_name, said_in)
+        planned, judged and asked anew as far as it is different. One message changes a plan once."""
         for _ in range(TRIES):
-            run = await self._store.load(team, run_id)
-            if said_in and any(change.said_in == said_in for change in run.plan_changes):
+            run = await self.recorder.load(visit)
+            if wish.said_in and any(change.said_in == wish.said_in for change in run.plan_changes):
                 return Reception(True)
-            await self._refresh(team)
-            settings = None if as_operator else await self._settings(run, by)
-            refusal = change_plan_refusal(run, by, settings)
-            received: Received = ((), refusal)
-            if refusal is None:
-                received = await revise(self._desks(team).maker, run, said)
-            reception = await self._taken(run, received, delivery)
+            await self.recorder.refresh(visit.team)
+            received = await self._revised(run, visit.who, wish)
+            reception = await self.recorder.taken(run, received, visit.delivery)
             if reception is not None:
                 return reception
-        raise StaleRunError(run_id)
+        raise StaleRunError(visit.run)
 
-    async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
+    async def _revised(self, run: Run, who: Who, wish: ChangePlan) -> Received:
+        if run.is_over:
+            return (), Notice(ErrorKind.RUN_OVER)
+        if not await self._may(run, who):
+            return (), not_yours(run)
+        return await revise(self.recorder.desks(run.team).maker, run, wish, who)
+
+    def hears_change(self, run: Run, text: str) -> Clarity:
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
-        return heard(self._desks(team).maker, await self._store.load(team, run_id), text)
+        return heard(self.recorder.desks(run.team).maker, run, text)
 
-    async def retry(
-        self,
-        team: str,
-        run_id: str,
-        *,
-        by: str,
-        by_name: str,
-        as_operator: bool = False,
-        delivery: str | None = None,
-    ) -> Reception:
-        """Try again what failed of an ended run, and do what was left because of it; what is done stays as it is."""
-        return await self._steer(team, run_id, delivery, retry_events, by=by, by_name=by_name, as_operator=as_operator)
+    async def take(self, visit: Visit, wish: Revisit) -> Reception:
+        """Take a wish of a run that is over."""
+        match wish.act:
+            case "retry":
+                return await self.recorder.decided(
+                    visit, lambda run, now, team: retry_events(run, visit.who, now, team)
+                )
+            case "start_over":
+                return await self._start_over(visit)
+            case "undo":
+                return await self._undo(visit)
 
-    async def start_over(
-        self,
-        team: str,
-        run_id: str,
-        *,
-        by: str,
-        by_name: str,
-        as_operator: bool = False,
-        delivery: str | None = None,
-    ) -> Reception:
-        """Do what a stopped run was asked for from the start: a run of its own does it, in the same thread."""
-        run = await self._store.load(team, run_id)
-        anew = run_again(run, self._asker(run, by, by_name, as_operator=as_operator), self._now(run))
-        if can_start_over(run) and await self._may(run, by, as_operator=as_operator):
-            await self._recorded(anew)
-        started_over = partial(start_over_events, anew=fold(anew).id)
-        return await self._steer(team, run_id, delivery, started_over, by=by, by_name=by_name, as_operator=as_operator)
+    async def _start_over(self, visit: Visit) -> Reception:
+        """A run of its own does it, in the same thread."""
+        run = await self.recorder.load(visit)
+        anew = run_again(run, _asker(run, visit.who), self.recorder.now(run))
+        if can_start_over(run) and await self._may(run, visit.who):
+            await self.recorder.begun(anew)
+        new = fold(anew).id
+        return await self.recorder.decided(
+            visit, lambda run, now, team: start_over_events(run, new, visit.who, now, team)
+        )
 
-    async def undo(
-        self,
-        team: str,
-        run_id: str,
-        *,
-        by: str,
-        by_name: str,
-        as_operator: bool = False,
-        delivery: str | None = None,
-    ) -> Reception:
-        """Take back what an ended run did, as far as its tools can; a run of its own does it, and tells."""
-        run = await self._store.load(team, run_id)
-        allowed = run.ended is not None and await self._may(run, by, as_operator=as_operator)
-        undoing = await self._begin_undo(run, self._asker(run, by, by_name, as_operator=as_operator)) if allowed else ""
-        undone = partial(undo_events, undoing=undoing)
-        return await self._steer(team, run_id, delivery, undone, by=by, by_name=by_name, as_operator=as_operator)
+    async def _undo(self, visit: Visit) -> Reception:
+        """Take back what can be taken back; a run of its own does it, and tells."""
+        run = await self.recorder.load(visit)
+        allowed = run.ended is not None and await self._may(run, visit.who)
+        undoing = await self._begin_undo(run, _asker(run, visit.who)) if allowed else ""
+        return await self.recorder.decided(
+            visit, lambda run, now, team: undo_events(run, undoing, visit.who, now, team)
+        )
 
-    async def _may(self, run: Run, by: str, *, as_operator: bool) -> bool:
-        return as_operator or may_steer(run, by, (await self._settings(run, by)).approvers)
+    async def _may(self, run: Run, who: Who) -> bool:
+        return is_allowed(run, who, await self.recorder.settings(run, who))
 
-    def _asker(self, run: Run, by: str, by_name: str, *, as_operator: bool) -> Asker:
-        """A run that an operator begins is of the person whose run it follows."""
-        return Asker(run.request.user, run.request.user_name) if as_operator else Asker(by, by_name)
-
-    async def _begin_undo(self, run: Run, asker: Asker) -> str:
+    async def _begin_undo(self, run: Run, asker: Who) -> str:
         """Record the run that undoes, before the other run says that it is undone. Returns its id, or nothing."""
-        desk = self._desks(run.team).desk
+        desk = self.recorder.desks(run.team).desk
         if run.plan is None:
             return ""
-        events = undo_run(run, desk.toolbox, desk.words, by=asker.user, by_name=asker.name, now=desk.clock.now())
-        return await self._recorded(events) if events else ""
+        events = undo_run(run, desk.toolbox, desk.words, by=asker.id, by_name=asker.name, now=desk.clock.now())
+        return await self.recorder.begun(events) if events else ""
 
-    async def _recorded(self, events: tuple[Event, ...]) -> str:
-        """Record a new run, once, and have it advanced. Returns its id."""
-        run = fold(events)
-        try:
-            await self._store.commit(Change(run=run, expected=0, events=events, wakes=True))
-        except StaleRunError:
-            run = await self._store.load(run.team, run.id)
-        await self._audience.show(run)
-        self._dispatcher.wake(run.team, run.id)
-        return run.id
+
+def _asker(run: Run, who: Who) -> Who:
+    """Whose a run is that follows another: one that an operator begins is of the person whose run it follows."""
+    return Who(run.request.user, run.request.user_name) if who.is_operator else who

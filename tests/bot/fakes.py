@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from orchestration.asks.rulings import Ruling
 from orchestration.changes.changing import Clarity
 from orchestration.policy.book import PolicyBook, PolicyVersion
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.reception import Reception
+from orchestration.wishes import ChangeStep, Decide, Who, Wish
 from schemas.events import Event
 from schemas.request import Request
 from schemas.run import Run
-from schemas.values import Json
 
 
 class FakeTime:
@@ -129,27 +128,14 @@ class RunsInMemory:
         return ()
 
 
-def _noting(call: str):
-    """A door of the desk for what is wanted of a whole run."""
-
-    async def door(
-        desk: RecordingDesk, team: str, run_id: str, *, by: str, by_name: str = "", delivery: str | None = None
-    ) -> Reception:
-        desk.fail_first()
-        await desk.noted(delivery, call, run_id, by, by_name)
-        return desk.reception
-
-    return door
-
-
 @dataclass
 class RecordingDesk:
     """Notes what it is asked; ``failures`` is how often it fails first. It marks deliveries done as the loop does."""
 
     inbox: InboxInMemory
-    calls: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
-    values: list[Json] = field(default_factory=list[Json])
     requests: list[Request] = field(default_factory=list[Request])
+    taken: list[tuple[str, Wish, Who]] = field(default_factory=list[tuple[str, Wish, Who]])
+    refused: list[tuple[str, str, Who]] = field(default_factory=list[tuple[str, str, Who]])
     failures: int = 0
     reception: Reception = field(default_factory=lambda: Reception(True))
     marks: bool = True
@@ -158,119 +144,28 @@ class RecordingDesk:
         """Note it."""
         self.fail_first()
         self.requests.append(request)
-        return await self.noted(delivery, "begin", request.id)
+        await self.finish(delivery)
+        return f"run-{request.id}"
 
-    async def answer(
-        self, team: str, run_id: str, question_id: str, value: Json, *, by: str, delivery: str | None = None
-    ) -> Reception:
+    async def take(self, team: str, run_id: str, wish: Wish, who: Who, *, delivery: str | None = None) -> Reception:
         """Note it."""
         self.fail_first()
-        self.values.append(value)
-        await self.noted(delivery, "answer", run_id, question_id, by)
+        self.taken.append((run_id, wish, who))
+        await self.finish(delivery)
         return self.reception
 
-    async def decide(
-        self,
-        team: str,
-        run_id: str,
-        approval_id: str,
-        ruling: Ruling,
-        *,
-        by: str,
-        by_name: str,
-        delivery: str | None = None,
-    ) -> Reception:
-        """Note it."""
-        self.fail_first()
-        more = [",".join(sorted(ruling.chosen))] if ruling.chosen is not None else []
-        more += [ruling.sequel] if ruling.sequel else []
-        who = by_name + ruling.reason
-        await self.noted(delivery, "decide", run_id, approval_id, str(ruling.approved), by, who, *more)
-        return self.reception
-
-    async def note_refused(self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str) -> None:
-        """Note it."""
-        await self.noted(None, "note_refused", run_id, approval_id, by)
-
-    async def extend(
-        self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str, delivery: str | None = None
-    ) -> Reception:
-        """Note it."""
-        self.fail_first()
-        await self.noted(delivery, "extend", run_id, approval_id, by)
-        return self.reception
-
-    async def hand(
-        self, team: str, run_id: str, approval_id: str, to: str, *, by: str, by_name: str, delivery: str | None = None
-    ) -> Reception:
-        """Note it."""
-        self.fail_first()
-        await self.noted(delivery, "hand", run_id, approval_id, to, by)
-        return self.reception
-
-    async def renew(
-        self, team: str, run_id: str, approval_id: str, *, by: str, by_name: str, delivery: str | None = None
-    ) -> Reception:
-        """Note it."""
-        self.fail_first()
-        await self.noted(delivery, "renew", run_id, approval_id, by)
-        return self.reception
-
-    async def may_reject(self, team: str, run_id: str, approval_id: str, *, by: str) -> Reception:
+    async def review(self, team: str, run_id: str, wish: Decide | ChangeStep, who: Who) -> Reception:
         """Say what it is told to say."""
         return self.reception
 
-    async def review_change(
-        self, team: str, run_id: str, action_id: str, values: Mapping[str, Json], *, by: str, approval_id: str = ""
-    ) -> Reception:
-        """Say what it is told to say."""
-        return self.reception
-
-    async def change_step(
-        self,
-        team: str,
-        run_id: str,
-        action_id: str,
-        values: Mapping[str, Json],
-        *,
-        by: str,
-        by_name: str,
-        approval_id: str = "",
-        delivery: str | None = None,
-    ) -> Reception:
+    async def note_refused(self, team: str, run_id: str, approval_id: str, who: Who) -> None:
         """Note it."""
-        self.fail_first()
-        self.values.append(dict(values))
-        await self.noted(delivery, "change", run_id, action_id, approval_id, by, by_name)
-        return self.reception
-
-    cancel = _noting("cancel")
-    pause = _noting("pause")
-    resume = _noting("resume")
-    undo = _noting("undo")
-    retry = _noting("retry")
-    start_over = _noting("start over")
-
-    async def drop(
-        self, team: str, run_id: str, action_id: str, *, by: str, by_name: str, delivery: str | None = None
-    ) -> Reception:
-        """Note it."""
-        self.fail_first()
-        await self.noted(delivery, "drop", run_id, action_id, by, by_name)
-        return self.reception
+        self.refused.append((run_id, approval_id, who))
 
     async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
         """Hear a change where somebody says so."""
         del team, run_id
         return "clear" if "말고" in text else "none"
-
-    async def change_plan(
-        self, team: str, run_id: str, text: str, *, by: str, by_name: str, said_in: str, delivery: str | None = None
-    ) -> Reception:
-        """Note it."""
-        self.fail_first()
-        await self.noted(delivery, "change", run_id, text, by, by_name)
-        return self.reception
 
     def fail_first(self) -> None:
         """Fail as often as it is to."""
@@ -278,12 +173,10 @@ class RecordingDesk:
             self.failures -= 1
             raise RuntimeError("the database is busy")
 
-    async def noted(self, delivery: str | None, *call: str) -> str:
-        """Note a call, and mark its delivery done."""
-        self.calls.append(call)
+    async def finish(self, delivery: str | None) -> None:
+        """Mark a delivery done."""
         if delivery and self.marks:
             await self.inbox.finish("T1", delivery)
-        return "run-" + call[1]
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -12,18 +12,16 @@ from bot.slack.inbox import delivery_key
 from bot.slack.intents import (
     Accepted,
     AnswerGiven,
-    DecisionMade,
-    DropAsked,
     Given,
     Ignored,
     Picked,
-    RevisitAsked,
-    SteeringAsked,
+    WishMade,
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.written_answer import AnswerForm
 from orchestration.asks.rulings import Ruling
 from orchestration.ports import Delivery
+from orchestration.wishes import Decide, Drop, Revisit, RevisitAct, Steer
 from schemas.values import Payload
 
 NOON = datetime(2026, 3, 4, 3, tzinfo=UTC)
@@ -86,24 +84,24 @@ def test_a_control_of_a_question_answers_it(action: Payload, part: object) -> No
 @pytest.mark.parametrize(("name", "approved"), [("approve", True), ("reject", False)])
 def test_a_button_of_an_approval_decides_it(name: str, approved: bool) -> None:
     intent = parse(click({"action_id": name, "value": "a1"}, APPROVAL), READER)
-    assert isinstance(intent, DecisionMade)
-    assert (intent.run, intent.approval, intent.ruling) == ("R1", "a1", Ruling(approved))
+    assert isinstance(intent, WishMade)
+    assert (intent.run, intent.card, intent.wish) == ("R1", "approval:a1", Decide("a1", Ruling(approved)))
 
 
-@pytest.mark.parametrize("act", ["undo", "retry", "start_over"])
-def test_a_button_of_an_answer_asks_it_of_the_run_whose_answer_it_is_on(act: str) -> None:
+@pytest.mark.parametrize("act", get_args(RevisitAct))
+def test_a_button_of_an_answer_asks_it_of_the_run_whose_answer_it_is_on(act: RevisitAct) -> None:
     intent = parse(click({"action_id": act, "value": "R1"}, Reference("undo", "R1")), READER)
-    assert isinstance(intent, RevisitAsked)
-    assert (intent.act, intent.run, intent.card) == (act, "R1", "answer")
+    assert isinstance(intent, WishMade)
+    assert (intent.wish, intent.run, intent.card) == (Revisit(act), "R1", "answer")
     assert isinstance(parse(click({"action_id": "other", "value": "R1"}, Reference("undo", "R1")), READER), Ignored)
 
 
 def test_the_stop_button_stops_the_run_of_its_card() -> None:
     on_status = parse(click({"action_id": "stop", "value": "R1"}, Reference("stop", "R1")), READER)
     on_question = parse(click({"action_id": "stop", "value": "R1"}, QUESTION), READER)
-    assert isinstance(on_status, SteeringAsked)
-    assert isinstance(on_question, SteeringAsked)
-    assert (on_status.act, on_question.act) == ("stop", "stop")
+    assert isinstance(on_status, WishMade)
+    assert isinstance(on_question, WishMade)
+    assert (on_status.wish, on_question.wish) == (Steer("stop"), Steer("stop"))
     assert (on_status.run, on_status.card, on_question.card) == ("R1", "status", "question:q1")
 
 
@@ -112,11 +110,11 @@ def test_the_status_cards_buttons_pause_and_resume_and_its_list_leaves_a_step_ou
     paused = parse(click({"action_id": "pause", "value": "R1"}, status), READER)
     resumed = parse(click({"action_id": "resume", "value": "R1"}, status), READER)
     dropped = parse(click({"action_id": "drop", "selected_option": {"value": "a2"}}, status), READER)
-    assert isinstance(paused, SteeringAsked)
-    assert isinstance(resumed, SteeringAsked)
-    assert (paused.act, resumed.act) == ("pause", "resume")
-    assert isinstance(dropped, DropAsked)
-    assert (paused.run, paused.card, resumed.run, dropped.run, dropped.step) == ("R1", "status", "R1", "R1", "a2")
+    assert isinstance(paused, WishMade)
+    assert isinstance(resumed, WishMade)
+    assert isinstance(dropped, WishMade)
+    assert (paused.wish, resumed.wish, dropped.wish) == (Steer("pause"), Steer("resume"), Drop("a2"))
+    assert (paused.run, paused.card, resumed.run, dropped.run) == ("R1", "status", "R1", "R1")
 
 
 @pytest.mark.parametrize("action", [{"action_id": "drop", "selected_option": None}, {"action_id": "sing"}])

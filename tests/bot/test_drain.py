@@ -23,14 +23,18 @@ from bot.slack.policy_talk import PolicyTalk
 from bot.slack.references import Reference
 from bot.slack.step_form import StepForm
 from bot.slack.web import Profile, SlackRefusedError
+from orchestration.asks.rulings import Ruling
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.reception import Reception
+from orchestration.wishes import Answer, ChangeStep, Decide, Steer, Who
 from orchestration.wording import load_wording
 from schemas.run import ApprovalRecord
 from schemas.values import Payload
 from tests.bot.fake_web import SILENT, FakeWeb, Trouble
 from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDesk, RunsInMemory, a_book
 from tests.bot.runs import NOON, a_run, choices
+
+MEMBER = Who("U1", "name of U1")
 
 
 class Stage:
@@ -128,19 +132,19 @@ async def test_a_mention_begins_a_run_with_names_and_the_persons_time_zone(stage
 async def test_a_delivery_that_the_desk_left_open_is_finished_and_not_carried_again(stage: Stage) -> None:
     stage.desk.marks = False
     await stage.receives(mention())
-    assert len(stage.desk.calls) == 1
+    assert len(stage.desk.requests) == 1
     assert stage.inbox.done == ["event:Ev1"]
 
 
 async def test_what_asks_for_nothing_is_finished(stage: Stage) -> None:
     await stage.receives(mention(bot_id="B1"))
-    assert stage.desk.calls == []
+    assert (stage.desk.requests, stage.desk.taken) == ([], [])
 
 
 async def test_a_failing_desk_is_tried_again(stage: Stage) -> None:
     stage.desk.failures = 2
     await stage.receives(mention())
-    assert [call[0] for call in stage.desk.calls] == ["begin"]
+    assert len(stage.desk.requests) == 1
 
 
 async def test_a_delivery_that_always_fails_is_set_aside_and_the_person_is_told(stage: Stage) -> None:
@@ -153,12 +157,12 @@ async def test_a_delivery_that_always_fails_is_set_aside_and_the_person_is_told(
     stage.drain.wake()
     await until(lambda: "event:Ev2" in stage.inbox.done)
     assert "event:Ev1" not in stage.inbox.done
-    assert len(stage.desk.calls) == 1
+    assert len(stage.desk.requests) == 1
 
 
 async def test_the_message_beside_a_mention_begins_the_run_where_the_mention_never_came(stage: Stage) -> None:
     await stage.receives(mention(type="message", channel_type="channel"))
-    assert [call[0] for call in stage.desk.calls] == ["begin"]
+    assert len(stage.desk.requests) == 1
 
 
 async def test_a_failure_is_told_on_account_of_the_mention_and_not_of_the_message_beside_it(stage: Stage) -> None:
@@ -181,21 +185,20 @@ async def test_deliveries_of_one_thread_are_carried_in_order(stage: Stage) -> No
 async def test_a_choice_reaches_the_desk_as_its_value(stage: Stage) -> None:
     await stage.has_card("question:q1")
     await stage.receives(click("choose_1", QUESTION, value="1"))
-    assert stage.desk.calls == [("answer", "run7f3a", "q1", "U1")]
-    assert stage.desk.values == ["value of B"]
+    assert stage.desk.taken == [("run7f3a", Answer("q1", "value of B"), MEMBER)]
 
 
 async def test_a_choice_that_is_not_there_changes_nothing(stage: Stage) -> None:
     await stage.has_card("question:q1")
     await stage.receives(click("choose_9", QUESTION, value="9"))
-    assert stage.desk.calls == []
+    assert stage.desk.taken == []
     assert "선택지" in stage.web.whispers[0][3]
 
 
 async def test_an_approval_carries_who_decided(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
     await stage.receives(click("approve", APPROVAL))
-    assert stage.desk.calls == [("decide", "run7f3a", "ap1", "True", "U1", "name of U1")]
+    assert stage.desk.taken == [("run7f3a", Decide("ap1", Ruling(True)), MEMBER)]
     assert stage.web.whispers == []
 
 
@@ -206,14 +209,13 @@ async def test_a_click_on_an_approval_that_goes_on_on_anothers_card_is_of_that_c
     records = {**run.approvals, "ap2": ApprovalRecord(approval=again)}
     stage.runs.runs["run7f3a"] = run.model_copy(update={"approvals": records})
     await stage.receives(click("approve", Reference("approval", "run7f3a", "ap2")))
-    assert stage.desk.calls == [("decide", "run7f3a", "ap2", "True", "U1", "name of U1")]
+    assert stage.desk.taken == [("run7f3a", Decide("ap2", Ruling(True)), MEMBER)]
 
 
 async def test_a_changed_step_reaches_the_desk_with_what_was_put_in(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
     await stage.receives(changed_step())
-    assert stage.desk.calls == [("change", "run7f3a", "a1", "ap1", "U1", "name of U1")]
-    assert stage.desk.values == [{"title": "새 제목"}]
+    assert stage.desk.taken == [("run7f3a", ChangeStep("a1", {"title": "새 제목"}, "ap1"), MEMBER)]
 
 
 async def test_what_is_wrong_with_a_field_is_told_in_the_modal_and_all_else_in_private(stage: Stage) -> None:
@@ -266,7 +268,7 @@ async def test_the_late_one_is_told_why_in_private(stage: Stage) -> None:
 async def test_a_click_that_does_not_come_from_the_card_decides_nothing(stage: Stage, forged: Delivery) -> None:
     await stage.has_card("approval:ap1")
     await stage.receives(forged)
-    assert stage.desk.calls == []
+    assert stage.desk.taken == []
     assert "카드" in stage.web.whispers[0][3]
 
 
@@ -277,7 +279,7 @@ async def test_a_click_of_another_team_on_the_same_card_is_left_to_that_team(sta
     await stage.inbox.store(ours)
     stage.drain.wake()
     await until(lambda: ours.key in stage.inbox.done)
-    assert [call[0] for call in stage.desk.calls] == ["decide"]
+    assert [wish for _, wish, _ in stage.desk.taken] == [Decide("ap1", Ruling(True))]
     assert theirs.key not in stage.inbox.done
 
 
@@ -289,7 +291,7 @@ async def test_a_quick_hand_is_waited_for_until_the_card_has_its_place(stage: St
 
     stage.time.meanwhile = place_the_card
     await stage.receives(click("approve", APPROVAL))
-    assert [call[0] for call in stage.desk.calls] == ["decide"]
+    assert [wish for _, wish, _ in stage.desk.taken] == [Decide("ap1", Ruling(True))]
 
 
 @pytest.mark.parametrize(
@@ -304,7 +306,8 @@ async def test_guests_outsiders_and_bots_ask_and_decide_nothing(stage: Stage, pr
     stage.web.profiles["U8"] = profile
     await stage.has_card("approval:ap1")
     await stage.receives(click("approve", APPROVAL, user="U8"), mention(user="U8"))
-    assert [call[0] for call in stage.desk.calls] == ["note_refused"]
+    assert (stage.desk.requests, stage.desk.taken) == ([], [])
+    assert [(run, approval, who.id) for run, approval, who in stage.desk.refused] == [("run7f3a", "ap1", "U8")]
     assert {(user, text) for _, _, user, text in stage.web.whispers} == {("U8", "이 팀의 구성원만 할 수 있습니다.")}
 
 
@@ -316,7 +319,7 @@ async def test_who_a_person_is_is_asked_again_when_slack_was_silent(stage: Stage
 
 async def test_a_mention_without_words_gets_help(stage: Stage) -> None:
     await stage.receives(mention("<@UBOT>"))
-    assert stage.desk.calls == []
+    assert stage.desk.requests == []
     assert "/metel" in stage.web.whispers[0][3]
 
 
@@ -325,13 +328,13 @@ async def test_a_stop_word_stops_what_goes_on_in_its_thread_only(stage: Stage) -
     for run_id, channel, thread in (("r1", "C1", "1.0"), ("r2", "C1", "2.0"), ("r3", "C2", "1.0")):
         stage.runs.rows.append(RunRow(run_id, "T1", "running", "x", "U1", channel, thread, 3, None, at))
     await stage.receives(mention("중지", type="message", channel_type="channel", thread_ts="1.0"))
-    assert stage.desk.calls == [("cancel", "r1", "U1", "name of U1")]
+    assert stage.desk.taken == [("r1", Steer("stop"), MEMBER)]
 
 
 async def test_the_stop_button_of_a_card_stops_its_run(stage: Stage) -> None:
     await stage.has_card("status")
     await stage.receives(click("stop", Reference("stop", "run7f3a")))
-    assert stage.desk.calls == [("cancel", "run7f3a", "U1", "name of U1")]
+    assert stage.desk.taken == [("run7f3a", Steer("stop"), MEMBER)]
 
 
 async def test_a_command_opens_one_thread_and_begins_there(stage: Stage) -> None:

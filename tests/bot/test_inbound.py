@@ -15,7 +15,7 @@ from bot.slack.intents import (
     HomeOpened,
     Ignored,
     StartRun,
-    SteeringAsked,
+    SteeringSaid,
 )
 from orchestration.ports import Delivery
 from schemas.values import Payload
@@ -181,23 +181,23 @@ def test_talk_among_people_is_not_kept() -> None:
 def test_a_stop_word_in_a_thread_asks_to_stop(word: str) -> None:
     said = mention(word, type="message", channel_type="channel", thread_ts="1.0")
     intent = parse(said, READER)
-    assert isinstance(intent, SteeringAsked)
-    assert (intent.act, intent.run) == ("stop", "")
+    assert isinstance(intent, SteeringSaid)
+    assert intent.act == "stop"
     assert (intent.click.channel, intent.click.thread_ts, intent.click.by) == ("C1", "1.0", "U1")
 
 
 @pytest.mark.parametrize("word", ["일시정지", "잠깐 멈춰", "pause", "Pause!", "一時停止"])
 def test_a_pause_word_in_a_thread_asks_to_pause(word: str) -> None:
     intent = parse(mention(f"<@UBOT> {word}", thread_ts="1.0"), READER)
-    assert isinstance(intent, SteeringAsked)
+    assert isinstance(intent, SteeringSaid)
     assert intent.act == "pause"
 
 
 @pytest.mark.parametrize("word", ["계속", "다시 시작", "다시  시작", "resume", "Continue.", "再開"])
 def test_a_resume_word_in_a_thread_asks_to_resume(word: str) -> None:
     intent = parse(mention(word, type="message", channel_type="channel", thread_ts="1.0"), READER)
-    assert isinstance(intent, SteeringAsked)
-    assert (intent.act, intent.run, intent.click.thread_ts, intent.click.by) == ("resume", "", "1.0", "U1")
+    assert isinstance(intent, SteeringSaid)
+    assert (intent.act, intent.click.thread_ts, intent.click.by) == ("resume", "1.0", "U1")
 
 
 @pytest.mark.parametrize("text", ["<@UBOT> 계속 올려줘", "<@UBOT> pause the campaign page"])
@@ -211,7 +211,7 @@ def test_a_stop_word_within_a_sentence_is_just_a_word() -> None:
 
 def test_slacks_own_stop_button_asks_to_stop() -> None:
     intent = parse(event(type="agent_session_stopped", channel="D1", thread_ts="1.5", user="U1"), READER)
-    assert isinstance(intent, SteeringAsked)
+    assert isinstance(intent, SteeringSaid)
     assert (intent.act, intent.click.thread_ts, intent.click.by) == ("stop", "1.5", "U1")
 
 

@@ -15,6 +15,7 @@ from orchestration.next_steps import next_steps, wake_at
 from orchestration.reception import Received
 from orchestration.steps import Expire, Remind, RemindQuestion
 from orchestration.transitions import apply
+from orchestration.wishes import Extend, Hand, Renew, Who
 from schemas.errors import ErrorKind
 from schemas.events import (
     Answer,
@@ -29,6 +30,7 @@ from schemas.events import (
     RunPaused,
 )
 from schemas.states import AwaitingApproval, Expired, Pending, Skipped
+from schemas.team import TeamSettings
 from tests.core.builders import NOW, RunBuilder, a_plan, a_run, an_action
 
 LIMITS = Limits()
@@ -97,7 +99,7 @@ def test_that_a_question_was_recalled_stays_known_when_it_is_answered() -> None:
 
 
 def extended(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, Received]:
-    received = extend_events(built.run, "p-a1", by=by, by_name=by, now=at(31), limits=LIMITS)
+    received = extend_events(built.run, Extend("p-a1"), Who(by, by), at(31), LIMITS)
     for event in received[0]:
         built = built.then(event)
     return built, received
@@ -128,7 +130,7 @@ def test_nobody_else_does_and_nothing_that_is_over_gets_more_time(built: RunBuil
 
 def handed(to: Person, by: str = "U1", built: RunBuilder = WAITING) -> Received:
     actor = Actor(to, Circle((BOSS, Person("UTWO", "둘", "member"))))
-    return hand_events(built.run, "p-a1", by=by, by_name=by, now=at(31), to=actor)
+    return hand_events(built.run, Hand("p-a1", to.id), Who(by, by), at(31), actor)
 
 
 def test_only_somebody_who_may_decide_can_be_called() -> None:
@@ -158,8 +160,11 @@ ENDED = (
 )  # fmt: skip
 
 
+TEAM = TeamSettings(team="T1", approvers=("UBOSS",))
+
+
 def renewed(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, Received]:
-    received = renew_events(built.run, "p-a1", by=by, by_name=by, now=at(61), approvers=frozenset({"UBOSS"}))
+    received = renew_events(built.run, Renew("p-a1"), Who(by, by), at(61), TEAM)
     for event in received[0]:
         built = built.then(event)
     return built, received

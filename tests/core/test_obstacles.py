@@ -7,13 +7,16 @@ from datetime import timedelta
 import pytest
 
 from orchestration.asks.questions import ask_failed, ask_remedy, ask_uncertain
+from orchestration.changes.going_back import undo_events
 from orchestration.limits import Limits
 from orchestration.next_steps import next_steps, wake_at
 from orchestration.obstacles import RETRY, SKIP, STOP
-from orchestration.reception import answer_events, resume_events, undo_events
 from orchestration.recovery import Setback, after_failure, recheck_at, suspends
 from orchestration.status import status_of
+from orchestration.steering import answer_events, steer_events
 from orchestration.steps import Carry, Fill
+from orchestration.wishes import Answer as Given
+from orchestration.wishes import Steer, Who
 from schemas.ask import Candidate, Question
 from schemas.errors import ErrorKind
 from schemas.events import (
@@ -129,7 +132,7 @@ def test_the_same_obstacle_found_again_keeps_its_question_and_another_asks_anew(
 
 
 def test_a_mended_step_goes_on_when_anybody_says_so_and_its_question_is_closed() -> None:
-    events, notice = answer_events(_suspended().run, _open(_suspended().run).id, RETRY, "U5", NOW, team=TEAM)
+    events, notice = answer_events(_suspended().run, Given(_open(_suspended().run).id, RETRY), Who("U5"), NOW, TEAM)
     assert notice is None
     run = _after(_suspended(), events).run
     assert isinstance(run.states["a1"], Pending)
@@ -139,14 +142,14 @@ def test_a_mended_step_goes_on_when_anybody_says_so_and_its_question_is_closed()
 
 def test_an_answer_that_comes_while_it_is_looked_changes_nothing() -> None:
     looked = _suspended().started("a1").run
-    events, notice = answer_events(looked, _open(looked).id, RETRY, "U1", NOW, team=TEAM)
+    events, notice = answer_events(looked, Given(_open(looked).id, RETRY), Who("U1"), NOW, TEAM)
     assert (events, notice and notice.error) == ((), ErrorKind.QUESTION_CLOSED)
 
 
 def test_resuming_says_so_for_every_step_that_waits() -> None:
-    events, _ = resume_events(_suspended().run, by="U1", by_name="", now=NOW, team=TEAM)
+    events, _ = steer_events(_suspended().run, Steer("resume"), Who("U1"), NOW, TEAM)
     assert isinstance(_after(_suspended(), events).run.states["a1"], Pending)
-    events, notice = resume_events(a_run(a_plan(POST)).run, by="U1", by_name="", now=NOW, team=TEAM)
+    events, notice = steer_events(a_run(a_plan(POST)).run, Steer("resume"), Who("U1"), NOW, TEAM)
     assert (events, notice and notice.error) == ((), ErrorKind.NOT_PAUSED)
 
 
@@ -159,7 +162,7 @@ def _failed() -> RunBuilder:
 @pytest.mark.parametrize(("word", "state"), [(RETRY, Pending), (SKIP, Skipped), (STOP, Failed)])
 def test_a_person_picks_what_becomes_of_a_failed_step(word: str, state: type) -> None:
     run = _failed().run
-    events, _ = answer_events(run, _open(run).id, word, "U1", NOW, team=TEAM)
+    events, _ = answer_events(run, Given(_open(run).id, word), Who("U1"), NOW, TEAM)
     after = _after(_failed(), events).run
     assert isinstance(after.states["a1"], state)
     assert bool(after.errors) == (state is Failed)
@@ -170,7 +173,7 @@ def test_a_person_picks_what_becomes_of_a_failed_step(word: str, state: type) ->
 )
 def test_only_those_who_may_decide_pick_and_only_what_is_offered(value: str, by: str, error: ErrorKind) -> None:
     run = _failed().run
-    events, notice = answer_events(run, _open(run).id, value, by, NOW, team=TEAM)
+    events, notice = answer_events(run, Given(_open(run).id, value), Who(by), NOW, TEAM)
     assert (events, notice and notice.error) == ((), error)
 
 
@@ -197,13 +200,13 @@ def test_a_write_that_looking_cannot_settle_waits_for_a_word_and_is_settled_by_i
     assert status_of(built.run) == "waiting"
     assert "https://notion.so/1" in question.text
     assert [choice.value for choice in question.choices] == ["adopt:0", "adopt:1", "resend", "skip"]
-    events, _ = answer_events(built.run, question.id, "adopt:1", "U9", NOW, team=TEAM)
+    events, _ = answer_events(built.run, Given(question.id, "adopt:1"), Who("U9"), NOW, TEAM)
     run = _after(built, events).run
     state = run.states["a1"]
     assert isinstance(state, Uncertain)
     assert state.word == "adopt:1"
     assert next_steps(run, NOW, LIMITS) == (Carry("a1"),)
-    assert answer_events(run, question.id, "skip", "U9", NOW, team=TEAM)[0] == (), "the first word counts"
+    assert answer_events(run, Given(question.id, "skip"), Who("U9"), NOW, TEAM)[0] == (), "the first word counts"
 
 
 def test_where_nothing_was_found_the_person_can_say_that_it_happened() -> None:
@@ -223,7 +226,7 @@ def _ended() -> RunBuilder:
 
 @pytest.mark.parametrize(("by", "taken"), [("U1", True), ("U9", True), ("U5", False)])
 def test_an_ended_run_is_undone_by_those_who_may_decide(by: str, taken: bool) -> None:
-    events, notice = undo_events(_ended().run, "r2", by=by, by_name="", now=NOW, team=TEAM)
+    events, notice = undo_events(_ended().run, "r2", Who(by), NOW, TEAM)
     assert bool(events) == taken
     assert taken or (notice is not None and notice.error == ErrorKind.NOT_YOURS)
 
@@ -237,7 +240,7 @@ def test_a_run_is_undone_once_and_only_when_it_has_ended_and_can_be() -> None:
         (a_run(a_plan(POST)).run, "r2", ErrorKind.NOTHING_TO_UNDO),
     ]
     for run, undoing, error in cases:
-        events, notice = undo_events(run, undoing, by="U1", by_name="", now=NOW, team=TEAM)
+        events, notice = undo_events(run, undoing, Who("U1"), NOW, TEAM)
         assert (events, notice and notice.error) == ((), error)
 
 

@@ -7,12 +7,15 @@ from datetime import timedelta
 import pytest
 
 from orchestration.changes.dropping import droppable, is_of_dropped
+from orchestration.changes.step_wishes import drop_events
 from orchestration.limits import Limits
 from orchestration.next_steps import next_steps, wake_at
-from orchestration.reception import Received, answer_events, drop_events, pause_events, resume_events
+from orchestration.reception import Received
 from orchestration.status import status_of
+from orchestration.steering import answer_events, steer_events
 from orchestration.steps import Carry, End, Expire, Fill, Step
 from orchestration.transitions import BrokenJournalError, fold
+from orchestration.wishes import Answer, Drop, Steer, Who
 from schemas.ask import Approval
 from schemas.errors import ErrorKind
 from schemas.events import (
@@ -98,40 +101,43 @@ def test_the_clock_wakes_a_paused_run_for_expiries_alone() -> None:
 
 
 def test_an_answer_to_a_paused_run_is_kept() -> None:
-    events, notice = answer_events(paused(a_run(ONE).asked("a1")).run, "q-a1", "C1", "U1", NOW)
+    events, notice = answer_events(paused(a_run(ONE).asked("a1")).run, Answer("q-a1", "C1"), Who("U1"), NOW, TEAM)
     run = fold((*paused(a_run(ONE).asked("a1")).events, *events))
     assert notice is None
     assert run.answers("a1")["channel"].answer is not None
     assert next_steps(run, NOW, LIMITS) == ()
 
 
-def _pause(built: RunBuilder, by: str = "U1", team: TeamSettings | None = TEAM) -> Received:
-    return pause_events(built.run, by=by, by_name=by, now=NOW, team=team)
+ASKER, OPERATOR = Who("U1"), Who("operator", is_operator=True)
 
 
-def _resume(built: RunBuilder, by: str = "U1", team: TeamSettings | None = TEAM) -> Received:
-    return resume_events(built.run, by=by, by_name=by, now=NOW, team=team)
+def _pause(built: RunBuilder, by: Who = ASKER) -> Received:
+    return steer_events(built.run, Steer("pause"), by, NOW, TEAM)
+
+
+def _resume(built: RunBuilder, by: Who = ASKER) -> Received:
+    return steer_events(built.run, Steer("resume"), by, NOW, TEAM)
 
 
 def _drop(built: RunBuilder, action: str = "a2", by: str = "U1") -> Received:
-    return drop_events(built.run, action, by=by, by_name=by, reason="r", now=NOW, team=TEAM)
+    return drop_events(built.run, Drop(action), Who(by), NOW, TEAM, reason="r")
 
 
 RUNNING, PAUSED = a_run(SCENARIO).started("a1"), paused(a_run(SCENARIO).started("a1"))
 STOPPED = PAUSED.then(RunCancelled(at=NOW, by="U1"))
 TAKEN: dict[str, tuple[Received, str]] = {
     "the one who asked pauses": (_pause(RUNNING), "run_paused"),
-    "an approver pauses": (_pause(RUNNING, "UBOSS"), "run_paused"),
-    "an operator pauses": (_pause(RUNNING, "operator", None), "run_paused"),
-    "an approver resumes": (_resume(PAUSED, "UBOSS"), "run_resumed"),
-    "an operator resumes": (_resume(PAUSED, "operator", None), "run_resumed"),
+    "an approver pauses": (_pause(RUNNING, Who("UBOSS")), "run_paused"),
+    "an operator pauses": (_pause(RUNNING, OPERATOR), "run_paused"),
+    "an approver resumes": (_resume(PAUSED, Who("UBOSS")), "run_resumed"),
+    "an operator resumes": (_resume(PAUSED, OPERATOR), "run_resumed"),
     "an approver leaves a step out": (_drop(PAUSED, by="UBOSS"), "step_dropped"),
 }
 REFUSED: dict[str, tuple[Received, ErrorKind]] = {
-    "somebody else pauses": (_pause(RUNNING, "U9"), ErrorKind.NOT_YOURS),
+    "somebody else pauses": (_pause(RUNNING, Who("U9")), ErrorKind.NOT_YOURS),
     "a paused run is paused": (_pause(PAUSED), ErrorKind.ALREADY_PAUSED),
     "a stopped run is paused": (_pause(STOPPED), ErrorKind.RUN_OVER),
-    "somebody else resumes": (_resume(PAUSED, "U9"), ErrorKind.NOT_YOURS),
+    "somebody else resumes": (_resume(PAUSED, Who("U9")), ErrorKind.NOT_YOURS),
     "a running run is resumed": (_resume(RUNNING), ErrorKind.NOT_PAUSED),
     "a stopped run is resumed": (_resume(STOPPED), ErrorKind.RUN_OVER),
     "a step of a running run is left out": (_drop(RUNNING), ErrorKind.NOT_PAUSED),
@@ -157,7 +163,7 @@ def test_it_does_not_count_when(name: str) -> None:
 def test_a_step_that_is_left_out_is_skipped_with_words_and_its_question_closes() -> None:
     run = dropped(paused(a_run(ONE).asked("a1")), "a1").run
     assert run.states["a1"] == Skipped(reason="민지님이 뺐어요.", dropped=True)
-    _, notice = answer_events(run, "q-a1", "C1", "U1", NOW)
+    _, notice = answer_events(run, Answer("q-a1", "C1"), Who("U1"), NOW, TEAM)
     assert notice is not None
     assert notice.error is ErrorKind.QUESTION_CLOSED
     assert droppable(run) == ()

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from orchestration.asks.approvers import Actor, Person
+from orchestration.asks.deciding import decide_events
 from orchestration.asks.rulings import Ruling, rejected_steps
 from orchestration.changes.step_changes import (
     change_of,
@@ -16,10 +17,12 @@ from orchestration.changes.step_changes import (
     newest_approvals,
     was_changed_on_card,
 )
+from orchestration.changes.step_wishes import change_events
 from orchestration.memory import spoken
 from orchestration.reading.literals import added_words
-from orchestration.reception import Notice, change_events, decide_events
+from orchestration.reception import Notice
 from orchestration.transitions import BrokenJournalError
+from orchestration.wishes import ChangeStep, Decide, Who
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -65,7 +68,12 @@ CHANGED = WAITING.then(a_change())
 
 def ruled(built: RunBuilder, ruling: Ruling, by: str = "U1") -> tuple[tuple[Event, ...], Notice | None]:
     actor = Actor(Person(by, "민지", "member"))
-    return decide_events(built.run, "p1", ruling, by=by, by_name="민지", now=NOW, actor=actor)
+    return decide_events(built.run, Decide("p1", ruling), Who(by, "민지"), NOW, actor)
+
+
+def changed_by(built: RunBuilder, wish: ChangeStep, by: str) -> tuple[tuple[Event, ...], Notice | None]:
+    changes, actor = {"text": FieldChange(value="x")}, Actor(Person(by, by, "member"))
+    return change_events(built.run, wish, changes, Who(by), NOW, team=TEAM, actor=actor)
 
 
 def after(built: RunBuilder, events: tuple[Event, ...]) -> RunBuilder:
@@ -110,7 +118,7 @@ def test_an_approval_that_was_changed_decides_nothing_and_tells_who_changed_it()
 @pytest.mark.parametrize(
     ("built", "step", "approval", "by", "error"),
     [
-        (WAITING, "a1", "p1", "U9", ErrorKind.NOT_YOURS),
+        (WAITING, "a1", "p1", "U9", ErrorKind.NOT_AN_APPROVER),
         (WAITING, "a3", "p1", "U1", ErrorKind.STEP_FIXED),
         (WAITING, "a3", "", "U1", ErrorKind.STEP_FIXED),
         (WAITING, "a1", "p7", "U1", ErrorKind.APPROVAL_UNKNOWN),
@@ -120,10 +128,7 @@ def test_an_approval_that_was_changed_decides_nothing_and_tells_who_changed_it()
     ],
 )
 def test_what_cannot_be_changed(built: RunBuilder, step: str, approval: str, by: str, error: ErrorKind) -> None:
-    changes = {"text": FieldChange(value="x")}
-    events, notice = change_events(
-        built.run, step, changes, approval_id=approval, by=by, by_name=by, now=NOW, team=TEAM
-    )
+    events, notice = changed_by(built, ChangeStep(step, {"text": "x"}, approval), by)
     assert events == ()
     assert notice is not None
     assert notice.error == error
@@ -131,9 +136,7 @@ def test_what_cannot_be_changed(built: RunBuilder, step: str, approval: str, by:
 
 def test_a_step_of_a_paused_run_that_has_not_begun_can_be_changed() -> None:
     paused = a_run(TWO).then(RunPaused(at=NOW, by="U1"))
-    events, notice = change_events(
-        paused.run, "a3", {"text": FieldChange(value="x")}, by="UBOSS", by_name="boss", now=NOW, team=TEAM
-    )
+    events, notice = changed_by(paused, ChangeStep("a3", {"text": "x"}), "UBOSS")
     assert notice is None
     assert change_of(after(paused, events).run, "a3", "text") == FieldChange(value="x")
     assert not was_changed_on_card(after(paused, events).run, "a3")

@@ -26,9 +26,7 @@ def database(office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def operating(office: Office) -> Operating:
-    return Operating(
-        office.metel.teams, office.metel.database.inbox, office.metel.orchestrator, office.metel.dispatcher
-    )
+    return Operating(office.metel.teams, office.metel.database.inbox, office.metel.receiver, office.metel.dispatcher)
 
 
 async def waiting_run(office: Office) -> tuple[str, str]:
@@ -96,7 +94,7 @@ async def test_a_run_that_is_over_can_not_be_stopped(
     await operating(office).look()
     await office.metel.dispatcher.idle()
     assert await wish(run_id, "cancel") == 1
-    assert "is over: cancelled" in capsys.readouterr().err
+    assert "(cancelled): 이미 끝난 작업이에요." in capsys.readouterr().err
 
 
 async def test_a_run_is_looked_at_again_when_the_operator_asks(office: Office, database: Path) -> None:

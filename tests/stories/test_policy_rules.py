@@ -14,6 +14,7 @@ from orchestration.composer import explain
 from orchestration.policy.book import Author
 from orchestration.policy.judge import rule_ids
 from orchestration.policy.team import Limit
+from orchestration.wishes import ChangeStep, Who
 from orchestration.wording import load_wording
 from sandbox.notion.rich_text import plain
 from schemas.decision import Decision, DecisionKind
@@ -188,8 +189,8 @@ async def test_a_step_that_a_person_changed_is_asked_about_again(office: Office)
     run = await the_run(office)
     (approval,) = run.approvals
     await change(office, ordinary_writes="allow")
-    told = await office.metel.orchestrator.change_step(
-        TEAM, run.id, "a2", {"text": "다른 인사"}, by=MINJI, by_name="minji", approval_id=approval
+    told = await office.metel.receiver.take(
+        TEAM, run.id, ChangeStep("a2", {"text": "다른 인사"}, approval), Who(MINJI, "minji")
     )
     assert told.accepted, told
     await office.card(asked["ts"], says("사람이 내용을 바꿨어요"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from orchestration.wishes import Revisit, Who
 from tests.bot.office import MINJI, TEAM, Office, controls, has, says, value_of
 from tests.stories.places import SALES, effects, pages, posts, until
 
@@ -31,7 +32,7 @@ async def test_only_the_one_who_asked_may_undo_and_only_once(office: Office) -> 
     assert len(await effects(office, "pages.update")) == 1
     await office.click(card, "undo")
     await office.card(asked["ts"], lambda c: says("되돌리기: ")(c) and says("끝났습니다")(c))
-    again = await office.metel.orchestrator.undo(TEAM, value_of(card, "undo"), by=MINJI, by_name="minji")
+    again = await office.metel.receiver.take(TEAM, value_of(card, "undo"), Revisit("undo"), Who(MINJI, "minji"))
     assert (again.accepted, again.notice.startswith("이미 되돌")) == (False, True), again.notice
     assert len(await effects(office, "pages.update")) == 2
     (page,) = await pages(office, "랜딩 페이지 개편")

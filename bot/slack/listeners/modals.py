@@ -15,6 +15,8 @@ from bot.slack.references import Reference
 from bot.slack.reject_form import RejectForm
 from bot.slack.step_form import StepForm
 from bot.slack.written_answer import AnswerForm
+from orchestration.asks.rulings import Ruling
+from orchestration.wishes import ChangeStep, Decide, Who
 from schemas.plan import Language
 from schemas.run import Run
 from schemas.values import Payload
@@ -64,7 +66,8 @@ def _answer(surface: Surface, run: Run, reference: Reference, place: _Place) -> 
 
 
 async def _rejection(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
-    told = await surface.desk().may_reject(run.team, run.id, reference.id, by=text_at(body, "user", "id"))
+    decision, who = Decide(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
+    told = await surface.desk().review(run.team, run.id, decision, who)
     if not told.accepted:
         return told.notice
     return reject_modal(run, RejectForm(run=run.id, approval=reference.id, **place), surface.voice)
@@ -76,8 +79,8 @@ async def _change(surface: Surface, run: Run, reference: Reference, body: Payloa
     if run.plan is None or step not in run.states or run.plan.action(step).tool not in surface.voice.contracts:
         return _unknown(surface, run)
     approval = reference.id if reference.kind == "approval" else ""
-    by = text_at(body, "user", "id")
-    told = await surface.desk().review_change(run.team, run.id, step, {}, by=by, approval_id=approval)
+    who = Who(text_at(body, "user", "id"))
+    told = await surface.desk().review(run.team, run.id, ChangeStep(step, {}, approval), who)
     if not told.accepted:
         return told.notice
     form = StepForm(

@@ -15,6 +15,7 @@ from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
 from bot.slack.step_form import INSIDE, StepForm, Unreadable, block_of, fields_of, read_changes, step_form_of
 from bot.slack.written_answer import TEXT_BLOCK, AnswerForm, Unwritable, metadata_of, read_written
+from orchestration.wishes import ChangeStep, Who
 from schemas.values import Payload
 
 _ANY = re.compile(".*")
@@ -67,9 +68,8 @@ async def _of_step(surface: Surface, form: StepForm, body: Payload) -> dict[str,
         return {block_of(first): surface.voice.wording.say(form.language, "step.unchanged")}
     try:
         async with asyncio.timeout(_LOOK_S):
-            told = await surface.desk().review_change(
-                team, form.run, form.step, values, by=by, approval_id=form.approval
-            )
+            change = ChangeStep(form.step, values, form.approval)
+            told = await surface.desk().review(team, form.run, change, Who(by))
     except (TimeoutError, KeyError):
         _log.info("change_not_reviewed_in_time", run=form.run)
         return {}

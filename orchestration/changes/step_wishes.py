@@ -1,0 +1,74 @@
+"""What a person may wish of a step that has not begun: other values in it, or that it is left out. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from orchestration.asks.approvers import Actor
+from orchestration.asks.deciding import closed
+from orchestration.changes.dropping import droppable
+from orchestration.changes.step_changes import can_change
+from orchestration.reception import Notice, Received, is_allowed, not_yours
+from orchestration.wishes import ChangeStep, Drop, Who
+from schemas.errors import ErrorKind
+from schemas.events import FieldChange, StepChanged, StepDropped
+from schemas.run import ApprovalRecord, Run
+from schemas.team import TeamSettings
+
+
+def drop_events(run: Run, wish: Drop, who: Who, now: datetime, team: TeamSettings, *, reason: str) -> Received:
+    """Leave a step out that has not begun; only while the run is paused. ``reason`` tells people of it."""
+    if run.is_over:
+        return (), Notice(ErrorKind.RUN_OVER)
+    if not run.paused_by:
+        return (), Notice(ErrorKind.NOT_PAUSED)
+    if wish.action not in droppable(run):
+        return (), Notice(ErrorKind.STEP_BEGUN)
+    if not is_allowed(run, who, team):
+        return (), not_yours(run)
+    return (StepDropped(at=now, action=wish.action, by=who.id, by_name=who.name, reason=reason),), None
+
+
+def change_events(
+    run: Run,
+    wish: ChangeStep,
+    changes: Mapping[str, FieldChange],
+    who: Who,
+    now: datetime,
+    *,
+    team: TeamSettings,
+    actor: Actor,
+) -> Received:
+    """Take what a person puts into fields of a step, as it was looked at."""
+    refused = change_refusal(run, wish, who, now, team, actor=actor)
+    if refused is not None:
+        return (), refused
+    return (StepChanged(at=now, action=wish.action, changes=dict(changes), by=who.id, by_name=who.name),), None
+
+
+def change_refusal(
+    run: Run, wish: ChangeStep, who: Who, now: datetime, team: TeamSettings, *, actor: Actor
+) -> Notice | None:
+    """Return why this person can't change this step now; nothing where they can. What an approval asks about is
+    changed by those who may decide it."""
+    if run.is_over:
+        return Notice(ErrorKind.RUN_OVER)
+    record = run.approvals.get(wish.approval)
+    if wish.approval and record is None:
+        return Notice(ErrorKind.APPROVAL_UNKNOWN)
+    over = closed(record, run) if record is not None else None
+    if over is not None:
+        return over
+    if record is not None and record.approval.expires_at <= now:
+        return Notice(ErrorKind.APPROVAL_EXPIRED)
+    if not can_change(run, wish.action) or (record is not None and not _asks_about(record, wish.action)):
+        return Notice(ErrorKind.STEP_FIXED)
+    if record is not None:
+        refusal = actor.refusal(run, record.approval)
+        return Notice(refusal.error, refusal.slots) if refusal is not None else None
+    return None if is_allowed(run, who, team) else not_yours(run)
+
+
+def _asks_about(record: ApprovalRecord, action_id: str) -> bool:
+    return any(item.action == action_id for item in record.approval.items)

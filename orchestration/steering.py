@@ -1,0 +1,79 @@
+"""What an answer, a stop, a pause or its end does to a run. Decided on the newest state; pure."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from orchestration.obstacles import RETRY, may_be, wants
+from orchestration.reception import Notice, Received, is_allowed, not_yours
+from orchestration.wishes import Answer, Steer, Who
+from schemas.ask import Question
+from schemas.errors import ErrorKind
+from schemas.events import QuestionAnswered, RunCancelled, RunPaused, RunResumed
+from schemas.run import Run
+from schemas.states import Suspended
+from schemas.team import TeamSettings
+from schemas.values import Json
+
+MAX_ANSWER_CHARS = 3_000
+
+
+def answer_events(run: Run, wish: Answer, who: Who, now: datetime, team: TeamSettings) -> Received:
+    """Take an answer, if the question is still open and the value can be one.
+
+    What becomes of a step that failed, or of a write of unknown outcome, is for those who may steer it; that something
+    is mended may be said by anybody.
+    """
+    record = run.questions.get(wish.question)
+    if record is None or run.is_over or not record.open:
+        return (), Notice(ErrorKind.QUESTION_CLOSED)
+    question = record.question
+    if not wants(run.states.get(question.action), question):
+        return (), Notice(ErrorKind.QUESTION_CLOSED)
+    if not _fits(question, wish.value):
+        return (), Notice(ErrorKind.ANSWER_UNFIT)
+    if question.about in ("failure", "uncertain") and not is_allowed(run, who, team):
+        return (), not_yours(run)
+    return (QuestionAnswered(at=now, question=wish.question, value=wish.value, by=who.id),), None
+
+
+def _fits(question: Question, value: Json) -> bool:
+    if not may_be(question, value):
+        return False
+    if value is None or (isinstance(value, str) and not 0 < len(value.strip()) <= MAX_ANSWER_CHARS):
+        return False
+    if question.control == "choices" and question.choices:
+        return any(value == choice.value for choice in question.choices) or isinstance(value, str)
+    return True
+
+
+def steer_events(run: Run, wish: Steer, who: Who, now: datetime, team: TeamSettings) -> Received:
+    """Stop a run that is not over, which anybody may; pause it or have it go on, for those who may steer it."""
+    if run.is_over:
+        return (), Notice(ErrorKind.RUN_OVER)
+    match wish.act:
+        case "stop":
+            return (RunCancelled(at=now, by=who.id, by_name=who.name),), None
+        case "pause":
+            return _paused(run, who, now, team)
+        case "resume":
+            return _resumed(run, who, now, team)
+
+
+def _paused(run: Run, who: Who, now: datetime, team: TeamSettings) -> Received:
+    if run.paused_by:
+        return (), Notice(ErrorKind.ALREADY_PAUSED)
+    if not is_allowed(run, who, team):
+        return (), not_yours(run)
+    return (RunPaused(at=now, by=who.id, by_name=who.name),), None
+
+
+def _resumed(run: Run, who: Who, now: datetime, team: TeamSettings) -> Received:
+    """Every step that waits for something to be mended is tried again; that it is mended may be said by anybody."""
+    waiting = [state.question for state in run.states.values() if isinstance(state, Suspended)]
+    mended = tuple(QuestionAnswered(at=now, question=question, value=RETRY, by=who.id) for question in waiting)
+    if not run.paused_by:
+        return mended, None if mended else Notice(ErrorKind.NOT_PAUSED)
+    if not is_allowed(run, who, team):
+        return (), not_yours(run)
+    return (RunResumed(at=now, by=who.id, by_name=who.name), *mended), None

@@ -1,0 +1,106 @@
+"""What a person may wish of a run, and who wishes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from orchestration.asks.rulings import Ruling
+from schemas.values import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A person. ``is_operator``: at the command line of the machine, who needs not be of the team."""
+
+    id: str
+    name: str = ""
+    is_operator: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a question."""
+
+    question: str
+    value: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """A yes or no to an approval."""
+
+    approval: str
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """More time for those who decide an approval."""
+
+    approval: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Somebody else is called to an approval."""
+
+    approval: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Renew:
+    """What nobody decided in time is asked again."""
+
+    approval: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeStep:
+    """Other values in a step that has not begun: one that ``approval`` asks about, or one of a paused run."""
+
+    action: str
+    values: Mapping[str, Json]
+    approval: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A step of a paused run is left out."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlan:
+    """Another plan, in the person's own words; ``said_in`` is their message, which changes a plan once."""
+
+    text: str
+    said_in: str = ""
+
+
+SteeringAct: TypeAlias = Literal["stop", "pause", "resume"]
+
+
+@dataclass(frozen=True, slots=True)
+class Steer:
+    """A run under way stops or pauses, or a paused one goes on."""
+
+    act: SteeringAct
+
+
+RevisitAct: TypeAlias = Literal["undo", "retry", "start_over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Revisit:
+    """What a run that is over did is undone, what failed tried again, or all of it done from the start."""
+
+    act: RevisitAct
+
+
+OfApproval: TypeAlias = Decide | Extend | Hand | Renew
+OfStep: TypeAlias = ChangeStep | Drop
+Wish: TypeAlias = Answer | OfApproval | OfStep | ChangePlan | Steer | Revisit
