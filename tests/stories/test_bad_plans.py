@@ -18,11 +18,11 @@ POST = action(
     inputs={"channel": "#sales", "text": "안녕하세요"},
 )
 BAD: dict[str, tuple[Any, str]] = {
-    "malformed JSON": ({"content": '{"version": "1.1", "goal": '}, "not JSON"),
+    "malformed JSON": ({"content": '{"version": "1.1", "goal": '}, "JSON이 아닙니다"),
     "an unknown tool": (plan(action("a1", "shell.run")), "shell.run"),
     "a cycle": (
         plan({**POST, "depends_on": ["a2"]}, {**POST, "id": "a2", "depends_on": ["a1"]}),
-        "wait for one another",
+        "서로를 기다리는 단계들입니다",
     ),
     "an extra field": (plan({**POST, "sudo": True}), "sudo"),
 }
