@@ -7,12 +7,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-import yaml
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.policy_file import PolicyFileError, read_policy_file
 from orchestration.crash_points import Moment, read_moment
-from orchestration.policy.team import TeamPolicy, problems_of
+from orchestration.policy.team import TeamPolicy
 from orchestration.secrecy import keep_password_of, keep_secret
 from orchestration.storage.sealing import Keyring, UnusableKeyError
 from schemas.plan import Language
@@ -185,10 +185,10 @@ def read_policy(path: Path | None) -> TeamPolicy:
     if path is None:
         return TeamPolicy()
     try:
-        return TeamPolicy.model_validate(yaml.safe_load(path.read_text("utf-8")) or {})
+        return read_policy_file(path)
     except FileNotFoundError as error:
         raise SettingsError(f"METEL_POLICY: there is no file {path}") from error
-    except ValidationError as error:
-        raise SettingsError(f"METEL_POLICY: {path} is not a policy:\n{problems_of(error)}") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise SettingsError(f"METEL_POLICY: {path} is not a policy: {error}") from error
+    except OSError as error:
+        raise SettingsError(f"METEL_POLICY: {path} cannot be read: {error.strerror}") from error
+    except PolicyFileError as error:
+        raise SettingsError(f"METEL_POLICY: {path} is not a policy:\n{error}") from error

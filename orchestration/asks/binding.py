@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.hashing import canonical, digest
 from orchestration.policy.case import Case
+from orchestration.reading.wildcards import stand_in_order
 from orchestration.templates import pieces
 from schemas.ask import ApprovalItem, Deviation, Resolution
 from schemas.decision import Decision
@@ -113,29 +114,13 @@ def fills(template: Json, exact: Json) -> bool:
         case str(), _ if pieces(template) == ("", ""):
             return exact is not None
         case str(), str():
-            return _fits(pieces(template), exact)
+            return stand_in_order(pieces(template), exact)
         case dict(), dict():
             return template.keys() == exact.keys() and all(fills(part, exact[key]) for key, part in template.items())
         case list(), list():
             return len(template) == len(exact) and all(map(fills, template, exact))
         case _:
             return template == exact
-
-
-def _fits(parts: tuple[str, ...], text: str) -> bool:
-    """Whether the parts stand in the text in order, the first at its start and the last at its end."""
-    first, last = parts[0], parts[-1]
-    if len(parts) == 1:
-        return text == first
-    if len(text) < len(first) + len(last) or not (text.startswith(first) and text.endswith(last)):
-        return False
-    at, end = len(first), len(text) - len(last)
-    for part in parts[1:-1]:
-        found = text.find(part, at, end)
-        if found < 0:
-            return False
-        at = found + len(part)
-    return True
 
 
 def _shown(value: Json) -> str:

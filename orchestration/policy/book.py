@@ -14,7 +14,7 @@ from typing import Protocol
 import structlog
 from pydantic import ValidationError
 
-from orchestration.policy.team import TeamPolicy
+from orchestration.policy.team import AS_STORED, TeamPolicy
 from orchestration.ports import Clock
 from schemas.values import Payload
 
@@ -147,7 +147,7 @@ class PolicyBook:
 def read_version(row: PolicyVersion) -> TeamPolicy:
     """Return a version as it is judged by. One that cannot be read lets nothing happen: no word of it is guessed."""
     try:
-        return TeamPolicy.model_validate({**row.body, "version": row.version})
+        return TeamPolicy.model_validate({**row.body, "version": row.version}, context=AS_STORED)
     except ValidationError:
         log.exception("policy_unreadable", team=row.team, version=row.version)
         return TeamPolicy(version=row.version, denied_tools=("*",))

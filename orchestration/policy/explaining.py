@@ -64,9 +64,9 @@ def _decision(run: Run, action_id: str) -> tuple[Decision, Filled | None] | None
 def _said(run: Run, action_id: str, decision: Decision, words: Wording) -> Iterator[str]:
     language = run.request.language
     yield words.say(language, f"why.{decision.decision}", rule=decision.rule, version=decision.policy or "?")
-    yield _reason(decision, language, words)
+    yield _reason(decision.model_copy(update={"also": ()}), language, words)
     for one in decision.also:
-        other = decision.model_copy(update={"rule": one.rule, "reason": one.reason})
+        other = decision.model_copy(update={"rule": one.rule, "reason": one.reason, "also": ()})
         yield words.say(language, "why.also", rule=one.rule)
         yield _reason(other, language, words)
     for record in run.approvals.values():

@@ -14,6 +14,7 @@ from orchestration.policy.danger import DESTRUCTIVE
 from orchestration.policy.granted import missing_scopes
 from orchestration.policy.limiting import counts_of, judge_limits
 from orchestration.policy.reach import Target
+from orchestration.policy.rule_ids import BUILT_IN
 from orchestration.policy.target_rules import (
     disguised_target,
     external,
@@ -34,6 +35,7 @@ from schemas.values import TRUSTED, Json
 __all__ = ["Case", "TeamPolicy", "TeamRule", "judge", "risk_level", "rule_ids"]
 
 MOST_OTHERS = 4
+_OF_ANY_WRITE = ("write.ordinary", "write.default")
 
 
 Rule = Callable[[Case], Decision | None]
@@ -59,7 +61,7 @@ def _with_others(word: Decision, said: Sequence[Decision]) -> Decision:
     others = [
         Why(rule=one.rule, reason=one.reason)
         for one in said
-        if one is not word and one.decision == word.decision and not one.rule.startswith("write.")
+        if one is not word and one.decision == word.decision and one.rule not in _OF_ANY_WRITE
     ]
     return word.model_copy(update={"also": tuple(others[:MOST_OTHERS])}) if others else word
 
@@ -185,30 +187,4 @@ RULES: Sequence[Rule] = (
 
 def rule_ids() -> Iterator[str]:
     """Yield the ids of the built-in rules, in the order they are tried."""
-    yield from (
-        "scope.missing",
-        "tool.denied",
-        "target.denied",
-        "limit.person",
-        "limit.team",
-        "destructive",
-        "destructive.denied",
-        "external",
-        "external.denied",
-        "personal_data",
-        "address.forbidden",
-        "target.disguised",
-        "origin.target",
-        "origin.address",
-        "target.unspoken",
-        "origin.text",
-        "text.address",
-        "text.mention",
-        "text.hidden",
-        "plan.widened",
-        "plan.approval",
-        "step.changed",
-        "write.ordinary",
-        "read.default",
-        "write.default",
-    )
+    yield from BUILT_IN

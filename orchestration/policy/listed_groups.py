@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Directory
-
-_PATTERN = "*?["
+from orchestration.reading.wildcards import ANY
 
 
 def may_name_groups(policy: TeamPolicy) -> bool:
@@ -37,4 +36,4 @@ async def _filled(entries: tuple[str, ...], directory: Directory) -> tuple[str, 
 
 def _may_be_group(entry: str) -> bool:
     """An address has a host, and letters that stand for others name nobody."""
-    return bool(entry) and "@" not in entry[1:] and not any(letter in entry for letter in _PATTERN)
+    return bool(entry) and "@" not in entry[1:] and ANY not in entry

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, ValidationInfo, model_validator
 
+from orchestration.policy.rule_ids import problem_of_ids
 from schemas.condition import Condition
 from schemas.decision import DecisionKind
+
+AS_STORED: dict[str, bool] = {"stored": True}
+"""The context in which a version that was written earlier is read: what is asked of new ones only must not lock a team
+out of its own."""
 
 
 class TeamRule(BaseModel):
@@ -61,7 +66,7 @@ class TeamPolicy(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    version: int = 1
+    version: int = Field(default=1, json_schema_extra={"minimum": 1})
     allow_destructive: bool = True
     allow_external_send: bool = True
     ordinary_writes: DecisionKind = "allow"
@@ -97,6 +102,18 @@ class TeamPolicy(BaseModel):
             raise ValueError("four_eyes and solo exclude each other")
         return self
 
+    @model_validator(mode="after")
+    def _is_told_apart(self, info: ValidationInfo) -> TeamPolicy:
+        """Who reads which rule decided, or takes one back, must know which is meant."""
+        if info.context == AS_STORED:
+            return self
+        if self.version < 1:
+            raise ValueError("the first version is 1")
+        problem = problem_of_ids(rule.id for rule in self.rules)
+        if problem:
+            raise ValueError(problem)
+        return self
+
 
 def policy_schema() -> dict[str, Any]:
     """Return the JSON Schema of a policy file."""
@@ -110,7 +127,7 @@ def policy_schema() -> dict[str, Any]:
 
 def problems_of(error: ValidationError) -> str:
     """Return what is wrong with a policy, a line for each place: ``rules[0].when.op: ...``."""
-    return "\n".join(f"  {_place(one['loc'])}: {one['msg']}" for one in error.errors())
+    return "\n".join(f"  {_place(one['loc'])}: {one['msg'].removeprefix('Value error, ')}" for one in error.errors())
 
 
 def _place(path: tuple[int | str, ...]) -> str:

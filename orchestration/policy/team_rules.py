@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
 
 from orchestration.conditions import judge_condition
 from orchestration.policy.reach import Target
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.reading.disguise import plain
 from orchestration.reading.field_names import names_who, words_of
+from orchestration.reading.wildcards import matches
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import STRICTNESS, Decision
@@ -76,7 +76,7 @@ def _other_names(part: str) -> Iterator[str]:
 
 def _listed(name: str, entries: Iterable[str]) -> bool:
     folded = _folded(name)
-    return any(fnmatchcase(folded, _folded(entry)) for entry in entries)
+    return any(matches(_folded(entry), folded) for entry in entries)
 
 
 def _folded(name: str) -> str:

@@ -15,7 +15,8 @@ import yaml
 
 import bot.logging as logs
 from bot.judging import Court
-from bot.policy_commands import judged
+from bot.policy_commands import check, judged
+from bot.settings import read_policy
 from connectors.catalog import all_contracts
 from orchestration.policy.team import TeamPolicy, policy_schema
 
@@ -101,6 +102,70 @@ def test_a_policy_file_is_checked(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "allow_everything" in done.stderr
     assert metel("policy", "check").returncode == 64
+
+
+REFUSED: dict[str, tuple[str, str]] = {
+    "a switch that is undone below": (
+        "allow_destructive: false\ndomains: []\nallow_destructive: true\n",
+        "line 3: allow_destructive stands there twice",
+    ),
+    "a key that stands twice in a rule": (
+        "rules:\n  - {id: team.a, decision: deny, decision: allow, reason: No.}\n",
+        "line 2: decision stands there twice",
+    ),
+    "a version below the first": ("version: 0\n", "the first version is 1"),
+    "a file that is nested too deeply": ("[" * 5_000, "it is nested too deeply"),
+    "a list": ("- a\n", "the file: "),
+    "a rule with a built-in rule's id": (
+        "rules:\n  - {id: destructive, decision: allow, reason: Go.}\n",
+        "destructive is the id of a built-in rule",
+    ),
+    "a rule that would pass for a person's no": (
+        "rules:\n  - {id: person.rejected, decision: deny, reason: No.}\n",
+        "person.rejected is the id of a built-in rule",
+    ),
+    "a rule with the id of an allowance": (
+        "rules:\n  - {id: always.0123abcd, decision: deny, reason: No.}\n",
+        "always.0123abcd is no id for a rule",
+    ),
+    "two rules with one id": (
+        "rules:\n  - {id: team.a, decision: deny, reason: No.}\n  - {id: team.a, decision: allow, reason: Yes.}\n",
+        "2 rules have the id team.a",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_file_that_says_something_unclear_is_refused_in_plain_words(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, why = REFUSED[name]
+    file = tmp_path / "policy.yaml"
+    file.write_text(text, "utf-8")
+    assert check(file) == 1
+    said = capsys.readouterr().err
+    assert why in said
+    assert "Traceback" not in said
+    assert "Value error" not in said
+    assert len(said.splitlines()) <= 2
+
+
+def test_what_cannot_be_read_is_said_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(tmp_path) == 1
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_an_empty_file_is_the_built_in_defaults(tmp_path: Path) -> None:
+    file = tmp_path / "policy.yaml"
+    file.write_text("# nothing yet\n", "utf-8")
+    assert read_policy(file) == TeamPolicy()
+
+
+def test_anchors_may_be_merged_and_told_otherwise(tmp_path: Path) -> None:
+    file = tmp_path / "policy.yaml"
+    rule = "rules:\n  - &one {id: team.a, decision: deny, reason: No.}\n  - {<<: *one, id: team.b}\n"
+    file.write_text(rule, "utf-8")
+    assert [one.id for one in read_policy(file).rules] == ["team.a", "team.b"]
 
 
 def test_the_policy_in_force_is_shown_with_its_rules() -> None:

@@ -96,3 +96,11 @@ def test_every_rule_that_asked_is_told() -> None:
     (line,) = told(a_run(a_plan(an_action("a1"))).then(ActionDenied(at=NOW, action="a1", decision=word)).run)
     assert "`tool.denied`" in line
     assert "이 도구를 막고" in line
+
+
+def test_each_rule_that_asked_is_told_once() -> None:
+    also = (Why(rule="plan.approval"), Why(rule="destructive"))
+    word = Decision(decision="deny", rule="step.changed", also=also)
+    (line,) = told(a_run(a_plan(an_action("a1"))).then(ActionDenied(at=NOW, action="a1", decision=word)).run)
+    for rule in ("step.changed", "plan.approval", "destructive"):
+        assert line.count(WORDS.say("ko", f"policy.{rule}")) == 1, line

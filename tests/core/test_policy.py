@@ -137,6 +137,13 @@ def test_policy_says(name: str) -> None:
     assert decision.rule in tuple(rule_ids())
 
 
+def test_another_rule_that_refuses_is_told_whatever_it_is_called() -> None:
+    rule = {"id": "write.salaries", "decision": "deny", "reason": "Salaries."}
+    policy = TeamPolicy.model_validate({"rules": [rule], "denied_tools": ["slack.*"]})
+    said = judge(a_case(policy=policy))
+    assert (said.rule, [one.rule for one in said.also]) == ("tool.denied", ["write.salaries"])
+
+
 def test_the_strictest_rule_wins() -> None:
     case = a_case(contract=ARCHIVE, granted=frozenset())
     assert judge(case).decision == "deny"
