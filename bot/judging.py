@@ -13,7 +13,7 @@ from typing import Any, get_args
 from bot.case_origins import BadCaseError, object_of, origins_of
 from orchestration.hashing import canonical
 from orchestration.policy.danger import risk_of_name
-from orchestration.policy.facts import Facts, Subject, case_of
+from orchestration.policy.facts import Facts, Subject, case_from
 from orchestration.policy.judge import Case, judge
 from orchestration.policy.reach import derived_fields
 from orchestration.policy.team import TeamPolicy
@@ -95,7 +95,7 @@ class Court:
             links=frozenset(_given_links(given)),
         )
         subject = Subject(action, contract, payload, origins, resolved)
-        return case_of(subject, facts, self._policy(given.get("tenant_policy")))
+        return case_from(subject, facts, self._policy(given.get("tenant_policy")))
 
     def _contract(self, tool: Json, payload: Payload) -> ToolContract:
         if isinstance(tool, str):

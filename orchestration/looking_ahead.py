@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import structlog
 
@@ -15,7 +14,7 @@ from orchestration.composer import compose
 from orchestration.hashing import digest
 from orchestration.looping import close_loop, open_loop
 from orchestration.next_steps import next_steps
-from orchestration.performing import fill_action
+from orchestration.performing import Performed, fill_action
 from orchestration.planner import PlanMaker
 from orchestration.status import end_status
 from orchestration.steps import (
@@ -60,10 +59,6 @@ class TeamDesk:
     desk: Desk
 
 
-Performed: TypeAlias = tuple[tuple[Event, ...], ApprovalItem | None]
-"""What a step leads to: events to record, and what needs a person's yes."""
-
-
 @dataclass(frozen=True, slots=True)
 class LookAhead:
     """Does every step that has no effect outside. ``desks`` gives the desk of a team."""
@@ -89,8 +84,8 @@ class LookAhead:
             if news and any(isinstance(step, MakePlan) for step in steps):
                 return ahead, news, True
             done = await self._perform_all(ahead, steps)
-            events = tuple(event for part, _ in done for event in part)
-            held = (*held, *(item for _, item in done if item is not None))
+            events = tuple(event for one in done for event in one.events)
+            held = (*held, *(one.asks for one in done if one.asks is not None))
             ahead = applied(ahead, events)
             news = (*news, *events)
 
@@ -114,38 +109,38 @@ class LookAhead:
         now = team.desk.clock.now()
         match step:
             case MakePlan():
-                return await team.maker.make(run), None
+                return Performed(await team.maker.make(run))
             case Fill(action=action_id):
                 return await self._fill(team.desk, run, action_id)
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.desk.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
-                return (ActionSkipped(at=now, action=action_id, reason=reason),), None
+                return Performed((ActionSkipped(at=now, action=action_id, reason=reason),))
             case AskCondition(action=action_id, note=note):
                 assert run.plan is not None
                 question = ask_condition(run, run.plan.action(action_id), note)
-                return (QuestionAsked(at=now, question=question),), None
+                return Performed((QuestionAsked(at=now, question=question),))
             case OpenLoop(action=action_id):
-                return (open_loop(run, action_id, now, team.desk.limits),), None
+                return Performed((open_loop(run, action_id, now, team.desk.limits),))
             case CloseLoop(action=action_id):
-                return (close_loop(run, action_id, now),), None
+                return Performed((close_loop(run, action_id, now),))
             case Expire(approval=expired):
-                return (ApprovalExpired(at=now, approval=expired),), None
+                return Performed((ApprovalExpired(at=now, approval=expired),))
             case Remind(approval=approval, due=due):
-                return (ApprovalReminded(at=now, approval=approval, due=due),), None
+                return Performed((ApprovalReminded(at=now, approval=approval, due=due),))
             case RemindQuestion(question=question_id):
-                return (QuestionReminded(at=now, question=question_id),), None
+                return Performed((QuestionReminded(at=now, question=question_id),))
             case End():
                 status = end_status(run)
                 answer = compose(run, status, team.desk.words)
-                return (RunEnded(at=now, status=status, answer=answer),), None
+                return Performed((RunEnded(at=now, status=status, answer=answer),))
             case Carry():
-                return (), None
+                return Performed()
 
     async def _fill(self, desk: Desk, run: Run, action_id: str) -> Performed:
         try:
             return await fill_action(work_on(desk, run, action_id))
         except Exception:
-            return (broken(desk, run, action_id, 0),), None
+            return Performed((broken(desk, run, action_id, 0),))
 
 
 def applied(run: Run, events: Sequence[Event]) -> Run:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import TypeAlias
 
 from orchestration.asks.binding import deviations, item_of, yes_to
 from orchestration.conditions import judge_condition
@@ -13,8 +13,7 @@ from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.extraction import extract
 from orchestration.hashing import digest, operation_id
 from orchestration.model.meter import metering
-from orchestration.policy.facts import Subject, facts_of
-from orchestration.policy.facts import case_of as case_about
+from orchestration.policy.facts import Subject, case_from, facts_of
 from orchestration.policy.granted import lacking_scope, missing_scopes
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, words_on
@@ -44,22 +43,29 @@ from schemas.run import Run
 from schemas.states import Filled, Started, Uncertain
 from schemas.values import Json, Payload, join_origins
 
-Judged: TypeAlias = tuple[tuple[Event, ...], ApprovalItem | None]
+
+@dataclass(frozen=True, slots=True)
+class Performed:
+    """What doing something led to: events to record, and what needs a person's yes first."""
+
+    events: tuple[Event, ...] = ()
+    asks: ApprovalItem | None = None
+
+    def after(self, events: tuple[Event, ...]) -> Performed:
+        """Return the same with events that came before."""
+        return Performed((*events, *self.events), self.asks)
 
 
-async def fill_action(work: Work) -> Judged:
+async def fill_action(work: Work) -> Performed:
     """Fill and judge an action: begin it, ask for a value, refuse it, or hand in what needs a yes."""
     lacking = await _lacking(work)
     if lacking is not None:
-        return work.failed(lacking), None
+        return Performed(work.failed(lacking))
     with metering(work.run.use) as meter:
         events, ready = await _filled(work)
     if meter.use.calls:
         events = (ModelAsked(at=work.desk.clock.now(), action=work.action.id, use=meter.use), *events)
-    if ready is None:
-        return events, None
-    more, item = await _judged(work, ready)
-    return (*events, *more), item
+    return (await _judged(work, ready)).after(events) if ready is not None else Performed(events)
 
 
 async def _filled(work: Work) -> tuple[tuple[Event, ...], Ready | None]:
@@ -96,12 +102,12 @@ def _granted(work: Work) -> frozenset[str] | None:
     return work.desk.team.granted_scopes if known is None else known
 
 
-async def _judged(work: Work, ready: Ready) -> Judged:
+async def _judged(work: Work, ready: Ready) -> Performed:
     filled = ready.filled
     case = case_of(work, filled, await spent_of(work, filled))
     decision = judged(case)
     if decision.decision == "deny":
-        return _denied(work, decision), None
+        return Performed(_denied(work, decision))
     if decision.decision == "allow" and not asks_adviser(work):
         return await _begun(work, ready, decision, ())
     said, yes = words_on(case), yes_to(work.run, work.action.id)
@@ -115,7 +121,7 @@ async def _judged(work: Work, ready: Ready) -> Judged:
     if decision.decision == "allow":
         return await _begun(work, ready, decision, noted)
     asked = item_of(case, filled, decision, said=said, team=work.run.team)
-    return noted, asked.model_copy(update={"again": again})
+    return Performed(noted, asked.model_copy(update={"again": again}))
 
 
 def _denied(work: Work, decision: Decision) -> tuple[Event, ...]:
@@ -125,12 +131,11 @@ def _denied(work: Work, decision: Decision) -> tuple[Event, ...]:
     return (ActionDenied(at=work.desk.clock.now(), action=work.action.id, decision=decision),)
 
 
-async def _begun(work: Work, ready: Ready, decision: Decision, noted: tuple[Event, ...]) -> Judged:
+async def _begun(work: Work, ready: Ready, decision: Decision, noted: tuple[Event, ...]) -> Performed:
     if not await take(work, ready.filled, decision):
         # Others have used the day up in the meantime; it is judged by what they left.
-        events, item = await _judged(work, ready)
-        return (*noted, *events), item
-    return (*noted, _started(work, ready.filled, decision)), None
+        return (await _judged(work, ready)).after(noted)
+    return Performed((*noted, _started(work, ready.filled, decision)))
 
 
 def _started(work: Work, filled: Filled, decision: Decision) -> ActionStarted:
@@ -163,7 +168,7 @@ def case_of(work: Work, filled: Filled, spent: Spent | None = None) -> Case:
         spent=spent,
     )
     subject = Subject(work.action, contract, filled.payload, filled.origins, filled.resolved)
-    return case_about(subject, facts, desk.policy)
+    return case_from(subject, facts, desk.policy)
 
 
 async def call_action(work: Work) -> tuple[Event, ...]:

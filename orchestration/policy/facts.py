@@ -55,7 +55,7 @@ class Facts:
     held: tuple[str, ...] = ()
 
 
-def case_of(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
+def case_from(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
     """Return the case that policy judges."""
     lock = None if facts.plan_effects is None else PlanLock(tuple(facts.plan_effects), tuple(facts.done_effects))
     return Case(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.judging import Court
-from orchestration.policy.facts import Subject, case_of, facts_of
+from orchestration.policy.facts import Subject, case_from, facts_of
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import judge
 from orchestration.policy.team import TeamPolicy
@@ -43,7 +43,7 @@ def word(run: Run, action_id: str, fill: Filled, policy: TeamPolicy | None = Non
     action = run.plan.action(action_id)
     facts = facts_of(run, action, POST, fill, contract_of=contract_of, granted=None)
     return judged(
-        case_of(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, policy or TeamPolicy())
+        case_from(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, policy or TeamPolicy())
     )
 
 
@@ -107,7 +107,7 @@ def test_a_case_from_outside_is_judged_as_the_step_is(channel: str, origin: str,
         run = run.model_copy(update={"added": ("a2",)})
     fill = filled(channel, origin)
     facts = facts_of(run, action, POST, fill, contract_of=contract_of, granted=None)
-    inside = case_of(Subject(action, POST, fill.payload, fill.origins, {}), facts, TeamPolicy())
+    inside = case_from(Subject(action, POST, fill.payload, fill.origins, {}), facts, TeamPolicy())
     effects: list[Json] = [
         {"tool": one.tool, "target": dict(one.target), "count": one.count} for one in facts.plan_effects or ()
     ]
@@ -163,7 +163,7 @@ def test_what_was_read_in_the_very_place_is_held_there_already() -> None:
         assert run.plan is not None
         action = run.plan.action("a2")
         facts = facts_of(run, action, POST, fill, contract_of=contract_of, granted=None)
-        return judge(case_of(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, TeamPolicy()))
+        return judge(case_from(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, TeamPolicy()))
 
     assert said("C1").decision == "allow"
     assert said("C2").rule == "personal_data"

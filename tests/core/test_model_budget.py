@@ -105,7 +105,7 @@ async def test_a_tool_asks_no_model_when_the_plan_has_used_the_runs_calls() -> N
 async def test_inputs_are_not_filled_by_a_model_when_the_runs_calls_are_used() -> None:
     model = a_model('{"channel": "MISSING", "text": "MISSING"}')
     desk = a_desk(a_door(model, budget=Budget(max_calls=3)))
-    (failed,), _ = await fill_action(work_on(desk, a_used_run().run, "a2"))
+    (failed,) = (await fill_action(work_on(desk, a_used_run().run, "a2"))).events
     assert isinstance(failed, ActionFailed)
     assert model.asked == []
 
