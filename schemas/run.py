@@ -18,6 +18,8 @@ from schemas.values import Frozen, Value
 RunStatus: TypeAlias = (
     Literal["planning", "waiting", "running", "paused"] | EndStatus
 )  # the last six are the ends that a run can come to
+TeamRun: TypeAlias = tuple[str, str]
+"""A team and the id of one of its runs."""
 
 
 class RunError(Frozen):

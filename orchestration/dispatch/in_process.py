@@ -13,8 +13,9 @@ from typing import TypeAlias
 import structlog
 
 from orchestration.dispatch.sleeping import SleepUntil, sleeping_by
-from orchestration.dispatch.timetable import TeamRun, Timetable
+from orchestration.dispatch.timetable import Timetable
 from orchestration.ports import Clock, RunRow
+from schemas.run import TeamRun
 
 Advance: TypeAlias = Callable[[str, str], Awaitable[None]]
 """Advances a team's run as far as it can go: given the team and the run. It must be safe to call for a run that can't

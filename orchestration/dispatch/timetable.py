@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import heapq
 from datetime import datetime
-from typing import TypeAlias
 
-TeamRun: TypeAlias = tuple[str, str]
-"""A team and the id of one of its runs."""
+from schemas.run import TeamRun
 
 
 class Timetable:

@@ -11,11 +11,9 @@ from orchestration.ports import CardRow, Change, Delivery
 from orchestration.status import status_of
 from orchestration.storage.chain import Anchor
 from schemas.events import EVENT_VERSION
-from schemas.run import Run
+from schemas.run import Run, TeamRun
 
 Row: TypeAlias = Mapping[str, object]
-TeamRun: TypeAlias = tuple[str, str]
-"""A team and the id of one of its runs."""
 
 
 @dataclass(frozen=True, slots=True)

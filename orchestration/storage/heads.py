@@ -12,8 +12,9 @@ from typing import TypeAlias
 from sqlalchemy import Connection, bindparam, select
 
 from orchestration.storage.chain import BEGINNING, link_hash
-from orchestration.storage.entries import Append, Row, TeamRun
+from orchestration.storage.entries import Append, Row
 from orchestration.storage.tables import EVENTS_TABLE
+from schemas.run import TeamRun
 
 LastEvents: TypeAlias = Mapping[TeamRun, tuple[int, str]]
 """The number and the hash of the last event, by run."""

@@ -9,14 +9,14 @@ from typing import get_args
 from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from orchestration.ports import Change, Clock, RunRow, StaleRunError
-from orchestration.storage.entries import TeamRun, append_of
+from orchestration.storage.entries import append_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
 from orchestration.storage.transactions import Transactions
 from orchestration.storage.upcasting import Upcasters, read_event
 from orchestration.storage.writer import Writer
 from orchestration.transitions import apply
 from schemas.events import EndStatus, Event
-from schemas.run import Run
+from schemas.run import Run, TeamRun
 
 HOT_RUNS = 256
 
