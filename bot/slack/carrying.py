@@ -125,11 +125,18 @@ class Carrier:
             case AnswerGiven():
                 return self._answer(run, intent)
             case AlwaysAllowed():
-                # The rule is written first: a yes without it would have to be said again, the rule without the yes not.
-                refused = await self.policy_talk.allow(run, intent, member)
-                return refused or Decide(intent.approval, intent.ruling)
+                return await self._for_good(run, member, intent)
             case WishMade():
                 return intent.wish
+
+    async def _for_good(self, run: Run, member: Member, intent: AlwaysAllowed) -> Wish | str:
+        """The rule is written first: a yes without it would have to be said again, the rule without the yes not. Who
+        may not say yes here writes none."""
+        decision = Decide(intent.approval, intent.ruling)
+        held = await self.desk.review(run.team, run.id, decision, member.who)
+        if not held.accepted:
+            return held.notice
+        return await self.policy_talk.allow(run, intent, member) or decision
 
     async def _checked(self, key: str, intent: OnCard) -> tuple[Run | None, Member | None]:
         """Return the run of the card and the member who acts; where there is none, the person is told and it ends."""

@@ -110,6 +110,16 @@ async def test_to_allow_for_good_is_for_admins(office: Office) -> None:
     assert has("approve")(await office.card(asked["ts"], has("approve")))
 
 
+async def test_an_admin_who_may_not_decide_allows_nothing_for_good(office: Office) -> None:
+    await change(office, approvers=(JUNHO,))
+    asked = await office.say(ASKED, user="junho")
+    card = await office.card(asked["ts"], has("always"))
+    await change(office, approvers=("U0SARAH001",))
+    await office.click(card, "always")
+    await until(lambda: told(office, "결정할 수"))
+    assert office.metel.book.current(TEAM).allowances == ()
+
+
 async def test_what_is_hard_to_undo_cannot_be_allowed_for_good(office: Office) -> None:
     asked = await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
     card = await office.card(asked["ts"], has("approve"))
