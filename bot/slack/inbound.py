@@ -24,8 +24,8 @@ from bot.slack.intents import (
     SteeringSaid,
 )
 from bot.slack.typed_text import as_typed, decision_word, mentions, steering_word, without_mention
-from orchestration.offline.change_forms import may_change
 from orchestration.ports import Delivery
+from orchestration.reading.change_words import may_change
 from orchestration.reading.language import language_of
 from schemas.plan import Language
 from schemas.request import Place, Request

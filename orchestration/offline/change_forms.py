@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from orchestration.offline.marks import ANY_MARK, CHANNEL, PERSON
+from orchestration.reading.change_words import LEAVE_EN, LEAVE_JA, LEAVE_KO
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +66,7 @@ _FIELDS = (
     r"|メッセージ|チャンネル|宛先|送り先|時間|時刻|日付|日時|場所|データベース|シート|範囲"
 )
 
-_LEAVE_KO = r"빼|삭제|지워|제외|생략|건너\s?뛰|스킵|하지\s?(?:마|말)|안\s?해도|없애|필요\s?없"
-_LEAVE_EN = (
-    r"leave\b.*\bout|leave out|leave off|skip|drop|remove|omit|without|cut|don'?t do|do not do|cancel|forget"
-    r"|no need for"
-)
-_LEAVE_JA = r"外し|抜い|飛ばし|除い|省い|省略|やめ|スキップ|不要|いらない|しないで|なし"
-_LEAVES = re.compile(rf"(?:{_LEAVE_KO}|{_LEAVE_JA})|\b(?:{_LEAVE_EN})\b", _I)
+_LEAVES = re.compile(rf"(?:{LEAVE_KO}|{LEAVE_JA})|\b(?:{LEAVE_EN})\b", _I)
 _NOT_TO_KO = re.compile(
     rf"(?P<who>{_TARGET})\S*\s?(?:올리지|보내지|알리지|공유하지|게시하지|전하지)\s?(?:마|말)"
     rf"|(?P<out>{_TARGET})(?:에게는?|한테는?|에는?|으?로는?|은|는|을|를|만)?\s?(?:빼|제외|생략|건너\s?뛰)",
@@ -148,20 +143,6 @@ _JOINTS = re.compile(
     r"|,\s+(?=(?:change|set|skip|leave|drop|remove|also|rename)\b)",
     re.IGNORECASE,
 )
-_STRONG = re.compile(
-    r"말고[\s,]|아니라\s|ではなく|じゃなく|の代わりに|\binstead\b|\brather than\b|\bleave\b.{0,40}\bout\b"
-    rf"|(?:\d+\s?(?:번|단계|番)|번째|마지막\s?단계|ステップ\s?\d).*(?:{_LEAVE_KO}|{_LEAVE_JA}|바꿔|변경|수정|変え)"
-    rf"|\b(?:{_LEAVE_EN}|change)\b.*\bstep\b",
-    _I,
-)
-_MAY = re.compile(
-    rf"말고|대신|아니라|바꿔|바꾸|변경|수정|추가|에도|게도|한테도|{_LEAVE_KO}|{_LEAVE_JA}|ではなく|じゃなく|代わり|変え|にも|へも|追加"
-    rf"|\b(?:instead|rather|change|set|rename|call it|replace|switch|also|too|as well|not\b.*\bbut|add|{_LEAVE_EN})\b",
-    _I,
-)
-LONGEST = 300
-"""Characters of a change; what is longer is a request."""
-
 _ORDINALS = {
     "첫": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "첫째": 1, "둘째": 2, "셋째": 3, "넷째": 4,
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6,
@@ -174,16 +155,6 @@ _NUMBERS = re.compile(
     r"|(?P<last>마지막(?:\s?단계)?|最後|\blast\s(?:step|one)\b)",
     re.IGNORECASE,
 )
-
-
-def may_change(text: str) -> bool:
-    """Whether a text is worth being read as a change: a quick look that lets most talk go by."""
-    return len(text) <= LONGEST and _MAY.search(text) is not None
-
-
-def sounds_like_change(text: str) -> bool:
-    """Whether a text is said of something that is under way, even where it is not clear what it changes."""
-    return len(text) <= LONGEST and _STRONG.search(text) is not None
 
 
 def parts_of(marked: str) -> Iterator[str]:

@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from orchestration.changes.changing import ChangeWish, Clarity, called_alike, needing
 from orchestration.offline.change_forms import (
-    LONGEST,
     AddSteps,
     Also,
     Form,
@@ -19,12 +18,12 @@ from orchestration.offline.change_forms import (
     Swap,
     forms_of,
     parts_of,
-    sounds_like_change,
 )
 from orchestration.offline.marks import Mark
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import offered
 from orchestration.ports import PlanningTask
+from orchestration.reading.change_words import LONGEST, sounds_like_change
 from orchestration.templates import references
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
