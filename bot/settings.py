@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -25,10 +26,15 @@ class SettingsError(Exception):
 
 
 class Settings(BaseSettings):
-    """Everything that can be set. Names are the environment's, in small letters."""
+    """Everything that can be set. Names are the environment's, in small letters; an empty value is none."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True, use_attribute_docstrings=True
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        use_attribute_docstrings=True,
     )
 
     slack_bot_token: SecretStr | None = None
@@ -117,6 +123,16 @@ class Settings(BaseSettings):
             raise ValueError("needs a time zone, e.g. 2026-03-04T10:00:00+09:00")
         return moment
 
+    @field_validator("metel_timezone")
+    @classmethod
+    def _is_a_zone(cls, name: str) -> str:
+        try:
+            ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            # A folder of zones, such as "Asia", can't be read as one.
+            raise ValueError(f"{name!r} is no time zone; give an IANA name, e.g. Asia/Seoul or Europe/Berlin") from None
+        return name
+
     @field_validator("metel_crash_at")
     @classmethod
     def _names_a_moment(cls, text: str) -> str:
@@ -141,16 +157,18 @@ class Settings(BaseSettings):
 
 
 def read_settings(overrides: Mapping[str, str] | None = None) -> Settings:
-    """Read the settings; ``overrides`` (environment names) win over the environment.
+    """Read the settings; ``overrides`` (environment names) win over the environment, an empty one by leaving it unset.
 
     Raises:
         SettingsError: a value cannot be used.
     """
+    fields = Settings.model_fields
     given = {name.lower(): value for name, value in (overrides or {}).items()}
+    unset = {name: fields[name].default for name, value in given.items() if value == "" and name in fields}
     try:
-        return Settings.model_validate({**Settings().model_dump(), **given}) if given else Settings()
+        return Settings.model_validate({**given, **unset})
     except ValidationError as error:
-        lines = [f"{str(one['loc'][0]).upper()}: {one['msg']}" for one in error.errors()]
+        lines = [f"{str(one['loc'][0]).upper()}: {one['msg'].removeprefix('Value error, ')}" for one in error.errors()]
         raise SettingsError("\n".join(lines)) from error
 
 
