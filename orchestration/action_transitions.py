@@ -152,6 +152,7 @@ def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
         decision=begun.decision,
         failure=event.failure,
         since=begun.at if isinstance(begun, Started) else begun.since,
+        hindered_since=since_of(begun, event.at),
         checks=event.checks,
         until=event.until,
         question=event.question.id if event.question else "",

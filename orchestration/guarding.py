@@ -27,10 +27,11 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """What a rate counts: the requests of one name on the connection."""
+    """What a rate counts: the requests of one name on the connection. ``writes``: whether they change something."""
 
     name: str
     rate: Rate
+    writes: bool = False
 
 
 class Passage(Protocol):
@@ -84,7 +85,8 @@ class Gate:
         self._clock = clock
         self._sleep = sleep
         self._keeper: StandingKeeper = OwnStanding()
-        self._clean = True
+        self._clean = {True: True, False: True}
+        """Whether no failure is counted: of writes, and of reads."""
 
     def share(self, keeper: StandingKeeper) -> None:
         """Keep the standing where other processes with the same connection keep it."""
@@ -100,31 +102,33 @@ class Gate:
         try:
             answer = await ask()
         except ToolError as error:
-            await self._learn(error.failure)
+            await self._learn(error.failure, lane.writes)
             raise
         except asyncio.CancelledError:
             # Only a call that took too long is cut off while others go on.
-            await self._put(lambda standing: standing.failed(self._clock.now()))
+            await self._put(lambda standing: standing.failed(self._clock.now(), writes=lane.writes), lane.writes)
             raise
         except Exception:
-            await self._answered()
+            await self._answered(lane.writes)
             raise
-        await self._answered()
+        await self._answered(lane.writes)
         return answer
 
     async def _turn(self, lane: Lane) -> None:
-        rate = lane.rate.times(self._factor)
-        wait_s = await self._admitted(lambda standing: standing.turn(lane.name, rate, self._clock.now()))
+        rate, writes = lane.rate.times(self._factor), lane.writes
+        wait_s = await self._admitted(
+            lambda standing: standing.turn(lane.name, rate, self._clock.now(), writes=writes), writes
+        )
         if wait_s > 0:
             await self._sleep(wait_s)
-            await self._admitted(lambda standing: standing.entered(self._clock.now()))
+            await self._admitted(lambda standing: standing.entered(self._clock.now(), writes=writes), writes)
 
-    async def _admitted(self, decide: Callable[[Standing], tuple[Standing, Turn | Held]]) -> float:
+    async def _admitted(self, decide: Callable[[Standing], tuple[Standing, Turn | Held]], writes: bool) -> float:
         def noting(standing: Standing) -> tuple[Standing, tuple[bool, Turn | Held]]:
             after, said = decide(standing)
-            return after, (after.breaker.failures == 0, said)
+            return after, (after.breaker(writes=writes).failures == 0, said)
 
-        self._clean, said = await self._keeper.change(noting)
+        self._clean[writes], said = await self._keeper.change(noting)
         if isinstance(said, Held):
             raise self._held(said)
         return said.wait_s
@@ -142,24 +146,24 @@ class Gate:
             )
         )
 
-    async def _answered(self) -> None:
+    async def _answered(self, writes: bool) -> None:
         # An answer changes nothing where no failure was counted, as mostly.
-        if not self._clean:
-            await self._put(lambda standing: standing.answered())
+        if not self._clean[writes]:
+            await self._put(lambda standing: standing.answered(writes=writes), writes)
 
-    async def _learn(self, failure: Failure) -> None:
+    async def _learn(self, failure: Failure, writes: bool) -> None:
         now = self._clock.now()
-        failures = await self._put(lambda standing: standing.learned(failure, now))
+        failures = await self._put(lambda standing: standing.learned(failure, now, writes=writes), writes)
         if failures:
             log.info("service_in_trouble", service=self._service, failures=failures, code=failure.code)
 
-    async def _put(self, decide: Callable[[Standing], Standing]) -> int:
-        """Replace the standing; return how many failures in a row it counts."""
+    async def _put(self, decide: Callable[[Standing], Standing], writes: bool) -> int:
+        """Replace the standing; return how many failures in a row it counts of writes, or of reads."""
 
         def replaced(standing: Standing) -> tuple[Standing, int]:
             after = decide(standing)
-            return after, after.breaker.failures
+            return after, after.breaker(writes=writes).failures
 
         failures = await self._keeper.change(replaced)
-        self._clean = failures == 0
+        self._clean[writes] = failures == 0
         return failures

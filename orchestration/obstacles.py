@@ -26,8 +26,11 @@ ADOPT = "adopt:"
 
 
 def since_of(state: ActionState | None, at: datetime) -> datetime:
-    """Return when the step first met an obstacle: now, where it has met none before."""
+    """Return when the step first met an obstacle: now, where it has met none before, or where people had to mend
+    something before metel could look for a lost write: that took as long as it took."""
     match state:
+        case Uncertain(question=""):
+            return state.hindered_since or at
         case Retrying(since=since) | Started(since=since):
             return since or at
         case Suspended(since=since):

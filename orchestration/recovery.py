@@ -11,6 +11,9 @@ from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, Event, 
 from schemas.failure import MENDABLE, REPEATABLE, Failure
 from schemas.plan import Action
 
+RESTART = "restart"
+"""The code of a call whose answer was lost because the process ended."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setback:
@@ -96,14 +99,28 @@ def delay_s(action: Action, attempt: int, failure: Failure, limits: Limits, chan
     return min(first * 2 ** (attempt - 1), limits.max_backoff_s) * (0.5 + chance / 2)
 
 
-def after_absent(lost: Setback, checks: int, limits: Limits) -> tuple[Event, ...]:
-    """Return what follows a look that found nothing: another look, or a new attempt once it is certainly absent."""
+def looks_again(lost: Setback, checks: int, limits: Limits) -> ActionUncertain | None:
+    """Return the next look after one that found nothing; none once the write is certainly absent."""
     seen = checks + 1
-    action, now = lost.action.id, lost.now
-    if seen < limits.checks:
-        until = now + timedelta(seconds=limits.check_gaps_s[min(checks, len(limits.check_gaps_s) - 1)])
-        return (ActionUncertain(at=now, action=action, failure=lost.failure, checks=seen, until=until),)
-    return (RetryPlanned(at=now, action=action, attempt=lost.attempt, until=now, failure=lost.failure),)
+    if seen >= limits.checks:
+        return None
+    until = lost.now + timedelta(seconds=limits.check_gaps_s[min(checks, len(limits.check_gaps_s) - 1)])
+    return ActionUncertain(at=lost.now, action=lost.action.id, failure=lost.failure, checks=seen, until=until)
+
+
+def after_absent(lost: Setback, limits: Limits, chance: float) -> tuple[Event, ...]:
+    """Return what follows a write that is certainly absent: it had no effect, so it is a failure like any that may be
+    tried again, with its attempts, its waiting and its deadline.
+
+    What this process did not live to send is sent without waiting, whatever attempts the plan grants: that was no fault
+    of the call's. What broke in metel's own code would break again.
+    """
+    failure = lost.failure.model_copy(update={"kind": "refused" if lost.failure.log_id else "transient"})
+    if failure.code == RESTART and lost.attempt < limits.max_attempts:
+        return (
+            RetryPlanned(at=lost.now, action=lost.action.id, attempt=lost.attempt, until=lost.now, failure=failure),
+        )
+    return after_failure(replace(lost, failure=failure), limits, chance)
 
 
 def timeout_s(action: Action, contract: ToolContract, limits: Limits) -> float:

@@ -10,7 +10,7 @@ from orchestration.asks.questions import ask_uncertain, ask_unseen
 from orchestration.crash_points import crash_point
 from orchestration.obstacles import ADOPT, DONE, RETRY, SKIP
 from orchestration.performing import kept
-from orchestration.recovery import Setback, after_absent
+from orchestration.recovery import RESTART, Setback, looks_again
 from orchestration.tools import Absent, Ambiguous, Found, ToolError
 from orchestration.work import Work
 from schemas.ask import Candidate
@@ -65,7 +65,8 @@ async def _reconciled(work: Work, lost: Setback) -> tuple[Event, ...]:
         case Found(result=result):
             return kept(work, result, ModelUse(), adopted=True)
         case Absent():
-            return after_absent(lost, checks, work.desk.limits)
+            again = looks_again(lost, checks, work.desk.limits)
+            return (again,) if again is not None else work.absent(lost)
         case Ambiguous(candidates=candidates):
             return (_ask(work, lost, candidates[:MOST_CANDIDATES]),)
 
@@ -132,4 +133,4 @@ def _lost(work: Work) -> Failure:
     state = work.run.states[work.action.id]
     if isinstance(state, Uncertain):
         return state.failure
-    return Failure(kind="uncertain", message="the answer was lost", service=work.contract.service, code="restart")
+    return Failure(kind="uncertain", message="the answer was lost", service=work.contract.service, code=RESTART)

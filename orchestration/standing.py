@@ -36,15 +36,24 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a connection stands at a moment."""
+    """How a connection stands at a moment.
 
-    breaker: Breaker = field(default_factory=Breaker)
+    Reads and writes have a breaker each: where writes fail, the reads that look for them afterwards mostly work, and
+    their answers say nothing of writes.
+    """
+
+    reading: Breaker = field(default_factory=Breaker)
     quiet_until: datetime | None = None
     buckets: Mapping[str, Bucket] = field(default_factory=dict[str, Bucket])
+    writing: Breaker = field(default_factory=Breaker)
 
-    def turn(self, lane: str, rate: Rate, now: datetime) -> tuple[Standing, Turn | Held]:
+    def breaker(self, *, writes: bool) -> Breaker:
+        """Return the breaker of writes, or of reads."""
+        return self.writing if writes else self.reading
+
+    def turn(self, lane: str, rate: Rate, now: datetime, *, writes: bool = False) -> tuple[Standing, Turn | Held]:
         """Give one request of a lane its turn, or say why it has none soon."""
-        held = self._closed(now)
+        held = self._closed(now, writes)
         if held is not None:
             return self, held
         bucket = self.buckets.get(lane) or Bucket(0, now)
@@ -52,36 +61,43 @@ class Standing:
         if wait_s > MOST_SLEPT_S:
             return self, Held("rate_limited", wait_s, "rate")
         after = replace(self, buckets=_kept({**self.buckets, lane: bucket.taken(rate, now)}))
-        return (after if wait_s else after._entering(now)), Turn(wait_s)
+        return (after if wait_s else after._entering(now, writes)), Turn(wait_s)
 
-    def entered(self, now: datetime) -> tuple[Standing, Turn | Held]:
+    def entered(self, now: datetime, *, writes: bool = False) -> tuple[Standing, Turn | Held]:
         """Let a request out that has waited its turn, unless the door was closed meanwhile."""
-        held = self._closed(now)
-        return (self, held) if held is not None else (self._entering(now), Turn(0.0))
+        held = self._closed(now, writes)
+        return (self, held) if held is not None else (self._entering(now, writes), Turn(0.0))
 
-    def answered(self) -> Standing:
+    def answered(self, *, writes: bool = False) -> Standing:
         """Return the standing after any answer of the service."""
-        return replace(self, breaker=self.breaker.answered())
+        return self._with(self.breaker(writes=writes).answered(), writes)
 
-    def failed(self, now: datetime) -> Standing:
+    def failed(self, now: datetime, *, writes: bool = False) -> Standing:
         """Return the standing after a request that found the service in trouble."""
-        return replace(self, breaker=self.breaker.failed(now))
+        return self._with(self.breaker(writes=writes).failed(now), writes)
 
-    def learned(self, failure: Failure, now: datetime) -> Standing:
+    def learned(self, failure: Failure, now: datetime, *, writes: bool = False) -> Standing:
         """Return the standing after a failure of the service's."""
         after = self
         if failure.kind == "rate_limited" and failure.retry_after_s is not None:
             until = now + timedelta(seconds=failure.retry_after_s)
             after = replace(self, quiet_until=max(until, self.quiet_until or until))
-        return after.failed(now) if failure.kind in ("transient", "uncertain") else after.answered()
+        if failure.kind in ("transient", "uncertain"):
+            return after.failed(now, writes=writes)
+        return after.answered(writes=writes)
 
-    def _entering(self, now: datetime) -> Standing:
-        return replace(self, breaker=self.breaker.entered(now))
+    def _entering(self, now: datetime, writes: bool) -> Standing:
+        breaker = self.breaker(writes=writes)
+        entered = breaker.entered(now)
+        return self if entered is breaker else self._with(entered, writes)
 
-    def _closed(self, now: datetime) -> Held | None:
+    def _with(self, breaker: Breaker, writes: bool) -> Standing:
+        return replace(self, writing=breaker) if writes else replace(self, reading=breaker)
+
+    def _closed(self, now: datetime, writes: bool) -> Held | None:
         if self.quiet_until is not None and now < self.quiet_until:
             return Held("rate_limited", (self.quiet_until - now).total_seconds(), "quiet")
-        wait_s = self.breaker.wait_s(now)
+        wait_s = self.breaker(writes=writes).wait_s(now)
         return Held("transient", wait_s, "breaker_open") if wait_s > 0 else None
 
 

@@ -17,7 +17,7 @@ from orchestration.changes.changing import with_changed_plan
 from orchestration.changes.dropping import without_step
 from orchestration.changes.reopening import with_steps_again
 from orchestration.changes.step_changes import can_change, changes_kept, with_change
-from orchestration.obstacles import answered
+from orchestration.obstacles import answered, closed_asks
 from schemas.decision import Decision
 from schemas.events import (
     ActionAdvised,
@@ -231,7 +231,8 @@ def _question(run: Run, event: QuestionAsked | QuestionAnswered) -> Run:
         case QuestionAsked(question=question):
             record = QuestionRecord(question=question, asked_at=event.at)
             waiting = AwaitingAnswer(question=question.id)
-            return with_state(run, question.action, waiting, questions={**run.questions, question.id: record})
+            before = closed_asks(run.questions, question.action, waiting, None)
+            return with_state(run, question.action, waiting, questions={**before, question.id: record})
         case QuestionAnswered():
             record = _asked(run, event.question)
             asked, origins = record.question, {PERSON, RESOLVED} if event.resolution else {PERSON}

@@ -17,7 +17,7 @@ from orchestration.policy.granted import UNKNOWN, Scopes
 from orchestration.policy.judge import TeamPolicy
 from orchestration.policy.limiting import Ledger
 from orchestration.ports import Clock, Directory, Nobody, Toolbox
-from orchestration.recovery import Setback, after_failure, give_up, recheck_at, suspends, timeout_s
+from orchestration.recovery import Setback, after_absent, after_failure, give_up, recheck_at, suspends, timeout_s
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import Wording
 from schemas.contract import ToolContract
@@ -103,6 +103,10 @@ class Work:
         if suspends(setback, self.desk.limits):
             return (self._suspended(setback),)
         return self._asking(after_failure(setback, self.desk.limits, self.desk.chance()))
+
+    def absent(self, lost: Setback) -> tuple[Event, ...]:
+        """Return what follows a lost write that is certainly not at the target."""
+        return self._asking(after_absent(lost, self.desk.limits, self.desk.chance()))
 
     def gave_up(self, failure: Failure) -> tuple[Event, ...]:
         """Return the end of the action, as its ``on_error`` says."""

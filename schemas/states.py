@@ -127,9 +127,10 @@ class Denied(Frozen):
 class Uncertain(Frozen):
     """A write may or may not have happened, and looking did not settle it yet.
 
-    It is looked for again at ``until``; where that is ``None``, or looking is refused, a person is asked (``question``,
-    ``candidates``) and ``word`` is what they said: ``resend``, ``done``, ``skip``, ``retry`` to look again, or
-    ``adopt:N`` for the candidate of that place.
+    ``since`` is when the call was begun, ``hindered_since`` when the step first met an obstacle. It is looked for again
+    at ``until``; where that is ``None``, or looking is refused, a person is asked (``question``, ``candidates``) and
+    ``word`` is what they said: ``resend``, ``done``, ``skip``, ``retry`` to look again, or ``adopt:N`` for the candidate
+    of that place.
     """
 
     state: Literal["uncertain"] = "uncertain"
@@ -139,6 +140,7 @@ class Uncertain(Frozen):
     decision: Decision
     failure: Failure
     since: datetime
+    hindered_since: datetime | None = None
     checks: int = 0
     until: datetime | None = None
     question: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Literal, cast
 
 import httpx
@@ -35,7 +36,8 @@ from orchestration.tools import ToolError
 VERSION = "2026-03-11"
 PAGE_SIZE = 100
 MOST_PAGES = 100
-LANE = Lane("requests", per_minute(180, 30))
+READS = Lane("requests", per_minute(180, 30))
+WRITES = replace(READS, writes=True)
 """Three requests a second on average. https://developers.notion.com/reference/request-limits"""
 SILENT = logging.getLogger("connectors.notion.client")
 """The client's own log would carry vendor messages past the redaction; failures are told by ``ToolError``."""
@@ -192,7 +194,7 @@ class NotionApi:
     async def _ask(self, request: object, *, writes: bool = False) -> object:
         sending = cast(Coroutine[object, object, object], request)
         try:
-            return await self._gate.through(LANE, lambda: self._send(sending, writes=writes))
+            return await self._gate.through(WRITES if writes else READS, lambda: self._send(sending, writes=writes))
         finally:
             # One that was held back has not begun, and nobody else will end it.
             sending.close()

@@ -29,7 +29,7 @@ GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"
 SHEET_FIELDS = "spreadsheetId,spreadsheetUrl,properties(title),sheets(properties(sheetId,title,hidden,gridProperties))"
 FILE_FIELDS = "nextPageToken,files(id,name,webViewLink)"
 MOST_FILES = 1000
-READS, WRITES = Lane("reads", per_minute(60, 20)), Lane("writes", per_minute(60, 20))
+READS, WRITES = Lane("reads", per_minute(60, 20)), Lane("writes", per_minute(60, 20), writes=True)
 """Each minute's quota of one account. https://developers.google.com/workspace/sheets/api/limits"""
 SHOWN: Literal["FORMATTED_STRING"] = "FORMATTED_STRING"
 

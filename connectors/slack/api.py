@@ -278,7 +278,9 @@ class SlackApi:
             timeout = aiohttp.ClientTimeout(total=self._timeout_s)
             self._client.session = aiohttp.ClientSession(timeout=timeout)
         channel = str(body.get("json", {}).get("channel", ""))
-        return await self._gate.through(lane_of(method, channel), lambda: self._send(method, writes, verb, body))
+        return await self._gate.through(
+            lane_of(method, channel, writes=writes), lambda: self._send(method, writes, verb, body)
+        )
 
     async def _send(self, method: str, writes: bool, verb: str, body: dict[str, Any]) -> object:
         crash_point("slack.before")

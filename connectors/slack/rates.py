@@ -21,8 +21,8 @@ _TIERS: dict[str, Rate] = {
 }
 
 
-def lane_of(method: str, channel: str = "") -> Lane:
+def lane_of(method: str, channel: str = "", *, writes: bool = False) -> Lane:
     """Return what a request counts towards: posting is limited by channel, other methods by themselves."""
     if method == "chat.postMessage":
-        return Lane(f"{method} {channel}", POSTING)
-    return Lane(method, _TIERS.get(method, UNTIERED))
+        return Lane(f"{method} {channel}", POSTING, writes)
+    return Lane(method, _TIERS.get(method, UNTIERED), writes)

@@ -35,6 +35,9 @@ class _Row(BaseModel):
     probe_at: datetime | None = None
     quiet_until: datetime | None = None
     buckets: dict[str, tuple[float, datetime]] = {}
+    write_failures: int = 0
+    write_failed_at: datetime | None = None
+    write_probe_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +85,23 @@ class SqlStandings:
 def _read(body: str) -> Standing:
     row = _Row.model_validate_json(body)
     buckets = {name: Bucket(level, at) for name, (level, at) in row.buckets.items()}
-    return Standing(Breaker(row.failures, row.failed_at, row.probe_at), row.quiet_until, buckets)
+    return Standing(
+        Breaker(row.failures, row.failed_at, row.probe_at),
+        row.quiet_until,
+        buckets,
+        Breaker(row.write_failures, row.write_failed_at, row.write_probe_at),
+    )
 
 
 def _written(standing: Standing) -> str:
-    breaker = standing.breaker
+    reading, writing = standing.reading, standing.writing
     return _Row(
-        failures=breaker.failures,
-        failed_at=breaker.failed_at,
-        probe_at=breaker.probe_at,
+        failures=reading.failures,
+        failed_at=reading.failed_at,
+        probe_at=reading.probe_at,
         quiet_until=standing.quiet_until,
         buckets={name: (bucket.level, bucket.at) for name, bucket in standing.buckets.items()},
+        write_failures=writing.failures,
+        write_failed_at=writing.failed_at,
+        write_probe_at=writing.probe_at,
     ).model_dump_json()

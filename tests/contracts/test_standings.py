@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from datetime import timedelta
 from typing import TypeVar
 
@@ -91,6 +92,14 @@ async def test_failures_of_all_processes_open_the_breaker_for_all(machines: Mach
     for gate in gates:
         await machines.ask(gate, TROUBLE, WIDE)
     assert await machines.ask(machines.gate(), lane=WIDE) == "breaker_open"
+
+
+async def test_writes_that_fail_are_counted_apart_from_reads_that_work_for_all(machines: Machines) -> None:
+    writes = replace(WIDE, writes=True)
+    for _ in range(FAILURES_TO_OPEN):
+        await machines.ask(machines.gate(), TROUBLE, writes)
+        assert await machines.ask(machines.gate(), lane=WIDE) == "yes"
+    assert await machines.ask(machines.gate(), lane=writes) == "breaker_open"
 
 
 async def test_one_process_probes_and_its_success_opens_the_door_for_all(machines: Machines) -> None:

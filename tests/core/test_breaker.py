@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from orchestration.breaker import Breaker, Bucket, Rate
+from orchestration.breaker import FAILURES_TO_OPEN, Breaker, Bucket, Rate
 from orchestration.guarding import Gate, Lane
 from orchestration.tools import ToolError
 from schemas.failure import Failure, FailureKind
@@ -113,6 +113,23 @@ async def test_an_answer_that_refuses_never_opens_the_breaker(kind: FailureKind)
     await scene.fail(kind, 8)
     await scene.fail("transient", 4)
     assert await scene.gate.through(WIDE, scene.vendor) == "yes"
+
+
+async def test_reads_that_are_answered_clear_nothing_of_writes_that_fail() -> None:
+    scene = Scene()
+    writes = Lane("requests", WIDE.rate, writes=True)
+    scene.vendor.trouble = Failure(kind="uncertain", message="x")
+    for _ in range(FAILURES_TO_OPEN):
+        await scene.refused(writes)
+        assert await scene.gate.through(WIDE, _answer) == "yes"
+    held = await scene.refused(writes)
+    assert (held.held, held.code) == (True, "breaker_open")
+    assert scene.vendor.asked == FAILURES_TO_OPEN
+    assert await scene.gate.through(WIDE, _answer) == "yes", "what is read still comes through"
+
+
+async def _answer() -> str:
+    return "yes"
 
 
 async def test_one_tenants_trouble_never_stops_another() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -109,6 +109,33 @@ def test_the_first_obstacle_of_a_step_is_remembered_over_its_attempts() -> None:
     state = run.then(again).run.states["a1"]
     assert isinstance(state, Retrying)
     assert state.since == NOW
+
+
+def test_a_lost_write_keeps_the_first_obstacle_but_for_the_time_that_people_took_to_mend_one() -> None:
+    def since(builder: RunBuilder) -> datetime | None:
+        state = builder.then(RetryPlanned(at=later, action="a1", attempt=2, until=later, failure=a_failure())).run
+        found = state.states["a1"]
+        assert isinstance(found, Retrying)
+        return found.since
+
+    later = NOW + timedelta(hours=5)
+    lost = a_run(a_plan(POST)).started("a1").retrying("a1", 60).started("a1", attempt=2).uncertain("a1")
+    assert since(lost) == NOW
+    question = ask_uncertain(lost.run, POST, CONTRACT, a_failure("uncertain"), ())
+    unseen = ActionUncertain(
+        at=NOW, action="a1", failure=a_failure("uncertain"), checks=0, until=NOW, question=question
+    )
+    assert since(lost.then(unseen)) == later
+
+
+def test_a_question_about_a_failure_closes_the_one_about_looking_for_the_write() -> None:
+    lost = a_run(a_plan(POST)).started("a1").uncertain("a1")
+    question = ask_uncertain(lost.run, POST, CONTRACT, a_failure("uncertain"), ())
+    looked = lost.then(
+        ActionUncertain(at=NOW, action="a1", failure=a_failure("uncertain"), checks=0, until=NOW, question=question)
+    )
+    asked = ask_failed(looked.run, POST, CONTRACT, a_failure())
+    assert _open(looked.then(QuestionAsked(at=NOW, question=asked)).run) == asked
 
 
 def test_a_suspended_run_waits_is_looked_at_again_and_says_how_to_mend_it() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from orchestration.extraction import extract
 from orchestration.limits import Limits
-from orchestration.recovery import Setback, after_absent, after_failure, give_up
+from orchestration.recovery import RESTART, Setback, after_absent, after_failure, give_up, looks_again
 from orchestration.verifier import verify
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, ReplanWanted, RetryPlanned
 from schemas.failure import FailureKind
@@ -125,8 +126,36 @@ def test_a_lost_read_is_just_read_again() -> None:
 
 
 def test_a_write_is_sent_again_only_after_three_looks_found_nothing() -> None:
-    seen = [after_absent(a_setback("uncertain"), checks, LIMITS)[0] for checks in (0, 1, 2)]
-    assert [type(event) for event in seen] == [ActionUncertain, ActionUncertain, RetryPlanned]
+    lost = a_setback("uncertain")
+    assert [looks_again(lost, checks, LIMITS) is None for checks in (0, 1, 2)] == [False, False, True]
+    (event,) = after_absent(lost, LIMITS, 0.999999)
+    assert isinstance(event, RetryPlanned)
+    assert round((event.until - NOW).total_seconds(), 3) == LIMITS.backoff_s
+
+
+def test_a_write_that_is_absent_after_its_last_attempt_is_given_up_as_one_that_had_no_effect() -> None:
+    (event,) = after_absent(a_setback("uncertain", attempt=3), LIMITS, 0)
+    assert isinstance(event, ActionFailed)
+    assert event.failure.kind == "transient"
+    late = replace(a_setback("uncertain"), since=NOW - timedelta(seconds=LIMITS.retry_s))
+    assert after_absent(late, LIMITS, 0)[0].type == "action_failed"
+
+
+def test_a_write_that_a_restart_cut_off_is_sent_at_once_whatever_the_plan_grants_but_not_for_ever() -> None:
+    action = an_action(retries={"max_attempts": 1})
+    lost = replace(a_setback("uncertain", action), failure=a_failure("uncertain", code=RESTART))
+    (event,) = after_absent(lost, LIMITS, 0.5)
+    assert isinstance(event, RetryPlanned)
+    assert event.until == NOW
+    (event,) = after_absent(replace(lost, attempt=LIMITS.max_attempts), LIMITS, 0.5)
+    assert isinstance(event, ActionFailed)
+
+
+def test_an_absent_write_that_broke_in_our_own_code_is_an_internal_error_and_not_tried_again() -> None:
+    lost = replace(a_setback("uncertain"), failure=a_failure("uncertain", log_id="abc", code="internal"))
+    (event,) = after_absent(lost, LIMITS, 0)
+    assert isinstance(event, ActionFailed)
+    assert (event.failure.kind, event.failure.log_id) == ("refused", "abc")
 
 
 def test_what_to_do_on_an_error_is_the_plans_word() -> None:

@@ -39,6 +39,14 @@ async def test_a_vendor_that_is_busy_is_tried_again(office: Office, kind: str) -
     assert len(await pages(office, "3월 전략 회의")) == 1
 
 
+async def test_a_write_that_keeps_failing_is_tried_three_times_and_then_told(office: Office) -> None:
+    await office.fault(service="notion", method="pages.create", kind="server_error", times=1000)
+    asked = await office.say(ASKED)
+    await office.card(asked["ts"], says("끝내지 못했습니다"), within_s=60)
+    assert len(await office.ledger("pages.create")) == 3
+    assert await pages(office, "3월 전략 회의") == []
+
+
 async def test_where_metel_may_not_look_it_says_what_to_mend_and_finds_the_message_then(office: Office) -> None:
     await office.fault(method="chat.postMessage", kind="drop_response", times=1, after=1)
     # It can't look until it is out of the channel, however slow that is.
