@@ -129,8 +129,8 @@ class Uncertain(Frozen):
 
     ``since`` is when the call was begun, ``hindered_since`` when the step first met an obstacle. It is looked for again
     at ``until``; where that is ``None``, or looking is refused, a person is asked (``question``, ``candidates``) and
-    ``word`` is what they said: ``resend``, ``done``, ``skip``, ``retry`` to look again, or ``adopt:N`` for the candidate
-    of that place.
+    ``word`` is what they said: ``resend``, ``done``, ``skip``, ``retry`` to look again, or ``adopt:N`` for the
+    candidate of that place.
     """
 
     state: Literal["uncertain"] = "uncertain"
