@@ -15,6 +15,7 @@ from orchestration.offline.plan_changes import changed_plan, clarity_of, plan_pa
 from orchestration.offline.plan_text import as_json, plan_of, reply_plan
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import Flow, offered
+from orchestration.offline.watching import wants_a_watch
 from orchestration.ports import PlanningTask, Proposal, Usage
 from schemas.values import Payload
 
@@ -47,6 +48,8 @@ def plan_for(task: PlanningTask) -> Payload:
         return _answer(task, reading, "smalltalk")
     if replies.help_wanted(reading.text) and not (reading.quotes(reading.marked) or reading.channels(reading.marked)):
         return _answer(task, reading, "help")
+    if wants_a_watch(reading.text):
+        return _answer(task, reading, "watch")
     flow = _built(task, reading)
     if flow.lacking or not flow.steps:
         return _answer(task, reading, "unsupported", flow)
@@ -81,6 +84,8 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
             reply = replies.reply("help", replies.help_text(offered(task.contracts), language))
         case "smalltalk":
             reply = replies.reply("smalltalk", replies.smalltalk_text(reading.text, language))
+        case "watch":
+            reply = replies.reply("unsupported", replies.watch_text(language))
         case _:
             lacking = flow.lacking if flow else []
             text = replies.lacking_text(lacking, language) if lacking else replies.unsupported_text(language)

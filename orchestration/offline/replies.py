@@ -125,6 +125,18 @@ def unsupported_text(language: Language) -> str:
     }[language]
 
 
+def watch_text(language: Language) -> str:
+    """Return that nothing is watched, and what can be asked instead."""
+    return {
+        "ko": (
+            "바뀔 때까지 지켜보다가 알려 드리는 일은 아직 못 해요. 아무것도 실행하지 않았습니다. "
+            "지금 상태는 물어보시면 알려 드릴게요."
+        ),
+        "en": "I can't watch for a change yet, so nothing was done. Ask me how it stands now and I will look.",
+        "ja": "変わるまで見張ってお知らせすることは、まだできません。何も実行していません。今の状態はお尋ねください。",
+    }[language]
+
+
 def lacking_text(lacking: list[ToolEntry], language: Language) -> str:
     """Return which abilities the request needs and no connected tool has."""
     able = ", ".join(entry.ability(language) for entry in lacking)
