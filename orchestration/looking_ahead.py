@@ -13,11 +13,7 @@ from orchestration.asks.questions import ask_condition
 from orchestration.composer import compose
 from orchestration.hashing import digest
 from orchestration.looping import close_loop, open_loop
-from orchestration.next_steps import next_steps
-from orchestration.performing import Performed, fill_action
-from orchestration.planner import PlanMaker
-from orchestration.status import end_status
-from orchestration.steps import (
+from orchestration.moves import (
     AskCondition,
     Carry,
     CloseLoop,
@@ -25,12 +21,16 @@ from orchestration.steps import (
     Expire,
     Fill,
     MakePlan,
+    Move,
     OpenLoop,
     Remind,
     RemindQuestion,
     Skip,
-    Step,
 )
+from orchestration.next_steps import next_moves
+from orchestration.performing import Performed, fill_action
+from orchestration.planner import PlanMaker
+from orchestration.status import end_status
 from orchestration.transitions import apply
 from orchestration.work import Desk, work_on
 from schemas.ask import ApprovalItem
@@ -61,7 +61,7 @@ class TeamDesk:
 
 @dataclass(frozen=True, slots=True)
 class LookAhead:
-    """Does every step that has no effect outside. ``desks`` gives the desk of a team."""
+    """Does every move that has no effect outside. ``desks`` gives the desk of a team."""
 
     desks: Callable[[str], TeamDesk]
 
@@ -74,40 +74,40 @@ class LookAhead:
         ahead = applied(run, news)
         held: tuple[ApprovalItem, ...] = ()
         while True:
-            steps = self._steps(ahead, held)
-            if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
+            moves = self._moves(ahead, held)
+            if not moves or (flying and any(isinstance(move, End | MakePlan) for move in moves)):
                 asked = await self._asked(ahead, held)
                 ahead, news, held = applied(ahead, asked), (*news, *asked), ()
                 if any(isinstance(event, ActionDenied) for event in asked):
                     continue
                 return ahead, news, False
-            if news and any(isinstance(step, MakePlan) for step in steps):
+            if news and any(isinstance(move, MakePlan) for move in moves):
                 return ahead, news, True
-            done = await self._perform_all(ahead, steps)
+            done = await self._perform_all(ahead, moves)
             events = tuple(event for one in done for event in one.events)
             held = (*held, *(one.asks for one in done if one.asks is not None))
             ahead = applied(ahead, events)
             news = (*news, *events)
 
-    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> list[Performed]:
-        if len(steps) == 1:  # most often; a task for it would cost as much as the step
-            return [await self._perform(run, steps[0])]
-        return await asyncio.gather(*(self._perform(run, step) for step in steps))
+    async def _perform_all(self, run: Run, moves: Sequence[Move]) -> list[Performed]:
+        if len(moves) == 1:  # most often; a task for it would cost as much as the move
+            return [await self._perform(run, moves[0])]
+        return await asyncio.gather(*(self._perform(run, move) for move in moves))
 
-    def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
+    def _moves(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Move]:
         desk = self.desks(run.team).desk
-        steps = next_steps(run, desk.clock.now(), desk.limits, frozenset(item.action for item in held))
-        return [step for step in steps if not isinstance(step, Carry)]
+        moves = next_moves(run, desk.clock.now(), desk.limits, frozenset(item.action for item in held))
+        return [move for move in moves if not isinstance(move, Carry)]
 
     async def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
         """All that waits for a yes at this moment is asked on one card."""
         return await ask_together(self.desks(run.team).desk, run, held) if held else ()
 
-    async def _perform(self, run: Run, step: Step) -> Performed:
-        """Do one step that has no effect outside."""
+    async def _perform(self, run: Run, move: Move) -> Performed:
+        """Do one move that has no effect outside."""
         team = self.desks(run.team)
         now = team.desk.clock.now()
-        match step:
+        match move:
             case MakePlan():
                 return Performed(await team.maker.make(run))
             case Fill(action=action_id):

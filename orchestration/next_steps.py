@@ -1,4 +1,4 @@
-"""``next_steps(run, now, limits) -> steps``: what can be done now. Pure."""
+"""``next_moves(run, now, limits) -> moves``: what can be done now. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from orchestration.conditions import judge_condition
 from orchestration.dependencies import condition_paths, names_item, needs, producers, wanted_keys
 from orchestration.limits import Limits
 from orchestration.memory import recall_for
-from orchestration.steps import (
+from orchestration.moves import (
     AskCondition,
     Carry,
     CloseLoop,
@@ -19,11 +19,11 @@ from orchestration.steps import (
     Expire,
     Fill,
     MakePlan,
+    Move,
     OpenLoop,
     Remind,
     RemindQuestion,
     Skip,
-    Step,
 )
 from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, Action, Plan, item_id, item_number
@@ -49,7 +49,7 @@ FAILURES_IN_A_ROW = 3
 """So many failed items of a loop, one after another, stop the rest of it."""
 
 
-def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
+def next_moves(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Move, ...]:
     """Return all that can be done now; nothing where only a person, the clock or a running call can move the run.
 
     ``held`` are actions that are filled and wait to be asked about together; they begin nothing. Of a paused run only
@@ -67,14 +67,14 @@ def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
         return carried
     if run.plan is None or run.trouble:
         return carried or (MakePlan(),)
-    steps = (
+    moves = (
         *carried,
         *(_of_asks(run, now) if run.approvals or run.questions else ()),
         *_ready(run, now, limits.max_parallel - len(carried), held),
     )
-    if not steps and all(isinstance(state, SETTLED) for state in run.states.values()):
+    if not moves and all(isinstance(state, SETTLED) for state in run.states.values()):
         return (End(),)
-    return steps
+    return moves
 
 
 def carried_now(run: Run, now: datetime) -> tuple[Carry, ...]:
@@ -88,18 +88,18 @@ def carried_now(run: Run, now: datetime) -> tuple[Carry, ...]:
     )
 
 
-def _of_asks(run: Run, now: datetime) -> Iterator[Step]:
+def _of_asks(run: Run, now: datetime) -> Iterator[Move]:
     yield from _expired(run, now)
     yield from _reminders(run, now)
 
 
-def _expired(run: Run, now: datetime) -> Iterator[Step]:
+def _expired(run: Run, now: datetime) -> Iterator[Move]:
     for approval_id, record in run.approvals.items():
         if record.open and record.approval.expires_at <= now and waits(run, approval_id):
             yield Expire(approval_id)
 
 
-def _reminders(run: Run, now: datetime) -> Iterator[Step]:
+def _reminders(run: Run, now: datetime) -> Iterator[Move]:
     for approval_id, record in run.approvals.items():
         due = due_reminder(record, now) if record.open and record.approval.expires_at > now else None
         if due is not None and waits(run, approval_id):
@@ -110,18 +110,18 @@ def _reminders(run: Run, now: datetime) -> Iterator[Step]:
             yield RemindQuestion(question_id)
 
 
-def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Step]:
+def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Move]:
     for action_id, state in run.states.items():
-        step = None if type(state) in SETTLED or action_id in held else _step_of(run, action_id, now)
-        if isinstance(step, Fill):
+        move = None if type(state) in SETTLED or action_id in held else _move_of(run, action_id, now)
+        if isinstance(move, Fill):
             room -= 1
             if room < 0:
                 continue
-        if step is not None:
-            yield step
+        if move is not None:
+            yield move
 
 
-def _step_of(run: Run, action_id: str, now: datetime) -> Step | None:
+def _move_of(run: Run, action_id: str, now: datetime) -> Move | None:
     assert run.plan is not None
     match run.states[action_id]:
         case Retrying(until=until) | Suspended(until=until) | Watching(until=until):
@@ -137,7 +137,7 @@ def _step_of(run: Run, action_id: str, now: datetime) -> Step | None:
             return None
 
 
-def _when_item_pending(run: Run, action: Action) -> Step:
+def _when_item_pending(run: Run, action: Action) -> Move:
     """An item of a loop begins once the loop is open; three failures in a row stop the rest."""
     if _stopped(run, action.id):
         return Skip(action.id, "skip.loop_stopped")
@@ -161,7 +161,7 @@ def _is_of_item(action: Action) -> bool:
     return action.when is not None and any(names_item(path) for path in condition_paths(action.when))
 
 
-def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
+def _when_pending(run: Run, plan: Plan, action: Action) -> Move | None:
     before = [(other, run.states[other]) for other in needs(plan, action.id)]
     for _, state in before:
         if type(state) not in SETTLED:
@@ -177,7 +177,7 @@ def _needs_success(plan: Plan, action: Action, other: str) -> bool:
     return other in action.depends_on or any(other in producers(plan, key) for key in wanted_keys(action))
 
 
-def _by_condition(run: Run, action: Action) -> Step:
+def _by_condition(run: Run, action: Action) -> Move:
     begin = Fill(action.id) if action.for_each is None else OpenLoop(action.id)
     if action.when is None or (action.for_each is not None and _is_of_item(action)):
         return begin

@@ -8,9 +8,9 @@ from orchestration.composer import compose
 from orchestration.limits import Limits
 from orchestration.looping import close_loop, open_loop
 from orchestration.memory import recall_for
-from orchestration.next_steps import next_steps, wake_at
+from orchestration.moves import CloseLoop, End, Fill, OpenLoop, Skip
+from orchestration.next_steps import next_moves, wake_at
 from orchestration.status import end_status, status_of
-from orchestration.steps import CloseLoop, End, Fill, OpenLoop, Skip
 from orchestration.wording import load_wording
 from schemas.events import ActionFailed, ItemsFound, RepeatPlanned
 from schemas.values import Json
@@ -40,12 +40,12 @@ def opened(rows: list[Json] = ROWS) -> RunBuilder:
 
 
 def test_a_loop_opens_when_its_list_is_there() -> None:
-    assert next_steps(read(ROWS).run, NOW, LIMITS) == (OpenLoop("a2"),)
+    assert next_moves(read(ROWS).run, NOW, LIMITS) == (OpenLoop("a2"),)
 
 
 def test_each_item_is_an_action_of_its_own_that_knows_its_item() -> None:
     run = opened(ROWS[:2]).run
-    assert next_steps(run, NOW, LIMITS) == (Fill("a2#1"), Fill("a2#2"))
+    assert next_moves(run, NOW, LIMITS) == (Fill("a2#1"), Fill("a2#2"))
     assert recall_for(run, "a2#2", "item.담당자").data == "박지훈"
     assert recall_for(run, "a2#2", "item.담당자").origins == frozenset({"tool:sheets.get_range"})
 
@@ -53,14 +53,14 @@ def test_each_item_is_an_action_of_its_own_that_knows_its_item() -> None:
 def test_items_that_wait_to_be_asked_about_leave_room_for_the_others() -> None:
     run = opened().run
     held = frozenset({"a2#1", "a2#2"})
-    assert next_steps(run, NOW, Limits(max_parallel=2), held) == (Fill("a2#3"), Fill("a2#4"))
+    assert next_moves(run, NOW, Limits(max_parallel=2), held) == (Fill("a2#3"), Fill("a2#4"))
 
 
 def test_an_empty_list_is_no_failure() -> None:
     built = opened([])
-    assert next_steps(built.run, NOW, LIMITS) == (CloseLoop("a2"),)
+    assert next_moves(built.run, NOW, LIMITS) == (CloseLoop("a2"),)
     ended = built.then(close_loop(built.run, "a2", NOW)).run
-    assert next_steps(ended, NOW, LIMITS) == (End(),)
+    assert next_moves(ended, NOW, LIMITS) == (End(),)
     assert end_status(ended) == "succeeded"
 
 
@@ -83,7 +83,7 @@ def test_three_failures_in_a_row_stop_the_rest() -> None:
     built = opened()
     for item in ("a2#1", "a2#2", "a2#3"):
         built = built.started(item).failed(item)
-    assert next_steps(built.run, NOW, LIMITS) == (
+    assert next_moves(built.run, NOW, LIMITS) == (
         Skip("a2#4", "skip.loop_stopped"),
         Skip("a2#5", "skip.loop_stopped"),
     )
@@ -115,6 +115,6 @@ def test_a_read_that_waits_for_something_is_made_again_at_its_moment() -> None:
     )
     later = NOW + timedelta(seconds=60)
     run = a_run(plan).started("a1").then(RepeatPlanned(at=NOW, action="a1", times=1, until=later)).run
-    assert next_steps(run, NOW, LIMITS) == ()
+    assert next_moves(run, NOW, LIMITS) == ()
     assert wake_at(run) == later
-    assert next_steps(run, later, LIMITS) == (Fill("a1"),)
+    assert next_moves(run, later, LIMITS) == (Fill("a1"),)

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.next_steps import next_steps, wake_at
-from orchestration.steps import AskCondition, Carry, End, Expire, Fill, MakePlan, Skip, Step
+from orchestration.moves import AskCondition, Carry, End, Expire, Fill, MakePlan, Move, Skip
+from orchestration.next_steps import next_moves, wake_at
 from schemas.condition import Test as Condition
 from schemas.events import ReplanWanted, RunCancelled
 from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
@@ -19,7 +19,7 @@ TWO_READS = a_plan(a_read("a1"), a_read("a2"))
 WHEN_BIG = Condition(path="a1.rows", op="count_gt", value=1)
 CONDITIONAL = a_plan(a_read("a1"), an_action("a2", when=WHEN_BIG))
 
-CASES: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
+CASES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
     "a new request is planned": (a_run(), (MakePlan(),)),
     "a plan without needs starts at once": (a_run(SCENARIO), (Fill("a1"),)),
     "independent actions start together": (a_run(TWO_READS), (Fill("a1"), Fill("a2"))),
@@ -79,14 +79,14 @@ CASES: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_next_steps(name: str) -> None:
+def test_what_can_be_done_next(name: str) -> None:
     built, wanted = CASES[name]
-    assert next_steps(built.run, NOW, LIMITS) == wanted
+    assert next_moves(built.run, NOW, LIMITS) == wanted
 
 
 def test_no_more_actions_run_at_once_than_the_cap_allows() -> None:
     run = a_run(a_plan(*(a_read(f"a{n}") for n in range(1, 8)))).run
-    assert next_steps(run, NOW, Limits(max_parallel=3)) == (Fill("a1"), Fill("a2"), Fill("a3"))
+    assert next_moves(run, NOW, Limits(max_parallel=3)) == (Fill("a1"), Fill("a2"), Fill("a3"))
 
 
 def test_the_clock_is_set_to_the_nearest_moment() -> None:

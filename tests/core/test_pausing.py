@@ -9,11 +9,11 @@ import pytest
 from orchestration.changes.dropping import droppable, is_of_dropped
 from orchestration.changes.step_wishes import drop_events
 from orchestration.limits import Limits
-from orchestration.next_steps import next_steps, wake_at
+from orchestration.moves import Carry, End, Expire, Fill, Move
+from orchestration.next_steps import next_moves, wake_at
 from orchestration.reception import Received
 from orchestration.status import status_of
 from orchestration.steering import answer_events, steer_events
-from orchestration.steps import Carry, End, Expire, Fill, Step
 from orchestration.transitions import BrokenJournalError, fold
 from orchestration.wishes import Answer, Drop, Steer, Who
 from schemas.ask import Approval
@@ -46,7 +46,7 @@ def dropped(built: RunBuilder, action: str) -> RunBuilder:
     return built.then(StepDropped(at=NOW, action=action, by="U1", by_name="민지", reason="민지님이 뺐어요."))
 
 
-STEPS: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
+MOVES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
     "nothing begins": (paused(a_run(SCENARIO)), ()),
     "nothing is planned": (paused(a_run()), ()),
     "what is under way is carried": (paused(a_run(SCENARIO).started("a1")), (Carry("a1"),)),
@@ -69,10 +69,10 @@ STEPS: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
 }
 
 
-@pytest.mark.parametrize("name", STEPS)
+@pytest.mark.parametrize("name", MOVES)
 def test_what_a_paused_run_does(name: str) -> None:
-    built, steps = STEPS[name]
-    assert next_steps(built.run, NOW, LIMITS) == steps
+    built, moves = MOVES[name]
+    assert next_moves(built.run, NOW, LIMITS) == moves
 
 
 STATUSES: dict[str, tuple[RunBuilder, str]] = {
@@ -105,7 +105,7 @@ def test_an_answer_to_a_paused_run_is_kept() -> None:
     run = fold((*paused(a_run(ONE).asked("a1")).events, *events))
     assert notice is None
     assert run.answers("a1")["channel"].answer is not None
-    assert next_steps(run, NOW, LIMITS) == ()
+    assert next_moves(run, NOW, LIMITS) == ()
 
 
 ASKER, OPERATOR = Who("U1"), Who("operator", is_operator=True)

@@ -169,6 +169,13 @@ def test_every_row_of_the_traceability_names_a_place_a_test_and_a_state() -> Non
             assert "tests/" in test, section
 
 
+def test_a_word_has_one_row_in_the_glossary() -> None:
+    rows = re.findall(r"^\| ([^|]+) \|", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.M)
+    words = [word for row in rows[2:] for word in re.sub(r" \(.*?\)", "", row).casefold().split(", ")]
+    assert len(words) > 80
+    assert sorted({word for word in words if words.count(word) > 1}) == []
+
+
 def test_every_setting_and_rule_has_its_words() -> None:
     assert [name for name, field in Settings.model_fields.items() if not field.description] == []
     assert tuple(RULES) == tuple(rule_ids())

@@ -84,6 +84,6 @@ class End:
     """Everything is settled: compose the answer."""
 
 
-Step: TypeAlias = (
+Move: TypeAlias = (
     MakePlan | Fill | Carry | Skip | AskCondition | OpenLoop | CloseLoop | Expire | Remind | RemindQuestion | End
 )
