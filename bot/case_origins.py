@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import cast
 
 from orchestration.reading.texts import texts_in
@@ -29,6 +29,18 @@ def object_of(node: Json, what: str) -> Payload:
     if not isinstance(node, dict):
         raise BadCaseError(f"{what} is not an object")
     return node
+
+
+def closed(given: Payload, known: Collection[str], what: str) -> Payload:
+    """Return an object that holds nothing but known keys: a misspelled one would be passed over in silence.
+
+    Raises:
+        BadCaseError: it holds another.
+    """
+    unknown = sorted(given.keys() - known)
+    if unknown:
+        raise BadCaseError(f"{what}: unknown key {unknown[0]}" if what else f"unknown key {unknown[0]}")
+    return given
 
 
 def origins_of(given: Payload, payload: Payload) -> dict[str, frozenset[str]]:

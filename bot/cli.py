@@ -197,7 +197,8 @@ def policy_set(
     note: Annotated[str, Parameter(help="Why, for the history.")] = "",
 ) -> int:
     """Make a file the team's policy, from the next decision on, and show what changes."""
-    return _run(policy_versions.put(file, team, note))
+    code = _run(policy_versions.put(file, team, note))
+    return code or _guarded(lambda: policy_commands.warn_of(file))
 
 
 @policy.command(name="history")

@@ -5,18 +5,21 @@ The word is that of ``orchestration.policy.judge``, the code that judges each st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, get_args
 
-from bot.case_origins import BadCaseError, object_of, origins_of
+from pydantic import ValidationError
+
+from bot.case_origins import BadCaseError, closed, object_of, origins_of
 from orchestration.hashing import canonical
 from orchestration.policy.danger import risk_of_name
 from orchestration.policy.facts import Facts, Subject, case_from
 from orchestration.policy.judge import Case, judge
 from orchestration.policy.reach import derived_fields
-from orchestration.policy.team import TeamPolicy
+from orchestration.policy.team import AS_STORED, TeamPolicy, problem_of
 from orchestration.policy.team_rules import names_channel
 from orchestration.policy.widening import Effect
 from orchestration.reading.addresses import is_web_address
@@ -31,6 +34,9 @@ KEYS = frozenset(
     {"id", "tool", "payload", "origins", "text_origins", "request", "plan_effects", "done_effects", "untrusted_read"}
     | {"place", "tenant_policy", "granted_scopes", "held"}
 )
+
+EFFECT_KEYS = frozenset({"tool", "target", "count"})
+PLACE_KEYS = frozenset({"shared", "guests"})
 
 MOST_KEPT = 2_000
 
@@ -59,7 +65,6 @@ class Court:
 
         Raises:
             BadCaseError: the line is not a case.
-            ValueError: a part of it has the wrong form.
         """
         return judge(self.case(line))
 
@@ -68,12 +73,9 @@ class Court:
 
         Raises:
             BadCaseError: the line is not a case.
-            ValueError: a part of it has the wrong form.
         """
         given = object_of(line, "the line")
-        unknown = sorted(given.keys() - KEYS)
-        if unknown:
-            raise BadCaseError(f"unknown key {unknown[0]}")
+        closed(given, KEYS, "")
         if "tool" not in given:
             raise BadCaseError("tool is missing")
         payload = object_of(given.get("payload"), "payload")
@@ -82,19 +84,18 @@ class Court:
         if words is not None and not isinstance(words, str):
             raise BadCaseError("request is not a text")
         origins = origins_of(given, payload)
-        scopes = given.get("granted_scopes")
         action = Action(id="a1", tool=contract.tool, intent="other", requires=(), produces=())
-        resolved = _placed(object_of(given.get("place"), "place"), contract, payload)
+        place = closed(object_of(given.get("place"), "place"), PLACE_KEYS, "place")
         facts = Facts(
             words=words,
             plan_effects=None if given.get("plan_effects") is None else tuple(self._effects(given, "plan_effects")),
             done_effects=tuple(self._effects(given, "done_effects")),
             untrusted_read=_untrusted_read(given),
-            granted=frozenset(str(scope) for scope in scopes) if isinstance(scopes, list) else None,
+            granted=_scopes(given),
             held=tuple(texts_in(given.get("held"))),
             links=frozenset(_given_links(given)),
         )
-        subject = Subject(action, contract, payload, origins, resolved)
+        subject = Subject(action, contract, payload, origins, _placed(place, contract, payload))
         return case_from(subject, facts, self._policy(given.get("tenant_policy")))
 
     def _contract(self, tool: Json, payload: Payload) -> ToolContract:
@@ -115,17 +116,22 @@ class Court:
         key = canonical(given)
         if key not in self._policies:
             _make_room(self._policies)
-            form = {**self.policy.model_dump(exclude_defaults=True), **object_of(given, "tenant_policy")}
-            self._policies[key] = TeamPolicy.model_validate(form)
+            form = object_of(given, "tenant_policy")
+            with _told_of("tenant_policy"):
+                TeamPolicy.model_validate(form)
+                both = {**self.policy.model_dump(exclude_defaults=True), **form}
+                self._policies[key] = TeamPolicy.model_validate(both, context=AS_STORED)
         return self._policies[key]
 
     def _effects(self, given: Payload, key: str) -> Iterable[Effect]:
-        listed = given.get(key) or []
+        listed = [] if given.get(key) is None else given[key]
         if not isinstance(listed, list):
             raise BadCaseError(f"{key} is not a list")
         for one in listed:
-            effect = object_of(one, key)
-            name, count = str(effect.get("tool")), effect.get("count", 1)
+            effect = closed(object_of(one, key), EFFECT_KEYS, key)
+            name, count = effect.get("tool"), effect.get("count", 1)
+            if not isinstance(name, str):
+                raise BadCaseError(f"{key}: tool is missing")
             if isinstance(count, bool) or not isinstance(count, int):
                 raise BadCaseError(f"{key}: count is not a whole number")
             tool = self._by_name[name].tool if name in self._by_name else name
@@ -151,18 +157,36 @@ def _contract_of(form: Payload, payload: Payload) -> ToolContract:
     known = {key: value for key, value in form.items() if key in ToolContract.model_fields and value is not None}
     tags = form.get("tags") or []
     schema = form.get("input_schema") or {"properties": {name: {} for name in payload}}
-    return ToolContract.model_validate(
-        {
-            "service": tool.partition(".")[0],
-            "description": tool,
-            "risk_level": "write",
-            "output_schema": {},
-            **known,
-            "tool": tool,
-            "tags": [tag for tag in (tags if isinstance(tags, list) else [tags]) if tag in get_args(RiskTag)],
-            "input_schema": object_of(schema, "input_schema"),
-        }
-    )
+    whole: Payload = {
+        "service": tool.partition(".")[0],
+        "description": tool,
+        "risk_level": "write",
+        "output_schema": {},
+        **known,
+        "tool": tool,
+        "tags": [tag for tag in (tags if isinstance(tags, list) else [tags]) if tag in get_args(RiskTag)],
+        "input_schema": object_of(schema, "input_schema"),
+    }
+    with _told_of("tool"):
+        return ToolContract.model_validate(whole)
+
+
+@contextmanager
+def _told_of(part: str) -> Generator[None]:
+    """Have what is wrong with a part of a case be told in a line."""
+    try:
+        yield
+    except ValidationError as error:
+        raise BadCaseError(problem_of(error, part)) from None
+
+
+def _scopes(given: Payload) -> frozenset[str] | None:
+    scopes = given.get("granted_scopes")
+    if scopes is None:
+        return None
+    if not isinstance(scopes, list):
+        raise BadCaseError("granted_scopes is not a list")
+    return frozenset(str(scope) for scope in scopes)
 
 
 def _given_links(given: Payload) -> Iterable[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
 from pathlib import Path
 
 import yaml
@@ -14,11 +14,15 @@ from rich.table import Table
 from bot.judging import BadCaseError, Court
 from bot.settings import SettingsError, read_policy, read_settings
 from connectors.catalog import all_contracts
+from orchestration.policy.doubts import doubts
 from orchestration.policy.explaining import in_words
 from orchestration.policy.grounds import judged as rested
 from orchestration.policy.judge import rule_ids
 from orchestration.policy.team import TeamPolicy, policy_schema
 from orchestration.wording import load_wording
+
+_LINE_ENDS = {0x85: "\\u0085", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+"""What else than a new line ends a line for some readers."""
 
 
 def print_policy(policy: TeamPolicy, said: str, *, as_json: bool) -> None:
@@ -52,40 +56,69 @@ def check(file: Path) -> int:
     except SettingsError as error:
         sys.stderr.write(str(error).removeprefix("METEL_POLICY: ") + "\n")
         return 1
+    warn(policy)
     own = f" and {len(policy.rules)} rules of its own" if policy.rules else ""
     sys.stdout.write(f"{file} is a policy: version {policy.version}{own}.\n")
     return 0
 
 
-def check_cases(file: Path | None, policy: TeamPolicy | None = None) -> int:
-    """Judge one case per line of a file, or of the standard input, and print one word per line: by a team's policy, or
-    by that of the file."""
-    court = Court(all_contracts(), policy or read_policy(read_settings().metel_policy))
-    # A byte that is no text must not end the reading.
-    with open(file or 0, encoding="utf-8", errors="replace", closefd=file is not None) as lines:
-        for said in judged(lines, court):
-            sys.stdout.write(said + "\n")
-            sys.stdout.flush()
+def warn(policy: TeamPolicy) -> None:
+    """Tell on the standard error what in a policy is hardly meant."""
+    for said in doubts(policy, all_contracts()):
+        sys.stderr.write(f"warning: {said}\n")
+
+
+def warn_of(file: Path) -> int:
+    """Tell the same of the policy in a file.
+
+    Raises:
+        SettingsError: it is none.
+    """
+    warn(read_policy(file))
     return 0
 
 
-def judged(lines: Iterable[str], court: Court) -> Iterator[str]:
-    """Yield policy's word on each line as JSON; a line that is no case gives its error, an empty one nothing."""
-    for line in lines:
-        if line.strip():
-            # Half a surrogate pair cannot be written.
-            yield json.dumps(_answer(line, court), ensure_ascii=False).encode("utf-8", "replace").decode()
+def check_cases(file: Path | None, policy: TeamPolicy | None = None) -> int:
+    """Judge one case per line of a file, or of the standard input, and print one word per line: by a team's policy, or
+    by that of the file. Exits 1 where a line could not be judged."""
+    failed = False
+    court = Court(all_contracts(), policy or read_policy(read_settings().metel_policy))
+    # A byte that is no text must not end the reading.
+    with open(file or 0, encoding="utf-8", errors="replace", closefd=file is not None) as lines:
+        for line in lines:
+            said = answer(line, court)
+            failed = failed or "error" in said
+            sys.stdout.write(written(said) + "\n")
+            sys.stdout.flush()
+    return 1 if failed else 0
 
 
-def _answer(line: str, court: Court) -> dict[str, str]:
+def written(said: Mapping[str, str]) -> str:
+    """Return an answer as one line of JSON."""
+    # Half a surrogate pair cannot be written.
+    return json.dumps(said, ensure_ascii=False).translate(_LINE_ENDS).encode("utf-8", "replace").decode()
+
+
+def answer(line: str, court: Court) -> dict[str, str]:
+    """Return policy's word on a line; of one that is no case, why it is none."""
     try:
         said = rested(court.case(json.loads(line)))
     except Exception as error:  # one case must not keep the others from being judged
-        words = str(error) if isinstance(error, BadCaseError | ValueError) else type(error).__name__
-        if isinstance(error, RecursionError):
-            words = "the line is nested too deeply"
-        return {"error": " ".join(words.split())[:300]}
+        return {"error": " ".join(_why(line, error).split())[:300]}
     return {"decision": said.decision, "rule": said.rule, "reason": in_words(said, "en", load_wording("orchestration"))}
+
+
+def _why(line: str, error: Exception) -> str:
+    match error:
+        case BadCaseError():
+            return str(error)
+        case json.JSONDecodeError():
+            at = f"{error.msg[:1].lower()}{error.msg[1:]} at character {error.pos + 1}"
+            return f"the line is not JSON: {at}" if line.strip() else "the line is empty"
+        case RecursionError():
+            return "the line is nested too deeply"
+        case _:
+            return f"the case could not be judged ({type(error).__name__})"
 
 
 def _print(value: object) -> None:

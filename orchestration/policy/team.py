@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, ValidationInfo, model_validator
@@ -127,9 +128,16 @@ def policy_schema() -> dict[str, Any]:
 
 def problems_of(error: ValidationError) -> str:
     """Return what is wrong with a policy, a line for each place: ``rules[0].when.op: ...``."""
-    return "\n".join(f"  {_place(one['loc'])}: {one['msg'].removeprefix('Value error, ')}" for one in error.errors())
+    return "\n".join(f"  {one.removeprefix('.')}" if one[0] != ":" else f"  the file{one}" for one in _places(error))
 
 
-def _place(path: tuple[int | str, ...]) -> str:
-    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in path]
-    return "".join(steps).removeprefix(".") or "the file"
+def problem_of(error: ValidationError, part: str) -> str:
+    """Return what is wrong with a ``part`` of something, in a line: ``tenant_policy.rules[0].when.op: ...``."""
+    return "; ".join(f"{part}{one}" for one in _places(error))
+
+
+def _places(error: ValidationError) -> Iterator[str]:
+    """Yield what is wrong where; of the whole, without a place."""
+    for one in error.errors():
+        steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in one["loc"]]
+        yield f"{''.join(steps)}: {one['msg'].removeprefix('Value error, ')}"

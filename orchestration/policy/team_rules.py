@@ -89,8 +89,13 @@ def judge_rules(rules: Sequence[TeamRule], tool: str, facts: Mapping[str, Json])
     return max(said, key=lambda word: STRICTNESS.index(word.decision)) if said else None
 
 
+def is_for(rule: TeamRule, tool: str) -> bool:
+    """Whether a rule is for a tool, by its id."""
+    return _listed(tool, rule.tools)
+
+
 def _word(rule: TeamRule, tool: str, facts: Mapping[str, Json]) -> Decision | None:
-    if not _listed(tool, rule.tools):
+    if not is_for(rule, tool):
         return None
     if rule.when is not None:
         judged = judge_condition(rule.when, lambda path: _at(facts, path))

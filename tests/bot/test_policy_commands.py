@@ -15,10 +15,10 @@ import yaml
 
 import bot.logging as logs
 from bot.judging import Court
-from bot.policy_commands import check, judged
+from bot.policy_commands import answer, check, written
 from bot.settings import read_policy
 from connectors.catalog import all_contracts
-from orchestration.policy.team import TeamPolicy, policy_schema
+from orchestration.policy.team import AS_STORED, TeamPolicy, policy_schema
 
 ROOT = Path(__file__).parents[2]
 CASE: dict[str, Any] = {
@@ -40,15 +40,24 @@ def test_each_line_gets_its_word_and_a_bad_line_does_not_stop_the_next() -> None
     lines = [json.dumps(CASE), "nonsense", '{"tool": "no.such"}', "", json.dumps(strange)]
     done = metel("policy", "check", "--jsonl", given="\n".join(lines))
     said = [json.loads(line) for line in done.stdout.splitlines()]
-    assert done.returncode == 0
-    assert [one.get("decision") for one in said] == ["allow", None, None, "require_confirm"]
+    assert done.returncode == 1
+    assert [one.get("decision") for one in said] == ["allow", None, None, None, "require_confirm"]
     ordinary = "An ordinary write to a place that a person or the team named."
     assert said[0] == {"decision": "allow", "rule": "write.ordinary", "reason": ordinary}
-    assert said[3]["reason"] == (
+    assert said[4]["reason"] == (
         "The request does not name this target: channel: #random "
         "(channel is #random — called a person's, though nobody typed it)"
     )
-    assert said[2] == {"error": "there is no tool no.such"}
+    assert said[1:4] == [
+        {"error": "the line is not JSON: expecting value at character 1"},
+        {"error": "there is no tool no.such"},
+        {"error": "the line is empty"},
+    ]
+
+
+def test_where_every_line_is_judged_all_is_well() -> None:
+    done = metel("policy", "check", "--jsonl", given=f"{json.dumps(CASE)}\n")
+    assert (done.returncode, len(done.stdout.splitlines())) == (0, 1)
 
 
 REASONS: dict[str, tuple[dict[str, object], list[str]]] = {
@@ -75,8 +84,7 @@ REASONS: dict[str, tuple[dict[str, object], list[str]]] = {
 @pytest.mark.parametrize("name", REASONS)
 def test_the_reason_names_the_value_and_where_it_came_from(name: str) -> None:
     given, wanted = REASONS[name]
-    (line,) = judged([json.dumps({**CASE, **given})], Court(all_contracts()))
-    reason = json.loads(line)["reason"]
+    reason = answer(json.dumps({**CASE, **given}), Court(all_contracts()))["reason"]
     assert [part for part in wanted if part not in reason] == []
 
 
@@ -196,11 +204,104 @@ def test_the_policy_to_start_from_fits_the_schema() -> None:
         '{"tool": "slack.post_message", "unknown": 1}',
         "[" * 5000,
         '{"tool": "\\ud800"}',
+        "",
+        "  ",
     ],
 )
 def test_what_is_no_case_says_why(broken: str) -> None:
-    (said,) = judged([broken], Court(all_contracts()))
-    assert json.loads(said)["error"]
+    said = answer(broken, Court(all_contracts()))
+    assert said["error"]
+    assert len(written(said).splitlines()) == 1
+
+
+MISSPELLED: dict[str, tuple[dict[str, Any], str]] = {
+    "a key of a place": ({"place": {"sharedd": True}}, "place: unknown key sharedd"),
+    "a place that is none": ({"place": True}, "place is not an object"),
+    "effects that are no list": ({"plan_effects": {}}, "plan_effects is not a list"),
+    "effects that are nothing": ({"done_effects": False}, "done_effects is not a list"),
+    "a key of an effect": (
+        {"plan_effects": [{"tool": "slack.post_message", "targets": {"channel": "#sales"}}]},
+        "plan_effects: unknown key targets",
+    ),
+    "an effect without a tool": ({"plan_effects": [{"target": "#sales"}]}, "plan_effects: tool is missing"),
+    "scopes that are no list": ({"granted_scopes": "chat:write"}, "granted_scopes is not a list"),
+    "a setting": (
+        {"tenant_policy": {"allow_everything": True}},
+        "tenant_policy.allow_everything: Extra inputs are not permitted",
+    ),
+    "a setting's value": (
+        {"tenant_policy": {"ordinary_writes": "maybe"}},
+        "tenant_policy.ordinary_writes: Input should be 'allow', 'require_confirm' or 'deny'",
+    ),
+    "two rules with one id": (
+        {"tenant_policy": {"rules": [{"id": "team.a", "decision": "deny", "reason": "No."}] * 2}},
+        "tenant_policy: 2 rules have the id team.a; each needs one of its own",
+    ),
+    "a contract's risk": (
+        {"tool": {"tool": "mail.send", "risk_level": "some"}},
+        "tool.risk_level: Input should be 'read', 'write' or 'destructive'",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MISSPELLED)
+def test_what_is_misspelled_in_a_case_is_not_passed_over(name: str) -> None:
+    given, why = MISSPELLED[name]
+    assert answer(json.dumps({**CASE, **given}), Court(all_contracts())) == {"error": why}
+
+
+def test_a_team_whose_stored_rules_repeat_an_id_can_still_have_cases_judged() -> None:
+    rule = {"id": "team.a", "decision": "require_confirm", "reason": "Ask."}
+    earlier = TeamPolicy.model_validate({"rules": [rule, rule]}, context=AS_STORED)
+    case = {**CASE, "tenant_policy": {"ordinary_writes": "allow"}}
+    assert answer(json.dumps(case), Court(all_contracts(), earlier))["rule"] == "team.a"
+
+
+@pytest.mark.parametrize("end", ["\x85", "\u2028", "\u2029", "\ud800"])
+def test_an_answer_is_one_line_for_every_reader(end: str) -> None:
+    line = written({"error": f"there is no tool a{end}b"})
+    assert len(line.splitlines()) == 1
+    assert json.loads(line)["error"].startswith("there is no tool a")
+
+
+DOUBTS: dict[str, tuple[str, str]] = {
+    "a field that no tool of the rule has": (
+        "{id: team.a, decision: deny, reason: No., tools: [slack.*], when: {path: payload.rows, op: exists}}",
+        "team.a: payload.rows: none of its tools has the field rows, so the rule asks about every step of slack.*",
+    ),
+    "a field that no tool has at all": (
+        "{id: team.a, decision: deny, reason: No., when: {all: [{path: name.paylod, op: exists}]}}",
+        "team.a: name.paylod: none of its tools has the field paylod, so the rule asks about every step of all tools",
+    ),
+    "a path to nothing": (
+        "{id: team.a, decision: deny, reason: No., when: {not: {path: paylod.text, op: exists}}}",
+        "team.a: paylod.text: a condition looks at tool, service, risk, payload.FIELD",
+    ),
+    "a rule for no tool": (
+        "{id: team.a, decision: deny, reason: No., tools: [slak.*]}",
+        "team.a: there is no tool that is called slak.*",
+    ),
+    "a field that one of its tools has": (
+        "{id: team.a, decision: deny, reason: No., tools: [slack.*, sheets.*], when: {path: payload.rows, op: empty}}",
+        "",
+    ),
+    "what every step has": (
+        "{id: team.a, decision: deny, reason: No., when: {path: risk, op: eq, value: read}}",
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DOUBTS)
+def test_a_rule_that_would_always_ask_is_warned_of(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rule, warning = DOUBTS[name]
+    file = tmp_path / "policy.yaml"
+    file.write_text(f"rules:\n  - {rule}\n", "utf-8")
+    assert check(file) == 0
+    told = capsys.readouterr().err
+    assert told.startswith(f"warning: {warning}") if warning else told == ""
 
 
 def test_logs_mask_personal_data() -> None:

@@ -48,12 +48,20 @@ def metel(tmp_path: Path) -> Terminal:
     return Terminal(tmp_path)
 
 
+def test_a_policy_that_would_always_ask_is_set_with_a_warning(metel: Terminal) -> None:
+    done = metel("set", metel.file(STRICT.replace("payload.text", "payload.txt")), "--team", "T1")
+    assert done.returncode == 0
+    assert "Version 2 is in force" in done.stdout
+    assert "none of its tools has the field txt" in done.stderr
+
+
 def test_a_set_policy_is_the_next_version_and_shows_what_changed(metel: Terminal) -> None:
     done = metel("set", metel.file(STRICT), "--team", "T1", "--note", "after the incident")
     assert done.returncode == 0, done.stderr
     assert "-allow_destructive: true" in done.stdout
     assert "+allow_destructive: false" in done.stdout
     assert "Version 2 is in force for the team T1" in done.stdout
+    assert done.stderr == ""
     shown = json.loads(metel("show", "--json").stdout)
     assert shown["policy"]["allow_destructive"] is False
     assert shown["policy"]["version"] == 2
