@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
 
-from bot.clock import clock_at
+from bot.database import opened
 from bot.settings import read_settings
 from bot.trail import BrokenLineError, line_of, link_of
 from orchestration.storage.audit import SqlAudit
 from orchestration.storage.chain import Reading
-from orchestration.storage.database import Access, Database, open_database
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +35,10 @@ def noted_anchor(text: str) -> NotedAnchor:
     return NotedAnchor(team, int(number), value)
 
 
-def _database(access: Access) -> AbstractAsyncContextManager[Database]:
-    settings = read_settings()
-    return open_database(settings.database_url, clock_at(settings.metel_now), access=access)
-
-
 async def verify(team: str = "", noted: Sequence[NotedAnchor] = ()) -> int:
     """Follow every link of the journal and look at the anchors; exits 1 where something is not what was written, or
     there is nothing."""
-    async with _database("read") as database:
+    async with opened(read_settings(), "read") as database:
         teams = [team] if team else await database.audit.teams()
         readings = {one: await _read(database.audit, one) for one in teams}
         wrong = [fault for one in teams for fault in readings[one].faults(await database.audit.revisions(one))]
@@ -110,7 +103,7 @@ def _say(readings: Mapping[str, Reading], wrong: Sequence[str]) -> int:
 
 async def export(team: str = "") -> int:
     """Print every event with its hash as JSON Lines, in the order of run and seq."""
-    async with _database("read") as database:
+    async with opened(read_settings(), "read") as database:
         for one in [team] if team else await database.audit.teams():
             async for link in database.audit.links(one):
                 sys.stdout.write(line_of(link) + "\n")
@@ -119,7 +112,7 @@ async def export(team: str = "") -> int:
 
 async def anchor(team: str = "") -> int:
     """Anchor what moved since the last time, and print each anchor in the form that ``verify`` takes."""
-    async with _database("visit") as database:
+    async with opened(read_settings(), "visit") as database:
         for one in [team] if team else await database.audit.teams():
             made = await database.audit.anchor(one)
             if made is not None:

@@ -26,7 +26,7 @@ USAGE = 64
 
 app = App(name="metel", help="A bot that a team can let act in its name across Slack, Notion and Google Sheets.")
 tools = App(name="tools", help="The tools metel has.")
-runs = App(name="runs", help="The runs of the database.")
+runs = App(name="runs", help="The runs of the database; a run is named by its id, or by the short one on its cards.")
 db = App(name="db", help="The database.")
 audit = App(name="audit", help="The journal as an audit trail.")
 connections = App(name="connections", help="The credentials of each team, kept encrypted.")
@@ -111,13 +111,13 @@ def tools_show(tool: str) -> int:
 @runs.command(name="list")
 def runs_list(*, json: Json = False) -> int:
     """List the latest runs."""
-    return _run(commands.runs_list(as_json=json))
+    return _run(run_commands.listed(as_json=json))
 
 
 @runs.command(name="show")
 def runs_show(run_id: str, *, json: Json = False) -> int:
     """Show one run: its steps, decisions and results."""
-    return _run(commands.runs_show(run_id, as_json=json))
+    return _run(run_commands.show(run_id, as_json=json))
 
 
 @runs.command(name="export")

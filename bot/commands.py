@@ -14,10 +14,10 @@ from rich.table import Table
 
 from bot import demonstration, diagnosis, evaluation, serving
 from bot import worker as working
-from bot.clock import clock_at
 from bot.composition import Metel, missing_settings
 from bot.conversation import Nobody, Person, Words, carry_out
 from bot.crew import job_tables
+from bot.database import opened
 from bot.report import exit_code, report
 from bot.settings import read_settings
 from bot.somewhere import somewhere
@@ -25,7 +25,7 @@ from bot.terminal import AskingPerson, show_run
 from connectors.catalog import all_contracts
 from orchestration.ports import Nothing, Several
 from orchestration.status import status_of
-from orchestration.storage.database import is_shared, open_database
+from orchestration.storage.database import is_shared
 from sandbox.server import serve_sandbox
 from schemas.ask import Resolution
 from schemas.request import Place
@@ -183,36 +183,6 @@ def tools_show(tool: str) -> int:
     raise UsageError(f"there is no tool {tool}; see: metel tools list")
 
 
-async def runs_list(*, as_json: bool) -> int:
-    """List the unfinished runs and the latest ones."""
-    settings = read_settings()
-    async with open_database(settings.database_url, clock_at(settings.metel_now), access="read") as database:
-        rows = await database.runs.latest()
-    if as_json:
-        _print_json([{"run_id": row.id, "status": row.status, "text": row.text, "user": row.user} for row in rows])
-        return 0
-    table = Table("run", "status", "asked at", "request", box=None)
-    for row in rows:
-        table.add_row(row.id, row.status, f"{row.created_at:%Y-%m-%d %H:%M}", row.text)
-    Console().print(table if rows else "There are no runs yet.")
-    return 0
-
-
-async def runs_show(run_id: str, *, as_json: bool) -> int:
-    """Show a run of the database."""
-    settings = read_settings()
-    async with open_database(settings.database_url, clock_at(settings.metel_now), access="read") as database:
-        row = await database.runs.row(run_id)
-        if row is None:
-            raise CommandError(f"there is no run {run_id}; see: metel runs list")
-        found = await database.runs.load(row.team, run_id)
-    if as_json:
-        _print_json(report(found))
-    else:
-        show_run(found, explained=True)
-    return 0
-
-
 async def doctor() -> int:
     """Check the settings and the connections; exits 1 where something is missing."""
     return await diagnosis.diagnose(read_settings())
@@ -222,7 +192,7 @@ async def db_upgrade() -> int:
     """Bring the database's schema up to date."""
     settings = read_settings()
     tables = job_tables() if is_shared(settings.database_url) else None
-    async with open_database(settings.database_url, clock_at(settings.metel_now), jobs=tables):
+    async with opened(settings, "own", jobs=tables):
         Console().print("The database is up to date.")
     return 0
 

@@ -14,13 +14,14 @@ from rich.table import Table
 
 from bot.clock import clock_at
 from bot.credentials import secret_of
+from bot.database import opened, opened_with_keys
 from bot.settings import Settings, SettingsError, read_keys, read_settings
 from connectors.notion.api import NotionApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
 from orchestration.connections import SERVICES, ConnectionRow, NewConnection, Secret, Service
-from orchestration.storage.database import Database, open_database
-from orchestration.storage.errors import DatabaseInUseError, DatabaseMissingError
+from orchestration.storage.database import Database
+from orchestration.storage.errors import DatabaseMissingError
 from orchestration.storage.sealing import NoSecretKeyError, new_key
 
 PROMPTS = {
@@ -60,7 +61,7 @@ async def add(named: Named) -> int:
         raise NoSecretKeyError
     secret = secret_of(named.service, _asked(named.service))
     account = await _checked(named, secret, settings)
-    async with _database(settings) as database:
+    async with opened_with_keys(settings, read_keys(settings)) as database:
         row = await database.connections.put(
             NewConnection(
                 named.team, named.service, named.account or account, secret, getpass.getuser(), address=named.address
@@ -141,7 +142,8 @@ def _cells(row: ConnectionRow) -> tuple[str, ...]:
 
 async def remove(team: str, service: Service) -> int:
     """Forget a connection; exits 1 where there is none."""
-    async with _database(read_settings()) as database:
+    settings = read_settings()
+    async with opened_with_keys(settings, read_keys(settings)) as database:
         gone = await database.connections.remove(team, service)
     if not gone:
         sys.stderr.write(f"The team {team} has no stored connection to {service}.\n")
@@ -162,7 +164,7 @@ async def keys_rotate() -> int:
     keys = read_keys(settings)
     if not keys.first:
         raise NoSecretKeyError
-    async with _database(settings) as database:
+    async with opened_with_keys(settings, read_keys(settings)) as database:
         count = await database.connections.reseal()
         total = sum((await database.connections.keys_in_use()).values())
     Console(highlight=False).print(
@@ -173,24 +175,10 @@ async def keys_rotate() -> int:
 
 
 @asynccontextmanager
-async def _database(settings: Settings) -> AsyncGenerator[Database]:
-    """Open the database to write: as its owner, or beside the process that owns it."""
-    clock, keys = clock_at(settings.metel_now), read_keys(settings)
-    async with AsyncExitStack() as stack:
-        try:
-            opened = await stack.enter_async_context(open_database(settings.database_url, clock, keys=keys))
-        except DatabaseInUseError:
-            beside = open_database(settings.database_url, clock, access="visit", keys=keys)
-            opened = await stack.enter_async_context(beside)
-        yield opened
-
-
-@asynccontextmanager
 async def _read(settings: Settings) -> AsyncGenerator[Database | None]:
     async with AsyncExitStack() as stack:
         try:
-            opened = open_database(settings.database_url, clock_at(settings.metel_now), access="read")
-            found = await stack.enter_async_context(opened)
+            found = await stack.enter_async_context(opened(settings, "read"))
         except DatabaseMissingError:
             found = None
         yield found

@@ -9,12 +9,12 @@ from typing import Literal
 from rich.console import Console
 
 from bot.clock import clock_at
+from bot.database import opened
 from bot.settings import Settings, SettingsError, read_keys, read_policy
 from connectors.notion.api import NotionApi
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
-from orchestration.storage.database import open_database
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
 from orchestration.storage.sealing import Keyring, SealingError
 from orchestration.tools import ToolError
@@ -150,7 +150,7 @@ async def _google(settings: Settings) -> Finding:
 
 async def _database(settings: Settings) -> Finding:
     try:
-        async with open_database(settings.database_url, clock_at(settings.metel_now), access="read") as database:
+        async with opened(settings, "read") as database:
             return Finding("DATABASE_URL", "ok", f"{len(await database.runs.unfinished())} unfinished runs")
     except DatabaseMissingError:
         return Finding("DATABASE_URL", "ok", "will be made at the first start")
@@ -175,8 +175,7 @@ async def _keys(settings: Settings) -> Finding:
 async def _opened_secrets(settings: Settings, keys: Keyring) -> Mapping[str, int]:
     """Open every stored secret; return how many each key has sealed."""
     try:
-        opened = open_database(settings.database_url, clock_at(settings.metel_now), access="read", keys=keys)
-        async with opened as database:
+        async with opened(settings, "read", keys=keys) as database:
             for team in {row.team for row in await database.connections.rows()}:
                 await database.connections.of_team(team)
             return await database.connections.keys_in_use()

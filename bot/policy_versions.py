@@ -6,8 +6,7 @@ import difflib
 import getpass
 import json
 import sys
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import yaml
@@ -16,12 +15,13 @@ from rich.table import Table
 
 from bot import policy_commands
 from bot.clock import clock_at
+from bot.database import opened, opened_beside
 from bot.settings import Settings, SettingsError, read_policy, read_settings
 from connectors.slack.api import SlackApi
 from orchestration.policy.allowances import without
 from orchestration.policy.book import Author, PolicyBook, PolicyVersion, read_version
 from orchestration.policy.team import TeamPolicy
-from orchestration.storage.database import Access, Database, open_database
+from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseMissingError
 
 
@@ -30,39 +30,37 @@ class WhichTeamError(SettingsError):
 
 
 class NoTeamError(SettingsError):
-    """There is no team yet."""
-
-
-@asynccontextmanager
-async def _opened(settings: Settings, access: Access) -> AsyncGenerator[Database]:
-    clock = clock_at(settings.metel_now)
-    try:
-        async with open_database(settings.database_url, clock, access=access) as database:
-            yield database
-    except DatabaseMissingError:
-        if access != "visit":
-            raise
-        # Nobody has served from it yet, so there is no owner to stand beside.
-        async with open_database(settings.database_url, clock) as database:
-            yield database
+    """There is no such team, or none yet."""
 
 
 async def _team(settings: Settings, database: Database, given: str) -> str:
     """Return the team that is meant: the one named, the only one there is, or that of the Slack token.
 
     Raises:
-        WhichTeamError, NoTeamError: it is not clear.
+        WhichTeamError, NoTeamError: it is not clear, or there is no such team.
         ToolError: Slack does not accept the token.
     """
-    if given:
+    connected = {row.team for row in await database.connections.rows()}
+    known = sorted({*await database.audit.teams(), *await database.policies.teams(), *connected})
+    if given in known:
         return given
-    known = sorted({*await database.audit.teams(), *await database.policies.teams()})
-    if len(known) == 1:
+    if known and not given:
+        if len(known) > 1:
+            raise WhichTeamError(f"name the team with --team; there are {', '.join(known)}")
         return known[0]
-    if known:
-        raise WhichTeamError(f"name the team with --team; there are {', '.join(known)}")
+    own = await _team_of_token(settings)
+    if given in (own, ""):
+        if own:
+            return own
+        raise NoTeamError("there is no team yet: the database knows none and SLACK_BOT_TOKEN is not set")
+    there = sorted({*known, own} - {""})
+    raise NoTeamError(f"there is no team {given}; there is {', '.join(there) or 'none yet'}")
+
+
+async def _team_of_token(settings: Settings) -> str:
+    """Return the team that the Slack token is of; empty where none is set."""
     if settings.slack_bot_token is None:
-        raise NoTeamError("name the team with --team; the database knows none and SLACK_BOT_TOKEN is not set")
+        return ""
     slack = SlackApi(
         token=settings.slack_bot_token.get_secret_value(),
         clock=clock_at(settings.metel_now),
@@ -80,7 +78,7 @@ async def show(team: str, version: int | None, *, as_json: bool) -> int:
     policy = read_policy(settings.metel_policy)
     said = f"the file {settings.metel_policy}" if settings.metel_policy else "the built-in defaults"
     try:
-        async with _opened(settings, "read") as database:
+        async with opened(settings, "read") as database:
             found = await _version(settings, database, team, version)
     except (DatabaseMissingError, NoTeamError):
         if team or version is not None:
@@ -105,8 +103,8 @@ async def _version(settings: Settings, database: Database, team: str, version: i
 async def in_force(team: str) -> TeamPolicy:
     """Return what a team has in force: what its admins wrote, else the policy file."""
     settings = read_settings()
-    async with _opened(settings, "read") as database:
-        found = await database.policies.newest(team)
+    async with opened(settings, "read") as database:
+        found = await database.policies.newest(await _team(settings, database, team))
     return read_version(found) if found is not None else read_policy(settings.metel_policy)
 
 
@@ -134,7 +132,7 @@ async def revoke(rule: str, team: str) -> int:
 async def _changed(team: str, note: str, change: Callable[[TeamPolicy], TeamPolicy]) -> bool:
     """Change what a team has in force and print the difference; False where the change makes none."""
     settings = read_settings()
-    async with _opened(settings, "visit") as database:
+    async with opened_beside(settings) as database:
         whose = await _team(settings, database, team)
         book = PolicyBook(database.policies, read_policy(settings.metel_policy), clock_at(settings.metel_now))
         await book.refresh(whose)
@@ -151,7 +149,7 @@ async def _changed(team: str, note: str, change: Callable[[TeamPolicy], TeamPoli
 async def history(team: str, *, as_json: bool) -> int:
     """List the versions of a team's policy, the newest first."""
     settings = read_settings()
-    async with _opened(settings, "read") as database:
+    async with opened(settings, "read") as database:
         rows = await database.policies.history(await _team(settings, database, team))
     if as_json:
         listed = [

@@ -1,23 +1,28 @@
-"""``metel runs export, replay, cancel, pause, resume, change, retry, undo, again``: a run's story, and what an operator
-may ask of a run."""
+"""``metel runs list, show, export, replay, cancel, pause, resume, change, retry, undo, again``: what an operator sees
+of the runs and may ask of one. It is named by its id, or by the short one that every card shows."""
 
 from __future__ import annotations
 
 import asyncio
 import getpass
+import json
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager
 
 from rich.console import Console
+from rich.table import Table
 
 from bot.clock import clock_at
+from bot.database import opened
 from bot.operating import Operated, refusal_of, wish_of
-from bot.settings import Settings, read_settings
+from bot.report import report
+from bot.settings import read_settings
+from bot.slack.cards.voice import short_id
 from bot.story import differences, retold, story
+from bot.terminal import show_run
 from orchestration.ports import Clock, Delivery, RunRow
 from orchestration.status import status_of
-from orchestration.storage.database import Access, Database, open_database
+from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseError
 from orchestration.transitions import fold
 from orchestration.wording import load_wording
@@ -35,51 +40,101 @@ class UnknownRunError(DatabaseError):
         super().__init__(f"there is no run {run_id}; see: metel runs list")
 
 
-def _database(settings: Settings, access: Access) -> AbstractAsyncContextManager[Database]:
-    return open_database(settings.database_url, clock_at(settings.metel_now), access=access)
+class SeveralRunsError(DatabaseError):
+    """A short id is that of several runs."""
+
+    def __init__(self, named: str, rows: Sequence[RunRow]) -> None:
+        told = "".join(f"\n  {row.id}  {row.status}  {row.created_at:%Y-%m-%d %H:%M}" for row in rows)
+        super().__init__(f"{named} is the short id of {len(rows)} runs; name one in full:{told}")
 
 
-async def _found(database: Database, run_id: str) -> tuple[RunRow, Sequence[Event]]:
-    row = await database.runs.row(run_id)
-    if row is None:
-        raise UnknownRunError(run_id)
-    return row, await database.runs.events(row.team, run_id)
+async def _row(database: Database, named: str) -> RunRow:
+    """Return the run of that id, or the only one of that short id.
+
+    Raises:
+        UnknownRunError, SeveralRunsError: there is none, or which is meant is not clear.
+    """
+    row = await database.runs.row(named)
+    if row is not None:
+        return row
+    wanted = named.lstrip("#").casefold()
+    rows = [one for one in await database.runs.ending(wanted) if short_id(one.id).casefold() == wanted]
+    if not rows:
+        raise UnknownRunError(named)
+    if len(rows) > 1:
+        raise SeveralRunsError(named, rows)
+    return rows[0]
 
 
-async def export(run_id: str) -> int:
-    """Print every event of a run as JSON Lines."""
-    async with _database(read_settings(), "read") as database:
-        _, events = await _found(database, run_id)
-    sys.stdout.writelines(line + "\n" for line in story(run_id, events))
+async def _found(database: Database, named: str) -> tuple[RunRow, Sequence[Event]]:
+    row = await _row(database, named)
+    return row, await database.runs.events(row.team, row.id)
+
+
+async def listed(*, as_json: bool) -> int:
+    """List the unfinished runs and the latest ones."""
+    async with opened(read_settings(), "read") as database:
+        rows = await database.runs.latest()
+    if as_json:
+        _print_json([{"run_id": row.id, "status": row.status, "text": row.text, "user": row.user} for row in rows])
+        return 0
+    table = Table("run", "status", "asked at", "request", box=None)
+    for row in rows:
+        table.add_row(row.id, row.status, f"{row.created_at:%Y-%m-%d %H:%M}", row.text)
+    Console().print(table if rows else "There are no runs yet.")
     return 0
 
 
-async def replay(run_id: str) -> int:
+async def show(named: str, *, as_json: bool) -> int:
+    """Show a run of the database."""
+    async with opened(read_settings(), "read") as database:
+        row = await _row(database, named)
+        run = await database.runs.load(row.team, row.id)
+    if as_json:
+        _print_json(report(run))
+    else:
+        show_run(run, explained=True)
+    return 0
+
+
+def _print_json(value: object) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+async def export(named: str) -> int:
+    """Print every event of a run as JSON Lines."""
+    async with opened(read_settings(), "read") as database:
+        row, events = await _found(database, named)
+    sys.stdout.writelines(line + "\n" for line in story(row.id, events))
+    return 0
+
+
+async def replay(named: str) -> int:
     """Fold the journal again and compare it with the index and with its own export; exits 1 where they differ."""
-    async with _database(read_settings(), "read") as database:
-        row, events = await _found(database, run_id)
+    async with opened(read_settings(), "read") as database:
+        row, events = await _found(database, named)
     run = fold(events)
     wrong = differences(row, run)
-    if retold(story(run_id, events)) != run:
+    if retold(story(row.id, events)) != run:
         wrong.append("the exported story folds to another run")
     out = Console(highlight=False, markup=False)
-    out.print(f"{run_id}: {len(events)} events fold to a run that is {status_of(run)}.")
+    out.print(f"{row.id}: {len(events)} events fold to a run that is {status_of(run)}.")
     for difference in wrong:
         out.print(difference)
     out.print("They differ." if wrong else "The index and the exported story agree with it.")
     return 1 if wrong else 0
 
 
-async def wish(run_id: str, wanted: Operated, text: str = "") -> int:
+async def wish(named: str, wanted: Operated, text: str = "") -> int:
     """Leave a wish for the process that carries the runs; exits 1 where the run is in no state for it."""
     settings = read_settings()
-    async with _database(settings, "visit") as database:
-        row, events = await _found(database, run_id)
+    async with opened(settings, "visit") as database:
+        row, events = await _found(database, named)
         clock = clock_at(settings.metel_now)
         if _refused(fold(events), wanted, clock):
             return 1
-        await database.inbox.store(wish_of(wanted, run_id, row.team, getpass.getuser(), clock, text=text))
-    Console(highlight=False).print(f"Left for the process that carries the runs: {wanted} {run_id}.")
+        await database.inbox.store(wish_of(wanted, row.id, row.team, getpass.getuser(), clock, text=text))
+    Console(highlight=False).print(f"Left for the process that carries the runs: {wanted} {row.id}.")
     return 0
 
 
@@ -92,20 +147,20 @@ def _refused(run: Run, wanted: Operated, clock: Clock) -> bool:
     return notice is not None
 
 
-async def change(run_id: str, text: str) -> int:
+async def change(named: str, text: str) -> int:
     """Have the plan of a run changed in words, and show what is different; exits 1 where it was not understood."""
     settings = read_settings()
-    async with _database(settings, "visit") as database:
-        row, events = await _found(database, run_id)
+    async with opened(settings, "visit") as database:
+        row, events = await _found(database, named)
         clock = clock_at(settings.metel_now)
         if _refused(fold(events), "change", clock):
             return 1
-        said = wish_of("change", run_id, row.team, getpass.getuser(), clock, text=text)
+        said = wish_of("change", row.id, row.team, getpass.getuser(), clock, text=text)
         await database.inbox.store(said)
         if not await _is_done(database, said):
-            Console(highlight=False).print(f"Left for the process that carries the runs: change {run_id}.")
+            Console(highlight=False).print(f"Left for the process that carries the runs: change {row.id}.")
             return 0
-        return _told_change(fold(await database.runs.events(row.team, run_id)), len(fold(events).plan_changes))
+        return _told_change(fold(await database.runs.events(row.team, row.id)), len(fold(events).plan_changes))
 
 
 async def _is_done(database: Database, said: Delivery) -> bool:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import get_args
 
-from sqlalchemy import Connection, RowMapping, bindparam, select
+from sqlalchemy import Connection, RowMapping, bindparam, func, select
 
 from orchestration.ports import Change, Clock, RunRow, StaleRunError
 from orchestration.storage.entries import append_of
@@ -42,6 +42,11 @@ _RECENT = (
     .limit(bindparam("most"))
 )
 
+_ENDING = (
+    select(RUNS)
+    .where(func.lower(RUNS.c.id).endswith(bindparam("ending"), autoescape=False))
+    .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
+)
 _ONE = select(RUNS).where(RUNS.c.id == bindparam("run_id"))
 _LATEST = select(RUNS).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(bindparam("most"))
 
@@ -123,6 +128,12 @@ class SqlRunStore:
         """Return what the index says of a run; ``None`` if there is no such run."""
         rows = await self._database.read(lambda conn: _rows(conn.execute(_ONE, {"run_id": run_id}).mappings()))
         return rows[0] if rows else None
+
+    async def ending(self, letters: str) -> Sequence[RunRow]:
+        """Return the runs of every team whose id ends so, in whatever case, newest first: for whoever operates the
+        process and has the short id of a card."""
+        wanted = {"ending": letters.lower()}
+        return await self._database.read(lambda conn: _rows(conn.execute(_ENDING, wanted).mappings()))
 
     async def events(self, team: str, run_id: str) -> Sequence[Event]:
         """Return the journal of a team's run in order; empty if the team has no such run.

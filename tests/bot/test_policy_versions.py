@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -9,6 +10,11 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from orchestration.storage.database import open_database
+from sandbox.server import running_sandbox
+from tests.bot.office import TEAM
+from tests.contracts.builders import HandClock, beginning
 
 ROOT = Path(__file__).parents[2]
 STRICT = """\
@@ -44,8 +50,17 @@ class Terminal:
 
 
 @pytest.fixture
-def metel(tmp_path: Path) -> Terminal:
-    return Terminal(tmp_path)
+async def metel(tmp_path: Path) -> Terminal:
+    """A terminal whose metel has carried something out for one team."""
+    made = Terminal(tmp_path)
+    await asked_by("T1", made)
+    return made
+
+
+async def asked_by(team: str, terminal: Terminal) -> None:
+    """Have a team's request stand in the database."""
+    async with open_database(f"sqlite:///{terminal.folder / 'metel.db'}", HandClock()) as database:
+        await database.runs.commit(beginning(f"{team}-r", team=team))
 
 
 def test_a_policy_that_would_always_ask_is_set_with_a_warning(metel: Terminal) -> None:
@@ -73,7 +88,7 @@ def test_a_file_that_is_no_policy_changes_nothing_and_names_the_place(metel: Ter
     done = metel("set", broken, "--team", "T1")
     assert done.returncode == 1
     assert "limits[0].most" in done.stderr
-    assert metel("history", "--team", "T1").returncode == 1, "there is no database yet"
+    assert json.loads(metel("history", "--team", "T1", "--json").stdout) == []
     assert "limits[0].most" in metel("check", broken).stderr
 
 
@@ -105,13 +120,45 @@ def test_the_same_file_again_makes_no_version(metel: Terminal) -> None:
     assert len(json.loads(metel("history", "--json").stdout)) == 1
 
 
-def test_of_several_teams_one_must_be_named(metel: Terminal) -> None:
+async def test_of_several_teams_one_must_be_named(metel: Terminal) -> None:
+    await asked_by("T2", metel)
     metel("set", metel.file(STRICT), "--team", "T1")
     metel("set", metel.file(STRICT), "--team", "T2")
     done = metel("show")
     assert done.returncode == 1
     assert "T1, T2" in done.stderr
     assert metel("show", "--team", "T2").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("set", "FILE"), ("show",), ("history",), ("revoke", "team.salaries"), ("check", "--jsonl", "FILE")],
+    ids=lambda words: words[0],
+)
+def test_a_team_that_nobody_knows_is_refused_and_nothing_is_written(metel: Terminal, words: tuple[str, ...]) -> None:
+    file = metel.file(STRICT)
+    done = metel(*(file if word == "FILE" else word for word in words), "--team", "TNOSUCH")
+    assert done.returncode == 1
+    assert "there is no team TNOSUCH; there is T1" in done.stderr
+    assert metel("show").returncode == 0, "the team there is need not be named"
+
+
+def test_before_there_is_a_team_none_can_be_named(tmp_path: Path) -> None:
+    metel = Terminal(tmp_path)
+    done = metel("set", metel.file(STRICT), "--team", "T1")
+    assert done.returncode == 1
+    assert "there is no team T1; there is none yet" in done.stderr
+
+
+async def test_the_team_of_the_token_has_a_policy_before_it_has_asked_for_anything(tmp_path: Path) -> None:
+    metel = Terminal(tmp_path)
+    async with running_sandbox() as sandbox:
+        file = metel.file(STRICT)
+        done = await asyncio.to_thread(metel, "set", file, "--team", TEAM, **sandbox.environment)
+        assert f"in force for the team {TEAM}" in done.stdout, done.stderr
+        refused = await asyncio.to_thread(metel, "set", file, "--team", "TNOSUCH", **sandbox.environment)
+    assert refused.returncode == 1
+    assert f"there is no team TNOSUCH; there is {TEAM}" in refused.stderr
 
 
 def test_a_team_that_wrote_none_goes_on_from_the_file(metel: Terminal) -> None:

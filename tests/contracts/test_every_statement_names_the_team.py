@@ -27,6 +27,7 @@ TABLES = sorted(set(METADATA.tables) - set(TEAMLESS))
 EXEMPT = {
     "orchestration.storage.runs._UNFINISHED": "a start wakes the runs of every team; each row says whose it is",
     "orchestration.storage.runs._LATEST": "whoever operates the process lists what it has done, for all teams",
+    "orchestration.storage.runs._ENDING": "whoever operates the process names a run by the short id of its card",
     "orchestration.storage.runs._ONE": "whoever operates the process names a run by its id, and learns whose it is",
     "orchestration.storage.inbox._RELEASE": "a process that ends gives up all that it has claimed",
     "orchestration.storage.audit._TEAMS": "says which teams there are",

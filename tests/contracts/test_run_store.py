@@ -166,6 +166,12 @@ async def test_recent_runs_are_the_teams_own_newest_first(runs: RunStore) -> Non
     assert [row.id for row in await runs.recent("T2")] == ["foreign"]
 
 
+async def test_runs_are_found_by_the_end_of_their_ids(database: Database) -> None:
+    for number, run in enumerate(("r1179ab", "r2279AB", "r3379ac")):
+        await database.runs.commit(beginning(run, team=f"T{number}", at=NOON + timedelta(minutes=number)))
+    assert [row.id for row in await database.runs.ending("79Ab")] == ["r2279AB", "r1179ab"]
+
+
 async def test_the_delivery_that_caused_a_change_is_done_with_it(database: Database) -> None:
     await database.inbox.store(a_delivery("d1"))
     begun = beginning("r1")

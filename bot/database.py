@@ -1,0 +1,42 @@
+"""The database that the settings name, opened for a command."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+
+from bot.clock import clock_at
+from bot.settings import Settings
+from orchestration.storage.database import Access, Database, open_database
+from orchestration.storage.errors import DatabaseInUseError, DatabaseMissingError
+from orchestration.storage.sealing import Keyring
+from orchestration.storage.transactions import JobTables
+
+
+def opened(
+    settings: Settings, access: Access, *, keys: Keyring | None = None, jobs: JobTables | None = None
+) -> AbstractAsyncContextManager[Database]:
+    """Open the database; see ``open_database`` for what is raised."""
+    return open_database(settings.database_url, clock_at(settings.metel_now), access=access, keys=keys, jobs=jobs)
+
+
+@asynccontextmanager
+async def opened_beside(settings: Settings) -> AsyncGenerator[Database]:
+    """Open the database to write beside the process that owns it, or as its owner where there is no database yet."""
+    async with AsyncExitStack() as stack:
+        try:
+            database = await stack.enter_async_context(opened(settings, "visit"))
+        except DatabaseMissingError:
+            database = await stack.enter_async_context(opened(settings, "own"))
+        yield database
+
+
+@asynccontextmanager
+async def opened_with_keys(settings: Settings, keys: Keyring) -> AsyncGenerator[Database]:
+    """Open the database and its secrets to write: as its owner, who upgrades it, or beside the process that owns it."""
+    async with AsyncExitStack() as stack:
+        try:
+            database = await stack.enter_async_context(opened(settings, "own", keys=keys))
+        except DatabaseInUseError:
+            database = await stack.enter_async_context(opened(settings, "visit", keys=keys))
+        yield database
