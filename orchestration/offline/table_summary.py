@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from orchestration.offline.figures import amount, day_in, is_money
+from orchestration.offline.figures import amount, day_in, figure, is_money
 from orchestration.reading.numbers import number_in
 from schemas.plan import Language
 from schemas.values import Json
@@ -34,7 +34,8 @@ def rows_summary(rows: Sequence[Row], language: Language, label: str = "", focus
     lines = [_counted(len(rows), language, label, _span(rows, columns, language))]
     shown = sorted(numeric, key=lambda name: (name not in focus, not is_money(name)))[:_MOST_COLUMNS]
     lines += [_figures(rows, column, language) for column in shown]
-    main = next((column for column in numeric if is_money(column)), next(iter(numeric), None))
+    added = [column for column in numeric if not _is_share(rows, column)]
+    main = next((column for column in added if is_money(column)), next(iter(added), None))
     return lines + [_top(rows, group, main, language) for group in _groupings(rows, columns, numeric)[:2]]
 
 
@@ -89,15 +90,24 @@ def _counted(count: int, language: Language, label: str, span: str) -> str:
 
 def _figures(rows: Sequence[Row], column: str, language: Language) -> str:
     values = [value for row in rows if (value := number_in(row.get(column))) is not None]
-    money = is_money(column)
-    said = [amount(value, language, money=money) for value in (sum(values), sum(values) / len(values))]
-    low, high = (amount(value, language, money=money).split("(")[0] for value in (min(values), max(values)))
+    share, money = _is_share(rows, column), is_money(column)
+
+    def said(value: float) -> str:
+        return f"{figure(value * 100)}%" if share else amount(value, language, money=money)
+
+    average, low, high = (said(value).split("(")[0] for value in (sum(values) / len(values), min(values), max(values)))
     words = {
-        "ko": "{0} 합계 {1}, 평균 {2}, 최소 {3}, 최대 {4}",
-        "en": "{0}: total {1}, average {2}, lowest {3}, highest {4}",
-        "ja": "{0}: 合計 {1}、平均 {2}、最小 {3}、最大 {4}",
+        "ko": ("합계 {}, ", "{} {}평균 {}, 최소 {}, 최대 {}"),
+        "en": ("total {}, ", "{}: {}average {}, lowest {}, highest {}"),
+        "ja": ("合計 {}、", "{}: {}平均 {}、最小 {}、最大 {}"),
     }
-    return words[language].format(column, said[0], said[1].split("(")[0], low, high)
+    total, line = words[language]
+    return line.format(column, "" if share else total.format(said(sum(values))), average, low, high)
+
+
+def _is_share(rows: Sequence[Row], column: str) -> bool:
+    """Whether a column holds percentages, which add up to nothing."""
+    return any(isinstance(cell := row.get(column), str) and "%" in cell for row in rows)
 
 
 def _groupings(rows: Sequence[Row], columns: Sequence[str], numeric: Sequence[str]) -> list[str]:

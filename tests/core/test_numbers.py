@@ -46,7 +46,7 @@ async def test_a_number_is_read_however_it_is_typed_and_summed_and_summarised_al
     assert number_in(value) == number
     rows: list[Json] = [{"매출": value}, {"매출": value}]
     assert await total_of(rows) == number * 2
-    assert "매출 합계" in summary_of(rows, "", "ko")
+    assert "최대" in summary_of(rows, "", "ko")
 
 
 @pytest.mark.parametrize("value", NO_NUMBERS, ids=[str(value)[:20] for value in NO_NUMBERS])
@@ -54,7 +54,7 @@ async def test_what_is_no_number_is_summed_up_nowhere(value: Json) -> None:
     assert number_in(value) is None
     rows: list[Json] = [{"매출": value}, {"매출": value}]
     assert await total_of(rows) == 0
-    assert "합계" not in summary_of(rows, "", "ko")
+    assert "최대" not in summary_of(rows, "", "ko")
 
 
 async def total_of(rows: list[Json]) -> Json:

@@ -49,6 +49,13 @@ def test_rows_are_counted_added_and_grouped(said: str) -> None:
     assert said in summary_of(ROWS, "지난주 매출", "ko")
 
 
+def test_shares_are_told_as_shares_and_not_added_up() -> None:
+    rows: list[Json] = [{"팀": "A", "달성률": "35%", "수량": 2}, {"팀": "B", "달성률": "60.5%", "수량": 1}]
+    lines = summary_of(rows, "", "ko").splitlines()
+    assert "• 달성률 평균 47.75%, 최소 35%, 최대 60.5%" in lines
+    assert "• 팀별 수량 상위: A 2, B 1 (A 67%)" in lines
+
+
 def test_rows_are_told_in_english() -> None:
     text = summary_of(ROWS, "", "en")
     assert text.startswith("3 entries (2026-02-23 to 2026-03-01)")
