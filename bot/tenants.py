@@ -22,6 +22,7 @@ from bot.slack.front import CONNECTIONS, SlackFront
 from bot.slack.web import SlackRefusedError, SlackSilentError
 from bot.workspace import Workspace
 from orchestration.looking_ahead import TeamDesk
+from orchestration.ports import NotNowError
 from orchestration.storage.sealing import SealingError
 from orchestration.tools import ToolError
 from schemas.run import Run
@@ -31,7 +32,7 @@ LOOK_EVERY_S = 5.0
 _log = structlog.get_logger(__name__)
 
 
-class TeamNotServedError(Exception):
+class TeamNotServedError(NotNowError):
     """This process has no connection to the team's Slack. The runs of the team wait until it has one."""
 
     def __init__(self, team: str) -> None:

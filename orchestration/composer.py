@@ -17,7 +17,7 @@ from schemas.events import Answer, EndStatus, Link
 from schemas.failure import Failure
 from schemas.plan import ITEM, LANGUAGES, Action
 from schemas.run import Run, RunError
-from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Succeeded, Suspended, Uncertain
+from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Started, Succeeded, Suspended, Uncertain
 from schemas.values import Json
 
 MAX_ANSWER = 6_000
@@ -37,11 +37,12 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
     if not run.plan.actions and run.plan.reply is not None:
         return Answer(text=run.plan.reply.text)
     lines = [*_done_lines(run, words), *_content(run, words), *_defaults(run, words), *_other_lines(run, words)]
+    lines += _broken_lines(run, words)
     if everything_left_out(run):
         return Answer(text=words.say(language, "end.all_left_out"))
     if run.cancelled_by:
         lines.insert(0, words.say(language, "end.cancelled", by=run.cancelled_by))
-    if status != "succeeded" and not any(isinstance(state, Uncertain) for state in run.states.values()):
+    if status != "succeeded" and not any(isinstance(state, Uncertain | Started) for state in run.states.values()):
         effects = any(_is_effect(run, run.plan.action(action_id)) for action_id in run.states)
         lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
     text = "\n".join(line for line in lines if line)[:MAX_ANSWER]
@@ -63,6 +64,13 @@ def _refusal(run: Run, words: Wording) -> Iterator[str]:
     yield words.say(run.request.language, "end.refused" if run.plan is None else "end.refused_again")
     for error in run.errors:
         yield from _error_lines(error, run.request.language, words)
+
+
+def _broken_lines(run: Run, words: Wording) -> Iterator[str]:
+    """What kept the run from going on, where that was an error of metel's own."""
+    for error in run.errors:
+        if not error.action and error.log_id:
+            yield from _error_lines(error, run.request.language, words)
 
 
 def _error_lines(error: RunError, language: str, words: Wording) -> Iterator[str]:

@@ -16,6 +16,7 @@ class Limits:
     max_parallel: int = 4
     max_loop_items: int = 50
     max_attempts: int = 5
+    max_failed_advances: int = 8
     max_timeout_s: float = 60.0
     max_plan_bytes: int = 65_536
     max_request_chars: int = 4_000

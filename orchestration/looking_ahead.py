@@ -11,7 +11,7 @@ import structlog
 from orchestration.asks.asking import ask_together
 from orchestration.asks.questions import ask_condition
 from orchestration.composer import compose
-from orchestration.hashing import digest
+from orchestration.giving_up import is_fault, noted
 from orchestration.looping import close_loop, open_loop
 from orchestration.moves import (
     AskCondition,
@@ -104,14 +104,31 @@ class LookAhead:
         return await ask_together(self.desks(run.team).desk, run, held) if held else ()
 
     async def _perform(self, run: Run, move: Move) -> Performed:
-        """Do one move that has no effect outside."""
+        """Do one move that has no effect outside; what breaks in our own code ends the planning, or the action."""
+        try:
+            return await self._performed(run, move)
+        except Exception as error:
+            if not is_fault(error):
+                raise
+            team = self.desks(run.team)
+            match move:
+                case MakePlan():
+                    return Performed((team.maker.broke(noted(run, "plan")),))
+                case Fill(action=action) | Skip(action=action) | AskCondition(action=action):
+                    return Performed((broken(team.desk, run, action, 0),))
+                case OpenLoop(action=action) | CloseLoop(action=action):
+                    return Performed((broken(team.desk, run, action, 0),))
+                case _:
+                    raise
+
+    async def _performed(self, run: Run, move: Move) -> Performed:
         team = self.desks(run.team)
         now = team.desk.clock.now()
         match move:
             case MakePlan():
                 return Performed(await team.maker.make(run))
             case Fill(action=action_id):
-                return await self._fill(team.desk, run, action_id)
+                return await fill_action(work_on(team.desk, run, action_id))
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.desk.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
                 return Performed((ActionSkipped(at=now, action=action_id, reason=reason),))
@@ -136,12 +153,6 @@ class LookAhead:
             case Carry():
                 return Performed()
 
-    async def _fill(self, desk: Desk, run: Run, action_id: str) -> Performed:
-        try:
-            return await fill_action(work_on(desk, run, action_id))
-        except Exception:
-            return Performed((broken(desk, run, action_id, 0),))
-
 
 def applied(run: Run, events: Sequence[Event]) -> Run:
     """Return the run after the events."""
@@ -159,7 +170,6 @@ def _summary(run: Run, action_id: str) -> str:
 
 def broken(desk: Desk, run: Run, action_id: str, attempt: int) -> ActionFailed:
     """An error of our own: the cause goes to the log under an id, never to the chat."""
-    log_id = digest(run.id, action_id, str(run.revision))[:8]
-    log.exception("action_broke", run=run.id, action=action_id, log_id=log_id)
+    log_id = noted(run, action_id)
     failure = Failure(kind="refused", message=f"internal error {log_id}", log_id=log_id, code="internal")
     return ActionFailed(at=desk.clock.now(), action=action_id, attempts=attempt, failure=failure)

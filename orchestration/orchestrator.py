@@ -12,6 +12,7 @@ from collections.abc import Container
 from orchestration.changes.changing import is_of_older_plan
 from orchestration.changes.dropping import is_of_dropped
 from orchestration.changes.step_changes import is_of_changed
+from orchestration.giving_up import Patience, broken_end, is_fault
 from orchestration.looking_ahead import LookAhead, applied, broken
 from orchestration.next_steps import carried_now, wake_at
 from orchestration.performing import call_action
@@ -35,9 +36,34 @@ class Orchestrator:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._ahead = LookAhead(recorder.desks)
+        self._patience = Patience()
 
     async def advance(self, team: str, run_id: str) -> None:
-        """Do all that can be done now. At most one call per run at a time; safe to repeat after a crash."""
+        """Do all that can be done now. At most one call per run at a time; safe to repeat after a crash.
+
+        What it raises is worth another try later. A run that fails too often in a row by an error of our own is ended.
+        """
+        try:
+            await self._advance(team, run_id)
+        except Exception as error:
+            if not is_fault(error) or not await self._is_given_up(team, run_id):
+                raise
+        self._patience.over(team, run_id)
+
+    async def _is_given_up(self, team: str, run_id: str) -> bool:
+        """End a run that has failed too often; where even that fails it is tried again with the next failure."""
+        failed = self._patience.failed(team, run_id)
+        desk = self._recorder.desks(team).desk
+        if failed < desk.limits.max_failed_advances:
+            return False
+        run = await self._recorder.store.load(team, run_id)
+        if run.ended is not None:
+            return False
+        events = broken_end(desk, run)
+        await self._recorder.commit(run, events, applied(run, events))
+        return True
+
+    async def _advance(self, team: str, run_id: str) -> None:
         run = await self._recorder.store.load(team, run_id)
         await bound_models(self._recorder.desks(run.team).desk, run)
         calls: dict[str, asyncio.Task[tuple[Event, ...]]] = {}

@@ -86,6 +86,10 @@ class PlanMaker:
         with metering(run.use):
             return await self._propose(run, task, offer)
 
+    def broke(self, log_id: str) -> PlanRefused:
+        """Return the end of planning that broke in metel's own code."""
+        return PlanRefused(at=self.clock.now(), problems=(), code=ErrorKind.INTERNAL, log_id=log_id)
+
     def _as_said(self, run: Run, task: PlanningTask) -> PlanningTask:
         """A person who rejects a step may plainly say what they want instead: then the words change the plan."""
         said = said_instead(run)

@@ -196,11 +196,16 @@ class Toolbox(Protocol):
         ...
 
 
-class TakenOverError(Exception):
+class NotNowError(Exception):
+    """Nothing is wrong with a run: what it needs to be carried is not there now, as its database or its team's
+    connection. It is tried again later, as often as it takes."""
+
+
+class TakenOverError(NotNowError):
     """Another process advances the run by now; this one is to leave it alone."""
 
 
-class StaleRunError(Exception):
+class StaleRunError(NotNowError):
     """The run has moved on since it was loaded; load it again."""
 
 

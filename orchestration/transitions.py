@@ -19,6 +19,7 @@ from orchestration.changes.reopening import with_steps_again
 from orchestration.changes.step_changes import can_change, changes_kept, with_change
 from orchestration.obstacles import answered, closed_asks
 from schemas.decision import Decision
+from schemas.errors import ErrorKind
 from schemas.events import (
     ActionAdvised,
     ActionStarted,
@@ -45,6 +46,7 @@ from schemas.events import (
     RepeatPlanned,
     ReplanWanted,
     RequestReceived,
+    RunBroke,
     RunCancelled,
     RunEnded,
     RunPaused,
@@ -127,14 +129,23 @@ def _next(run: Run, event: Event) -> Run:
             return run.model_copy(update={"trouble": event.reason})
         case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged():
             return _person_moved(run, event)
-        case RunEnded():
-            return run.model_copy(update={"ended": event, **_close_asks(run)})
+        case RunBroke() | RunEnded():
+            return _ending(run, event)
         case ActionAdvised() | ModelAsked():
             return run.model_copy(update={"use": add_use(run.use, event.use)})
         case UndoBegun() | StepsRetried() | StartedOver():
             return _revisited(run, event)
         case _:
             return action_moved(run, event)
+
+
+def _ending(run: Run, event: RunBroke | RunEnded) -> Run:
+    match event:
+        case RunBroke():
+            error = RunError(code=ErrorKind.INTERNAL, message="", log_id=event.log_id)
+            return run.model_copy(update={"errors": (*run.errors, error)})
+        case RunEnded():
+            return run.model_copy(update={"ended": event, **_close_asks(run)})
 
 
 def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged) -> Run:
@@ -216,7 +227,7 @@ def _stays_dropped(run: Run, state: ActionState, action: Action) -> bool:
 
 
 def _plan_refused(run: Run, event: PlanRefused) -> Run:
-    error = RunError(code=event.code, message="\n".join(event.told or event.problems))
+    error = RunError(code=event.code, message="\n".join(event.told or event.problems), log_id=event.log_id)
     return run.model_copy(
         update={
             "refused": True,

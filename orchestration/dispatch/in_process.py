@@ -129,8 +129,11 @@ class InProcessDispatcher:
             # Cut off by ``drain``, it goes on after the restart; cut off by anything else, it must not be lost.
             self._try_later(run)
             raise
-        except Exception:
-            _log.exception("advance_failed", team=run[0], run=run[1], failures=self._failures.get(run, 0) + 1)
+        except Exception as error:
+            failures = self._failures.get(run, 0)
+            # How it came about is told once; the rest is how often.
+            why = type(error).__name__
+            _log.error("advance_failed", team=run[0], run=run[1], failures=failures + 1, why=why, exc_info=not failures)
             self._try_later(run)
         else:
             self._failures.pop(run, None)

@@ -18,6 +18,7 @@ from procrastinate import App, BaseRetryStrategy, JobContext, PsycopgConnector, 
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException, UniqueViolation
 from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
+from psycopg import Error as PostgresError
 from psycopg.errors import RaiseException
 
 from orchestration.crash_points import crash_point
@@ -25,7 +26,7 @@ from orchestration.dispatch.fairness import Backlog
 from orchestration.dispatch.in_process import Advance, retry_delay
 from orchestration.dispatch.job_tables import ADVANCE, BACKLOG, RING, advance_jobs, ring_job
 from orchestration.dispatch.working import WorkerSettings, WorkerStoppedError
-from orchestration.ports import Clock, TakenOverError
+from orchestration.ports import Clock, NotNowError, TakenOverError
 from orchestration.storage.transactions import ReadyRun
 
 CONNECTIONS = 8
@@ -90,12 +91,19 @@ class ProcrastinateDispatcher:
 
     async def holds(self) -> bool:
         """Return whether the job within which this is asked is still this worker's. Outside of a job nothing is held,
-        and nothing can be lost."""
+        and nothing can be lost.
+
+        Raises:
+            NotNowError: the database does not tell.
+        """
         job = _JOB.get()
         if job is None:
             return True
-        async with self._connector.pool.connection() as connection:
-            return await (await connection.execute(_STILL_MINE, (job.id, job.worker_id))).fetchone() is not None
+        try:
+            async with self._connector.pool.connection() as connection:
+                return await (await connection.execute(_STILL_MINE, (job.id, job.worker_id))).fetchone() is not None
+        except PostgresError as error:
+            raise NotNowError("the database of the jobs does not answer") from error
 
     async def settled(self) -> None:
         """Return when every wake is in the database.
@@ -190,8 +198,9 @@ class ProcrastinateDispatcher:
             await self._advance(team, run_id)
         except TakenOverError:
             _log.warning("advance_taken_over", team=team, run=run_id)
-        except Exception:
-            _log.exception("advance_failed", team=team, run=run_id, failures=failures + 1)
+        except Exception as error:
+            why = type(error).__name__
+            _log.error("advance_failed", team=team, run=run_id, failures=failures + 1, why=why, exc_info=not failures)
             at = self._clock.now() + retry_delay(failures)
             await self._ring_at(run, at, failures + 1)
         await self._noted(run)

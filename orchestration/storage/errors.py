@@ -19,8 +19,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from orchestration.ports import NotNowError
 
-class DatabaseError(Exception):
+
+class DatabaseError(NotNowError):
     """Something is wrong with the database; the message says what and how to mend it."""
 
 

@@ -24,6 +24,14 @@ class Answer(Frozen):
     links: tuple[Link, ...] = ()
 
 
+class RunBroke(Happened):
+    """An error of metel's own keeps the run from going on, however often it is tried; its end follows. The cause is in
+    the log under ``log_id``."""
+
+    type: Literal["run_broke"] = "run_broke"
+    log_id: str
+
+
 class RunEnded(Happened):
     """The run is over."""
 
@@ -60,4 +68,4 @@ class StartedOver(Happened):
     by_name: str = ""
 
 
-Ending: TypeAlias = RunEnded | UndoBegun | StepsRetried | StartedOver
+Ending: TypeAlias = RunBroke | RunEnded | UndoBegun | StepsRetried | StartedOver

@@ -36,7 +36,8 @@ class PlanAccepted(Happened):
 
 class PlanRefused(Happened):
     """No proposal passed. Nothing of it ran. ``problems`` is what the planner was told, ``told`` the same for people in
-    the language of the request; ``code`` is of the error tree."""
+    the language of the request; ``code`` is of the error tree, ``log_id`` where the cause of an error of metel's own is
+    in the log."""
 
     type: Literal["plan_refused"] = "plan_refused"
     problems: tuple[str, ...]
@@ -44,6 +45,7 @@ class PlanRefused(Happened):
     code: int
     source: str = ""
     use: ModelUse = ModelUse()
+    log_id: str = ""
 
 
 class PlanChanged(Happened):
