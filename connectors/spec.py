@@ -24,6 +24,7 @@ from orchestration.tools import (
     Undo,
     undo_id,
 )
+from orchestration.validation import first_unfit
 from schemas.contract import Example, RetryRule, ToolContract
 from schemas.failure import Failure
 from schemas.plan import RiskLevel, RiskTag
@@ -226,7 +227,9 @@ def _parse(spec: ToolSpec[Api, In, Out], payload: Payload) -> In:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(part) for part in first["loc"])
         message = f"{spec.tool} cannot take this input: {where or 'input'}: {first['msg']}."
-        raise ToolError(Failure(kind="invalid", message=message, service=spec.service, code="input")) from error
+        unfit = first_unfit(spec.contract(), payload)
+        failure = Failure(kind="invalid", message=message, service=spec.service, code="input", unfit=unfit)
+        raise ToolError(failure) from error
 
 
 def _payload_of(given: Given) -> Payload:

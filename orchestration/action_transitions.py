@@ -118,14 +118,16 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
         case ActionSuspended():
             return with_state(run, event.action, suspended(run.states.get(event.action), event))
         case ActionSkipped():
-            return with_state(run, event.action, Skipped(reason=event.reason))
+            return with_state(run, event.action, Skipped(reason=event.reason, failure=event.failure))
         case ActionDenied():
             return with_state(run, event.action, Denied(decision=event.decision))
 
 
 def error_about(failure: Failure, action_id: str) -> RunError:
     """Return a failure as an error of the run."""
-    return RunError(code=error_of(failure), message=failure.message, action=action_id, log_id=failure.log_id)
+    return RunError(
+        code=error_of(failure), message=failure.message, action=action_id, log_id=failure.log_id, failure=failure
+    )
 
 
 def _succeeded(run: Run, event: ActionSucceeded) -> Run:

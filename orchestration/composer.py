@@ -6,15 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from orchestration.asks.questions import SERVICES
 from orchestration.dependencies import producers, wanted_keys
+from orchestration.failure_words import failure_text, service_name
 from orchestration.rendering import as_text
 from orchestration.status import everything_left_out
 from orchestration.wording import Wording
 from schemas.decision import Decision
-from schemas.errors import error_kind, error_of
+from schemas.errors import error_kind
 from schemas.events import Answer, EndStatus, Link
-from schemas.failure import Failure
 from schemas.plan import ITEM, LANGUAGES, Action
 from schemas.run import Run, RunError
 from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Started, Succeeded, Suspended, Uncertain
@@ -76,7 +75,7 @@ def _broken_lines(run: Run, words: Wording) -> Iterator[str]:
 def _error_lines(error: RunError, language: str, words: Wording) -> Iterator[str]:
     """An action's failure in one line; of a refused plan what its error means, the problems, and what to do."""
     if error.action:
-        yield f"• {error.message}"
+        yield f"• {failure_text(error.failure, language, words) if error.failure else error.message}"
         return
     kind = error_kind(error.code)
     message = words.say(language, f"error.{kind.value}.message", service="metel", message="", log=error.log_id)
@@ -205,7 +204,8 @@ def _other_lines(run: Run, words: Wording) -> Iterator[str]:
     for action in (one for base in run.plan.actions for one in (base, *_items(run, base))):
         state = run.states[action.id]
         if isinstance(state, Skipped):
-            skipped.setdefault(state.reason, []).append(action.summary or action.tool)
+            reason = failure_text(state.failure, run.request.language, words) if state.failure else state.reason
+            skipped.setdefault(reason, []).append(action.summary or action.tool)
         elif line := _not_done(run, action, words):
             lines[line] += 1
     yield from (line if count == 1 else f"{line} (×{count})" for line, count in lines.items())
@@ -225,7 +225,7 @@ def _not_done(run: Run, action: Action, words: Wording) -> str:
         case Suspended(failure=failure):
             return words.say(language, "end.failed_step", step=step, reason=failure_text(failure, language, words))
         case Uncertain(failure=failure):
-            service = SERVICES.get(failure.service, failure.service)
+            service = service_name(failure.service)
             return words.say(language, "end.uncertain_step", step=step, service=service)
         case Expired():
             return words.say(language, "end.expired_step", step=step)
@@ -264,12 +264,6 @@ def _limit_reason(reason: str, language: str, words: Wording) -> str:
     return words.say(
         language, "limit.told", what=what, **{slot: told[slot] for slot in ("had", "more", "most", "until")}
     )
-
-
-def failure_text(failure: Failure, language: str, words: Wording) -> str:
-    """Return a failure in words for a person."""
-    service = SERVICES.get(failure.service, failure.service)
-    return words.error(language, error_of(failure), service=service, message=failure.message, log=failure.log_id)
 
 
 def _links(run: Run, words: Wording) -> Iterator[Link]:

@@ -18,7 +18,7 @@ from orchestration.reading.literals import origin_of_literal
 from orchestration.rendering import as_text
 from orchestration.templates import MissingKeyError, references, render
 from orchestration.tools import CallContext, Tool, ValueNeededError
-from orchestration.validation import payload_problems
+from orchestration.validation import first_unfit, payload_problems
 from schemas.ask import Choice, Question, Resolution
 from schemas.contract import ToolContract
 from schemas.failure import Failure
@@ -314,7 +314,8 @@ async def _prepared(run: Run, action: Action, tool: Tool, draft: Draft, call: Ca
         payload, prior = prepared.payload, prepared.prior
     wrong = payload_problems(tool.contract, payload)
     if wrong:
-        return Unfillable(_invalid(tool.contract, "; ".join(wrong)))
+        failure = _invalid(tool.contract, "; ".join(wrong))
+        return Unfillable(failure.model_copy(update={"unfit": first_unfit(tool.contract, payload)}))
     return Ready(_as_filled(draft, payload, prior), draft.use, draft.payload)
 
 

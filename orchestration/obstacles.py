@@ -84,7 +84,7 @@ def _after_failure(asked: Question, event: QuestionAnswered) -> ActionState:
     if event.value == RETRY:
         return Pending()
     if event.value == SKIP:
-        return Skipped(reason=asked.failure.message)
+        return Skipped(reason=asked.failure.message, failure=asked.failure)
     return Failed(failure=asked.failure, attempts=1, ended_at=event.at)
 
 

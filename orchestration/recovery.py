@@ -78,7 +78,7 @@ def give_up(setback: Setback) -> tuple[Event, ...]:
     """Return the end of an action, as its ``on_error`` says."""
     action, failure, now = setback.action, setback.failure, setback.now
     if action.on_error == "skip":
-        return (ActionSkipped(at=now, action=action.id, reason=failure.message),)
+        return (ActionSkipped(at=now, action=action.id, reason=failure.message, failure=failure),)
     failed = ActionFailed(at=now, action=action.id, attempts=setback.attempt, failure=failure)
     if action.on_error == "replan":
         return (failed, ReplanWanted(at=now, action=action.id, reason=f"{failure.kind}: {failure.message}"))

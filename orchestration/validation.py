@@ -7,7 +7,7 @@ does not.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -18,6 +18,7 @@ from jsonschema.exceptions import ValidationError, best_match  # pyright: ignore
 
 from orchestration.quick_schema import Check, compiled
 from schemas.contract import ToolContract
+from schemas.failure import Unfit
 from schemas.values import Json
 
 MAX_ERRORS = 8
@@ -104,6 +105,38 @@ def field_fault(contract: ToolContract, name: str, value: Json) -> Fault | None:
     path = cast("Iterable[str | int]", found.absolute_path)  # pyright: ignore[reportUnknownMemberType]
     place = tuple(str(part + 1 if isinstance(part, int) else part) for part in path)
     return Fault(str(found.validator), cast(Json, found.validator_value), place)  # pyright: ignore[reportUnknownMemberType]
+
+
+_UNFIT = {
+    "required": "required",
+    "maxLength": "too_long",
+    "minLength": "too_short",
+    "enum": "enum",
+    "minimum": "minimum",
+    "exclusiveMinimum": "minimum",
+    "maximum": "maximum",
+    "exclusiveMaximum": "maximum",
+    "field": "field",
+    "type": "type",
+}
+
+
+def unfit_of(name: str, fault: Fault) -> Unfit:
+    """Return what to tell people of a fault. What is demanded of a form is a schema of its own, which tells them
+    nothing."""
+    demanded = fault.limit if isinstance(fault.limit, list) else [fault.limit]
+    shapeless = "shape" if any(isinstance(one, dict) for one in demanded) else "other"
+    key = _UNFIT.get(fault.keyword, shapeless)
+    return Unfit(field=name, key=key, limit="" if key == "shape" else ", ".join(str(one) for one in demanded))
+
+
+def first_unfit(contract: ToolContract, payload: Mapping[str, Json]) -> Unfit | None:
+    """Return the first field of a payload that does not fit the contract, in the contract's order."""
+    for name in dict.fromkeys((*contract.fields, *payload)):
+        fault = field_fault(contract, name, payload.get(name))
+        if fault is not None:
+            return unfit_of(name, fault)
+    return None
 
 
 def problems(validator: Validator, instance: Json) -> tuple[str, ...]:

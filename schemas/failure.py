@@ -19,10 +19,19 @@ MENDABLE: frozenset[FailureKind] = frozenset({"auth", "permission"})
 """Kinds where the call certainly had no effect and people can see to it that the next one is taken."""
 
 
+class Unfit(Frozen):
+    """Which field of a tool's input does not fit, and why: a key of the texts below ``unfit`` and what is demanded."""
+
+    field: str
+    key: str
+    limit: str = ""
+
+
 class Failure(Frozen):
     """Why a call failed. ``message`` is for people and holds no secret and no raw vendor body; ``code`` is the
     vendor's own word; ``retry_after_s`` is what the vendor asked to wait, in seconds; ``held``: metel itself held the
-    request back, so nothing was sent and it is no attempt; ``needs`` is the scope that is lacking."""
+    request back, so nothing was sent and it is no attempt; ``needs`` is the scope that is lacking;
+    ``unfit`` is what metel itself found wrong with the input before anything was sent."""
 
     kind: FailureKind
     message: str
@@ -32,3 +41,4 @@ class Failure(Frozen):
     held: bool = False
     needs: str = ""
     log_id: str = ""
+    unfit: Unfit | None = None

@@ -10,6 +10,7 @@ from pydantic import Field
 from schemas.ask import Approval, Question
 from schemas.difference import StepDifference
 from schemas.events import EndStatus, ModelUse, RunEnded, StepChanged
+from schemas.failure import Failure
 from schemas.plan import Plan
 from schemas.request import Request
 from schemas.states import ActionState
@@ -29,6 +30,7 @@ class RunError(Frozen):
     message: str
     action: str = ""
     log_id: str = ""
+    failure: Failure | None = None
 
 
 class Outcome(Frozen):

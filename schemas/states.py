@@ -109,11 +109,15 @@ class Failed(Frozen):
 
 
 class Skipped(Frozen):
-    """Not carried out: its condition did not hold, what it needs did not come, or a person dropped it."""
+    """Not carried out: its condition did not hold, what it needs did not come, or a person dropped it.
+
+    ``failure`` is set where it failed and the plan or a person had it left at that; people are told that instead of
+    ``reason``."""
 
     state: Literal["skipped"] = "skipped"
     reason: str
     dropped: bool = False
+    failure: Failure | None = None
 
 
 class Denied(Frozen):

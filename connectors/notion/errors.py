@@ -73,7 +73,7 @@ def translate(error: BaseException, clock: Clock, *, writes: bool) -> ToolError 
         return _saved(refusal) or server_trouble(SERVICE, refusal.status, refusal.code, writes=writes)
     meaning = MEANINGS.get(refusal.code) or Meaning("invalid", f"Notion refused the request ({refusal.code}).")
     if meaning.kind == "invalid" and refusal.message:
-        meaning = Meaning("invalid", f"{meaning.message.rstrip('.')}: {without_secrets(refusal.message)[:300]}")
+        meaning = Meaning("invalid", without_secrets(refusal.message)[:300])
     return failed(SERVICE, meaning, code=refusal.code)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from orchestration.failure_words import failure_text, service_name
 from orchestration.hashing import digest
 from orchestration.obstacles import ADOPT, DONE, RESEND, RETRY, SKIP, STOP
 from orchestration.wording import load_wording
 from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
-from schemas.errors import error_of
 from schemas.failure import Failure
 from schemas.plan import Action, Ambiguity
 from schemas.run import Run
@@ -15,8 +15,6 @@ from schemas.states import Started, Uncertain
 from schemas.values import Json
 
 MAX_CHOICES = 100
-SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "openai": "OpenAI"}
-"""What the services are called."""
 _BY_KIND: dict[str, Control] = {"slack.channel": "channel", "slack.user": "user"}
 
 
@@ -66,7 +64,7 @@ def ask_remedy(run: Run, action: Action, contract: ToolContract, failure: Failur
 def ask_unseen(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
     """Tell what people must mend before metel can look whether a write happened; they may also say so themselves."""
     words, language = load_wording("orchestration"), run.request.language
-    service = SERVICES.get(contract.service, contract.service)
+    service = service_name(contract.service)
     text = words.say(language, "ask.uncertain", step=action.summary or action.tool, service=service)
     text = f"{text}\n{_remedy(run, action, contract, failure)}"
     return _open_already(run, action, "uncertain", failure) or _about(
@@ -79,9 +77,8 @@ def _remedy(run: Run, action: Action, contract: ToolContract, failure: Failure) 
     exact = f"mend.{failure.service}.{failure.code}"
     return words.say(
         run.request.language,
-        exact if words.knows(exact) else f"mend.{failure.kind}",
-        service=SERVICES.get(failure.service, failure.service),
-        message=failure.message,
+        exact if words.knows(exact) else "mend.needs" if failure.needs else f"mend.{failure.kind}",
+        service=service_name(failure.service),
         needs=failure.needs,
         target=_target(run, action, contract),
     )
@@ -100,8 +97,7 @@ def _open_already(run: Run, action: Action, about: Matter, failure: Failure) -> 
 def ask_failed(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
     """Ask what to do about a step that failed."""
     words, language = load_wording("orchestration"), run.request.language
-    service = SERVICES.get(failure.service, failure.service)
-    reason = words.error(language, error_of(failure), service=service, message=failure.message, log=failure.log_id)
+    reason = failure_text(failure, language, words)
     text = words.say(language, "ask.failed", step=action.summary or action.tool, reason=reason)
     return _about(run, action, contract, failure, about="failure", text=text, options=(RETRY, SKIP, STOP))
 
@@ -116,7 +112,7 @@ def ask_uncertain(
         language,
         key,
         step=action.summary or action.tool,
-        service=SERVICES.get(contract.service, contract.service),
+        service=service_name(contract.service),
         count=len(candidates),
     )
     found = tuple(

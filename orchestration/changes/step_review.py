@@ -10,13 +10,14 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from orchestration.changes.step_changes import with_change
-from orchestration.composer import explain, failure_text
+from orchestration.composer import explain
 from orchestration.executor import Asks, Ready, Unfillable
+from orchestration.failure_words import failure_text
 from orchestration.model.meter import metering
 from orchestration.performing import decide
 from orchestration.ports import ModelUnavailableError, Nothing, Several
 from orchestration.tools import ToolError
-from orchestration.validation import Fault, field_fault
+from orchestration.validation import field_fault, unfit_of
 from orchestration.work import Work
 from schemas.ask import ApprovalItem, Question, Resolution
 from schemas.decision import Decision
@@ -174,32 +175,9 @@ def _unfit(work: Work, name: str, value: Json) -> str:
     fault = field_fault(work.contract, name, value)
     if fault is None:
         return ""
-    words = _say(work, f"unfit.{_key(fault)}", limit=_limit(fault))
+    unfit = unfit_of(name, fault)
+    words = _say(work, f"unfit.{unfit.key}", limit=unfit.limit)
     return _say(work, "unfit.inside", place=" › ".join(fault.place), words=words) if fault.place else words
-
-
-def _key(fault: Fault) -> str:
-    """What is demanded of a form is a schema of its own, which tells people nothing."""
-    is_schema = any(isinstance(one, dict) for one in (fault.limit if isinstance(fault.limit, list) else [fault.limit]))
-    return _KEYS.get(fault.keyword, "shape" if is_schema else "other")
-
-
-def _limit(fault: Fault) -> str:
-    return ", ".join(str(one) for one in fault.limit) if isinstance(fault.limit, list) else str(fault.limit)
-
-
-_KEYS = {
-    "required": "required",
-    "maxLength": "too_long",
-    "minLength": "too_short",
-    "enum": "enum",
-    "minimum": "minimum",
-    "exclusiveMinimum": "minimum",
-    "maximum": "maximum",
-    "exclusiveMaximum": "maximum",
-    "field": "field",
-    "type": "type",
-}
 
 
 def _language(work: Work) -> str:

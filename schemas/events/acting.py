@@ -101,11 +101,13 @@ class ActionSuspended(Happened):
 
 
 class ActionSkipped(Happened):
-    """The action is not needed or can't be done without another that failed."""
+    """The action is not needed, can't be done without another that failed, or failed itself where the plan leaves it
+    at that; ``failure`` is then why."""
 
     type: Literal["action_skipped"] = "action_skipped"
     action: str
     reason: str
+    failure: Failure | None = None
 
 
 class ActionDenied(Happened):

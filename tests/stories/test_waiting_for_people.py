@@ -84,7 +84,7 @@ async def test_an_expired_notion_token_holds_the_run_up_until_it_is_renewed(
     with monkeypatch.context() as revoked:
         revoked.setattr("sandbox.notion.door.TOKEN", "another")
         asked = await office.say(PAGE)
-        card = await office.card(asked["ts"], says("Notion 연결이 만료"))
+        card = await office.card(asked["ts"], says("관리자가 다시 연결한 뒤"))
     await pick(office, card, "다시 시도")
     await office.card(asked["ts"], says("만들었습니다"))
     assert len(await pages(office, "3월 전략 회의")) == 1

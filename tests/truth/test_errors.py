@@ -10,7 +10,8 @@ from typing import get_args
 
 import pytest
 
-from orchestration.composer import compose, failure_text
+from orchestration.composer import compose
+from orchestration.failure_words import failure_text
 from orchestration.plan_problems import PlanProblem, as_told, in_words
 from orchestration.wording import load_wording
 from schemas.errors import OF_FAILURE, Area, ErrorKind, error_kind, error_of

@@ -114,13 +114,15 @@ def _progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
             return ("complete" if isinstance(state, Succeeded) else "in_progress"), ""
         case Retrying():
             at = clock_time(state.until, run.request.timezone)
-            return "in_progress", voice.say(run, "task.retrying", at=at, why=state.failure.message)
+            return "in_progress", voice.say(run, "task.retrying", at=at, why=voice.failure(run, state.failure))
         case Failed():
-            return "error", state.failure.message
+            return "error", voice.failure(run, state.failure)
         case Skipped():
-            return "complete", voice.say(run, "task.skipped", why=state.reason)
+            return "complete", voice.say(
+                run, "task.skipped", why=voice.failure(run, state.failure) if state.failure else state.reason
+            )
         case Denied():
-            return "error", voice.say(run, "task.denied", why=state.decision.reason)
+            return "error", voice.say(run, "task.denied", why=voice.reason(run, state.decision))
         case Uncertain():
             return "in_progress", voice.say(run, "task.unsettled" if state.question else "task.uncertain")
         case Expired():
@@ -145,5 +147,5 @@ def _going_round(run: Run, voice: Voice, state: Looping | Looped | Watching) -> 
 def _held(run: Run, voice: Voice, state: AwaitingAnswer | AwaitingApproval | Suspended) -> tuple[str, str]:
     if run.ended is not None:
         return "error", voice.say(run, "task.not_done")
-    why = state.failure.message if isinstance(state, Suspended) else ""
+    why = voice.failure(run, state.failure) if isinstance(state, Suspended) else ""
     return "pending", voice.say(run, f"task.{state.state}", why=why)

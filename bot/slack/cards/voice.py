@@ -10,10 +10,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.slack.cards.blocks import context
 from bot.slack.cards.foreign import escaped
 from orchestration.composer import explain
+from orchestration.failure_words import failure_reason
 from orchestration.policy.explaining import policy_version
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
+from schemas.failure import Failure
 from schemas.plan import Action
 from schemas.request import Request
 from schemas.run import Run
@@ -44,6 +46,10 @@ class Voice:
     def reason(self, run: Run, decision: Decision) -> str:
         """Return why policy said what it said, in words."""
         return explain(decision, run.request.language, load_wording("orchestration")) or decision.rule
+
+    def failure(self, run: Run, failure: Failure) -> str:
+        """Return what went wrong with a call, in words."""
+        return failure_reason(failure, run.request.language, load_wording("orchestration"))
 
     def step(self, run: Run, action: Action) -> str:
         """Return what a step is called."""

@@ -1,0 +1,94 @@
+"""What people read where a call failed: their own language, never the machine's words."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from bot.slack.cards.status import status_card
+from bot.slack.cards.voice import Voice
+from connectors.catalog import all_contracts
+from orchestration.composer import compose
+from orchestration.failure_words import failure_reason, failure_text
+from orchestration.validation import first_unfit
+from orchestration.wording import load_wording
+from schemas.events import ActionFailed, ActionSkipped, RetryPlanned
+from schemas.failure import Failure, FailureKind, Unfit
+from schemas.plan import Language
+from schemas.values import Payload
+from tests.bot.runs import CONTRACTS
+from tests.core.builders import NOW, RunBuilder, a_plan, a_run, an_action
+
+VOICE = Voice(load_wording("bot.slack"), CONTRACTS)
+WORDS = load_wording("orchestration")
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+KINDS: tuple[FailureKind, ...] = get_args(FailureKind)
+MACHINE = "String should have at most 2000 characters"
+UNFIT = Unfit(field="title", key="too_long", limit="2000")
+
+
+def a_step(language: Language = "ko") -> RunBuilder:
+    return a_run(a_plan(an_action(summary="회의록")), language=language)
+
+
+def failure(kind: FailureKind, **more: object) -> Failure:
+    return Failure.model_validate({"kind": kind, "message": MACHINE, "service": "notion", **more})
+
+
+def told(built: RunBuilder) -> str:
+    """The card and the answer of a run, as one text."""
+    return str(status_card(built.run, VOICE)) + compose(built.run, "failed", WORDS).text
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "invalid"])
+def test_a_retry_and_a_failure_are_told_without_the_machines_words(kind: FailureKind) -> None:
+    wrong = failure(kind)
+    waits = a_step().then(RetryPlanned(at=NOW, action="a1", attempt=1, until=NOW, failure=wrong))
+    failed = a_step().then(ActionFailed(at=NOW, action="a1", attempts=1, failure=wrong))
+    left = a_step().then(ActionSkipped(at=NOW, action="a1", reason=MACHINE, failure=wrong))
+    for built in (waits, failed, left):
+        assert MACHINE not in told(built)
+        assert failure_reason(wrong, "ko", WORDS) in str(status_card(built.run, VOICE))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wait_that_a_service_asks_for_is_said_in_the_language_of_the_request(language: Language) -> None:
+    wait = failure("rate_limited", message="Notion asks to wait.")
+    built = a_step(language).then(RetryPlanned(at=NOW, action="a1", attempt=1, until=NOW, failure=wait))
+    assert WORDS.say(language, "error.8001.message", service="Notion") in str(status_card(built.run, VOICE))
+    assert "Notion asks to wait" not in told(built)
+
+
+def test_an_input_that_is_too_long_is_said_with_its_field_and_the_limit() -> None:
+    wrong = failure("invalid", code="input", unfit=UNFIT)
+    said = told(a_step().then(ActionFailed(at=NOW, action="a1", attempts=1, failure=wrong)))
+    assert MACHINE not in said
+    assert "title 자리: 2000자를 넘을 수 없어요." in said
+
+
+def test_a_vendors_words_on_a_value_stand_behind_ours() -> None:
+    said = failure_text(failure("invalid", message="body.title is not a date"), "ko", WORDS)
+    assert said == "Notion에서 요청을 받아들이지 않았습니다. (body.title is not a date) 값을 고쳐 다시 요청해 주세요."
+
+
+@pytest.mark.parametrize("code", ["not_in_channel", "is_archived", "msg_too_long"])
+def test_what_people_can_mend_in_slack_is_named_in_their_language(code: str) -> None:
+    said = failure_text(failure("permission", service="slack", code=code), "ko", WORDS)
+    assert said == WORDS.say("ko", f"failure.slack.{code}")
+
+
+@pytest.mark.parametrize(
+    ("payload", "unfit"),
+    [
+        ({"title": "t" * 2001}, UNFIT),
+        ({}, Unfit(field="title", key="required", limit="title")),
+        ({"title": 3}, Unfit(field="title", key="type", limit="string")),
+        ({"title": "t", "more": 1}, Unfit(field="more", key="field", limit="more")),
+        ({"title": "t"}, None),
+    ],
+    ids=["long", "missing", "number", "unknown", "fits"],
+)
+def test_the_field_that_does_not_fit_is_found(payload: Payload, unfit: Unfit | None) -> None:
+    contract = next(one for one in all_contracts() if one.tool == "notion.create_page")
+    assert first_unfit(contract, payload) == unfit
