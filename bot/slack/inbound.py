@@ -43,6 +43,12 @@ _COMMANDS: dict[str, CommandKind] = {
 }
 _WHY = re.compile(r"(?:why|왜|なぜ)(?:\s+#?r?[0-9a-f]{4,16})?")
 """Alone or with the id of a run; anything longer is a request that begins so."""
+_NEAR_COMMAND = re.compile(
+    r"(?:runs|목록|実行|policy|정책|ポリシー)(?:\s+#?[\w.:-]+){1,2}|(?:help|도움말|ヘルプ|why|왜|なぜ)\s+#?[\w.:-]+",
+    re.ASCII,
+)
+"""A command with more than it takes: a word or two in Latin letters. A request that begins so says more, or says it in
+another script."""
 _SLACKBOT = "USLACKBOT"
 _MENTIONS_COME_TOO = frozenset({"channel", "group"})
 """Where Slack delivers a mention besides the message that holds it; a direct message comes alone
@@ -217,8 +223,18 @@ def _command(delivery: Delivery, reader: Reader) -> Intent:
 def command_kind(text: str) -> CommandKind:
     """Return what the words after the command ask for."""
     word = text.strip().casefold()
-    if word in {"", "help", "도움말", "ヘルプ"}:
+    if word in {"", "help", "도움말", "ヘルプ"} or not_taken(text) is not None:
         return "help"
     if _WHY.fullmatch(word):
         return "why"
     return _COMMANDS.get(word, "request")
+
+
+def not_taken(text: str) -> tuple[str, str] | None:
+    """Return a command and the words after it that it does not take; ``None`` where it has none, or it is a request."""
+    words = text.strip()
+    found = _NEAR_COMMAND.fullmatch(words.casefold())
+    if found is None or _WHY.fullmatch(words.casefold()):
+        return None
+    command, *rest = words.split()
+    return command, " ".join(rest)

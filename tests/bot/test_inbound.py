@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.slack.inbound import Reader, matters, parse, request_id
+from bot.slack.inbound import Reader, matters, not_taken, parse, request_id
 from bot.slack.inbox import delivery_key
 from bot.slack.intents import (
     CommandAsked,
@@ -229,6 +229,50 @@ def test_a_command_is_help_the_list_or_a_request(text: str, kind: str) -> None:
     assert isinstance(intent, CommandAsked)
     assert intent.kind == kind
     assert (intent.request is not None) == (kind == "request")
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("policy revoke x", ("policy", "revoke x")),
+        ("정책 show", ("정책", "show")),
+        ("ポリシー set a.yaml", ("ポリシー", "set a.yaml")),
+        ("Runs Today", ("Runs", "Today")),
+        ("why zzz", ("why", "zzz")),
+        ("왜 run-1", ("왜", "run-1")),
+        ("help me", ("help", "me")),
+    ],
+)
+def test_a_command_with_words_that_it_does_not_take_is_answered_with_help(text: str, known: tuple[str, str]) -> None:
+    assert not_taken(text) == known
+    assert parse(command(text), READER) == CommandAsked("help")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "정책 요약해줘",
+        "policy 문서를 #sales에 공유해줘",
+        "policy changes of this week, post them to #sales",
+        "why are sales down? post it to #sales",
+        "왜 매출이 줄었는지 정리해줘",
+        "runs 목록을 노션에 만들어줘",
+        "help junho with the report",
+        "ポリシーを要約して",
+        "policyrevoke x",
+    ],
+)
+def test_a_request_that_begins_like_a_command_is_a_request(text: str) -> None:
+    assert not_taken(text) is None
+    intent = parse(command(text), READER)
+    assert isinstance(intent, CommandAsked)
+    assert intent.kind == "request"
+
+
+@pytest.mark.parametrize("text", ["", "help", "runs", "policy", "why", "why 7f3a", "왜 #79ab", "why r6e3d9db6b1152bb"])
+def test_a_command_with_all_that_it_takes_is_understood(text: str) -> None:
+    assert not_taken(text) is None
+    assert isinstance(parse(command(text), READER), CommandAsked)
 
 
 def test_a_body_of_any_shape_is_read_without_an_error() -> None:

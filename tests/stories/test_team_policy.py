@@ -13,7 +13,7 @@ import pytest
 from orchestration.policy.book import Author
 from orchestration.policy.team import Limit, TeamPolicy, TeamRule
 from sandbox.slack.world import UserGroup
-from tests.bot.office import JUNHO, MINJI, Json, Office, controls, has, says
+from tests.bot.office import GUEST, JUNHO, MINJI, Json, Office, controls, has, says
 from tests.stories.places import SALES, action, plan, posts, script, until
 
 TEAM = "T0ACME0001"
@@ -26,7 +26,7 @@ IN_ORDER = "@metel #sales에 '{}' 올려줘"
 
 async def command(office: Office, text: str, user: str = "minji", channel: str = "#sales") -> Json:
     """Type ``/metel TEXT``; return the answer that the person alone sees."""
-    who = MINJI if user == "minji" else JUNHO
+    who = {"minji": MINJI, "junho": JUNHO, "guest": GUEST}[user]
     before = {m["ts"] for m in (await office.world())["messages"] if m.get("to") == who}
     await office.done(user, "commands", command="/metel", text=text, channel=channel)
 
@@ -63,6 +63,22 @@ async def test_who_is_no_admin_reads_it_and_can_change_nothing(office: Office) -
     assert "연봉은 안 돼요" in str(shown["blocks"])
     assert "관리자만 바꿀 수 있어요" in str(shown["blocks"])
     assert controls(shown) == []
+
+
+async def test_a_guest_is_not_shown_what_the_team_allows(office: Office) -> None:
+    await change(office, approvers=("minji",), rules=(TeamRule(id="team.salaries", decision="deny", reason="연봉"),))
+    shown = await command(office, "policy", user="guest", channel="#random")
+    assert shown["text"] == "이 팀의 구성원만 할 수 있습니다."
+    assert not shown.get("blocks")
+
+
+async def test_a_command_that_takes_no_such_word_says_so_and_begins_nothing(office: Office) -> None:
+    for typed, words in (("policy revoke x", "revoke x"), ("why zzz", "zzz")):
+        told = (await command(office, typed))["text"]
+        assert f"`{words}`은(는) 알아듣지 못했어요" in told
+        assert "`/metel runs`" in told
+    await office.all_carried()
+    assert await office.metel.database.runs.recent(TEAM) == []
 
 
 async def test_a_change_counts_from_the_next_decision_on(office: Office) -> None:

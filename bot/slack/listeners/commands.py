@@ -7,7 +7,7 @@ from slack_bolt.async_app import AsyncAck
 
 from bot.slack.body import text_at
 from bot.slack.cards.overview import run_lines
-from bot.slack.inbound import command_kind
+from bot.slack.inbound import command_kind, not_taken
 from bot.slack.listeners.policy_commands import shown_policy, why
 from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
@@ -22,18 +22,35 @@ def register(app: Registrar, surface: Surface) -> None:
     async def answer(ack: AsyncAck, body: Payload) -> None:
         match command_kind(text_at(body, "text")):
             case "help":
-                await ack(surface.voice.wording.say(surface.language, "command.help"))
+                await ack(_help(surface, text_at(body, "text")))
             case "runs":
                 await ack(await _runs(surface, body))
             case "policy":
-                blocks = await shown_policy(surface, body)
-                await ack(text=surface.voice.wording.say(surface.language, "policy.text"), blocks=[*blocks])
+                await _answer_policy(surface, ack, body)
             case "why":
                 await ack(await why(surface, body))
             case "request":
                 await ack()
 
     app.command(COMMAND)(answer)
+
+
+def _help(surface: Surface, typed: str) -> str:
+    """Return what the command can do, after what of it was not understood."""
+    wording, language = surface.voice.wording, surface.language
+    told, known = wording.say(language, "command.help"), not_taken(typed)
+    if known is None:
+        return told
+    return "\n".join([wording.say(language, "command.not_taken", command=known[0], words=known[1]), told])
+
+
+async def _answer_policy(surface: Surface, ack: AsyncAck, body: Payload) -> None:
+    wording, language = surface.voice.wording, surface.language
+    blocks = await shown_policy(surface, body)
+    if blocks:
+        await ack(text=wording.say(language, "policy.text"), blocks=[*blocks])
+    else:
+        await ack(wording.say(language, "notice.outsider"))
 
 
 async def _runs(surface: Surface, body: Payload) -> str:

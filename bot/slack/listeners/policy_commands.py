@@ -6,7 +6,7 @@ from bot.slack.body import text_at
 from bot.slack.cards.policy_view import PolicyShown, policy_view, why_text
 from bot.slack.cards.voice import short_id
 from bot.slack.listeners.surface import Surface
-from bot.slack.web import SlackRefusedError, SlackSilentError
+from bot.slack.web import Profile, SlackRefusedError, SlackSilentError
 from orchestration.policy.explaining import explanations
 from orchestration.ports import RunRow
 from orchestration.wording import load_wording
@@ -16,14 +16,18 @@ LOOKED_AT = 200
 
 
 async def shown_policy(surface: Surface, body: Payload) -> tuple[Payload, ...]:
-    """Return the blocks of the policy in force; with ways to change it for an admin."""
+    """Return the blocks of the policy in force, with ways to change it for an admin; nothing for who is no full
+    member of the team, such as a guest."""
     team, user = text_at(body, "team_id"), text_at(body, "user_id")
+    profile = await _member(surface, team, user)
+    if profile is None:
+        return ()
     await surface.policies.refresh(team)
     shown = PolicyShown(
         team=team,
         policy=surface.policies.current(team),
         history=await surface.policies.history(team, 5),
-        may_change=await is_admin(surface, team, user),
+        may_change=profile.is_admin,
         wording=surface.voice.wording,
         language=surface.language,
         timezone="UTC",
@@ -33,11 +37,17 @@ async def shown_policy(surface: Surface, body: Payload) -> tuple[Payload, ...]:
 
 async def is_admin(surface: Surface, team: str, user: str) -> bool:
     """Whether a person administers the workspace, as it says now; what it does not say counts as no."""
+    profile = await _member(surface, team, user)
+    return profile is not None and profile.is_admin
+
+
+async def _member(surface: Surface, team: str, user: str) -> Profile | None:
+    """Return a full member of the team, as the workspace says now; whom it does not tell of counts as none."""
     try:
         profile = await surface.web.profile(user)
     except (SlackRefusedError, SlackSilentError):
-        return False
-    return profile.is_admin and profile.team == team and not profile.is_guest and not profile.is_gone
+        return None
+    return None if profile.is_guest or profile.is_gone or profile.team != team else profile
 
 
 async def why(surface: Surface, body: Payload) -> str:
