@@ -315,8 +315,4 @@ def _close_asks(run: Run) -> dict[str, object]:
         key: record.model_copy(update={"closed": True}) if record.open else record
         for key, record in run.questions.items()
     }
-    approvals = {
-        key: record.model_copy(update={"expired": True}) if record.open else record
-        for key, record in run.approvals.items()
-    }
-    return {"questions": questions, "approvals": approvals}
+    return {"questions": questions, "approvals": {key: _overtaken(record) for key, record in run.approvals.items()}}

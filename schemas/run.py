@@ -55,7 +55,7 @@ class HandedOver(Frozen):
 
 class ApprovalRecord(Frozen):
     """An approval and, once it is decided or expired, how it ended. ``closed``: a step of it was dropped or changed
-    (``changed`` tells how), or another plan came, so what is left of it is asked anew."""
+    (``changed`` tells how), or another plan came, so what is left of it is asked anew; or the run has ended."""
 
     approval: Approval
     outcome: Outcome | None = None

@@ -52,7 +52,7 @@ def closed(record: ApprovalRecord, run: Run) -> Notice | None:
         change = record.changed
         return Notice(ErrorKind.APPROVAL_CHANGED, _who_when(run, change.by_name or change.by, change.at))
     if record.closed:
-        return Notice(ErrorKind.APPROVAL_UNKNOWN)
+        return Notice(ErrorKind.RUN_OVER if run.is_over else ErrorKind.APPROVAL_UNKNOWN)
     if record.expired:
         return Notice(ErrorKind.APPROVAL_EXPIRED)
     if record.outcome is None:

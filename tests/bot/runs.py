@@ -129,6 +129,10 @@ class RunBuilder:
         """Pause it."""
         return self._with(paused_by="minji")
 
+    def stopped(self, by: str) -> RunBuilder:
+        """Have a person stop it."""
+        return self._with(cancelled_by=by)
+
     def ended(self, status: EndStatus, text: str, *links: Link) -> RunBuilder:
         """End it with an answer."""
         return self._with(ended=RunEnded(at=NOON, status=status, answer=Answer(text=text, links=links)))

@@ -276,6 +276,7 @@ def test_a_long_payload_is_one_click_away_in_full() -> None:
         (a_run().planned("a1").approval_asked({"page": "x"}).decided(False, "아직"), "junho 님이 12:02에 거절했습니다"),
         (a_run().planned("a1").approval_asked({"page": "x"}).expired(), "아무것도 바꾸지 않았습니다"),
         (a_run().planned("a1").approval_asked({"page": "x"}).ended("cancelled", "x"), "결정이 필요하지 않습니다"),
+        (a_run().planned("a1").approval_asked({"page": "x"}).stopped("김민지"), "김민지 님이 작업을 중지해"),
     ],
 )
 def test_an_approval_that_is_over_says_how_and_has_no_buttons(built: RunBuilder, words: str) -> None:

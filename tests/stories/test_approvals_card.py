@@ -119,6 +119,16 @@ async def test_reject_and_stop_ends_the_run_and_tells_what_was_done(modelled: Of
     assert await posts(modelled, SALES) == []
 
 
+async def test_a_card_of_a_stopped_run_says_who_stopped_it(modelled: Office) -> None:
+    asked, card = await asked_card(modelled, ONE)
+    status = await modelled.card(asked["ts"], has("stop"))
+    await modelled.click(status, "stop")
+    await modelled.card(asked["ts"], lambda one: one["ts"] == card["ts"] and says("님이 작업을 중지해")(one))
+    (over,) = [one for one in await modelled.cards(asked["ts"]) if one["ts"] == card["ts"]]
+    assert controls(over) == []
+    assert "제때" not in str(over)
+
+
 async def test_reject_and_stop_alone_is_a_run_that_was_denied(modelled: Office) -> None:
     asked, card = await asked_card(modelled, ONE)
     await modelled.reject(card)

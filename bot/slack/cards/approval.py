@@ -21,7 +21,7 @@ from bot.slack.cards.payload_text import masked_text
 from bot.slack.cards.reminder import called
 from bot.slack.cards.step_names import headline, plain_name
 from bot.slack.cards.told_changes import change_lines
-from bot.slack.cards.voice import Voice, clock_time, localised, person, requester
+from bot.slack.cards.voice import Voice, clock_time, localised, person, requester, stopper
 from bot.slack.references import Reference
 from orchestration.asks.transitions import renewable
 from orchestration.picture import estimate
@@ -40,7 +40,7 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
     changed a step, it is the card of the approval that was changed."""
     approval = record.approval
     title = _title(run, approval, voice)
-    is_open = record.open and run.ended is None
+    is_open = record.open and not run.is_over
     blocks: list[Payload] = [header(title)]
     if is_open:
         blocks.append(section(voice.say(run, "approval.deciders", who=called(run, approval, voice))))
@@ -155,6 +155,8 @@ def _ending(run: Run, record: ApprovalRecord, voice: Voice) -> str:
         return voice.say(run, "approval.expired")
     if record.changed is not None and run.ended is None and not run.cancelled_by:
         return voice.say(run, "approval.looked_at_again")
+    if record.outcome is None and run.cancelled_by:
+        return voice.say(run, "approval.stopped", who=stopper(run))
     if record.outcome is None:
         return voice.say(run, "approval.closed")
     return _decided(run, record.outcome, voice)

@@ -8,8 +8,8 @@ from bot.slack.cards.answer import answer_blocks
 from bot.slack.cards.blocks import Card, actions, button, keyed_select, plan, section, task
 from bot.slack.cards.difference import difference_block
 from bot.slack.cards.editing import edit_controls
-from bot.slack.cards.foreign import cleaned, clipped, escaped
-from bot.slack.cards.voice import Voice, clock_time, person
+from bot.slack.cards.foreign import cleaned, clipped
+from bot.slack.cards.voice import Voice, clock_time, stopper
 from bot.slack.references import Reference
 from orchestration.changes.dropping import droppable
 from orchestration.changes.step_changes import changeable
@@ -69,8 +69,7 @@ def _headline(run: Run, voice: Voice) -> str:
         status = "left_out"
     steps = [state for action_id, state in run.states.items() if item_number(action_id) is None]
     done = sum(isinstance(state, Succeeded | Looped) for state in steps)
-    who = person(run.cancelled_by) if run.cancelled_by.startswith(("U", "W")) else escaped(run.cancelled_by)
-    return voice.say(run, f"status.{status}", done=done, total=len(steps), who=who)
+    return voice.say(run, f"status.{status}", done=done, total=len(steps), who=stopper(run))
 
 
 def _steering_row(run: Run, voice: Voice) -> Payload:

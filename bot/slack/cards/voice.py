@@ -87,6 +87,12 @@ def person(user: str, name: str = "") -> str:
     return escaped(name) if name else f"<@{user}>" if user else "?"
 
 
+def stopper(run: Run) -> str:
+    """Return who stopped the run, for a mrkdwn field: a name, or the id of one without."""
+    by = run.cancelled_by
+    return person(by) if by.startswith(("U", "W")) else escaped(by)
+
+
 def clock_time(moment: datetime, timezone: str) -> str:
     """Return the time of day there, such as ``14:02``."""
     return moment.astimezone(zone(timezone)).strftime("%H:%M")
