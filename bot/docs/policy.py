@@ -58,8 +58,9 @@ RULES: Mapping[str, tuple[str, str]] = {
     "personal_data": (
         "`personal_data`",
         "What would be written holds a resident, foreigner, phone, card, business, passport or driver licence number, "
-        "an IBAN or an e-mail address, also spread over fields or encoded; the reason says which and how many. What "
-        "the place holds already (it was read there in this run, or is the recipient's own address) does not count.",
+        "an IBAN, a Korean account number beside a bank's name or the word for an account, or an e-mail address, also "
+        "spread over fields or encoded; the reason says which and how many. What the place holds already (it was read "
+        "there in this run, or is the recipient's own address) does not count.",
     ),
     "address.forbidden": (
         "deny",

@@ -76,6 +76,11 @@ class Glance:
         return _YES * 9 in near
 
     @Kept
+    def six_digits(self) -> bool:
+        """Whether six digits follow one another at once."""
+        return _YES * 6 in self._digits
+
+    @Kept
     def number_places(self) -> tuple[tuple[int, int], ...]:
         """Where a number that is looked for can stand, with the letter before its first digit; none meet."""
         if not self.nine_digits:

@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 from orchestration.reading.disguise import composed, plain, plain_parts
 from orchestration.reading.glance import Glance
-from orchestration.reading.personal_forms import odd_forms
+from orchestration.reading.personal_accounts import bank_accounts, may_name_bank
+from orchestration.reading.personal_forms import may_split, odd_forms, split_residents
 from orchestration.reading.personal_mails import mails, may_spell_mail, spelled_mails
 from orchestration.reading.personal_numbers import (
     Span,
@@ -33,8 +34,8 @@ from orchestration.reading.unpacking import may_pack, packed_parts
 from schemas.values import Json
 
 KINDS = (
-    "resident_number", "foreigner_number", "phone", "email", "card", "business_number", "iban", "passport",
-    "driver_licence",
+    "resident_number", "foreigner_number", "phone", "email", "card", "business_number", "iban", "bank_account",
+    "passport", "driver_licence",
 )  # fmt: skip
 MAX_DEPTH = 3
 _LETTER = re.compile(r"[A-Za-z가-힣]")
@@ -64,6 +65,10 @@ def _finders(look: Glance) -> Iterator[Finder]:
     if look.nine_digits:
         yield set_apart
         yield odd_forms
+        if may_name_bank(look.seen):
+            yield bank_accounts
+    if may_split(look):
+        yield split_residents
     if may_be_spoken(look):
         yield spoken
 
@@ -94,7 +99,7 @@ def find_personal_data(node: Json, held: Iterable[str] = (), look: Glance | None
         for span in spans(part)
         if not known or _bare(part[span.start : span.end]) not in known
     ]
-    apart = list(spread(node))
+    apart = list(spread(node, names_bank=look.nine_digits and may_name_bank(look.seen)))
     return Counter(inside) | Counter(apart) if apart else Counter(inside)
 
 

@@ -75,11 +75,12 @@ def places_of(pattern: re.Pattern[str], look: Glance) -> Iterator[re.Match[str]]
 def residents(look: Glance) -> Iterator[Span]:
     """Yield the numbers of residents and foreigners whose date of birth is one."""
     for match in places_of(_RESIDENT, look):
-        if _is_birth(match):
+        if is_birth(match):
             yield Span(match.start(), match.end(), "foreigner_number" if match[4] in "5678" else "resident_number")
 
 
-def _is_birth(match: re.Match[str]) -> bool:
+def is_birth(match: re.Match[str]) -> bool:
+    """Whether the first three groups are a day of birth in the century that the fourth tells."""
     century = {"1": 19, "2": 19, "5": 19, "6": 19, "3": 20, "4": 20, "7": 20, "8": 20}.get(match[4], 18) * 100
     if century == 2000 and int(match[1]) > LATEST_BIRTH:
         return False
@@ -187,6 +188,6 @@ def kind_of(digits: str) -> str:
     if re.fullmatch(r"(?:8210|010)\d{8}|01[16789]\d{7,8}", digits):
         return "phone"
     resident = _RESIDENT.fullmatch(digits)
-    if resident and _is_birth(resident) and resident[4] in "12345678":
+    if resident and is_birth(resident) and resident[4] in "12345678":
         return "foreigner_number" if resident[4] in "5678" else "resident_number"
     return "card" if 15 <= len(digits) <= 16 and is_card_number(digits) else ""

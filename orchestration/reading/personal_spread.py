@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from orchestration.reading.disguise import is_ordinary, plain
 from orchestration.reading.glance import ACCOUNT_LETTERS
+from orchestration.reading.personal_accounts import calls_account, is_account_number, may_name_bank
 from orchestration.reading.personal_mails import EMAIL
 from orchestration.reading.personal_numbers import is_business_number, is_iban, kind_of
 from schemas.values import Json
@@ -25,15 +26,39 @@ _NESTED = (list, dict)
 _BUSINESS = re.compile(r"\d{3}-?\d{2}-?\d{5}")
 
 
-def spread(node: Json) -> Iterator[str]:
-    """Yield the kind of each piece of personal data that is spread over the parts of a value."""
+def spread(node: Json, *, names_bank: bool) -> Iterator[str]:
+    """Yield the kind of each piece of personal data that is spread over the parts of a value. ``names_bank``: a word
+    for a bank or an account stands somewhere in it."""
     rows = _rows(node)
+    if names_bank:
+        yield from _beside_their_names(node, rows)
     for raw in rows if rows and _may_go_on(rows) else ():
         if _HINT.search("\n".join(raw)):
             row = [plain(part).strip() for part in raw]
             yield from _in_numbers(row)
             yield from _in_mails(row)
             yield from _in_accounts(row)
+
+
+def _beside_their_names(node: Json, rows: list[list[str]]) -> Iterator[str]:
+    """Yield the accounts whose bank, or the word for one, stands in the next part or is the key they go by."""
+    pairs = [pair for row in rows if may_name_bank(" ".join(row)) for pair in pairwise(row)]
+    for one, two in (*pairs, *_named(node)):
+        for name, number in ((one, two), (two, one)):
+            if name and number and is_account_number(plain(number).strip()) and calls_account(plain(name)):
+                yield "bank_account"
+
+
+def _named(node: Json) -> Iterator[tuple[str, str]]:
+    """Yield the keys that may call what they hold an account, with the short texts that they hold."""
+    left = [node]
+    while left:
+        one = left.pop()
+        parts = one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+        left += [part for part in parts if isinstance(part, _NESTED)]
+        for key, part in one.items() if isinstance(one, dict) else ():
+            if may_name_bank(key):
+                yield key, _short(part)
 
 
 def _may_go_on(rows: list[list[str]]) -> bool:

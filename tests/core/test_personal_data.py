@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 
 from orchestration.reading.personal_data import find_personal_data, mask
+from schemas.values import Json
 
 FOUND: dict[str, tuple[str, dict[str, int]]] = {
     "a card with other numbers behind it": (
@@ -60,6 +61,30 @@ FOUND: dict[str, tuple[str, dict[str, int]]] = {
     "where a repository is fetched from": ("git@github.com:acme/web.git, ssh://git@github.com/acme/web", {}),
     "a mailbox that only ends so": ("digit@github.com:80", {"email": 1}),
     "years on lines": ("2023\n2024\n2025\n2026", {}),
+    "an account behind the word for one and its bank": ("계좌: 국민은행 123456-04-123456", {"bank_account": 1}),
+    "an account behind its bank": ("신한은행 110-123-456789", {"bank_account": 1}),
+    "an account behind a bank on the phone": ("카카오뱅크 3333-01-1234567", {"bank_account": 1}),
+    "an account in front of its bank": ("110-123-456789 (신한은행)", {"bank_account": 1}),
+    "an account in front of its owner": ("110-123-456789 예금주 홍길동", {"bank_account": 1}),
+    "an account without strokes": ("농협 3029934567891로 입금해 주세요", {"bank_account": 1}),
+    "an account with spaces": ("계좌번호는 다음과 같습니다: 1002 123 456789", {"bank_account": 1}),
+    "an account on the line below": ("급여 계좌(하나은행)\n123-456789-12345", {"bank_account": 1}),
+    "two accounts": ("국민은행 123456-04-123456, 신한은행 110-123-456789", {"bank_account": 2}),
+    "digits in groups that nothing calls an account's": ("시리얼 110-123-456789", {}),
+    "an amount at a bank": ("국민은행 대출 1234567890원", {}),
+    "a balance": ("계좌 잔액 1234567890", {}),
+    "an order at a bank": ("은행 업무 주문번호 1234-5678-9012", {}),
+    "a bank's hotline": ("신한은행 고객센터 1577-8000", {}),
+    "days at a bank": ("거래은행 회의 2026-03-04 10:30, 국민은행 2026-03-05 2026-03-06", {}),
+    "a moment at a bank": ("은행 마감 20260304123000", {}),
+    "amounts to be moved": ("계좌 이체 71667000 1200000 340000", {}),
+    "the halves of a resident's number": ("주민번호 앞자리 900101 뒷자리 1234568", {"resident_number": 1}),
+    "the halves in a sentence": ("앞 6자리는 900101이고 뒤 7자리는 1234568", {"resident_number": 1}),
+    "the halves of a foreigner's number": ("외국인등록번호 900101 그리고 5234567", {"foreigner_number": 1}),
+    "halves that nothing calls a person's": ("주민 센터 회의 260304 참석 1234567", {}),
+    "halves that are no birth": ("주민번호 앞자리 901301 뒷자리 1234568", {}),
+    "a resident's number in three parts": ("900101 1 234568", {"resident_number": 1}),
+    "three numbers of an order": ("260304 1 250000", {}),
     "a list of numbers": ("1. 2. 3. 4. 5. 6. 7. 8. 9. 10", {}),
 }
 
@@ -81,6 +106,32 @@ def test_it_is_found_where_it_is_spread_over_parts() -> None:
     assert find_personal_data([["서울", "10", "1200000"], ["부산", "5", "600000"]]) == {}
 
 
+@pytest.mark.parametrize(
+    "node",
+    [
+        {"계좌번호": "110-123-456789"},
+        [["홍길동", "신한은행", "110-123-456789"]],
+        {"rows": [{"이름": "홍길동", "입금 계좌": "123456-04-123456"}]},
+        [["110-123-456789", "국민은행"]],
+    ],
+)
+def test_an_account_is_found_beside_its_name_in_a_table(node: Json) -> None:
+    assert dict(find_personal_data(node)) == {"bank_account": 1}
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        [["신한은행", "2026-03-04", "1200000"]],
+        [["110-123-456789", "시리얼"]],
+        {"계좌 수": "12", "시리얼": "110-123-456789"},
+        [["국민은행", "거래 번호"], ["1234567890", "x"]],
+    ],
+)
+def test_what_stands_beside_a_bank_is_not_an_account_for_that(node: Json) -> None:
+    assert dict(find_personal_data(node)) == {}
+
+
 def test_what_is_held_already_is_not_counted_however_it_is_written() -> None:
     text = "010-1234-5678, minji@acme.co.kr"
     assert find_personal_data(text, held=["+1", "01012345678"]) == {"email": 1}
@@ -96,6 +147,7 @@ def test_what_is_held_already_is_not_counted_however_it_is_written() -> None:
         ("minji@acme.co.kr 앞", "m***@acme.co.kr 앞"),
         ("3031302d313233342d35363738", "*" * 26),
         ("매출 71,667,000원", "매출 71,667,000원"),
+        ("신한은행 110-123-456789로", "신한은행 ***-***-******로"),
     ],
 )
 def test_it_is_masked_and_the_rest_stays(text: str, masked: str) -> None:
