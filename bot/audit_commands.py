@@ -13,7 +13,7 @@ from bot.database import opened
 from bot.settings import read_settings
 from bot.trail import BrokenLineError, line_of, link_of
 from orchestration.storage.audit import SqlAudit
-from orchestration.storage.chain import Reading
+from orchestration.storage.chain import ChainReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ async def verify(team: str = "", noted: Sequence[NotedAnchor] = ()) -> int:
     return _say(readings, wrong)
 
 
-async def _read(audit: SqlAudit, team: str) -> Reading:
-    reading = Reading(await audit.anchors(team))
+async def _read(audit: SqlAudit, team: str) -> ChainReading:
+    reading = ChainReading(await audit.anchors(team))
     async for link in audit.links(team):
         reading.read(link)
     return reading
@@ -64,7 +64,7 @@ async def _missed(audit: SqlAudit, noted: NotedAnchor) -> list[str]:
 def verify_file(file: Path) -> int:
     """Follow every link of an exported trail, which has no anchors; exits 1 where something is not what was written, or
     there is nothing."""
-    readings: dict[str, Reading] = {}
+    readings: dict[str, ChainReading] = {}
     with file.open(encoding="utf-8") as lines:
         try:
             _read_lines(lines, readings)
@@ -73,13 +73,13 @@ def verify_file(file: Path) -> int:
     return _say(readings, [fault for reading in readings.values() for fault in reading.faults()])
 
 
-def _read_lines(lines: Iterable[str], readings: dict[str, Reading]) -> None:
+def _read_lines(lines: Iterable[str], readings: dict[str, ChainReading]) -> None:
     for number, line in enumerate(lines, 1):
         link = link_of(line, number)
-        readings.setdefault(link.team, Reading()).read(link)
+        readings.setdefault(link.team, ChainReading()).read(link)
 
 
-def _say(readings: Mapping[str, Reading], wrong: Sequence[str]) -> int:
+def _say(readings: Mapping[str, ChainReading], wrong: Sequence[str]) -> int:
     out = Console(highlight=False, markup=False, soft_wrap=True)
     events = sum(reading.events for reading in readings.values())
     runs = sum(len(reading.last) for reading in readings.values())

@@ -14,7 +14,7 @@ from orchestration.asks.rulings import Ruling
 from orchestration.reading.language import language_of
 from orchestration.reception import Reception
 from orchestration.status import status_of
-from orchestration.wishes import Answer, ChangeStep, Decide, Who, Wish
+from orchestration.wishes import AnswerQuestion, ChangeStep, DecideApproval, Who, Wish
 from schemas.ask import Approval, Question
 from schemas.request import Place, Request
 from schemas.run import Run
@@ -112,7 +112,7 @@ async def _respond(metel: Metel, run: Run, words: Words, person: Person) -> bool
             value = _given(record.question, words.answers)
             value = person.answer(record.question) if value is None else value
             if value is not None:
-                answer, who = Answer(record.question.id, value), Who(words.user, words.user_name)
+                answer, who = AnswerQuestion(record.question.id, value), Who(words.user, words.user_name)
                 said = await metel.receiver.take(run.team, run.id, answer, who)
                 return _taken(said)
     for record in run.approvals.values():
@@ -128,7 +128,7 @@ async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, word
     """Carry a decision or a change out; after a change, taken or not, the approval is asked about again."""
     match said:
         case Ruling():
-            wish: Wish = Decide(approval.id, said)
+            wish: Wish = DecideApproval(approval.id, said)
         case StepChange():
             wish = ChangeStep(said.action, {said.field: said.value}, approval.id)
     return await metel.receiver.take(run.team, run.id, wish, Who(words.user, words.user_name))

@@ -10,7 +10,7 @@ import json
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
-from orchestration.storage.chain import Link
+from orchestration.storage.chain import ChainedEvent
 
 _MARK = ', "event": '
 
@@ -35,13 +35,13 @@ _WHOLE: TypeAdapter[_Whole] = TypeAdapter(_Whole)
 _HEAD: TypeAdapter[_Head] = TypeAdapter(_Head)
 
 
-def line_of(link: Link) -> str:
+def line_of(link: ChainedEvent) -> str:
     """Return the line of an event."""
     head = _Head(team=link.team, run=link.run, seq=link.seq, version=link.version, hash=link.hash)
     return json.dumps(head, ensure_ascii=False)[:-1] + _MARK + link.body + "}"
 
 
-def link_of(line: str, number: int) -> Link:
+def link_of(line: str, number: int) -> ChainedEvent:
     """Read a line; ``number`` is told where it can't be read.
 
     Raises:
@@ -54,4 +54,4 @@ def link_of(line: str, number: int) -> Link:
         fields = _HEAD.validate_json(head + "}")
     except ValidationError:
         raise BrokenLineError(f"line {number} is not of an exported trail") from None
-    return Link(**fields, body=body[:-1])
+    return ChainedEvent(**fields, body=body[:-1])

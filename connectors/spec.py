@@ -15,7 +15,7 @@ from orchestration.tools import (
     Absent,
     Ambiguous,
     CallContext,
-    Done,
+    FinishedCall,
     Found,
     Prepared,
     Reconciled,
@@ -188,7 +188,7 @@ def _way_back(spec: ToolSpec[Api, In, Out], undoing: Undoing[Api, In, Out, Back]
         who_where=tuple(undoing.given.model_fields),
     )
 
-    def payload(done: Done) -> Payload | None:
+    def payload(done: FinishedCall) -> Payload | None:
         try:
             given, result = spec.given.model_validate(done.payload), spec.gives.model_validate(done.result)
         except ValidationError:

@@ -18,7 +18,7 @@ from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, TeamPolicy
 from orchestration.policy.widening import added_effects
-from orchestration.ports import Clock, Done, ModelUnavailableError, Planner, PlanningTask, Usage
+from orchestration.ports import Clock, FinishedAction, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.templates import references
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
@@ -129,7 +129,7 @@ class PlanMaker:
     def task_of(self, run: Run) -> PlanningTask:
         """Return what the planner is told of a run."""
         known = shapes(run)
-        done = tuple(Done(action, "succeeded", known.get(action.id, {})) for action in _done_actions(run))
+        done = tuple(FinishedAction(action, "succeeded", known.get(action.id, {})) for action in _done_actions(run))
         connected = set(self.team.connected_services)
         return PlanningTask(
             request=run.request,

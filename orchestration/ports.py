@@ -33,7 +33,7 @@ class Clock(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class FinishedAction:
     """A finished action as the planner may see it: no content, only what it was and the shapes it left."""
 
     action: Action
@@ -54,7 +54,7 @@ class PlanningTask:
     team: TeamSettings
     contracts: tuple[ToolContract, ...]
     now: datetime
-    done: tuple[Done, ...] = ()
+    done: tuple[FinishedAction, ...] = ()
     trouble: str = ""
     change: ChangeWish | None = None
     problems: tuple[str, ...] = ()
@@ -210,7 +210,7 @@ class StaleRunError(NotNowError):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Commit:
     """One run's transition, to be committed as a whole.
 
     ``run`` is the run after ``events``; ``expected`` is the revision before them (0 for a new run). ``wake_at`` is
@@ -246,7 +246,7 @@ class RunRow:
 class RunStore(Protocol):
     """The journal. A commit is durable when the call returns; cancelling the call does not undo it."""
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: Commit) -> None:
         """Append the events of one run.
 
         Raises:

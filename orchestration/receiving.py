@@ -11,14 +11,14 @@ from orchestration.reception import Reception
 from orchestration.recording import Recorder, Visit
 from orchestration.steering import answer_events, steer_events
 from orchestration.wishes import (
-    Answer,
+    AnswerQuestion,
     ChangePlan,
     ChangeStep,
-    Decide,
-    Drop,
-    Extend,
-    Hand,
-    Renew,
+    DecideApproval,
+    DropStep,
+    ExtendApproval,
+    HandApproval,
+    RenewApproval,
     Revisit,
     Steer,
     Who,
@@ -56,7 +56,7 @@ class Receiver:
         """
         visit = Visit(team, run_id, who, delivery)
         match wish:
-            case Answer():
+            case AnswerQuestion():
                 return await self._recorder.decided(
                     visit, lambda run, now, team: answer_events(run, wish, who, now, team)
                 )
@@ -66,23 +66,23 @@ class Receiver:
                     lambda run, now, team: steer_events(run, wish, who, now, team),
                     by_approvers=wish.act != "stop",
                 )
-            case Decide() | Extend() | Hand() | Renew():
+            case DecideApproval() | ExtendApproval() | HandApproval() | RenewApproval():
                 return await self._approvals.take(visit, wish)
-            case ChangeStep() | Drop():
+            case ChangeStep() | DropStep():
                 return await self._steps.take(visit, wish)
             case ChangePlan():
                 return await self._revisitor.change_plan(visit, wish)
             case Revisit():
                 return await self._revisitor.take(visit, wish)
 
-    async def review(self, team: str, run_id: str, wish: Decide | ChangeStep, who: Who) -> Reception:
+    async def review(self, team: str, run_id: str, wish: DecideApproval | ChangeStep, who: Who) -> Reception:
         """Say whether a wish would be taken now, and what is wrong with it. Records nothing.
 
         Raises:
             ToolError: the workspace could not be asked who may.
         """
         visit = Visit(team, run_id, who)
-        if isinstance(wish, Decide):
+        if isinstance(wish, DecideApproval):
             return await self._approvals.review(visit, wish)
         return await self._steps.review(visit, wish)
 

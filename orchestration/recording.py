@@ -11,7 +11,7 @@ from orchestration.acting import actor_of, settings_for
 from orchestration.asks.approvers import Actor
 from orchestration.looking_ahead import TeamDesk, applied
 from orchestration.next_steps import wake_at
-from orchestration.ports import Audience, Change, Dispatcher, RunStore, StaleRunError
+from orchestration.ports import Audience, Commit, Dispatcher, RunStore, StaleRunError
 from orchestration.reception import Notice, Received, Reception
 from orchestration.transitions import fold
 from orchestration.wishes import Who
@@ -20,7 +20,7 @@ from schemas.run import Run
 from schemas.team import TeamSettings
 
 Refresh: TypeAlias = Callable[[str], Awaitable[None]]
-Decide: TypeAlias = Callable[[Run, datetime, TeamSettings], Received]
+Deciding: TypeAlias = Callable[[Run, datetime, TeamSettings], Received]
 """What is decided on a run, at a moment, with its team's settings."""
 TRIES = 5
 """So often is a decision made anew where somebody else's was recorded first."""
@@ -74,7 +74,7 @@ class Recorder:
         run = await self.load(visit)
         return await actor_of(self.desks(visit.team).desk, run, approval_id, visit.who.id, visit.who.name)
 
-    async def decided(self, visit: Visit, decide: Decide, *, by_approvers: bool = True) -> Reception:
+    async def decided(self, visit: Visit, decide: Deciding, *, by_approvers: bool = True) -> Reception:
         """Decide on the newest state of the run; whoever commits first wins. ``by_approvers``: whether the decision
         needs the team's approvers as they are now."""
         for _ in range(TRIES):
@@ -114,7 +114,7 @@ class Recorder:
         Raises:
             StaleRunError: the run has moved on.
         """
-        change = Change(after, run.revision, events, wake_at=wake_at(after), delivery=delivery, wakes=wakes)
+        change = Commit(after, run.revision, events, wake_at=wake_at(after), delivery=delivery, wakes=wakes)
         await self.store.commit(change)
         await self.audience.show(after)
         return after
@@ -123,7 +123,7 @@ class Recorder:
         """Record a new run, once, and have it advanced; the same one again is the one that there is. Returns its id."""
         run = fold(events)
         try:
-            await self.store.commit(Change(run=run, expected=0, events=events, delivery=delivery, wakes=True))
+            await self.store.commit(Commit(run=run, expected=0, events=events, delivery=delivery, wakes=True))
         except StaleRunError:
             run = await self.store.load(run.team, run.id)
         await self.audience.show(run)

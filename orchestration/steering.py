@@ -6,7 +6,7 @@ from datetime import datetime
 
 from orchestration.obstacles import RETRY, may_be, wants
 from orchestration.reception import Notice, Received, is_allowed, not_yours
-from orchestration.wishes import Answer, Steer, Who
+from orchestration.wishes import AnswerQuestion, Steer, Who
 from schemas.ask import Question
 from schemas.errors import ErrorKind
 from schemas.events import QuestionAnswered, RunCancelled, RunPaused, RunResumed
@@ -18,7 +18,7 @@ from schemas.values import Json
 MAX_ANSWER_CHARS = 3_000
 
 
-def answer_events(run: Run, wish: Answer, who: Who, now: datetime, team: TeamSettings) -> Received:
+def answer_events(run: Run, wish: AnswerQuestion, who: Who, now: datetime, team: TeamSettings) -> Received:
     """Take an answer, if the question is still open and the value can be one.
 
     What becomes of a step that failed, or of a write of unknown outcome, is for those who may steer it; that something

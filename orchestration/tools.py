@@ -91,7 +91,7 @@ Reconcile: TypeAlias = Callable[[Payload, CallContext], Awaitable[Reconciled]]
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class FinishedCall:
     """A call that succeeded, as undoing needs to know it. ``prior`` is what ``prepare`` had read."""
 
     payload: Payload
@@ -104,7 +104,7 @@ class Done:
 class Undo:
     """The way back: ``payload`` says what ``tool`` needs to take a call back, or ``None`` where it can't be."""
 
-    payload: Callable[[Done], Payload | None]
+    payload: Callable[[FinishedCall], Payload | None]
     tool: Tool
 
 

@@ -20,7 +20,7 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerQuestion:
     """The answer to a question."""
 
     question: str
@@ -28,7 +28,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Decide:
+class DecideApproval:
     """A yes or no to an approval."""
 
     approval: str
@@ -36,14 +36,14 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
-class Extend:
+class ExtendApproval:
     """More time for those who decide an approval."""
 
     approval: str
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandApproval:
     """Somebody else is called to an approval."""
 
     approval: str
@@ -51,7 +51,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Renew:
+class RenewApproval:
     """What nobody decided in time is asked again."""
 
     approval: str
@@ -67,7 +67,7 @@ class ChangeStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Drop:
+class DropStep:
     """A step of a paused run is left out."""
 
     action: str
@@ -101,6 +101,6 @@ class Revisit:
     act: RevisitAct
 
 
-OfApproval: TypeAlias = Decide | Extend | Hand | Renew
-OfStep: TypeAlias = ChangeStep | Drop
-Wish: TypeAlias = Answer | OfApproval | OfStep | ChangePlan | Steer | Revisit
+OfApproval: TypeAlias = DecideApproval | ExtendApproval | HandApproval | RenewApproval
+OfStep: TypeAlias = ChangeStep | DropStep
+Wish: TypeAlias = AnswerQuestion | OfApproval | OfStep | ChangePlan | Steer | Revisit

@@ -22,7 +22,7 @@ from orchestration.receiving import Receiver
 from orchestration.recording import Recorder
 from orchestration.status import status_of
 from orchestration.storage.database import open_database
-from orchestration.wishes import Decide, Who
+from orchestration.wishes import DecideApproval, Who
 from schemas.run import Run
 
 
@@ -73,10 +73,10 @@ class Metel:
         self._approvals[name] = next(iter(run.approvals))
 
     async def say_yes(self, name: str) -> float:
-        """Decide, and wait for the end."""
+        """DecideApproval, and wait for the end."""
         run_id = run_id_of(TEAM.team, name)
         ended = _await(self._onlookers.ended, run_id)
-        yes = Decide(self._approvals.pop(name), Ruling(True))
+        yes = DecideApproval(self._approvals.pop(name), Ruling(True))
         told = await self._receiver.take(TEAM.team, run_id, yes, Who("U0BENCH001", "Minji"))
         assert told.accepted, told
         run = await ended

@@ -15,7 +15,7 @@ from orchestration.asks.deadlines import waits
 from orchestration.asks.rulings import Ruling
 from orchestration.changes.step_changes import newest_approvals
 from orchestration.ports import RunStore
-from orchestration.wishes import Decide, Who
+from orchestration.wishes import DecideApproval, Who
 from orchestration.wording import load_wording
 from schemas.errors import ErrorKind
 from schemas.plan import Language
@@ -56,7 +56,7 @@ class ApprovalTalk:
             await self._tell(intent.click, ErrorKind.SEVERAL_APPROVALS)
             return False
         run, approval = waiting[0]
-        decision = Decide(approval, Ruling(intent.approved))
+        decision = DecideApproval(approval, Ruling(intent.approved))
         told = await self.desk.take(run.team, run.id, decision, member.who, delivery=key)
         await self.notices.tell_refusal(intent.click, told)
         return True

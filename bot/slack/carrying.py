@@ -30,7 +30,7 @@ from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
 from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.reception import Reception
-from orchestration.wishes import Answer, Decide, Steer, SteeringAct, Wish
+from orchestration.wishes import AnswerQuestion, DecideApproval, Steer, SteeringAct, Wish
 from orchestration.wording import Wording
 from schemas.plan import Language
 from schemas.request import Request
@@ -132,7 +132,7 @@ class Carrier:
     async def _for_good(self, run: Run, member: Member, intent: AlwaysAllowed) -> Wish | str:
         """The rule is written first: a yes without it would have to be said again, the rule without the yes not. Who
         may not say yes here writes none."""
-        decision = Decide(intent.approval, intent.ruling)
+        decision = DecideApproval(intent.approval, intent.ruling)
         held = await self.desk.review(run.team, run.id, decision, member.who)
         if not held.accepted:
             return held.notice
@@ -148,7 +148,7 @@ class Carrier:
         member = await self.people.member(run.team, click.by, click.by_team)
         if member is None:
             await self._refuse(key, click, self.wording.say(run.request.language, "notice.outsider"))
-            if isinstance(intent, WishMade) and isinstance(intent.wish, Decide):
+            if isinstance(intent, WishMade) and isinstance(intent.wish, DecideApproval):
                 await self.approvals.turn_away(run, intent.wish.approval, click)
         return run, member
 
@@ -156,12 +156,12 @@ class Carrier:
         await self.notices.tell_clicker(click, words)
         await self.inbox.finish(self.team, key)
 
-    def _answer(self, run: Run, intent: AnswerGiven) -> Answer | str:
+    def _answer(self, run: Run, intent: AnswerGiven) -> AnswerQuestion | str:
         record = run.questions.get(intent.question)
         value = answered_value(run, record.question, intent.answer) if record else None
         if value is None:
             return self.wording.say(run.request.language, "notice.unknown_choice")
-        return Answer(intent.question, value)
+        return AnswerQuestion(intent.question, value)
 
     async def _hear_decision(self, key: str, intent: DecisionSaid) -> None:
         click = intent.click

@@ -24,7 +24,17 @@ from bot.slack.reject_form import RejectForm, read_rejection, reject_form_of
 from bot.slack.step_form import StepForm, Unreadable, read_changes, step_form_of
 from bot.slack.written_answer import TEXT_ACTION, AnswerForm, Written, metadata_of, read_written
 from orchestration.asks.rulings import Ruling
-from orchestration.wishes import ChangeStep, Decide, Drop, Extend, Hand, Renew, Revisit, Steer, Wish
+from orchestration.wishes import (
+    ChangeStep,
+    DecideApproval,
+    DropStep,
+    ExtendApproval,
+    HandApproval,
+    RenewApproval,
+    Revisit,
+    Steer,
+    Wish,
+)
 from schemas.values import Json, Payload
 
 _OPENS_A_VIEW = frozenset({"write_answer", "show_all", "reject_how"})
@@ -46,7 +56,7 @@ def read_click(body: Payload) -> Intent:
         case "undo" if name in ("undo", "retry", "start_over"):
             return _made(reference, Revisit(name), click)
         case "approval" if name == "renew":
-            return _made(reference, Renew(reference.id), click)
+            return _made(reference, RenewApproval(reference.id), click)
         case "policy" if name == "revoke_rule":
             return RuleRevoked(reference.run, reference.id, click)
         case "undo" | "policy":
@@ -76,7 +86,7 @@ def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
         case "pause" | "resume" as act:
             return _made(reference, Steer(act), click)
         case "drop" if step:
-            return _made(reference, Drop(step), click)
+            return _made(reference, DropStep(step), click)
         case name:
             return Ignored(f"interaction {name}")
 
@@ -84,9 +94,9 @@ def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
 def _decision(reference: Reference, name: str, body: Payload, click: Click) -> Intent:
     match name:
         case "approve":
-            return _made(reference, Decide(reference.id, Ruling(True, chosen_steps(body))), click)
+            return _made(reference, DecideApproval(reference.id, Ruling(True, chosen_steps(body))), click)
         case "reject":  # the button of cards that were posted before there was a modal for it
-            return _made(reference, Decide(reference.id, Ruling(False)), click)
+            return _made(reference, DecideApproval(reference.id, Ruling(False)), click)
         case _:
             return Ignored(f"interaction {name}")
 
@@ -95,9 +105,9 @@ def _wish(reference: Reference, name: str, action: Payload, click: Click) -> Int
     approval, to = reference.id.partition(":")[0], text_at(action, "selected_user")
     match name:
         case "extend":
-            return _made(reference, Extend(approval), click)
+            return _made(reference, ExtendApproval(approval), click)
         case "hand" if to:
-            return _made(reference, Hand(approval, to), click)
+            return _made(reference, HandApproval(approval, to), click)
         case _:
             return Ignored(f"interaction {name}")
 
@@ -148,7 +158,7 @@ def read_submission(body: Payload) -> Intent:
     view = object_at(body, "view")
     if (form := reject_form_of(hidden)) is not None:
         reason, sequel = read_rejection(view)
-        decision = Decide(form.approval, Ruling(False, reason=reason, sequel=sequel))
+        decision = DecideApproval(form.approval, Ruling(False, reason=reason, sequel=sequel))
         return WishMade(form.run, f"approval:{form.approval}", decision, _submitted_by(body, form))
     if (form := step_form_of(hidden)) is not None:
         values = read_changes(view, form)

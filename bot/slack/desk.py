@@ -6,7 +6,7 @@ from typing import Protocol
 
 from orchestration.changes.changing import Clarity
 from orchestration.reception import Reception
-from orchestration.wishes import ChangeStep, Decide, Who, Wish
+from orchestration.wishes import ChangeStep, DecideApproval, Who, Wish
 from schemas.request import Request
 
 
@@ -24,7 +24,7 @@ class Desk(Protocol):
         """Take a person's wish, or say why it does not count."""
         ...
 
-    async def review(self, team: str, run_id: str, wish: Decide | ChangeStep, who: Who) -> Reception:
+    async def review(self, team: str, run_id: str, wish: DecideApproval | ChangeStep, who: Who) -> Reception:
         """Say whether a wish would be taken now, and what is wrong with it; records nothing."""
         ...
 

@@ -12,7 +12,7 @@ from orchestration.asks.deciding import decide_events, extend_events, hand_event
 from orchestration.asks.rulings import Ruling
 from orchestration.reception import Reception
 from orchestration.recording import Recorder, Visit
-from orchestration.wishes import Decide, Extend, Hand, OfApproval, Renew
+from orchestration.wishes import DecideApproval, ExtendApproval, HandApproval, OfApproval, RenewApproval
 
 log = structlog.get_logger(__name__)
 
@@ -30,19 +30,19 @@ class ApprovalDoors:
         """Take a wish of an approval."""
         who, recorder = visit.who, self.recorder
         match wish:
-            case Decide():
+            case DecideApproval():
                 return await self._decide(visit, wish)
-            case Hand():
+            case HandApproval():
                 return await self._hand(visit, wish)
-            case Extend():
+            case ExtendApproval():
                 limits = recorder.desks(visit.team).desk.limits
                 return await recorder.decided(
                     visit, lambda run, now, _: extend_events(run, wish, who, now, limits), by_approvers=False
                 )
-            case Renew():
+            case RenewApproval():
                 return await recorder.decided(visit, lambda run, now, team: renew_events(run, wish, who, now, team))
 
-    async def _decide(self, visit: Visit, wish: Decide) -> Reception:
+    async def _decide(self, visit: Visit, wish: DecideApproval) -> Reception:
         """The first decision counts."""
         taken = await self._ruled(visit, wish, await self.recorder.actor(visit, wish.approval))
         if not taken.accepted:
@@ -50,12 +50,12 @@ class ApprovalDoors:
             log.info("decision_not_taken", team=visit.team, run=visit.run, **told)
         return taken
 
-    async def _ruled(self, visit: Visit, wish: Decide, actor: Actor) -> Reception:
+    async def _ruled(self, visit: Visit, wish: DecideApproval, actor: Actor) -> Reception:
         return await self.recorder.decided(
             visit, lambda run, now, _: decide_events(run, wish, visit.who, now, actor), by_approvers=False
         )
 
-    async def _hand(self, visit: Visit, wish: Hand) -> Reception:
+    async def _hand(self, visit: Visit, wish: HandApproval) -> Reception:
         desk = self.recorder.desks(visit.team).desk
         run = await self.recorder.load(visit)
         called = Actor(await person_of(desk, run, wish.to, ""), await circle_of(desk), desk.policy)
@@ -66,9 +66,9 @@ class ApprovalDoors:
     async def note_refused(self, visit: Visit, approval_id: str) -> None:
         """Note that somebody who is no member of the team tried to decide."""
         stranger = Actor(Person(visit.who.id, visit.who.name))
-        await self._ruled(visit, Decide(approval_id, Ruling(False)), stranger)
+        await self._ruled(visit, DecideApproval(approval_id, Ruling(False)), stranger)
 
-    async def review(self, visit: Visit, wish: Decide) -> Reception:
+    async def review(self, visit: Visit, wish: DecideApproval) -> Reception:
         """Say whether a person could decide an approval now. Records nothing."""
         actor = await self.recorder.actor(visit, wish.approval)
         run = await self.recorder.load(visit)

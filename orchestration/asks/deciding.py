@@ -13,7 +13,7 @@ from orchestration.asks.transitions import renewable
 from orchestration.limits import Limits
 from orchestration.reception import Notice, Received, asker_of, is_allowed, not_yours
 from orchestration.steering import MAX_ANSWER_CHARS
-from orchestration.wishes import Decide, Extend, Hand, Renew, Who
+from orchestration.wishes import DecideApproval, ExtendApproval, HandApproval, RenewApproval, Who
 from schemas.errors import ErrorKind
 from schemas.events import ApprovalExpired, ApprovalExtended, ApprovalHanded, ApprovalRenewed, DecisionRefused
 from schemas.run import ApprovalRecord, Run
@@ -23,7 +23,7 @@ MOST_REFUSED = 20
 """So many people who may not decide an approval are noted."""
 
 
-def decide_events(run: Run, wish: Decide, who: Who, now: datetime, actor: Actor) -> Received:
+def decide_events(run: Run, wish: DecideApproval, who: Who, now: datetime, actor: Actor) -> Received:
     """Take a decision, if the approval is still open and this person may decide; that one who may not tried to is noted
     once."""
     record = run.approvals.get(wish.approval)
@@ -76,7 +76,7 @@ def open_record(run: Run, approval_id: str, now: datetime) -> ApprovalRecord | N
     return record
 
 
-def extend_events(run: Run, wish: Extend, who: Who, now: datetime, limits: Limits) -> Received:
+def extend_events(run: Run, wish: ExtendApproval, who: Who, now: datetime, limits: Limits) -> Received:
     """Give the deciders as much time again, once, where the one who asked wants it."""
     record = open_record(run, wish.approval, now)
     if isinstance(record, Notice):
@@ -89,7 +89,7 @@ def extend_events(run: Run, wish: Extend, who: Who, now: datetime, limits: Limit
     return (ApprovalExtended(at=now, approval=wish.approval, until=until, by=who.id, by_name=who.name),), None
 
 
-def hand_events(run: Run, wish: Hand, who: Who, now: datetime, to: Actor) -> Received:
+def hand_events(run: Run, wish: HandApproval, who: Who, now: datetime, to: Actor) -> Received:
     """Call somebody who may decide; that gives nobody a right that they do not have."""
     record = open_record(run, wish.approval, now)
     if isinstance(record, Notice):
@@ -106,7 +106,7 @@ def hand_events(run: Run, wish: Hand, who: Who, now: datetime, to: Actor) -> Rec
     return (handed,), None
 
 
-def renew_events(run: Run, wish: Renew, who: Who, now: datetime, team: TeamSettings) -> Received:
+def renew_events(run: Run, wish: RenewApproval, who: Who, now: datetime, team: TeamSettings) -> Received:
     """Have what nobody decided in time asked again, once, where the one who asked or an approver wants it."""
     record = run.approvals.get(wish.approval)
     if record is None or not renewable(run, record):

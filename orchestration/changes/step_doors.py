@@ -11,7 +11,7 @@ from orchestration.changes.step_review import review_change
 from orchestration.changes.step_wishes import change_events, change_refusal, drop_events
 from orchestration.reception import Notice, Received, Reception
 from orchestration.recording import Recorder, Visit
-from orchestration.wishes import ChangeStep, Drop, OfStep
+from orchestration.wishes import ChangeStep, DropStep, OfStep
 from orchestration.work import work_on
 from schemas.errors import ErrorKind
 from schemas.events import FieldChange
@@ -30,10 +30,10 @@ class StepDoors:
         match wish:
             case ChangeStep():
                 return await self._change(visit, wish)
-            case Drop():
+            case DropStep():
                 return await self._drop(visit, wish)
 
-    async def _drop(self, visit: Visit, wish: Drop) -> Reception:
+    async def _drop(self, visit: Visit, wish: DropStep) -> Reception:
         who, words = visit.who, self.recorder.desks(visit.team).desk.words
 
         def drop(run: Run, now: datetime, team: TeamSettings) -> Received:

@@ -10,14 +10,14 @@ from orchestration.asks.deciding import closed
 from orchestration.changes.dropping import droppable
 from orchestration.changes.step_changes import can_change
 from orchestration.reception import Notice, Received, is_allowed, not_yours
-from orchestration.wishes import ChangeStep, Drop, Who
+from orchestration.wishes import ChangeStep, DropStep, Who
 from schemas.errors import ErrorKind
 from schemas.events import FieldChange, StepChanged, StepDropped
 from schemas.run import ApprovalRecord, Run
 from schemas.team import TeamSettings
 
 
-def drop_events(run: Run, wish: Drop, who: Who, now: datetime, team: TeamSettings, *, reason: str) -> Received:
+def drop_events(run: Run, wish: DropStep, who: Who, now: datetime, team: TeamSettings, *, reason: str) -> Received:
     """Leave a step out that has not begun; only while the run is paused. ``reason`` tells people of it."""
     if run.is_over:
         return (), Notice(ErrorKind.RUN_OVER)

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from orchestration.hashing import operation_id, run_id_of
 from orchestration.ports import Toolbox
-from orchestration.tools import Done, Tool
+from orchestration.tools import FinishedCall, Tool
 from orchestration.wording import Wording
 from schemas.events import Event, PlanAccepted, RequestReceived
 from schemas.plan import Action, Plan
@@ -83,7 +83,7 @@ def _undoable(run: Run, toolbox: Toolbox) -> Iterator[tuple[str, Tool, Payload]]
         except KeyError:
             continue
         result = state.result if isinstance(state.result, dict) else {}
-        call = Done(state.filled.payload, result, state.filled.prior, operation_id(run.id, action_id))
+        call = FinishedCall(state.filled.payload, result, state.filled.prior, operation_id(run.id, action_id))
         payload = undo.payload(call) if undo is not None else None
         if undo is not None and payload is not None:
             yield action_id, undo.tool, payload

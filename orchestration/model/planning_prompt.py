@@ -18,7 +18,7 @@ from orchestration.model.tool_list import tool_list
 from orchestration.model.wire import wire_text
 from orchestration.model.wire_schema import plan_schema
 from orchestration.planning import offered
-from orchestration.ports import Done, PlanningTask
+from orchestration.ports import FinishedAction, PlanningTask
 from schemas.contract import ToolContract
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
@@ -81,7 +81,7 @@ def _date(found: FoundDate) -> Payload:
     return hint
 
 
-def _done(done: Done) -> Payload:
+def _done(done: FinishedAction) -> Payload:
     """What it was and the shapes it left; never its inputs or what it read."""
     return {
         "id": done.action.id,

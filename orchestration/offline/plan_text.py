@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from orchestration.offline.reading import Reading
 from orchestration.offline.steps import Flow, Step
-from orchestration.ports import Done, PlanningTask
+from orchestration.ports import FinishedAction, PlanningTask
 from schemas.contract import ToolContract
 from schemas.plan import RISK_ORDER
 from schemas.values import Json, Payload
@@ -70,7 +70,7 @@ def _frame(task: PlanningTask, reading: Reading) -> Payload:
     }
 
 
-def _ids(steps: Sequence[Step], done: Sequence[Done]) -> dict[int, str]:
+def _ids(steps: Sequence[Step], done: Sequence[FinishedAction]) -> dict[int, str]:
     """Return an id for each step; a step whose tool was already done keeps that action's id."""
     left = [item.action for item in done if item.status == "succeeded" or not item.status]
     ids: dict[int, str] = {}
@@ -87,7 +87,7 @@ def _ids(steps: Sequence[Step], done: Sequence[Done]) -> dict[int, str]:
     return ids
 
 
-def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[Done]) -> Payload:
+def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[FinishedAction]) -> Payload:
     kept = next(
         (item.action for item in done if item.action.id == ids[step.number] and item.action.tool == step.entry.tool),
         None,

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, func, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.ports import Clock
-from orchestration.storage.chain import BEGINNING, Anchor, Head, Link, anchor_hash
+from orchestration.storage.chain import BEGINNING, Anchor, ChainedEvent, Head, anchor_hash
 from orchestration.storage.entries import anchor_entry
 from orchestration.storage.tables import ANCHORED, ANCHORS, EVENTS_TABLE, RUNS
 from orchestration.storage.transactions import Transactions
@@ -75,12 +75,12 @@ class SqlAudit:
         """Return the teams of which something is kept."""
         return await self._database.read(lambda conn: sorted(conn.execute(_TEAMS).scalars()))
 
-    async def links(self, team: str) -> AsyncGenerator[Link]:
+    async def links(self, team: str) -> AsyncGenerator[ChainedEvent]:
         """Yield a team's events in the order of run and seq, read page by page."""
         after = {"of_team": team, "run": "", "seq": 0, "most": PAGE}
         while rows := await self._database.read(lambda conn, after=after: conn.execute(_LINKS, after).all()):
             for row in rows:
-                yield Link(row.team, row.run_id, row.seq, row.version, row.body, row.hash)
+                yield ChainedEvent(row.team, row.run_id, row.seq, row.version, row.body, row.hash)
             after = {**after, "run": rows[-1].run_id, "seq": rows[-1].seq}
 
     async def revisions(self, team: str) -> Mapping[str, int]:

@@ -17,7 +17,7 @@ BEGINNING = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ChainedEvent:
     """An event as it is stored. ``body`` is its JSON text, to the letter; ``hash`` is what is stored with it."""
 
     team: str
@@ -75,11 +75,11 @@ def faults_of_anchors(anchors: Iterable[Anchor]) -> list[str]:
     return wrong
 
 
-def _expected(before: str, link: Link) -> str:
+def _expected(before: str, link: ChainedEvent) -> str:
     return link_hash(before, team=link.team, run=link.run, seq=link.seq, version=link.version, body=link.body)
 
 
-class Reading:
+class ChainReading:
     """Reads a journal along its links, and keeps what is wrong. Give it the links in the order of run and seq."""
 
     def __init__(self, anchors: Sequence[Anchor] = ()) -> None:
@@ -96,7 +96,7 @@ class Reading:
         """How many of the runs end with an event that no anchor vouches for."""
         return sum(self._vouched.get(run) != seq for run, seq in self.last.items())
 
-    def read(self, link: Link) -> None:
+    def read(self, link: ChainedEvent) -> None:
         """Look at one event."""
         self.events += 1
         seq = self.last.get(link.run, 0) + 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from orchestration.ports import CardRow, Change, Delivery
+from orchestration.ports import CardRow, Commit, Delivery
 from orchestration.status import status_of
 from orchestration.storage.chain import Anchor
 from schemas.events import EVENT_VERSION
@@ -72,7 +72,7 @@ class PutAnchor:
 Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard | MarkShown | PutAnchor
 
 
-def append_of(change: Change, now: datetime) -> Append:
+def append_of(change: Commit, now: datetime) -> Append:
     """Return a change as rows.
 
     Raises:
@@ -88,7 +88,7 @@ def append_of(change: Change, now: datetime) -> Append:
     return Append(_run_row(change.run, change.wake_at), change.expected, events, done, change.wakes)
 
 
-def _event_rows(change: Change) -> Iterator[Row]:
+def _event_rows(change: Commit) -> Iterator[Row]:
     run, team = change.run.id, change.run.team
     for seq, happened in enumerate(change.events, change.expected + 1):
         yield {

@@ -8,7 +8,7 @@ from typing import get_args
 
 from sqlalchemy import Connection, RowMapping, bindparam, func, select
 
-from orchestration.ports import Change, Clock, RunRow, StaleRunError
+from orchestration.ports import Clock, Commit, RunRow, StaleRunError
 from orchestration.storage.entries import append_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
 from orchestration.storage.transactions import Transactions
@@ -70,7 +70,7 @@ class SqlRunStore:
         self._hot: OrderedDict[TeamRun, Run] = OrderedDict()
         self._doubted: set[TeamRun] = set()
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: Commit) -> None:
         """Append the events of one run; see ``RunStore.commit``.
 
         Raises:

@@ -12,7 +12,7 @@ from orchestration.policy.book import PolicyBook, PolicyVersion
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.reception import Reception
-from orchestration.wishes import ChangeStep, Decide, Who, Wish
+from orchestration.wishes import ChangeStep, DecideApproval, Who, Wish
 from schemas.events import Event
 from schemas.request import Request
 from schemas.run import Run
@@ -154,7 +154,7 @@ class RecordingDesk:
         await self.finish(delivery)
         return self.reception
 
-    async def review(self, team: str, run_id: str, wish: Decide | ChangeStep, who: Who) -> Reception:
+    async def review(self, team: str, run_id: str, wish: DecideApproval | ChangeStep, who: Who) -> Reception:
         """Say what it is told to say."""
         return self.reception
 

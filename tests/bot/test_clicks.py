@@ -21,7 +21,7 @@ from bot.slack.references import Reference, read_reference
 from bot.slack.written_answer import AnswerForm
 from orchestration.asks.rulings import Ruling
 from orchestration.ports import Delivery
-from orchestration.wishes import Decide, Drop, Revisit, RevisitAct, Steer
+from orchestration.wishes import DecideApproval, DropStep, Revisit, RevisitAct, Steer
 from schemas.values import Payload
 
 NOON = datetime(2026, 3, 4, 3, tzinfo=UTC)
@@ -85,7 +85,7 @@ def test_a_control_of_a_question_answers_it(action: Payload, part: object) -> No
 def test_a_button_of_an_approval_decides_it(name: str, approved: bool) -> None:
     intent = parse(click({"action_id": name, "value": "a1"}, APPROVAL), READER)
     assert isinstance(intent, WishMade)
-    assert (intent.run, intent.card, intent.wish) == ("R1", "approval:a1", Decide("a1", Ruling(approved)))
+    assert (intent.run, intent.card, intent.wish) == ("R1", "approval:a1", DecideApproval("a1", Ruling(approved)))
 
 
 @pytest.mark.parametrize("act", get_args(RevisitAct))
@@ -113,7 +113,7 @@ def test_the_status_cards_buttons_pause_and_resume_and_its_list_leaves_a_step_ou
     assert isinstance(paused, WishMade)
     assert isinstance(resumed, WishMade)
     assert isinstance(dropped, WishMade)
-    assert (paused.wish, resumed.wish, dropped.wish) == (Steer("pause"), Steer("resume"), Drop("a2"))
+    assert (paused.wish, resumed.wish, dropped.wish) == (Steer("pause"), Steer("resume"), DropStep("a2"))
     assert (paused.run, paused.card, resumed.run, dropped.run) == ("R1", "status", "R1", "R1")
 
 

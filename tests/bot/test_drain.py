@@ -26,7 +26,7 @@ from bot.slack.web import Profile, SlackRefusedError
 from orchestration.asks.rulings import Ruling
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.reception import Reception
-from orchestration.wishes import Answer, ChangeStep, Decide, Steer, Who
+from orchestration.wishes import AnswerQuestion, ChangeStep, DecideApproval, Steer, Who
 from orchestration.wording import load_wording
 from schemas.run import ApprovalRecord
 from schemas.values import Payload
@@ -185,7 +185,7 @@ async def test_deliveries_of_one_thread_are_carried_in_order(stage: Stage) -> No
 async def test_a_choice_reaches_the_desk_as_its_value(stage: Stage) -> None:
     await stage.has_card("question:q1")
     await stage.receives(click("choose_1", QUESTION, value="1"))
-    assert stage.desk.taken == [("run7f3a", Answer("q1", "value of B"), MEMBER)]
+    assert stage.desk.taken == [("run7f3a", AnswerQuestion("q1", "value of B"), MEMBER)]
 
 
 async def test_a_choice_that_is_not_there_changes_nothing(stage: Stage) -> None:
@@ -198,7 +198,7 @@ async def test_a_choice_that_is_not_there_changes_nothing(stage: Stage) -> None:
 async def test_an_approval_carries_who_decided(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
     await stage.receives(click("approve", APPROVAL))
-    assert stage.desk.taken == [("run7f3a", Decide("ap1", Ruling(True)), MEMBER)]
+    assert stage.desk.taken == [("run7f3a", DecideApproval("ap1", Ruling(True)), MEMBER)]
     assert stage.web.whispers == []
 
 
@@ -209,7 +209,7 @@ async def test_a_click_on_an_approval_that_goes_on_on_anothers_card_is_of_that_c
     records = {**run.approvals, "ap2": ApprovalRecord(approval=again)}
     stage.runs.runs["run7f3a"] = run.model_copy(update={"approvals": records})
     await stage.receives(click("approve", Reference("approval", "run7f3a", "ap2")))
-    assert stage.desk.taken == [("run7f3a", Decide("ap2", Ruling(True)), MEMBER)]
+    assert stage.desk.taken == [("run7f3a", DecideApproval("ap2", Ruling(True)), MEMBER)]
 
 
 async def test_a_changed_step_reaches_the_desk_with_what_was_put_in(stage: Stage) -> None:
@@ -279,7 +279,7 @@ async def test_a_click_of_another_team_on_the_same_card_is_left_to_that_team(sta
     await stage.inbox.store(ours)
     stage.drain.wake()
     await until(lambda: ours.key in stage.inbox.done)
-    assert [wish for _, wish, _ in stage.desk.taken] == [Decide("ap1", Ruling(True))]
+    assert [wish for _, wish, _ in stage.desk.taken] == [DecideApproval("ap1", Ruling(True))]
     assert theirs.key not in stage.inbox.done
 
 
@@ -291,7 +291,7 @@ async def test_a_quick_hand_is_waited_for_until_the_card_has_its_place(stage: St
 
     stage.time.meanwhile = place_the_card
     await stage.receives(click("approve", APPROVAL))
-    assert [wish for _, wish, _ in stage.desk.taken] == [Decide("ap1", Ruling(True))]
+    assert [wish for _, wish, _ in stage.desk.taken] == [DecideApproval("ap1", Ruling(True))]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from bot.slack.intents import Ignored, WishMade
 from bot.slack.reject_form import RejectForm
 from bot.slack.step_form import StepForm, Unreadable, read_changes
 from orchestration.asks.rulings import Ruling, Sequel
-from orchestration.wishes import ChangeStep, Decide
+from orchestration.wishes import ChangeStep, DecideApproval
 from orchestration.wording import load_wording
 from sandbox.slack.blocks import judge_blocks, judge_view
 from schemas.contract import ToolContract
@@ -289,7 +289,7 @@ def test_a_rejection_carries_its_reason_and_what_follows(chosen: str | None, seq
     }
     intent = read_submission(body_of({"private_metadata": form.model_dump_json(), "state": {"values": values}}))
     assert isinstance(intent, WishMade)
-    assert isinstance(intent.wish, Decide)
+    assert isinstance(intent.wish, DecideApproval)
     assert intent.wish.ruling == Ruling(False, reason="아직", sequel=sequel)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from connectors.catalog import all_contracts
-from orchestration.tools import Absent, Done, Found, Tool, ToolError
+from orchestration.tools import Absent, FinishedCall, Found, Tool, ToolError
 from schemas.values import Payload
 from tests.connectors.workspace import Workspace, a_call, ready
 
@@ -20,7 +20,7 @@ async def did(workspace: Workspace, tool_id: str, given: Payload) -> tuple[Tool,
     payload, call = await ready(tool, given, CALL)
     result = await tool.call(payload, call)
     assert tool.undo is not None
-    needed = tool.undo.payload(Done(payload, result, call.prior, call.operation))
+    needed = tool.undo.payload(FinishedCall(payload, result, call.prior, call.operation))
     assert needed is not None
     return workspace.toolbox.tool(tool.undo.tool.contract.tool), needed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, timedelta
 
-from orchestration.ports import CardRow, Change, Delivery
+from orchestration.ports import CardRow, Commit, Delivery
 from orchestration.transitions import apply, fold
 from schemas.events import Answer, Event, ReplanWanted, RequestReceived, RunEnded
 from schemas.request import Place, Request
@@ -64,18 +64,18 @@ def ended(*, at: datetime = NOON) -> RunEnded:
     return RunEnded(at=at, status="succeeded", answer=Answer(text="다 됐습니다."))
 
 
-def beginning(run_id: str, *more: Event, team: str = "T1", at: datetime = NOON) -> Change:
+def beginning(run_id: str, *more: Event, team: str = "T1", at: datetime = NOON) -> Commit:
     """Return the change that begins a run."""
     events = (received(run_id, team=team, at=at), *more)
-    return Change(fold(events), 0, events)
+    return Commit(fold(events), 0, events)
 
 
-def following(run: Run, *events: Event, delivery: str | None = None, wake_at: datetime | None = None) -> Change:
+def following(run: Run, *events: Event, delivery: str | None = None, wake_at: datetime | None = None) -> Commit:
     """Return the change that takes a run further."""
     after = run
     for event in events:
         after = apply(after, event)
-    return Change(after, run.revision, events, wake_at=wake_at, delivery=delivery)
+    return Commit(after, run.revision, events, wake_at=wake_at, delivery=delivery)
 
 
 def a_delivery(key: str, *, at: datetime = NOON, team: str = "T1") -> Delivery:

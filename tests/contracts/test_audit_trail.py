@@ -17,7 +17,7 @@ from sqlalchemy import Connection, create_engine, insert
 
 from orchestration.ports import StaleRunError
 from orchestration.storage.audit import SqlAudit
-from orchestration.storage.chain import Reading
+from orchestration.storage.chain import ChainReading
 from orchestration.storage.database import Database, open_database
 from orchestration.storage.entries import append_of
 from orchestration.storage.errors import DatabaseUnreachableError
@@ -41,8 +41,8 @@ async def fill(database: Database, *, team: str = "T1", runs: int = 3) -> None:
         await database.runs.commit(following(begun.run, trouble("two"), ended()))
 
 
-async def read(database: Database, team: str = "T1") -> Reading:
-    reading = Reading(await database.audit.anchors(team))
+async def read(database: Database, team: str = "T1") -> ChainReading:
+    reading = ChainReading(await database.audit.anchors(team))
     async for link in database.audit.links(team):
         reading.read(link)
     return reading
@@ -181,7 +181,7 @@ async def test_a_commit_whose_end_was_not_heard_leaves_a_chain_that_goes_on(
     sqlite.lost = ""
     for again in ("again", "and again"):
         await runs.commit(following(await runs.load("T1", "r1"), trouble(again)))
-    reading = Reading()
+    reading = ChainReading()
     async for link in SqlAudit(sqlite, writer, clock).links("T1"):
         reading.read(link)
     await writer.close()

@@ -38,7 +38,7 @@ from tests.contracts.builders import HandClock, a_card, a_delivery, beginning, f
 
 OWNER = """
 import asyncio, sys
-from orchestration.ports import Change
+from orchestration.ports import Commit
 from orchestration.ports import StaleRunError
 from orchestration.storage.database import open_database
 from tests.contracts.builders import HandClock, a_card, a_delivery, beginning

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from orchestration.policy.limiting import Charge, day_of
 from orchestration.policy.team import Limit
-from orchestration.ports import Change
+from orchestration.ports import Commit
 from orchestration.storage.database import Database, open_database
 from orchestration.transitions import fold
 from schemas.decision import Decision
@@ -95,7 +95,7 @@ async def test_what_models_were_used_for_is_told_by_the_journal(database: Databa
             use=ModelUse(calls=2, input_tokens=30, output_tokens=5),
         )
         events: tuple[Event, ...] = (received(run_id, team=team, at=at), plan)
-        await database.runs.commit(Change(run=fold(events), expected=0, events=events))
+        await database.runs.commit(Commit(run=fold(events), expected=0, events=events))
     used = await database.ledger.used("T1", "U1", DAY)
     assert used.team == {"model_calls": 2, "tokens": 35}
     assert used.person == used.team
@@ -109,4 +109,4 @@ async def _run(database: Database, run_id: str, at: datetime, counts: dict[str, 
     )
     plan = PlanAccepted(at=at, plan=a_plan(an_action("a1")), source="test")
     events: tuple[Event, ...] = (received(run_id, team=team, at=at), plan, started)
-    await database.runs.commit(Change(run=fold(events), expected=0, events=events))
+    await database.runs.commit(Commit(run=fold(events), expected=0, events=events))

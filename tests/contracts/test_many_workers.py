@@ -15,7 +15,7 @@ import pytest
 from orchestration.dispatch.job_tables import ProcrastinateTables
 from orchestration.dispatch.procrastinate import ProcrastinateDispatcher, opened_dispatcher
 from orchestration.dispatch.working import CommittedWakes, WorkerSettings, WorkerStoppedError
-from orchestration.ports import Change, StaleRunError, TakenOverError
+from orchestration.ports import Commit, StaleRunError, TakenOverError
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import NOON, HandClock, beginning, following, trouble
 from tests.postgres_server import NewDatabase
@@ -23,10 +23,10 @@ from tests.postgres_server import NewDatabase
 QUICK = WorkerSettings(concurrency=4, stalled_after=timedelta(seconds=1), drain=timedelta(seconds=1))
 
 
-def ready(run_id: str, *, team: str = "T1") -> Change:
+def ready(run_id: str, *, team: str = "T1") -> Commit:
     """A new run that somebody must advance."""
     change = beginning(run_id, team=team)
-    return Change(change.run, 0, change.events, wakes=True)
+    return Commit(change.run, 0, change.events, wakes=True)
 
 
 @dataclass

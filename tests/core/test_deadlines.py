@@ -15,7 +15,7 @@ from orchestration.moves import Expire, Remind, RemindQuestion
 from orchestration.next_steps import next_moves, wake_at
 from orchestration.reception import Received
 from orchestration.transitions import apply
-from orchestration.wishes import Extend, Hand, Renew, Who
+from orchestration.wishes import ExtendApproval, HandApproval, RenewApproval, Who
 from schemas.errors import ErrorKind
 from schemas.events import (
     Answer,
@@ -99,7 +99,7 @@ def test_that_a_question_was_recalled_stays_known_when_it_is_answered() -> None:
 
 
 def extended(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, Received]:
-    received = extend_events(built.run, Extend("p-a1"), Who(by, by), at(31), LIMITS)
+    received = extend_events(built.run, ExtendApproval("p-a1"), Who(by, by), at(31), LIMITS)
     for event in received[0]:
         built = built.then(event)
     return built, received
@@ -130,7 +130,7 @@ def test_nobody_else_does_and_nothing_that_is_over_gets_more_time(built: RunBuil
 
 def handed(to: Person, by: str = "U1", built: RunBuilder = WAITING) -> Received:
     actor = Actor(to, Circle((BOSS, Person("UTWO", "둘", "member"))))
-    return hand_events(built.run, Hand("p-a1", to.id), Who(by, by), at(31), actor)
+    return hand_events(built.run, HandApproval("p-a1", to.id), Who(by, by), at(31), actor)
 
 
 def test_only_somebody_who_may_decide_can_be_called() -> None:
@@ -164,7 +164,7 @@ TEAM = TeamSettings(team="T1", approvers=("UBOSS",))
 
 
 def renewed(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, Received]:
-    received = renew_events(built.run, Renew("p-a1"), Who(by, by), at(61), TEAM)
+    received = renew_events(built.run, RenewApproval("p-a1"), Who(by, by), at(61), TEAM)
     for event in received[0]:
         built = built.then(event)
     return built, received

@@ -15,7 +15,7 @@ from orchestration.model.planning_prompt import planning_request
 from orchestration.planner import PlanMaker
 from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy.judge import TeamPolicy
-from orchestration.ports import Done, ModelUnavailableError, PlanningTask, Proposal, Usage
+from orchestration.ports import FinishedAction, ModelUnavailableError, PlanningTask, Proposal, Usage
 from schemas.events import PlanAccepted, PlanRefused
 from schemas.plan import Plan
 from schemas.team import TeamSettings
@@ -117,7 +117,9 @@ def test_on_a_repair_the_model_sees_its_own_answer_in_its_own_form() -> None:
 
 def test_on_a_replan_the_model_sees_what_was_done_and_never_what_was_read() -> None:
     action = a_read(inputs={"range": "SECRET-INPUT"}, summary="SECRET-SUMMARY")
-    task = a_task(done=(Done(action, "succeeded", {"rows": "list of 12"}),), trouble="a2:\n  no such page" + "x" * 900)
+    task = a_task(
+        done=(FinishedAction(action, "succeeded", {"rows": "list of 12"}),), trouble="a2:\n  no such page" + "x" * 900
+    )
     again = shown(task)["again"]
     done = {"id": "a1", "tool": "sheets.get_range", "status": "succeeded", "keys": {"rows": "list of 12"}}
     assert again["done"] == [done]

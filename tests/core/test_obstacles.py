@@ -15,8 +15,7 @@ from orchestration.obstacles import RETRY, SKIP, STOP
 from orchestration.recovery import Setback, after_failure, recheck_at, suspends
 from orchestration.status import status_of
 from orchestration.steering import answer_events, steer_events
-from orchestration.wishes import Answer as Given
-from orchestration.wishes import Steer, Who
+from orchestration.wishes import AnswerQuestion, Steer, Who
 from schemas.ask import Candidate, Question
 from schemas.errors import ErrorKind
 from schemas.events import (
@@ -159,7 +158,9 @@ def test_the_same_obstacle_found_again_keeps_its_question_and_another_asks_anew(
 
 
 def test_a_mended_step_goes_on_when_anybody_says_so_and_its_question_is_closed() -> None:
-    events, notice = answer_events(_suspended().run, Given(_open(_suspended().run).id, RETRY), Who("U5"), NOW, TEAM)
+    events, notice = answer_events(
+        _suspended().run, AnswerQuestion(_open(_suspended().run).id, RETRY), Who("U5"), NOW, TEAM
+    )
     assert notice is None
     run = _after(_suspended(), events).run
     assert isinstance(run.states["a1"], Pending)
@@ -169,7 +170,7 @@ def test_a_mended_step_goes_on_when_anybody_says_so_and_its_question_is_closed()
 
 def test_an_answer_that_comes_while_it_is_looked_changes_nothing() -> None:
     looked = _suspended().started("a1").run
-    events, notice = answer_events(looked, Given(_open(looked).id, RETRY), Who("U1"), NOW, TEAM)
+    events, notice = answer_events(looked, AnswerQuestion(_open(looked).id, RETRY), Who("U1"), NOW, TEAM)
     assert (events, notice and notice.error) == ((), ErrorKind.QUESTION_CLOSED)
 
 
@@ -189,7 +190,7 @@ def _failed() -> RunBuilder:
 @pytest.mark.parametrize(("word", "state"), [(RETRY, Pending), (SKIP, Skipped), (STOP, Failed)])
 def test_a_person_picks_what_becomes_of_a_failed_step(word: str, state: type) -> None:
     run = _failed().run
-    events, _ = answer_events(run, Given(_open(run).id, word), Who("U1"), NOW, TEAM)
+    events, _ = answer_events(run, AnswerQuestion(_open(run).id, word), Who("U1"), NOW, TEAM)
     after = _after(_failed(), events).run
     assert isinstance(after.states["a1"], state)
     assert bool(after.errors) == (state is Failed)
@@ -200,7 +201,7 @@ def test_a_person_picks_what_becomes_of_a_failed_step(word: str, state: type) ->
 )
 def test_only_those_who_may_decide_pick_and_only_what_is_offered(value: str, by: str, error: ErrorKind) -> None:
     run = _failed().run
-    events, notice = answer_events(run, Given(_open(run).id, value), Who(by), NOW, TEAM)
+    events, notice = answer_events(run, AnswerQuestion(_open(run).id, value), Who(by), NOW, TEAM)
     assert (events, notice and notice.error) == ((), error)
 
 
@@ -227,13 +228,15 @@ def test_a_write_that_looking_cannot_settle_waits_for_a_word_and_is_settled_by_i
     assert status_of(built.run) == "waiting"
     assert "https://notion.so/1" in question.text
     assert [choice.value for choice in question.choices] == ["adopt:0", "adopt:1", "resend", "skip"]
-    events, _ = answer_events(built.run, Given(question.id, "adopt:1"), Who("U9"), NOW, TEAM)
+    events, _ = answer_events(built.run, AnswerQuestion(question.id, "adopt:1"), Who("U9"), NOW, TEAM)
     run = _after(built, events).run
     state = run.states["a1"]
     assert isinstance(state, Uncertain)
     assert state.word == "adopt:1"
     assert next_moves(run, NOW, LIMITS) == (Carry("a1"),)
-    assert answer_events(run, Given(question.id, "skip"), Who("U9"), NOW, TEAM)[0] == (), "the first word counts"
+    assert answer_events(run, AnswerQuestion(question.id, "skip"), Who("U9"), NOW, TEAM)[0] == (), (
+        "the first word counts"
+    )
 
 
 def test_where_nothing_was_found_the_person_can_say_that_it_happened() -> None:

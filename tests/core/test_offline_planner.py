@@ -15,7 +15,7 @@ from orchestration.offline import OfflinePlanner
 from orchestration.offline.planner import plan_for
 from orchestration.offline.tool_table import ENTRIES
 from orchestration.offline.word_sets import word_set
-from orchestration.ports import Done, PlanningTask
+from orchestration.ports import FinishedAction, PlanningTask
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.request import Place, Request
@@ -147,7 +147,7 @@ def test_a_replan_keeps_a_done_action_as_it_was_and_adds_the_missing_summary() -
     )
     task = a_task(
         "지난주 매출을 구글 시트에서 가져와서 슬랙에 요약해줘",
-        done=(Done(kept, "succeeded", {"rows": "list of 12"}),),
+        done=(FinishedAction(kept, "succeeded", {"rows": "list of 12"}),),
         trouble="a2: summary missing",
         previous=before,
     )

@@ -15,7 +15,7 @@ from orchestration.reception import Received
 from orchestration.status import status_of
 from orchestration.steering import answer_events, steer_events
 from orchestration.transitions import BrokenJournalError, fold
-from orchestration.wishes import Answer, Drop, Steer, Who
+from orchestration.wishes import AnswerQuestion, DropStep, Steer, Who
 from schemas.ask import Approval
 from schemas.errors import ErrorKind
 from schemas.events import (
@@ -101,7 +101,9 @@ def test_the_clock_wakes_a_paused_run_for_expiries_alone() -> None:
 
 
 def test_an_answer_to_a_paused_run_is_kept() -> None:
-    events, notice = answer_events(paused(a_run(ONE).asked("a1")).run, Answer("q-a1", "C1"), Who("U1"), NOW, TEAM)
+    events, notice = answer_events(
+        paused(a_run(ONE).asked("a1")).run, AnswerQuestion("q-a1", "C1"), Who("U1"), NOW, TEAM
+    )
     run = fold((*paused(a_run(ONE).asked("a1")).events, *events))
     assert notice is None
     assert run.answers("a1")["channel"].answer is not None
@@ -120,7 +122,7 @@ def _resume(built: RunBuilder, by: Who = ASKER) -> Received:
 
 
 def _drop(built: RunBuilder, action: str = "a2", by: str = "U1") -> Received:
-    return drop_events(built.run, Drop(action), Who(by), NOW, TEAM, reason="r")
+    return drop_events(built.run, DropStep(action), Who(by), NOW, TEAM, reason="r")
 
 
 RUNNING, PAUSED = a_run(SCENARIO).started("a1"), paused(a_run(SCENARIO).started("a1"))
@@ -163,7 +165,7 @@ def test_it_does_not_count_when(name: str) -> None:
 def test_a_step_that_is_left_out_is_skipped_with_words_and_its_question_closes() -> None:
     run = dropped(paused(a_run(ONE).asked("a1")), "a1").run
     assert run.states["a1"] == Skipped(reason="민지님이 뺐어요.", dropped=True)
-    _, notice = answer_events(run, Answer("q-a1", "C1"), Who("U1"), NOW, TEAM)
+    _, notice = answer_events(run, AnswerQuestion("q-a1", "C1"), Who("U1"), NOW, TEAM)
     assert notice is not None
     assert notice.error is ErrorKind.QUESTION_CLOSED
     assert droppable(run) == ()

@@ -22,7 +22,7 @@ from orchestration.memory import spoken
 from orchestration.reading.literals import added_words
 from orchestration.reception import Notice
 from orchestration.transitions import BrokenJournalError
-from orchestration.wishes import ChangeStep, Decide, Who
+from orchestration.wishes import ChangeStep, DecideApproval, Who
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -68,7 +68,7 @@ CHANGED = WAITING.then(a_change())
 
 def ruled(built: RunBuilder, ruling: Ruling, by: str = "U1") -> tuple[tuple[Event, ...], Notice | None]:
     actor = Actor(Person(by, "민지", "member"))
-    return decide_events(built.run, Decide("p1", ruling), Who(by, "민지"), NOW, actor)
+    return decide_events(built.run, DecideApproval("p1", ruling), Who(by, "민지"), NOW, actor)
 
 
 def changed_by(built: RunBuilder, wish: ChangeStep, by: str) -> tuple[tuple[Event, ...], Notice | None]:

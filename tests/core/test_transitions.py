@@ -11,7 +11,7 @@ from orchestration.reception import Notice
 from orchestration.status import end_status, status_of
 from orchestration.steering import answer_events, steer_events
 from orchestration.transitions import BrokenJournalError, apply, fold
-from orchestration.wishes import Answer, Decide, Steer, Who
+from orchestration.wishes import AnswerQuestion, DecideApproval, Steer, Who
 from schemas.errors import ErrorKind
 from schemas.events import EVENTS, ApprovalExpired, QuestionAnswered, ReplanWanted, RunCancelled
 from schemas.states import AwaitingApproval, Denied, Expired, Pending, Succeeded
@@ -102,7 +102,7 @@ CIRCLE = Circle((Person("U1", "민지", "member"), Person("UBOSS", "사장", "me
 
 def decide(built: RunBuilder, approved: bool = True, by: str = "U1") -> tuple[RunBuilder, Notice | None]:
     actor = Actor(Person(by, by, "member"), CIRCLE)
-    events, notice = decide_events(built.run, Decide("p-a1", Ruling(approved)), Who(by, by), NOW, actor)
+    events, notice = decide_events(built.run, DecideApproval("p-a1", Ruling(approved)), Who(by, by), NOW, actor)
     for event in events:
         built = built.then(event)
     return built, notice
@@ -147,7 +147,7 @@ def test_a_click_after_the_time_expires_the_approval_and_runs_nothing() -> None:
 
 def test_an_answer_frees_the_action_and_is_the_persons_own() -> None:
     built = a_run(SCENARIO).succeeded("a1", rows=[1]).asked("a2")
-    events, notice = answer_events(built.run, Answer("q-a2", "C2"), ASKER, NOW, TEAM)
+    events, notice = answer_events(built.run, AnswerQuestion("q-a2", "C2"), ASKER, NOW, TEAM)
     run = built.then(events[0]).run
     assert notice is None
     assert isinstance(run.states["a2"], Pending)
@@ -159,14 +159,14 @@ def test_an_answer_frees_the_action_and_is_the_persons_own() -> None:
 @pytest.mark.parametrize("value", [None, "", "   ", "x" * 5000])
 def test_an_answer_that_can_be_none_is_not_taken(value: str | None) -> None:
     built = a_run(SCENARIO).succeeded("a1", rows=[1]).asked("a2")
-    events, notice = answer_events(built.run, Answer("q-a2", value), ASKER, NOW, TEAM)
+    events, notice = answer_events(built.run, AnswerQuestion("q-a2", value), ASKER, NOW, TEAM)
     assert events == ()
     assert notice == Notice(ErrorKind.ANSWER_UNFIT)
 
 
 def test_a_question_is_answered_once() -> None:
     built = a_run(SCENARIO).asked("a1").then(QuestionAnswered(at=NOW, question="q-a1", value="C1", by="U1"))
-    assert answer_events(built.run, Answer("q-a1", "C2"), ASKER, NOW, TEAM)[0] == ()
+    assert answer_events(built.run, AnswerQuestion("q-a1", "C2"), ASKER, NOW, TEAM)[0] == ()
 
 
 def test_a_run_is_stopped_once() -> None:

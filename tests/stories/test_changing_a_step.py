@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from orchestration.asks.rulings import Ruling
-from orchestration.wishes import ChangeStep, Decide, Who
+from orchestration.wishes import ChangeStep, DecideApproval, Who
 from sandbox.server import running_sandbox
 from tests.bot.office import MINJI, NOW, Json, Office, bot_in, controls, has, says
 from tests.stories.places import GENERAL, SALES, a_post, action, pages, plan, posts, script
@@ -144,7 +144,9 @@ async def test_the_card_as_it_was_is_dead_and_tells_who_changed_it(modelled: Off
     await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("고친 글")(c))
     run = (await modelled.metel.database.runs.recent("T0ACME0001"))[0]
     first = next(iter((await modelled.metel.database.runs.load(run.team, run.id)).approvals))
-    told = await modelled.metel.receiver.take(run.team, run.id, Decide(first, Ruling(True)), Who(MINJI, "minji"))
+    told = await modelled.metel.receiver.take(
+        run.team, run.id, DecideApproval(first, Ruling(True)), Who(MINJI, "minji")
+    )
     assert not told.accepted
     assert "내용을 바꿨어요" in told.notice
     assert await posts(modelled, SALES) == []

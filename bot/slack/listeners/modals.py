@@ -16,7 +16,7 @@ from bot.slack.reject_form import RejectForm
 from bot.slack.step_form import StepForm
 from bot.slack.written_answer import AnswerForm
 from orchestration.asks.rulings import Ruling
-from orchestration.wishes import ChangeStep, Decide, Who
+from orchestration.wishes import ChangeStep, DecideApproval, Who
 from schemas.plan import Language
 from schemas.run import Run
 from schemas.values import Payload
@@ -66,7 +66,7 @@ def _answer(surface: Surface, run: Run, reference: Reference, place: _Place) -> 
 
 
 async def _rejection(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
-    decision, who = Decide(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
+    decision, who = DecideApproval(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
     told = await surface.desk().review(run.team, run.id, decision, who)
     if not told.accepted:
         return told.notice
