@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from pydantic import TypeAdapter
 
-from orchestration.next_steps import wake_at
+from orchestration.next_moves import wake_at
 from orchestration.ports import RunRow
 from orchestration.status import status_of
 from orchestration.transitions import fold

@@ -27,7 +27,7 @@ from orchestration.moves import (
     RemindQuestion,
     Skip,
 )
-from orchestration.next_steps import next_moves
+from orchestration.next_moves import next_moves
 from orchestration.performing import Performed, fill_action
 from orchestration.planner import PlanMaker
 from orchestration.status import end_status

@@ -14,7 +14,7 @@ from orchestration.changes.dropping import is_of_dropped
 from orchestration.changes.step_changes import is_of_changed
 from orchestration.giving_up import Patience, broken_end, is_fault
 from orchestration.looking_ahead import LookAhead, applied, broken
-from orchestration.next_steps import carried_now, wake_at
+from orchestration.next_moves import carried_now, wake_at
 from orchestration.performing import call_action
 from orchestration.ports import StaleRunError, TakenOverError
 from orchestration.recording import TRIES, Recorder

@@ -13,8 +13,8 @@ from orchestration.crash_points import crash_point
 from orchestration.limits import Limits
 from orchestration.memory import shapes
 from orchestration.model.meter import metering
+from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.plan_problems import PlanProblem, as_told, in_words
-from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, TeamPolicy
 from orchestration.policy.widening import added_effects

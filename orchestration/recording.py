@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from orchestration.acting import actor_of, settings_for
+from orchestration.actors import actor_of, settings_for
 from orchestration.asks.approvers import Actor
 from orchestration.looking_ahead import TeamDesk, applied
-from orchestration.next_steps import wake_at
+from orchestration.next_moves import wake_at
 from orchestration.ports import Audience, Commit, Dispatcher, RunStore, StaleRunError
 from orchestration.reception import Notice, Received, Reception
 from orchestration.transitions import fold

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from orchestration.acting import circle_of, person_of
+from orchestration.actors import circle_of, person_of
 from orchestration.asks.approvers import Actor, Person
 from orchestration.asks.deciding import decide_events, extend_events, hand_events, renew_events
 from orchestration.asks.rulings import Ruling

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import structlog
 
-from orchestration.acting import circle_of
+from orchestration.actors import circle_of
 from orchestration.asks.approvers import Circle, deciders, mentions
 from orchestration.asks.binding import item_of, yes_to
 from orchestration.asks.deadlines import approval_seconds

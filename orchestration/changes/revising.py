@@ -15,9 +15,9 @@ from orchestration.changes.changing import (
     wish_for,
 )
 from orchestration.model.meter import metering
+from orchestration.plan_check import offered
 from orchestration.plan_problems import in_words
 from orchestration.planner import WAITS, PlanMaker, Proposed, with_context
-from orchestration.planning import offered
 from orchestration.ports import PlanningTask
 from orchestration.reception import Notice, Received
 from orchestration.wishes import ChangePlan, Who

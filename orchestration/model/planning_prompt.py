@@ -17,7 +17,7 @@ from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import tool_list
 from orchestration.model.wire import wire_text
 from orchestration.model.wire_schema import plan_schema
-from orchestration.planning import offered
+from orchestration.plan_check import offered
 from orchestration.ports import FinishedAction, PlanningTask
 from schemas.contract import ToolContract
 from schemas.team import TeamSettings

@@ -13,7 +13,7 @@ from orchestration.offline import OfflinePlanner
 from orchestration.offline.plan_changes import changed_plan, plan_payload
 from orchestration.offline.plan_text import as_json
 from orchestration.offline.planner import plan_for
-from orchestration.planning import Offer, Sound, check_plan, offered
+from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.ports import PlanningTask
 from schemas.request import Request
 from schemas.run import Run

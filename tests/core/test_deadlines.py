@@ -12,7 +12,7 @@ from orchestration.asks.deciding import extend_events, hand_events, renew_events
 from orchestration.asks.transitions import renewable
 from orchestration.limits import Limits
 from orchestration.moves import Expire, Remind, RemindQuestion
-from orchestration.next_steps import next_moves, wake_at
+from orchestration.next_moves import next_moves, wake_at
 from orchestration.reception import Received
 from orchestration.transitions import apply
 from orchestration.wishes import ExtendApproval, HandApproval, RenewApproval, Who

@@ -9,7 +9,7 @@ from orchestration.limits import Limits
 from orchestration.looping import close_loop, open_loop
 from orchestration.memory import recall_for
 from orchestration.moves import CloseLoop, End, Fill, OpenLoop, Skip
-from orchestration.next_steps import next_moves, wake_at
+from orchestration.next_moves import next_moves, wake_at
 from orchestration.status import end_status, status_of
 from orchestration.wording import load_wording
 from schemas.events import ActionFailed, ItemsFound, RepeatPlanned

@@ -12,8 +12,8 @@ from orchestration.model.door import Budget
 from orchestration.model.fallback import FallbackPlanner
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.planning_prompt import planning_request
+from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.planner import PlanMaker
-from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import FinishedAction, ModelUnavailableError, PlanningTask, Proposal, Usage
 from schemas.events import PlanAccepted, PlanRefused

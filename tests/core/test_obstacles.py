@@ -10,7 +10,7 @@ from orchestration.asks.questions import ask_failed, ask_remedy, ask_uncertain
 from orchestration.changes.going_back import undo_events
 from orchestration.limits import Limits
 from orchestration.moves import Carry, Fill
-from orchestration.next_steps import next_moves, wake_at
+from orchestration.next_moves import next_moves, wake_at
 from orchestration.obstacles import RETRY, SKIP, STOP
 from orchestration.recovery import Setback, after_failure, recheck_at, suspends
 from orchestration.status import status_of

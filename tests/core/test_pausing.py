@@ -10,7 +10,7 @@ from orchestration.changes.dropping import droppable, is_of_dropped
 from orchestration.changes.step_wishes import drop_events
 from orchestration.limits import Limits
 from orchestration.moves import Carry, End, Expire, Fill, Move
-from orchestration.next_steps import next_moves, wake_at
+from orchestration.next_moves import next_moves, wake_at
 from orchestration.reception import Received
 from orchestration.status import status_of
 from orchestration.steering import answer_events, steer_events

@@ -8,8 +8,8 @@ from typing import Any
 from orchestration.composer import compose
 from orchestration.executor import Executor, Ready
 from orchestration.limits import Limits
+from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.planner import PlanMaker
-from orchestration.planning import Offer, Sound, check_plan, offered
 from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Choice, Nothing, PlanningTask, Proposal, Several, Usage
 from orchestration.tools import CallContext, Tool

@@ -6,7 +6,7 @@ import pytest
 
 from orchestration.limits import Limits
 from orchestration.moves import End
-from orchestration.next_steps import next_moves
+from orchestration.next_moves import next_moves
 from orchestration.status import status_of
 from schemas.run import Run
 from schemas.states import AwaitingAnswer, AwaitingApproval

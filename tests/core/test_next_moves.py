@@ -8,7 +8,7 @@ import pytest
 
 from orchestration.limits import Limits
 from orchestration.moves import AskCondition, Carry, End, Expire, Fill, MakePlan, Move, Skip
-from orchestration.next_steps import next_moves, wake_at
+from orchestration.next_moves import next_moves, wake_at
 from schemas.condition import Test as Condition
 from schemas.events import ReplanWanted, RunCancelled
 from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
