@@ -74,6 +74,14 @@ def _problem(key: str, **values: object) -> PlanProblem:
     return PlanProblem(key, values)
 
 
+def request_too_long(text: str, limits: Limits) -> Unsound | None:
+    """Return why a request is not planned at all: nothing is carried out of one that was not read to its end."""
+    most = limits.max_request_chars
+    if len(text) <= most:
+        return None
+    return Unsound((_problem("request_too_long", most=f"{most:,}"),), ErrorKind.REQUEST_TOO_LONG)
+
+
 def _no_constant(name: str) -> Json:
     raise ValueError(f"{name} is not a JSON number")
 

@@ -13,7 +13,7 @@ from orchestration.crash_points import crash_point
 from orchestration.limits import Limits
 from orchestration.memory import shapes
 from orchestration.model.meter import metering
-from orchestration.plan_check import Offer, Sound, check_plan, offered
+from orchestration.plan_check import Offer, Sound, check_plan, offered, request_too_long
 from orchestration.plan_problems import PlanProblem, as_told, in_words
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, TeamPolicy
@@ -79,6 +79,9 @@ class PlanMaker:
         if run.trouble and run.replans >= self.limits.max_replans:
             spent = (as_told(f"{run.trouble} ({run.replans})"),)
             return (self._refused(run, Proposed(None, "", ModelUse(), spent, ErrorKind.REPLANS_SPENT)),)
+        unread = request_too_long(run.request.text, self.limits)
+        if unread is not None:
+            return (self._refused(run, Proposed(None, "", ModelUse(), unread.problems, unread.code)),)
         task = self._as_said(run, self.task_of(run))
         offer = self.offer_of(run, task)
         if task.change is not None:

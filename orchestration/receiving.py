@@ -44,7 +44,8 @@ class Receiver:
         """
         team = request.place.team
         desk = self._recorder.desks(team).desk
-        asked = request.model_copy(update={"text": request.text[: desk.limits.max_request_chars]})
+        # One letter too many is kept, by which the planner sees that there were more than it may read.
+        asked = request.model_copy(update={"text": request.text[: desk.limits.max_request_chars + 1]})
         received = RequestReceived(at=desk.clock.now(), run=run_id_of(team, request.id), request=asked)
         return await self._recorder.begun((received,), delivery)
 

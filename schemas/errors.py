@@ -2,12 +2,13 @@
 
 1000 validation          a proposed plan or payload is not one that may be carried out
     1000 PLAN_REFUSED  1001 PLAN_NOT_JSON  1002 PLAN_BREAKS_SCHEMA  1003 PLAN_TOO_LARGE  1004 PLAN_UNSOUND
+    1005 REQUEST_TOO_LONG
 2000 auth                a connection's credentials or rights do not do
     2001 CONNECTION_REFUSED  2002 NOT_PERMITTED
 3000 session             what was meant for a run that can't take it
     3001 RUN_OVER  3002 ALREADY_PAUSED  3003 NOT_PAUSED  3004 STEP_BEGUN  3010 STEP_FIXED
     3005 NOTHING_TO_CHANGE  3006 CHANGE_UNCLEAR  3007 CHANGES_SPENT  3008 ALREADY_BEGUN
-    3009 NOTHING_TO_RETRY  3011 ALREADY_STARTED_OVER
+    3009 NOTHING_TO_RETRY  3011 ALREADY_STARTED_OVER  3012 CHANGE_TOO_LONG
 4000 agent               the loop itself gave up
     4003 REPLANS_SPENT
 5000 human-in-the-loop   an answer or a decision that does not count
@@ -49,6 +50,7 @@ class ErrorKind(IntEnum):
     PLAN_BREAKS_SCHEMA = 1002
     PLAN_TOO_LARGE = 1003
     PLAN_UNSOUND = 1004
+    REQUEST_TOO_LONG = 1005
 
     CONNECTION_REFUSED = 2001
     NOT_PERMITTED = 2002
@@ -64,6 +66,7 @@ class ErrorKind(IntEnum):
     NOTHING_TO_RETRY = 3009
     STEP_FIXED = 3010
     ALREADY_STARTED_OVER = 3011
+    CHANGE_TOO_LONG = 3012
 
     REPLANS_SPENT = 4003
 

@@ -45,7 +45,9 @@ async def revise(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> Rece
     A planner that answers with a reply, with what can't be carried out, or with the plan as it is, has not understood
     a change in the words.
     """
-    wish = wish_for(run, said.text[: maker.limits.max_request_chars], maker.team)
+    if len(said.text) > maker.limits.max_request_chars:
+        return (), Notice(ErrorKind.CHANGE_TOO_LONG, {"count": f"{maker.limits.max_request_chars:,}"})
+    wish = wish_for(run, said.text, maker.team)
     if wish is None:
         return (), Notice(ErrorKind.NOTHING_TO_CHANGE)
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
