@@ -209,4 +209,9 @@ def read_policy(path: Path | None) -> TeamPolicy:
     except OSError as error:
         raise SettingsError(f"METEL_POLICY: {path} cannot be read: {error.strerror}") from error
     except PolicyFileError as error:
-        raise SettingsError(f"METEL_POLICY: {path} is not a policy:\n{error}") from error
+        raise SettingsError(f"METEL_POLICY: {path} is not a policy:{_after_colon(str(error))}") from error
+
+
+def _after_colon(problems: str) -> str:
+    """One problem stands on the same line, several below."""
+    return f"\n{problems}" if "\n" in problems else f" {problems.strip()}"
