@@ -17,7 +17,7 @@ import structlog
 from bot.credentials import Credentials
 from bot.rounds import rounds
 from bot.slack.app import App
-from bot.slack.desk import Desk
+from bot.slack.door import Door
 from bot.slack.front import CONNECTIONS, SlackFront
 from bot.slack.web import SlackRefusedError, SlackSilentError
 from bot.workspace import Workspace
@@ -76,7 +76,7 @@ class _Served:
 class _Start:
     """How fronts are started from now on."""
 
-    desk: Desk
+    door: Door
     connections: int
     shows: bool
 
@@ -164,14 +164,14 @@ class Tenants:
         self._served[self._first] = _Served(tenant, "", stack)
 
     async def start(
-        self, desk: Desk, joined: Joined | None = None, connections: int = CONNECTIONS, *, shows: bool = True
+        self, door: Door, joined: Joined | None = None, connections: int = CONNECTIONS, *, shows: bool = True
     ) -> None:
         """Start every team's front, and from now on that of each team that joins; see ``SlackFront.start``.
 
         Raises:
             SlackRefusedError, SlackSilentError: the environment's Slack does not take the token, or does not answer.
         """
-        self._start, self._joined = _Start(desk, connections, shows), joined
+        self._start, self._joined = _Start(door, connections, shows), joined
         for team, served in tuple(self._served.items()):
             try:
                 await self._started(served.tenant)
@@ -260,7 +260,7 @@ class Tenants:
     async def _started(self, tenant: Tenant) -> None:
         if tenant.front is not None and self._start is not None:
             start = self._start
-            await tenant.front.start(start.desk, start.connections, shows=start.shows)
+            await tenant.front.start(start.door, start.connections, shows=start.shows)
 
     async def _close(self, team: str) -> None:
         served = self._served.pop(team, None)

@@ -1,4 +1,4 @@
-"""What each intent leads to: a call to the desk, or a word to the one who acted."""
+"""What each intent leads to: a call to the door, or a word to the one who acted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.clicked_card import ClickedCard, answered_value
-from bot.slack.desk import Desk
+from bot.slack.door import Door
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
@@ -39,10 +39,10 @@ from schemas.run import Run
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """Carries a team's intents to the desk. ``language`` is the team's, for words that belong to no run."""
+    """Carries a team's intents to the door. ``language`` is the team's, for words that belong to no run."""
 
     team: str
-    desk: Desk
+    door: Door
     inbox: Inbox
     runs: RunStore
     clicked: ClickedCard
@@ -88,7 +88,7 @@ class Carrier:
             if await self.talk.took(key, request, member, addressed=True):
                 return
             request = await self.opener.opened(request) if is_command else request
-            await self.desk.begin(request, delivery=key)
+            await self.door.begin(request, delivery=key)
 
     async def _overhear(self, key: str, intent: ChangeSaid) -> None:
         member = await self.people.member(self.team, intent.request.user, intent.by_team)
@@ -116,7 +116,7 @@ class Carrier:
         if isinstance(wish, str):
             told = Reception(False, wish)
         else:
-            told = await self.desk.take(run.team, run.id, wish, member.who, delivery=key)
+            told = await self.door.take(run.team, run.id, wish, member.who, delivery=key)
         await self.notices.tell_refusal(intent.click, told)
 
     async def _wish(self, run: Run, member: Member, intent: OnCard) -> Wish | str:
@@ -133,7 +133,7 @@ class Carrier:
         """The rule is written first: a yes without it would have to be said again, the rule without the yes not. Who
         may not say yes here writes none."""
         decision = DecideApproval(intent.approval, intent.ruling)
-        held = await self.desk.review(run.team, run.id, decision, member.who)
+        held = await self.door.review(run.team, run.id, decision, member.who)
         if not held.accepted:
             return held.notice
         return await self.policy_talk.allow(run, intent, member) or decision
@@ -180,7 +180,7 @@ class Carrier:
         for row in rows:
             if member is None:
                 break
-            told = await self.desk.take(row.team, row.id, Steer(intent.act), member.who)
+            told = await self.door.take(row.team, row.id, Steer(intent.act), member.who)
             if _is_meant(intent.act, row):
                 await self.notices.tell_refusal(click, told)
         await self.inbox.finish(self.team, key)

@@ -18,7 +18,7 @@ from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.voice import Voice
 from bot.slack.carrying import Carrier
 from bot.slack.clicked_card import ClickedCard
-from bot.slack.desk import Desk
+from bot.slack.door import Door
 from bot.slack.drain import Drain
 from bot.slack.entrance import AppOf, Sockets
 from bot.slack.inbound import Reader
@@ -86,7 +86,7 @@ class Ways:
 
 
 class SlackFront:
-    """Everything that faces one team's Slack. ``audience`` is for the orchestrator; ``start`` takes it as the desk."""
+    """Everything that faces one team's Slack. ``audience`` is for the orchestrator; ``start`` takes it as the door."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class SlackFront:
         self._web = SlackWeb(client)
         self._reader = Reader("", settings.language, settings.timezone)
         self._drain: Drain | None = None
-        self._desk: Desk | None = None
+        self._door: Door | None = None
         self._sockets: list[Sockets] = []
         self.audience = CardKeeper(self._web, stores.cards, self._voice, self._pace)
         self.app: App = build_app(
@@ -119,11 +119,11 @@ class SlackFront:
             clock=clock,
             wake=self.wake,
             reader=lambda: self._reader,
-            surface=Surface(stores.runs, self._web, self._voice, settings.language, self._at_desk, stores.policies),
+            surface=Surface(stores.runs, self._web, self._voice, settings.language, self._at_door, stores.policies),
             ended=self._end,
         )
 
-    async def start(self, desk: Desk, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
+    async def start(self, door: Door, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
         """Learn who metel is, show again what may have been left half shown, carry what waits, and connect.
 
         With ``connections=0`` nothing is connected: ``app`` is served over HTTP by someone else. With ``shows=False``
@@ -137,8 +137,8 @@ class SlackFront:
         self._reader = Reader(identity.bot_user, self._settings.language, self._settings.timezone)
         if shows:
             await self._show_again(identity.team)
-        self._desk = desk
-        self._drain = Drain(self._stores.inbox, self._carrier(identity.team, desk), self._reader, self._pace)
+        self._door = door
+        self._drain = Drain(self._stores.inbox, self._carrier(identity.team, door), self._reader, self._pace)
         self._drain.start()
         for _ in range(connections if self._settings.app_token else 0):
             socket = Sockets(self.app, self._settings.app_token, self._client, self.app_of)
@@ -181,9 +181,9 @@ class SlackFront:
         """Return the app for a team's delivery that came over this front's connections."""
         return self.app if team == self.team else self._ways.neighbour(team)
 
-    def _at_desk(self) -> Desk:
-        assert self._desk is not None, "nothing is delivered before the start"
-        return self._desk
+    def _at_door(self) -> Door:
+        assert self._door is not None, "nothing is delivered before the start"
+        return self._door
 
     def wake(self) -> None:
         """Look at what was stored for the team, now."""
@@ -200,19 +200,19 @@ class SlackFront:
                 # One run that can't be read must not keep the others from being served.
                 _log.exception("run_not_shown_again", run=run_id)
 
-    def _carrier(self, team: str, desk: Desk) -> Carrier:
+    def _carrier(self, team: str, door: Door) -> Carrier:
         stores, wording = self._stores, self._voice.wording
         notices = Notices(self._web)
         return Carrier(
             team=team,
-            desk=desk,
+            door=door,
             inbox=stores.inbox,
             runs=stores.runs,
             clicked=ClickedCard(stores.runs, stores.cards, self._pace),
             people=People(self._web, self._pace.elapsed),
             notices=notices,
-            talk=PlanTalk(desk, stores.runs, notices),
-            approvals=ApprovalTalk(desk, stores.runs, notices, self._settings.language),
+            talk=PlanTalk(door, stores.runs, notices),
+            approvals=ApprovalTalk(door, stores.runs, notices, self._settings.language),
             policy_talk=PolicyTalk(
                 stores.policies, self._web, notices, wording, self._settings.language, self._voice.contracts
             ),

@@ -1,4 +1,4 @@
-"""Small real adapters for what the Slack side needs: stores in memory, time moved by hand, and a recording desk."""
+"""Small real adapters for what the Slack side needs: stores in memory, time moved by hand, and a recording door."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class RunsInMemory:
 
 
 @dataclass
-class RecordingDesk:
+class RecordingDoor:
     """Notes what it is asked; ``failures`` is how often it fails first. It marks deliveries done as the loop does."""
 
     inbox: InboxInMemory

@@ -67,7 +67,7 @@ def _answer(surface: Surface, run: Run, reference: Reference, place: _Place) -> 
 
 async def _rejection(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
     decision, who = DecideApproval(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
-    told = await surface.desk().review(run.team, run.id, decision, who)
+    told = await surface.door().review(run.team, run.id, decision, who)
     if not told.accepted:
         return told.notice
     return reject_modal(run, RejectForm(run=run.id, approval=reference.id, **place), surface.voice)
@@ -80,7 +80,7 @@ async def _change(surface: Surface, run: Run, reference: Reference, body: Payloa
         return _unknown(surface, run)
     approval = reference.id if reference.kind == "approval" else ""
     who = Who(text_at(body, "user", "id"))
-    told = await surface.desk().review(run.team, run.id, ChangeStep(step, {}, approval), who)
+    told = await surface.door().review(run.team, run.id, ChangeStep(step, {}, approval), who)
     if not told.accepted:
         return told.notice
     form = StepForm(

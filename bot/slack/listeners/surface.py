@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.slack.cards.voice import Voice
-from bot.slack.desk import Desk
+from bot.slack.door import Door
 from bot.slack.web import SlackWeb
 from orchestration.policy.book import PolicyBook
 from orchestration.ports import RunStore
@@ -15,12 +15,12 @@ from schemas.plan import Language
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """``language`` is the team's, for words that belong to no run. ``desk`` is asked whether a person may do a thing;
+    """``language`` is the team's, for words that belong to no run. ``door`` is asked whether a person may do a thing;
     what they do is carried out from the stored delivery."""
 
     runs: RunStore
     web: SlackWeb
     voice: Voice
     language: Language
-    desk: Callable[[], Desk]
+    door: Callable[[], Door]
     policies: PolicyBook

@@ -10,7 +10,7 @@ from orchestration.wishes import ChangeStep, DecideApproval, Who, Wish
 from schemas.request import Request
 
 
-class Desk(Protocol):
+class Door(Protocol):
     """The loop's door. ``delivery`` is the inbox row that caused a call; it is marked done in the run's transaction.
 
     Every call is durable when it returns and may be repeated with the same arguments.
