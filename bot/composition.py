@@ -29,7 +29,6 @@ from connectors.toolbox import TeamToolbox
 from orchestration.advising import Adviser
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
-from orchestration.limits import Limits
 from orchestration.looking_ahead import TeamDesk
 from orchestration.model.adviser import ModelAdviser
 from orchestration.model.door import ModelDoor
@@ -138,7 +137,7 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
         key = settings.openai_api_key.get_secret_value()
         clients = openai_clients(key, settings.models, base_url=settings.openai_base_url)
         stack.push_async_callback(clients[0].close)
-        door = ModelDoor(tuple(zip(settings.models, clients, strict=True)))
+        door = ModelDoor(tuple(zip(settings.models, clients, strict=True)), settings.model_budget)
         yield Minds(
             FallbackPlanner((("model", ModelPlanner(door)), ("offline", offline_planner))),
             ModelFiller(door),
@@ -153,7 +152,7 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     Raises:
         SettingsError: the policy file can't be used.
     """
-    policy, limits = read_policy(settings.metel_policy), Limits()
+    policy, limits = read_policy(settings.metel_policy), settings.limits
     toolbox = TeamToolbox(workspace.tools)
     team = workspace.team
     plain = OfflinePlanner()

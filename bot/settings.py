@@ -9,8 +9,9 @@ from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 
+from bot.bounds import Bounds
 from bot.policy_file import PolicyFileError, read_policy_file
 from orchestration.crash_points import Moment, read_moment
 from orchestration.policy.team import TeamPolicy
@@ -25,7 +26,7 @@ class SettingsError(Exception):
     """A setting cannot be used; the message names it and says what would do."""
 
 
-class Settings(BaseSettings):
+class Settings(Bounds):
     """Everything that can be set. Names are the environment's, in small letters; an empty value is none."""
 
     model_config = SettingsConfigDict(

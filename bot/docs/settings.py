@@ -7,6 +7,7 @@ from typing import get_args
 from pydantic import SecretStr
 from pydantic.fields import FieldInfo
 
+from bot.bounds import Bounds
 from bot.docs.markdown import table
 from bot.settings import Settings
 
@@ -21,7 +22,8 @@ says which are set, which are missing and how to get them. Secrets are never log
 def settings_page() -> str:
     """Return the page."""
     rows = (
-        (f"`{name.upper()}`", _default(field), field.description or "") for name, field in Settings.model_fields.items()
+        (f"`{name.upper()}`", _default(field), field.description or "")
+        for name, field in sorted(Settings.model_fields.items(), key=lambda one: one[0] in Bounds.model_fields)
     )
     return "\n".join([HEAD, table(("setting", "default", "meaning"), rows)])
 
