@@ -6,7 +6,11 @@ import re
 from dataclasses import dataclass
 
 from orchestration.dependencies import needs
-from schemas.plan import Action, Plan
+from orchestration.memory import recall
+from orchestration.templates import MissingKeyError
+from schemas.plan import Action, Plan, item_id
+from schemas.run import Run
+from schemas.states import SETTLED, Looping
 
 READ_S, WRITE_S, MODEL_S = 0.8, 1.2, 6.0
 """What a read, a write and a model call usually take, in seconds: a rough guide, not a promise."""
@@ -46,16 +50,47 @@ def _label(action: Action) -> str:
     return f"{action.id}. {words}{loop}"
 
 
-def estimate(plan: Plan, *, with_model: bool) -> Estimate:
-    """Return a rough estimate: steps that can go at the same time count once."""
+def estimate(plan: Plan, *, with_model: bool, run: Run | None = None) -> Estimate:
+    """Return a rough estimate: steps that can go at the same time count once. With ``run``, over what is left of it;
+    else over all, the planning as well.
+
+    A loop counts its items, and as many as it may have at most while nobody knows them.
+    """
     ends: dict[str, float] = {}
+    calls = model_calls = 0
     for action in plan.actions:
+        left = _left(action, run)
         begin = max((ends[before] for before in needs(plan, action.id) if before in ends), default=0.0)
-        ends[action.id] = begin + _seconds(action, with_model=with_model)
-    texts = sum(_uses_model(action) for action in plan.actions) if with_model else 0
-    model_calls = texts + int(with_model)
-    calls = sum(not _uses_model(action) for action in plan.actions)
+        ends[action.id] = begin + left * _seconds(action, with_model=with_model)
+        if not _uses_model(action):
+            calls += left
+        elif with_model:
+            model_calls += left
+    model_calls += int(with_model and run is None)
     return Estimate(round(max(ends.values(), default=0.0), 1), calls, model_calls, model_calls * MODEL_TOKENS)
+
+
+def _left(action: Action, run: Run | None) -> int:
+    """Return how many calls the step still takes."""
+    state = run.states.get(action.id) if run is not None else None
+    if isinstance(state, SETTLED):
+        return 0
+    if action.for_each is None:
+        return 1
+    if run is not None and isinstance(state, Looping):
+        items = (run.states.get(item_id(action.id, number)) for number in range(1, state.count + 1))
+        return sum(not isinstance(item, SETTLED) for item in items)
+    found = _items(action.for_each.items, run)
+    return action.for_each.max_items if found is None else min(found, action.for_each.max_items)
+
+
+def _items(path: str, run: Run | None) -> int | None:
+    """Return how many items a list has that was read already."""
+    try:
+        items = None if run is None else recall(run, path).data
+    except MissingKeyError:
+        return None
+    return len(items) if isinstance(items, list) else None
 
 
 def _uses_model(action: Action) -> bool:
@@ -63,7 +98,7 @@ def _uses_model(action: Action) -> bool:
 
 
 def _seconds(action: Action, *, with_model: bool) -> float:
+    """Return what one call of the step takes."""
     if _uses_model(action):
         return MODEL_S if with_model else 0.0
-    once = WRITE_S if action.intent in ("write", "notify") else READ_S
-    return once * (action.for_each.max_items if action.for_each else 1)
+    return WRITE_S if action.intent in ("write", "notify") else READ_S

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from orchestration.picture import estimate, mermaid
-from tests.core.builders import a_plan, a_read, an_action
+import pytest
+
+from orchestration.picture import WRITE_S, estimate, mermaid
+from schemas.events import ItemsFound
+from tests.core.builders import NOW, a_plan, a_read, a_run, an_action
 
 PLAN = a_plan(
     a_read("a1", summary='시트 "읽기"] --> x'),
@@ -37,3 +40,27 @@ def test_steps_side_by_side_take_the_time_of_one() -> None:
 def test_model_calls_are_the_plan_and_one_for_each_text() -> None:
     assert estimate(PLAN, with_model=True).model_calls == 2
     assert estimate(PLAN, with_model=False).model_calls == 0
+
+
+def test_a_loop_counts_each_of_the_items_that_are_known_in_time_and_in_calls() -> None:
+    plan = a_plan(a_read("a1"), an_action("a2", for_each={"items": "a1.rows", "max_items": 50}))
+    begun = a_run(plan).started("a1")
+    three = begun.succeeded("a1", rows=[1, 2, 3])
+    unknown, known = (estimate(plan, with_model=False, run=one.run) for one in (begun, three))
+    assert (unknown.calls, known.calls) == (51, 3)
+    assert known.seconds == pytest.approx(3 * WRITE_S)
+
+
+def test_only_the_items_that_are_left_count_once_a_loop_is_under_way() -> None:
+    plan = a_plan(a_read("a1"), an_action("a2", for_each={"items": "a1.rows", "max_items": 50}))
+    read = a_run(plan).started("a1").succeeded("a1", rows=[1, 2, 3])
+    looping = read.then(ItemsFound(at=NOW, action="a2", count=3, found=3))
+    one_done = looping.succeeded("a2#1")
+    assert [estimate(plan, with_model=False, run=one.run).calls for one in (looping, one_done)] == [3, 2]
+
+
+def test_what_is_done_costs_nothing_more() -> None:
+    plan = a_plan(a_read("a1"), an_action("a2", requires=("a1.rows",)))
+    done = a_run(plan).started("a1").succeeded("a1", rows=[1])
+    left = estimate(plan, with_model=True, run=done.run)
+    assert (left.calls, left.model_calls, left.seconds) == (1, 0, WRITE_S)

@@ -137,7 +137,7 @@ def _guess(run: Run, voice: Voice) -> str:
     """What the plan may take, where it is more than one step."""
     if run.plan is None or len(run.plan.actions) < 2:
         return ""
-    guess = estimate(run.plan, with_model=run.use.calls > 0)
+    guess = estimate(run.plan, with_model=run.use.calls > 0, run=run)
     return " · " + voice.say(run, "approval.estimate", seconds=f"{guess.seconds:g}", calls=guess.calls)
 
 
