@@ -8,17 +8,13 @@ from orchestration.action_transitions import (
     BrokenJournalError,
     action_moved,
     add_use,
-    error_about,
     loop_moved,
-    with_state,
 )
-from orchestration.asks.transitions import ask_moved
+from orchestration.asks.transitions import approval_moved, question_moved
 from orchestration.changes.changing import with_changed_plan
 from orchestration.changes.dropping import without_step
 from orchestration.changes.reopening import with_steps_again
 from orchestration.changes.step_changes import can_change, changes_kept, with_change
-from orchestration.obstacles import answered, closed_asks
-from schemas.decision import Decision
 from schemas.errors import ErrorKind
 from schemas.events import (
     ActionAdvised,
@@ -58,21 +54,14 @@ from schemas.events import (
     UndoBegun,
 )
 from schemas.plan import Action, item_id
-from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run, RunError
+from schemas.run import Run, RunError
 from schemas.states import (
     PENDING,
     ActionState,
-    AwaitingAnswer,
-    AwaitingApproval,
-    Denied,
-    Expired,
-    Failed,
     Looped,
-    Pending,
     Skipped,
     Succeeded,
 )
-from schemas.values import PERSON, RESOLVED, Value
 
 
 def fold(events: Iterable[Event]) -> Run:
@@ -110,21 +99,21 @@ def _next(run: Run, event: Event) -> Run:
             raise BrokenJournalError("a second request in one run")
         case PlanAccepted() | PlanRefused() | PlanChanged() | ChangeNotUnderstood():
             return _planned(run, event).model_copy(update={"use": add_use(run.use, event.use)})
-        case QuestionAsked() | QuestionAnswered():
-            return _question(run, event)
-        case ApprovalAsked() | ApprovalDecided() | ApprovalExpired():
-            return _approval(run, event)
         case ItemsFound() | LoopEnded() | RepeatPlanned():
             return loop_moved(run, event)
+        case QuestionAsked() | QuestionAnswered() | QuestionReminded():
+            return question_moved(run, event)
         case (
-            DecisionRefused()
+            ApprovalAsked()
+            | ApprovalDecided()
+            | ApprovalExpired()
+            | DecisionRefused()
             | ApprovalReminded()
-            | QuestionReminded()
             | ApprovalExtended()
             | ApprovalHanded()
             | ApprovalRenewed()
         ):
-            return ask_moved(run, event)
+            return approval_moved(run, event)
         case ReplanWanted():
             return run.model_copy(update={"trouble": event.reason})
         case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged():
@@ -201,8 +190,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
         update={
             "plan": event.plan,
             "plan_revision": run.plan_revision + 1,
-            "questions": _close_asks(run)["questions"],
-            "approvals": {key: _overtaken(record) for key, record in run.approvals.items()},
+            **_close_asks(run),
             "changes": changes_kept(run, event.plan),
             "states": states,
             "trouble": "",
@@ -210,10 +198,6 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             "replans": run.replans + (1 if run.plan is not None else 0),
         }
     )
-
-
-def _overtaken(record: ApprovalRecord) -> ApprovalRecord:
-    return record.model_copy(update={"closed": True}) if record.open else record
 
 
 def _is_done(state: ActionState) -> bool:
@@ -237,82 +221,8 @@ def _plan_refused(run: Run, event: PlanRefused) -> Run:
     )
 
 
-def _question(run: Run, event: QuestionAsked | QuestionAnswered) -> Run:
-    match event:
-        case QuestionAsked(question=question):
-            record = QuestionRecord(question=question, asked_at=event.at)
-            waiting = AwaitingAnswer(question=question.id)
-            before = closed_asks(run.questions, question.action, waiting, None)
-            return with_state(run, question.action, waiting, questions={**before, question.id: record})
-        case QuestionAnswered():
-            record = _asked(run, event.question)
-            asked, origins = record.question, {PERSON, RESOLVED} if event.resolution else {PERSON}
-            answer = Value(data=event.value, origins=frozenset(origins))
-            record = record.model_copy(update={"answer": answer, "by": event.by})
-            state = answered(run.states.get(asked.action), asked, event)
-            told: dict[str, object] = {"questions": {**run.questions, asked.id: record}}
-            if isinstance(state, Failed):
-                told["errors"] = (*run.errors, error_about(state.failure, asked.action))
-            return with_state(run, asked.action, state, **told)
-
-
-def _asked(run: Run, question_id: str) -> QuestionRecord:
-    if question_id not in run.questions:
-        raise BrokenJournalError(f"an answer to the unknown question {question_id}")
-    return run.questions[question_id]
-
-
-def _approval(run: Run, event: ApprovalAsked | ApprovalDecided | ApprovalExpired) -> Run:
-    match event:
-        case ApprovalAsked(approval=approval):
-            waiting = AwaitingApproval(approval=approval.id)
-            states = {**run.states, **{item.action: waiting for item in approval.items}}
-            records = {**run.approvals, approval.id: ApprovalRecord(approval=approval)}
-            return run.model_copy(update={"states": states, "approvals": records})
-        case ApprovalDecided():
-            return _approval_decided(run, event)
-        case ApprovalExpired():
-            record = _record(run, event.approval)
-            states = {**run.states, **{item.action: Expired(at=event.at) for item in record.approval.items}}
-            expired = record.model_copy(update={"expired": True})
-            return run.model_copy(update={"states": states, "approvals": {**run.approvals, event.approval: expired}})
-
-
-def _approval_decided(run: Run, event: ApprovalDecided) -> Run:
-    record = _record(run, event.approval)
-    outcome = Outcome(
-        approved=event.approved,
-        by=event.by,
-        by_name=event.by_name,
-        reason=event.reason,
-        at=event.at,
-        another_way=event.another_way,
-        solo=event.solo,
-    )
-    states = dict(run.states)
-    approved = dict(run.approved)
-    for item in record.approval.items:
-        if event.approved.get(item.action, False):
-            states[item.action] = Pending()
-            approved[item.action] = item.payload_hash
-        else:
-            said = Decision(decision="deny", rule="person.rejected", reason=event.reason)
-            states[item.action] = Denied(decision=said, by=event.by_name or event.by)
-    decided = record.model_copy(update={"outcome": outcome})
-    return run.model_copy(
-        update={"states": states, "approved": approved, "approvals": {**run.approvals, event.approval: decided}}
-    )
-
-
-def _record(run: Run, approval_id: str) -> ApprovalRecord:
-    if approval_id not in run.approvals:
-        raise BrokenJournalError(f"a decision on the unknown approval {approval_id}")
-    return run.approvals[approval_id]
-
-
 def _close_asks(run: Run) -> dict[str, object]:
-    questions = {
-        key: record.model_copy(update={"closed": True}) if record.open else record
-        for key, record in run.questions.items()
+    return {
+        "questions": {key: record.shut() for key, record in run.questions.items()},
+        "approvals": {key: record.shut() for key, record in run.approvals.items()},
     }
-    return {"questions": questions, "approvals": {key: _overtaken(record) for key, record in run.approvals.items()}}

@@ -77,6 +77,10 @@ class ApprovalRecord(Frozen):
         """Whether a person can still decide."""
         return self.outcome is None and not self.expired and not self.closed
 
+    def shut(self) -> ApprovalRecord:
+        """Return it so that nobody can decide it any more."""
+        return self.model_copy(update={"closed": True}) if self.open else self
+
 
 class QuestionRecord(Frozen):
     """A question and, once it is answered, the answer. ``closed``: nobody needs the answer any more, or a person
@@ -93,6 +97,10 @@ class QuestionRecord(Frozen):
     def open(self) -> bool:
         """Whether the answer is still wanted."""
         return self.answer is None and not self.closed
+
+    def shut(self) -> QuestionRecord:
+        """Return it so that its answer is not wanted any more."""
+        return self.model_copy(update={"closed": True}) if self.open else self
 
 
 class PlanChange(Frozen):

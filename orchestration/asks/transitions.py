@@ -1,41 +1,116 @@
-"""What happens to an approval or a question while it waits, or after its time is over. Pure."""
+"""What becomes of a run when a question or an approval is asked, decided, or over its time. Pure."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from orchestration.action_transitions import BrokenJournalError
+from orchestration.action_transitions import BrokenJournalError, error_about, with_state
 from orchestration.changes.reopening import pending_again, reopened
+from orchestration.obstacles import answered, closed_asks
+from schemas.decision import Decision
 from schemas.events import (
+    ApprovalAsked,
+    ApprovalDecided,
+    ApprovalExpired,
     ApprovalExtended,
     ApprovalHanded,
     ApprovalReminded,
     ApprovalRenewed,
     DecisionRefused,
+    QuestionAnswered,
+    QuestionAsked,
     QuestionReminded,
 )
-from schemas.run import ApprovalRecord, HandedOver, Run
-from schemas.states import Expired
+from schemas.run import ApprovalRecord, HandedOver, Outcome, QuestionRecord, Run
+from schemas.states import AwaitingAnswer, AwaitingApproval, Denied, Expired, Failed, Pending
+from schemas.values import PERSON, RESOLVED, Value
 
-AskEvent: TypeAlias = (
-    DecisionRefused | ApprovalReminded | ApprovalExtended | ApprovalHanded | ApprovalRenewed | QuestionReminded
-)
+QuestionEvent: TypeAlias = QuestionAsked | QuestionAnswered | QuestionReminded
+WhileItWaits: TypeAlias = DecisionRefused | ApprovalReminded | ApprovalExtended | ApprovalHanded
+ApprovalEvent: TypeAlias = ApprovalAsked | ApprovalDecided | ApprovalExpired | ApprovalRenewed | WhileItWaits
 
 
-def ask_moved(run: Run, event: AskEvent) -> Run:
-    """Return the run after an event about something that people are asked.
+def question_moved(run: Run, event: QuestionEvent) -> Run:
+    """Return the run after an event about a question.
 
     Raises:
         BrokenJournalError: the run asks nothing of that id.
     """
     match event:
+        case QuestionAsked(question=question):
+            record = QuestionRecord(question=question, asked_at=event.at)
+            waiting = AwaitingAnswer(question=question.id)
+            before = closed_asks(run.questions, question.action, waiting, None)
+            return with_state(run, question.action, waiting, questions={**before, question.id: record})
+        case QuestionAnswered():
+            record = _asked(run, event.question)
+            asked, origins = record.question, {PERSON, RESOLVED} if event.resolution else {PERSON}
+            answer = Value(data=event.value, origins=frozenset(origins))
+            record = record.model_copy(update={"answer": answer, "by": event.by})
+            state = answered(run.states.get(asked.action), asked, event)
+            told: dict[str, object] = {"questions": {**run.questions, asked.id: record}}
+            if isinstance(state, Failed):
+                told["errors"] = (*run.errors, error_about(state.failure, asked.action))
+            return with_state(run, asked.action, state, **told)
         case QuestionReminded():
-            return _question_reminded(run, event)
+            record = _asked(run, event.question).model_copy(update={"reminded": True})
+            return run.model_copy(update={"questions": {**run.questions, event.question: record}})
+
+
+def _asked(run: Run, question_id: str) -> QuestionRecord:
+    if question_id not in run.questions:
+        raise BrokenJournalError(f"an event of the unknown question {question_id}")
+    return run.questions[question_id]
+
+
+def approval_moved(run: Run, event: ApprovalEvent) -> Run:
+    """Return the run after an event about an approval.
+
+    Raises:
+        BrokenJournalError: the run asks nothing of that id.
+    """
+    match event:
+        case ApprovalAsked(approval=approval):
+            waiting = AwaitingApproval(approval=approval.id)
+            states = {**run.states, **{item.action: waiting for item in approval.items}}
+            records = {**run.approvals, approval.id: ApprovalRecord(approval=approval)}
+            return run.model_copy(update={"states": states, "approvals": records})
+        case ApprovalDecided():
+            return _decided(run, event)
+        case ApprovalExpired():
+            record = _record(run, event.approval)
+            states = {**run.states, **{item.action: Expired(at=event.at) for item in record.approval.items}}
+            expired = record.model_copy(update={"expired": True})
+            return _with_record(run, expired).model_copy(update={"states": states})
         case ApprovalRenewed():
             return _renewed(run, event)
         case _:
             record = _record(run, event.approval)
             return _with_record(run, _changed(record, event)) if record.open else run
+
+
+def _decided(run: Run, event: ApprovalDecided) -> Run:
+    record = _record(run, event.approval)
+    outcome = Outcome(
+        approved=event.approved,
+        by=event.by,
+        by_name=event.by_name,
+        reason=event.reason,
+        at=event.at,
+        another_way=event.another_way,
+        solo=event.solo,
+    )
+    states = dict(run.states)
+    approved = dict(run.approved)
+    for item in record.approval.items:
+        if event.approved.get(item.action, False):
+            states[item.action] = Pending()
+            approved[item.action] = item.payload_hash
+        else:
+            said = Decision(decision="deny", rule="person.rejected", reason=event.reason)
+            states[item.action] = Denied(decision=said, by=event.by_name or event.by)
+    decided = record.model_copy(update={"outcome": outcome})
+    return _with_record(run, decided).model_copy(update={"states": states, "approved": approved})
 
 
 def _record(run: Run, approval_id: str) -> ApprovalRecord:
@@ -48,9 +123,7 @@ def _with_record(run: Run, record: ApprovalRecord) -> Run:
     return run.model_copy(update={"approvals": {**run.approvals, record.approval.id: record}})
 
 
-def _changed(
-    record: ApprovalRecord, event: DecisionRefused | ApprovalReminded | ApprovalExtended | ApprovalHanded
-) -> ApprovalRecord:
+def _changed(record: ApprovalRecord, event: WhileItWaits) -> ApprovalRecord:
     match event:
         case DecisionRefused():
             return record.model_copy(update={"refused": (*record.refused, event.by)})
@@ -62,13 +135,6 @@ def _changed(
         case ApprovalHanded():
             handed = HandedOver(to=event.to, to_name=event.to_name, by_name=event.by_name or event.by)
             return record.model_copy(update={"handed": (*record.handed, handed)})
-
-
-def _question_reminded(run: Run, event: QuestionReminded) -> Run:
-    if event.question not in run.questions:
-        raise BrokenJournalError(f"a reminder of the unknown question {event.question}")
-    record = run.questions[event.question].model_copy(update={"reminded": True})
-    return run.model_copy(update={"questions": {**run.questions, event.question: record}})
 
 
 def renewable(run: Run, record: ApprovalRecord) -> bool:

@@ -312,4 +312,4 @@ def _overtaken(record: QuestionRecord, changed: Mapping[str, set[str]]) -> Quest
 
 
 def _voided(record: ApprovalRecord, voided: set[str]) -> ApprovalRecord:
-    return record.model_copy(update={"closed": True}) if record.open and record.approval.id in voided else record
+    return record.shut() if record.approval.id in voided else record
