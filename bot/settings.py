@@ -14,6 +14,7 @@ from pydantic_settings import SettingsConfigDict
 from bot.bounds import Bounds
 from bot.policy_file import PolicyFileError, read_policy_file
 from orchestration.crash_points import Moment, read_moment
+from orchestration.guarding import MOST_AT_ONCE
 from orchestration.policy.team import TeamPolicy
 from orchestration.secrecy import keep_password_of, keep_secret
 from orchestration.storage.sealing import Keyring, UnusableKeyError
@@ -105,6 +106,8 @@ class Settings(Bounds):
     handles or e-mail addresses."""
     metel_rate_factor: float = Field(default=1.0, gt=0, le=1_000)
     """How many times the vendors' published request rates metel keeps to; for a workspace that was granted more."""
+    metel_connection_calls: int = Field(default=MOST_AT_ONCE, ge=1, le=1_000)
+    """How many requests one connection of a team may have under way at once in a process; the others wait in line."""
     metel_log: Literal["debug", "info", "warning", "error"] = "warning"
     """The least level that is logged, as JSON lines on standard error."""
     metel_crash_at: str = ""

@@ -65,7 +65,7 @@ class Opening:
             orchestration.storage.sealing.SealingError: what is stored for the team can't be opened.
         """
         async with AsyncExitStack() as stack:
-            gate = Gate("slack", self.clock, factor=self.settings.metel_rate_factor)
+            gate = self._new_gate("slack")
             slack = SlackApi(
                 token=credentials.slack.bot_token,
                 clock=self.clock,
@@ -93,7 +93,11 @@ class Opening:
 
     def _gate(self, team: str, service: str) -> Gate:
         """Each connection has a gate of its own: one in trouble holds no other back."""
-        return self._shared(Gate(service, self.clock, factor=self.settings.metel_rate_factor), team, service)
+        return self._shared(self._new_gate(service), team, service)
+
+    def _new_gate(self, service: str) -> Gate:
+        settings = self.settings
+        return Gate(service, self.clock, factor=settings.metel_rate_factor, most=settings.metel_connection_calls)
 
     def _shared(self, gate: Gate, team: str, service: str) -> Gate:
         if self.standing is not None:

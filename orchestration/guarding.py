@@ -1,4 +1,5 @@
-"""The gate that every request of a connection passes: a limiter, a vendor's Retry-After, and a circuit breaker.
+"""The gate that every request of a connection passes: a cap on what is under way at once, a limiter, a vendor's
+Retry-After, and a circuit breaker.
 
 A connection is one tenant's at one service, so one tenant's trouble never stops another's work. A short wait is slept;
 a longer one is told as a failure that is no attempt (``held``), and the run comes back later without holding a worker.
@@ -23,6 +24,11 @@ Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 Answer = TypeVar("Answer")
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
+
+MOST_AT_ONCE = 16
+"""So many requests of one connection are under way at once in a process, unless it is set otherwise."""
+MOST_QUEUED_S = 3.0
+"""So long a request waits in line for another to end, in seconds, well within what a call may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +83,23 @@ class OwnStanding:
 
 
 class Gate:
-    """One connection's gate. ``factor`` is how many times the published rates this connection may use."""
+    """One connection's gate. ``factor`` is how many times the published rates this connection may use, ``most`` how
+    many of its requests this process has under way at once; the others wait in the order in which they came."""
 
-    def __init__(self, service: str, clock: Clock, *, factor: float = 1.0, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(
+        self,
+        service: str,
+        clock: Clock,
+        *,
+        factor: float = 1.0,
+        most: int = MOST_AT_ONCE,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
         self._service = service
         self._factor = factor
         self._clock = clock
         self._sleep = sleep
+        self._slots = asyncio.Semaphore(most)
         self._keeper: StandingKeeper = OwnStanding()
         self._clean = {True: True, False: True}
         """Whether no failure is counted: of writes, and of reads."""
@@ -98,6 +114,31 @@ class Gate:
         Raises:
             ToolError: what ``ask`` raised, or that the request was held back (``failure.held``; nothing was sent).
         """
+        if self._slots.locked():
+            await self._queue()
+        else:
+            await self._slots.acquire()
+        try:
+            return await self._sent(lane, ask)
+        finally:
+            self._slots.release()
+
+    async def _queue(self) -> None:
+        """Wait in line for a slot."""
+        queued = asyncio.ensure_future(self._slots.acquire())
+        late = asyncio.ensure_future(self._sleep(MOST_QUEUED_S))
+        try:
+            await asyncio.wait({queued, late}, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            if not queued.cancel():
+                self._slots.release()
+            raise
+        finally:
+            late.cancel()
+        if queued.cancel():
+            raise self._held(Held("rate_limited", MOST_QUEUED_S, "crowded"))
+
+    async def _sent(self, lane: Lane, ask: Callable[[], Awaitable[Answer]]) -> Answer:
         await self._turn(lane)
         try:
             answer = await ask()

@@ -1,0 +1,150 @@
+"""How many requests of one connection are under way at once: never more than it may, in their order, and none lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+
+import pytest
+
+from orchestration.breaker import FAILURES_TO_OPEN, Rate
+from orchestration.guarding import MOST_QUEUED_S, Gate, Lane
+from orchestration.tools import ToolError
+from tests.contracts.builders import HandClock
+
+NOW = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)
+WIDE = Lane("requests", Rate(10_000, 1.0, 10_000))
+MOST = FAILURES_TO_OPEN - 1
+
+
+class Vendor:
+    """Answers when it is told to, and counts who is being answered."""
+
+    def __init__(self) -> None:
+        self.under_way, self.most = 0, 0
+        self.asked: list[str] = []
+        self.open = asyncio.Event()
+
+    def request(self, name: str) -> Callable[[], Awaitable[str]]:
+        """Return a request by its name."""
+
+        async def ask() -> str:
+            self.asked.append(name)
+            self.under_way += 1
+            self.most = max(self.most, self.under_way)
+            try:
+                await self.open.wait()
+                await asyncio.sleep(0)
+            finally:
+                self.under_way -= 1
+            return name
+
+        return ask
+
+
+class Patience:
+    """Sleeps until it is told that the time is over."""
+
+    def __init__(self) -> None:
+        self.asked: list[float] = []
+        self.over = asyncio.Event()
+
+    async def __call__(self, seconds: float) -> None:
+        """Wait."""
+        self.asked.append(seconds)
+        await self.over.wait()
+
+
+class Door:
+    """A gate with a vendor behind it."""
+
+    def __init__(self) -> None:
+        self.vendor, self.patience = Vendor(), Patience()
+        self.gate = Gate("notion", HandClock(NOW), most=MOST, sleep=self.patience)
+
+    def send(self, name: str) -> asyncio.Task[str]:
+        """Begin a request."""
+        return asyncio.create_task(self.gate.through(WIDE, self.vendor.request(name)))
+
+    async def settle(self) -> None:
+        """Let all go as far as it can."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+
+async def test_many_runs_at_once_have_no_more_under_way_than_the_connection_may() -> None:
+    door = Door()
+    sent = [door.send(f"run {run}, call {call}") for run in range(50) for call in range(4)]
+    await door.settle()
+    assert (door.vendor.under_way, len(door.vendor.asked)) == (MOST, MOST)
+    door.vendor.open.set()
+    assert len(set(await asyncio.gather(*sent))) == 200
+    assert door.vendor.most == MOST
+
+
+async def test_who_came_first_is_sent_first() -> None:
+    door = Door()
+    names = [str(number) for number in range(4 * MOST)]
+    sent = [door.send(name) for name in names]
+    await door.settle()
+    door.vendor.open.set()
+    await asyncio.gather(*sent)
+    assert door.vendor.asked == names
+
+
+async def test_one_that_is_stopped_while_it_waits_leaves_its_place_and_counts_for_no_failure() -> None:
+    door = Door()
+    first = [door.send(str(number)) for number in range(MOST)]
+    waiting = [door.send(f"stopped {number}") for number in range(2 * FAILURES_TO_OPEN)]
+    await door.settle()
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    door.vendor.open.set()
+    await asyncio.gather(*first)
+    assert await asyncio.gather(*(door.send(f"later {number}") for number in range(2 * MOST)))
+    assert not [name for name in door.vendor.asked if name.startswith("stopped")]
+
+
+@pytest.mark.parametrize("moments", range(8))
+async def test_one_that_is_stopped_just_as_its_turn_comes_keeps_no_slot(moments: int) -> None:
+    door = Door()
+    first = [door.send(str(number)) for number in range(MOST)]
+    await door.settle()
+    waiting = [door.send(f"stopped {number}") for number in range(MOST)]
+    await door.settle()
+    door.vendor.open.set()
+    for _ in range(moments):
+        await asyncio.sleep(0)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*first, *waiting, return_exceptions=True)
+    later = [door.send(f"later {number}") for number in range(2 * MOST)]
+    assert len(await asyncio.gather(*later)) == 2 * MOST
+    assert door.vendor.most == MOST
+
+
+async def test_a_longer_wait_in_line_is_told_and_nothing_was_sent() -> None:
+    door = Door()
+    first = [door.send(str(number)) for number in range(MOST)]
+    await door.settle()
+    waiting = door.send("late")
+    await door.settle()
+    door.patience.over.set()
+    with pytest.raises(ToolError) as caught:
+        await waiting
+    failure = caught.value.failure
+    assert (failure.kind, failure.held, failure.retry_after_s) == ("rate_limited", True, MOST_QUEUED_S)
+    assert "late" not in door.vendor.asked
+    door.vendor.open.set()
+    await asyncio.gather(*first)
+    assert await door.send("again") == "again"
+
+
+async def test_where_there_is_room_nobody_waits() -> None:
+    door = Door()
+    door.vendor.open.set()
+    for number in range(3 * MOST):
+        await door.send(str(number))
+    assert door.patience.asked == []
