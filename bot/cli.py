@@ -36,6 +36,7 @@ for sub in (tools, runs, policy, connections, keys, audit, db):
     app.command(sub)
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object.")]
+Picture = Annotated[bool, Parameter(negative="", help="Print the plan as a Mermaid flow chart.")]
 
 
 @app.command
@@ -82,7 +83,7 @@ def plan(
     text: str,
     *,
     json: Json = False,
-    picture: Annotated[bool, Parameter(negative="", help="Print the plan as a Mermaid flow chart.")] = False,
+    picture: Picture = False,
 ) -> int:
     """Plan a request without carrying it out, and say what it may take."""
     return _run(commands.plan(text, as_json=json, picture=picture))
@@ -115,9 +116,9 @@ def runs_list(*, json: Json = False) -> int:
 
 
 @runs.command(name="show")
-def runs_show(run_id: str, *, json: Json = False) -> int:
+def runs_show(run_id: str, *, json: Json = False, picture: Picture = False) -> int:
     """Show one run: its steps, decisions and results."""
-    return _run(run_commands.show(run_id, as_json=json))
+    return _run(run_commands.show(run_id, as_json=json, picture=picture))
 
 
 @runs.command(name="export")

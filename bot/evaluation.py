@@ -143,7 +143,7 @@ async def plan_only(settings: Settings, text: str, *, as_json: bool, picture: bo
 
 
 async def _planned(settings: Settings, text: str) -> Run:
-    async with somewhere(settings) as (metel, _):
+    async with somewhere(settings, keeps=False) as (metel, _):
         team = metel.workspace.team
         request = Request(
             id=digest(text),

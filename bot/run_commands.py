@@ -20,6 +20,7 @@ from bot.settings import read_settings
 from bot.slack.cards.voice import short_id
 from bot.story import differences, retold, story
 from bot.terminal import show_run
+from orchestration.picture import mermaid
 from orchestration.ports import Clock, Delivery, RunRow
 from orchestration.status import status_of
 from orchestration.storage.database import Database
@@ -85,12 +86,17 @@ async def listed(*, as_json: bool) -> int:
     return 0
 
 
-async def show(named: str, *, as_json: bool) -> int:
-    """Show a run of the database."""
+async def show(named: str, *, as_json: bool, picture: bool = False) -> int:
+    """Show a run of the database; as a picture, only its plan. Exits 4 where that run has no plan to draw."""
     async with opened(read_settings(), "read") as database:
         row = await _row(database, named)
         run = await database.runs.load(row.team, row.id)
-    if as_json:
+    if picture:
+        if run.plan is None:
+            sys.stderr.write(f"the run {row.id} has no plan\n")
+            return 4
+        sys.stdout.write(mermaid(run.plan) + "\n")
+    elif as_json:
         _print_json(report(run))
     else:
         show_run(run, explained=True)

@@ -13,11 +13,16 @@ from sandbox.server import running_sandbox
 
 
 @asynccontextmanager
-async def somewhere(settings: Settings) -> AsyncGenerator[tuple[Metel, bool]]:
-    """Open the configured workspace, or a sandbox in this process; says which (``True`` for the sandbox)."""
+async def somewhere(settings: Settings, *, keeps: bool = True) -> AsyncGenerator[tuple[Metel, bool]]:
+    """Open the configured workspace, or a sandbox in this process; says which (``True`` for the sandbox).
+
+    What ``keeps`` nothing has a database of its own, so that it works beside the process that has the team's.
+    """
     if settings.slack_bot_token is not None:
-        async with assembled(settings) as metel:
-            yield metel, False
+        with TemporaryDirectory(prefix="metel-") as folder:
+            own = {"database_url": f"sqlite:///{Path(folder) / 'plan.db'}"}
+            async with assembled(settings if keeps else settings.model_copy(update=own)) as metel:
+                yield metel, False
         return
     with TemporaryDirectory(prefix="metel-") as folder:
         async with running_sandbox(now=settings.metel_now) as world:

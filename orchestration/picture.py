@@ -46,7 +46,7 @@ def _node(action_id: str) -> str:
 
 def _label(action: Action) -> str:
     words = _SAFE.sub(" ", action.summary or action.tool)[:60].strip()
-    loop = f" × {action.for_each.items}" if action.for_each else ""
+    loop = f" × {_SAFE.sub(' ', action.for_each.items)[:60]}" if action.for_each else ""
     return f"{action.id}. {words}{loop}"
 
 

@@ -269,6 +269,33 @@ def test_a_long_payload_is_one_click_away_in_full() -> None:
     assert len(modal["blocks"]) <= 100
 
 
+def test_the_order_of_the_steps_can_be_seen_before_a_yes() -> None:
+    built = a_run().planned("a1", "a2").approval_asked({"title": "x"}, tool="notion.create_page")
+    assert "show_all" in action_ids(cards(built)["approval:ap1"])
+    modal: Any = approval_modal(built.run, built.run.approvals["ap1"].approval, VOICE)
+    box = modal["blocks"][-1]
+    assert box["elements"][0]["type"] == "rich_text_preformatted"
+    assert box["elements"][0]["elements"][0]["text"].startswith("flowchart TD")
+    alone = a_run().planned("a1").approval_asked({"title": "x"}, tool="notion.create_page")
+    assert "show_all" not in action_ids(cards(alone)["approval:ap1"])
+
+
+def test_a_long_plan_and_hostile_words_keep_the_picture_within_slacks_limits() -> None:
+    text = "\n".join(f"line {n} " + "x" * 90 for n in range(5_000))
+    built = a_run().planned(*(f"a{n}" for n in range(1, 51))).approval_asked({"text": text})
+    plan = built.run.plan
+    assert plan is not None
+    worded = tuple(action.model_copy(update={"summary": f"{HOSTILE} {LONG}"}) for action in plan.actions)
+    run = built.run.model_copy(update={"plan": plan.model_copy(update={"actions": worded})})
+    modal: Any = approval_modal(run, run.approvals["ap1"].approval, VOICE)
+    boxes = [b["elements"][0]["elements"][0]["text"] for b in modal["blocks"] if b["type"] == "rich_text"]
+    drawn = "".join(box for box in boxes if "n_a" in box)
+    assert len(modal["blocks"]) <= 100
+    assert drawn.startswith("flowchart TD")
+    assert "<!channel>" not in drawn
+    assert max(map(len, boxes)) <= 3_000
+
+
 @pytest.mark.parametrize(
     ("built", "words"),
     [

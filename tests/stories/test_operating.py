@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.evaluation import plan_only
 from bot.operating import Operating
-from bot.run_commands import UnknownRunError, export, replay, wish
+from bot.run_commands import UnknownRunError, export, replay, show, wish
+from bot.settings import read_settings
 from bot.story import retold
-from tests.bot.office import TEAM, Office, has, says
+from tests.bot.office import TEAM, Office, environment_of, has, says
 from tests.contracts.builders import a_delivery
 from tests.stories.places import effects
 
@@ -114,3 +116,20 @@ async def test_a_wish_for_an_unknown_run_is_let_go_of_and_what_is_slacks_is_left
     await inbox.store(a_delivery("of another kind", team=TEAM))
     await operating(office).look()
     assert [delivery.key for delivery in await inbox.waiting(TEAM)] == ["of another kind"]
+
+
+async def test_the_plan_of_a_run_is_drawn(office: Office, database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, run_id = await waiting_run(office)
+    assert await show(run_id, as_json=False, picture=True) == 0
+    drawn = capsys.readouterr().out.splitlines()
+    assert drawn[0] == "flowchart TD"
+    assert "  n_a1 --> n_a2" in drawn
+
+
+async def test_a_request_is_planned_beside_the_process_that_has_the_database(
+    office: Office, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = read_settings(environment_of(office.sandbox, tmp_path / "metel.db"))
+    assert await plan_only(settings, "노션에 회의 기록을 만들고 슬랙에 공유해줘", as_json=False, picture=True) == 0
+    assert capsys.readouterr().out.startswith("flowchart TD")
+    assert await office.metel.database.runs.latest() == []

@@ -19,6 +19,7 @@ from bot.slack.cards.for_good import always_button
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.payload_text import masked_text
 from bot.slack.cards.reminder import called
+from bot.slack.cards.show_all import has_picture
 from bot.slack.cards.step_names import headline, plain_name
 from bot.slack.cards.told_changes import change_lines
 from bot.slack.cards.voice import Voice, clock_time, localised, person, requester, stopper
@@ -124,7 +125,7 @@ def _controls(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
         button("reject_how", voice.say(run, "button.reject"), approval.id, style="danger"),
     ]
     controls += always_button(run, approval, voice)
-    if _is_cut(approval, voice):
+    if _is_cut(approval, voice) or has_picture(run):
         controls.append(button("show_all", voice.say(run, "button.show_all"), approval.id))
     return controls
 
