@@ -25,7 +25,9 @@ from bot.terminal import AskingPerson, show_run
 from connectors.catalog import all_contracts
 from orchestration.ports import Nothing, Several
 from orchestration.status import status_of
+from orchestration.storage.checking import check_pages
 from orchestration.storage.database import is_shared
+from orchestration.storage.sqlite import file_of
 from sandbox.server import serve_sandbox
 from schemas.ask import Resolution
 from schemas.request import Place
@@ -189,10 +191,12 @@ async def doctor() -> int:
 
 
 async def db_upgrade() -> int:
-    """Bring the database's schema up to date."""
+    """Bring the database's schema up to date, and see whether all of a SQLite file can be read."""
     settings = read_settings()
-    tables = job_tables() if is_shared(settings.database_url) else None
-    async with opened(settings, "own", jobs=tables):
+    shared = is_shared(settings.database_url)
+    async with opened(settings, "own", jobs=job_tables() if shared else None):
+        if not shared:
+            await check_pages(file_of(settings.database_url))
         Console().print("The database is up to date.")
     return 0
 

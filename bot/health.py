@@ -9,6 +9,8 @@ from typing import Literal
 
 from aiohttp import web
 
+from bot.listening import open_port
+
 Phase = Literal["starting", "ready", "stopping"]
 
 
@@ -45,7 +47,7 @@ async def health_at(host: str, port: int | None, stopped: asyncio.Event) -> Asyn
     is not ready any more.
 
     Raises:
-        OSError: the port is taken.
+        SettingsError: the port can't be opened.
     """
     health = Health(stopped)
     if port is None:
@@ -56,7 +58,7 @@ async def health_at(host: str, port: int | None, stopped: asyncio.Event) -> Asyn
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port).start()
+        await open_port(runner, host, port, setting="METEL_HEALTH_PORT")
         yield health
     finally:
         await runner.cleanup()

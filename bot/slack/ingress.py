@@ -15,6 +15,7 @@ from urllib.parse import parse_qs
 import structlog
 from aiohttp import web
 
+from bot.listening import open_port
 from bot.slack.app import Headers
 from bot.slack.body import text_at
 from bot.slack.entrance import AppOf, admit
@@ -99,13 +100,12 @@ async def listening(app: web.Application, host: str, port: int) -> AsyncGenerato
     """Serve the application while the block runs; gives the port.
 
     Raises:
-        OSError: the port is taken.
+        SettingsError: the port can't be opened.
     """
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, host, port)
-        await site.start()
+        await open_port(runner, host, port, setting="METEL_HTTP_PORT")
         (address, *_) = runner.addresses
         yield int(address[1])
     finally:

@@ -114,7 +114,8 @@ class SchemaTooOldError(DatabaseError):
     """The file must be upgraded first; ``found`` is its schema, empty where it has none."""
 
     def __init__(self, found: str) -> None:
-        super().__init__(f"The database has {found or 'no'} schema yet. Run `metel db upgrade`.")
+        told = f"has the schema {found} of an older metel" if found else "has no schema yet"
+        super().__init__(f"The database {told}. Run `metel db upgrade`.")
         self.found = found
 
 

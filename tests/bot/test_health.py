@@ -6,8 +6,12 @@ import asyncio
 import socket
 
 import httpx
+import pytest
+from aiohttp import web
 
 from bot.health import health_at
+from bot.settings import SettingsError
+from bot.slack.ingress import listening
 
 
 def free_port() -> int:
@@ -31,3 +35,16 @@ async def test_a_process_lives_before_it_is_ready_and_after_it_was_told_to_stop(
 async def test_without_a_port_nothing_is_opened() -> None:
     async with health_at("127.0.0.1", None, asyncio.Event()) as health:
         assert health.phase == "starting"
+
+
+async def test_a_port_that_is_taken_is_told_with_its_setting_and_what_to_do() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SettingsError, match=rf"^METEL_HEALTH_PORT: 127\.0\.0\.1:{port} is in use.*another port"):
+            async with health_at("127.0.0.1", port, asyncio.Event()):
+                pass
+        with pytest.raises(SettingsError, match=r"^METEL_HTTP_PORT: "):
+            async with listening(web.Application(), "127.0.0.1", port):
+                pass

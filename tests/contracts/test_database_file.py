@@ -8,7 +8,7 @@ import signal
 import sqlite3
 import sys
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
+from bot.commands import db_upgrade
 from orchestration.ports import StaleRunError
 from orchestration.storage.database import Access, open_database
 from orchestration.storage.errors import (
@@ -257,7 +258,7 @@ async def test_a_reader_does_not_make_a_schema(url: str, clock: HandClock) -> No
             pass
     file_of(url).parent.mkdir()
     file_of(url).touch()
-    with pytest.raises(SchemaTooOldError, match="metel db upgrade"):
+    with pytest.raises(SchemaTooOldError, match=r"has no schema yet\. Run `metel db upgrade`"):
         async with open_database(url, clock, access="read"):
             pass
 
@@ -347,3 +348,29 @@ async def test_a_write_takes_the_write_lock_before_it_reads(tmp_path: Path) -> N
         await sqlite.write(other_begins)
     await sqlite.read(other_begins)
     sqlite.close()
+
+
+async def test_a_damaged_page_is_found_where_opening_the_file_does_not_meet_it(
+    url: str, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", url)
+    await fill(url, clock)
+    assert await db_upgrade() == 0
+    path = file_of(url)
+    edit(url, "PRAGMA wal_checkpoint(TRUNCATE)")
+    with closing(sqlite3.connect(path)) as reading:
+        (page,) = reading.execute("SELECT rootpage FROM sqlite_master WHERE name = 'events'").fetchone()
+        (size,) = reading.execute("PRAGMA page_size").fetchone()
+    whole = bytearray(path.read_bytes())
+    whole[(page - 1) * size : page * size] = b"\xff" * size
+    path.write_bytes(bytes(whole))
+    with pytest.raises(DatabaseUnreadableError, match="backup"):
+        await db_upgrade()
+
+
+async def test_an_older_schema_is_named_with_what_to_do(url: str, clock: HandClock) -> None:
+    await fill(url, clock)
+    edit(url, "UPDATE alembic_version SET version_num = '0005'")
+    with pytest.raises(SchemaTooOldError, match=r"has the schema 0005 of an older metel\. Run `metel db upgrade`"):
+        async with open_database(url, clock, access="read"):
+            pass
