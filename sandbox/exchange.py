@@ -74,10 +74,11 @@ class Operation:
     handle: Handle
     refusals: Refusals
 
-    def target(self, request: Request) -> Target:
+    def target(self, request: Request, call: Call) -> Target:
         paths = (self.path, request.url.path)
         prefix = f"/{self.service}"
-        return Target(self.service, self.method, request.method, (*paths, *(p.removeprefix(prefix) for p in paths)))
+        names = (*paths, *(p.removeprefix(prefix) for p in paths))
+        return Target(self.service, self.method, request.method, names, call.body)
 
 
 class Exchange:
@@ -99,12 +100,14 @@ class Exchange:
         return Route(path, respond, methods=verb.split(), name=f"{service}:{method}")
 
     async def _respond(self, request: Request, operation: Operation) -> Response:
-        fault = self.faults.take(operation.target(request))
         try:
-            call = await _parse(request)
+            call, malformed = await _parse(request), ""
         except ValueError as error:
             call = Call(request.path_params, dict(request.query_params), {}, _headers(request))
-            answer = operation.refusals.malformed(str(error))
+            malformed = str(error)
+        fault = self.faults.take(operation.target(request, call))
+        if malformed:
+            answer = operation.refusals.malformed(malformed)
         else:
             answer = await _answer(call, operation, fault)
         self._record(request, operation, call, answer, fault)

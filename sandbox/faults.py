@@ -1,7 +1,8 @@
 """Faults that a test can order: which call they strike, how often, and after how many calls."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -15,8 +16,8 @@ REQUEST_FAULTS: frozenset[str] = frozenset({"rate_limit", "server_error", "error
 class Fault(BaseModel):
     """One order: `kind` strikes `times` calls of `service` and `method`, after `after` matching calls went through.
 
-    `method` is the vendor's name (`chat.postMessage`), `*`, or a verb and path (`POST /v1/pages`). `retry_after` and
-    `seconds` (how long `slow` waits) are seconds.
+    `method` is the vendor's name (`chat.postMessage`), `*`, or a verb and path (`POST /v1/pages`). `holding` is a text
+    that must stand in the call's body. `retry_after` and `seconds` (how long `slow` waits) are seconds.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -24,6 +25,7 @@ class Fault(BaseModel):
     service: Literal["slack", "notion", "google", "openai", "*"]
     method: str = "*"
     kind: FaultKind
+    holding: str = ""
     times: int = Field(default=1, ge=1)
     after: int = Field(default=0, ge=0)
     retry_after: int = Field(default=1, ge=0)
@@ -38,9 +40,12 @@ class Target:
     method: str
     verb: str = ""
     paths: tuple[str, ...] = ()
+    body: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     def is_meant_by(self, fault: Fault) -> bool:
         if fault.service not in ("*", self.service):
+            return False
+        if fault.holding and fault.holding not in json.dumps(self.body, ensure_ascii=False):
             return False
         names = {"*", self.method, *(f"{self.verb} {path}" for path in self.paths)}
         return fault.method in names

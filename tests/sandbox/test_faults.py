@@ -25,6 +25,17 @@ async def test_a_dropped_answer_leaves_the_effect_and_one_ledger_row() -> None:
         assert (row["fault"], row["effect"], row["body"]["text"]) == ("drop_response", True, "한 번만")
 
 
+async def test_a_fault_may_be_meant_for_calls_that_hold_a_text() -> None:
+    async with slack_place() as place:
+        order = {"service": "slack", "method": "chat.postMessage", "kind": "server_error", "holding": "점심"}
+        await place.order("/faults", **order)
+        await place.web.chat_postMessage(channel=DEV, text="아침")
+        with pytest.raises(SlackApiError):
+            await place.web.chat_postMessage(channel=DEV, text="점심은 12시")
+        assert "아침" in await texts(place)
+        assert "점심은 12시" not in await texts(place)
+
+
 async def test_a_rate_limit_says_how_long_to_wait_and_does_nothing() -> None:
     async with slack_place() as place:
         await place.order("/faults", service="slack", method="chat.postMessage", kind="rate_limit", retry_after=7)

@@ -48,7 +48,7 @@ async def test_a_write_that_keeps_failing_is_tried_three_times_and_then_told(off
 
 
 async def test_where_metel_may_not_look_it_says_what_to_mend_and_finds_the_message_then(office: Office) -> None:
-    await office.fault(method="chat.postMessage", kind="drop_response", times=1, after=1)
+    await office.fault(method="chat.postMessage", kind="drop_response", holding='"text": "점심은 12시 반입니다"')
     # It can't look until it is out of the channel, however slow that is.
     await office.fault(method="conversations.history", kind="server_error", times=100)
     asked = await office.say("@metel #marketing 에 '점심은 12시 반입니다' 라고 올려줘", channel="#general")
