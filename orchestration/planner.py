@@ -122,7 +122,8 @@ class PlanMaker:
                 return replace(said, plan=checked.plan)
             said = replace(said, problems=checked.problems, code=checked.code)
             wrong = in_words(checked.problems, self.words)
-            task = replace(task, problems=wrong, previous=proposal.text[: self.limits.max_plan_bytes])
+            told = in_words(checked.problems, self.words, task.request.language)
+            task = replace(task, problems=wrong, told=told, previous=proposal.text[: self.limits.max_plan_bytes])
         return said
 
     def offer_of(self, run: Run, task: PlanningTask) -> Offer:

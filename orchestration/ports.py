@@ -45,7 +45,8 @@ class FinishedAction:
 class PlanningTask:
     """All that a planner is given.
 
-    ``problems`` are the validation errors of the previous answer (a repair turn); ``trouble`` is why a new plan is
+    ``problems`` are the validation errors of the previous answer (a repair turn), ``told`` the same in the language of
+    the request; ``trouble`` is why a new plan is
     wanted (a replan); ``change`` is what a person wants of the plan under way instead; ``done`` are the actions that
     are finished and frozen. Content read by tools is never here.
     """
@@ -58,6 +59,7 @@ class PlanningTask:
     trouble: str = ""
     change: ChangeWish | None = None
     problems: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
     previous: str = ""
 
 

@@ -55,9 +55,7 @@ def plan_for(task: PlanningTask) -> Payload:
         return _answer(task, reading, "unsupported", flow)
     plan = plan_of(flow, task)
     if _stuck(task, plan):
-        reply = replies.reply(
-            "unsupported", replies.stuck_text(task.trouble or "; ".join(task.problems), reading.language)
-        )
+        reply = replies.reply("unsupported", replies.stuck_text(task.trouble or "; ".join(task.told), reading.language))
         return reply_plan(task, reading, reply, "unsupported")
     return plan
 

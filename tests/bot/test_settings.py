@@ -87,6 +87,6 @@ async def test_the_bounds_that_are_set_are_those_of_the_loop_and_of_the_planner(
     ):
         desk = office.metel.tenants.first().desk
         asked = await office.say("@metel 노션에 회의 기록을 만들고 #general에 공유해줘", channel="#general")
-        await office.card(asked["ts"], says("at most 1"))
+        await office.card(asked["ts"], says("1개까지만 됩니다"))
         assert await pages(office, "회의 기록") == []
     assert (desk.desk.limits.max_parallel, desk.maker.limits.max_actions) == (2, 1)
