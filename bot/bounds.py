@@ -33,6 +33,9 @@ class Bounds(BaseSettings):
     """How often a call may be tried, from 1 to 10; the tool and the plan may say fewer."""
     metel_max_timeout_s: float = Field(default=_STANDARD.max_timeout_s, ge=1, le=600)
     """After how many seconds a call is given up, from 1 to 600; the tool and the plan may say fewer."""
+    metel_max_work_s: float = Field(default=_STANDARD.max_work_s, ge=60, le=30 * DAY_S)
+    """How many seconds a run may be at work, from a minute to 30 days, since it was asked for or a person last moved
+    it; what waits for people or for its next look does not count. After them nothing new begins."""
     metel_max_request_chars: int = Field(default=_STANDARD.max_request_chars, ge=100, le=40_000)
     """How many characters a request may have, from 100 to 40000; nothing is carried out of a longer one."""
     metel_suspended_s: float = Field(default=_STANDARD.suspended_s, ge=60, le=90 * DAY_S)
@@ -59,6 +62,7 @@ class Bounds(BaseSettings):
             max_loop_items=self.metel_max_loop_items,
             max_attempts=self.metel_max_attempts,
             max_timeout_s=self.metel_max_timeout_s,
+            max_work_s=self.metel_max_work_s,
             max_request_chars=self.metel_max_request_chars,
             suspended_s=self.metel_suspended_s,
             approval_s=self.metel_approval_s,

@@ -30,6 +30,7 @@ from orchestration.advising import Adviser
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
 from orchestration.looking_ahead import TeamDesk
+from orchestration.minds import Filler, Planner, Summariser
 from orchestration.model.adviser import ModelAdviser
 from orchestration.model.door import ModelDoor
 from orchestration.model.fallback import FallbackPlanner, FallbackSummariser
@@ -40,7 +41,7 @@ from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator
 from orchestration.planner import PlanMaker
 from orchestration.policy.book import PolicyBook
-from orchestration.ports import Audience, Clock, Dispatcher, Filler, Planner, Summariser
+from orchestration.ports import Audience, Clock, Dispatcher
 from orchestration.receiving import Receiver
 from orchestration.recording import Recorder
 from orchestration.storage.database import Database, is_shared, open_database

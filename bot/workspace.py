@@ -23,7 +23,8 @@ from connectors.slack.tools import slack_tools
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
 from orchestration.guarding import Gate, StandingKeeper
-from orchestration.ports import Clock, Resolver, Summariser
+from orchestration.minds import Summariser
+from orchestration.ports import Clock, Resolver
 from orchestration.tools import Tool
 from schemas.team import TeamSettings
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from orchestration.ports import Usage
+from orchestration.minds import Usage
 from schemas.contract import ToolContract
 from schemas.plan import Language
 from schemas.values import Payload

@@ -13,7 +13,8 @@ from orchestration.asks.binding import yes_to
 from orchestration.asks.questions import ask_for, ask_missing
 from orchestration.changes.step_changes import change_of, keeps_part
 from orchestration.memory import recall, recall_for, shapes, typed
-from orchestration.ports import Filler, FillingTask, Nothing, Resolver, Several, Usage
+from orchestration.minds import Filler, FillingTask, Usage
+from orchestration.ports import Nothing, Resolver, Several
 from orchestration.reading.literals import origin_of_literal
 from orchestration.rendering import as_text
 from orchestration.templates import MissingKeyError, references, render

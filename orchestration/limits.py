@@ -18,6 +18,7 @@ class Limits:
     max_attempts: int = 5
     max_failed_advances: int = 8
     max_timeout_s: float = 60.0
+    max_work_s: float = 24 * 3600
     max_plan_bytes: int = 65_536
     max_request_chars: int = 4_000
     backoff_s: float = 0.5

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import structlog
 
@@ -20,6 +21,7 @@ from orchestration.moves import (
     End,
     Expire,
     Fill,
+    GiveUp,
     MakePlan,
     Move,
     OpenLoop,
@@ -34,6 +36,7 @@ from orchestration.status import end_status
 from orchestration.transitions import apply
 from orchestration.work import Desk, work_on
 from schemas.ask import ApprovalItem
+from schemas.errors import ErrorKind
 from schemas.events import (
     ActionDenied,
     ActionFailed,
@@ -140,12 +143,11 @@ class LookAhead:
                 return Performed((open_loop(run, action_id, now, team.desk.limits),))
             case CloseLoop(action=action_id):
                 return Performed((close_loop(run, action_id, now),))
-            case Expire(approval=expired):
-                return Performed((ApprovalExpired(at=now, approval=expired),))
-            case Remind(approval=approval, due=due):
-                return Performed((ApprovalReminded(at=now, approval=approval, due=due),))
-            case RemindQuestion(question=question_id):
-                return Performed((QuestionReminded(at=now, question=question_id),))
+            case GiveUp(action=action_id):
+                gave_up = _worked_too_long(action_id, now) if action_id else team.maker.refused_late()
+                return Performed((gave_up,))
+            case Expire() | Remind() | RemindQuestion():
+                return Performed((_time_came(move, now),))
             case End():
                 status = end_status(run)
                 answer = compose(run, status, team.desk.words)
@@ -166,6 +168,22 @@ def _summary(run: Run, action_id: str) -> str:
         return action_id
     action = run.plan.action(action_id)
     return action.summary or action.tool
+
+
+def _time_came(move: Expire | Remind | RemindQuestion, now: datetime) -> Event:
+    match move:
+        case Expire(approval=expired):
+            return ApprovalExpired(at=now, approval=expired)
+        case Remind(approval=approval, due=due):
+            return ApprovalReminded(at=now, approval=approval, due=due)
+        case RemindQuestion(question=question_id):
+            return QuestionReminded(at=now, question=question_id)
+
+
+def _worked_too_long(action_id: str, now: datetime) -> ActionFailed:
+    code = str(ErrorKind.WORKED_TOO_LONG.value)
+    failure = Failure(kind="refused", message="the run was at work for as long as it may", code=code)
+    return ActionFailed(at=now, action=action_id, failure=failure, attempts=0)
 
 
 def broken(desk: Desk, run: Run, action_id: str, attempt: int) -> ActionFailed:

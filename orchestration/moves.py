@@ -58,6 +58,13 @@ class CloseLoop:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveUp:
+    """The run has been at work for as long as it may: the action is not begun any more, or (``""``) no plan made."""
+
+    action: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Expire:
     """Nobody decided in time."""
 
@@ -85,5 +92,16 @@ class End:
 
 
 Move: TypeAlias = (
-    MakePlan | Fill | Carry | Skip | AskCondition | OpenLoop | CloseLoop | Expire | Remind | RemindQuestion | End
+    MakePlan
+    | Fill
+    | Carry
+    | Skip
+    | AskCondition
+    | GiveUp
+    | OpenLoop
+    | CloseLoop
+    | Expire
+    | Remind
+    | RemindQuestion
+    | End
 )

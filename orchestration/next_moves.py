@@ -18,6 +18,7 @@ from orchestration.moves import (
     End,
     Expire,
     Fill,
+    GiveUp,
     MakePlan,
     Move,
     OpenLoop,
@@ -66,7 +67,7 @@ def next_moves(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
         # A new plan forgets what is not done, and a write of unknown outcome must not be forgotten.
         return carried
     if run.plan is None or run.trouble:
-        return carried or (MakePlan(),)
+        return carried or (GiveUp() if _is_late(run, now, limits) else MakePlan(),)
     moves = (
         *carried,
         *(_of_asks(run, now) if run.approvals or run.questions else ()),
@@ -74,7 +75,22 @@ def next_moves(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
     )
     if not moves and all(isinstance(state, SETTLED) for state in run.states.values()):
         return (End(),)
-    return moves
+    return tuple(_too_late(run, move) for move in moves) if _is_late(run, now, limits) else moves
+
+
+def _is_late(run: Run, now: datetime, limits: Limits) -> bool:
+    return (now - (run.attended_at or run.started_at)).total_seconds() > limits.max_work_s
+
+
+def _too_late(run: Run, move: Move) -> Move:
+    """Nothing new begins, but what waited for people or for its next look."""
+    match move:
+        case Fill(action=action) if isinstance(run.states[action], Suspended | Watching):
+            return move
+        case Fill(action=action) | OpenLoop(action=action) | AskCondition(action=action):
+            return GiveUp(action)
+        case _:
+            return move
 
 
 def carried_now(run: Run, now: datetime) -> tuple[Carry, ...]:

@@ -12,13 +12,14 @@ from orchestration.changes.changing import Clarity, wish_for
 from orchestration.crash_points import crash_point
 from orchestration.limits import Limits
 from orchestration.memory import shapes
+from orchestration.minds import FinishedAction, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.model.meter import metering
 from orchestration.plan_check import Offer, Sound, check_plan, offered, request_too_long
 from orchestration.plan_problems import PlanProblem, as_told, in_words
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, TeamPolicy
 from orchestration.policy.widening import added_effects
-from orchestration.ports import Clock, FinishedAction, ModelUnavailableError, Planner, PlanningTask, Usage
+from orchestration.ports import Clock
 from orchestration.templates import references
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
@@ -88,6 +89,10 @@ class PlanMaker:
             offer = replace(offer, rejected=(), may_be_empty=True)
         with metering(run.use):
             return await self._propose(run, task, offer)
+
+    def refused_late(self) -> PlanRefused:
+        """Return the end of planning for a run that was at work for as long as it may."""
+        return PlanRefused(at=self.clock.now(), problems=(), code=ErrorKind.WORKED_TOO_LONG)
 
     def broke(self, log_id: str) -> PlanRefused:
         """Return the end of planning that broke in metel's own code."""

@@ -61,6 +61,20 @@ from schemas.states import (
     Looped,
     Skipped,
     Succeeded,
+    Suspended,
+    Watching,
+)
+
+_WAITED = (Suspended, Watching)
+_ATTENDED = (
+    QuestionAnswered,
+    ApprovalDecided,
+    ApprovalExpired,
+    ApprovalRenewed,
+    RunResumed,
+    StepChanged,
+    StepsRetried,
+    PlanChanged,
 )
 
 
@@ -88,9 +102,14 @@ def apply(run: Run | None, event: Event) -> Run:
         if not isinstance(event, RequestReceived):
             raise BrokenJournalError(f"a journal that begins with {event.type}")
         return Run(id=event.run, request=event.request, started_at=event.at)
-    # Most events of a run are these two, and the long match below would look for them last.
-    after = action_moved(run, event) if isinstance(event, ActionStarted | ActionSucceeded) else _next(run, event)
-    return after.model_copy(update={"revision": run.revision + 1})
+    moved: dict[str, object] = {"revision": run.revision + 1}
+    if isinstance(event, ActionStarted | ActionSucceeded):
+        # Most events of a run are these two, and the long match below would look for them last.
+        after = action_moved(run, event)
+        waited = isinstance(event, ActionStarted) and isinstance(run.states.get(event.action), _WAITED)
+    else:
+        after, waited = _next(run, event), isinstance(event, _ATTENDED)
+    return after.model_copy(update={**moved, "attended_at": event.at} if waited else moved)
 
 
 def _next(run: Run, event: Event) -> Run:

@@ -8,9 +8,9 @@ import structlog
 
 from orchestration.advising import ADVISED, AdvisingTask
 from orchestration.memory import spoken
+from orchestration.minds import ModelUnavailableError
 from orchestration.model.meter import close_models, metering
 from orchestration.policy.limiting import COUNTED, OF_MODELS, Charge, Day, Spent, counts_of, day_of, models_closed
-from orchestration.ports import ModelUnavailableError
 from orchestration.work import Desk, Work
 from schemas.decision import Decision
 from schemas.events import ActionAdvised, ModelUse

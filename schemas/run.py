@@ -153,6 +153,8 @@ class Run(Frozen):
     earlier_ends: tuple[RunEnded, ...] = ()
     """How it ended before it went on."""
     undone_by: str = ""
+    attended_at: datetime | None = None
+    """When a person last moved it, or what it waited for was over; before, it is at work since it began."""
     started_over_by: str = ""
     """The run that does from the start what this one was asked for."""
     changes: tuple[StepChanged, ...] = ()

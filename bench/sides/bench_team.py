@@ -14,9 +14,10 @@ from orchestration.asks.approvers import Circle, Person
 from orchestration.executor import Executor
 from orchestration.limits import Limits
 from orchestration.looking_ahead import TeamDesk
+from orchestration.minds import PlanningTask, Proposal, Usage
 from orchestration.planner import PlanMaker
 from orchestration.policy.judge import TeamPolicy
-from orchestration.ports import Nothing, PlanningTask, Proposal, Usage
+from orchestration.ports import Nothing
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import load_wording
 from orchestration.work import Desk

@@ -15,8 +15,8 @@ from pydantic import Field, ValidationError
 from connectors.answers import Answer
 from connectors.openai.errors import unanswered
 from orchestration.crash_points import crash_point
+from orchestration.minds import Usage
 from orchestration.model.ports import AnswerSchema, ModelAnswer, ModelCallError, ModelRequest
-from orchestration.ports import Usage
 
 TIMEOUT_S = 45.0
 """Below the longest time that a tool has, so that the next model still has its turn."""

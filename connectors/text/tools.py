@@ -8,7 +8,7 @@ from pydantic import Field, JsonValue
 
 from connectors.failures import Meaning, failed
 from connectors.spec import Given, Gives, ToolSpec, bind
-from orchestration.ports import ModelUnavailableError, Summariser
+from orchestration.minds import ModelUnavailableError, Summariser
 from orchestration.tools import CallContext, Tool
 from schemas.contract import Example
 

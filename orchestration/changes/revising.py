@@ -14,11 +14,11 @@ from orchestration.changes.changing import (
     revised,
     wish_for,
 )
+from orchestration.minds import PlanningTask
 from orchestration.model.meter import metering
 from orchestration.plan_check import offered
 from orchestration.plan_problems import in_words
 from orchestration.planner import WAITS, PlanMaker, Proposed, with_context
-from orchestration.ports import PlanningTask
 from orchestration.reception import Notice, Received
 from orchestration.wishes import ChangePlan, Who
 from schemas.difference import StepDifference

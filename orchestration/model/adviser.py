@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from orchestration.advising import Advice, AdvisingTask
 from orchestration.hashing import digest
+from orchestration.minds import ModelUnavailableError
 from orchestration.model.door import ModelDoor
 from orchestration.model.meter import metering, usage_of
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.summariser import LANGUAGES
 from orchestration.model.wire import json_object, unfenced
-from orchestration.ports import ModelUnavailableError
 from schemas.errors import ErrorKind
 from schemas.values import Payload
 

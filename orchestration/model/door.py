@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
+from orchestration.minds import ModelUnavailableError, Usage
 from orchestration.model.meter import closed, spend, used
 from orchestration.model.ports import (
     FailureOfCall,
@@ -15,7 +16,6 @@ from orchestration.model.ports import (
     ModelClient,
     ModelRequest,
 )
-from orchestration.ports import ModelUnavailableError, Usage
 from schemas.errors import ErrorKind
 
 log = structlog.get_logger(__name__)

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import structlog
 
+from orchestration.minds import ModelUnavailableError, Planner, PlanningTask, Proposal, Summariser, Summary, Usage
 from orchestration.model.meter import metering, usage_of
-from orchestration.ports import ModelUnavailableError, Planner, PlanningTask, Proposal, Summariser, Summary, Usage
 from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.values import Json
@@ -21,7 +21,7 @@ Result = TypeVar("Result", Proposal, Summary)
 
 @dataclass(frozen=True, slots=True)
 class FallbackPlanner:
-    """Implements ``orchestration.ports.Planner`` over planners with names, the preferred one first."""
+    """Implements ``orchestration.minds.Planner`` over planners with names, the preferred one first."""
 
     planners: Sequence[tuple[str, Planner]]
 
@@ -36,7 +36,7 @@ class FallbackPlanner:
 
 @dataclass(frozen=True, slots=True)
 class FallbackSummariser:
-    """Implements ``orchestration.ports.Summariser`` over summarisers with names; the one without a model last."""
+    """Implements ``orchestration.minds.Summariser`` over summarisers with names; the one without a model last."""
 
     summarisers: Sequence[tuple[str, Summariser]]
 

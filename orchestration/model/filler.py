@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from orchestration.minds import FillingTask, Usage
 from orchestration.model.door import ModelDoor
 from orchestration.model.meter import metering, usage_of
 from orchestration.model.ports import AnswerSchema, ModelRequest
@@ -12,7 +13,6 @@ from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import NAMED, field_shape
 from orchestration.model.wire import json_object, unfenced
 from orchestration.model.wire_schema import fields_schema
-from orchestration.ports import FillingTask, Usage
 from orchestration.reading.literals import origin_of_literal
 from orchestration.templates import references
 from schemas.values import MODEL, Json, Payload
@@ -23,7 +23,7 @@ MAX_TOKENS = 4_000
 
 @dataclass(frozen=True, slots=True)
 class ModelFiller:
-    """Implements ``orchestration.ports.Filler``."""
+    """Implements ``orchestration.minds.Filler``."""
 
     door: ModelDoor
 

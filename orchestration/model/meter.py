@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from orchestration.ports import Usage
+from orchestration.minds import Usage
 from schemas.events import ModelUse
 
 

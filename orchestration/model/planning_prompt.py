@@ -12,13 +12,13 @@ from zoneinfo import ZoneInfo
 
 from orchestration.changes.changing import ChangeWish
 from orchestration.dates import FoundDate, find_dates
+from orchestration.minds import FinishedAction, PlanningTask
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import tool_list
 from orchestration.model.wire import wire_text
 from orchestration.model.wire_schema import plan_schema
 from orchestration.plan_check import offered
-from orchestration.ports import FinishedAction, PlanningTask
 from schemas.contract import ToolContract
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload

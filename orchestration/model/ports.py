@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
-from orchestration.ports import Usage
+from orchestration.minds import Usage
 from schemas.values import Payload
 
 FailureOfCall: TypeAlias = Literal[

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from orchestration.changes.changing import ChangeWish, Clarity, called_alike, needing
+from orchestration.minds import PlanningTask
 from orchestration.offline.change_forms import (
     AddSteps,
     Also,
@@ -22,7 +23,6 @@ from orchestration.offline.change_forms import (
 from orchestration.offline.marks import Mark
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import offered
-from orchestration.ports import PlanningTask
 from orchestration.reading.change_words import LONGEST, sounds_like_change
 from orchestration.templates import references
 from schemas.contract import ToolContract

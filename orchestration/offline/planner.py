@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from pydantic import TypeAdapter, ValidationError
 
 from orchestration.changes.changing import Clarity
+from orchestration.minds import PlanningTask, Proposal, Usage
 from orchestration.offline import replies
 from orchestration.offline.building import build
 from orchestration.offline.plan_changes import changed_plan, clarity_of, plan_payload
@@ -16,7 +17,6 @@ from orchestration.offline.plan_text import as_json, plan_of, reply_plan
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import Flow, offered
 from orchestration.offline.watching import wants_a_watch
-from orchestration.ports import PlanningTask, Proposal, Usage
 from schemas.values import Payload
 
 SOURCE = "offline"

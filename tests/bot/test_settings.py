@@ -68,7 +68,7 @@ def test_each_bound_of_a_run_is_a_setting() -> None:
     names = [f"metel_{field.name}" for field in fields(Limits) if f"metel_{field.name}" in Bounds.model_fields]
     settings = read_settings({name.upper(): "101" if name.endswith(("_s", "_chars")) else "5" for name in names})
     set_so = {f"metel_{field.name}": getattr(settings.limits, field.name) for field in fields(Limits)}
-    assert len(names) == 12
+    assert len(names) == 13
     assert {set_so[name] for name in names} == {101, 5}
     of_models = read_settings({"METEL_MODEL_CALLS": "7", "METEL_MODEL_TOKENS": "900"}).model_budget
     assert of_models == Budget(max_calls=7, max_tokens=900)

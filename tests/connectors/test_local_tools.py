@@ -6,7 +6,7 @@ import pytest
 
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
-from orchestration.ports import ModelUnavailableError, Summary, Usage
+from orchestration.minds import ModelUnavailableError, Summary, Usage
 from orchestration.tools import ToolError, ValueNeededError
 from schemas.plan import Language
 from schemas.values import Json, Payload

@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from connectors.openai.client import OpenAIModel, openai_clients
+from orchestration.minds import Usage
 from orchestration.model.ports import AnswerSchema, ModelCallError, ModelRequest
 from orchestration.model.wire_schema import plan_schema
-from orchestration.ports import Usage
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
 

@@ -14,13 +14,13 @@ import pytest
 from connectors.catalog import all_contracts
 from connectors.openai.client import OpenAIModel, openai_clients
 from orchestration.limits import Limits
+from orchestration.minds import FillingTask
 from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.filler import ModelFiller
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
 from orchestration.planner import PlanMaker
 from orchestration.policy.judge import TeamPolicy
-from orchestration.ports import FillingTask
 from orchestration.transitions import fold
 from sandbox.server import running_sandbox
 from schemas.events import PlanAccepted, PlanRefused, RequestReceived

@@ -9,12 +9,12 @@ import pytest
 from connectors.catalog import all_contracts
 from orchestration.changes.changing import revised, wish_for
 from orchestration.limits import Limits
+from orchestration.minds import PlanningTask
 from orchestration.offline import OfflinePlanner
 from orchestration.offline.plan_changes import changed_plan, plan_payload
 from orchestration.offline.plan_text import as_json
 from orchestration.offline.planner import plan_for
 from orchestration.plan_check import Offer, Sound, check_plan, offered
-from orchestration.ports import PlanningTask
 from schemas.request import Request
 from schemas.run import Run
 from schemas.team import TeamSettings

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from orchestration.minds import FillingTask, ModelUnavailableError, Usage
 from orchestration.model.filler import ModelFiller, filling_request, read_values
-from orchestration.ports import FillingTask, ModelUnavailableError, Usage
 from tests.core.builders import a_contract, a_request, an_action
 from tests.core.model_builders import a_door, a_failed_call, a_model, as_json
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.limits import Limits
+from orchestration.minds import FinishedAction, ModelUnavailableError, PlanningTask, Proposal, Usage
 from orchestration.model.door import Budget
 from orchestration.model.fallback import FallbackPlanner
 from orchestration.model.planner import ModelPlanner
@@ -15,7 +16,6 @@ from orchestration.model.planning_prompt import planning_request
 from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.planner import PlanMaker
 from orchestration.policy.judge import TeamPolicy
-from orchestration.ports import FinishedAction, ModelUnavailableError, PlanningTask, Proposal, Usage
 from schemas.events import PlanAccepted, PlanRefused
 from schemas.plan import Plan
 from schemas.team import TeamSettings

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from orchestration.minds import ModelUnavailableError, Summary, Usage
 from orchestration.model.fallback import FallbackSummariser
 from orchestration.model.prompting import load_prompt
 from orchestration.model.summariser import ModelSummariser, summary_request
-from orchestration.ports import ModelUnavailableError, Summary, Usage
 from schemas.plan import Language
 from schemas.values import Json
 from tests.core.model_builders import a_door, a_failed_call, a_model

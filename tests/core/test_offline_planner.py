@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestration import validation
+from orchestration.minds import FinishedAction, PlanningTask
 from orchestration.offline import OfflinePlanner
 from orchestration.offline.planner import plan_for
 from orchestration.offline.tool_table import ENTRIES
 from orchestration.offline.word_sets import word_set
-from orchestration.ports import FinishedAction, PlanningTask
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.request import Place, Request

@@ -8,10 +8,11 @@ from typing import Any
 from orchestration.composer import compose
 from orchestration.executor import Executor, Ready
 from orchestration.limits import Limits
+from orchestration.minds import PlanningTask, Proposal, Usage
 from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.planner import PlanMaker
 from orchestration.policy.judge import TeamPolicy
-from orchestration.ports import Choice, Nothing, PlanningTask, Proposal, Several, Usage
+from orchestration.ports import Choice, Nothing, Several
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import load_wording
 from schemas.ask import Resolution

@@ -44,6 +44,7 @@ DOORS = {
 """Each module that sends, with those of its methods that are handed a request before it is sent."""
 SILENT = {
     "bot/health.py": "answers those who ask how it is",
+    "bot/listening.py": "opens ports, and sends nothing",
     "bot/slack/app.py": "names the app",
     "bot/slack/entrance.py": "brings in what comes over a connection",
     "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on; renewals go through the door of the web",

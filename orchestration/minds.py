@@ -1,0 +1,132 @@
+"""Those who plan, fill and sum up, as the loop knows them: models, or rules alone. They propose; nothing here acts.
+
+Every promise here is held by a contract suite that runs over each adapter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+from orchestration.changes.changing import ChangeWish
+from schemas.contract import ToolContract
+from schemas.errors import ErrorKind
+from schemas.plan import Action, Language
+from schemas.request import Request
+from schemas.team import TeamSettings
+from schemas.values import Json, Payload
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedAction:
+    """A finished action as the planner may see it: no content, only what it was and the shapes it left."""
+
+    action: Action
+    status: str
+    memory_shapes: dict[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningTask:
+    """All that a planner is given.
+
+    ``problems`` are the validation errors of the previous answer (a repair turn), ``told`` the same in the language of
+    the request; ``trouble`` is why a new plan is wanted (a replan); ``change`` is what a person wants of the plan under
+    way instead; ``done`` are the actions that are finished and frozen. Content read by tools is never here.
+    """
+
+    request: Request
+    team: TeamSettings
+    contracts: tuple[ToolContract, ...]
+    now: datetime
+    done: tuple[FinishedAction, ...] = ()
+    trouble: str = ""
+    change: ChangeWish | None = None
+    problems: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    previous: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a model call cost."""
+
+    calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A planner's answer: the plan as unchecked text (JSON), and what it cost."""
+
+    text: str
+    usage: Usage
+    source: str
+
+
+class Planner(Protocol):
+    """Turns a request into a proposed plan. It proposes; nothing it says is trusted before it was checked."""
+
+    async def propose(self, task: PlanningTask) -> Proposal:
+        """Return a proposal. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model of the list answered.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class FillingTask:
+    """An action whose inputs code alone could not fill: what the executor model may see."""
+
+    action: Action
+    contract: ToolContract
+    request: Request
+    known: Payload
+    missing: tuple[str, ...]
+    memory_shapes: dict[str, str]
+
+
+class Filler(Protocol):
+    """Proposes values for missing fields; what it does not know is ``"MISSING"``."""
+
+    async def fill(self, task: FillingTask) -> tuple[Payload, Usage]:
+        """Return field -> value for some of ``task.missing``. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A text written from data; ``marked_offline`` where no model wrote it."""
+
+    text: str
+    usage: Usage
+    marked_offline: bool
+
+
+class Summariser(Protocol):
+    """Writes a short text from data. It has no tools, and what it writes keeps the data's origins."""
+
+    async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
+        """Return the summary. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered.
+        """
+        ...
+
+
+class ModelUnavailableError(Exception):
+    """No model of the list gave an answer; ``reason`` is for people, ``code`` for the error tree."""
+
+    def __init__(self, reason: str, *, code: int = ErrorKind.MODEL_UNAVAILABLE) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.code = code
