@@ -97,8 +97,8 @@ class Orchestrator:
 
     def _ready(self, run: Run, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
         """Return the actions to be carried that are not under way, and whether their call was begun here."""
-        steps = carried_now(run, self._recorder.now(run)) if run.ended is None else ()
-        carried = [step.action for step in steps if step.action not in under_way]
+        moves = carried_now(run, self._recorder.now(run)) if run.ended is None else ()
+        carried = [move.action for move in moves if move.action not in under_way]
         return {action: action in begun and isinstance(run.states[action], Started) for action in carried}
 
     async def _carry(self, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:
