@@ -49,3 +49,9 @@ class Outcome:
     def lives(self, role: Role) -> list[list[str]]:
         """The points of each life of a process."""
         return self.points.get(role, [])
+
+    def unreached(self) -> int:
+        """How many of the moments at which the victim was to die it did not come to."""
+        lives = [*self.lives(self.case.victim), *([] for _ in self.case.deaths)]
+        deaths = zip(self.case.deaths, lives, strict=False)
+        return len([one for one, life in deaths if one and life.count(one.point) < one.nth])

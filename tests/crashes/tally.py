@@ -42,13 +42,12 @@ class Report:
 
     def add(self, outcome: Outcome) -> None:
         """Count an outcome in."""
-        deaths = outcome.case.deaths
         self.scenarios.add(outcome.case.scenario.name)
         self.points |= {point for lives in outcome.points.values() for life in lives for point in life}
         self.cases += 1
         self.kills += outcome.kills
         self.recovery_kills += max(0, outcome.kills - 1)
-        self.unreached += len([one for one in deaths if one]) - outcome.kills
+        self.unreached += outcome.unreached()
         if outcome.problems:
             self.broken.append(outcome)
 

@@ -77,9 +77,9 @@ def test_the_shares_of_a_sweep_make_the_whole() -> None:
 
 def test_what_was_counted_is_kept_for_each_scenario_and_summed_up_with_what_comes_later(tmp_path: Path) -> None:
     counted = Report()
-    counted.add(
-        Outcome(Case(SCENARIOS[0], (read_moment("commit.after:1"), None, read_moment("commit.after:9"))), kills=1)
-    )
+    deaths = (read_moment("commit.after:1"), None, read_moment("commit.after:9"))
+    lives = [["commit.before", "commit.after"], ["commit.after"], ["commit.after"] * 8]
+    counted.add(Outcome(Case(SCENARIOS[0], deaths), kills=1, points={"serve": lives}))
     counted.add(Outcome(Case(SCENARIOS[0]), problems=["two pages"]))
     first = counted.tally("one", "file", 2.04)
     assert first == Tally("one", "file", 2, 1, 0, 1, 1, 2.0)
