@@ -10,7 +10,7 @@ from orchestration.minds import FinishedAction, PlanningTask
 from orchestration.offline.reading import Reading
 from orchestration.offline.steps import Flow, Step
 from schemas.contract import ToolContract
-from schemas.plan import RISK_ORDER
+from schemas.plan import RISK_ORDER, RiskLevel
 from schemas.values import Json, Payload
 
 _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
@@ -109,11 +109,11 @@ def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[Finished
         "requires": list(_required(step, flow, ids)),
         "produces": list(produces),
         "inputs": _named(_fitting(step, flow.contracts.get(step.entry.tool)), ids),
-        "risk": _risk(step, flow.contracts.get(step.entry.tool)),
+        "risk": _risk(step, flow),
     }
     if step.entry.check and step.entry.check.split(" ", 1)[0] in produces:
         action["success_criteria"] = [step.entry.check]
-    needs = sorted({*step.after, *(number for number, _ in _references(step))})
+    needs = sorted({*step.after, *_waited_for(step, flow), *(number for number, _ in _references(step))})
     action["depends_on"] = [ids[number] for number in needs]
     if step.when is not None:
         action["when"] = _named(step.when, ids)
@@ -128,13 +128,36 @@ def _intent(step: Step, contract: ToolContract | None) -> str:
     return "write" if writes and step.entry.intent not in {"write", "notify"} else step.entry.intent
 
 
-def _risk(step: Step, contract: ToolContract | None) -> Payload:
+def _risk(step: Step, flow: Flow) -> Payload:
     """Return the entry's risk, at the contract's level where that is higher."""
-    risk: Payload = dict(step.entry.risk or {})
-    declared = next((level for level in RISK_ORDER if level == risk.get("level")), "read")
-    if contract and RISK_ORDER.index(contract.risk_level) > RISK_ORDER.index(declared):
-        risk["level"] = contract.risk_level
-    return risk
+    level = _level(step, flow)
+    return {**(step.entry.risk or {}), **({"level": level} if level != "read" else {})}
+
+
+def _level(step: Step, flow: Flow) -> RiskLevel:
+    """Return the higher of the levels that the entry and the contract give a step."""
+    contract = flow.contracts.get(step.entry.tool)
+    levels = (contract.risk_level if contract else "read", (step.entry.risk or {}).get("level"))
+    return next(level for level in reversed(RISK_ORDER) if level in levels)
+
+
+def _waited_for(step: Step, flow: Flow) -> list[int]:
+    """Return the earlier steps whose end a writing step waits for, besides those whose results it uses: what destroys
+    needs a person's yes first, and a message may say that what was asked before it is done. Of two branches neither
+    waits for the other."""
+    if _level(step, flow) == "read":
+        return []
+    earlier = flow.steps[: flow.steps.index(step)]
+    return [one.number for one in earlier if one.when == step.when and _goes_first(one, step, flow)]
+
+
+def _goes_first(one: Step, step: Step, flow: Flow) -> bool:
+    level = _level(one, flow)
+    return level == "destructive" or (level == "write" and _tells(step) and not _tells(one))
+
+
+def _tells(step: Step) -> bool:
+    return step.entry.intent == "notify"
 
 
 def _references(step: Step) -> list[tuple[int, str]]:

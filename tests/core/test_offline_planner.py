@@ -205,6 +205,26 @@ def test_deleting_declares_its_danger() -> None:
     assert action["risk"] == {"level": "destructive", "tags": ["delete"]}
 
 
+WRITING = tuple(
+    a_contract(one.tool, risk_level="write") if one.tool.startswith(("slack.post", "notion.create")) else one
+    for one in ALL
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("노션 '구버전 위키' 페이지 삭제하고 #dev에 '지웠습니다'라고 올려줘", {"slack.post_message": ["a1"]}),
+        ("노션에 '주간 회의' 페이지 만들고 #dev에 '만들었습니다'라고 올려줘", {"slack.post_message": ["a1"]}),
+        ("노션 '구버전 위키' 페이지 삭제하고 '새 위키' 페이지 만들어줘", {"notion.create_page": ["a1"]}),
+        ("#dev에 '시작'이라고 올리고 #random에 '시작'이라고 올려줘", {"slack.post_message": []}),
+    ],
+)
+def test_what_tells_of_a_step_or_follows_a_deletion_waits_for_it(text: str, after: dict[str, list[str]]) -> None:
+    *_, last = plan(text, contracts=WRITING)["actions"]
+    assert {last["tool"]: last["depends_on"]} == after
+
+
 def test_each_owner_is_written_to_about_their_own_record() -> None:
     _, dm = plan("for every overdue task, DM its owner a reminder")["actions"]
     assert dm["for_each"] == {"items": "a1.records"}
