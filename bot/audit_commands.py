@@ -85,7 +85,7 @@ def _say(readings: Mapping[str, ChainReading], wrong: Sequence[str]) -> int:
     runs = sum(len(reading.last) for reading in readings.values())
     anchors = sum(reading.anchors for reading in readings.values())
     loose = sum(reading.loose_ends for reading in readings.values())
-    out.print(f"{len(readings)} teams, {runs} runs, {events} events, {anchors} anchors were looked at.")
+    out.print(f"Looked at: teams {len(readings)}, runs {runs}, events {events}, anchors {anchors}.")
     for fault in wrong:
         out.print(fault)
     if wrong:

@@ -51,7 +51,7 @@ class People:
         if by_team and by_team != team:
             return None
         profile = await self._profile(user)
-        if profile is None or profile.is_guest or profile.is_gone or profile.team != team:
+        if profile is None or not profile.is_member_of(team):
             return None
         return Member(user, profile.name, profile.timezone)
 

@@ -67,8 +67,7 @@ class PolicyTalk:
     async def _administers(self, team: str, click: Click) -> bool:
         if click.team != team or (click.by_team and click.by_team != team):
             return False
-        profile = await self.web.profile(click.by)
-        return profile.is_admin and profile.team == team and not profile.is_guest and not profile.is_gone
+        return (await self.web.profile(click.by)).administers(team)
 
     async def _say(self, click: Click, key: str, **slots: object) -> None:
         await self.notices.tell_clicker(click, self.wording.say(self.language, key, **slots))

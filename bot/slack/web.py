@@ -58,6 +58,14 @@ class Profile:
     is_admin: bool = False
     """Of the workspace, or its owner."""
 
+    def is_member_of(self, team: str) -> bool:
+        """Whether this is a full member of the team: who is a guest, left, or is of another team is not."""
+        return self.team == team and not self.is_guest and not self.is_gone
+
+    def administers(self, team: str) -> bool:
+        """Whether this is a full member who administers the team."""
+        return self.is_admin and self.is_member_of(team)
+
 
 class _Response(Protocol):
     """The part of the client's response that is read; the client itself leaves its types open."""

@@ -39,7 +39,7 @@ def edit(path: Path, statement: str) -> None:
 async def test_an_untouched_journal_is_said_to_hold(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert await verify() == 0
     told = capsys.readouterr().out
-    assert "2 teams, 2 runs, 6 events, 0 anchors" in told
+    assert "Looked at: teams 2, runs 2, events 6, anchors 0." in told
     assert "Every link holds" in told
 
 

@@ -27,18 +27,12 @@ async def shown_policy(surface: Surface, body: Payload) -> tuple[Payload, ...]:
         team=team,
         policy=surface.policies.current(team),
         history=await surface.policies.history(team, 5),
-        may_change=profile.is_admin,
+        may_change=profile.administers(team),
         wording=surface.voice.wording,
         language=surface.language,
         timezone="UTC",
     )
     return policy_view(shown)
-
-
-async def is_admin(surface: Surface, team: str, user: str) -> bool:
-    """Whether a person administers the workspace, as it says now; what it does not say counts as no."""
-    profile = await _member(surface, team, user)
-    return profile is not None and profile.is_admin
 
 
 async def _member(surface: Surface, team: str, user: str) -> Profile | None:
@@ -47,7 +41,7 @@ async def _member(surface: Surface, team: str, user: str) -> Profile | None:
         profile = await surface.web.profile(user)
     except (SlackRefusedError, SlackSilentError):
         return None
-    return None if profile.is_guest or profile.is_gone or profile.team != team else profile
+    return profile if profile.is_member_of(team) else None
 
 
 async def why(surface: Surface, body: Payload) -> str:
@@ -71,8 +65,9 @@ async def _meant(surface: Surface, body: Payload, named: str) -> RunRow | None:
     if not named:
         return next(iter(near), None)
     wanted = named.lstrip("#").casefold()
-    if any(_is_named(row, wanted) for row in rows) and await is_admin(surface, team, user):
-        near = rows
+    if any(_is_named(row, wanted) for row in rows):
+        member = await _member(surface, team, user)
+        near = rows if member is not None and member.is_admin else near
     return next((row for row in near if _is_named(row, wanted)), None)
 
 
