@@ -49,9 +49,6 @@ from orchestration.wording import load_wording
 from orchestration.work import Desk
 from schemas.run import Run
 
-SANDBOX_DEFAULTS = {"METEL_DEFAULT_PARENT": "회의록", "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026"}
-"""The team settings of the sandbox's world: where pages go and which sheet holds the sales."""
-
 
 class Silence:
     """An audience that is shown nothing: for runs from the terminal."""

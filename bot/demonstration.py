@@ -10,8 +10,6 @@ import time
 from pathlib import Path
 from types import FrameType
 
-from bot.composition import SANDBOX_DEFAULTS
-
 DATABASE = Path(".metel/demo.db")
 LOOK_EVERY_S = 0.2
 STOP_WITHIN_S = 20.0
@@ -27,7 +25,7 @@ def run_demo(port: int) -> int:
         environment = _read_environment(world)
         if environment is None:
             return _ended(f"The sandbox could not start on port {port}. Is it taken? Try: metel demo --port 8788")
-        children.append(_start(["serve"], {**environment, **SANDBOX_DEFAULTS, "DATABASE_URL": f"sqlite:///{DATABASE}"}))
+        children.append(_start(["serve"], {**environment, "DATABASE_URL": f"sqlite:///{DATABASE}"}))
         sys.stdout.write(f"\n  metel demo: open http://127.0.0.1:{port}/ in a browser. Ctrl+C stops it.\n\n")
         sys.stdout.flush()
         return _wait(children)

@@ -19,7 +19,7 @@ import yaml
 from rich.console import Console
 
 from bot.case import Case, differences, read_cases
-from bot.composition import SANDBOX_DEFAULTS, Metel, assembled
+from bot.composition import Metel, assembled
 from bot.conversation import Nobody, Words, carry_out
 from bot.settings import Settings, SettingsError, read_settings
 from bot.somewhere import somewhere
@@ -95,7 +95,6 @@ async def _measure_case(settings: Settings, case: Case) -> CaseScore:
 
 def _settings(settings: Settings, world: RunningSandbox, folder: Path, now: datetime) -> Settings:
     own = {
-        **SANDBOX_DEFAULTS,
         **world.environment,
         "DATABASE_URL": f"sqlite:///{folder / 'eval.db'}",
         "METEL_NOW": now.isoformat(),

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.composition import SANDBOX_DEFAULTS, Metel, assembled
+from bot.composition import Metel, assembled
 from bot.settings import Settings, read_settings
 from sandbox.server import running_sandbox
 
@@ -27,7 +27,6 @@ async def somewhere(settings: Settings, *, keeps: bool = True) -> AsyncGenerator
     with TemporaryDirectory(prefix="metel-") as folder:
         async with running_sandbox(now=settings.metel_now) as world:
             own = {
-                **SANDBOX_DEFAULTS,
                 **world.environment,
                 "DATABASE_URL": f"sqlite:///{Path(folder) / 'run.db'}",
             }

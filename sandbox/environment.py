@@ -6,7 +6,8 @@ from sandbox.google.credentials import google_credentials_file
 
 
 def environment_for(url: str, folder: Path, team: str = "") -> dict[str, str]:
-    """Names and values as the bot's settings know them. `folder` takes the throw-away Google key."""
+    """Names and values as the bot's settings know them: who to talk to, and where the world's people keep their minutes
+    and sales. `folder` takes the throw-away Google key."""
     folder.mkdir(parents=True, exist_ok=True)
     suffix = f"-{team}" if team else ""
     return {
@@ -18,6 +19,8 @@ def environment_for(url: str, folder: Path, team: str = "") -> dict[str, str]:
         "NOTION_BASE_URL": f"{url}/notion",
         "GOOGLE_APPLICATION_CREDENTIALS": str(google_credentials_file(url, folder)),
         "GOOGLE_API_URL": f"{url}/google/",
+        "METEL_DEFAULT_PARENT": "회의록",
+        "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
     }
 
 

@@ -155,8 +155,6 @@ def environment_of(sandbox: RunningSandbox, database: Path, *, model: bool = Fal
         **sandbox.environment,
         "DATABASE_URL": f"sqlite:///{database}",
         "METEL_NOW": NOW.isoformat(),
-        "METEL_DEFAULT_PARENT": "회의록",
-        "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
         **(optional_environment_for(sandbox.url) if model else {}),
     }
 

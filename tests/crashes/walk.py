@@ -161,8 +161,6 @@ def _environment(case: Case, sandbox: RunningSandbox) -> dict[str, str]:
     return {
         **sandbox.environment,
         **(optional_environment_for(sandbox.url) if case.scenario.script else {}),
-        "METEL_DEFAULT_PARENT": "회의록",
-        "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
         **case.scenario.settings,
     }
 

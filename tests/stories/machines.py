@@ -99,8 +99,6 @@ def _environment(sandbox: RunningSandbox, database: str) -> Mapping[str, str]:
         **sandbox.environment,
         "DATABASE_URL": database,
         "METEL_NOW": NOW.isoformat(),
-        "METEL_DEFAULT_PARENT": "회의록",
-        "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
         "METEL_LOG": "info",
         "METEL_RATE_FACTOR": "1000",
         "METEL_WORKER_SILENT_S": str(SILENT_S),
