@@ -1,4 +1,4 @@
-"""What each command does. Only this module and the demo know that a sandbox exists."""
+"""What each command does."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ class Settings(Bounds):
 
     @property
     def approvers(self) -> tuple[str, ...]:
-        """Ids of the people who may decide besides the one who asked."""
+        """Who may decide besides the one who asked: ids, handles, e-mail addresses and groups."""
         return tuple(name.strip() for name in self.metel_approvers.split(",") if name.strip())
 
 

@@ -108,6 +108,13 @@ def test_a_broken_link_would_be_seen() -> None:
     assert list(broken_links(ROOT / "README.md", text)) == ["docs/none.md", "README.md#no-such-head"]
 
 
+def test_the_index_leads_to_every_page() -> None:
+    index = ROOT / "docs" / "README.md"
+    led_to = {(index.parent / link).resolve() for link in _LINK.findall(index.read_text("utf-8"))}
+    pages = {page for page in EVERY_PAGE if page.is_relative_to(index.parent) and page.parent.name != "adr"}
+    assert pages - led_to == {index}
+
+
 @pytest.mark.parametrize("page", PAGES_BY_HAND, ids=name_of)
 def test_every_command_exists(page: Path) -> None:
     assert [words for words in commands_in(page.read_text("utf-8")) if not is_known(words)] == []
