@@ -115,7 +115,8 @@ class Executor:
         try:
             draft = _from_plan(run, action, tool.contract, self.team)
         except MissingKeyError as missing:
-            return Unfillable(_invalid(tool.contract, f"{missing.key} has no value"))
+            failure = _invalid(tool.contract, f"{missing.key} has no value")
+            return Unfillable(failure.model_copy(update={"lacks": missing.key}))
         draft = await self._from_model(run, action, tool.contract, draft)
         gap = _first_gap(tool.contract, draft)
         if gap is not None:

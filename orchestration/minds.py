@@ -32,8 +32,9 @@ class PlanningTask:
     """All that a planner is given.
 
     ``problems`` are the validation errors of the previous answer (a repair turn), ``told`` the same in the language of
-    the request; ``trouble`` is why a new plan is wanted (a replan); ``change`` is what a person wants of the plan under
-    way instead; ``done`` are the actions that are finished and frozen. Content read by tools is never here.
+    the request; ``trouble`` is why a new plan is wanted (a replan), as code tells it; ``change`` is what a person wants
+    of the plan under way instead; ``done`` are the actions that are finished and frozen. Content read by tools is not
+    here.
     """
 
     request: Request

@@ -20,6 +20,7 @@ from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, words_on
 from orchestration.policy.limiting import Spent, counts_of
 from orchestration.tools import ToolError
+from orchestration.troubles import trouble_of_verdict
 from orchestration.verifier import verify
 from orchestration.weighing import advised, asks_adviser, spent_of, take
 from orchestration.work import Work
@@ -217,7 +218,8 @@ def kept(work: Work, result: Payload, use: ModelUse, *, adopted: bool) -> tuple[
         at=now, action=work.action.id, result=result, memory=memory, verdict=verdict, use=use, adopted=adopted
     )
     if verdict.next == "replan":
-        return succeeded, ReplanWanted(at=now, action=work.action.id, reason=verdict.reason or "")
+        told = trouble_of_verdict(work.action, verdict)
+        return succeeded, ReplanWanted(at=now, action=work.action.id, reason=verdict.reason or "", told=told)
     return _watched(work, succeeded) if work.action.repeat is not None else (succeeded,)
 
 

@@ -146,7 +146,7 @@ class PlanMaker:
             contracts=tuple(contract for contract in self.contracts if contract.service in connected),
             now=self.clock.now(),
             done=done,
-            trouble=run.trouble,
+            trouble=run.trouble_told,
         )
 
     def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: Proposed) -> tuple[Event, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from orchestration.limits import Limits
+from orchestration.troubles import trouble_of_failure
 from schemas.contract import ToolContract
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, Event, ReplanWanted, RetryPlanned
 from schemas.failure import MENDABLE, REPEATABLE, Failure
@@ -81,7 +82,9 @@ def give_up(setback: Setback) -> tuple[Event, ...]:
         return (ActionSkipped(at=now, action=action.id, reason=failure.message, failure=failure),)
     failed = ActionFailed(at=now, action=action.id, attempts=setback.attempt, failure=failure)
     if action.on_error == "replan":
-        return (failed, ReplanWanted(at=now, action=action.id, reason=f"{failure.kind}: {failure.message}"))
+        told = trouble_of_failure(action, setback.contract, failure)
+        reason = f"{failure.kind}: {failure.message}"
+        return (failed, ReplanWanted(at=now, action=action.id, reason=reason, told=told))
     return (failed,)
 
 

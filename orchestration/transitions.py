@@ -15,6 +15,7 @@ from orchestration.changes.changing import with_changed_plan
 from orchestration.changes.dropping import without_step
 from orchestration.changes.reopening import with_steps_again
 from orchestration.changes.step_changes import can_change, changes_kept, with_change
+from orchestration.troubles import trouble_untold
 from schemas.errors import ErrorKind
 from schemas.events import (
     ActionAdvised,
@@ -134,7 +135,8 @@ def _next(run: Run, event: Event) -> Run:
         ):
             return approval_moved(run, event)
         case ReplanWanted():
-            return run.model_copy(update={"trouble": event.reason})
+            told = event.told or trouble_untold(event.action)
+            return run.model_copy(update={"trouble": event.reason, "trouble_told": told})
         case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged():
             return _person_moved(run, event)
         case RunBroke() | RunEnded():
@@ -213,6 +215,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             "changes": changes_kept(run, event.plan),
             "states": states,
             "trouble": "",
+            "trouble_told": "",
             "added": event.added,
             "replans": run.replans + (1 if run.plan is not None else 0),
         }
@@ -235,6 +238,7 @@ def _plan_refused(run: Run, event: PlanRefused) -> Run:
         update={
             "refused": True,
             "trouble": "",
+            "trouble_told": "",
             "errors": (*run.errors, error),
         }
     )

@@ -31,7 +31,8 @@ class Failure(Frozen):
     """Why a call failed. ``message`` is for people and holds no secret and no raw vendor body; ``code`` is the
     vendor's own word; ``retry_after_s`` is what the vendor asked to wait, in seconds; ``held``: metel itself held the
     request back, so nothing was sent and it is no attempt; ``needs`` is the scope that is lacking;
-    ``unfit`` is what metel itself found wrong with the input before anything was sent."""
+    ``unfit`` is what metel itself found wrong with the input before anything was sent; ``lacks`` is the key of the plan
+    that has no value."""
 
     kind: FailureKind
     message: str
@@ -42,3 +43,4 @@ class Failure(Frozen):
     needs: str = ""
     log_id: str = ""
     unfit: Unfit | None = None
+    lacks: str = ""

@@ -118,8 +118,8 @@ class Run(Frozen):
     """A run as folded from its events.
 
     ``revision`` counts the events; ``memory`` is action id -> key -> value; ``approved`` maps an action to the payload
-    hash a person said yes to, ``approved_by`` to who; ``trouble`` is set while a new plan is wanted;
-    ``undone_by`` is the run that undoes this one.
+    hash a person said yes to, ``approved_by`` to who; ``trouble`` is set while a new plan is wanted, and
+    ``trouble_told`` is what a planner may know of it; ``undone_by`` is the run that undoes this one.
     """
 
     id: str
@@ -135,6 +135,7 @@ class Run(Frozen):
     approvals: dict[str, ApprovalRecord] = Field(default_factory=dict[str, ApprovalRecord])
     approved: dict[str, str] = Field(default_factory=dict[str, str])
     trouble: str = ""
+    trouble_told: str = ""
     repeats: dict[str, int] = Field(default_factory=dict[str, int])
     """How often a read that waits for something was made, by action."""
     replans: int = 0

@@ -64,7 +64,8 @@ def ruled(run: Run, approval: Approval, ruling: Ruling, *, by: str, by_name: str
             return decided, *_dropped(run, others, "skip.stopped", decided)
         case "another_way":
             first = approval.items[0].action
-            return decided, ReplanWanted(at=now, action=first, reason=_trouble(run, approval, ruling))
+            said = _trouble(run, approval, ruling)
+            return decided, ReplanWanted(at=now, action=first, reason=said, told=said)
         case "":
             return (decided,)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.changes.shown_inputs import shown_input
 from orchestration.changes.step_changes import change_of, changes_kept
 from orchestration.dependencies import producers, wanted_keys
 from orchestration.policy.widening import added_effects
@@ -43,13 +44,15 @@ _SUBSTANCE = ("tool", "inputs", "input_bindings", "when", "for_each", "repeat", 
 @dataclass(frozen=True, slots=True)
 class ChangeWish:
     """A person's words on the plan of a run under way. ``plan`` has the inputs as people have answered and changed
-    them since, ``original`` as they were planned. ``begun`` are steps that stay as they are."""
+    them since, ``original`` as they were planned. ``begun`` are steps that stay as they are. ``shown`` is
+    what a model is shown of each input by now; ``known`` is for code alone."""
 
     text: str
     plan: Plan
     original: Plan
     begun: frozenset[str]
     known: Known
+    shown: Mapping[str, Mapping[str, Json]]
 
 
 def wish_for(run: Run, text: str, team: TeamSettings) -> ChangeWish | None:
@@ -57,7 +60,7 @@ def wish_for(run: Run, text: str, team: TeamSettings) -> ChangeWish | None:
     if run.plan is None or not run.plan.actions or run.trouble or run.refused or run.is_over:
         return None
     known = _known(run, team)
-    return ChangeWish(text, _as_it_holds(run.plan, known), run.plan, begun_steps(run), known)
+    return ChangeWish(text, _as_it_holds(run.plan, known), run.plan, begun_steps(run), known, _shown(run, known, team))
 
 
 def _as_it_holds(plan: Plan, known: Known) -> Plan:
@@ -66,6 +69,18 @@ def _as_it_holds(plan: Plan, known: Known) -> Plan:
 
     actions = tuple(action.model_copy(update={"inputs": now(action)}) for action in plan.actions)
     return plan.model_copy(update={"actions": actions})
+
+
+def _shown(run: Run, known: Known, team: TeamSettings) -> dict[str, dict[str, Json]]:
+    own = [getattr(team, setting) for setting in _DEFAULTS.values()]
+
+    def shown(action: Action, name: str, holds: Json) -> Json:
+        return holds if holds in own else shown_input(run, action, name, holds)
+
+    return {
+        action.id: {name: shown(action, name, values[0]) for name, values in known[action.id].items()}
+        for action in _actions(run)
+    }
 
 
 def begun_steps(run: Run) -> frozenset[str]:
@@ -158,10 +173,12 @@ def _revised_step(wish: ChangeWish, before: Action | None, after: Action) -> tup
     if before.id in wish.begun:
         return before, None
     known = {name: wish.known.get(before.id, {}).get(name, ()) for name in (*before.inputs, *after.inputs)}
+    shown = wish.shown.get(before.id, {})
     inputs: dict[str, Json] = {}
     fields: tuple[InputDifference, ...] = ()
     for name, value in after.inputs.items():
-        if not _holds(known[name], before.inputs.get(name), value):
+        kept = name in shown and value == shown[name]
+        if not kept and not _holds(known[name], before.inputs.get(name), value):
             inputs[name] = value
             fields = (*fields, InputDifference(field=name, before=_now(known[name]), after=value))
         elif name in before.inputs:

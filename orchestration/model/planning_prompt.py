@@ -16,7 +16,7 @@ from orchestration.minds import FinishedAction, PlanningTask
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import tool_list
-from orchestration.model.wire import wire_text
+from orchestration.model.wire import json_object, wire_text
 from orchestration.model.wire_schema import plan_schema
 from orchestration.plan_check import offered
 from schemas.contract import ToolContract
@@ -67,7 +67,8 @@ def _task(task: PlanningTask) -> Payload:
     if task.change is not None:
         said["change"] = _change(task.change, offered(task.contracts))
     if task.problems:
-        said["repair"] = {"problems": list(task.problems), "previous": wire_text(task.previous)}
+        previous = _shown(task.previous, task.change) if task.change is not None else task.previous
+        said["repair"] = {"problems": list(task.problems), "previous": wire_text(previous)}
     return said
 
 
@@ -96,14 +97,40 @@ def _change(wish: ChangeWish, contracts: Mapping[str, ToolContract]) -> Payload:
     plan = wish.plan.model_dump_json(exclude_defaults=True, by_alias=True, exclude={"context"})
     now: Payload = {
         action.id: {
-            name: values[0]
-            for name, values in wish.known.get(action.id, {}).items()
+            name: value
+            for name, value in wish.shown.get(action.id, {}).items()
             if name in contracts[action.tool].fields
         }
         for action in wish.plan.actions
         if action.tool in contracts
     }
-    return {"words": wish.text, "plan": wire_text(plan), "begun": [*sorted(wish.begun)], "inputs_now": now}
+    return {
+        "words": wish.text,
+        "plan": wire_text(_shown(plan, wish)),
+        "begun": [*sorted(wish.begun)],
+        "inputs_now": now,
+    }
+
+
+def _shown(plan: str, wish: ChangeWish) -> str:
+    """Return a plan's text with its inputs as they are shown, whoever wrote it."""
+    raw = json_object(plan)
+    actions = raw.get("actions") if raw is not None else None
+    if raw is None or not isinstance(actions, list):
+        return plan
+    return json.dumps({**raw, "actions": [_shown_action(one, wish) for one in actions]}, ensure_ascii=False)
+
+
+def _shown_action(action: Json, wish: ChangeWish) -> Json:
+    step = str(action.get("id")) if isinstance(action, dict) else ""
+    inputs = action.get("inputs") if isinstance(action, dict) else None
+    if not isinstance(action, dict) or not isinstance(inputs, dict) or step not in wish.shown:
+        return action
+    real, shown = wish.plan.action(step).inputs, wish.shown[step]
+    told: Payload = {
+        name: shown[name] if name in shown and value == real.get(name) else value for name, value in inputs.items()
+    }
+    return {**action, "inputs": told}
 
 
 def _line(text: str) -> str:

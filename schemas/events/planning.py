@@ -78,11 +78,13 @@ class ChangeNotUnderstood(Happened):
 
 
 class ReplanWanted(Happened):
-    """The plan does not lead to the goal; the planner is asked again."""
+    """The plan does not lead to the goal; the planner is asked again. ``reason`` is for people; ``told`` is what the
+    planner is told, and holds nothing that was read."""
 
     type: Literal["replan_wanted"] = "replan_wanted"
     action: str
     reason: str
+    told: str = ""
 
 
 Planning: TypeAlias = RequestReceived | PlanAccepted | PlanRefused | PlanChanged | ChangeNotUnderstood | ReplanWanted
