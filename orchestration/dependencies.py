@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from orchestration.once_each import once_each
 from orchestration.templates import references
 from schemas.condition import All, Any, Not, Test
-from schemas.plan import Action, Plan, item_number
+from schemas.plan import ITEM, Action, Plan, item_id, item_number
 
 ITEM_KEY = "item"
 
@@ -41,6 +41,11 @@ def names_item(key: str) -> bool:
     return key == ITEM_KEY or key.startswith(f"{ITEM_KEY}.")
 
 
+def is_of_item(action: Action) -> bool:
+    """Whether the condition of a loop looks at its items, so that it is judged for each."""
+    return action.when is not None and any(names_item(path) for path in condition_paths(action.when))
+
+
 def condition_paths(condition: object) -> Iterator[str]:
     """Yield the paths that a condition reads."""
     match condition:
@@ -61,6 +66,15 @@ def needs(plan: Plan, action_id: str) -> tuple[str, ...]:
     A plan that does not allow parallel work also makes each action wait for the one before it.
     """
     return () if item_number(action_id) is not None else _all_needs(plan)[action_id]
+
+
+def item_before(plan: Plan, action_id: str) -> str | None:
+    """Return the item that must be settled before this one of the same loop: the one before it, where the plan does not
+    allow parallel work; ``None`` for the first, for every item else, and for what is no item."""
+    number = item_number(action_id)
+    if plan.constraints.allow_parallel or number is None or number == 1:
+        return None
+    return item_id(action_id.partition(ITEM)[0], number - 1)
 
 
 @once_each(512)

@@ -11,8 +11,11 @@ from schemas.events import ActionFailed, Event, ItemsFound, LoopEnded
 from schemas.failure import Failure
 from schemas.plan import item_id
 from schemas.run import Run
-from schemas.states import Looping, Succeeded
+from schemas.states import ActionState, Denied, Expired, Failed, Looped, Looping, Skipped, Succeeded
 from schemas.values import Value, join_origins
+
+FAILURES_IN_A_ROW = 3
+"""So many failed items of a loop, one after another, stop the rest of it."""
 
 
 def open_loop(run: Run, action_id: str, now: datetime, limits: Limits) -> Event:
@@ -46,3 +49,38 @@ def close_loop(run: Run, action_id: str, now: datetime) -> LoopEnded:
     }
     succeeded = sum(isinstance(run.states[item], Succeeded) for item in items)
     return LoopEnded(at=now, action=action_id, succeeded=succeeded, memory=memory)
+
+
+def is_stopped(run: Run, loop: str, count: int) -> bool:
+    """Whether so many items of a loop failed one after another that the rest is not begun. Items that are not settled,
+    or were left for another reason, neither count nor come in between."""
+    in_a_row = 0
+    for number in range(1, count + 1):
+        state = run.states[item_id(loop, number)]
+        if has_failed(state):
+            in_a_row += 1
+            if in_a_row == FAILURES_IN_A_ROW:
+                return True
+        elif isinstance(state, Succeeded):
+            in_a_row = 0
+    return False
+
+
+def has_failed(state: ActionState) -> bool:
+    """Whether a step failed, also where it was left at that."""
+    return isinstance(state, Failed) or (isinstance(state, Skipped) and state.failure is not None)
+
+
+def is_done(run: Run, action_id: str, state: ActionState) -> bool:
+    """Whether what needs this step can go on: it succeeded, or it is a loop that did not come to nothing."""
+    return isinstance(state, Succeeded) or (isinstance(state, Looped) and not came_to_nothing(run, action_id))
+
+
+def came_to_nothing(run: Run, loop: str) -> bool:
+    """Whether a closed loop did none of its items and that is no success: one failed, or was not allowed. Nothing to do
+    is no failure."""
+    state = run.states[loop]
+    if not isinstance(state, Looped) or state.succeeded:
+        return False
+    items = [run.states[item_id(loop, number)] for number in range(1, state.count + 1)]
+    return any(has_failed(item) or isinstance(item, Denied | Expired) for item in items)

@@ -8,8 +8,9 @@ from datetime import datetime
 from orchestration.asks.deadlines import due_reminder, question_reminder, reminders, waits
 from orchestration.asks.questions import CONDITION_FIELD, RUN
 from orchestration.conditions import judge_condition
-from orchestration.dependencies import condition_paths, names_item, needs, producers, wanted_keys
+from orchestration.dependencies import is_of_item, item_before, needs, producers, wanted_keys
 from orchestration.limits import Limits
+from orchestration.looping import is_done, is_stopped
 from orchestration.memory import recall_for
 from orchestration.moves import (
     AskCondition,
@@ -31,13 +32,10 @@ from schemas.plan import ITEM, Action, Plan, item_id, item_number
 from schemas.run import Run
 from schemas.states import (
     SETTLED,
-    Failed,
-    Looped,
     Looping,
     Pending,
     Retrying,
     Started,
-    Succeeded,
     Suspended,
     Uncertain,
     Watching,
@@ -46,8 +44,6 @@ from schemas.values import Json
 
 _TIMED = (Retrying, Suspended, Uncertain, Watching)
 """States that the clock moves."""
-FAILURES_IN_A_ROW = 3
-"""So many failed items of a loop, one after another, stop the rest of it."""
 
 
 def next_moves(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Move, ...]:
@@ -127,8 +123,9 @@ def _reminders(run: Run, now: datetime) -> Iterator[Move]:
 
 
 def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Move]:
+    stopped = _stopped_loops(run)
     for action_id, state in run.states.items():
-        move = None if type(state) in SETTLED or action_id in held else _move_of(run, action_id, now)
+        move = None if type(state) in SETTLED or action_id in held else _move_of(run, action_id, now, stopped)
         if isinstance(move, Fill):
             room -= 1
             if room < 0:
@@ -137,13 +134,20 @@ def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator
             yield move
 
 
-def _move_of(run: Run, action_id: str, now: datetime) -> Move | None:
+def _stopped_loops(run: Run) -> frozenset[str]:
+    """Return the open loops of which nothing more begins: looked at once for all of their items."""
+    return frozenset(
+        [loop for loop, state in run.states.items() if type(state) is Looping and is_stopped(run, loop, state.count)]
+    )
+
+
+def _move_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -> Move | None:
     assert run.plan is not None
     match run.states[action_id]:
         case Retrying(until=until) | Suspended(until=until) | Watching(until=until):
             return Fill(action_id) if until <= now else None
         case Pending() if item_number(action_id) is not None:
-            return _when_item_pending(run, run.plan.action(action_id))
+            return _when_item_pending(run, run.plan, action_id, stopped)
         case Pending():
             return _when_pending(run, run.plan, run.plan.action(action_id))
         case Looping(count=count):
@@ -153,28 +157,16 @@ def _move_of(run: Run, action_id: str, now: datetime) -> Move | None:
             return None
 
 
-def _when_item_pending(run: Run, action: Action) -> Move:
-    """An item of a loop begins once the loop is open; three failures in a row stop the rest."""
-    if _stopped(run, action.id):
-        return Skip(action.id, "skip.loop_stopped")
-    return _by_condition(run, action) if action.when is not None and _is_of_item(action) else Fill(action.id)
-
-
-def _stopped(run: Run, action_id: str) -> bool:
-    loop = action_id.partition(ITEM)[0]
-    ended = [
-        state
-        for other, state in run.states.items()
-        if other.startswith(loop + ITEM) and isinstance(state, Succeeded | Failed)
-    ]
-    return any(
-        all(isinstance(state, Failed) for state in ended[start : start + FAILURES_IN_A_ROW])
-        for start in range(len(ended) - FAILURES_IN_A_ROW + 1)
-    )
-
-
-def _is_of_item(action: Action) -> bool:
-    return action.when is not None and any(names_item(path) for path in condition_paths(action.when))
+def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[str]) -> Move | None:
+    """An item of a loop begins once the loop is open, in a plan in order after the one before it; three failures in a
+    row stop the rest."""
+    if action_id.partition(ITEM)[0] in stopped:
+        return Skip(action_id, "skip.loop_stopped")
+    before = item_before(plan, action_id)
+    if before is not None and type(run.states[before]) not in SETTLED:
+        return None
+    action = plan.action(action_id)
+    return _by_condition(run, action) if is_of_item(action) else Fill(action_id)
 
 
 def _when_pending(run: Run, plan: Plan, action: Action) -> Move | None:
@@ -183,7 +175,7 @@ def _when_pending(run: Run, plan: Plan, action: Action) -> Move | None:
         if type(state) not in SETTLED:
             return None
     for other, state in before:
-        if not isinstance(state, Succeeded | Looped) and _needs_success(plan, action, other):
+        if not is_done(run, other, state) and _needs_success(plan, action, other):
             return Skip(action.id, "skip.needs", other)
     return _by_condition(run, action)
 
@@ -195,7 +187,7 @@ def _needs_success(plan: Plan, action: Action, other: str) -> bool:
 
 def _by_condition(run: Run, action: Action) -> Move:
     begin = Fill(action.id) if action.for_each is None else OpenLoop(action.id)
-    if action.when is None or (action.for_each is not None and _is_of_item(action)):
+    if action.when is None or (action.for_each is not None and is_of_item(action)):
         return begin
     told = run.answers(action.id).get(CONDITION_FIELD)
     if told is not None and told.answer is not None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orchestration.dependencies import needs
+from orchestration.dependencies import item_before, needs
+from orchestration.looping import came_to_nothing
 from schemas.events import EndStatus
 from schemas.plan import item_id
 from schemas.run import Run, RunStatus
 from schemas.states import (
     SETTLED,
+    ActionState,
     AwaitingAnswer,
     AwaitingApproval,
     Denied,
@@ -62,7 +64,13 @@ def _moves(run: Run, action_id: str) -> bool:
         return False
     if state.state not in ("pending", "looping"):
         return True
-    return not blocked_by_person(run, action_id)
+    return not _has_one_before(run, action_id) and not blocked_by_person(run, action_id)
+
+
+def _has_one_before(run: Run, action_id: str) -> bool:
+    """Whether an item waits for the one before it: whether that one moves is seen by itself."""
+    before = item_before(run.plan, action_id) if run.plan is not None else None
+    return before is not None and not isinstance(run.states[before], SETTLED)
 
 
 def blocked_by_person(run: Run, action_id: str) -> bool:
@@ -94,12 +102,16 @@ def end_status(run: Run) -> EndStatus:
         return "succeeded"
     if states and all(isinstance(state, Skipped) for state in states):
         return "cancelled" if everything_left_out(run) else "failed"
-    wrong = [state for state in states if not isinstance(state, Succeeded | Skipped | Looped)]
+    wrong = [state for action_id, state in run.states.items() if _is_wrong(run, action_id, state)]
     if not wrong:
         return "succeeded"
     if any(isinstance(state, Succeeded) for state in states) and _any_effect_done(run):
         return "partly_succeeded"
     return _why(wrong)
+
+
+def _is_wrong(run: Run, action_id: str, state: ActionState) -> bool:
+    return came_to_nothing(run, action_id) or not isinstance(state, Succeeded | Skipped | Looped)
 
 
 def everything_left_out(run: Run) -> bool:
@@ -118,7 +130,7 @@ def _any_effect_done(run: Run) -> bool:
     )
 
 
-def _why(wrong: Sequence[object]) -> EndStatus:
+def _why(wrong: Sequence[ActionState]) -> EndStatus:
     if any(isinstance(state, Failed | Uncertain) for state in wrong):
         return "failed"
     if any(isinstance(state, Expired) for state in wrong):

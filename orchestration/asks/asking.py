@@ -12,6 +12,7 @@ from orchestration.asks.approvers import Circle, deciders, mentions
 from orchestration.asks.binding import item_of, yes_to
 from orchestration.asks.deadlines import approval_seconds
 from orchestration.changes.step_changes import continued_card
+from orchestration.dependencies import is_of_item, item_before
 from orchestration.performing import approval_id, case_of
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import words_on
@@ -21,7 +22,7 @@ from orchestration.work import Desk, Work, work_on
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.events import ActionDenied, ApprovalAsked, Event
-from schemas.plan import Action
+from schemas.plan import Action, Plan, item_number
 from schemas.run import Run
 from schemas.states import Pending
 
@@ -85,11 +86,25 @@ async def _ask_ahead(work: Work) -> ApprovalItem | None:
 
 
 def _to_come(run: Run, held: set[str]) -> Iterator[Action]:
-    """Yield the steps that wait for nothing but those before them: whether the others come at all is not known yet."""
-    for action in run.plan.actions if run.plan else ():
-        certain = action.when is None and action.for_each is None and action.repeat is None
-        if certain and action.id not in held and isinstance(run.states.get(action.id), Pending):
+    """Yield the steps that wait for nothing but those before them, also the items of an open loop that goes in order:
+    whether the others come at all is not known yet."""
+    plan = run.plan
+    if plan is None:
+        return
+    for action_id, state in run.states.items():
+        if action_id in held or not isinstance(state, Pending):
+            continue
+        action = plan.action(action_id)
+        if action.for_each is None and action.repeat is None and not _depends(plan, action):
             yield action
+
+
+def _depends(plan: Plan, action: Action) -> bool:
+    """Whether a condition says if the step comes. That of a loop was judged when it was opened, where it is not of its
+    items; the items of a loop that needs no order are ready by themselves."""
+    if item_number(action.id) is None:
+        return action.when is not None
+    return is_of_item(action) or item_before(plan, action.id) is None
 
 
 def _nobody(desk: Desk, item: ApprovalItem) -> ActionDenied:

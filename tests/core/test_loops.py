@@ -8,13 +8,14 @@ from orchestration.composer import compose
 from orchestration.limits import Limits
 from orchestration.looping import close_loop, open_loop
 from orchestration.memory import recall_for
-from orchestration.moves import CloseLoop, End, Fill, OpenLoop, Skip
+from orchestration.moves import Carry, CloseLoop, End, Fill, OpenLoop, Skip
 from orchestration.next_moves import next_moves, wake_at
 from orchestration.status import end_status, status_of
 from orchestration.wording import load_wording
-from schemas.events import ActionFailed, ItemsFound, RepeatPlanned
+from schemas.events import ActionFailed, ActionSkipped, ItemsFound, RepeatPlanned
+from schemas.plan import Plan
 from schemas.values import Json
-from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
+from tests.core.builders import NOW, RunBuilder, a_failure, a_plan, a_read, a_run, an_action
 
 LIMITS = Limits()
 PLAN = a_plan(
@@ -30,12 +31,22 @@ ROWS: list[Json] = [
 ]
 
 
-def read(rows: list[Json]) -> RunBuilder:
-    return a_run(PLAN).succeeded("a1", rows=rows)
+LENIENT = a_plan(PLAN.actions[0], PLAN.actions[1].model_copy(update={"on_error": "skip"}))
+IN_ORDER = a_plan(*PLAN.actions, parallel=False)
 
 
-def opened(rows: list[Json] = ROWS) -> RunBuilder:
-    built = read(rows)
+def read(rows: list[Json], plan: Plan = PLAN) -> RunBuilder:
+    return a_run(plan).succeeded("a1", rows=rows)
+
+
+def left_at_that(built: RunBuilder, item: str) -> RunBuilder:
+    """An item that failed, in a plan that goes on after failures."""
+    failure = a_failure("not_found")
+    return built.started(item).then(ActionSkipped(at=NOW, action=item, reason="", failure=failure))
+
+
+def opened(rows: list[Json] = ROWS, plan: Plan = PLAN) -> RunBuilder:
+    built = read(rows, plan)
     return built.then(open_loop(built.run, "a2", NOW, LIMITS))
 
 
@@ -87,6 +98,55 @@ def test_three_failures_in_a_row_stop_the_rest() -> None:
         Skip("a2#4", "skip.loop_stopped"),
         Skip("a2#5", "skip.loop_stopped"),
     )
+
+
+def test_failures_that_the_plan_leaves_at_that_stop_the_rest_as_well() -> None:
+    built = opened(plan=LENIENT)
+    for item in ("a2#1", "a2#2", "a2#3"):
+        built = left_at_that(built, item)
+    assert next_moves(built.run, NOW, LIMITS) == (
+        Skip("a2#4", "skip.loop_stopped"),
+        Skip("a2#5", "skip.loop_stopped"),
+    )
+
+
+def test_an_item_that_was_done_in_between_lets_the_loop_go_on() -> None:
+    built = opened(plan=LENIENT)
+    built = left_at_that(left_at_that(built, "a2#1"), "a2#2").succeeded("a2#3", message_ts="3")
+    assert next_moves(left_at_that(built, "a2#4").run, NOW, LIMITS) == (Fill("a2#5"),)
+
+
+def test_a_loop_of_which_nothing_was_done_has_failed_and_what_needs_it_is_left() -> None:
+    after = an_action("a3", depends_on=("a2",))
+    built = opened(ROWS[:2], plan=a_plan(*LENIENT.actions, after))
+    built = left_at_that(left_at_that(built, "a2#1"), "a2#2")
+    built = built.then(close_loop(built.run, "a2", NOW))
+    assert next_moves(built.run, NOW, LIMITS) == (Skip("a3", "skip.needs", "a2"),)
+    run = built.then(ActionSkipped(at=NOW, action="a3", reason="")).run
+    assert end_status(run) == "failed"
+    text = compose(run, "failed", load_wording("orchestration")).text
+    assert "2건 중 0건" in text
+    assert "바뀐 것은 없습니다" in text
+
+
+def test_a_loop_whose_items_all_did_not_meet_the_condition_is_no_failure() -> None:
+    built = opened(ROWS[:2])
+    for item in ("a2#1", "a2#2"):
+        built = built.then(ActionSkipped(at=NOW, action=item, reason="조건"))
+    assert end_status(built.then(close_loop(built.run, "a2", NOW)).run) == "succeeded"
+
+
+def test_in_a_plan_without_parallel_work_an_item_waits_until_the_one_before_it_is_settled() -> None:
+    built = opened(plan=IN_ORDER)
+    assert next_moves(built.run, NOW, LIMITS) == (Fill("a2#1"),)
+    assert next_moves(built.started("a2#1").run, NOW, LIMITS) == (Carry("a2#1"),)
+    assert next_moves(built.succeeded("a2#1", message_ts="1").run, NOW, LIMITS) == (Fill("a2#2"),)
+    assert next_moves(built.started("a2#1").failed("a2#1").run, NOW, LIMITS) == (Fill("a2#2"),)
+
+
+def test_a_loop_in_order_whose_first_item_waits_for_a_person_waits() -> None:
+    assert status_of(opened(plan=IN_ORDER).asked("a2#1").run) == "waiting"
+    assert status_of(opened().asked("a2#1").run) == "running"
 
 
 def test_a_failure_between_successes_stops_nothing_and_is_told() -> None:
