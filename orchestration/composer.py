@@ -10,6 +10,7 @@ from orchestration.dependencies import producers, wanted_keys
 from orchestration.failure_words import failure_text, service_name
 from orchestration.rendering import as_text
 from orchestration.status import everything_left_out
+from orchestration.step_names import step_name
 from orchestration.wording import Wording
 from schemas.decision import Decision
 from schemas.errors import error_kind
@@ -37,6 +38,8 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
         return Answer(text=run.plan.reply.text)
     lines = [*_done_lines(run, words), *_content(run, words), *_defaults(run, words), *_other_lines(run, words)]
     lines += _broken_lines(run, words)
+    if run.plan.reply is not None:
+        lines.append(words.say(language, "end.no_other_way"))
     if everything_left_out(run):
         return Answer(text=words.say(language, "end.all_left_out"))
     if run.cancelled_by:
@@ -221,14 +224,14 @@ def _not_done(run: Run, action: Action, words: Wording) -> str:
         case Failed(failure=failure):
             return words.say(language, "end.failed_step", step=step, reason=failure_text(failure, language, words))
         case Denied(decision=decision, by=by):
-            return _denied(decision, by, step, language, words)
+            return _denied(decision, by, step_name(run, action), language, words)
         case Suspended(failure=failure):
             return words.say(language, "end.failed_step", step=step, reason=failure_text(failure, language, words))
         case Uncertain(failure=failure):
             service = service_name(failure.service)
             return words.say(language, "end.uncertain_step", step=step, service=service)
         case Expired():
-            return words.say(language, "end.expired_step", step=step)
+            return words.say(language, "end.expired_step", step=step_name(run, action))
         case _:
             return ""
 

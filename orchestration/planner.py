@@ -9,6 +9,7 @@ from typing import TypeAlias
 from orchestration.asks.questions import ask_unclear
 from orchestration.asks.rulings import rejected_steps, said_instead
 from orchestration.changes.changing import Clarity, wish_for
+from orchestration.changes.keeping import kept_along
 from orchestration.crash_points import crash_point
 from orchestration.limits import Limits
 from orchestration.memory import shapes
@@ -150,28 +151,33 @@ class PlanMaker:
         )
 
     def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: Proposed) -> tuple[Event, ...]:
-        plan = with_context(plan, run, task)
+        kept = kept_along(run, with_context(plan, run, task), as_said=task.change is not None)
+        plan = kept.plan
         contracts = offered(task.contracts)
         decisions = self.first_words(plan, contracts)
         now = self.clock.now()
         accepted = PlanAccepted(
             at=now,
             plan=plan,
+            kept=kept.steps,
             source=said.source,
             use=said.use,
             decisions=decisions,
             problems=in_words(said.problems, self.words),
             added=added_effects(run, plan, contracts),
         )
-        done = {action.id for action in _done_actions(run)}
+        done = {*(action.id for action in _done_actions(run)), *kept.steps}
         if plan.schedule is not None:
             return (accepted, *self._not_now(run, plan, done))
+        reason = self.words.say(run.request.language, "skip.unplanned")
+        left = tuple(ActionSkipped(at=now, action=step, reason=reason) for step in kept.left)
         denied = tuple(
             ActionDenied(at=now, action=action_id, decision=decision)
             for action_id, decision in decisions.items()
             if decision.decision == "deny" and decision.rule != WAITS and action_id not in done
         )
-        return (accepted, *denied, *self._unclear(run, plan, {*done, *(event.action for event in denied)}))
+        unclear = self._unclear(run, plan, {*done, *(event.action for event in denied)})
+        return (accepted, *left, *denied, *unclear)
 
     def _unclear(self, run: Run, plan: Plan, settled: set[str]) -> Iterator[Event]:
         """Ask what the planner found unclear, where it names the field and the ways it can be meant."""

@@ -10,7 +10,7 @@ from orchestration.action_transitions import (
     add_use,
     loop_moved,
 )
-from orchestration.asks.transitions import approval_moved, question_moved
+from orchestration.asks.transitions import approval_moved, question_moved, shut_asks
 from orchestration.changes.changing import with_changed_plan
 from orchestration.changes.dropping import without_step
 from orchestration.changes.reopening import with_steps_again
@@ -60,6 +60,7 @@ from schemas.states import (
     PENDING,
     ActionState,
     Looped,
+    Looping,
     Skipped,
     Succeeded,
     Suspended,
@@ -155,7 +156,7 @@ def _ending(run: Run, event: RunBroke | RunEnded) -> Run:
             error = RunError(code=ErrorKind.INTERNAL, message="", log_id=event.log_id)
             return run.model_copy(update={"errors": (*run.errors, error)})
         case RunEnded():
-            return run.model_copy(update={"ended": event, **_close_asks(run)})
+            return run.model_copy(update={"ended": event, **shut_asks(run)})
 
 
 def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged) -> Run:
@@ -203,15 +204,15 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
     states: dict[str, ActionState] = {}
     for action in event.plan.actions:
         old = run.states.get(action.id)
-        kept = old is not None and (_is_done(old) or _stays_dropped(run, old, action))
-        states[action.id] = old if old is not None and kept else PENDING
-        if isinstance(old, Looped):
+        stays = old is not None and (_is_done(old) or action.id in event.kept or _stays_dropped(run, old, action))
+        states[action.id] = old if old is not None and stays else PENDING
+        if isinstance(old, Looped) or (stays and isinstance(old, Looping)):
             states |= {item_id(action.id, n): run.states[item_id(action.id, n)] for n in range(1, old.count + 1)}
     return run.model_copy(
         update={
             "plan": event.plan,
             "plan_revision": run.plan_revision + 1,
-            **_close_asks(run),
+            **shut_asks(run, frozenset(event.kept)),
             "changes": changes_kept(run, event.plan),
             "states": states,
             "trouble": "",
@@ -242,10 +243,3 @@ def _plan_refused(run: Run, event: PlanRefused) -> Run:
             "errors": (*run.errors, error),
         }
     )
-
-
-def _close_asks(run: Run) -> dict[str, object]:
-    return {
-        "questions": {key: record.shut() for key, record in run.questions.items()},
-        "approvals": {key: record.shut() for key, record in run.approvals.items()},
-    }

@@ -21,6 +21,7 @@ from schemas.events import (
     QuestionAsked,
     QuestionReminded,
 )
+from schemas.plan import ITEM
 from schemas.run import ApprovalRecord, HandedOver, Outcome, QuestionRecord, Run
 from schemas.states import AwaitingAnswer, AwaitingApproval, Denied, Expired, Failed, Pending
 from schemas.values import PERSON, RESOLVED, Value
@@ -135,6 +136,24 @@ def _changed(record: ApprovalRecord, event: WhileItWaits) -> ApprovalRecord:
         case ApprovalHanded():
             handed = HandedOver(to=event.to, to_name=event.to_name, by_name=event.by_name or event.by)
             return record.model_copy(update={"handed": (*record.handed, handed)})
+
+
+def shut_asks(run: Run, kept: frozenset[str] = frozenset()) -> dict[str, object]:
+    """Return the questions and approvals of a run that nobody needs any more as closed; what asks about nothing but
+    ``kept`` steps stays open."""
+
+    def stays(*steps: str) -> bool:
+        return all(step.partition(ITEM)[0] in kept for step in steps)
+
+    return {
+        "questions": {
+            key: record if stays(record.question.action) else record.shut() for key, record in run.questions.items()
+        },
+        "approvals": {
+            key: record if stays(*(item.action for item in record.approval.items)) else record.shut()
+            for key, record in run.approvals.items()
+        },
+    }
 
 
 def renewable(run: Run, record: ApprovalRecord) -> bool:

@@ -23,7 +23,8 @@ class RequestReceived(Happened):
 
 class PlanAccepted(Happened):
     """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended; ``added``
-    are the actions whose effect the plan before did not have."""
+    are the actions whose effect the plan before did not have, ``kept`` those of the plan before that stay as they
+    are."""
 
     type: Literal["plan_accepted"] = "plan_accepted"
     plan: Plan
@@ -32,6 +33,7 @@ class PlanAccepted(Happened):
     decisions: dict[str, Decision] = Field(default_factory=dict[str, Decision])
     problems: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
 
 
 class PlanRefused(Happened):

@@ -157,7 +157,7 @@ async def test_without_a_model_another_way_is_not_the_same_again(office: Office)
     asked = await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
     card = await office.card(asked["ts"], has("reject_how"))
     await office.reject(card, sequel="another_way", reason="아무것도 지우지 마세요")
-    await office.card(asked["ts"], says("다른 방법을 찾지 못했어요"))
+    await office.card(asked["ts"], says("다른 방법을 찾지 못했습니다"))
     (run,) = await office.metel.database.runs.recent("T0ACME0001")
     assert run.status == "denied"
     assert not any(has("approve")(one) for one in await office.cards(asked["ts"]))
