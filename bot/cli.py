@@ -318,7 +318,7 @@ def keys_rotate() -> int:
 
 @app.command
 def doctor() -> int:
-    """Say what is set, what is missing, and how to get it."""
+    """Say what is set, what is missing, which scopes too, and how to get each."""
     return _run(commands.doctor())
 
 

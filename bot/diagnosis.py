@@ -1,4 +1,4 @@
-"""``metel doctor``: what is set, what is missing, and how to get it."""
+"""``metel doctor``: what is set, what is missing, which scopes too, and how to get each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from rich.console import Console
 
 from bot.clock import clock_at
 from bot.database import opened
+from bot.scope_gaps import Gap, google_gaps, notion_gaps, slack_gaps
 from bot.settings import Settings, SettingsError, read_keys, read_policy
+from connectors.catalog import all_contracts
 from connectors.notion.api import NotionApi
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
@@ -18,6 +20,7 @@ from connectors.slack.api import SlackApi
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
 from orchestration.storage.sealing import Keyring, SealingError
 from orchestration.tools import ToolError
+from schemas.contract import ToolContract
 
 State = Literal["ok", "off", "missing", "wrong"]
 REMEDIES = {
@@ -53,10 +56,10 @@ def how_to_get(missing: tuple[str, ...]) -> str:
 async def diagnose(settings: Settings) -> int:
     """Print every finding; returns 1 where something that is needed is missing or wrong."""
     findings = [
-        await _slack(settings),
+        *await _slack(settings),
         _way_in(settings),
-        await _notion(settings),
-        await _google(settings),
+        *await _notion(settings),
+        *await _google(settings),
         _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
         await _database(settings),
         await _keys(settings),
@@ -85,67 +88,81 @@ def _way_in(settings: Settings) -> Finding:
     return _set("SLACK_SIGNING_SECRET", settings.slack_signing_secret is not None, needed=True)
 
 
-async def _tried(name: str, look: Callable[[], Awaitable[str]]) -> Finding:
+async def _tried(name: str, look: Callable[[], Awaitable[tuple[str, tuple[Gap, ...]]]]) -> list[Finding]:
+    """Return what a connection says of itself, and one finding for each scope that it lacks."""
     try:
-        return Finding(name, "ok", await look())
+        said, gaps = await look()
     except ToolError as error:
-        return Finding(name, "wrong", f"{error.failure.message} ({error.failure.code})")
+        return [Finding(name, "wrong", f"{error.failure.message} ({error.failure.code})")]
     except (OSError, ValueError, SettingsError) as error:
-        return Finding(name, "wrong", str(error))
+        return [Finding(name, "wrong", str(error))]
+    return [Finding(name, "ok", said), *(Finding(f"{name} scope {gap.scope}", "missing", gap.said) for gap in gaps)]
 
 
-async def _slack(settings: Settings) -> Finding:
+def _offered(service: str) -> list[ToolContract]:
+    return [contract for contract in all_contracts() if contract.service == service]
+
+
+async def _slack(settings: Settings) -> list[Finding]:
     token = settings.slack_bot_token
     if token is None:
-        return _set("SLACK_BOT_TOKEN", False, needed=settings.metel_secret_keys is None)
+        return [_set("SLACK_BOT_TOKEN", False, needed=settings.metel_secret_keys is None)]
 
-    async def look() -> str:
+    async def look() -> tuple[str, tuple[Gap, ...]]:
         api = SlackApi(
             token=token.get_secret_value(), clock=clock_at(settings.metel_now), base_url=settings.slack_api_url
         )
         try:
             me = await api.me()
-            return f"works for the workspace {me.team_id} at {settings.slack_api_url}"
         finally:
             await api.close()
+        said = f"works for the workspace {me.team_id} at {settings.slack_api_url}"
+        return said + _unknown(api.scopes, "Slack did not say"), slack_gaps(api.scopes, _offered("slack"))
 
     return await _tried("SLACK_BOT_TOKEN", look)
 
 
-async def _notion(settings: Settings) -> Finding:
+async def _notion(settings: Settings) -> list[Finding]:
     token = settings.notion_token
     if token is None:
-        return _set("NOTION_TOKEN", False, needed=False)
+        return [_set("NOTION_TOKEN", False, needed=False)]
 
-    async def look() -> str:
+    async def look() -> tuple[str, tuple[Gap, ...]]:
         clock = clock_at(settings.metel_now)
         api = NotionApi(token=token.get_secret_value(), clock=clock, base_url=settings.notion_base_url)
         try:
-            return f"works as {await api.me()}"
+            said = f"works as {await api.me()}"
         finally:
             await api.close()
+        granted = settings.notion_capabilities
+        unknown = _unknown(granted or None, "Notion does not say; set NOTION_CAPABILITIES to what you granted")
+        return said + unknown, notion_gaps(granted, _offered("notion"))
 
     return await _tried("NOTION_TOKEN", look)
 
 
-async def _google(settings: Settings) -> Finding:
+async def _google(settings: Settings) -> list[Finding]:
     path = settings.google_application_credentials
     if path is None:
-        return _set("GOOGLE_APPLICATION_CREDENTIALS", False, needed=False)
+        return [_set("GOOGLE_APPLICATION_CREDENTIALS", False, needed=False)]
 
-    async def look() -> str:
-        api = SheetsApi(
-            credentials=GoogleCredentials.from_file(path),
-            clock=clock_at(settings.metel_now),
-            base_url=settings.google_api_url,
-        )
+    async def look() -> tuple[str, tuple[Gap, ...]]:
+        known = GoogleCredentials.from_file(path)
+        gaps = google_gaps(known.scopes, _offered("sheets"))
+        if gaps:
+            return "can be read; nothing was looked at for want of a scope", gaps
+        api = SheetsApi(credentials=known, clock=clock_at(settings.metel_now), base_url=settings.google_api_url)
         try:
             files, _ = await api.files()
-            return f"works; {len(files)} spreadsheets can be seen"
         finally:
             await api.close()
+        return f"works; {len(files)} spreadsheets can be seen" + _unknown(known.scopes, "its file does not say"), ()
 
     return await _tried("GOOGLE_APPLICATION_CREDENTIALS", look)
+
+
+def _unknown(granted: object, why: str) -> str:
+    return f"; which scopes it has is not known ({why})" if granted is None else ""
 
 
 async def _database(settings: Settings) -> Finding:

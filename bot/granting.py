@@ -6,13 +6,6 @@ from collections.abc import Mapping
 
 from connectors.slack.api import SlackApi
 
-NOTION_SCOPES: Mapping[str, frozenset[str]] = {
-    "pages:read": frozenset({"read_content"}),
-    "pages:write": frozenset({"read_content", "insert_content", "update_content"}),
-}
-"""What a contract's scope needs of a Notion connection's capabilities
-(https://developers.notion.com/reference/capabilities). Notion itself does not say which a connection has."""
-
 
 class ConnectedScopes:
     """Implements ``orchestration.policy.granted.Scopes``; ``said`` are the scopes of services that do not tell them."""
@@ -33,11 +26,3 @@ class ConnectedScopes:
         """
         if service == "slack":
             await self._slack.look_at_scopes()
-
-
-def notion_scopes(capabilities: str) -> Mapping[str, frozenset[str]]:
-    """Return what the capabilities of a Notion connection grant, by service; nothing where they are not said."""
-    held = frozenset(name.strip() for name in capabilities.split(",") if name.strip())
-    if not held:
-        return {}
-    return {"notion": frozenset(scope for scope, needs in NOTION_SCOPES.items() if needs <= held)}

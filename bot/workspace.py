@@ -6,8 +6,8 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
+from bot.capabilities import notion_scopes
 from bot.credentials import Credentials, GoogleAccess, NotionCredentials
-from bot.granting import notion_scopes
 from bot.settings import Settings
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames

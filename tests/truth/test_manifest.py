@@ -10,6 +10,8 @@ from typing import Any, cast
 import yaml
 from jsonschema import Draft7Validator
 
+from bot.scope_gaps import SLACK_SURFACES
+
 ROOT = Path(__file__).parents[2]
 MANIFEST = cast("dict[str, Any]", yaml.safe_load((ROOT / "manifest.yml").read_text("utf-8")))
 SCHEMA = json.loads((Path(__file__).parent / "slack-manifest.schema.json").read_text("utf-8"))
@@ -82,6 +84,10 @@ def test_the_manifest_asks_for_exactly_the_scopes_that_are_used() -> None:
     asked = MANIFEST["oauth_config"]["scopes"]["bot"]
     assert asked == sorted(asked)
     assert set(asked) == wanted
+
+
+def test_doctor_knows_what_each_scope_of_the_manifest_is_for() -> None:
+    assert [*SLACK_SURFACES] == MANIFEST["oauth_config"]["scopes"]["bot"]
 
 
 def test_the_manifest_subscribes_to_the_events_that_the_reader_knows() -> None:

@@ -1,0 +1,83 @@
+"""``metel doctor`` names every scope that is missing, what can't work without it, and how to mend it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sandbox.server import RunningSandbox, running_sandbox
+from tests.stories.test_connecting import metel
+
+ALL = "read_content,insert_content,update_content"
+
+
+@pytest.fixture
+async def world() -> AsyncGenerator[RunningSandbox]:
+    async with running_sandbox() as sandbox:
+        yield sandbox
+
+
+async def told(folder: Path, world: RunningSandbox, **more: str) -> tuple[int, list[str]]:
+    """The exit code and the lines of doctor against a sandbox."""
+    done = await metel("doctor", folder=folder, **{**world.environment, "COLUMNS": "1000", **more})
+    return done.returncode, done.stdout.splitlines()
+
+
+def line_of(lines: list[str], name: str) -> str:
+    (line,) = [line for line in lines if f"{name}:" in line]
+    return line
+
+
+async def test_with_every_scope_doctor_finds_nothing_missing(tmp_path: Path, world: RunningSandbox) -> None:
+    code, lines = await told(tmp_path, world, NOTION_CAPABILITIES=ALL)
+    assert code == 0
+    assert not [line for line in lines if " scope " in line]
+
+
+async def test_scopes_that_slack_has_not_granted_are_named_with_what_needs_them(
+    tmp_path: Path, world: RunningSandbox
+) -> None:
+    gone = ["channels:history", "commands", "im:write"]
+    async with httpx.AsyncClient(base_url=world.url) as http:
+        assert (await http.post("/admin/scopes", json={"remove": gone})).status_code == 200
+    code, lines = await told(tmp_path, world)
+    assert code == 1
+    found = {scope: line_of(lines, f"SLACK_BOT_TOKEN scope {scope}") for scope in gone}
+    assert "slack.read_thread" in found["channels:history"]
+    assert "slack.send_dm" in found["im:write"]
+    assert "/metel" in found["commands"]
+    assert all(line.startswith("missing") and "Bot Token Scopes" in line for line in found.values())
+    assert len([line for line in lines if " scope " in line]) == len(gone)
+
+
+async def test_capabilities_that_notion_has_not_granted_are_named_with_the_tools(
+    tmp_path: Path, world: RunningSandbox
+) -> None:
+    code, lines = await told(tmp_path, world, NOTION_CAPABILITIES="read_content")
+    assert code == 1
+    for capability in ("insert_content", "update_content"):
+        line = line_of(lines, f"NOTION_TOKEN scope {capability}")
+        assert "notion.create_page" in line
+        assert "NOTION_CAPABILITIES" in line
+
+
+async def test_capabilities_that_nobody_has_said_are_told_as_unknown(tmp_path: Path, world: RunningSandbox) -> None:
+    code, lines = await told(tmp_path, world)
+    assert code == 0
+    assert "NOTION_CAPABILITIES" in line_of(lines, "NOTION_TOKEN")
+
+
+async def test_a_google_account_that_lacks_a_scope_is_told_which(tmp_path: Path, world: RunningSandbox) -> None:
+    key = tmp_path / "person.json"
+    person = {"type": "authorized_user", "client_id": "c", "client_secret": "s", "refresh_token": "r"}
+    granted = ["https://www.googleapis.com/auth/drive.metadata.readonly"]
+    key.write_text(json.dumps({**person, "scopes": granted}), "utf-8")
+    code, lines = await told(tmp_path, world, GOOGLE_APPLICATION_CREDENTIALS=str(key))
+    assert code == 1
+    line = line_of(lines, "GOOGLE_APPLICATION_CREDENTIALS scope spreadsheets")
+    assert "sheets.get_range" in line
+    assert "https://www.googleapis.com/auth/spreadsheets" in line
