@@ -60,7 +60,7 @@ def status_card(run: Run, voice: Voice) -> Card:
 def is_reply_alone(run: Run) -> bool:
     """Whether the run needed no tool: its first plan is a reply. A run that ever had steps ends with a reply of its
     own, for an edit of this card tells nobody."""
-    return run.plan is not None and not run.plan.actions and run.plan_revision == 1
+    return run.plan is not None and not run.plan.actions and run.plan_revision <= 1
 
 
 def _headline(run: Run, voice: Voice) -> str:
