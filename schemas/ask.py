@@ -81,7 +81,8 @@ class ApprovalItem(Frozen):
     ``payload_hash`` covers tool, team, payload, what its names mean and the policy's version. ``rules`` are all that
     ask, ``dangers`` what makes it one of high risk. ``template``: the payload still holds ``{{...}}`` of steps before
     it, and the yes covers any payload that fills them. ``noted`` is what was read at the target; ``again`` says why a
-    yes that was given does not hold.
+    yes that was given does not hold. ``place`` is the step's number in the plan at that moment, such as ``2`` or, of a
+    loop's item, ``2-3``; older approvals do not tell.
     """
 
     action: str
@@ -95,6 +96,7 @@ class ApprovalItem(Frozen):
     template: bool = False
     noted: Payload = {}
     again: tuple[Deviation, ...] = ()
+    place: str = ""
 
 
 class Approval(Frozen):
@@ -110,6 +112,8 @@ class Approval(Frozen):
     asks: tuple[str, ...] = ()
     """Whom the card calls: ids of people and of user groups."""
     continues: str = ""
+    total: int = 0
+    """How many steps the plan had when this was asked; 0 in older approvals, which do not tell."""
 
     @property
     def card(self) -> str:

@@ -16,6 +16,7 @@ from orchestration.dependencies import is_of_item, item_before
 from orchestration.performing import approval_id, case_of
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import words_on
+from orchestration.step_names import place_of
 from orchestration.templates import references
 from orchestration.tools import ToolError
 from orchestration.work import Desk, Work, work_on
@@ -117,13 +118,15 @@ def _asked(
     desk: Desk, run: Run, items: tuple[ApprovalItem, ...], asks: tuple[str, ...], *, high_risk: bool
 ) -> ApprovalAsked:
     now = desk.clock.now()
+    placed = (item.model_copy(update={"place": place_of(run.plan, item.action)}) for item in _in_order(run, items))
     approval = Approval(
         id=approval_id(run, items),
-        items=_in_order(run, items),
+        items=tuple(placed),
         asked_at=now,
         expires_at=now + timedelta(seconds=approval_seconds(desk.limits, high_risk=high_risk)),
         continues=continued_card(run, items),
         asks=asks,
+        total=len(run.plan.actions) if run.plan else 0,
     )
     return ApprovalAsked(at=now, approval=approval)
 

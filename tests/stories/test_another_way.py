@@ -80,3 +80,19 @@ async def test_what_another_way_leaves_out_unasked_is_told(modelled: Office) -> 
     await modelled.click(await modelled.card(asked["ts"], has("approve")), "approve")
     answer = await _last(modelled, asked["ts"], "#general에 메시지를 올렸습니다")
     assert says("새 계획에 들어 있지 않아")(answer)
+
+
+async def test_a_decided_card_keeps_the_numbers_it_was_asked_under(modelled: Office) -> None:
+    two = plan(a_post("a1", "#random", "하나", asks=False), a_post("a2", "#dev", "둘"), a_post("a3", "#general", "셋"))
+    await script(modelled, two, plan(a_post("b1", "#sales", "둘과 셋")))
+    asked = await modelled.say("@metel #random에 하나를, #dev에 둘을, #general에 셋을 올려줘")
+    card = await modelled.card(asked["ts"], has("reject_how"))
+    title, *_ = card["text"].split("?")
+    assert says("*2. ")(card)
+    assert says("*3. ")(card)
+    await modelled.reject(card, sequel="another_way", reason="한 번에 올려요")
+    await modelled.card(asked["ts"], lambda one: one["ts"] != card["ts"] and has("approve")(one))
+    (decided,) = [one for one in await modelled.cards(asked["ts"]) if one["ts"] == card["ts"]]
+    assert decided["text"].startswith(title)
+    assert says("*2. ")(decided)
+    assert says("*3. ")(decided)

@@ -54,7 +54,7 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
 
 def _title(run: Run, approval: Approval, voice: Voice) -> str:
     asked = len(approval.items)
-    total = max(len(run.plan.actions) if run.plan else 0, asked)
+    total = max(approval.total or (len(run.plan.actions) if run.plan else 0), asked)
     return voice.say(run, "approval.title_single" if total == 1 else "approval.title", asked=asked, total=total)
 
 

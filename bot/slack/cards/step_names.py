@@ -4,29 +4,33 @@ from __future__ import annotations
 
 from bot.slack.cards.foreign import escaped, is_address
 from bot.slack.cards.voice import Voice
+from orchestration.step_names import place_of
 from schemas.ask import ApprovalItem, Resolution
-from schemas.plan import ITEM
 from schemas.run import Run
 
 
 def headline(run: Run, item: ApprovalItem, voice: Voice) -> str:
     """Return the step as one line of mrkdwn."""
-    return f"*{number(run, item.action)}. {escaped(voice.verb(run, item.tool))}*{_targets(item)}"
+    return f"*{_number(run, item)}. {escaped(voice.verb(run, item.tool))}*{_targets(item)}"
 
 
 def plain_name(run: Run, item: ApprovalItem, voice: Voice) -> str:
     """Return the step as one line of plain text."""
     names = ", ".join(found.name for found in item.resolved.values())
-    line = f"{number(run, item.action)}. {voice.verb(run, item.tool)}"
+    line = f"{_number(run, item)}. {voice.verb(run, item.tool)}"
     return f"{line} → {names}" if names else line
 
 
+def _number(run: Run, item: ApprovalItem) -> str:
+    return item.place or number(run, item.action)
+
+
 def number(run: Run, action_id: str) -> str:
-    """Return a step's place in the plan, such as ``2``; of a loop's item with its own, such as ``2-3``."""
-    base, _, item = action_id.partition(ITEM)
-    ids = [action.id for action in run.plan.actions] if run.plan else []
-    place = str(ids.index(base) + 1) if base in ids else "1"
-    return f"{place}-{item}" if item else place
+    """Return the number that a step was asked about under or else has in the plan, such as ``2`` or ``2-3``."""
+    asked = (
+        item.place for record in run.approvals.values() for item in record.approval.items if item.action == action_id
+    )
+    return place_of(run.plan, action_id) or next((place for place in asked if place), "1")
 
 
 def _targets(item: ApprovalItem) -> str:

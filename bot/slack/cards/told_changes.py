@@ -21,18 +21,19 @@ SHOWN_CHARACTERS = 120
 def change_lines(run: Run, record: ApprovalRecord, voice: Voice) -> list[str]:
     """Return a line of mrkdwn for each change, the latest last."""
     changes = changes_on_card(run, record)
-    return [_line(run, change, voice) for change in changes[-SHOWN_CHANGES:]]
+    return [_line(run, record, change, voice) for change in changes[-SHOWN_CHANGES:]]
 
 
-def _line(run: Run, change: StepChanged, voice: Voice) -> str:
-    tool = run.plan.action(change.action).tool if run.plan else ""
+def _line(run: Run, record: ApprovalRecord, change: StepChanged, voice: Voice) -> str:
+    asked = next((item for item in record.approval.items if item.action == change.action), None)
+    tool, place = (asked.tool, asked.place) if asked else ("", "")
     said = [
         f"{label} {_from_to(run, tool, field, one, voice)}"
         for field, whole in change.changes.items()
         for label, one in _parts(voice.field(run, field), whole)
     ]
     who = person(change.by, change.by_name)
-    return voice.say(run, "approval.changed", who=who, step=number(run, change.action), what=", ".join(said))
+    return voice.say(run, "approval.changed", who=who, step=place or number(run, change.action), what=", ".join(said))
 
 
 def _parts(label: str, change: FieldChange) -> Iterator[tuple[str, FieldChange]]:
