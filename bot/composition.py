@@ -154,7 +154,18 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     toolbox = TeamToolbox(workspace.tools)
     team = workspace.team
     plain = OfflinePlanner()
-    maker = PlanMaker(mind.planner, toolbox.contracts(), team, policy, clock, limits, hears=plain.hears, plain=plain)
+    maker = PlanMaker(
+        mind.planner,
+        toolbox.contracts(),
+        team,
+        policy,
+        clock,
+        limits,
+        hears=plain.hears,
+        plain=plain,
+        asks=plain.asks,
+        by_grammar=mind.filler is None,
+    )
     executor = Executor(workspace.resolver, team, mind.filler)
     words = load_wording("orchestration")
     desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=SlackDirectory(workspace.slack))

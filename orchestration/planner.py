@@ -37,6 +37,16 @@ Hears: TypeAlias = Callable[[PlanningTask], Clarity]
 """Tells whether the words of a task's ``change`` are said of its plan. Asks nobody."""
 
 
+Asks: TypeAlias = Callable[[PlanningTask], bool]
+"""Tells whether the words of a task's request ask for something that can be done. Asks nobody."""
+
+
+def everything_asks(task: PlanningTask) -> bool:
+    """Take every text for a request."""
+    del task
+    return True
+
+
 def nothing_heard(task: PlanningTask) -> Clarity:
     """Hear no change in anything: every text is a request of its own."""
     del task
@@ -63,7 +73,7 @@ class PlanMaker:
     """Makes the plan of a run. ``contracts`` are those of the connected services.
 
     ``hears`` tells changes of a plan from other talk, and ``plain`` reads those that it hears plainly where ``planner``
-    did not.
+    did not. ``asks`` tells requests from other words; ``by_grammar``: it is the one that plans, and no model does.
     """
 
     planner: Planner
@@ -74,6 +84,8 @@ class PlanMaker:
     limits: Limits
     hears: Hears = nothing_heard
     plain: Planner | None = None
+    asks: Asks = everything_asks
+    by_grammar: bool = False
     words: Wording = field(default_factory=lambda: load_wording("orchestration"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:

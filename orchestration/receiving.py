@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from orchestration.asks.approval_doors import ApprovalDoors
 from orchestration.changes.changing import Clarity
+from orchestration.changes.hearing import Heard, hear
 from orchestration.changes.revisiting import Revisitor
 from orchestration.changes.step_doors import StepDoors
 from orchestration.hashing import run_id_of
@@ -94,3 +95,7 @@ class Receiver:
     async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
         return self._revisitor.hears_change(await self._recorder.store.load(team, run_id), text)
+
+    async def hears(self, team: str, run_id: str, text: str, by: str) -> Heard | None:
+        """Return what a text says to a run that waits for people; ``None`` where it is not for it. Records nothing."""
+        return hear(self._recorder.desks(team).maker, await self._recorder.store.load(team, run_id), text, by)

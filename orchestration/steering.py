@@ -34,7 +34,8 @@ def answer_events(run: Run, wish: AnswerQuestion, who: Who, now: datetime, team:
         return (), Notice(ErrorKind.ANSWER_UNFIT)
     if question.about in ("failure", "uncertain") and not is_allowed(run, who, team):
         return (), not_yours(run)
-    return (QuestionAnswered(at=now, question=wish.question, value=wish.value, by=who.id),), None
+    answer = QuestionAnswered(at=now, question=wish.question, value=wish.value, by=who.id, said_in=wish.said_in)
+    return (answer,), None
 
 
 def _fits(question: Question, value: Json) -> bool:

@@ -21,10 +21,11 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class AnswerQuestion:
-    """The answer to a question."""
+    """The answer to a question; ``said_in`` is the message that it is in, where it was not clicked or filled in."""
 
     question: str
     value: Json
+    said_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)

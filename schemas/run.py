@@ -84,7 +84,8 @@ class ApprovalRecord(Frozen):
 
 class QuestionRecord(Frozen):
     """A question and, once it is answered, the answer. ``closed``: nobody needs the answer any more, or a person
-    has since put something else into the field."""
+    has since put something else into the field. ``said_in`` is the message that the answer is in, where it was written
+    in the thread."""
 
     question: Question
     answer: Value | None = None
@@ -92,6 +93,7 @@ class QuestionRecord(Frozen):
     closed: bool = False
     asked_at: datetime | None = None
     reminded: bool = False
+    said_in: str = ""
 
     @property
     def open(self) -> bool:

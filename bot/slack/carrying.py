@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.slack.answer_talk import AnswerTalk
 from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.clicked_card import ClickedCard, answered_value
 from bot.slack.door import Door
@@ -48,6 +49,7 @@ class Carrier:
     clicked: ClickedCard
     people: People
     notices: Notices
+    answers: AnswerTalk
     talk: PlanTalk
     approvals: ApprovalTalk
     policy_talk: PolicyTalk
@@ -85,10 +87,15 @@ class Carrier:
             await self._turn_away(key, intent, "command.help")
         else:
             request = await self._named(request, member)
-            if await self.talk.took(key, request, member, addressed=True):
+            if await self._concerned_a_run(key, request, member):
                 return
             request = await self.opener.opened(request) if is_command else request
             await self.door.begin(request, delivery=key)
+
+    async def _concerned_a_run(self, key: str, request: Request, member: Member) -> bool:
+        """Whether it was said of a run of the thread: a change of its plan, or an answer to what it asks."""
+        changed = await self.talk.took(key, request, member, addressed=True)
+        return changed or await self.answers.took(key, request, member)
 
     async def _overhear(self, key: str, intent: ChangeSaid) -> None:
         member = await self.people.member(self.team, intent.request.user, intent.by_team)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from orchestration.changes.changing import Clarity
+from orchestration.changes.hearing import Heard
 from orchestration.reception import Reception
 from orchestration.wishes import ChangeStep, DecideApproval, Who, Wish
 from schemas.request import Request
@@ -34,4 +35,8 @@ class Door(Protocol):
 
     async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
+        ...
+
+    async def hears(self, team: str, run_id: str, text: str, by: str) -> Heard | None:
+        """Return what a text says to a run that waits for people; ``None`` where it is not for it."""
         ...

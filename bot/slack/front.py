@@ -12,6 +12,7 @@ import aiohttp
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.slack.answer_talk import AnswerTalk
 from bot.slack.app import App, build_app
 from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.card_keeper import CardKeeper
@@ -211,6 +212,7 @@ class SlackFront:
             clicked=ClickedCard(stores.runs, stores.cards, self._pace),
             people=People(self._web, self._pace.elapsed),
             notices=notices,
+            answers=AnswerTalk(door, stores.runs, notices, wording),
             talk=PlanTalk(door, stores.runs, notices),
             approvals=ApprovalTalk(door, stores.runs, notices, self._settings.language),
             policy_talk=PolicyTalk(

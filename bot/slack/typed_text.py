@@ -20,6 +20,15 @@ STEERING_WORDS: Mapping[SteeringAct, frozenset[str]] = {
 }
 
 
+_STOP_WISH = re.compile(
+    r"(?:(?:아|아니|그냥|그럼|이제|좀|일단)\s)*(?:(?:이|그|저)거\s|(?:이|그)\s?(?:일|작업|요청)(?:은|을|를)?\s)?(?:그냥\s|좀\s)*"
+    r"(?:(?:취소|중지|중단)(?:를|을)?\s?(?:해\s?(?:줘요?|주세요|주실래요|줄래요?|라)?|할게요?|하자|할래요?|부탁해요?|부탁드려요)?"
+    r"|그만\s?(?:해\s?(?:줘요?|주세요)?|둬\s?(?:줘요?|주세요)?|하자|할게요?|할래요?)|멈춰\s?(?:줘요?|주세요)|하지\s?마(?:세요)?)"
+    r"|(?:please |just |ok |no )*(?:cancel|stop)(?: (?:it|this|that|everything))?(?: please| now)*|never ?mind"
+    r"|(?:もう|やっぱり|やっぱ)?(?:それを|これを)?(?:やめて|止めて|(?:キャンセル|中止)(?:して)?)(?:ください|下さい|ね)?"
+)
+"""A wish to stop that is the whole of a message; inside another request the same words are a part of it."""
+
 DECISION_WORDS: Mapping[bool, frozenset[str]] = {
     True: frozenset({"승인", "approve", "approved", "承認"}),
     False: frozenset({"거절", "reject", "rejected", "却下"}),
@@ -63,6 +72,9 @@ def decision_word(text: str) -> bool | None:
 
 
 def steering_word(text: str) -> SteeringAct | None:
-    """Return what the text asks of a run where it is exactly a word that stops, pauses or resumes one."""
-    said = " ".join(text.strip().rstrip(".!").casefold().split())
+    """Return what the text asks of a run where it is exactly a word that stops, pauses or resumes one, or nothing but
+    the wish to stop it."""
+    said = " ".join(text.strip().rstrip(".!~。！").casefold().split())
+    if _STOP_WISH.fullmatch(said):
+        return "stop"
     return next((wish for wish, words in STEERING_WORDS.items() if said in words), None)

@@ -47,7 +47,7 @@ def question_moved(run: Run, event: QuestionEvent) -> Run:
             record = _asked(run, event.question)
             asked, origins = record.question, {PERSON, RESOLVED} if event.resolution else {PERSON}
             answer = Value(data=event.value, origins=frozenset(origins))
-            record = record.model_copy(update={"answer": answer, "by": event.by})
+            record = record.model_copy(update={"answer": answer, "by": event.by, "said_in": event.said_in})
             state = answered(run.states.get(asked.action), asked, event)
             told: dict[str, object] = {"questions": {**run.questions, asked.id: record}}
             if isinstance(state, Failed):

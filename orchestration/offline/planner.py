@@ -34,6 +34,16 @@ class OfflinePlanner:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
         return clarity_of(task, plan_for)
 
+    def asks(self, task: PlanningTask) -> bool:
+        """Return whether the words of a request ask for something that can be done, or for help. Pure.
+
+        A bare verb ("go on, send it") names nothing to do it with.
+        """
+        plan = plan_for(task)
+        reply, actions = plan.get("reply"), plan["actions"]
+        named = isinstance(actions, list) and any(isinstance(one, dict) and one.get("inputs") for one in actions)
+        return named or (isinstance(reply, dict) and reply.get("kind") == "help")
+
 
 def plan_for(task: PlanningTask) -> Payload:
     """Return the plan for a task: steps, or a reply where no offered tool serves the request.

@@ -19,13 +19,14 @@ class QuestionAsked(Happened):
 
 
 class QuestionAnswered(Happened):
-    """A person gave the value."""
+    """A person gave the value; ``said_in`` is the message that it is in, where it was written in the thread."""
 
     type: Literal["question_answered"] = "question_answered"
     question: str
     value: JsonValue
     by: str
     resolution: Resolution | None = None
+    said_in: str = ""
 
 
 class QuestionReminded(Happened):

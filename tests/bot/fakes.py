@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from orchestration.changes.changing import Clarity
+from orchestration.changes.hearing import Heard
 from orchestration.policy.book import PolicyBook, PolicyVersion
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import CardRow, Delivery, RunRow
@@ -166,6 +167,11 @@ class RecordingDoor:
         """Hear a change where somebody says so."""
         del team, run_id
         return "clear" if "말고" in text else "none"
+
+    async def hears(self, team: str, run_id: str, text: str, by: str) -> Heard | None:
+        """Hear nothing that is for a run."""
+        del team, run_id, text, by
+        return None
 
     def fail_first(self) -> None:
         """Fail as often as it is to."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.slack.answer_talk import AnswerTalk
 from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.carrying import Carrier
 from bot.slack.clicked_card import ClickedCard
@@ -54,6 +55,7 @@ class Stage:
             clicked=ClickedCard(self.runs, self.cards, pace),
             people=People(self.web, self.time.elapsed),
             notices=Notices(self.web),
+            answers=AnswerTalk(self.door, self.runs, Notices(self.web), wording),
             talk=PlanTalk(self.door, self.runs, Notices(self.web)),
             approvals=ApprovalTalk(self.door, self.runs, Notices(self.web), "ko"),
             policy_talk=PolicyTalk(a_book(), self.web, Notices(self.web), wording, "ko", {}),

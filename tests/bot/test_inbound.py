@@ -17,6 +17,7 @@ from bot.slack.intents import (
     StartRun,
     SteeringSaid,
 )
+from bot.slack.typed_text import steering_word
 from orchestration.ports import Delivery
 from schemas.values import Payload
 
@@ -175,6 +176,50 @@ def test_talk_among_people_is_not_kept() -> None:
     talk = mention("점심 뭐 먹지", type="message", channel_type="channel")
     assert isinstance(parse(talk, READER), Ignored)
     assert not matters(talk, READER)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "취소해줘",
+        "그냥 취소",
+        "그냥 취소해줘",
+        "그만해줘",
+        "그만둬",
+        "멈춰줘",
+        "이거 취소해 주세요!",
+        "아 그냥 하지 마",
+        "cancel it",
+        "please stop",
+        "just cancel this please",
+        "stop it.",
+        "やめて",
+        "やっぱりやめてください",
+        "キャンセルして",
+    ],
+)
+def test_a_message_that_is_nothing_but_the_wish_to_stop_stops(words: str) -> None:
+    assert steering_word(words) == "stop"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "회의 취소 메시지 올려줘",
+        "취소된 회의 알려줘",
+        "2번은 취소해줘",
+        "예약 취소해줘",
+        "그만큼만 올려줘",
+        "멈춰있던 작업 알려줘",
+        "cancel the meeting",
+        "stop by the office",
+        "cancel it and post 'hi' to #dev",
+        "会議をキャンセルして",
+        "やめてもいいか聞いて",
+    ],
+)
+def test_the_same_words_inside_a_request_stop_nothing(words: str) -> None:
+    assert steering_word(words) is None
 
 
 @pytest.mark.parametrize("word", ["중지", "stop", "취소", "Stop.", " 중지! "])

@@ -1,0 +1,127 @@
+"""What words said in a thread mean to a question that is open there: an answer by its form, by its place, or none.
+Pure."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from orchestration.dates import FoundDate, find_dates
+from orchestration.reading.disguise import plain
+from schemas.ask import Question
+from schemas.request import Request
+from schemas.values import Json
+
+LONGEST_NAME = 80
+"""Characters of a name that answers a question; what is longer is talk."""
+_POST_KO = r"(?:올려|보내|공유해|게시해|전송해|해|부탁해)\s?(?:줘요?|주세요|줄래요?|요)?"
+_CHANNEL = re.compile(
+    rf"(?:to|in|into|on)?\s*(?P<name>#[\w.-]{{1,80}}?)\s?(?:채널)?\s?(?:에다가|에다|에|으로|로|へ|に)?\s*(?:{_POST_KO}|please)?",
+    re.IGNORECASE,
+)
+_PERSON = re.compile(
+    rf"(?:to)?\s*(?P<name><@[UW][A-Z0-9]+>|@[\w.가-힣-]{{1,40}}?)\s?(?:에게|한테|께)?\s*(?:{_POST_KO}|please)?",
+    re.IGNORECASE,
+)
+_AROUND_DATE = re.compile(r"(?:에|로|으로|까지|요|이요|으로요|at|on|に|で|[\s.!,])*", re.IGNORECASE)
+
+Lacking: TypeAlias = Literal["number", "moment", "day"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """An answer. ``plainly``: its form alone says so, as a choice's label or a channel does; any other text answers
+    only where nothing else can be meant by it."""
+
+    value: Json
+    plainly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Words that stand where a number, a moment or a day is asked for, and are none."""
+
+    lacking: Lacking
+
+
+def spoken_answer(question: Question, text: str, request: Request, now: datetime) -> Spoken | Unreadable | None:
+    """Return what a text says to a question; ``None`` where it can be no answer to it. ``request`` is the run's, by
+    whose zone and language days are read."""
+    said = text.strip()
+    for choice in question.choices:
+        if _alike(choice.label, said):
+            return Spoken(choice.value, plainly=True)
+    if question.about != "value" or not said:
+        return None
+    match question.control:
+        case "channel" | "user":
+            return _named(question, said)
+        case "number":
+            return _number(said)
+        case "date" | "datetime":
+            return _day(said, request, now, with_time=question.control == "datetime")
+        case "choices" | "text":
+            return _typed(question, said)
+
+
+def _alike(one: str, other: str) -> bool:
+    return " ".join(plain(one).split()).casefold() == " ".join(plain(other.strip(" .!?'\"")).split()).casefold()
+
+
+def _form(said: str) -> str | None:
+    for form in (_CHANNEL, _PERSON):
+        found = form.fullmatch(said.strip(" .!?"))
+        if found:
+            return found["name"]
+    return None
+
+
+def _named(question: Question, said: str) -> Spoken | None:
+    """Return a channel or a person, as it was named; it is looked up like any other name."""
+    name = _form(said)
+    if name is not None:
+        return Spoken(name, plainly=name.startswith("#") is (question.control == "channel"))
+    return Spoken(said, plainly=False) if _is_name(said) else None
+
+
+def _typed(question: Question, said: str) -> Spoken | None:
+    """Return a text as it stands, a channel that fills the whole of it plainly; among choices only a name is one."""
+    if question.control == "text":
+        return Spoken(said, plainly=False)
+    name = _form(said)
+    if name is not None:
+        return Spoken(name, plainly=True)
+    return Spoken(said, plainly=False) if _is_name(said) else None
+
+
+def _is_name(said: str) -> bool:
+    return len(said) <= LONGEST_NAME and "\n" not in said
+
+
+def _number(said: str) -> Spoken | Unreadable:
+    try:
+        number = float(said.replace(",", ""))
+    except ValueError:
+        return Unreadable("number")
+    if not math.isfinite(number):
+        return Unreadable("number")
+    return Spoken(int(number) if number.is_integer() else number, plainly=True)
+
+
+def _day(said: str, request: Request, now: datetime, *, with_time: bool) -> Spoken | Unreadable:
+    found = find_dates(said, now, request.timezone, request.language)
+    if len(found) != 1 or found[0].cron or found[0].is_span:
+        return Unreadable("moment" if with_time else "day")
+    if with_time and not found[0].has_time:
+        return Unreadable("moment")
+    start = found[0].start
+    value = start.isoformat() if with_time else start.date().isoformat()
+    return Spoken(value, plainly=_fills(said, found[0]))
+
+
+def _fills(said: str, found: FoundDate) -> bool:
+    begin, end = found.span
+    return bool(_AROUND_DATE.fullmatch(said[:begin]) and _AROUND_DATE.fullmatch(said[end:]))

@@ -1,0 +1,90 @@
+"""What is said in the thread of a run that waits for people: an answer, or words that answer nothing. The grammar is
+asked, and no model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from orchestration.asks.deadlines import waits
+from orchestration.asks.spoken import Lacking, Spoken, Unreadable, spoken_answer
+from orchestration.changes.revising import heard
+from orchestration.obstacles import wants
+from orchestration.planner import PlanMaker
+from schemas.ask import Question
+from schemas.run import Run
+from schemas.values import Json
+
+WaitsFor: TypeAlias = Literal["approval", "question"]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerHeard:
+    """The words answer a question with that value."""
+
+    question: str
+    value: Json
+    plainly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerUnread:
+    """The words stand for an answer, but can't be read as what is asked for."""
+
+    lacking: Lacking
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyWaits:
+    """The words are neither an answer nor a request, and the run waits: for a decision, or to have something said."""
+
+    waits_for: WaitsFor
+
+
+Heard: TypeAlias = AnswerHeard | AnswerUnread | OnlyWaits
+
+
+def hear(maker: PlanMaker, run: Run, text: str, by: str) -> Heard | None:
+    """Return what is said to a run that waits; ``None`` where the words are not for it.
+
+    What is plainly an answer is one whoever says it. Any other text answers only where the one who asked says it, it
+    is no request of its own and no change of the plan, and just one question is open. Nothing here decides an approval.
+    """
+    asked = [*_open_questions(run)]
+    said = [(question, spoken_answer(question, text, run.request, maker.clock.now())) for question in asked]
+    plainly = [(question, one) for question, one in said if isinstance(one, Spoken) and one.plainly]
+    if len(plainly) == 1:
+        (question, one), *_ = plainly
+        return AnswerHeard(question.id, one.value, plainly=True)
+    if not (asked or _decision_waits(run)) or heard(maker, run, text) != "none" or _asks_anew(maker, run, text):
+        return None
+    if len(said) == 1 and by == run.request.user:
+        match said[0]:
+            case (question, Spoken(value)):
+                return AnswerHeard(question.id, value, plainly=False)
+            case (_, Unreadable(lacking)):
+                return AnswerUnread(lacking)
+            case _:
+                pass
+    return _only_waits(maker, asked)
+
+
+def _only_waits(maker: PlanMaker, asked: list[Question]) -> OnlyWaits | None:
+    """Where a model plans, what the grammar can't read may still be a request."""
+    return OnlyWaits("question" if asked else "approval") if maker.by_grammar else None
+
+
+def _open_questions(run: Run) -> Iterator[Question]:
+    for record in run.questions.values():
+        if record.open and not run.is_over and wants(run.states.get(record.question.action), record.question):
+            yield record.question
+
+
+def _decision_waits(run: Run) -> bool:
+    return any(record.open and waits(run, name) for name, record in run.approvals.items())
+
+
+def _asks_anew(maker: PlanMaker, run: Run, text: str) -> bool:
+    request = run.request.model_copy(update={"text": text})
+    return maker.asks(replace(maker.task_of(run), request=request, done=(), trouble=""))

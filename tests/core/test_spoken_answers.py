@@ -1,0 +1,96 @@
+"""What words in a thread say to the question that is open there."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from orchestration.asks.spoken import Spoken, Unreadable, spoken_answer
+from schemas.ask import Choice, Control, Matter, Question
+from schemas.request import Place, Request
+from schemas.values import Json
+
+NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
+REQUEST = Request(
+    id="r1",
+    text="-",
+    user="U1",
+    place=Place(team="T1", channel="C1"),
+    language="ko",
+    timezone="Asia/Seoul",
+    asked_at=NOW,
+)
+SHEETS = (Choice(label="매출 현황 2026", value="s1"), Choice(label="마케팅 예산", value="s2"))
+AGAIN = (Choice(label="다시 하기", value="retry"), Choice(label="건너뛰기", value="skip"))
+
+
+def said(text: str, control: Control, choices: tuple[Choice, ...] = (), about: Matter = "value") -> object:
+    question = Question(
+        id="q1", action="a1", tool="t", field="f", text="?", control=control, choices=choices, about=about
+    )
+    return spoken_answer(question, text, REQUEST, NOW)
+
+
+@pytest.mark.parametrize(
+    ("text", "control", "value"),
+    [
+        ("#marketing", "channel", "#marketing"),
+        ("#marketing에 올려줘", "channel", "#marketing"),
+        ("to #dev please", "channel", "#dev"),
+        ("@sarah", "user", "@sarah"),
+        ("<@U0SARAH001>에게 보내줘", "user", "<@U0SARAH001>"),
+        ("1,200", "number", 1200),
+        ("내일 오전 9시", "datetime", "2026-03-05T09:00:00+09:00"),
+        ("3월 9일에", "date", "2026-03-09"),
+        ("매출 현황 2026", "choices", "s1"),
+        ("마케팅  예산.", "choices", "s2"),
+        ("#marketing", "choices", "#marketing"),
+    ],
+)
+def test_an_answer_is_known_by_its_form(text: str, control: Control, value: Json) -> None:
+    choices = SHEETS if control == "choices" else ()
+    assert said(text, control, choices) == Spoken(value, plainly=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "control"),
+    [
+        ("매출 현황", "choices"),
+        ("점심 드세요", "text"),
+        ("마케팅", "channel"),
+        ("내일 오전 9시에 회의가 있어요", "datetime"),
+    ],
+)
+def test_any_other_text_is_an_answer_only_where_nothing_else_can_be_meant(text: str, control: Control) -> None:
+    found = said(text, control)
+    assert isinstance(found, Spoken)
+    assert not found.plainly
+
+
+@pytest.mark.parametrize(
+    ("text", "control", "lacking"),
+    [
+        ("많이", "number", "number"),
+        ("나중에", "datetime", "moment"),
+        ("내일", "datetime", "moment"),
+        ("매주 월요일 9시", "datetime", "moment"),
+        ("언젠가", "date", "day"),
+        ("월요일이나 화요일", "date", "day"),
+    ],
+)
+def test_what_is_no_number_and_no_day_is_said_to_be_none(text: str, control: Control, lacking: str) -> None:
+    found = said(text, control)
+    assert isinstance(found, Unreadable)
+    assert found.lacking == lacking
+
+
+@pytest.mark.parametrize("text", ["응 다시", "ok", "다시 하기는 좀", "#general"])
+def test_only_the_exact_words_of_a_choice_decide_what_becomes_of_a_failed_step(text: str) -> None:
+    assert said(text, "choices", AGAIN, "failure") is None
+    assert said("다시 하기", "choices", AGAIN, "failure") == Spoken("retry", plainly=True)
+
+
+def test_a_long_text_is_no_name() -> None:
+    assert said("가" * 81, "choices", SHEETS) is None
+    assert said("한 줄\n두 줄", "channel") is None

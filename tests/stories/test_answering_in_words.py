@@ -1,0 +1,116 @@
+"""What is said to metel in the thread of a run that waits is for that run: an answer, a stop, or a word on what waits.
+No loose phrase approves anything."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from sandbox.server import running_sandbox
+from tests.bot.office import NOW, Json, Office, bot_in, has, says
+from tests.stories.approvals import PARTNER, SHARE, whispered
+from tests.stories.places import posts
+
+MINJI, JUNHO = "U0MINJI001", "U0JUNHO001"
+GENERAL, MARKETING = "C0GENERAL1", "C0MARKET01"
+MISTYPED = "@metel #마켓팅부에 '안녕하세요'라고 올려줘"
+WEEK = "@metel 이번 주 매출 요약해줘"
+
+
+@pytest.fixture
+async def bare(tmp_path: Path) -> AsyncGenerator[Office]:
+    """A bot whose team has set no default place, so that it must ask."""
+    unset = {"METEL_DEFAULT_PARENT": "", "METEL_DEFAULT_SPREADSHEET": ""}
+    async with (
+        running_sandbox(now=NOW) as sandbox,
+        bot_in(sandbox, tmp_path / "metel.db", model=False, **unset) as office,
+    ):
+        yield office
+
+
+async def asked(office: Office, text: str, action: str) -> tuple[str, Json]:
+    """Ask for something; return its thread and the card with that control, once it is there."""
+    said = await office.say(text)
+    return said["ts"], await office.card(said["ts"], has(action))
+
+
+async def statuses(office: Office) -> list[str]:
+    """How the runs stand, the newest first."""
+    return [row.status for row in await office.metel.database.runs.latest()]
+
+
+@pytest.mark.parametrize("words", ["그냥 취소해줘", "그만해줘", "멈춰줘", "cancel it", "やめて"])
+async def test_a_wish_to_stop_in_ones_own_words_stops_what_waits(office: Office, words: str) -> None:
+    thread, card = await asked(office, SHARE, "approve")
+    await office.say(f"@metel {words}", thread_ts=thread)
+    await office.card(thread, says("중지했습니다"))
+    await office.say("승인", thread_ts=thread)
+    await office.all_carried()
+    assert await statuses(office) == ["cancelled"]
+    assert await posts(office, PARTNER) == []
+    gone = await office.card(thread, lambda one: one["ts"] == card["ts"])
+    assert not has("approve")(gone)
+
+
+async def test_a_request_that_speaks_of_a_cancellation_stops_nothing(office: Office) -> None:
+    thread, card = await asked(office, SHARE, "approve")
+    await office.say("@metel #general에 '회의 취소'라고 올려줘", thread_ts=thread)
+    await office.until(lambda world: any(m["text"] == "회의 취소" for m in world["messages"]))
+    assert has("approve")(await office.card(thread, lambda one: one["ts"] == card["ts"]))
+
+
+async def test_a_spreadsheet_is_named_in_the_thread_instead_of_clicked(bare: Office) -> None:
+    thread, _ = await asked(bare, WEEK, "choose_0")
+    await bare.say("@metel 매출 현황", thread_ts=thread)
+    await bare.card(thread, says("끝났습니다"))
+    assert await statuses(bare) == ["succeeded"]
+    assert says("매출 현황")(await bare.card(thread, says("답: ")))
+
+
+async def test_a_channel_is_named_in_the_thread_instead_of_picked(office: Office) -> None:
+    thread, _ = await asked(office, MISTYPED, "stop")
+    await office.card(thread, says("찾지 못했어요"))
+    await office.say("@metel #marketing", thread_ts=thread)
+    await office.card(thread, says("끝났습니다"))
+    assert [post["text"] for post in await posts(office, MARKETING)] == ["안녕하세요"]
+    assert await statuses(office) == ["succeeded"]
+
+
+async def test_a_name_that_nothing_has_is_asked_about_again(office: Office) -> None:
+    thread, _ = await asked(office, MISTYPED, "stop")
+    await office.card(thread, says("찾지 못했어요"))
+    await office.say("@metel #nowhere-at-all", thread_ts=thread)
+    await office.card(thread, says("'#nowhere-at-all'을(를) 찾지 못했어요"))
+    assert await statuses(office) == ["waiting"]
+
+
+async def test_somebody_else_may_name_what_is_asked_for_but_their_talk_is_no_answer(bare: Office) -> None:
+    thread, _ = await asked(bare, WEEK, "choose_0")
+    await bare.say("@metel 매출 현황", user="junho", thread_ts=thread)
+    assert await whispered(bare, JUNHO, "답을 기다리고")
+    await bare.say("@metel 매출 현황 2026", user="junho", thread_ts=thread)
+    await bare.card(thread, says("끝났습니다"))
+
+
+@pytest.mark.parametrize("words", ["응 보내", "네", "좋아 그렇게 해", "ok go ahead", "승인할게", "approve it please"])
+async def test_no_loose_phrase_approves_and_the_open_card_is_pointed_to(office: Office, words: str) -> None:
+    thread, card = await asked(office, SHARE, "approve")
+    await office.say(f"@metel {words}", thread_ts=thread)
+    await office.all_carried()
+    assert [
+        ("승인" in told and "거절" in told) or "'approve' or 'reject'" in told for told in await office.whispers(MINJI)
+    ] == [True]
+    assert has("approve")(await office.card(thread, lambda one: one["ts"] == card["ts"]))
+    assert await statuses(office) == ["waiting"]
+    assert await posts(office, PARTNER) == []
+
+
+async def test_nothing_is_said_to_people_who_talk_among_themselves(bare: Office) -> None:
+    thread, _ = await asked(bare, WEEK, "choose_0")
+    await bare.say("매출 현황", thread_ts=thread)
+    await bare.say("그거 말고 다른 얘긴데", user="junho", thread_ts=thread)
+    await bare.all_carried()
+    assert await bare.whispers(MINJI) == []
+    assert await statuses(bare) == ["waiting"]
