@@ -70,7 +70,7 @@ def show_run(run: Run, *, explained: bool = False) -> None:
     for action in run.plan.actions if run.plan else ():
         state = run.states[action.id]
         line = action.summary or action.tool
-        if isinstance(state, Succeeded) and action.intent in ("write", "notify"):
+        if isinstance(state, Succeeded) and action.is_effect:
             line = done_line(action, state.filled, run.request.language, words)
         console.print(f"  {action.id} {state.state:<18} {line}", markup=False, highlight=False)
     for one in explanations(run, CONTRACTS.get, words) if explained else ():
@@ -89,3 +89,6 @@ def show_run(run: Run, *, explained: bool = False) -> None:
         console.print(run.ended.answer.text, markup=False, highlight=False)
         for link in run.ended.answer.links:
             console.print(f"  {link.label}: {link.url}", markup=False, highlight=False)
+        if run.ended.answer.more_links:
+            more = words.say(run.request.language, "terminal.more_links", count=run.ended.answer.more_links)
+            console.print(f"  {more}", markup=False, highlight=False)

@@ -8,14 +8,15 @@ from collections.abc import Iterator
 
 from orchestration.dependencies import producers, wanted_keys
 from orchestration.failure_words import failure_text, service_name
+from orchestration.outcome_links import items_of, linked
 from orchestration.rendering import as_text
 from orchestration.status import everything_left_out
 from orchestration.step_names import step_name
 from orchestration.wording import Wording
 from schemas.decision import Decision
 from schemas.errors import error_kind
-from schemas.events import Answer, EndStatus, Link
-from schemas.plan import ITEM, LANGUAGES, Action
+from schemas.events import Answer, EndStatus
+from schemas.plan import LANGUAGES, Action
 from schemas.run import Run, RunError
 from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Started, Succeeded, Suspended, Uncertain
 from schemas.values import Json
@@ -33,7 +34,7 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
         return Answer(text="\n".join(_refusal(run, words)))
     if run.refused:
         lines = [*_done_lines(run, words), *_refusal(run, words)]
-        return Answer(text="\n".join(lines), links=tuple(_links(run, words)))
+        return _answer("\n".join(lines), run, words)
     if not run.plan.actions and run.plan.reply is not None:
         return Answer(text=run.plan.reply.text)
     lines = [*_done_lines(run, words), *_content(run, words), *_defaults(run, words), *_other_lines(run, words)]
@@ -48,7 +49,12 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
         effects = any(_is_effect(run, run.plan.action(action_id)) for action_id in run.states)
         lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
     text = "\n".join(line for line in lines if line)[:MAX_ANSWER]
-    return Answer(text=text or words.say(language, "end.none"), links=tuple(_links(run, words)))
+    return _answer(text or words.say(language, "end.none"), run, words)
+
+
+def _answer(text: str, run: Run, words: Wording) -> Answer:
+    found = linked(run, words)
+    return Answer(text=text, links=found.links, more_links=found.more)
 
 
 def _in_language_of_plan(run: Run) -> Run:
@@ -88,7 +94,7 @@ def _error_lines(error: RunError, language: str, words: Wording) -> Iterator[str
 
 
 def _is_effect(run: Run, action: Action) -> bool:
-    return isinstance(run.states[action.id], Succeeded) and action.intent in ("write", "notify", "other")
+    return isinstance(run.states[action.id], Succeeded) and action.is_effect
 
 
 def _done_lines(run: Run, words: Wording) -> Iterator[str]:
@@ -108,7 +114,7 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
     yield words.say(language, "done.loop", summary=summary, done=loop.succeeded, count=loop.count)
     if loop.found > loop.count:
         yield words.say(language, "done.loop_capped", count=loop.count, found=loop.found)
-    items = [(item, run.states[item.id]) for item in _items(run, action)]
+    items = [(item, run.states[item.id]) for item in items_of(run, action)]
     lines = [
         done_line(item, state.filled, language, words)
         for item, state in items
@@ -117,12 +123,6 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
     yield from (f"• {line}" for line in lines[:MAX_ITEM_LINES])
     if len(lines) > MAX_ITEM_LINES:
         yield f"… +{len(lines) - MAX_ITEM_LINES}"
-
-
-def _items(run: Run, action: Action) -> Iterator[Action]:
-    """Yield the items of a loop as actions."""
-    assert run.plan is not None
-    yield from (run.plan.action(other) for other in run.states if other.startswith(action.id + ITEM))
 
 
 def done_line(action: Action, filled: Filled, language: str, words: Wording) -> str:
@@ -204,7 +204,7 @@ def _other_lines(run: Run, words: Wording) -> Iterator[str]:
     assert run.plan is not None
     skipped: dict[str, list[str]] = {}
     lines: Counter[str] = Counter()
-    for action in (one for base in run.plan.actions for one in (base, *_items(run, base))):
+    for action in (one for base in run.plan.actions for one in (base, *items_of(run, base))):
         state = run.states[action.id]
         if isinstance(state, Skipped):
             reason = failure_text(state.failure, run.request.language, words) if state.failure else state.reason
@@ -267,29 +267,3 @@ def _limit_reason(reason: str, language: str, words: Wording) -> str:
     return words.say(
         language, "limit.told", what=what, **{slot: told[slot] for slot in ("had", "more", "most", "until")}
     )
-
-
-def _links(run: Run, words: Wording) -> Iterator[Link]:
-    seen: set[str] = set()
-    assert run.plan is not None
-    if not run.plan.final_response.include_links:
-        return
-    for action in run.plan.actions:
-        state = run.states[action.id]
-        if not isinstance(state, Succeeded):
-            continue
-        for key, value in run.memory.get(action.id, {}).items():
-            url = value.data
-            if key.endswith("url") and isinstance(url, str) and url.startswith("https://") and url not in seen:
-                seen.add(url)
-                yield Link(label=_label(action, state, key, run.request.language, words), url=url)
-
-
-def _label(action: Action, state: Succeeded, key: str, language: str, words: Wording) -> str:
-    names = {name: found.name for name, found in state.filled.resolved.items()}
-    title = state.filled.payload.get("title") or names.get("page") or names.get("spreadsheet") or ""
-    if action.tool.startswith("notion."):
-        return words.say(language, "label.page", title=title)
-    if action.tool.startswith("sheets."):
-        return words.say(language, "label.spreadsheet", title=title)
-    return words.say(language, "label.message" if key == "message_url" else "label.result")

@@ -101,4 +101,4 @@ def _seconds(action: Action, *, with_model: bool) -> float:
     """Return what one call of the step takes."""
     if _uses_model(action):
         return MODEL_S if with_model else 0.0
-    return WRITE_S if action.intent in ("write", "notify") else READ_S
+    return WRITE_S if action.is_effect else READ_S

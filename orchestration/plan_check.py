@@ -16,11 +16,10 @@ from orchestration.templates import references
 from orchestration.validation import plan_validator, problems
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
-from schemas.plan import RISK_ORDER, Action, Intent, Plan
+from schemas.plan import RISK_ORDER, Action, Plan
 from schemas.values import Json
 
 _ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")
-WRITES: frozenset[Intent] = frozenset({"write", "notify", "other"})
 SUPPORTED_VERSIONS = ("1.0", "1.1")
 
 
@@ -106,15 +105,19 @@ def _check_meaning(raw: Json, offer: Offer) -> Sound | Unsound:
 
 
 def _canonical(plan: Plan, offer: Offer) -> Plan:
-    actions = tuple(_with_convention(_with_tool_id(action, offer)) for action in plan.actions)
+    actions = tuple(_with_convention(_with_tool(action, offer)) for action in plan.actions)
     return plan.model_copy(update={"actions": _with_done(actions, offer.done)})
 
 
-def _with_tool_id(action: Action, offer: Offer) -> Action:
+def _with_tool(action: Action, offer: Offer) -> Action:
+    """Return the action with its tool by its id; ``other``, which says nothing, is a read where the tool reads."""
     contract = offer.contracts.get(action.tool)
-    if contract is None or contract.tool == action.tool:
+    if contract is None:
         return action
-    return action.model_copy(update={"tool": contract.tool})
+    intent = "read" if contract.risk_level == "read" and action.intent == "other" else action.intent
+    if (contract.tool, intent) == (action.tool, action.intent):
+        return action
+    return action.model_copy(update={"tool": contract.tool, "intent": intent})
 
 
 def _with_convention(action: Action) -> Action:
@@ -183,8 +186,10 @@ def _risk_problems(action: Action, contract: ToolContract) -> Iterator[PlanProbl
     declared = action.risk.level
     if declared is not None and RISK_ORDER.index(declared) < RISK_ORDER.index(contract.risk_level):
         yield _problem("risk", action=action.id, declared=declared, contract=contract.risk_level)
-    if contract.risk_level != "read" and action.intent not in WRITES:
+    if contract.risk_level != "read" and not action.is_effect:
         yield _problem("intent", action=action.id, intent=action.intent, tool=action.tool)
+    if contract.risk_level == "read" and action.is_effect:
+        yield _problem("intent_of_read", action=action.id, intent=action.intent, tool=action.tool)
 
 
 def _key_problems(plan: Plan, action: Action) -> Iterator[PlanProblem]:

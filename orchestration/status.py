@@ -125,8 +125,7 @@ def everything_left_out(run: Run) -> bool:
 def _any_effect_done(run: Run) -> bool:
     assert run.plan is not None
     return any(
-        isinstance(state, Succeeded) and run.plan.action(action_id).intent in {"write", "notify"}
-        for action_id, state in run.states.items()
+        isinstance(state, Succeeded) and run.plan.action(action_id).is_effect for action_id, state in run.states.items()
     )
 
 

@@ -14,6 +14,8 @@ RiskTag: TypeAlias = Literal["pii", "external_send", "financial", "admin", "dele
 Language: TypeAlias = Literal["ko", "en", "ja"]
 ReplyKind: TypeAlias = Literal["help", "smalltalk", "unsupported", "answer"]
 Intent: TypeAlias = Literal["read", "write", "notify", "summarize", "transform", "search", "other"]
+EFFECTS: frozenset[Intent] = frozenset({"write", "notify", "other"})
+"""The intents of tools that change something; a plan is held to it by each tool's contract, both ways."""
 OnError: TypeAlias = Literal["stop", "skip", "replan", "ask"]
 
 ITEM = "#"
@@ -81,6 +83,11 @@ class Action(Frozen):
     repeat: Repeat | None = None
     on_error: OnError = "stop"
     notion_produces_convention: dict[str, bool] = Field(default_factory=dict[str, bool])
+
+    @property
+    def is_effect(self) -> bool:
+        """Whether the step changes something in the world."""
+        return self.intent in EFFECTS
 
 
 class PlanContext(Frozen):

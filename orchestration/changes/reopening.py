@@ -10,8 +10,6 @@ from schemas.plan import ITEM, Action, Plan
 from schemas.run import Run
 from schemas.states import ActionState, Failed, Looped, Looping, Pending, Skipped
 
-_READS = ("read", "search", "summarize", "transform")
-
 
 def retriable(run: Run) -> tuple[str, ...]:
     """Return the steps of an ended run that can be tried again: those that failed, and of a loop the items that did.
@@ -27,7 +25,7 @@ def retriable(run: Run) -> tuple[str, ...]:
 
 def _is_certain(run: Run, step: str, state: Failed) -> bool:
     assert run.plan is not None
-    return state.failure.code != "internal" or run.plan.action(step).intent in _READS
+    return state.failure.code != "internal" or not run.plan.action(step).is_effect
 
 
 def with_steps_again(run: Run, event: StepsRetried) -> Run:

@@ -18,10 +18,11 @@ class Link(Frozen):
 
 
 class Answer(Frozen):
-    """What the person is told at the end: the text and the things that came out."""
+    """What the person is told at the end: the text and the things that came out; ``more_links`` are only counted."""
 
     text: str
     links: tuple[Link, ...] = ()
+    more_links: int = 0
 
 
 class RunBroke(Happened):

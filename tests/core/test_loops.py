@@ -178,3 +178,56 @@ def test_a_read_that_waits_for_something_is_made_again_at_its_moment() -> None:
     assert next_moves(run, NOW, LIMITS) == ()
     assert wake_at(run) == later
     assert next_moves(run, later, LIMITS) == (Fill("a1"),)
+
+
+def made(count: int) -> RunBuilder:
+    """A loop that made so many pages, and a message after it."""
+    plan = a_plan(
+        a_read("a1"),
+        an_action(
+            "a2",
+            "notion.create_page",
+            intent="write",
+            produces=("page_url",),
+            for_each={"items": "a1.rows"},
+            inputs={"title": "{{item.담당자}}"},
+        ),
+        an_action(
+            "a3", produces=("message_url",), depends_on=("a2",), inputs={"channel": "#x", "text": "다 만들었습니다"}
+        ),
+    )
+    built = a_run(plan).succeeded("a1", rows=[{"담당자": str(number)} for number in range(count)])
+    built = built.then(open_loop(built.run, "a2", NOW, LIMITS))
+    for number in range(1, count + 1):
+        item = f"a2#{number}"
+        built = built.started(item, {"title": f"{number}번"})
+        built = built.succeeded(item, tool="notion.create_page", page_url=f"https://www.notion.so/p{number:02}")
+    built = built.then(close_loop(built.run, "a2", NOW))
+    return built.started("a3").succeeded("a3", tool="slack.post_message", message_url="https://a.slack.com/m")
+
+
+def test_what_a_loop_made_is_linked() -> None:
+    answer = compose(made(2).run, "succeeded", load_wording("orchestration"))
+    assert [link.url for link in answer.links] == [
+        "https://www.notion.so/p01",
+        "https://www.notion.so/p02",
+        "https://a.slack.com/m",
+    ]
+    assert [link.label for link in answer.links][:1] != [link.label for link in answer.links][1:2]
+    assert answer.more_links == 0
+
+
+def test_of_much_that_a_loop_made_the_first_is_linked_and_the_rest_counted() -> None:
+    answer = compose(made(9).run, "succeeded", load_wording("orchestration"))
+    assert len(answer.links) == 5 + 1
+    assert answer.links[-1].url == "https://a.slack.com/m"
+    assert answer.more_links == 4
+
+
+def test_items_of_a_loop_that_failed_are_not_linked() -> None:
+    built = made(1)
+    assert len(compose(built.run, "succeeded", load_wording("orchestration")).links) == 2
+    failed = built.run.model_copy(
+        update={"states": {**built.run.states, "a2#1": opened().failed("a2#1").run.states["a2#1"]}}
+    )
+    assert len(compose(failed, "partly_succeeded", load_wording("orchestration")).links) == 1

@@ -49,6 +49,12 @@ def test_an_alias_becomes_the_tools_own_id() -> None:
     assert checked.plan.actions[0].tool == "sheets.get_range"
 
 
+def test_an_intent_that_says_nothing_is_a_read_where_the_tool_reads_and_an_effect_where_it_writes() -> None:
+    checked = check_plan(a_plan({**READ, "intent": "other"}, {**POST, "intent": "other"}), OFFER)
+    assert isinstance(checked, Sound)
+    assert [(action.intent, action.is_effect) for action in checked.plan.actions] == [("read", False), ("other", True)]
+
+
 BAD: dict[str, tuple[str, int, str]] = {
     "text that is not JSON": ("이 계획은", 1001, "not JSON"),
     "JSON cut off": (a_plan(READ)[:-5], 1001, "not JSON"),
@@ -94,6 +100,8 @@ BAD: dict[str, tuple[str, int, str]] = {
         1004,
         "lower than",
     ),
+    "a read that calls itself a notice": (a_plan({**READ, "intent": "notify"}), 1004, "only reads"),
+    "a read that calls itself a write": (a_plan({**READ, "intent": "write"}), 1004, "only reads"),
     "a write that calls itself a read": (a_plan(an_action("a1", "slack.post_message", intent="read")), 1004, "intent"),
     "an input the tool does not have": (
         a_plan(an_action("a1", "slack.post_message", inputs={"token": "x"})),

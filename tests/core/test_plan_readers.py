@@ -13,6 +13,7 @@ from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.planner import PlanMaker
 from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Choice, Nothing, Several
+from orchestration.status import end_status
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import load_wording
 from schemas.ask import Resolution
@@ -162,3 +163,11 @@ def test_the_answer_is_in_the_language_that_the_plan_names() -> None:
     plan = a_plan(a_read("a1"), locale="en-US")
     run = a_run(plan).succeeded("a1", rows=[]).run
     assert compose(run, "succeeded", WORDS).text == "Nothing was found."
+
+
+def test_an_effect_under_any_intent_that_writes_counts_as_done() -> None:
+    plan = a_plan(an_action("a1", intent="other"), an_action("a2"))
+    built = a_run(plan).started("a1", {"channel": "C1", "text": "글"}).succeeded("a1", tool="slack.post_message")
+    run = built.started("a2").failed("a2").run
+    assert end_status(run) == "partly_succeeded"
+    assert WORDS.say("ko", "end.only_done") in compose(run, "partly_succeeded", WORDS).text

@@ -82,11 +82,15 @@ def answer_blocks(run: Run, end: RunEnded, voice: Voice) -> tuple[Payload, ...]:
     live = live_addresses(run)
     blocks = (rich_text(text or voice.say(run, "answer.empty"), live),)
     links = [link for link in end.answer.links if link.url not in text]
-    return (*blocks, _link_list(links, live)) if links else blocks
+    more = end.answer.more_links + max(len(links) - LINKS, 0)
+    said = voice.say(run, "answer.more_links", count=more) if more else ""
+    return (*blocks, _link_list(links, live, said)) if links else blocks
 
 
-def _link_list(links: list[Link], live: frozenset[str]) -> Payload:
-    items: list[Payload] = [{"type": "rich_text_section", "elements": [_linked(link, live)]} for link in links[:LINKS]]
+def _link_list(links: list[Link], live: frozenset[str], more: str) -> Payload:
+    shown = [_linked(link, live) for link in links[:LINKS]]
+    told: list[Payload] = [{"type": "text", "text": more}] if more else []
+    items: list[Payload] = [{"type": "rich_text_section", "elements": [one]} for one in (*shown, *told)]
     return {"type": "rich_text", "elements": [{"type": "rich_text_list", "style": "bullet", "elements": [*items]}]}
 
 
@@ -109,6 +113,6 @@ def _checked(run: Run, voice: Voice) -> str:
             at=clock_time(state.ended_at, run.request.timezone),
         )
         for action, state in results
-        if isinstance(state, Succeeded) and action.intent in {"write", "notify"}
+        if isinstance(state, Succeeded) and action.is_effect
     ]
     return "\n".join(done[:12])

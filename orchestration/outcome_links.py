@@ -1,0 +1,67 @@
+"""The addresses of what a run made, for its answer. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from orchestration.wording import Wording
+from schemas.events import Link
+from schemas.plan import ITEM, Action
+from schemas.run import Run
+from schemas.states import Looped, Looping, Succeeded
+
+MOST_OF_A_LOOP = 5
+"""So many things that a loop made are linked; of the others it is said how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """The links of an answer, and how many more there would be."""
+
+    links: tuple[Link, ...] = ()
+    more: int = 0
+
+
+def linked(run: Run, words: Wording) -> Linked:
+    """Return what the steps made, each address once, in the order of the plan."""
+    assert run.plan is not None
+    if not run.plan.final_response.include_links:
+        return Linked()
+    links: dict[str, Link] = {}
+    more = 0
+    for action in run.plan.actions:
+        loops = isinstance(run.states[action.id], Looped | Looping)
+        steps = items_of(run, action) if loops else (action,)
+        new = {link.url: link for step in steps for link in _made(run, step, words) if link.url not in links}
+        most = MOST_OF_A_LOOP if loops else len(new)
+        links |= dict(islice(new.items(), most))
+        more += max(len(new) - most, 0)
+    return Linked(tuple(links.values()), more)
+
+
+def items_of(run: Run, action: Action) -> Iterator[Action]:
+    """Yield the items of a loop as actions."""
+    assert run.plan is not None
+    yield from (run.plan.action(other) for other in run.states if other.startswith(action.id + ITEM))
+
+
+def _made(run: Run, action: Action, words: Wording) -> Iterator[Link]:
+    state = run.states[action.id]
+    if not isinstance(state, Succeeded):
+        return
+    for key, value in run.memory.get(action.id, {}).items():
+        url = value.data
+        if key.endswith("url") and isinstance(url, str) and url.startswith("https://"):
+            yield Link(label=_label(action, state, key, run.request.language, words), url=url)
+
+
+def _label(action: Action, state: Succeeded, key: str, language: str, words: Wording) -> str:
+    names = {name: found.name for name, found in state.filled.resolved.items()}
+    title = state.filled.payload.get("title") or names.get("page") or names.get("spreadsheet") or ""
+    if action.tool.startswith("notion."):
+        return words.say(language, "label.page", title=title)
+    if action.tool.startswith("sheets."):
+        return words.say(language, "label.spreadsheet", title=title)
+    return words.say(language, "label.message" if key == "message_url" else "label.result")
