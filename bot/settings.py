@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Literal
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import SettingsConfigDict
@@ -14,6 +13,7 @@ from pydantic_settings import SettingsConfigDict
 from bot.bounds import Bounds
 from bot.policy_file import PolicyFileError, read_policy_file
 from orchestration.crash_points import Moment, read_moment
+from orchestration.dates.zones import is_time_zone
 from orchestration.guarding import MOST_AT_ONCE
 from orchestration.policy.team import TeamPolicy
 from orchestration.secrecy import keep_password_of, keep_secret
@@ -130,11 +130,8 @@ class Settings(Bounds):
     @field_validator("metel_timezone")
     @classmethod
     def _is_a_zone(cls, name: str) -> str:
-        try:
-            ZoneInfo(name)
-        except (ZoneInfoNotFoundError, ValueError, OSError):
-            # A folder of zones, such as "Asia", can't be read as one.
-            raise ValueError(f"{name!r} is no time zone; give an IANA name, e.g. Asia/Seoul or Europe/Berlin") from None
+        if not is_time_zone(name):
+            raise ValueError(f"{name!r} is no time zone; give an IANA name, e.g. Asia/Seoul or Europe/Berlin")
         return name
 
     @field_validator("metel_crash_at")

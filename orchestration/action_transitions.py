@@ -57,7 +57,7 @@ def loop_moved(run: Run, event: ItemsFound | LoopEnded | RepeatPlanned) -> Run:
             looped = Looped(count=state.count, found=state.found, succeeded=event.succeeded)
             return with_state(run, event.action, looped, memory={**run.memory, event.action: event.memory})
         case RepeatPlanned():
-            watching = Watching(until=event.until, times=event.times)
+            watching = Watching(until=event.until, times=event.times, note=event.note)
             return with_state(run, event.action, watching, repeats={**run.repeats, event.action: event.times})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from orchestration.once_each import once_each
 from orchestration.templates import references
@@ -22,7 +23,8 @@ def producers(plan: Plan, key: str) -> tuple[str, ...]:
 
 @once_each(4096)
 def wanted_keys(action: Action) -> tuple[str, ...]:
-    """Return every memory key that an action names, in ``requires``, templates, bindings and its loop."""
+    """Return every memory key that an action needs of others: in ``requires``, templates, bindings, its loop, and its
+    conditions."""
     return tuple(_named_keys(action))
 
 
@@ -34,11 +36,20 @@ def _named_keys(action: Action) -> Iterator[str]:
         yield action.for_each.items
     if action.when is not None:
         yield from (path for path in condition_paths(action.when) if not names_item(path))
+    if action.repeat is not None:
+        paths = condition_paths(action.repeat.until)
+        yield from (path for path in paths if not names_item(path) and not names_own(action, path))
 
 
 def names_item(key: str) -> bool:
     """Whether a key names the item of the loop that it stands in (``item`` or ``item.담당자``)."""
     return key == ITEM_KEY or key.startswith(f"{ITEM_KEY}.")
+
+
+def names_own(action: Action, key: str) -> bool:
+    """Whether a key names what the action itself produces (``a1.rows``, or ``rows`` where it declares that)."""
+    head, _, tail = key.partition(".")
+    return head in action.produces or (tail != "" and head == action.id.partition(ITEM)[0])
 
 
 def is_of_item(action: Action) -> bool:
@@ -83,15 +94,20 @@ def _all_needs(plan: Plan) -> dict[str, tuple[str, ...]]:
 
 
 def _needs(plan: Plan, *, in_order: bool) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    previous: str | None = None
-    for action in plan.actions:
-        before = {*action.depends_on, *_givers(plan, action)} - {action.id}
-        if previous is not None and in_order:
-            before.add(previous)
-        found[action.id] = _in_order(plan, before)
-        previous = action.id
-    return found
+    found = {action.id: {*action.depends_on, *_givers(plan, action)} - {action.id} for action in plan.actions}
+    if in_order:
+        for before, after in pairwise(_one_by_one(found)):
+            found[after].add(before)
+    return {action_id: _in_order(plan, before) for action_id, before in found.items()}
+
+
+def _one_by_one(needed: dict[str, set[str]]) -> Iterator[str]:
+    """Yield the actions in an order in which each comes after those that it needs, else as the plan lists them."""
+    left = {action_id: before & needed.keys() for action_id, before in needed.items()}
+    while left:
+        free = next((action_id for action_id, before in left.items() if not before & left.keys()), next(iter(left)))
+        del left[free]
+        yield free
 
 
 def _givers(plan: Plan, action: Action) -> Iterable[str]:

@@ -6,7 +6,7 @@ from orchestration.dependencies import names_item, producers
 from orchestration.reading.literals import added_words
 from orchestration.reading.texts import texts_in
 from orchestration.templates import MissingKeyError
-from schemas.plan import ITEM, item_number
+from schemas.plan import ITEM, Action, item_number
 from schemas.run import Run
 from schemas.values import PERSON, Json, Value
 
@@ -45,6 +45,20 @@ def recall_for(run: Run, action_id: str, key: str) -> Value:
     if not isinstance(items.data, list) or number > len(items.data):
         raise MissingKeyError(key)
     return _descend(Value(data=items.data[number - 1], origins=items.origins), key.split(".")[1:], key)
+
+
+def recall_with(run: Run, action: Action, fresh: dict[str, Value], key: str) -> Value:
+    """Return what a key means to an action that has just been done: ``fresh``, what it produced and the run does not
+    hold yet, stands over what is remembered.
+
+    Raises:
+        MissingKeyError: nothing left such a value.
+    """
+    own = action.id.partition(ITEM)[0]
+    with_fresh = run.model_copy(update={"memory": {**run.memory, own: fresh, action.id: fresh}})
+    head, _, tail = key.partition(".")
+    is_bare = head in action.produces and not (tail and head in with_fresh.memory)
+    return recall_for(with_fresh, action.id, f"{own}.{key}" if is_bare else key)
 
 
 def _bare(run: Run, key: str) -> Value | None:

@@ -12,6 +12,7 @@ from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.extraction import extract
 from orchestration.hashing import digest, operation_id
+from orchestration.memory import recall_with
 from orchestration.minds import ModelUnavailableError
 from orchestration.model.meter import metering
 from orchestration.policy.facts import Subject, case_from, facts_of
@@ -19,6 +20,7 @@ from orchestration.policy.granted import lacking_scope, missing_scopes
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, words_on
 from orchestration.policy.limiting import Spent, counts_of
+from orchestration.templates import MissingKeyError
 from orchestration.tools import ToolError
 from orchestration.troubles import trouble_of_verdict
 from orchestration.verifier import verify
@@ -29,7 +31,6 @@ from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.events import (
     ActionDenied,
-    ActionFailed,
     ActionStarted,
     ActionSucceeded,
     Event,
@@ -229,16 +230,21 @@ def _watched(work: Work, succeeded: ActionSucceeded) -> tuple[Event, ...]:
     assert repeat is not None
 
     def look(path: str) -> Json:
-        return succeeded.memory[path.removeprefix(f"{work.action.id}.")].data
+        try:
+            return recall_with(work.run, work.action, succeeded.memory, path).data
+        except MissingKeyError as missing:
+            raise KeyError(path) from missing
 
-    if judge_condition(repeat.until, look).holds:
+    judged = judge_condition(repeat.until, look)
+    if judged.holds:
         return (succeeded,)
-    times = work.run.repeats.get(work.action.id, 0) + 1
+    times, note = work.run.repeats.get(work.action.id, 0) + 1, "; ".join(judged.notes)
     if times >= repeat.max:
-        failure = Failure(kind="refused", message=f"not so after {times} looks", code="repeat")
-        return (ActionFailed(at=succeeded.at, action=work.action.id, attempts=times, failure=failure),)
+        code, message = ("repeat_unclear", f"cannot be judged: {note}") if note else ("repeat", "not so")
+        failure = Failure(kind="refused", message=f"{message} after {times} looks", code=code, needs=note)
+        return work.gave_up(failure, attempts=times)
     until = succeeded.at + timedelta(seconds=repeat.every_s)
-    return (RepeatPlanned(at=succeeded.at, action=work.action.id, times=times, until=until),)
+    return (RepeatPlanned(at=succeeded.at, action=work.action.id, times=times, until=until, note=note),)
 
 
 def approval_id(run: Run, items: tuple[ApprovalItem, ...]) -> str:

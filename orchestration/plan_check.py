@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from orchestration.dependencies import cycle, names_item, producers, wanted_keys
+from orchestration.dates.cron_lines import is_cron_line
+from orchestration.dates.zones import is_time_zone
+from orchestration.dependencies import condition_paths, cycle, names_item, names_own, producers, wanted_keys
 from orchestration.limits import Limits
 from orchestration.plan_problems import PlanProblem
 from orchestration.templates import references
@@ -139,6 +141,7 @@ def _with_done(actions: tuple[Action, ...], done: tuple[Action, ...]) -> tuple[A
 
 
 def _meaning_problems(plan: Plan, offer: Offer) -> Iterator[PlanProblem]:
+    yield from _time_problems(plan)
     if not plan.actions and plan.reply is None and not offer.may_be_empty:
         yield _problem("no_actions")
     bound = min(plan.constraints.max_actions, offer.limits.max_actions)
@@ -153,6 +156,15 @@ def _meaning_problems(plan: Plan, offer: Offer) -> Iterator[PlanProblem]:
     circle = cycle(plan)
     if circle:
         yield _problem("circle", actions=", ".join(circle))
+
+
+def _time_problems(plan: Plan) -> Iterator[PlanProblem]:
+    zones = (plan.timezone, *((plan.schedule.timezone,) if plan.schedule is not None else ()))
+    for zone in dict.fromkeys(zones):
+        if not is_time_zone(zone):
+            yield _problem("timezone", timezone=repr(zone))
+    if plan.schedule is not None and not is_cron_line(plan.schedule.cron):
+        yield _problem("cron", cron=repr(plan.schedule.cron))
 
 
 def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[PlanProblem]:
@@ -172,7 +184,7 @@ def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[PlanP
         if all(other.id != before for other in plan.actions):
             yield _problem("depends", action=action.id, before=before)
     yield from _key_problems(plan, action)
-    if action.for_each is None and any(names_item(key) for key in references(action.inputs)):
+    if action.for_each is None and _names_item(action):
         yield _problem("no_loop", action=action.id)
     if action.repeat is not None and contract.risk_level != "read":
         yield _problem("repeats_write", action=action.id)
@@ -201,6 +213,19 @@ def _key_problems(plan: Plan, action: Action) -> Iterator[PlanProblem]:
             yield _problem("several_produce", action=action.id, needed=key, givers=", ".join(givers), first=givers[0])
         elif givers:
             yield from _undeclared(plan, action, key, givers[0])
+    for key in dict.fromkeys(_waited_for(action)):
+        if names_own(action, key):
+            yield from _undeclared(plan, action, key, action.id)
+
+
+def _waited_for(action: Action) -> Iterator[str]:
+    """Yield the paths that a repeated read is repeated for."""
+    yield from condition_paths(action.repeat.until if action.repeat is not None else None)
+
+
+def _names_item(action: Action) -> bool:
+    keys = (*references(action.inputs), *condition_paths(action.when), *_waited_for(action))
+    return any(names_item(key) for key in keys)
 
 
 def _undeclared(plan: Plan, action: Action, key: str, giver: str) -> Iterator[PlanProblem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from orchestration.advising import Adviser
 from orchestration.asks.questions import ask_failed, ask_remedy
@@ -108,9 +108,11 @@ class Work:
         """Return what follows a lost write that is certainly not at the target."""
         return self._asking(after_absent(lost, self.desk.limits, self.desk.chance()))
 
-    def gave_up(self, failure: Failure) -> tuple[Event, ...]:
-        """Return the end of the action, as its ``on_error`` says."""
-        return self._asking(give_up(self.setback(failure)))
+    def gave_up(self, failure: Failure, attempts: int | None = None) -> tuple[Event, ...]:
+        """Return the end of the action, as its ``on_error`` says; after so many attempts, where they are not those of
+        one call."""
+        setback = self.setback(failure)
+        return self._asking(give_up(setback if attempts is None else replace(setback, attempt=attempts)))
 
     def _asking(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Ask the person instead of failing, where the plan says so."""

@@ -30,7 +30,8 @@ class Unfit(Frozen):
 class Failure(Frozen):
     """Why a call failed. ``message`` is for people and holds no secret and no raw vendor body; ``code`` is the
     vendor's own word; ``retry_after_s`` is what the vendor asked to wait, in seconds; ``held``: metel itself held the
-    request back, so nothing was sent and it is no attempt; ``needs`` is the scope that is lacking;
+    request back, so nothing was sent and it is no attempt; ``needs`` is what is lacking: a scope, or what a condition
+    looks at and nobody gave;
     ``unfit`` is what metel itself found wrong with the input before anything was sent; ``lacks`` is the key of the plan
     that has no value."""
 

@@ -177,11 +177,13 @@ class Looped(Frozen):
 
 
 class Watching(Frozen):
-    """A read that is made again at ``until``, because what it waits for has not come; ``times`` it was made."""
+    """A read that is made again at ``until``, because what it waits for has not come; ``times`` it was made. ``note``
+    says what of that could not be judged, which people are told."""
 
     state: Literal["watching"] = "watching"
     until: datetime
     times: int
+    note: str = ""
 
 
 ActionState: TypeAlias = Annotated[

@@ -137,12 +137,13 @@ class LoopEnded(Happened):
 
 
 class RepeatPlanned(Happened):
-    """What a read waits for has not come; it is made again at ``until``."""
+    """What a read waits for has not come, or could not be judged, as ``note`` says; it is made again at ``until``."""
 
     type: Literal["repeat_planned"] = "repeat_planned"
     action: str
     times: int
     until: datetime
+    note: str = ""
 
 
 Acting: TypeAlias = (

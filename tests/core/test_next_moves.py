@@ -27,6 +27,10 @@ CASES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
         a_run(a_plan(a_read("a1"), a_read("a2"), parallel=False)),
         (Fill("a1"),),
     ),
+    "a plan in order begins with what the first step needs, wherever that is listed": (
+        a_run(a_plan(an_action("a1", requires=("rows",)), a_read("a2"), parallel=False)),
+        (Fill("a2"),),
+    ),
     "what a started action needs next is its call": (a_run(SCENARIO).started("a1"), (Carry("a1"),)),
     "a need that is met frees the next action": (a_run(SCENARIO).succeeded("a1", rows=[1]), (Fill("a2"),)),
     "an action whose need failed is skipped": (

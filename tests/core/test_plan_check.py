@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from orchestration.dependencies import needs
 from orchestration.limits import Limits
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
 from orchestration.plan_problems import in_words
@@ -34,6 +35,11 @@ READ = an_action("a1", "sheets.get_range")
 POST = an_action("a2", "slack.post_message", requires=["rows"])
 
 
+def waiting(path: str) -> dict[str, Any]:
+    """A read that is made again until something stands at a path."""
+    return {**READ, "repeat": {"every_s": 60, "until": {"path": path, "op": "exists"}, "max": 3}}
+
+
 def a_plan(*actions: dict[str, Any], version: str = "1.1", **more: Any) -> str:
     return json.dumps({"version": version, "goal": "g", "timezone": "Asia/Seoul", "actions": actions, **more})
 
@@ -53,6 +59,23 @@ def test_an_intent_that_says_nothing_is_a_read_where_the_tool_reads_and_an_effec
     checked = check_plan(a_plan({**READ, "intent": "other"}, {**POST, "intent": "other"}), OFFER)
     assert isinstance(checked, Sound)
     assert [(action.intent, action.is_effect) for action in checked.plan.actions] == [("read", False), ("other", True)]
+
+
+@pytest.mark.parametrize("path", ["rows", "a1.rows", "a1.rows.0.status", "rows.0.status"])
+def test_a_read_may_wait_for_what_it_produces_itself(path: str) -> None:
+    assert isinstance(check_plan(a_plan(waiting(path), POST), OFFER), Sound)
+
+
+def test_a_read_may_wait_for_what_another_step_left() -> None:
+    other = an_action("a3", "sheets.get_range", produces=["total"])
+    checked = check_plan(a_plan(waiting("a3.total"), other), OFFER)
+    assert isinstance(checked, Sound)
+    assert needs(checked.plan, "a1") == ("a3",)
+
+
+def test_a_request_that_recurs_is_accepted_with_its_schedule() -> None:
+    schedule = {"cron": "0 9 * * MON-FRI", "timezone": "America/Argentina/Ushuaia"}
+    assert isinstance(check_plan(a_plan(READ, schedule=schedule), OFFER), Sound)
 
 
 BAD: dict[str, tuple[str, int, str]] = {
@@ -107,6 +130,32 @@ BAD: dict[str, tuple[str, int, str]] = {
         a_plan(an_action("a1", "slack.post_message", inputs={"token": "x"})),
         1004,
         "no input token",
+    ),
+    "a read that waits for what nobody produces": (a_plan(waiting("nonsense.x")), 1004, "nothing produces nonsense.x"),
+    "a read that waits for what it does not produce": (a_plan(waiting("a1.total")), 1004, "a1 does not produce total"),
+    "a read that waits for an item of no loop": (a_plan(waiting("item.x")), 1004, "no loop"),
+    "a circle through what a read waits for": (
+        a_plan(waiting("a2.message_ts"), POST),
+        1004,
+        "wait for one another: a1, a2",
+    ),
+    "a condition on an item of no loop": (
+        a_plan(READ, {**POST, "when": {"path": "item.x", "op": "exists"}}),
+        1004,
+        "no loop",
+    ),
+    "a time zone of nowhere": (a_plan(READ, timezone="Mars/Phobos"), 1004, "'Mars/Phobos' is no time zone"),
+    "a time zone that is a folder": (a_plan(READ, timezone="Asia"), 1004, "'Asia' is no time zone"),
+    "a time zone outside the folder of zones": (a_plan(READ, timezone="../../etc/passwd"), 1004, "is no time zone"),
+    "a schedule in a time zone of nowhere": (
+        a_plan(READ, schedule={"cron": "0 9 * * 1", "timezone": "KST"}),
+        1004,
+        "'KST' is no time zone",
+    ),
+    "a schedule that is no cron line": (
+        a_plan(READ, schedule={"cron": "every monday", "timezone": "Asia/Seoul"}),
+        1004,
+        "'every monday' is no cron line",
     ),
     "no action and no reply": (a_plan(), 1004, "needs a reply"),
     "a plan of a megabyte": (a_plan(READ, goal="x" * 1_000_000), 1003, "larger than"),

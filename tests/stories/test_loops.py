@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.office import Office, controls, has, says
-from tests.stories.places import SALES, action, effects, plan, posts, script
+from tests.stories.places import SALES, a_post, action, effects, plan, posts, script
 
 
 async def test_all_recipients_are_asked_about_on_one_card_and_each_gets_one_message(office: Office) -> None:
@@ -51,3 +51,29 @@ async def test_a_loop_of_which_nothing_could_be_done_ends_as_a_failure(modelled:
     await modelled.card(asked["ts"], says("3건 중 0건을 마쳤습니다"))
     await modelled.card(asked["ts"], says("끝내지 못했습니다"))
     assert await posts(modelled, SALES) == []
+
+
+async def test_a_read_that_waits_for_something_inside_of_what_it_reads_ends_when_that_is_there(
+    modelled: Office,
+) -> None:
+    until = {"path": "a1.rows.0.지역", "op": "exists"}
+    waits = {**ROWS, "repeat": {"every_s": 3600, "until": until, "max": 2}}
+    await script(modelled, plan(waits, a_post("a2", "#sales", "{{a1.rows.0.지역}}", asks=False, requires=["a1.rows"])))
+    asked = await modelled.say("@metel 매출 현황에 지역이 적히면 #sales 에 올려줘")
+    await modelled.card(asked["ts"], says("올렸습니다"))
+    assert len(await posts(modelled, SALES)) == 1
+
+
+async def test_a_read_that_waits_for_what_cannot_be_judged_says_so(modelled: Office) -> None:
+    until = {"path": "a1.rows.0.지역", "op": "gt", "value": 5}
+    await script(modelled, plan({**ROWS, "repeat": {"every_s": 3600, "until": until, "max": 2}}))
+    asked = await modelled.say("@metel 매출 현황에 지역이 적히면 알려줘")
+    await modelled.card(asked["ts"], says("이번에는 조건을 확인할 수 없었어요"))
+
+
+async def test_a_plan_in_a_time_zone_that_does_not_exist_is_made_anew(modelled: Office) -> None:
+    post = a_post("a1", "#sales", "안녕하세요", asks=False)
+    await script(modelled, plan(post, timezone="Mars/Phobos"), plan(post))
+    asked = await modelled.say("@metel #sales 에 안녕하세요 라고 올려줘")
+    await modelled.card(asked["ts"], says("올렸습니다"))
+    assert len(await posts(modelled, SALES)) == 1

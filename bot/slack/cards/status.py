@@ -142,7 +142,11 @@ def _going_round(run: Run, voice: Voice, state: Looping | Looped | Watching) -> 
             words = voice.say(run, "task.looped", done=state.succeeded, count=state.count)
             return ("complete" if state.succeeded == state.count else "error"), words
         case Watching():
-            return "in_progress", voice.say(run, "task.watching", at=clock_time(state.until, run.request.timezone))
+            at, key = (
+                clock_time(state.until, run.request.timezone),
+                "task.watching_unclear" if state.note else "task.watching",
+            )
+            return "in_progress", voice.say(run, key, at=at, note=state.note)
 
 
 def _held(run: Run, voice: Voice, state: AwaitingAnswer | AwaitingApproval | Suspended) -> tuple[str, str]:
