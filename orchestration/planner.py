@@ -11,6 +11,7 @@ from orchestration.asks.rulings import rejected_steps, said_instead
 from orchestration.changes.changing import Clarity, wish_for
 from orchestration.changes.keeping import kept_along
 from orchestration.crash_points import crash_point
+from orchestration.dates.spoken import recurrence_in_words
 from orchestration.limits import Limits
 from orchestration.memory import shapes
 from orchestration.minds import FinishedAction, ModelUnavailableError, Planner, PlanningTask, Usage
@@ -203,7 +204,9 @@ class PlanMaker:
     def _not_now(self, run: Run, plan: Plan, done: set[str]) -> Iterator[Event]:
         """A request that recurs is not the wish to do it at this moment: it is understood, told, and not run."""
         assert plan.schedule is not None
-        reason = self.words.say(run.request.language, "skip.recurring", cron=plan.schedule.cron)
+        language = run.request.language
+        when = recurrence_in_words(plan.schedule.cron, language)
+        reason = self.words.say(language, "skip.recurring", when=when)
         for action in plan.actions:
             if action.id not in done:
                 yield ActionSkipped(at=self.clock.now(), action=action.id, reason=reason)

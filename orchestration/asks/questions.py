@@ -5,6 +5,7 @@ from __future__ import annotations
 from orchestration.failure_words import failure_text, service_name
 from orchestration.hashing import digest
 from orchestration.obstacles import ADOPT, DONE, RESEND, RETRY, SKIP, STOP
+from orchestration.reading.job_titles import is_title
 from orchestration.wording import load_wording
 from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
@@ -41,7 +42,7 @@ def ask_for(
 ) -> Question:
     """Ask which of several things a name means, or what was meant by a name that nothing has."""
     words = load_wording("orchestration")
-    key = "ask.several" if several else "ask.nothing"
+    key = "ask.several" if several else "ask.title" if is_title(asked) else "ask.nothing"
     text = words.say(run.request.language, key, asked=asked)
     control: Control = "choices" if choices else _control(contract, name, choices)
     return _with_choices(_question(run, action, name, text, control), choices)

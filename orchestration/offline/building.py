@@ -13,7 +13,7 @@ from orchestration.offline.cues import cues_of
 from orchestration.offline.effects import EFFECTS
 from orchestration.offline.situation import Situation, facts_of, situation_of
 from orchestration.offline.sources import gather, query_records, read_page, search
-from orchestration.offline.steps import Flow, Material, words
+from orchestration.offline.steps import Flow, Material, Step, words
 from orchestration.offline.things import find_things
 from orchestration.offline.titles import subject_of
 from orchestration.offline.tool_choice import effect_tool
@@ -47,8 +47,22 @@ def _condition_unread(flow: Flow) -> bool:
 
 
 def _clauses(flow: Flow, marked: str) -> None:
+    before: tuple[Step, ...] = ()
     for clause in handed_on(split_clauses(marked, flow.reading.language)):
+        known = len(flow.steps)
         _clause(flow, clause)
+        added = tuple(flow.steps[known:])
+        if clause.follows:
+            _put_after(before, added)
+        before = added or before
+
+
+def _put_after(before: tuple[Step, ...], added: tuple[Step, ...]) -> None:
+    """Have steps wait for those of the clause before them: for what it changed or sent, else for the last it read."""
+    acting = [step.number for step in before if step.entry.intent in {"write", "notify"}]
+    last = acting or [step.number for step in before[-1:]]
+    for step in added:
+        step.after += [number for number in last if number < step.number and number not in step.after]
 
 
 def _clause(flow: Flow, clause: Clause) -> None:

@@ -7,7 +7,7 @@ it first, so a clause runs from one verb to the next.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestration.offline.marks import DATE, QUOTE, kind_class
 from orchestration.offline.verbs import ENGLISH, JAPANESE, KOREAN_NOUNS, KOREAN_STEMS, Act
@@ -16,11 +16,15 @@ from schemas.plan import Language
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A part of a request: the act, the words beside the verb (marked text), and the verb as it was written."""
+    """A part of a request: the act, the words beside the verb (marked text), and the verb as it was written.
+
+    ``follows``: a word of order says that it comes after the clause before it.
+    """
 
     act: Act | None
     text: str
     verb: str = ""
+    follows: bool = False
 
 
 _HADA = (
@@ -88,6 +92,26 @@ _TARGETS: dict[Act | None, re.Pattern[str]] = {
 }
 
 
+_ORDER_KO = (
+    r"(?:그\s?)?다음(?:에|으로)(?![가-힣])|그런\s다음|그\s?(?:후|뒤)(?:에|로)?(?![가-힣])|그리고\s?나서|이어서"
+    r"|끝나면|끝난\s(?:다음|뒤|후)"
+)
+_ORDER_JA = r"その後|それから|次に|終わったら|してから"
+_IN_ORDER_EN = re.compile(
+    r"\b(?:then|after that|after which|afterwards?|next|once (?:that(?:'s| is) )?done|when (?:that(?:'s| is) )?done)\b",
+    re.IGNORECASE,
+)
+_IN_ORDER = re.compile(rf"{_ORDER_KO}|{_ORDER_JA}|{_IN_ORDER_EN.pattern}", re.IGNORECASE)
+_ENDS_IN_ORDER = re.compile(r"(?:다음|뒤|후)(?:에)?\s*$|(?:てから|た後に?|たら)\s*$")
+_JOINT = 30
+"""So many characters before a verb are looked at for a word of order."""
+
+
+def in_order(between: str) -> bool:
+    """Whether the words between two things say that the second comes after the first."""
+    return _IN_ORDER.search(between) is not None
+
+
 def split_clauses(marked: str, language: Language) -> list[Clause]:
     """Return the clauses of a marked text in order; a text without a known verb is one clause without an act."""
     if language == "ko":
@@ -107,8 +131,8 @@ def handed_on(clauses: list[Clause]) -> list[Clause]:
         target = _TARGETS[after.act].search(before.text)
         if target:
             rest = f"{before.text[: target.start()]} {before.text[target.end() :]}".strip()
-            handed[index - 1] = Clause(before.act, rest, before.verb)
-            handed[index] = Clause(after.act, target[0].strip(), after.verb)
+            handed[index - 1] = replace(before, text=rest)
+            handed[index] = replace(after, text=target[0].strip())
     return handed
 
 
@@ -128,7 +152,9 @@ def _verb_last(marked: str, pattern: re.Pattern[str]) -> list[Clause]:
     for match in pattern.finditer(marked):
         if not _acts(match, marked):
             continue
-        clauses.append(Clause(_act(match), _trimmed(marked[begin : match.start()]), match[0]))
+        between = marked[begin : match.start()]
+        follows = bool(clauses) and (in_order(between) or _ENDS_IN_ORDER.search(clauses[-1].verb) is not None)
+        clauses.append(Clause(_act(match), _trimmed(between), match[0], follows))
         begin = match.end()
     return _with_tail(clauses, _trimmed(marked[begin:]))
 
@@ -149,14 +175,15 @@ def _with_tail(clauses: list[Clause], tail: str) -> list[Clause]:
     if re.fullmatch(r"(?:[.!?~ㅎㅋ^]|감사(?:합니다|해요)?|고마워요?|부탁(?:해요?|드려요|드립니다)?|\s)*", tail):
         return clauses
     last = clauses[-1]
-    return [*clauses[:-1], Clause(last.act, f"{last.text} {tail}".strip(), last.verb)]
+    return [*clauses[:-1], replace(last, text=f"{last.text} {tail}".strip())]
 
 
 def _trimmed(text: str) -> str:
     text = re.sub(r"^[\s,.!?~]+|[\s]+$", "", text)
     return re.sub(
         (
-            r"^(?:그리고|그다음에?|그 다음에?|그런 다음|다음에|그걸|그거|이걸|이를|또한?|혹시|저기"
+            r"^(?:그리고|그리고 나서|그다음에?|그 다음에?|그런 다음에?|그\s?(?:후|뒤)에?|다음에|다음으로|이어서"
+            r"|その後に?|それから|次に|그걸|그거|이걸|이를|또한?|혹시|저기"
             r"|좀|그럼|이제|먼저|우선)[\s,]+"
         ),
         "",
@@ -178,7 +205,8 @@ def _english(marked: str) -> list[Clause]:
         )
         dates = " ".join(re.findall(DATE, verb))
         words = " ".join(part for part in (body.strip(), lead, dates) if part)
-        clauses.append(Clause(act, words, verb))
+        joint = marked[starts[index - 1][1] : begin][-_JOINT:] + verb if index else ""
+        clauses.append(Clause(act, words, verb, follows=_IN_ORDER_EN.search(joint) is not None))
     return clauses
 
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from orchestration.offline.marks import PERSON, Marker
 from orchestration.offline.word_sets import word_set
+from orchestration.reading.job_titles import TITLES_EN, TITLES_JA, TITLES_KO
 from schemas.plan import Language
 from schemas.request import Request
 
@@ -26,6 +27,15 @@ _NOT_PEOPLE_KO = (
 )
 _SELF_KO = re.compile(
     r"(?<![가-힣])(?:나한테|나에게|내게|저한테|저에게|제게|나에|내\s?DM|제\s?DM)(?:만|도|는)?", re.IGNORECASE
+)
+_TITLE_KO = re.compile(
+    rf"(?<![가-힣A-Za-z])(?:(?!우리)(?P<name>{SURNAMES}[가-힣]{{2}})\s)?(?P<title>(?:{TITLES_KO})\s?님?)"
+    r"(?=\s?(?:한테|에게|께)(?:만|도|는|서)?(?![가-힣])|(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
+)
+_TITLE_JA = re.compile(rf"(?<![一-龠ァ-ヶー])(?P<title>(?:{TITLES_JA})(?:さん|様)?)(?=に|へ|宛)")
+_TITLE_EN = re.compile(
+    rf"\b(?:to|with|dm|tell|ask|ping|message|msg|notify|inform|remind|nudge|let|send|give)\s(?P<title>{TITLES_EN})\b",
+    re.IGNORECASE,
 )
 _KOREAN_NAME = r"(?P<name>[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
 _RECIPIENT_KO = re.compile(
@@ -116,6 +126,11 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     """Mark the people of a request; "me" is the one who asks."""
     myself = request.user_name or request.user
     _put_all(marker, _MENTION, lambda m: (m.start(), m.end(), m[1] or _bare(m[2])))
+    _put_all(
+        marker, _TITLE_KO, lambda m: (*_span(m, "name"), m["name"]) if m["name"] else (*_span(m, "title"), m["title"])
+    )
+    _put_all(marker, _TITLE_JA, lambda m: (*_span(m, "title"), m["title"]))
+    _put_all(marker, _TITLE_EN, lambda m: (*_span(m, "title"), m["title"]))
     _put_all(marker, _SELF_KO, lambda m: (m.start(), m.end(), myself))
     _put_all(marker, _SELF_EN, lambda m: (*_span(m, "me"), myself) if m["me"] else (*_span(m, "me2"), myself))
     for pattern in (_RECIPIENT_KO, _HONOURED_KO, _BEFORE_DM_KO, _PAIR_KO):

@@ -114,7 +114,7 @@ def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[Finished
     if step.entry.check and step.entry.check.split(" ", 1)[0] in produces:
         action["success_criteria"] = [step.entry.check]
     needs = sorted({*step.after, *_waited_for(step, flow), *(number for number, _ in _references(step))})
-    action["depends_on"] = [ids[number] for number in needs]
+    action["depends_on"] = [ids[number] for number in needs if number in ids]
     if step.when is not None:
         action["when"] = _named(step.when, ids)
     if step.for_each:

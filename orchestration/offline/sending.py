@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from orchestration.offline import loops
+from orchestration.offline.clauses import in_order
+from orchestration.offline.marks import Mark
 from orchestration.offline.messages import safe, text_around
 from orchestration.offline.situation import Situation
-from orchestration.offline.steps import Flow, Material
+from orchestration.offline.steps import Flow, Material, Step
 from schemas.values import Payload
 
 
@@ -33,9 +38,18 @@ def post_message(flow: Flow, at: Situation) -> None:
         loops.tell_each(flow, at)
         return
     text = content_for(flow, at)
-    channels: list[str | None] = [mark.value for mark in at.channels] or [None]
-    for channel in channels:
-        flow.add("slack.post_message", {"channel": channel, "text": text})
+    steps = [flow.add("slack.post_message", {"channel": mark.value, "text": text}) for mark in at.channels]
+    if not steps:
+        flow.add("slack.post_message", {"text": text})
+    _in_turn(at, at.channels, steps)
+
+
+def _in_turn(at: Situation, marks: Sequence[Mark], steps: Sequence[Step]) -> None:
+    """Have each step wait for the one before it where a word of order stands between the two that they reach."""
+    for before, after, (first, second) in zip(marks, marks[1:], pairwise(steps), strict=False):
+        begin = at.text.find(before.char)
+        if in_order(at.text[begin : at.text.find(after.char, begin)]):
+            second.after.append(first.number)
 
 
 def send_dm(flow: Flow, at: Situation) -> None:
@@ -44,9 +58,10 @@ def send_dm(flow: Flow, at: Situation) -> None:
         loops.tell_each(flow, at)
         return
     text = content_for(flow, at)
-    people: list[str | None] = [mark.value for mark in at.people] or [None]
-    for person in people:
-        flow.add("slack.send_dm", {"user": person, "text": text})
+    steps = [flow.add("slack.send_dm", {"user": mark.value, "text": text}) for mark in at.people]
+    if not steps:
+        flow.add("slack.send_dm", {"text": text})
+    _in_turn(at, at.people, steps)
 
 
 def schedule_message(flow: Flow, at: Situation) -> None:

@@ -19,6 +19,8 @@ TEXTS = {
     "도움말": "ko",
     "来週の会議ページを作って": "ja",
     "'회의록'": "ko",
+    "#randomに「공지」を投稿して、その後#devに「완료」を投稿して": "ja",
+    "#general에 'done' 올려": "ko",
     "#sales": "otherwise",
     "123 !!": "otherwise",
     "": "otherwise",

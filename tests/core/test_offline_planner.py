@@ -225,6 +225,53 @@ def test_what_tells_of_a_step_or_follows_a_deletion_waits_for_it(text: str, afte
     assert {last["tool"]: last["depends_on"]} == after
 
 
+@pytest.mark.parametrize(
+    ("text", "waits"),
+    [
+        ("#random에 '하나' 올린 다음 #dev에 '둘' 올려줘", True),
+        ("#random에 '하나' 올려줘. 그 후에 #dev에 '둘' 올려줘", True),
+        ("#random에 '하나' 올리고 그 다음에 #dev에 '둘' 올려줘", True),
+        ("#random 다음에 #dev에 '하나' 올려줘", True),
+        ("post 'one' to #random and then #dev", True),
+        ("post 'one' to #random, then post 'two' to #dev", True),
+        ("post 'one' to #random. After that post 'two' to #dev", True),
+        ("#randomに「一」を投稿して、その後#devに「二」を投稿して", True),
+        ("#random에 '하나' 올리고 #dev에 '둘' 올려줘", False),
+        ("#random이랑 #dev에 '하나' 올려줘", False),
+        ("post 'one' to #random and #dev", False),
+        ("post 'one' to #random and post 'two' to #dev", False),
+        ("#random에 '다음에 봐요' 올리고 #dev에 '둘' 올려줘", False),
+        ("다음 주 회의 공지 #random이랑 #dev에 '하나' 올려줘", False),
+    ],
+)
+def test_only_words_of_order_have_one_post_wait_for_the_other(text: str, waits: bool) -> None:
+    first, second = plan(text)["actions"]
+    assert [first["inputs"]["channel"], second["inputs"]["channel"]] == ["#random", "#dev"]
+    assert second["depends_on"] == (["a1"] if waits else [])
+
+
+def test_a_reading_that_is_asked_for_after_a_writing_waits_for_it() -> None:
+    row, read, *_ = plan("매출 현황 2026 시트에 3/4, 서울, 100 추가한 다음 매출 현황 2026 시트 요약해줘")["actions"]
+    assert (row["tool"], read["tool"], read["depends_on"]) == ("sheets.append_rows", "sheets.get_range", ["a1"])
+
+
+@pytest.mark.parametrize(
+    ("text", "user"),
+    [
+        ("이 스레드 요약해서 팀장님께 보내줘", "팀장님"),
+        ("이 스레드 요약해서 우리 부장님한테 DM으로 보내줘", "부장님"),
+        ("대표님께 '보고드립니다'라고 보내줘", "대표님"),
+        ("김철수 팀장님께 '안녕하세요'라고 보내줘", "김철수"),
+        ("send the summary of this thread to my manager", "my manager"),
+        ("tell the boss that lunch is ready", "the boss"),
+        ("このスレッドを要約して部長に送って", "部長"),
+        ("このスレッドを要約して上司に送って", "上司"),
+    ],
+)
+def test_a_title_is_a_person_who_is_written_to(text: str, user: str) -> None:
+    assert inputs(text, "slack.send_dm")["user"] == user
+
+
 def test_each_owner_is_written_to_about_their_own_record() -> None:
     _, dm = plan("for every overdue task, DM its owner a reminder")["actions"]
     assert dm["for_each"] == {"items": "a1.records"}

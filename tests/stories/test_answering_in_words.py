@@ -114,3 +114,21 @@ async def test_nothing_is_said_to_people_who_talk_among_themselves(bare: Office)
     await bare.all_carried()
     assert await bare.whispers(MINJI) == []
     assert await statuses(bare) == ["waiting"]
+
+
+async def test_who_a_title_means_is_asked_and_that_person_is_written_to(office: Office) -> None:
+    first = await office.say("내일 워크숍은 10시에 시작합니다")
+    await office.say("@metel 이 스레드 요약해서 팀장님께 보내줘", thread_ts=first["ts"])
+    card = await office.card(first["ts"], has("pick_user"))
+    assert says("'팀장님'은(는) 어느 분인가요?")(card)
+    await office.click(card, "pick_user", JUNHO)
+    await office.until(
+        lambda world: any(m["channel"].startswith("D") and "요약" in m["text"] for m in world["messages"])
+    )
+    await office.card(first["ts"], says("끝났습니다"))
+
+
+async def test_a_recurring_request_is_told_in_words(office: Office) -> None:
+    said = await office.say("@metel 매주 월요일 오전 9시에 #general에 '주간 회의'라고 올려줘")
+    card = await office.card(said["ts"], says("매주 월요일 09:00"))
+    assert "0 9 * * 1" not in str(card)
