@@ -153,6 +153,14 @@ class RunStore(Protocol):
         """Return a team's latest runs, newest first."""
         ...
 
+    async def of_person(self, team: str, user: str, limit: int) -> Sequence[RunRow]:
+        """Return the runs that a person of a team asked for, those that have not ended first, each newest first."""
+        ...
+
+    async def asking(self, team: str, limit: int) -> Sequence[RunRow]:
+        """Return a team's runs that have not ended and that asked somebody to approve something, newest first."""
+        ...
+
     async def unfinished_in(self, team: str, channel: str, thread_ts: str) -> Sequence[RunRow]:
         """Return the runs of a thread that have not ended, oldest first."""
         ...

@@ -47,6 +47,12 @@ def status_of(run: Run) -> RunStatus:
     return "running"
 
 
+def awaits_approval(run: Run) -> bool:
+    """Whether a waiting run waits for nothing but decisions on approvals."""
+    asking = [state for state in run.states.values() if _asks(state)]
+    return bool(asking) and all(isinstance(state, AwaitingApproval) for state in asking)
+
+
 def waits_for_person(run: Run) -> bool:
     """Whether nothing can move before a person answers, decides or settles."""
     return any(map(_asks, run.states.values())) and not any(_moves(run, action_id) for action_id in run.states)

@@ -120,7 +120,9 @@ class SlackFront:
             clock=clock,
             wake=self.wake,
             reader=lambda: self._reader,
-            surface=Surface(stores.runs, self._web, self._voice, settings.language, self._at_door, stores.policies),
+            surface=Surface(
+                stores.runs, self._web, self._voice, settings.language, self._at_door, stores.policies, stores.cards
+            ),
             ended=self._end,
         )
 

@@ -156,6 +156,10 @@ class SlackWeb:
             if not cursor or not thread_ts:
                 return ""
 
+    async def permalink(self, channel: str, ts: str) -> str:
+        """Return the address of a message. https://docs.slack.dev/reference/methods/chat.getPermalink"""
+        return text_at(await self._ask("chat.getPermalink", {"channel": channel, "message_ts": ts}), "permalink")
+
     async def open_direct(self, user: str) -> str:
         """Return the direct message with a person. https://docs.slack.dev/reference/methods/conversations.open"""
         return text_at(await self._tell("conversations.open", {"users": user}), "channel", "id")

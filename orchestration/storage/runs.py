@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import get_args
 
-from sqlalchemy import Connection, RowMapping, bindparam, func, select
+from sqlalchemy import Connection, RowMapping, bindparam, case, func, select
 
 from orchestration.ports import Clock, Commit, RunRow, StaleRunError
 from orchestration.storage.entries import append_of
@@ -42,6 +42,29 @@ _RECENT = (
     .limit(bindparam("most"))
 )
 
+_HAS_ENDED = RUNS.c.status.in_(get_args(EndStatus))
+_OF_PERSON = (
+    select(RUNS)
+    .where(RUNS.c.team == bindparam("of_team"), RUNS.c.user == bindparam("of_user"))
+    .order_by(case((_HAS_ENDED, 1), else_=0), RUNS.c.created_at.desc(), RUNS.c.id.desc())
+    .limit(bindparam("most"))
+)
+_ASKED = (
+    select(EVENTS_TABLE.c.seq)
+    .where(
+        EVENTS_TABLE.c.team == bindparam("of_team"),
+        EVENTS_TABLE.c.run_id == RUNS.c.id,
+        EVENTS_TABLE.c.type == "approval_asked",
+    )
+    .correlate(RUNS)
+    .exists()
+)
+_ASKING = (
+    select(RUNS)
+    .where(RUNS.c.team == bindparam("of_team"), RUNS.c.status.not_in(get_args(EndStatus)), _ASKED)
+    .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
+    .limit(bindparam("most"))
+)
 _ENDING = (
     select(RUNS)
     .where(func.lower(RUNS.c.id).endswith(bindparam("ending"), autoescape=False))
@@ -114,6 +137,16 @@ class SqlRunStore:
         """Return the runs of a thread that have not ended, oldest first."""
         wanted = {"of_team": team, "of_channel": channel, "of_thread": thread_ts}
         return await self._database.read(lambda conn: _rows(conn.execute(_UNFINISHED_IN, wanted).mappings()))
+
+    async def of_person(self, team: str, user: str, limit: int) -> Sequence[RunRow]:
+        """Return the runs that a person of a team asked for, those that have not ended first, each newest first."""
+        wanted = {"of_team": team, "of_user": user, "most": limit}
+        return await self._database.read(lambda conn: _rows(conn.execute(_OF_PERSON, wanted).mappings()))
+
+    async def asking(self, team: str, limit: int) -> Sequence[RunRow]:
+        """Return a team's runs that have not ended and that asked somebody to approve something, newest first."""
+        wanted = {"of_team": team, "most": limit}
+        return await self._database.read(lambda conn: _rows(conn.execute(_ASKING, wanted).mappings()))
 
     async def recent(self, team: str, limit: int = 20) -> Sequence[RunRow]:
         """Return a team's latest runs, newest first."""

@@ -115,6 +115,14 @@ class RunsInMemory:
         place = (team, channel, thread_ts)
         return [row for row in self.rows if (row.team, row.channel, row.thread_ts) == place]
 
+    async def of_person(self, team: str, user: str, limit: int) -> Sequence[RunRow]:
+        """The person's rows."""
+        return [row for row in self.rows if (row.team, row.user) == (team, user)][:limit]
+
+    async def asking(self, team: str, limit: int) -> Sequence[RunRow]:
+        """The team's rows."""
+        return [row for row in self.rows if row.team == team][:limit]
+
     async def unfinished(self) -> Sequence[RunRow]:
         """The rows."""
         return self.rows

@@ -29,7 +29,7 @@ from bot.slack.references import Reference
 from bot.slack.web import slack_client
 from orchestration.wording import load_wording
 from tests.bot.fake_web import FakeWeb
-from tests.bot.fakes import InboxInMemory, RecordingDoor, RunsInMemory, a_book
+from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingDoor, RunsInMemory, a_book
 from tests.bot.runs import NOON
 
 SHARED, OWN = "shared-signing-secret", "own-signing-secret"
@@ -94,7 +94,9 @@ def an_app(inbox: InboxInMemory) -> App:
         clock=NoonClock(),
         wake=lambda: None,
         reader=lambda: Reader("UBOT"),
-        surface=Surface(RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: door, a_book()),
+        surface=Surface(
+            RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: door, a_book(), CardsInMemory()
+        ),
     )
 
 

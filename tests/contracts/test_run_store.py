@@ -10,6 +10,8 @@ import pytest
 from orchestration.ports import RunStore, StaleRunError
 from orchestration.storage.database import Database
 from orchestration.transitions import fold
+from schemas.ask import Approval
+from schemas.events import ApprovalAsked
 from tests.contracts.builders import NOON, a_delivery, beginning, ended, following, trouble
 
 
@@ -187,3 +189,27 @@ async def test_a_stale_change_leaves_its_delivery_waiting(database: Database) ->
     with pytest.raises(StaleRunError):
         await database.runs.commit(following(begun.run, trouble("late"), delivery="d1"))
     assert [delivery.key for delivery in await database.inbox.waiting("T1")] == ["d1"]
+
+
+async def test_a_persons_open_runs_come_before_their_ended_ones_however_many_others_ask(runs: RunStore) -> None:
+    await runs.commit(beginning("old", at=NOON))
+    for number in range(5):
+        begun = beginning(f"r{number}", at=NOON + timedelta(minutes=number))
+        await runs.commit(begun)
+        await runs.commit(following(begun.run, ended()))
+    await runs.commit(beginning("other", team="T2"))
+    rows = await runs.of_person("T1", "U1", 3)
+    assert [row.id for row in rows] == ["old", "r4", "r3"]
+    assert await runs.of_person("T1", "somebody else", 3) == []
+
+
+async def test_runs_that_asked_for_approval_are_those_of_the_team_that_have_not_ended(runs: RunStore) -> None:
+    approval = Approval(id="p1", items=(), asked_at=NOON, expires_at=NOON + timedelta(hours=1))
+    asked = ApprovalAsked(at=NOON, approval=approval)
+    await runs.commit(beginning("silent"))
+    await runs.commit(beginning("asks", asked))
+    await runs.commit(beginning("theirs", asked, team="T2"))
+    over = beginning("over", asked)
+    await runs.commit(over)
+    await runs.commit(following(over.run, ended()))
+    assert [row.id for row in await runs.asking("T1", 10)] == ["asks"]

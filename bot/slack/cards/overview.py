@@ -2,19 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
 from bot.slack.cards.blocks import context, divider, header, section
-from bot.slack.cards.foreign import clipped, escaped
-from bot.slack.cards.voice import short_id
+from bot.slack.cards.foreign import clipped, escaped, is_address
+from bot.slack.cards.voice import localised, short_id
 from orchestration.ports import RunRow
 from orchestration.wording import Wording
 from schemas.plan import Language
 from schemas.values import Payload
 
-WAITING = frozenset({"waiting"})
-RUNNING = frozenset({"planning", "running", "paused"})
 LISTED = 10
+"""So many of each kind are listed. A view takes 100 blocks (https://docs.slack.dev/surfaces/app-home), and a line is
+one."""
+SHOWN_CHARACTERS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class HomeLine:
+    """A run on the Home tab. ``status`` names the words for it; ``url`` leads to its card or thread; ``until`` is when
+    what it asks expires, in ``timezone`` where the reader's app can't tell; ``asked_by`` is set where another asked."""
+
+    run: str
+    status: str
+    text: str
+    url: str = ""
+    until: datetime | None = None
+    timezone: str = "UTC"
+    asked_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeLines:
+    """The lines of one kind, of which there are ``count`` in all."""
+
+    lines: tuple[HomeLine, ...] = ()
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HomeShown:
+    """What a person finds on the Home tab: what they must decide, their own runs, the policy in a few lines."""
+
+    deciding: HomeLines = HomeLines()
+    waiting: HomeLines = HomeLines()
+    running: HomeLines = HomeLines()
+    recent: HomeLines = HomeLines()
+    policy: tuple[str, ...] = ()
 
 
 def run_lines(rows: Sequence[RunRow], wording: Wording, language: Language) -> list[str]:
@@ -25,23 +61,53 @@ def run_lines(rows: Sequence[RunRow], wording: Wording, language: Language) -> l
             "command.run_line",
             run=short_id(row.id),
             status=wording.say(language, f"run_status.{row.status}"),
-            text=escaped(clipped(row.text.replace("\n", " "), 120)),
+            text=_text(row.text),
         )
         for row in rows
     ]
 
 
-def home_view(rows: Sequence[RunRow], wording: Wording, language: Language) -> Payload:
-    """Return the Home tab of the person whose runs these are.
+def home_view(shown: HomeShown, wording: Wording, language: Language) -> Payload:
+    """Return the Home tab.
 
     https://docs.slack.dev/surfaces/app-home
     """
-    waiting = [row for row in rows if row.status in WAITING]
-    running = [row for row in rows if row.status in RUNNING]
-    ended = [row for row in rows if row.status not in WAITING | RUNNING]
     blocks: list[Payload] = [header(wording.say(language, "home.title"))]
-    for key, part in (("home.waiting", waiting), ("home.running", running), ("home.recent", ended)):
-        lines = run_lines(part[:LISTED], wording, language) or [wording.say(language, "home.none")]
-        blocks += [section("\n".join([f"*{wording.say(language, key)}*", *lines])), divider()]
+    kinds = (("deciding", shown.deciding), ("waiting", shown.waiting), ("running", shown.running))
+    if not any(kind.lines for kind in (shown.deciding, shown.waiting, shown.running, shown.recent)):
+        blocks.append(section(wording.say(language, "home.empty")))
+    else:
+        for name, kind in (*kinds, ("recent", shown.recent)):
+            blocks += [*_part(f"home.{name}", kind, wording, language), divider()]
+    if shown.policy:
+        blocks += [section(f"*{wording.say(language, 'home.policy')}*"), context("\n".join(shown.policy)), divider()]
     blocks.append(context(wording.say(language, "home.hint")))
     return {"type": "home", "blocks": [*blocks]}
+
+
+def _part(key: str, kind: HomeLines, wording: Wording, language: Language) -> Iterator[Payload]:
+    yield section(f"*{wording.say(language, key)}*")
+    for line in kind.lines[:LISTED]:
+        yield section(_line(line, wording, language))
+    if not kind.lines:
+        yield context(wording.say(language, "home.none"))
+    more = max(kind.count, len(kind.lines)) - len(kind.lines[:LISTED])
+    if more > 0:
+        yield context(wording.say(language, "home.more", count=more))
+
+
+def _line(line: HomeLine, wording: Wording, language: Language) -> str:
+    status = wording.say(language, f"run_status.{line.status}")
+    name = short_id(line.run)
+    # Of code there are no links: the name is the link where there is one.
+    named = f"<{line.url}|{name}>" if is_address(line.url) else f"`{name}`"
+    parts = [f"{named} {status} — {_text(line.text)}"]
+    if line.asked_by:
+        parts.append(wording.say(language, "home.asked", who=f"<@{line.asked_by}>"))
+    if line.until is not None:
+        parts.append(wording.say(language, "approval.expires", when=localised(line.until, line.timezone)))
+    return " · ".join(parts)
+
+
+def _text(text: str) -> str:
+    return escaped(clipped(text.replace("\n", " "), SHOWN_CHARACTERS))

@@ -61,6 +61,14 @@ def policy_view(shown: PolicyShown) -> tuple[Payload, ...]:
     return tuple(blocks)
 
 
+def policy_lines(policy: TeamPolicy, wording: Wording, language: Language) -> tuple[str, ...]:
+    """Return the policy in force in two lines: what is asked about and refused, and where the rest is told."""
+    shown = PolicyShown("", policy, (), may_change=False, wording=wording, language=language, timezone="UTC")
+    whole = [*_settings(shown)]
+    told = shown.say("policy.whole", version=policy.version, count=len(policy.rules) + len(policy.allowances))
+    return " · ".join(whole[:3]), told
+
+
 def _settings(shown: PolicyShown) -> Iterator[str]:
     policy = shown.policy
     yield shown.say("policy.destructive", word=shown.say("policy.ask" if policy.allow_destructive else "policy.deny"))

@@ -14,7 +14,7 @@ from bot.slack.references import Reference
 from orchestration.changes.dropping import droppable
 from orchestration.changes.step_changes import changeable
 from orchestration.looping import is_done
-from orchestration.status import status_of
+from orchestration.status import awaits_approval, status_of
 from schemas.plan import item_number
 from schemas.run import Run
 from schemas.states import (
@@ -69,6 +69,8 @@ def _headline(run: Run, voice: Voice) -> str:
         status = "replanning"
     if status == "cancelled" and not run.cancelled_by:
         status = "left_out"
+    if status == "waiting" and awaits_approval(run):
+        status = "awaits_approval"
     steps = {action_id: state for action_id, state in run.states.items() if item_number(action_id) is None}
     done = sum(is_done(run, action_id, state) for action_id, state in steps.items())
     return voice.say(run, f"status.{status}", done=done, total=len(steps), who=stopper(run))

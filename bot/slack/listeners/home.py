@@ -1,4 +1,4 @@
-"""The Home tab: what waits for this person, what is going on, what was done lately."""
+"""The Home tab: what this person must decide, what waits for them, what is going on, what was done lately."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import structlog
 
 from bot.slack.body import text_at
 from bot.slack.cards.overview import home_view
+from bot.slack.home import HomeTab
 from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
 from bot.slack.web import SlackRefusedError, SlackSilentError
@@ -21,10 +22,9 @@ def register(app: Registrar, surface: Surface) -> None:
         if text_at(body, "event", "tab") != "home":
             return
         user = text_at(body, "event", "user")
-        rows = await surface.runs.recent(text_at(body, "team_id"), 100)
-        mine = [row for row in rows if row.user == user]
+        shown = await HomeTab(surface, text_at(body, "team_id"), user).shown()
         try:
-            await surface.web.publish_home(user, home_view(mine, surface.voice.wording, surface.language))
+            await surface.web.publish_home(user, home_view(shown, surface.voice.wording, surface.language))
         except (SlackRefusedError, SlackSilentError) as error:
             _log.info("home_not_drawn", why=str(error))
 

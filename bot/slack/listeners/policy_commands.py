@@ -19,7 +19,7 @@ async def shown_policy(surface: Surface, body: Payload) -> tuple[Payload, ...]:
     """Return the blocks of the policy in force, with ways to change it for an admin; nothing for who is no full
     member of the team, such as a guest."""
     team, user = text_at(body, "team_id"), text_at(body, "user_id")
-    profile = await _member(surface, team, user)
+    profile = await member_of(surface, team, user)
     if profile is None:
         return ()
     await surface.policies.refresh(team)
@@ -35,7 +35,7 @@ async def shown_policy(surface: Surface, body: Payload) -> tuple[Payload, ...]:
     return policy_view(shown)
 
 
-async def _member(surface: Surface, team: str, user: str) -> Profile | None:
+async def member_of(surface: Surface, team: str, user: str) -> Profile | None:
     """Return a full member of the team, as the workspace says now; whom it does not tell of counts as none."""
     try:
         profile = await surface.web.profile(user)
@@ -66,7 +66,7 @@ async def _meant(surface: Surface, body: Payload, named: str) -> RunRow | None:
         return next(iter(near), None)
     wanted = named.lstrip("#").casefold()
     if any(_is_named(row, wanted) for row in rows):
-        member = await _member(surface, team, user)
+        member = await member_of(surface, team, user)
         near = rows if member is not None and member.is_admin else near
     return next((row for row in near if _is_named(row, wanted)), None)
 

@@ -9,7 +9,7 @@ from bot.slack.cards.voice import Voice
 from bot.slack.door import Door
 from bot.slack.web import SlackWeb
 from orchestration.policy.book import PolicyBook
-from orchestration.ports import RunStore
+from orchestration.ports import CardStore, RunStore
 from schemas.plan import Language
 
 
@@ -24,3 +24,4 @@ class Surface:
     language: Language
     door: Callable[[], Door]
     policies: PolicyBook
+    cards: CardStore

@@ -1,0 +1,125 @@
+"""What a person finds on the Home tab, gathered from the journal and from what the workspace says of them now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from bot.slack.cards.overview import LISTED, HomeLine, HomeLines, HomeShown
+from bot.slack.cards.policy_view import policy_lines
+from bot.slack.listeners.policy_commands import member_of
+from bot.slack.listeners.surface import Surface
+from bot.slack.web import SlackRefusedError, SlackSilentError
+from orchestration.asks.rulings import Ruling
+from orchestration.ports import RunRow
+from orchestration.status import awaits_approval, status_of
+from orchestration.tools import ToolError
+from orchestration.wishes import DecideApproval, Who
+from schemas.ask import Approval
+from schemas.run import ApprovalRecord, Run
+
+MOST_OWN = 100
+MOST_ASKING = 200
+"""So many runs that ask for approvals are looked at, the newest first."""
+STATUS_CARD = "status"
+
+_log = structlog.stdlib.get_logger("metel.home")
+
+
+@dataclass(frozen=True, slots=True)
+class HomeTab:
+    """The tab of one person of a team."""
+
+    surface: Surface
+    team: str
+    user: str
+
+    async def shown(self) -> HomeShown:
+        """Return what stands on it. What the workspace does not tell is left out; nothing here changes anything."""
+        own = await self.surface.runs.of_person(self.team, self.user, MOST_OWN)
+        waiting = [row for row in own if row.status == "waiting"]
+        running = [row for row in own if row.status in ("planning", "running", "paused")]
+        ended = [row for row in own if row not in waiting and row not in running]
+        return HomeShown(
+            deciding=await self._deciding(),
+            waiting=await self._lines(waiting),
+            running=await self._lines(running),
+            recent=await self._lines(ended),
+            policy=await self._policy(),
+        )
+
+    async def _deciding(self) -> HomeLines:
+        found: list[tuple[RunRow, Run, Approval]] = []
+        for row in await self.surface.runs.asking(self.team, MOST_ASKING):
+            run = await self.surface.runs.load(self.team, row.id)
+            found += [(row, run, record.approval) for record in _open(run) if await self._may_decide(run, record)]
+        listed = sorted(found, key=lambda one: one[2].expires_at)[:LISTED]
+        lines = await asyncio.gather(*(self._to_decide(row, run, approval) for row, run, approval in listed))
+        return HomeLines(tuple(lines), len(found))
+
+    async def _may_decide(self, run: Run, record: ApprovalRecord) -> bool:
+        """As a click now would be judged; where the workspace does not tell, as the card called people."""
+        wish = DecideApproval(record.approval.id, Ruling(True))
+        try:
+            return (await self.surface.door().review(self.team, run.id, wish, Who(self.user))).accepted
+        except ToolError:
+            return self.user in record.approval.asks
+
+    async def _to_decide(self, row: RunRow, run: Run, approval: Approval) -> HomeLine:
+        return HomeLine(
+            run=row.id,
+            status="awaits_approval",
+            text=row.text,
+            url=await self._address(row, f"approval:{approval.card}"),
+            until=approval.expires_at,
+            timezone=run.request.timezone,
+            asked_by="" if row.user == self.user else row.user,
+        )
+
+    async def _lines(self, rows: Sequence[RunRow]) -> HomeLines:
+        lines = await asyncio.gather(*(self._own(row) for row in rows[:LISTED]))
+        return HomeLines(tuple(lines), len(rows))
+
+    async def _own(self, row: RunRow) -> HomeLine:
+        if row.status != "waiting":
+            return HomeLine(row.id, row.status, row.text, await self._address(row, STATUS_CARD))
+        run = await self.surface.runs.load(self.team, row.id)
+        cards = [f"question:{one.question.id}" for one in run.questions.values() if one.open]
+        approvals = [record.approval for record in _open(run)]
+        cards += [f"approval:{approval.card}" for approval in approvals]
+        return HomeLine(
+            run=row.id,
+            status="awaits_approval" if awaits_approval(run) else status_of(run),
+            text=row.text,
+            url=await self._address(row, *cards, STATUS_CARD),
+            until=min((approval.expires_at for approval in approvals), default=None),
+            timezone=run.request.timezone,
+        )
+
+    async def _address(self, row: RunRow, *cards: str) -> str:
+        """Return where the first of these cards is, else the thread; empty where Slack does not say."""
+        rows = await self.surface.cards.of_run(self.team, row.id)
+        posted = next((rows[card] for card in cards if card in rows and rows[card].ts), None)
+        channel, ts = (posted.channel, posted.ts) if posted else (row.channel, row.thread_ts)
+        if not channel or not ts:
+            return ""
+        try:
+            return await self.surface.web.permalink(channel, ts)
+        except (SlackRefusedError, SlackSilentError) as error:
+            _log.info("no_permalink", run=row.id, why=str(error))
+            return ""
+
+    async def _policy(self) -> tuple[str, ...]:
+        """The policy in force in short, for full members."""
+        if await member_of(self.surface, self.team, self.user) is None:
+            return ()
+        policies = self.surface.policies
+        await policies.refresh(self.team)
+        return policy_lines(policies.current(self.team), self.surface.voice.wording, self.surface.language)
+
+
+def _open(run: Run) -> Iterable[ApprovalRecord]:
+    return [record for record in run.approvals.values() if record.open and not run.is_over]
