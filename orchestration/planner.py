@@ -20,6 +20,7 @@ from orchestration.plan_check import Offer, Sound, check_plan, offered, request_
 from orchestration.plan_problems import PlanProblem, as_told, in_words
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, TeamPolicy
+from orchestration.policy.repeating import brought_in
 from orchestration.policy.widening import added_effects
 from orchestration.ports import Clock
 from orchestration.templates import references
@@ -178,6 +179,7 @@ class PlanMaker:
             decisions=decisions,
             problems=in_words(said.problems, self.words),
             added=added_effects(run, plan, contracts),
+            brought_in=() if task.change is not None else brought_in(run, plan, contracts, said_instead(run)),
         )
         done = {*(action.id for action in _done_actions(run)), *kept.steps}
         if plan.schedule is not None:

@@ -218,6 +218,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             "trouble": "",
             "trouble_told": "",
             "added": event.added,
+            "brought_in": event.brought_in,
             "replans": run.replans + (1 if run.plan is not None else 0),
         }
     )

@@ -145,6 +145,8 @@ class Run(Frozen):
     """What people changed of the plan in words, in order."""
     added: tuple[str, ...] = ()
     """Actions whose effect came in with a new plan: a person must say yes to them."""
+    brought_in: tuple[str, ...] = ()
+    """Actions that a planner brought in after trouble: they may not repeat what is done."""
     use: ModelUse = ModelUse()
     errors: tuple[RunError, ...] = ()
     cancelled_by: str = ""

@@ -93,6 +93,10 @@ RULES: Mapping[str, tuple[str, str]] = {
     ),
     "text.mention": ("require_confirm", "Text that a tool read calls a whole channel, and nobody typed that."),
     "text.hidden": ("require_confirm", "A text carries a message of unseen characters, or reverses its direction."),
+    "plan.repeated": (
+        "deny",
+        "A new plan, made after trouble, would do under another id what this run has done with the very same input.",
+    ),
     "plan.widened": (
         "require_confirm",
         "A new plan adds an effect, a recipient or a higher count that the plan before did not have; or, after foreign "

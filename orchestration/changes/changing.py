@@ -273,6 +273,7 @@ def with_changed_plan(run: Run, event: PlanChanged) -> Run:
             "approved": {step: bound for step, bound in run.approved.items() if _base(step) not in changed},
             "repeats": {step: times for step, times in run.repeats.items() if step not in changed},
             "added": tuple({*(one for one in run.added if one in states and one not in changed), *event.added}),
+            "brought_in": tuple(one for one in run.brought_in if one in states and one not in changed),
             "changes": changes_kept(run, event.plan),
             "plan_changes": (*run.plan_changes, change),
         }

@@ -26,11 +26,11 @@ class Case:
     """What policy judges: an action with its contract and the payload as far as it is known.
 
     ``origins`` are by field, or by the dotted path of a part of one; ``granted`` are the connection's scopes, ``None``
-    where they are not known. ``added``: the effect came in with a new plan. ``changed``: a person changed the step
-    while it was asked about. ``lock`` is what the plan fixed. ``words`` is all that people typed in this run, ``None``
-    where it is not known. ``untrusted_read``: tools have read foreign content. ``links`` are addresses that this run's
-    own effects gave; ``spent`` is what was had of the day; ``held`` are texts that the place which is written to holds
-    already.
+    where they are not known. ``added``: the effect came in with a new plan; ``repeats``: the step did, and the very
+    same is done. ``changed``: a person changed the step while it was asked about. ``lock`` is what the plan fixed.
+    ``words`` is all that people typed in this run, ``None`` where it is not known. ``untrusted_read``: tools have read
+    foreign content. ``links`` are addresses that this run's own effects gave; ``spent`` is what was had of the day;
+    ``held`` are texts that the place which is written to holds already.
     """
 
     action: Action
@@ -41,6 +41,7 @@ class Case:
     policy: TeamPolicy
     granted: frozenset[str] | None = None
     added: bool = False
+    repeats: bool = False
     changed: bool = False
     lock: PlanLock | None = None
     words: str | None = None

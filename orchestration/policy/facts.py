@@ -9,6 +9,7 @@ from orchestration.changes.step_changes import was_changed_on_card
 from orchestration.memory import has_read, returned_links, spoken
 from orchestration.policy.judge import Case
 from orchestration.policy.limiting import Spent
+from orchestration.policy.repeating import repeats_done
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.widening import ContractOf, Effect, PlanLock, done_effects, planned_effects
 from orchestration.reading.field_names import names_place
@@ -38,9 +39,10 @@ class Facts:
 
     ``words`` is what people typed; ``plan_effects`` is what the plan fixed, and ``done_effects`` what was had of it;
     ``untrusted_read``: tools have read foreign content; ``granted`` are the connection's scopes; ``added``: the effect
-    came in with a new plan; ``changed``: a person changed the step while it was asked about; ``links`` are the
-    addresses that the run's own effects gave; ``spent`` is what was had of the day, where limits are set; ``held`` are
-    texts that the place which is written to holds already.
+    came in with a new plan; ``repeats``: the step did, and the run has done the very same before;
+    ``changed``: a person changed the step while it was asked about; ``links`` are the addresses that the run's own
+    effects gave; ``spent`` is what was had of the day, where limits are set; ``held`` are texts that the place which is
+    written to holds already.
     """
 
     words: str | None = None
@@ -49,6 +51,7 @@ class Facts:
     untrusted_read: bool | None = None
     granted: frozenset[str] | None = None
     added: bool = False
+    repeats: bool = False
     changed: bool = False
     links: frozenset[str] = frozenset()
     spent: Spent | None = None
@@ -67,6 +70,7 @@ def case_from(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
         policy=policy,
         granted=facts.granted,
         added=facts.added,
+        repeats=facts.repeats,
         changed=facts.changed,
         lock=lock,
         words=facts.words,
@@ -105,6 +109,7 @@ def facts_of(
         untrusted_read=read,
         granted=granted,
         added=action.id.partition(ITEM)[0] in run.added,
+        repeats=contract.risk_level != "read" and repeats_done(run, action.id, contract.tool, filled.payload),
         changed=was_changed_on_card(run, action.id),
         links=returned_links(run),
         spent=spent,

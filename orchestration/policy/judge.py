@@ -135,6 +135,11 @@ def _widened(case: Case) -> Decision | None:
     return confirm("plan.widened", case.action.summary or case.contract.tool) if wider else None
 
 
+def _repeated(case: Case) -> Decision | None:
+    """A new plan does not do again what is done. What a person asks for twice is theirs to have twice."""
+    return deny("plan.repeated", case.action.summary or case.contract.tool) if case.repeats else None
+
+
 def _is_fixed(target: Target) -> bool:
     """Whether what a plan leaves open is fixed by the team or a person. Whom it reaches is never left open."""
     return target.origins <= TRUSTED and not names_whom(target.name)
@@ -178,6 +183,7 @@ RULES: Sequence[Rule] = (
     leaking_text,
     pinging_text,
     smuggling_text,
+    _repeated,
     _widened,
     _hinted,
     _changed,

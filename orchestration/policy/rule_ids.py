@@ -25,6 +25,7 @@ BUILT_IN = (
     "text.address",
     "text.mention",
     "text.hidden",
+    "plan.repeated",
     "plan.widened",
     "plan.approval",
     "step.changed",

@@ -24,7 +24,7 @@ class RequestReceived(Happened):
 class PlanAccepted(Happened):
     """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended; ``added``
     are the actions whose effect the plan before did not have, ``kept`` those of the plan before that stay as they
-    are."""
+    are, ``brought_in`` those that it did not have and no person named."""
 
     type: Literal["plan_accepted"] = "plan_accepted"
     plan: Plan
@@ -34,6 +34,7 @@ class PlanAccepted(Happened):
     problems: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
+    brought_in: tuple[str, ...] = ()
 
 
 class PlanRefused(Happened):

@@ -35,3 +35,23 @@ async def test_the_fourth_trouble_ends_the_run_with_its_message(modelled: Office
     assert refused.code == ErrorKind.REPLANS_SPENT
     assert len(await modelled.ledger("chat.completions")) == 1 + most, "no model is asked for a plan too many"
     assert await posts(modelled, SALES) == []
+
+
+async def test_what_is_done_is_not_done_again_under_another_id(modelled: Office) -> None:
+    """The new plan says in other words where the message goes; the payload is the same."""
+    missed = action(
+        "r1",
+        "sheets.get_range",
+        produces=["rows"],
+        inputs={"spreadsheet": "매출 현황 2026", "range": "주간!A1:B3"},
+        success_criteria=["row_count > 500"],
+        depends_on=["p1"],
+    )
+    sent = a_post("p1", "#sales", "안녕하세요", asks=False)
+    again = [a_post("p2", "sales", "안녕하세요", asks=False), a_post("p3", "#general", "안녕하세요", asks=False)]
+    await script(modelled, plan(sent, missed), plan(*again))
+    asked = await modelled.say("@metel 매출 현황을 #sales와 #general에 올려줘", channel="#random")
+    card = await modelled.card(asked["ts"], says("똑같은 작업을 이미 마쳤으므로"))
+    assert card
+    assert len(await posts(modelled, SALES)) == 1
+    assert len(await modelled.ledger("chat.completions")) == 2, "the refusal asks for no further plan"

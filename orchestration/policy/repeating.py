@@ -1,0 +1,70 @@
+"""What a new plan may not do again: a write that the run has done, under another id. Pure.
+
+Two equal writes of one plan are two wishes. So are those that a person asks for in words of their own, and whatever is
+done again under its own id. Only what a planner brings in after trouble is held to what is done.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from orchestration.hashing import canonical
+from orchestration.reading.literals import stands
+from schemas.contract import ToolContract
+from schemas.plan import ITEM, Action, Plan
+from schemas.run import Run
+from schemas.states import Looped, Succeeded
+from schemas.values import Payload
+
+
+def brought_in(run: Run, plan: Plan, contracts: Mapping[str, ToolContract], said: str) -> tuple[str, ...]:
+    """Return the actions of a new plan that neither the plan before had, under whatever id, nor a person named.
+
+    ``said`` are the words in which a person wanted another way, if that is why there is a new plan.
+    """
+    if run.plan is None:
+        return ()
+    return tuple(_brought_in(run, run.plan, plan, contracts, said))
+
+
+def _brought_in(run: Run, before: Plan, plan: Plan, contracts: Mapping[str, ToolContract], said: str) -> Iterator[str]:
+    had = {one.id: _wish(one) for one in before.actions if not _is_done(run, one.id) and one.id not in run.brought_in}
+    same = {action.id for action in plan.actions if had.get(action.id) == _wish(action)}
+    left = Counter(wish for step, wish in had.items() if step not in same)
+    for action in plan.actions:
+        wish = _wish(action)
+        if action.id in same or _is_done(run, action.id):
+            continue
+        if left[wish]:
+            left[wish] -= 1
+        elif not _is_named(action, contracts[action.tool], said):
+            yield action.id
+
+
+def repeats_done(run: Run, action_id: str, tool: str, payload: Payload) -> bool:
+    """Whether a new plan brought the action in and the run has sent the very same to the same tool already."""
+    if action_id.partition(ITEM)[0] not in run.brought_in or run.plan is None:
+        return False
+    exact = canonical(payload)
+    return any(
+        isinstance(state, Succeeded)
+        and done.partition(ITEM)[0] not in run.brought_in
+        and run.plan.action(done).tool == tool
+        and canonical(state.filled.payload) == exact
+        for done, state in run.states.items()
+    )
+
+
+def _is_done(run: Run, action_id: str) -> bool:
+    return isinstance(run.states.get(action_id), Succeeded | Looped)
+
+
+def _wish(action: Action) -> str:
+    loop = action.for_each.items if action.for_each else None
+    return canonical([action.tool, action.inputs, {**action.input_bindings}, loop])
+
+
+def _is_named(action: Action, contract: ToolContract, said: str) -> bool:
+    reach = [action.inputs[name] for name in contract.who_where if name in action.inputs]
+    return bool(said and reach) and all(stands(value, said) for value in reach)
