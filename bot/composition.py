@@ -284,6 +284,7 @@ def _front(
             api_url=known.slack.address,
             language=settings.metel_locale,
             timezone=settings.metel_timezone,
+            link_hosts=desk.desk.team.link_hosts,
         ),
         stores,
         desk.desk.clock,

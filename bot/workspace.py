@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.capabilities import notion_scopes
 from bot.credentials import Credentials, GoogleAccess, NotionCredentials
+from bot.link_hosts import link_hosts
 from bot.settings import Settings
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
@@ -74,7 +75,8 @@ class Opening:
                 gate=gate,
             )
             stack.push_async_callback(slack.close)
-            team = (await slack.me()).team_id
+            me = await slack.me()
+            team = me.team_id
             self._shared(gate, team, "slack")
             known = await self.completed(team, credentials)
             tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
@@ -88,7 +90,7 @@ class Opening:
                     services.append(service)
                     tools += opened[0]
                     names[service] = opened[1]
-            settings = self._team(team, tuple(services), known)
+            settings = self._team(team, tuple(services), known, me.url)
             said = {**notion_scopes(self.settings.notion_capabilities), **_google_scopes(known.google)}
             yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, said)
 
@@ -128,7 +130,7 @@ class Opening:
         stack.push_async_callback(api.close)
         return sheets_tools(api), SheetNames(api)
 
-    def _team(self, team: str, services: tuple[str, ...], known: Credentials) -> TeamSettings:
+    def _team(self, team: str, services: tuple[str, ...], known: Credentials, address: str) -> TeamSettings:
         settings = self.settings
         return TeamSettings(
             team=team,
@@ -138,6 +140,11 @@ class Opening:
             default_spreadsheet=settings.metel_default_spreadsheet if known.first else None,
             connected_services=services,
             approvers=settings.approvers if known.first else (),
+            link_hosts=link_hosts(
+                slack=address,
+                notion=known.notion.address if known.notion else None,
+                google=known.google.address if known.google else None,
+            ),
         )
 
 

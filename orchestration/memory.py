@@ -8,7 +8,7 @@ from orchestration.reading.texts import texts_in
 from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, Action, item_number
 from schemas.run import Run
-from schemas.values import PERSON, Json, Value
+from schemas.values import Json, Value
 
 
 def recall(run: Run, key: str) -> Value:
@@ -130,14 +130,4 @@ def has_read(run: Run) -> bool:
         for keys in run.memory.values()
         for value in keys.values()
         for origin in value.origins
-    )
-
-
-def returned_links(run: Run) -> frozenset[str]:
-    """Return the addresses that tools of this run gave: the only ones that may become live links."""
-    return frozenset(
-        value.data
-        for keys in run.memory.values()
-        for key, value in keys.items()
-        if key.endswith("url") and isinstance(value.data, str) and PERSON not in value.origins
     )

@@ -168,6 +168,7 @@ def case_of(work: Work, filled: Filled, spent: Spent | None = None) -> Case:
         contract_of=desk.contract_of,
         granted=_granted(work),
         spent=spent,
+        hosts=desk.team.link_hosts,
     )
     subject = Subject(work.action, contract, filled.payload, filled.origins, filled.resolved)
     return case_from(subject, facts, desk.policy)

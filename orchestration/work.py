@@ -11,7 +11,7 @@ from orchestration.asks.questions import ask_failed, ask_remedy
 from orchestration.executor import Executor
 from orchestration.hashing import operation_id
 from orchestration.limits import Limits
-from orchestration.memory import returned_links
+from orchestration.live_links import returned_links
 from orchestration.obstacles import checks_of, since_of
 from orchestration.policy.granted import UNKNOWN, Scopes
 from orchestration.policy.judge import TeamPolicy
@@ -148,7 +148,7 @@ class Work:
             timeout_s=timeout_s(self.action, self.contract, desk.limits),
             prior=begun.filled.prior if begun else {},
             resolved=begun.filled.resolved if begun else {},
-            links=returned_links(run),
+            links=returned_links(run, desk.team.link_hosts),
         )
 
 

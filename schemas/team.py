@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from schemas.plan import Language
 from schemas.values import Frozen
+
+LinkHosts: TypeAlias = Mapping[str, tuple[str, ...]]
+"""By service the hosts where its connection's own addresses are; one that begins with a dot holds all below it."""
 
 
 class TeamSettings(Frozen):
@@ -18,3 +24,4 @@ class TeamSettings(Frozen):
     granted_scopes: frozenset[str] | None = None
     """Scopes the connections hold; ``None`` where they are not known beforehand."""
     approvers: tuple[str, ...] = ()
+    link_hosts: LinkHosts = {}

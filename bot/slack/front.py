@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import aiohttp
@@ -36,6 +36,7 @@ from orchestration.ports import CardStore, Clock, Inbox, RunStore
 from orchestration.wording import load_wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
+from schemas.team import LinkHosts
 
 _log = structlog.stdlib.get_logger("metel.slack")
 
@@ -57,6 +58,7 @@ class SlackSettings:
     api_url: str = "https://slack.com/api/"
     language: Language = "ko"
     timezone: str = "Asia/Seoul"
+    link_hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ class SlackFront:
         self._stores = stores
         self._client = client
         self._pace = pace or Pace()
-        self._voice = Voice(load_wording("bot.slack"), contracts or {})
+        self._voice = Voice(load_wording("bot.slack"), contracts or {}, settings.link_hosts)
         self._web = SlackWeb(client)
         self._reader = Reader("", settings.language, settings.timezone)
         self._drain: Drain | None = None

@@ -107,10 +107,11 @@ class HomeTab:
         if not channel or not ts:
             return ""
         try:
-            return await self.surface.web.permalink(channel, ts)
+            address = await self.surface.web.permalink(channel, ts)
         except (SlackRefusedError, SlackSilentError) as error:
             _log.info("no_permalink", run=row.id, why=str(error))
             return ""
+        return address if self.surface.voice.is_live("slack", address) else ""
 
     async def _policy(self) -> tuple[str, ...]:
         """The policy in force in short, for full members."""

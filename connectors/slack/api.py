@@ -98,6 +98,8 @@ class Me(Answer):
     user_id: str
     team_id: str = ""
     bot_id: str = ""
+    url: str = ""
+    """The workspace's address."""
 
 
 class _Next(Answer):

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from orchestration.changes.step_changes import was_changed_on_card
-from orchestration.memory import has_read, returned_links, spoken
+from orchestration.live_links import returned_links
+from orchestration.memory import has_read, spoken
 from orchestration.policy.judge import Case
 from orchestration.policy.limiting import Spent
 from orchestration.policy.repeating import repeats_done
@@ -19,6 +20,7 @@ from schemas.contract import ToolContract
 from schemas.plan import ITEM, Action
 from schemas.run import Run
 from schemas.states import Filled, Succeeded
+from schemas.team import LinkHosts
 from schemas.values import Payload
 
 
@@ -98,8 +100,10 @@ def facts_of(
     contract_of: ContractOf,
     granted: frozenset[str] | None,
     spent: Spent | None = None,
+    hosts: LinkHosts | None = None,
 ) -> Facts:
-    """Return what a run tells around one of its actions. ``contract_of`` knows the plan's tools."""
+    """Return what a run tells around one of its actions. ``contract_of`` knows the plan's tools; ``hosts`` are those
+    of the team's connections."""
     read = has_read(run)
     locks = read and contract.risk_level != "read"
     return Facts(
@@ -111,7 +115,7 @@ def facts_of(
         added=action.id.partition(ITEM)[0] in run.added,
         repeats=contract.risk_level != "read" and repeats_done(run, action.id, contract.tool, filled.payload),
         changed=was_changed_on_card(run, action.id),
-        links=returned_links(run),
+        links=returned_links(run, hosts or {}),
         spent=spent,
         held=tuple(_held(run, contract, filled)) if locks else (),
     )

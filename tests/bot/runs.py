@@ -91,11 +91,11 @@ class RunBuilder:
         given = record.model_copy(update={"answer": Value(data=value, origins=frozenset({PERSON})), "by": "U1"})
         return self._with(questions={"q1": given})
 
-    def approval_asked(self, *payloads: Payload, tool: str = "notion.archive_page") -> RunBuilder:
+    def approval_asked(
+        self, *payloads: Payload, tool: str = "notion.archive_page", url: str = "https://www.notion.so/p1"
+    ) -> RunBuilder:
         """Ask for a yes to the payloads."""
-        found = Resolution(
-            asked="구버전 위키", id="p1", name="구버전 위키 <x>", level="exact", url="https://notion.so/p1"
-        )
+        found = Resolution(asked="구버전 위키", id="p1", name="구버전 위키 <x>", level="exact", url=url)
         items = tuple(
             ApprovalItem(
                 action=f"a{number}", tool=tool, payload=one, payload_hash="h", resolved={"page": found}, decision=ASK

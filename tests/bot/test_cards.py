@@ -22,7 +22,7 @@ from schemas.states import Skipped
 from schemas.values import Payload
 from tests.bot.runs import CONTRACTS, DONE, EVERY_STATE, RunBuilder, a_run, choices
 
-VOICE = Voice(load_wording("bot.slack"), CONTRACTS)
+VOICE = Voice(load_wording("bot.slack"), CONTRACTS, {"notion": ("www.notion.so",)})
 BLOCKS: Any = Block
 HOSTILE = "<!channel> <@U9> <https://evil.example|click> *bold* \u202egnp.exe `code`"
 LONG = "가나다라마바사 " * 4000
@@ -333,6 +333,22 @@ def test_an_address_is_live_only_when_a_tool_of_this_run_returned_it() -> None:
     links = [node["url"] for node in nodes(list(answer.blocks)) if node.get("type") == "link"]
     assert links == [page]
     assert evil in shown(answer)
+
+
+@pytest.mark.parametrize("elsewhere", ["https://evil.example/x", "http://www.notion.so/page1"])
+def test_an_address_that_is_not_on_the_connections_host_is_text(elsewhere: str) -> None:
+    built = a_run().planned("a").remembering("page_url", elsewhere)
+    answer = cards(built.ended("succeeded", f"보세요 {elsewhere}", Link(label="페이지", url=elsewhere)))["answer"]
+    assert [node for node in nodes(list(answer.blocks)) if node.get("type") == "link"] == []
+    assert elsewhere in shown(answer)
+
+
+@pytest.mark.parametrize(
+    ("address", "is_live"), [("https://www.notion.so/p1", True), ("https://evil.example/p1", False)]
+)
+def test_a_place_on_an_approval_is_a_link_only_on_the_connections_host(address: str, is_live: bool) -> None:
+    built = a_run().planned("a", tool="notion.archive_page").approval_asked({"page": "p1"}, url=address)
+    assert (f"<{address}|" in shown(cards(built)["approval:ap1"])) == is_live
 
 
 def test_an_address_within_content_that_was_read_is_not_live() -> None:

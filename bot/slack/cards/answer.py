@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.slack.cards.blocks import Card, actions, button, context, rich_text
-from bot.slack.cards.foreign import cleaned, clipped, escaped, live_addresses
+from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, clock_time, short_id
 from bot.slack.references import Reference, answer_key
 from orchestration.changes.going_back import can_start_over
@@ -79,7 +79,7 @@ def answer_blocks(run: Run, end: RunEnded, voice: Voice) -> tuple[Payload, ...]:
     text = cleaned(end.answer.text).strip()
     if len(text) > ANSWER_TEXT:
         text = clipped(text, ANSWER_TEXT) + "\n" + voice.say(run, "answer.cut")
-    live = live_addresses(run)
+    live = voice.live(run)
     blocks = (rich_text(text or voice.say(run, "answer.empty"), live),)
     links = [link for link in end.answer.links if link.url not in text]
     more = end.answer.more_links + max(len(links) - LINKS, 0)

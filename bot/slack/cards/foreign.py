@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from urllib.parse import urlsplit
-
-from schemas.run import Run
 
 _HIDDEN = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
 
@@ -27,24 +24,3 @@ def escaped(text: str) -> str:
 def clipped(text: str, most: int) -> str:
     """Return at most ``most`` characters; an ellipsis says that there was more."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
-
-
-def is_address(text: object) -> bool:
-    """Whether this is a web address that may be written as a link."""
-    if not isinstance(text, str) or len(text) > 2000 or any(c in text for c in "<>| \n\t"):
-        return False
-    try:
-        parts = urlsplit(text)
-    except ValueError:
-        return False
-    return parts.scheme in {"https", "http"} and bool(parts.hostname)
-
-
-def live_addresses(run: Run) -> frozenset[str]:
-    """Return the addresses that this run's tools gave as theirs (``page_url`` and such); only these become links."""
-    return frozenset(
-        value.data
-        for keys in run.memory.values()
-        for key, value in keys.items()
-        if key.endswith("url") and isinstance(value.data, str) and is_address(value.data)
-    )

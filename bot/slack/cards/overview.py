@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.slack.cards.blocks import context, divider, header, section
-from bot.slack.cards.foreign import clipped, escaped, is_address
+from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.voice import localised, short_id
 from orchestration.ports import RunRow
 from orchestration.wording import Wording
@@ -22,8 +22,9 @@ SHOWN_CHARACTERS = 120
 
 @dataclass(frozen=True, slots=True)
 class HomeLine:
-    """A run on the Home tab. ``status`` names the words for it; ``url`` leads to its card or thread; ``until`` is when
-    what it asks expires, in ``timezone`` where the reader's app can't tell; ``asked_by`` is set where another asked."""
+    """A run on the Home tab. ``status`` names the words for it; ``url`` leads to its card or thread, on the workspace's
+    host; ``until`` is when what it asks expires, in ``timezone`` where the reader's app can't tell; ``asked_by`` is set
+    where another asked."""
 
     run: str
     status: str
@@ -100,7 +101,7 @@ def _line(line: HomeLine, wording: Wording, language: Language) -> str:
     status = wording.say(language, f"run_status.{line.status}")
     name = short_id(line.run)
     # Of code there are no links: the name is the link where there is one.
-    named = f"<{line.url}|{name}>" if is_address(line.url) else f"`{name}`"
+    named = f"<{line.url}|{name}>" if line.url else f"`{name}`"
     parts = [f"{named} {status} — {_text(line.text)}"]
     if line.asked_by:
         parts.append(wording.say(language, "home.asked", who=f"<@{line.asked_by}>"))

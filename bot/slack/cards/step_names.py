@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.slack.cards.foreign import escaped, is_address
+from bot.slack.cards.foreign import escaped
 from bot.slack.cards.voice import Voice
 from orchestration.step_names import place_of
 from schemas.ask import ApprovalItem, Resolution
@@ -11,7 +11,7 @@ from schemas.run import Run
 
 def headline(run: Run, item: ApprovalItem, voice: Voice) -> str:
     """Return the step as one line of mrkdwn."""
-    return f"*{_number(run, item)}. {escaped(voice.verb(run, item.tool))}*{_targets(item)}"
+    return f"*{_number(run, item)}. {escaped(voice.verb(run, item.tool))}*{_targets(item, voice)}"
 
 
 def plain_name(run: Run, item: ApprovalItem, voice: Voice) -> str:
@@ -33,13 +33,14 @@ def number(run: Run, action_id: str) -> str:
     return place_of(run.plan, action_id) or next((place for place in asked if place), "1")
 
 
-def _targets(item: ApprovalItem) -> str:
-    names = [_target(found) for found in item.resolved.values()]
+def _targets(item: ApprovalItem, voice: Voice) -> str:
+    service = item.tool.partition(".")[0]
+    names = [_target(found, is_live=voice.is_live(service, found.url)) for found in item.resolved.values()]
     return f" → {', '.join(names)}" if names else ""
 
 
-def _target(found: Resolution) -> str:
+def _target(found: Resolution, *, is_live: bool) -> str:
     name = escaped(found.name).replace("|", "¦")
-    if is_address(found.url):
+    if is_live:
         return f"<{found.url}|{name}> (`{escaped(found.id)}`)"
     return f"{name} (`{escaped(found.id)}`)"

@@ -11,6 +11,7 @@ from bot.slack.cards.blocks import context
 from bot.slack.cards.foreign import escaped
 from orchestration.composer import explain
 from orchestration.failure_words import failure_reason
+from orchestration.live_links import is_at, returned_links
 from orchestration.policy.explaining import policy_version
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
@@ -19,15 +20,18 @@ from schemas.failure import Failure
 from schemas.plan import Action
 from schemas.request import Request
 from schemas.run import Run
+from schemas.team import LinkHosts
 from schemas.values import Payload
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How metel speaks on cards. ``contracts`` are by tool id; a tool that is not there is called by its id."""
+    """How metel speaks on cards. ``contracts`` are by tool id; a tool that is not there is called by its id. ``hosts``
+    are those of the team's connections, where links are live."""
 
     wording: Wording
     contracts: Mapping[str, ToolContract] = field(default_factory=dict[str, ToolContract])
+    hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
 
     def say(self, run: Run, key: str, /, **slots: object) -> str:
         """Return the text of ``key`` in the run's language; slots must be escaped where the text goes to mrkdwn."""
@@ -54,6 +58,14 @@ class Voice:
     def step(self, run: Run, action: Action) -> str:
         """Return what a step is called."""
         return action.summary or self.verb(run, action.tool)
+
+    def live(self, run: Run) -> frozenset[str]:
+        """Return the addresses that may be links on the run's cards."""
+        return returned_links(run, self.hosts)
+
+    def is_live(self, service: str, address: str) -> bool:
+        """Whether an address of something in a service may be a link."""
+        return is_at(self.hosts.get(service, ()), address)
 
     def destroys(self, tool: str) -> bool:
         """Whether what the tool does can't be undone by metel and takes something away."""
