@@ -114,7 +114,7 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
             error = error_about(event.failure, event.action)
             return with_state(run, event.action, failed, errors=(*run.errors, error))
         case ActionUncertain():
-            return with_state(run, event.action, _uncertain(run, event))
+            return with_state(run, event.action, _uncertain(run, event), use=add_use(run.use, event.use))
         case ActionSuspended():
             return with_state(run, event.action, suspended(run.states.get(event.action), event))
         case ActionSkipped():

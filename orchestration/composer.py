@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from orchestration.dependencies import producers, wanted_keys
 from orchestration.failure_words import failure_text, service_name
 from orchestration.outcome_links import items_of, linked
+from orchestration.recovery import UNPROMISED
 from orchestration.rendering import as_text
 from orchestration.status import everything_left_out
 from orchestration.step_names import step_name
@@ -228,8 +229,8 @@ def _not_done(run: Run, action: Action, words: Wording) -> str:
         case Suspended(failure=failure):
             return words.say(language, "end.failed_step", step=step, reason=failure_text(failure, language, words))
         case Uncertain(failure=failure):
-            service = service_name(failure.service)
-            return words.say(language, "end.uncertain_step", step=step, service=service)
+            key = "end.unpromised_step" if failure.code == UNPROMISED else "end.uncertain_step"
+            return words.say(language, key, step=step, service=service_name(failure.service))
         case Expired():
             return words.say(language, "end.expired_step", step=step_name(run, action))
         case _:

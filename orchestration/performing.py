@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from datetime import timedelta
 
+from orchestration.accepting import accepted
 from orchestration.asks.binding import deviations, item_of, yes_to
-from orchestration.conditions import judge_condition
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Ready, Unfillable
-from orchestration.extraction import extract
 from orchestration.hashing import digest, operation_id
-from orchestration.memory import recall_with
 from orchestration.minds import ModelUnavailableError
 from orchestration.model.meter import metering
 from orchestration.policy.facts import Subject, case_from, facts_of
@@ -20,10 +17,7 @@ from orchestration.policy.granted import lacking_scope, missing_scopes
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, words_on
 from orchestration.policy.limiting import Spent, counts_of
-from orchestration.templates import MissingKeyError
 from orchestration.tools import ToolError
-from orchestration.troubles import trouble_of_verdict
-from orchestration.verifier import verify
 from orchestration.weighing import advised, asks_adviser, spent_of, take
 from orchestration.work import Work
 from schemas.ask import ApprovalItem
@@ -32,18 +26,13 @@ from schemas.decision import Decision
 from schemas.events import (
     ActionDenied,
     ActionStarted,
-    ActionSucceeded,
     Event,
     ModelAsked,
-    ModelUse,
     QuestionAsked,
-    RepeatPlanned,
-    ReplanWanted,
 )
 from schemas.failure import Failure
 from schemas.run import Run
-from schemas.states import Filled, Started, Uncertain
-from schemas.values import Json, Payload, join_origins
+from schemas.states import Filled, Started
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +176,7 @@ async def call_action(work: Work) -> tuple[Event, ...]:
         except (ToolError, TimeoutError, ModelUnavailableError) as error:
             return work.failed(_failure(work.contract, error))
     crash_point("tool.after_answer")
-    return kept(work, result, meter.use, adopted=False)
+    return accepted(work, result, meter.use, adopted=False)
 
 
 def _no_model(error: ModelUnavailableError) -> Failure:
@@ -203,49 +192,6 @@ def _failure(contract: ToolContract, error: Exception) -> Failure:
         case _:
             kind = "transient" if contract.risk_level == "read" else "uncertain"
             return Failure(kind=kind, message="no answer in time", service=contract.service, code="timeout")
-
-
-def kept(work: Work, result: Payload, use: ModelUse, *, adopted: bool) -> tuple[Event, ...]:
-    """Keep what a result produced, and act on the verdict."""
-    state = work.run.states[work.action.id]
-    assert work.run.plan is not None
-    assert isinstance(state, Started | Uncertain)
-    memory = extract(work.contract, result, join_origins(state.filled.origins.values()))
-    verdict = verify(work.run.plan, work.action, work.contract, result, memory)
-    if verdict.next == "retry":
-        reason = verdict.reason or ""
-        return work.failed(Failure(kind="transient", message=reason, service=work.contract.service, code="result"))
-    now = work.desk.clock.now()
-    succeeded = ActionSucceeded(
-        at=now, action=work.action.id, result=result, memory=memory, verdict=verdict, use=use, adopted=adopted
-    )
-    if verdict.next == "replan":
-        told = trouble_of_verdict(work.action, verdict)
-        return succeeded, ReplanWanted(at=now, action=work.action.id, reason=verdict.reason or "", told=told)
-    return _watched(work, succeeded) if work.action.repeat is not None else (succeeded,)
-
-
-def _watched(work: Work, succeeded: ActionSucceeded) -> tuple[Event, ...]:
-    """A read that waits for something is done when it has come; until then it is made again."""
-    repeat = work.action.repeat
-    assert repeat is not None
-
-    def look(path: str) -> Json:
-        try:
-            return recall_with(work.run, work.action, succeeded.memory, path).data
-        except MissingKeyError as missing:
-            raise KeyError(path) from missing
-
-    judged = judge_condition(repeat.until, look)
-    if judged.holds:
-        return (succeeded,)
-    times, note = work.run.repeats.get(work.action.id, 0) + 1, "; ".join(judged.notes)
-    if times >= repeat.max:
-        code, message = ("repeat_unclear", f"cannot be judged: {note}") if note else ("repeat", "not so")
-        failure = Failure(kind="refused", message=f"{message} after {times} looks", code=code, needs=note)
-        return work.gave_up(failure, attempts=times)
-    until = succeeded.at + timedelta(seconds=repeat.every_s)
-    return (RepeatPlanned(at=succeeded.at, action=work.action.id, times=times, until=until, note=note),)
 
 
 def approval_id(run: Run, items: tuple[ApprovalItem, ...]) -> str:

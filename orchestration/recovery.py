@@ -14,6 +14,8 @@ from schemas.plan import Action
 
 RESTART = "restart"
 """The code of a call whose answer was lost because the process ended."""
+UNPROMISED = "unpromised"
+"""The code of a write whose answer breaks its tool's output schema: it may have happened."""
 
 
 @dataclass(frozen=True, slots=True)

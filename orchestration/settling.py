@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import structlog
 
+from orchestration.accepting import accepted
 from orchestration.asks.questions import ask_uncertain, ask_unseen
 from orchestration.crash_points import crash_point
 from orchestration.obstacles import ADOPT, DONE, RETRY, SKIP
-from orchestration.performing import kept
-from orchestration.recovery import RESTART, Setback, looks_again
+from orchestration.recovery import RESTART, UNPROMISED, Setback, looks_again
 from orchestration.tools import Absent, Ambiguous, Found, ToolError
 from orchestration.work import Work
 from schemas.ask import Candidate
@@ -63,12 +63,18 @@ async def _reconciled(work: Work, lost: Setback) -> tuple[Event, ...]:
         return _look_later(work, lost, checks)
     match found:
         case Found(result=result):
-            return kept(work, result, ModelUse(), adopted=True)
+            return accepted(work, result, ModelUse(), adopted=True)
         case Absent():
             again = looks_again(lost, checks, work.desk.limits)
-            return (again,) if again is not None else work.absent(lost)
+            return (again,) if again is not None else _absent(work, lost)
         case Ambiguous(candidates=candidates):
             return (_ask(work, lost, candidates[:MOST_CANDIDATES]),)
+
+
+def _absent(work: Work, lost: Setback) -> tuple[Event, ...]:
+    """What was never answered and is not there was not done. What was answered, though not as promised, was taken by
+    the service in some way: whether it is sent again is a person's to say."""
+    return (_ask(work, lost, ()),) if lost.failure.code == UNPROMISED else work.absent(lost)
 
 
 def _look_later(work: Work, lost: Setback, checks: int) -> tuple[Event, ...]:
@@ -115,7 +121,8 @@ def _as_said(work: Work, lost: Setback, state: Uncertain) -> tuple[Event, ...]:
     """A person has looked: theirs is the last word."""
     action, now = work.action.id, lost.now
     if state.word.startswith(ADOPT):
-        return kept(work, state.candidates[int(state.word.removeprefix(ADOPT))].result, ModelUse(), adopted=True)
+        result = state.candidates[int(state.word.removeprefix(ADOPT))].result
+        return accepted(work, result, ModelUse(), adopted=True, by_person=True)
     if state.word == DONE:
         verdict = Verdict(status="pass", notes=("a person said that it happened; nothing was read back",))
         return (ActionSucceeded(at=now, action=action, result={}, memory={}, verdict=verdict, adopted=True),)

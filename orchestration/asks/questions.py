@@ -5,7 +5,9 @@ from __future__ import annotations
 from orchestration.failure_words import failure_text, service_name
 from orchestration.hashing import digest
 from orchestration.obstacles import ADOPT, DONE, RESEND, RETRY, SKIP, STOP
+from orchestration.policy.grounds import ground_of
 from orchestration.reading.job_titles import is_title
+from orchestration.recovery import UNPROMISED
 from orchestration.wording import load_wording
 from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
@@ -64,10 +66,9 @@ def ask_remedy(run: Run, action: Action, contract: ToolContract, failure: Failur
 
 def ask_unseen(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
     """Tell what people must mend before metel can look whether a write happened; they may also say so themselves."""
-    words, language = load_wording("orchestration"), run.request.language
-    service = service_name(contract.service)
-    text = words.say(language, "ask.uncertain", step=action.summary or action.tool, service=service)
-    text = f"{text}\n{_remedy(run, action, contract, failure)}"
+    state = run.states[action.id]
+    lost = state.failure if isinstance(state, Uncertain) else failure
+    text = f"{_unsettled(run, action, contract, lost, 0)}\n{_remedy(run, action, contract, failure)}"
     return _open_already(run, action, "uncertain", failure) or _about(
         run, action, contract, failure, about="uncertain", text=text, options=(RETRY, DONE, RESEND, SKIP)
     )
@@ -108,14 +109,7 @@ def ask_uncertain(
 ) -> Question:
     """Ask whether a write happened that looking could not find out about, telling what is known."""
     words, language = load_wording("orchestration"), run.request.language
-    key = "ask.uncertain_several" if candidates else "ask.uncertain"
-    text = words.say(
-        language,
-        key,
-        step=action.summary or action.tool,
-        service=service_name(contract.service),
-        count=len(candidates),
-    )
+    text = _unsettled(run, action, contract, failure, len(candidates))
     found = tuple(
         Choice(label=words.say(language, "choice.adopt", name=one.label), value=f"{ADOPT}{at}")
         for at, one in enumerate(candidates)
@@ -123,6 +117,31 @@ def ask_uncertain(
     text = "\n".join((text, *(f"• {one.label} {one.url}".rstrip() for one in candidates)))
     options = (RESEND, SKIP) if candidates else (DONE, RESEND, SKIP)
     return _about(run, action, contract, failure, about="uncertain", text=text, options=options, first=found)
+
+
+def _unsettled(run: Run, action: Action, contract: ToolContract, lost: Failure, count: int) -> str:
+    """Tell why it is not known whether a write happened; of one that was answered also what was sent."""
+    words, language = load_wording("orchestration"), run.request.language
+    about = "unpromised" if lost.code == UNPROMISED else "uncertain"
+    key = f"ask.{about}_several" if count else f"ask.{about}"
+    step, service = action.summary or action.tool, service_name(contract.service)
+    text = words.say(language, key, step=step, service=service, count=count)
+    sent = _sent(run, action, contract) if lost.code == UNPROMISED else ""
+    return f"{text}\n{words.say(language, 'ask.sent', sent=sent)}" if sent else text
+
+
+def _sent(run: Run, action: Action, contract: ToolContract) -> str:
+    """Return what was sent, in short, with personal data masked."""
+    state = run.states[action.id]
+    if not isinstance(state, Started | Uncertain):
+        return ""
+    filled = state.filled
+    fields = [
+        ground_of(name, value, frozenset(), filled.resolved.get(name), reaches=name in contract.who_where)
+        for name, value in filled.payload.items()
+        if value not in (None, "", [])
+    ]
+    return " · ".join(f"{field.field}: {field.value}" for field in fields)
 
 
 def _about(

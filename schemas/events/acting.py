@@ -76,8 +76,8 @@ class ActionFailed(Happened):
 
 
 class ActionUncertain(Happened):
-    """A write's answer was lost; it is looked for again at ``until``, and a person is asked where that is ``None`` or
-    people must mend something before metel can look."""
+    """A write's answer was lost or not as promised; it is looked for again at ``until``, and a person is asked where
+    that is ``None`` or people must mend something before metel can look."""
 
     type: Literal["action_uncertain"] = "action_uncertain"
     action: str
@@ -86,6 +86,7 @@ class ActionUncertain(Happened):
     until: datetime | None
     question: Question | None = None
     candidates: tuple[Candidate, ...] = ()
+    use: ModelUse = ModelUse()
 
 
 class ActionSuspended(Happened):

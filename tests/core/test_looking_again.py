@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
+from orchestration.accepting import accepted
 from orchestration.composer import compose
 from orchestration.limits import Limits
-from orchestration.performing import kept
 from orchestration.tools import Tool
 from orchestration.wording import load_wording
 from orchestration.work import Desk, Work
@@ -35,7 +35,7 @@ def read(built: RunBuilder, status: Json) -> tuple[Event, ...]:
     assert built.run.plan is not None
     action: Action = built.run.plan.action("a2")
     work = Work(cast("Desk", desk), built.run, action, cast("Tool", SimpleNamespace(contract=a_reader())))
-    return kept(work, {"rows": [{"status": status}]}, ModelUse(), adopted=False)
+    return accepted(work, {"rows": [{"status": status}]}, ModelUse(), adopted=False)
 
 
 @pytest.mark.parametrize(

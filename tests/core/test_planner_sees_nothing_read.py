@@ -9,13 +9,13 @@ from typing import Any, cast
 
 import pytest
 
+from orchestration.accepting import accepted
 from orchestration.changes.changing import revised, wish_for
 from orchestration.changes.shown_inputs import AS_IT_IS
 from orchestration.executor import Executor, Unfillable
 from orchestration.limits import Limits
 from orchestration.minds import Planner, PlanningTask
 from orchestration.model.planning_prompt import planning_request
-from orchestration.performing import kept
 from orchestration.planner import PlanMaker
 from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Resolver
@@ -155,7 +155,7 @@ async def test_an_input_that_the_tool_does_not_have_is_not_named() -> None:
 async def test_a_result_of_the_wrong_form_is_not_quoted() -> None:
     action = a_read("a1", on_error="replan", retries={"max_attempts": 1})
     built = a_run(a_plan(action)).started("a1")
-    events = kept(work_on(built, action, a_reader()), {"rows": ORDER}, ModelUse(), adopted=False)
+    events = accepted(work_on(built, action, a_reader()), {"rows": ORDER}, ModelUse(), adopted=False)
     troubled = after(built, events)
     assert holds_order(troubled.run.trouble)
     said = prompt(task_of(troubled))
@@ -166,7 +166,7 @@ async def test_a_result_of_the_wrong_form_is_not_quoted() -> None:
 async def test_a_criterion_that_does_not_hold_is_told_in_the_plans_words() -> None:
     action = a_read("a1", success_criteria=("row_count > 500",))
     built = a_run(a_plan(action)).started("a1")
-    events = kept(work_on(built, action, a_reader()), {"rows": [{"t": ORDER}]}, ModelUse(), adopted=False)
+    events = accepted(work_on(built, action, a_reader()), {"rows": [{"t": ORDER}]}, ModelUse(), adopted=False)
     said = prompt(task_of(after(built, events)))
     assert not holds_order(said)
     assert "row_count > 500" in said

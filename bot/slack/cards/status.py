@@ -14,6 +14,7 @@ from bot.slack.references import Reference
 from orchestration.changes.dropping import droppable
 from orchestration.changes.step_changes import changeable
 from orchestration.looping import is_done
+from orchestration.recovery import UNPROMISED
 from orchestration.status import awaits_approval, status_of
 from schemas.plan import item_number
 from schemas.run import Run
@@ -127,7 +128,8 @@ def _progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
         case Denied():
             return "error", voice.say(run, "task.denied", why=voice.reason(run, state.decision))
         case Uncertain():
-            return "in_progress", voice.say(run, "task.unsettled" if state.question else "task.uncertain")
+            looking = "task.unpromised" if state.failure.code == UNPROMISED else "task.uncertain"
+            return "in_progress", voice.say(run, "task.unsettled" if state.question else looking)
         case Expired():
             return "error", voice.say(run, "task.expired")
         case Looping() | Looped() | Watching():
