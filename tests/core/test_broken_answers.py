@@ -24,6 +24,7 @@ from schemas.ask import Candidate
 from schemas.events import ActionSucceeded, ActionUncertain, Event, ModelUse, QuestionAnswered
 from schemas.failure import Failure
 from schemas.plan import LANGUAGES, Language
+from schemas.team import TeamSettings
 from schemas.values import Payload
 from tests.core.builders import NOW, RunBuilder, a_contract, a_plan, a_run, an_action
 
@@ -41,7 +42,7 @@ def begun(language: Language = "ko") -> RunBuilder:
 def work(built: RunBuilder, look: Reconcile | None = None) -> Work:
     clock = SimpleNamespace(now=lambda: NOW)
     words = load_wording("orchestration")
-    desk = SimpleNamespace(clock=clock, limits=LIMITS, chance=lambda: 0.5, words=words, team=None)
+    desk = SimpleNamespace(clock=clock, limits=LIMITS, chance=lambda: 0.5, words=words, team=TeamSettings(team="T1"))
     tool = SimpleNamespace(contract=a_contract(), reconcile=look)
     return Work(cast("Desk", desk), built.run, POST, cast("Tool", tool))
 
