@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from orchestration.dependencies import item_before, needs
 from orchestration.looping import came_to_nothing
 from schemas.events import EndStatus
-from schemas.plan import item_id
+from schemas.plan import NOT_UNDERSTOOD, item_id
 from schemas.run import Run, RunStatus
 from schemas.states import (
     SETTLED,
@@ -91,6 +92,16 @@ def blocked_by_person(run: Run, action_id: str) -> bool:
         for before in needs(run.plan, action_id)
         if not isinstance(run.states[before], SETTLED)
     )
+
+
+def kind_of_no(run: Run) -> Literal["", "unsupported", "not_understood"]:
+    """Return what a run that did nothing but reply has told: that it can't, or that the words were not understood;
+    empty where it told something else, or did something."""
+    plan = run.plan
+    if plan is None or plan.reply is None or plan.reply.kind != "unsupported":
+        return ""
+    intent = plan.understanding.intent if plan.understanding is not None else None
+    return "not_understood" if intent is not None and intent.category == NOT_UNDERSTOOD else "unsupported"
 
 
 def end_status(run: Run) -> EndStatus:

@@ -13,6 +13,8 @@ RiskLevel: TypeAlias = Literal["read", "write", "destructive"]
 RiskTag: TypeAlias = Literal["pii", "external_send", "financial", "admin", "delete", "share_public"]
 Language: TypeAlias = Literal["ko", "en", "ja"]
 ReplyKind: TypeAlias = Literal["help", "smalltalk", "unsupported", "answer"]
+NOT_UNDERSTOOD = "not_understood"
+"""The category of what is asked where a request was not understood; the plan then only replies, as ``unsupported``."""
 Intent: TypeAlias = Literal["read", "write", "notify", "summarize", "transform", "search", "other"]
 EFFECTS: frozenset[Intent] = frozenset({"write", "notify", "other"})
 """The intents of tools that change something; a plan is held to it by each tool's contract, both ways."""

@@ -10,10 +10,11 @@ from bot.slack.door import Door
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.asks.spoken import Lacking
-from orchestration.changes.hearing import AnswerHeard, AnswerUnread, Heard, OnlyWaits, WaitsFor
+from orchestration.changes.hearing import AnswerHeard, AnswerUnread, Heard, OnlyWaits, OverAlready, WaitsFor
 from orchestration.ports import RunRow, RunStore
 from orchestration.wishes import AnswerQuestion
-from orchestration.wording import Wording
+from orchestration.wording import Wording, load_wording
+from schemas.errors import ErrorKind
 from schemas.request import Request
 
 REMEMBERED = 1_000
@@ -44,7 +45,7 @@ class AnswerTalk:
             return False
         if request.id in self._heard:
             return True
-        rows = await self._open_runs(request)
+        rows = await self._runs_meant(request)
         heard = [(row, await self.door.hears(row.team, row.id, request.text, member.id)) for row in rows]
         if await self._was_taken(request):
             return True
@@ -66,23 +67,30 @@ class AnswerTalk:
                 await self._tell(request, _UNREAD[said.lacking])
             case OnlyWaits():
                 await self._tell(request, _WAITS[said.waits_for])
+            case OverAlready():
+                words = load_wording("orchestration").error(request.language, ErrorKind.NOTHING_TO_CHANGE)
+                await self.notices.tell_asker(request, words)
 
     async def _tell(self, request: Request, words: str) -> None:
         await self.notices.tell_asker(request, self.wording.say(request.language, words))
 
-    async def _open_runs(self, request: Request) -> Sequence[RunRow]:
-        """Return the runs of the thread that have not ended, the latest first."""
+    async def _runs_meant(self, request: Request) -> Sequence[RunRow]:
+        """Return the runs of the thread that have not ended, the latest first; where there is none, the last of it."""
         place = request.place
-        return (await self.runs.unfinished_in(place.team, place.channel, place.thread_ts))[::-1]
+        open_runs = await self.runs.unfinished_in(place.team, place.channel, place.thread_ts)
+        return open_runs[::-1] or (await self._recent(request))[:1]
+
+    async def _recent(self, request: Request) -> Sequence[RunRow]:
+        place = request.place
+        rows = await self.runs.recent(place.team, LOOKED_BACK)
+        return [row for row in rows if (row.channel, row.thread_ts) == (place.channel, place.thread_ts)]
 
     async def _was_taken(self, request: Request) -> bool:
         """Whether another process has answered a question by this very message."""
-        place = request.place
-        for row in await self.runs.recent(place.team, LOOKED_BACK):
-            if (row.channel, row.thread_ts) == (place.channel, place.thread_ts):
-                run = await self.runs.load(row.team, row.id)
-                if any(record.said_in == request.id for record in run.questions.values()):
-                    return True
+        for row in await self._recent(request):
+            run = await self.runs.load(row.team, row.id)
+            if any(record.said_in == request.id for record in run.questions.values()):
+                return True
         return False
 
     def _remember(self, request_id: str) -> None:

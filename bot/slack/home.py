@@ -12,6 +12,7 @@ from bot.slack.cards.overview import LISTED, HomeLine, HomeLines, HomeShown
 from bot.slack.cards.policy_view import policy_lines
 from bot.slack.listeners.policy_commands import member_of
 from bot.slack.listeners.surface import Surface
+from bot.slack.told_status import told_status
 from bot.slack.web import SlackRefusedError, SlackSilentError
 from orchestration.asks.rulings import Ruling
 from orchestration.ports import RunRow
@@ -85,7 +86,8 @@ class HomeTab:
 
     async def _own(self, row: RunRow) -> HomeLine:
         if row.status != "waiting":
-            return HomeLine(row.id, row.status, row.text, await self._address(row, STATUS_CARD))
+            status = await told_status(self.surface.runs, row)
+            return HomeLine(row.id, status, row.text, await self._address(row, STATUS_CARD))
         run = await self.surface.runs.load(self.team, row.id)
         cards = [f"question:{one.question.id}" for one in run.questions.values() if one.open]
         approvals = [record.approval for record in _open(run)]

@@ -12,6 +12,7 @@ from orchestration.asks.spoken import Lacking, Spoken, Unreadable, spoken_answer
 from orchestration.changes.revising import heard
 from orchestration.obstacles import wants
 from orchestration.planner import PlanMaker
+from orchestration.reading.change_words import sounds_like_change
 from schemas.ask import Question
 from schemas.run import Run
 from schemas.values import Json
@@ -42,15 +43,24 @@ class OnlyWaits:
     waits_for: WaitsFor
 
 
-Heard: TypeAlias = AnswerHeard | AnswerUnread | OnlyWaits
+@dataclass(frozen=True, slots=True)
+class OverAlready:
+    """The words are a change of the plan of a run that is over."""
+
+
+Heard: TypeAlias = AnswerHeard | AnswerUnread | OnlyWaits | OverAlready
 
 
 def hear(maker: PlanMaker, run: Run, text: str, by: str) -> Heard | None:
-    """Return what is said to a run that waits; ``None`` where the words are not for it.
+    """Return what is said to a run that waits, or that is over; ``None`` where the words are not for it.
 
     What is plainly an answer is one whoever says it. Any other text answers only where the one who asked says it, it
     is no request of its own and no change of the plan, and just one question is open. Nothing here decides an approval.
     """
+    if run.is_over:
+        had_steps = run.plan is not None and bool(run.plan.actions)
+        late = maker.by_grammar and had_steps and sounds_like_change(text) and not _asks_anew(maker, run, text)
+        return OverAlready() if late else None
     asked = [*_open_questions(run)]
     said = [(question, spoken_answer(question, text, run.request, maker.clock.now())) for question in asked]
     plainly = [(question, one) for question, one in said if isinstance(one, Spoken) and one.plainly]
@@ -77,7 +87,7 @@ def _only_waits(maker: PlanMaker, asked: list[Question]) -> OnlyWaits | None:
 
 def _open_questions(run: Run) -> Iterator[Question]:
     for record in run.questions.values():
-        if record.open and not run.is_over and wants(run.states.get(record.question.action), record.question):
+        if record.open and wants(run.states.get(record.question.action), record.question):
             yield record.question
 
 

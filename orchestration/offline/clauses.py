@@ -35,6 +35,8 @@ _HADA = (
     r"|드)|(?:\s?(?:후|뒤)(?:에)?(?=\s))|ㄱㄱ|고고|좀(?=\s*[.!?~]*$)|\s?줘)"
 )
 _LAST = r"(?=\s*[.!?~ㅎㅋ^]*$)"
+_BEFORE_ROW = r"(?<=(?:행|줄)\s..)(?=\s?:\s*\S)"
+"""A noun for adding that stands between a row and its cells ("…에 행 추가: 3/4, 서울, 100")."""
 _AUXILIARY = (
     r"(?:\s(?:줘|주세|주시|주라|주실|주면|주겠|줄래|줄\s?수|줄까|줄게|좀(?=\s|$)|봐|보자"
     r"|보고\s?싶|달라|부탁|바랍|바라|될까|되나|돼|가능|있|수\s?있|싶|놔"
@@ -47,6 +49,7 @@ _RELATIVE = re.compile(r"(?:는|던|을)$")
 def _korean_pattern() -> re.Pattern[str]:
     parts = [f"(?P<s_{act}>(?:{stems})[가-힣]*)" for act, stems in KOREAN_STEMS.items()]
     parts += [f"(?P<n_{act}>(?:{nouns})(?:{_HADA}[가-힣]*|{_LAST}))" for act, nouns in KOREAN_NOUNS.items()]
+    parts.append(rf"(?P<r_append>(?:추가|입력|기입|삽입){_BEFORE_ROW})")
     return re.compile(rf"(?<![가-힣])(?:{'|'.join(parts)}){_AUXILIARY}", re.IGNORECASE)
 
 

@@ -16,7 +16,9 @@ from orchestration.offline.plan_changes import changed_plan, clarity_of, plan_pa
 from orchestration.offline.plan_text import as_json, plan_of, reply_plan
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import Flow, offered
+from orchestration.offline.tool_table import ToolEntry
 from orchestration.offline.watching import wants_a_watch
+from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload
 
 SOURCE = "offline"
@@ -95,10 +97,21 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
         case "watch":
             reply = replies.reply("unsupported", replies.watch_text(language))
         case _:
-            lacking = flow.lacking if flow else []
-            text = replies.lacking_text(lacking, language) if lacking else replies.unsupported_text(language)
-            reply = replies.reply("unsupported", text)
+            return _not_done(task, reading, flow.lacking if flow else [])
     return reply_plan(task, reading, reply, kind)
+
+
+def _not_done(task: PlanningTask, reading: Reading, lacking: list[ToolEntry]) -> Payload:
+    """Say what can't be done: for want of a tool, as no service of metel's does it, or as it was not understood."""
+    language = reading.language
+    if lacking:
+        text = replies.lacking_text(lacking, language)
+    elif replies.is_elsewhere(reading.text):
+        text = replies.unsupported_text(language)
+    else:
+        text = replies.not_understood_text(reading.text, offered(task.contracts), language)
+        return reply_plan(task, reading, replies.reply("unsupported", text), NOT_UNDERSTOOD)
+    return reply_plan(task, reading, replies.reply("unsupported", text), "unsupported")
 
 
 def _stuck(task: PlanningTask, plan: Payload) -> bool:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from orchestration.offline.examples import nearest_example
 from orchestration.offline.tool_table import ENTRIES, ToolEntry
+from orchestration.offline.verbs import FOREIGN
 from schemas.contract import ToolContract
 from schemas.plan import Language, ReplyKind
 from schemas.values import Payload
@@ -62,6 +65,9 @@ _SMALLTALK = re.compile(
 )
 _IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
 _IS_HELLO = re.compile(rf"(?<![가-힣A-Za-z])(?:{_HELLO})", re.IGNORECASE)
+
+
+_ELSEWHERE = re.compile(FOREIGN, re.IGNORECASE)
 
 
 def reply(kind: ReplyKind, text: str) -> Payload:
@@ -123,6 +129,27 @@ def unsupported_text(language: Language) -> str:
         "en": "I can't do that. I work in Notion, Slack and Google Sheets; ask “what can you do?” for the list.",
         "ja": "それはできません。Notion、Slack、Googleスプレッドシートで作業します。",
     }[language]
+
+
+def not_understood_text(text: str, offered: Collection[str], language: Language) -> str:
+    """Return that the words were not understood, with the nearest request that would be."""
+    example = nearest_example(text, offered, language)
+    told = {
+        "ko": "무슨 일을 원하시는지 알아듣지 못했어요. 아무것도 실행하지 않았습니다.",
+        "en": "I did not understand what you want, so nothing was done.",
+        "ja": "ご依頼の内容を理解できませんでした。何も実行していません。",
+    }[language]
+    more = {
+        "ko": f"예를 들어 이렇게 말해 주세요: “{example}”\n할 수 있는 일은 ‘도움말’이라고 하시면 보여 드릴게요.",
+        "en": f"For example: “{example}”\nAsk “what can you do?” for the list.",
+        "ja": f"例: 「{example}」\nできることは「ヘルプ」で見られます。",
+    }[language]
+    return f"{told} {more}" if example else told
+
+
+def is_elsewhere(text: str) -> bool:
+    """Whether the words ask for something of a service that metel does not reach."""
+    return _ELSEWHERE.search(text) is not None
 
 
 def watch_text(language: Language) -> str:

@@ -132,3 +132,11 @@ async def test_a_recurring_request_is_told_in_words(office: Office) -> None:
     said = await office.say("@metel 매주 월요일 오전 9시에 #general에 '주간 회의'라고 올려줘")
     card = await office.card(said["ts"], says("매주 월요일 09:00"))
     assert "0 9 * * 1" not in str(card)
+
+
+async def test_a_change_that_comes_after_the_end_is_told_that_there_is_no_plan_any_more(office: Office) -> None:
+    said = await office.say("@metel #general에 '점심 드세요'라고 올려줘")
+    await office.card(said["ts"], says("끝났습니다"))
+    await office.say("@metel 1번은 빼줘", thread_ts=said["ts"])
+    assert await whispered(office, MINJI, "바꿀 수 있는 계획이 없어요")
+    assert await statuses(office) == ["succeeded"]

@@ -3,6 +3,8 @@ drain's."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from slack_bolt.async_app import AsyncAck
 
 from bot.slack.body import text_at
@@ -11,6 +13,7 @@ from bot.slack.inbound import command_kind, not_taken
 from bot.slack.listeners.policy_commands import shown_policy, why
 from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
+from bot.slack.told_status import told_status
 from schemas.values import Payload
 
 COMMAND = "/metel"
@@ -56,6 +59,7 @@ async def _answer_policy(surface: Surface, ack: AsyncAck, body: Payload) -> None
 async def _runs(surface: Surface, body: Payload) -> str:
     rows = await surface.runs.recent(text_at(body, "team_id"), 50)
     mine = [row for row in rows if row.user == text_at(body, "user_id")][:10]
+    mine = [replace(row, status=await told_status(surface.runs, row)) for row in mine]
     wording, language = surface.voice.wording, surface.language
     if not mine:
         return wording.say(language, "command.runs_none")

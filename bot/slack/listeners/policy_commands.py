@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.slack.body import text_at
 from bot.slack.cards.policy_view import PolicyShown, policy_view, why_text
 from bot.slack.cards.voice import short_id
@@ -10,9 +12,12 @@ from bot.slack.web import Profile, SlackRefusedError, SlackSilentError
 from orchestration.policy.explaining import explanations
 from orchestration.ports import RunRow
 from orchestration.wording import load_wording
+from schemas.run import Run
 from schemas.values import Payload
 
 LOOKED_AT = 200
+READ_FOR_STEPS = 10
+"""So many of the latest runs are read for one that has steps; Slack waits three seconds for the answer."""
 
 
 async def shown_policy(surface: Surface, body: Payload) -> tuple[Payload, ...]:
@@ -48,27 +53,37 @@ async def why(surface: Surface, body: Payload) -> str:
     """Return why the steps of a run were done, asked about or refused: of the named run, or of the latest one."""
     wording, language = surface.voice.wording, surface.language
     named = text_at(body, "text").split()[1:]
-    row = await _meant(surface, body, named[0] if named else "")
-    if row is None:
+    run = await _meant(surface, body, named[0] if named else "")
+    if run is None:
         return wording.say(language, "command.why_none")
-    run = await surface.runs.load(row.team, row.id)
     steps = explanations(run, surface.voice.contracts.get, load_wording("orchestration"))
     return why_text(short_id(run.id), run.request.text, steps, wording, language)
 
 
-async def _meant(surface: Surface, body: Payload, named: str) -> RunRow | None:
-    """The latest run of the channel or the person; a named one only where it is theirs or of this channel, or where an
-    admin asks."""
+async def _meant(surface: Surface, body: Payload, named: str) -> Run | None:
+    """The latest run of the channel or the person that has steps, or else the latest; a named one only where it is
+    theirs or of this channel, or where an admin asks."""
     team, user, channel = (text_at(body, key) for key in ("team_id", "user_id", "channel_id"))
     rows = [row for row in await surface.runs.recent(team, LOOKED_AT) if row.team == team]
     near = [row for row in rows if channel in ("", row.channel) or row.user == user]
     if not named:
-        return next(iter(near), None)
+        return await _latest_with_steps(surface, near)
     wanted = named.lstrip("#").casefold()
     if any(_is_named(row, wanted) for row in rows):
         member = await member_of(surface, team, user)
         near = rows if member is not None and member.is_admin else near
-    return next((row for row in near if _is_named(row, wanted)), None)
+    row = next((row for row in near if _is_named(row, wanted)), None)
+    return await surface.runs.load(row.team, row.id) if row is not None else None
+
+
+async def _latest_with_steps(surface: Surface, rows: Sequence[RunRow]) -> Run | None:
+    """What was not understood has no steps to tell of; it does not hide the run before it."""
+    latest = [await surface.runs.load(row.team, row.id) for row in rows[:1]]
+    for row in rows[:READ_FOR_STEPS]:
+        run = await surface.runs.load(row.team, row.id)
+        if run.plan is not None and run.plan.actions:
+            return run
+    return next(iter(latest), None)
 
 
 def _is_named(row: RunRow, wanted: str) -> bool:
