@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from orchestration.obstacles import tried_in
 from orchestration.status import status_of
 from schemas.failure import Failure
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run
 from schemas.states import (
     ActionState,
+    AwaitingAnswer,
     AwaitingApproval,
     Denied,
     Failed,
@@ -16,6 +18,7 @@ from schemas.states import (
     Started,
     Succeeded,
     Suspended,
+    Tried,
     Uncertain,
 )
 from schemas.values import Json, Payload
@@ -84,23 +87,35 @@ def _facts(run: Run, action: Action, state: ActionState) -> Payload:
                 "started_at": state.started_at.isoformat(),
                 "ended_at": state.ended_at.isoformat(),
             }
-        case Started() | Uncertain():
-            return {**_sent(state), "attempts": state.attempt}
+        case Started():
+            return _tried(tried_in(state))
+        case Uncertain(failure=failure):
+            return {**_tried(tried_in(state)), "error": _error(failure)}
         case AwaitingApproval(approval=approval_id):
             return _asked(run, action, approval_id)
-        case Failed(failure=failure, attempts=attempts, ended_at=ended_at):
-            return {"error": _error(failure), "attempts": attempts, "ended_at": ended_at.isoformat()}
+        case Failed(failure=failure, attempts=attempts, ended_at=ended_at, tried=tried):
+            ended = {"attempts": attempts, "ended_at": ended_at.isoformat()}
+            return {**_tried(tried), "error": _error(failure), **ended}
         case Retrying(failure=failure, attempt=attempt) | Suspended(failure=failure, attempt=attempt):
-            return {"error": _error(failure), "attempts": attempt}
+            return {**_tried(state.tried), "error": _error(failure), "attempts": attempt}
+        case AwaitingAnswer(tried=tried):
+            return _tried(tried)
         case Denied(decision=decision):
             return {"decision": decision.model_dump(mode="json", include=DECISION)}
-        case Skipped(reason=reason):
-            return {"error": {"kind": "skipped", "message": reason}}
+        case Skipped(reason=reason, tried=tried):
+            return {**_tried(tried), "error": {"kind": "skipped", "message": reason}}
         case _:
             return {}
 
 
-def _sent(state: Succeeded | Started | Uncertain) -> Payload:
+def _tried(tried: Tried | None) -> Payload:
+    """Return what is known of the last attempt that was begun."""
+    if tried is None:
+        return {}
+    return {**_sent(tried), "attempts": tried.attempt, "started_at": tried.at.isoformat()}
+
+
+def _sent(state: Succeeded | Tried) -> Payload:
     return {
         "payload": state.filled.payload,
         "resolved": {name: found.model_dump(mode="json") for name, found in state.filled.resolved.items()},

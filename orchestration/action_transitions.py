@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.obstacles import asks, begun_after, closed_asks, since_of, suspended
+from orchestration.obstacles import asks, begun_after, closed_asks, since_of, suspended, tried_in
 from schemas.errors import error_of
 from schemas.events import (
     ActionDenied,
@@ -107,10 +107,12 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
                     attempt=event.attempt,
                     failure=event.failure,
                     since=since_of(run.states.get(event.action), event.at),
+                    tried=tried_in(run.states.get(event.action)),
                 ),
             )
         case ActionFailed():
-            failed = Failed(failure=event.failure, attempts=event.attempts, ended_at=event.at)
+            tried = tried_in(run.states.get(event.action))
+            failed = Failed(failure=event.failure, attempts=event.attempts, ended_at=event.at, tried=tried)
             error = error_about(event.failure, event.action)
             return with_state(run, event.action, failed, errors=(*run.errors, error))
         case ActionUncertain():
@@ -118,7 +120,9 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
         case ActionSuspended():
             return with_state(run, event.action, suspended(run.states.get(event.action), event))
         case ActionSkipped():
-            return with_state(run, event.action, Skipped(reason=event.reason, failure=event.failure))
+            tried = tried_in(run.states.get(event.action)) if event.failure is not None else None
+            skipped = Skipped(reason=event.reason, failure=event.failure, tried=tried)
+            return with_state(run, event.action, skipped)
         case ActionDenied():
             return with_state(run, event.action, Denied(decision=event.decision))
 

@@ -9,6 +9,7 @@ from schemas.events import ActionSuspended, ActionUncertain, Happened, QuestionA
 from schemas.run import QuestionRecord
 from schemas.states import (
     ActionState,
+    AwaitingAnswer,
     Failed,
     Pending,
     Retrying,
@@ -16,6 +17,7 @@ from schemas.states import (
     Started,
     Succeeded,
     Suspended,
+    Tried,
     Uncertain,
 )
 from schemas.values import Json
@@ -55,6 +57,19 @@ def begun_after(state: ActionState | None) -> tuple[datetime | None, int]:
             return None, 0
 
 
+def tried_in(state: ActionState | None) -> Tried | None:
+    """Return the attempt that a state stands for or comes from; none where no call was begun."""
+    match state:
+        case Started(filled=filled, decision=decision, attempt=attempt, at=at):
+            return Tried(filled=filled, decision=decision, attempt=attempt, at=at)
+        case Uncertain(filled=filled, decision=decision, attempt=attempt, since=since):
+            return Tried(filled=filled, decision=decision, attempt=attempt, at=since)
+        case Retrying(tried=tried) | Suspended(tried=tried) | AwaitingAnswer(tried=tried):
+            return tried
+        case _:
+            return None
+
+
 def suspended(state: ActionState | None, event: ActionSuspended) -> Suspended:
     """Return the state of a step that waits for people to mend something."""
     return Suspended(
@@ -64,6 +79,7 @@ def suspended(state: ActionState | None, event: ActionSuspended) -> Suspended:
         since=since_of(state, event.at),
         checks=event.checks,
         until=event.until,
+        tried=tried_in(state),
     )
 
 
@@ -73,19 +89,21 @@ def answered(state: ActionState | None, asked: Question, event: QuestionAnswered
         case "value" | "condition" | "remedy":
             return Pending()
         case "failure":
-            return _after_failure(asked, event)
+            return _after_failure(state, asked, event)
         case "uncertain":
             assert isinstance(state, Uncertain)
             return state.model_copy(update={"word": str(event.value), "until": event.at})
 
 
-def _after_failure(asked: Question, event: QuestionAnswered) -> ActionState:
+def _after_failure(state: ActionState | None, asked: Question, event: QuestionAnswered) -> ActionState:
     assert asked.failure is not None
+    tried = tried_in(state)
     if event.value == RETRY:
         return Pending()
     if event.value == SKIP:
-        return Skipped(reason=asked.failure.message, failure=asked.failure)
-    return Failed(failure=asked.failure, attempts=1, ended_at=event.at)
+        return Skipped(reason=asked.failure.message, failure=asked.failure, tried=tried)
+    attempts = tried.attempt if tried is not None else 1
+    return Failed(failure=asked.failure, attempts=attempts, ended_at=event.at, tried=tried)
 
 
 def asks(event: Happened) -> Question | None:

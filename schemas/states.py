@@ -25,6 +25,15 @@ class Filled(Frozen):
     prior: Payload = Field(default_factory=Payload)
 
 
+class Tried(Frozen):
+    """The attempt that led to a state without its own: what it sent, on which decision, and when it began."""
+
+    filled: Filled
+    decision: Decision
+    attempt: int
+    at: datetime
+
+
 class Pending(Frozen):
     """Not begun; also the state to which an answered or approved action returns."""
 
@@ -36,10 +45,11 @@ PENDING = Pending()
 
 
 class AwaitingAnswer(Frozen):
-    """A person must give a value first."""
+    """A person must give a value first, or say what is to become of a step that was ``tried`` in vain."""
 
     state: Literal["awaiting_answer"] = "awaiting_answer"
     question: str
+    tried: Tried | None = None
 
 
 class AwaitingApproval(Frozen):
@@ -64,13 +74,15 @@ class Started(Frozen):
 
 
 class Retrying(Frozen):
-    """A failed attempt without effect; the next one comes at ``until``. ``since``: the first failure."""
+    """A failed attempt without effect, ``tried`` where it was begun; the next one comes at ``until``. ``since``: the
+    first failure."""
 
     state: Literal["retrying"] = "retrying"
     until: datetime
     attempt: int
     failure: Failure
     since: datetime | None = None
+    tried: Tried | None = None
 
 
 class Suspended(Frozen):
@@ -84,6 +96,7 @@ class Suspended(Frozen):
     since: datetime
     checks: int
     until: datetime
+    tried: Tried | None = None
 
 
 class Succeeded(Frozen):
@@ -100,12 +113,13 @@ class Succeeded(Frozen):
 
 
 class Failed(Frozen):
-    """The call failed for good."""
+    """It failed for good; ``tried`` is the last attempt, where one was begun."""
 
     state: Literal["failed"] = "failed"
     failure: Failure
     attempts: int
     ended_at: datetime
+    tried: Tried | None = None
 
 
 class Skipped(Frozen):
@@ -118,6 +132,7 @@ class Skipped(Frozen):
     reason: str
     dropped: bool = False
     failure: Failure | None = None
+    tried: Tried | None = None
 
 
 class Denied(Frozen):

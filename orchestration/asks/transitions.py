@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from orchestration.action_transitions import BrokenJournalError, error_about, with_state
 from orchestration.changes.reopening import pending_again, reopened
-from orchestration.obstacles import answered, closed_asks
+from orchestration.obstacles import answered, closed_asks, tried_in
 from schemas.decision import Decision
 from schemas.events import (
     ApprovalAsked,
@@ -40,7 +40,7 @@ def question_moved(run: Run, event: QuestionEvent) -> Run:
     match event:
         case QuestionAsked(question=question):
             record = QuestionRecord(question=question, asked_at=event.at)
-            waiting = AwaitingAnswer(question=question.id)
+            waiting = AwaitingAnswer(question=question.id, tried=tried_in(run.states.get(question.action)))
             before = closed_asks(run.questions, question.action, waiting, None)
             return with_state(run, question.action, waiting, questions={**before, question.id: record})
         case QuestionAnswered():
