@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from orchestration.dependencies import producers, wanted_keys
 from orchestration.failure_words import failure_text, service_name
 from orchestration.outcome_links import items_of, linked
+from orchestration.policy.ways_on import is_rules_no, way_on
 from orchestration.recovery import UNPROMISED
 from orchestration.rendering import as_text
 from orchestration.status import everything_left_out
@@ -39,7 +40,7 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
     if not run.plan.actions and run.plan.reply is not None:
         return Answer(text=run.plan.reply.text)
     lines = [*_done_lines(run, words), *_content(run, words), *_defaults(run, words), *_other_lines(run, words)]
-    lines += _broken_lines(run, words)
+    lines += [*_ways_on(run, words), *_broken_lines(run, words)]
     if run.plan.reply is not None:
         lines.append(words.say(language, "end.no_other_way"))
     if everything_left_out(run):
@@ -241,7 +242,14 @@ def _denied(decision: Decision, by: str, step: str, language: str, words: Wordin
     if decision.rule == "person.rejected":
         key = "end.denied_person_reason" if decision.reason else "end.denied_person"
         return words.say(language, key, step=step, by=by, reason=decision.reason)
-    return words.say(language, "end.denied_policy", step=step, reason=explain(decision, language, words))
+    key = "end.denied_policy" if is_rules_no(decision) else "end.denied_other"
+    return words.say(language, key, step=step, rule=decision.rule, reason=explain(decision, language, words))
+
+
+def _ways_on(run: Run, words: Wording) -> Iterator[str]:
+    """How it can go on where rules refused, each way once."""
+    refused = (state.decision for state in run.states.values() if isinstance(state, Denied))
+    yield from dict.fromkeys(way_on(decision, run.request.language, words) for decision in refused)
 
 
 def explain(decision: Decision, language: str, words: Wording) -> str:

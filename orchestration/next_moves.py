@@ -27,6 +27,7 @@ from orchestration.moves import (
     RemindQuestion,
     Skip,
 )
+from orchestration.status import is_refused_openly
 from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, Action, Plan, item_id, item_number
 from schemas.run import Run
@@ -124,7 +125,10 @@ def _reminders(run: Run, now: datetime) -> Iterator[Move]:
 
 def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Move]:
     stopped = _stopped_loops(run)
+    refused = is_refused_openly(run)
     for action_id, state in run.states.items():
+        if refused and isinstance(state, Pending):
+            continue
         move = None if type(state) in SETTLED or action_id in held else _move_of(run, action_id, now, stopped)
         if isinstance(move, Fill):
             room -= 1

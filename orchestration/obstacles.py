@@ -10,6 +10,7 @@ from schemas.run import QuestionRecord
 from schemas.states import (
     ActionState,
     AwaitingAnswer,
+    Denied,
     Failed,
     Pending,
     Retrying,
@@ -88,6 +89,9 @@ def answered(state: ActionState | None, asked: Question, event: QuestionAnswered
     match asked.about:
         case "value" | "condition" | "remedy":
             return Pending()
+        case "refusal":
+            assert asked.decision is not None
+            return Denied(decision=asked.decision)
         case "failure":
             return _after_failure(state, asked, event)
         case "uncertain":
@@ -139,6 +143,8 @@ def wants(state: ActionState | None, question: Question) -> bool:
     match question.about:
         case "remedy":
             return isinstance(state, Suspended)
+        case "refusal":
+            return isinstance(state, AwaitingAnswer) and state.question == question.id
         case "uncertain":
             return isinstance(state, Uncertain) and state.question == question.id and not state.word
         case _:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from orchestration.accepting import accepted
 from orchestration.asks.binding import deviations, item_of, yes_to
+from orchestration.asks.refusals import refused_step
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.hashing import digest, operation_id
@@ -24,7 +25,6 @@ from schemas.ask import ApprovalItem
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.events import (
-    ActionDenied,
     ActionStarted,
     Event,
     ModelAsked,
@@ -119,7 +119,8 @@ def _denied(work: Work, decision: Decision) -> tuple[Event, ...]:
     """A scope that is known to be missing can be granted: the step waits for that instead of being refused."""
     if decision.rule == "scope.missing":
         return work.failed(lacking_scope(work.contract, decision.reason))
-    return (ActionDenied(at=work.desk.clock.now(), action=work.action.id, decision=decision),)
+    assert work.run.plan is not None
+    return (refused_step(work.run, work.run.plan, work.action, decision, work.desk.clock.now()),)
 
 
 async def _begun(work: Work, ready: Ready, decision: Decision, noted: tuple[Event, ...]) -> Performed:

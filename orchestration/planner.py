@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import reduce
 from typing import TypeAlias
 
 from orchestration.asks.questions import ask_unclear
+from orchestration.asks.refusals import refused_step
 from orchestration.asks.rulings import rejected_steps, said_instead
 from orchestration.changes.changing import Clarity, wish_for
 from orchestration.changes.keeping import kept_along
@@ -24,6 +27,7 @@ from orchestration.policy.repeating import brought_in
 from orchestration.policy.widening import added_effects
 from orchestration.ports import Clock
 from orchestration.templates import references
+from orchestration.transitions import apply
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -186,13 +190,13 @@ class PlanMaker:
             return (accepted, *self._not_now(run, plan, done))
         reason = self.words.say(run.request.language, "skip.unplanned")
         left = tuple(ActionSkipped(at=now, action=step, reason=reason) for step in kept.left)
-        denied = tuple(
-            ActionDenied(at=now, action=action_id, decision=decision)
+        denied = {
+            action_id: decision
             for action_id, decision in decisions.items()
             if decision.decision == "deny" and decision.rule != WAITS and action_id not in done
-        )
-        unclear = self._unclear(run, plan, {*done, *(event.action for event in denied)})
-        return (accepted, *left, *denied, *unclear)
+        }
+        unclear = self._unclear(run, plan, {*done, *denied})
+        return (accepted, *left, *_refused_steps(reduce(apply, (accepted, *left), run), denied, now), *unclear)
 
     def _unclear(self, run: Run, plan: Plan, settled: set[str]) -> Iterator[Event]:
         """Ask what the planner found unclear, where it names the field and the ways it can be meant."""
@@ -240,6 +244,20 @@ class PlanMaker:
             source=said.source,
             use=said.use,
         )
+
+
+def _refused_steps(run: Run, denied: Mapping[str, Decision], now: datetime) -> Iterator[Event]:
+    """Tell of each step that policy refuses at once; of the last, where there is more to do, it is asked whether that
+    shall be done without them."""
+    assert run.plan is not None
+    *others, last = denied or [""]
+    for step in others:
+        event = ActionDenied(at=now, action=step, decision=denied[step])
+        run = apply(run, event)
+        yield event
+    if last:
+        assert run.plan is not None
+        yield refused_step(run, run.plan, run.plan.action(last), denied[last], now)
 
 
 def with_context(plan: Plan, run: Run, task: PlanningTask) -> Plan:

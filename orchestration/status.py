@@ -20,6 +20,7 @@ from schemas.states import (
     Failed,
     Looped,
     Looping,
+    Pending,
     Skipped,
     Succeeded,
     Suspended,
@@ -65,9 +66,16 @@ def _asks(state: object) -> bool:
     )
 
 
+def is_refused_openly(run: Run) -> bool:
+    """Whether a person must say whether the run goes on without a step that policy refused: nothing begins before."""
+    return any(record.open and record.question.about == "refusal" for record in run.questions.values())
+
+
 def _moves(run: Run, action_id: str) -> bool:
     state = run.states[action_id]
     if isinstance(state, SETTLED) or _asks(state):
+        return False
+    if isinstance(state, Pending) and is_refused_openly(run):
         return False
     if state.state not in ("pending", "looping"):
         return True

@@ -32,7 +32,7 @@ def answer_events(run: Run, wish: AnswerQuestion, who: Who, now: datetime, team:
         return (), Notice(ErrorKind.QUESTION_CLOSED)
     if not _fits(question, wish.value):
         return (), Notice(ErrorKind.ANSWER_UNFIT)
-    if question.about in ("failure", "uncertain") and not is_allowed(run, who, team):
+    if question.about in ("failure", "uncertain", "refusal") and not is_allowed(run, who, team):
         return (), not_yours(run)
     answer = QuestionAnswered(at=now, question=wish.question, value=wish.value, by=who.id, said_in=wish.said_in)
     return (answer,), None

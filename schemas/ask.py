@@ -14,9 +14,10 @@ from schemas.values import Frozen, Payload
 Control: TypeAlias = Literal["channel", "user", "choices", "text", "date", "datetime", "number"]
 
 
-Matter: TypeAlias = Literal["value", "condition", "remedy", "failure", "uncertain"]
+Matter: TypeAlias = Literal["value", "condition", "remedy", "failure", "uncertain", "refusal"]
 """What a question is about: a missing value; a condition that cannot be judged; something that people must mend
-before a step can go on; what to do about a failed step; whether a write of unknown outcome happened."""
+before a step can go on; what to do about a failed step; whether a write of unknown outcome happened; whether
+the run goes on without a step that policy refused."""
 
 
 class Choice(Frozen):
@@ -29,7 +30,8 @@ class Choice(Frozen):
 class Question(Frozen):
     """What a person must say. The first choice is the sensible one; ``why`` says what happens with the answer.
 
-    ``failure`` is what happened to the step, where the question is about more than a missing value.
+    ``failure`` is what happened to the step, where the question is about more than a missing value; ``decision``
+    is policy's no, where it is about that.
     """
 
     id: str
@@ -43,6 +45,7 @@ class Question(Frozen):
     initial: JsonValue = None
     about: Matter = "value"
     failure: Failure | None = None
+    decision: Decision | None = None
 
 
 class Candidate(Frozen):

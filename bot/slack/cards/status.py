@@ -14,6 +14,7 @@ from bot.slack.references import Reference
 from orchestration.changes.dropping import droppable
 from orchestration.changes.step_changes import changeable
 from orchestration.looping import is_done
+from orchestration.policy.ways_on import is_rules_no
 from orchestration.recovery import UNPROMISED
 from orchestration.status import awaits_approval, status_of
 from schemas.plan import item_number
@@ -70,11 +71,18 @@ def _headline(run: Run, voice: Voice) -> str:
         status = "replanning"
     if status == "cancelled" and not run.cancelled_by:
         status = "left_out"
+    if status == "denied" and _is_refused_by_rules(run):
+        status = "refused"
     if status == "waiting" and awaits_approval(run):
         status = "awaits_approval"
     steps = {action_id: state for action_id, state in run.states.items() if item_number(action_id) is None}
     done = sum(is_done(run, action_id, state) for action_id, state in steps.items())
     return voice.say(run, f"status.{status}", done=done, total=len(steps), who=stopper(run))
+
+
+def _is_refused_by_rules(run: Run) -> bool:
+    denied = [state.decision for state in run.states.values() if isinstance(state, Denied)]
+    return bool(denied) and all(is_rules_no(decision) for decision in denied)
 
 
 def _steering_row(run: Run, voice: Voice) -> Payload:
@@ -126,7 +134,7 @@ def _progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
                 run, "task.skipped", why=voice.failure(run, state.failure) if state.failure else state.reason
             )
         case Denied():
-            return "error", voice.say(run, "task.denied", why=voice.reason(run, state.decision))
+            return "error", _refused(run, voice, state)
         case Uncertain():
             looking = "task.unpromised" if state.failure.code == UNPROMISED else "task.uncertain"
             return "in_progress", voice.say(run, "task.unsettled" if state.question else looking)
@@ -136,6 +144,13 @@ def _progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
             return _going_round(run, voice, state)
         case _:
             assert_never(state)
+
+
+def _refused(run: Run, voice: Voice, state: Denied) -> str:
+    why = voice.reason(run, state.decision)
+    if is_rules_no(state.decision):
+        return voice.say(run, "task.refused", rule=state.decision.rule, why=why)
+    return voice.say(run, "task.denied", why=why)
 
 
 def _going_round(run: Run, voice: Voice, state: Looping | Looped | Watching) -> tuple[str, str]:

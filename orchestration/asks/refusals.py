@@ -1,0 +1,63 @@
+"""What people are told where policy refuses a step: the rule, what is possible instead, who can change it. Where the
+run could do something without the step, it asks whether it shall. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from orchestration.changes.changing import needing
+from orchestration.composer import explain
+from orchestration.hashing import digest
+from orchestration.policy.ways_on import way_on
+from orchestration.step_names import place_of
+from orchestration.wording import load_wording
+from schemas.ask import Choice, Question
+from schemas.decision import Decision
+from schemas.events import ActionDenied, QuestionAsked
+from schemas.plan import Action, Plan, item_number
+from schemas.run import Run
+from schemas.states import SETTLED, ActionState, Denied, Started, Uncertain
+
+WITHOUT = "without"
+"""The answer that has the run go on without the refused step and what needs it."""
+REFUSAL_FIELD = ".policy"
+"""The field of a question about a refusal: no input can be called so."""
+
+
+def refused_step(
+    run: Run, plan: Plan, action: Action, decision: Decision, now: datetime
+) -> ActionDenied | QuestionAsked:
+    """Return what comes of policy's no to a step of ``plan``: the end of that step or, where effects are still to come
+    that do not need it, the question whether they shall come without it."""
+    open_already = any(one.open and one.question.about == "refusal" for one in run.questions.values())
+    if open_already or item_number(action.id) is not None or not _goes_on_without(run.states, plan, action.id):
+        return ActionDenied(at=now, action=action.id, decision=decision)
+    return QuestionAsked(at=now, question=_question(run, plan, action, decision))
+
+
+def _goes_on_without(states: Mapping[str, ActionState], plan: Plan, action_id: str) -> bool:
+    denied = {step for step, state in states.items() if isinstance(state, Denied)}
+    lost = needing(plan, frozenset({action_id, *denied}))
+    others = (one for one in plan.actions if one.id not in lost and one.intent in ("write", "notify", "other"))
+    return any(not isinstance(states.get(one.id), (*SETTLED, Started, Uncertain)) for one in others)
+
+
+def _question(run: Run, plan: Plan, action: Action, decision: Decision) -> Question:
+    words, language = load_wording("orchestration"), run.request.language
+    step = action.summary or action.tool
+    reason = explain(decision, language, words)
+    told = {"place": place_of(plan, action.id), "step": step, "rule": decision.rule, "reason": reason}
+    return Question(
+        id="q" + digest(run.id, action.id, REFUSAL_FIELD, str(len(run.questions)))[:19],
+        action=action.id,
+        tool=action.tool,
+        field=REFUSAL_FIELD,
+        text=words.say(language, "ask.refusal", **told),
+        why=way_on(decision, language, words),
+        control="choices",
+        choices=(Choice(label=words.say(language, "ask.without"), value=WITHOUT),),
+        initial=WITHOUT,
+        about="refusal",
+        decision=decision,
+    )
