@@ -7,9 +7,8 @@ from datetime import timedelta
 from orchestration.asks.questions import ask_uncertain
 from orchestration.conditions import judge_condition
 from orchestration.extraction import extract
-from orchestration.memory import recall_with
+from orchestration.memory import as_look, recall_with
 from orchestration.recovery import UNPROMISED
-from orchestration.templates import MissingKeyError
 from orchestration.troubles import trouble_of_verdict
 from orchestration.verifier import verify
 from orchestration.work import Work
@@ -17,7 +16,7 @@ from schemas.decision import Verdict
 from schemas.events import ActionSucceeded, ActionUncertain, Event, ModelUse, RepeatPlanned, ReplanWanted
 from schemas.failure import Failure
 from schemas.states import Started, Uncertain
-from schemas.values import Json, Payload, join_origins
+from schemas.values import Payload, join_origins
 
 
 def accepted(
@@ -67,12 +66,7 @@ def _watched(work: Work, succeeded: ActionSucceeded) -> tuple[Event, ...]:
     repeat = work.action.repeat
     assert repeat is not None
 
-    def look(path: str) -> Json:
-        try:
-            return recall_with(work.run, work.action, succeeded.memory, path).data
-        except MissingKeyError as missing:
-            raise KeyError(path) from missing
-
+    look = as_look(lambda path: recall_with(work.run, work.action, succeeded.memory, path))
     judged = judge_condition(repeat.until, look)
     if judged.holds:
         return (succeeded,)

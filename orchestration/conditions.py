@@ -12,7 +12,8 @@ from schemas.condition import All, Any, Condition, Not, Op, Test
 from schemas.values import Json
 
 Look = Callable[[str], Json]
-"""Returns what stands at a path; raises ``KeyError`` where nothing does."""
+"""Returns what stands at a path; raises ``NothingThereError`` where it is known that nothing does, and ``KeyError``
+where there is no such place."""
 
 MAX_PATTERN = 200
 _SIGNS: dict[str, Op] = {
@@ -27,12 +28,18 @@ _COMPARE = re.compile(
 _NUMBER = re.compile(r"-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
+class NothingThereError(KeyError):
+    """The place of a path is known and holds nothing: a step that was done left none, a list is not so long."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Whether a condition holds, and what could not be looked at."""
+    """Whether a condition holds, and what could not be looked at. ``unsure`` are the places that do not exist and were
+    only asked about: such a thing does not ``exist``, but that it does not is no ground to do anything."""
 
     holds: bool
     notes: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
 
 
 def parse_condition(text: str) -> Condition | None:
@@ -58,32 +65,50 @@ def _literal(text: str) -> Json:
 
 
 def judge_condition(condition: Condition, look: Look) -> Judged:
-    """Judge a condition. What is missing or of the wrong type does not hold, and is noted."""
+    """Judge a condition. What is missing or of the wrong type does not hold, and is noted.
+
+    ``empty`` and the opposite of ``exists`` hold where it is known that nothing is there. They do not hold of a place
+    that does not exist, such as a misspelled column, and that is noted.
+    """
     match condition:
         case Test():
             return _judge_test(condition, look)
         case All(all=parts):
             judged = [judge_condition(part, look) for part in parts]
-            return Judged(all(one.holds for one in judged), tuple(n for one in judged for n in one.notes))
+            return _joined(all(one.holds for one in judged), judged)
         case Any(any=parts):
             judged = [judge_condition(part, look) for part in parts]
-            return Judged(any(one.holds for one in judged), tuple(n for one in judged for n in one.notes))
+            return _joined(any(one.holds for one in judged), judged)
         case Not(not_=part):
             inner = judge_condition(part, look)
-            return Judged(not inner.holds and not inner.notes, inner.notes)
+            notes = (*inner.notes, *inner.unsure)
+            return Judged(not inner.holds and not notes, notes)
+
+
+def _joined(holds: bool, judged: list[Judged]) -> Judged:
+    return Judged(holds, tuple(n for one in judged for n in one.notes), tuple(n for one in judged for n in one.unsure))
 
 
 def _judge_test(test: Test, look: Look) -> Judged:
     try:
         found = look(test.path)
-    except KeyError:
-        if test.op == "empty":
-            return Judged(True)
-        return Judged(False, () if test.op == "exists" else (f"{test.path} is missing",))
+    except KeyError as missing:
+        return _of_missing(test, known=isinstance(missing, NothingThereError))
     try:
         return Judged(_compare(test.op, found, test.value))
     except TypeError:
         return Judged(False, (f"{test.path} cannot be compared by {test.op}",))
+
+
+def _of_missing(test: Test, *, known: bool) -> Judged:
+    note = (f"{test.path} is missing",)
+    match test.op:
+        case "empty" if known:
+            return Judged(True)
+        case "exists":
+            return Judged(False, unsure=() if known else note)
+        case _:
+            return Judged(False, note)
 
 
 def _compare(op: Op, found: Json, value: Json) -> bool:

@@ -28,14 +28,25 @@ def wanted_keys(action: Action) -> tuple[str, ...]:
     return tuple(_named_keys(action))
 
 
+def only_asked_about(action: Action) -> frozenset[str]:
+    """Return the keys of which the action only asks whether anything is there: it goes on where nothing is."""
+    asked = {test.path for test in tests_in(action.when) if test.op in ("exists", "empty")}
+    compared = {test.path for test in tests_in(action.when) if test.op not in ("exists", "empty")}
+    return frozenset(asked - compared - {*_needed_keys(action)})
+
+
 def _named_keys(action: Action) -> Iterator[str]:
+    yield from _needed_keys(action)
+    if action.when is not None:
+        yield from (path for path in condition_paths(action.when) if not names_item(path))
+
+
+def _needed_keys(action: Action) -> Iterator[str]:
     yield from action.requires
     yield from action.input_bindings.values()
     yield from (key for key in references(action.inputs) if not names_item(key))
     if action.for_each is not None:
         yield action.for_each.items
-    if action.when is not None:
-        yield from (path for path in condition_paths(action.when) if not names_item(path))
     if action.repeat is not None:
         paths = condition_paths(action.repeat.until)
         yield from (path for path in paths if not names_item(path) and not names_own(action, path))
@@ -59,14 +70,19 @@ def is_of_item(action: Action) -> bool:
 
 def condition_paths(condition: object) -> Iterator[str]:
     """Yield the paths that a condition reads."""
+    yield from (test.path for test in tests_in(condition))
+
+
+def tests_in(condition: object) -> Iterator[Test]:
+    """Yield the comparisons of a condition."""
     match condition:
-        case Test(path=path):
-            yield path
+        case Test():
+            yield condition
         case All(all=parts) | Any(any=parts):
             for part in parts:
-                yield from condition_paths(part)
+                yield from tests_in(part)
         case Not(not_=part):
-            yield from condition_paths(part)
+            yield from tests_in(part)
         case _:
             return
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from orchestration.conditions import Look, NothingThereError
 from orchestration.dependencies import names_item, producers
 from orchestration.reading.literals import added_words
 from orchestration.reading.texts import texts_in
 from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, Action, item_number
 from schemas.run import Run
+from schemas.states import Looped, Succeeded
 from schemas.values import Json, Value
 
 
@@ -21,11 +25,12 @@ def recall(run: Run, key: str) -> Value:
     if head in run.memory and path:
         value = run.memory[head].get(path[0])
         if value is None:
-            raise MissingKeyError(key)
+            raise MissingKeyError(key, nothing=_left_nothing(run, head, path[0]))
         return _descend(value, path[1:], key)
     value = _bare(run, head)
     if value is None:
-        raise MissingKeyError(key)
+        givers = producers(run.plan, head) if run.plan else ()
+        raise MissingKeyError(key, nothing=any(_left_nothing(run, giver, head) for giver in givers))
     return _descend(value, path, key)
 
 
@@ -69,6 +74,20 @@ def _bare(run: Run, key: str) -> Value | None:
     return None
 
 
+def _left_nothing(run: Run, action_id: str, key: str) -> bool:
+    """Whether a step that is done and declares the key gave a result without it. Of what only a person said that it
+    happened nothing was read back."""
+    actions = run.plan.actions if run.plan else ()
+    declared = any(action.id == action_id and key in action.produces for action in actions)
+    match run.states.get(action_id):
+        case Succeeded(result=result):
+            return declared and bool(result)
+        case Looped(succeeded=succeeded):
+            return declared and not succeeded
+        case _:
+            return False
+
+
 def _descend(value: Value, path: list[str], key: str) -> Value:
     if not path:
         return value
@@ -79,8 +98,20 @@ def _descend(value: Value, path: list[str], key: str) -> Value:
         elif isinstance(data, list) and part.isdigit() and int(part) < len(data):
             data = data[int(part)]
         else:
-            raise MissingKeyError(key)
+            raise MissingKeyError(key, nothing=data is None or (isinstance(data, list) and part.isdigit()))
     return Value(data=data, origins=value.origins)
+
+
+def as_look(find: Callable[[str], Value]) -> Look:
+    """Return how a condition looks at what is remembered. ``find`` raises ``MissingKeyError``."""
+
+    def look(path: str) -> Json:
+        try:
+            return find(path).data
+        except MissingKeyError as missing:
+            raise (NothingThereError if missing.nothing else KeyError)(path) from missing
+
+    return look
 
 
 def shapes(run: Run) -> dict[str, dict[str, str]]:

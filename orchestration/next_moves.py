@@ -11,7 +11,7 @@ from orchestration.conditions import judge_condition
 from orchestration.dependencies import is_of_item, item_before, needs, producers, wanted_keys
 from orchestration.limits import Limits
 from orchestration.looping import is_done, is_stopped
-from orchestration.memory import recall_for
+from orchestration.memory import as_look, recall_for
 from orchestration.moves import (
     AskCondition,
     Carry,
@@ -28,7 +28,6 @@ from orchestration.moves import (
     Skip,
 )
 from orchestration.status import is_refused_openly
-from orchestration.templates import MissingKeyError
 from schemas.plan import ITEM, Action, Plan, item_id, item_number
 from schemas.run import Run
 from schemas.states import (
@@ -41,7 +40,6 @@ from schemas.states import (
     Uncertain,
     Watching,
 )
-from schemas.values import Json
 
 _TIMED = (Retrying, Suspended, Uncertain, Watching)
 """States that the clock moves."""
@@ -197,13 +195,7 @@ def _by_condition(run: Run, action: Action) -> Move:
     if told is not None and told.answer is not None:
         return begin if told.answer.data == RUN else Skip(action.id, "skip.when")
 
-    def look(path: str) -> Json:
-        try:
-            return recall_for(run, action.id, path).data
-        except MissingKeyError as missing:
-            raise KeyError(path) from missing
-
-    judged = judge_condition(action.when, look)
+    judged = judge_condition(action.when, as_look(lambda path: recall_for(run, action.id, path)))
     if judged.holds:
         return begin
     if judged.notes:

@@ -13,11 +13,12 @@ _OPENING = "{{"
 
 
 class MissingKeyError(Exception):
-    """A template names a memory key that has no value."""
+    """A template names a memory key that has no value. ``nothing``: its place is known, and nothing is there."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, *, nothing: bool = False) -> None:
         super().__init__(key)
         self.key = key
+        self.nothing = nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterator
 
 from orchestration.dependencies import condition_paths
 from orchestration.policy.team import TeamPolicy, TeamRule
-from orchestration.policy.team_rules import is_for
+from orchestration.policy.team_rules import BY_FIELD, is_for
 from schemas.contract import ToolContract
 
 _WHOLE = ("tool", "service", "risk")
-_BY_FIELD = ("payload", "name", "origin")
 
 
 def doubts(policy: TeamPolicy, contracts: Collection[ToolContract]) -> Iterator[str]:
@@ -32,8 +31,8 @@ def _doubt(path: str, tools: Collection[ToolContract]) -> str:
     field = rest.partition(".")[0]
     if head in _WHOLE and not rest:
         return ""
-    if head not in _BY_FIELD or not field:
-        known = ", ".join((*_WHOLE, *(f"{one}.FIELD" for one in _BY_FIELD)))
+    if head not in BY_FIELD or not field:
+        known = ", ".join((*_WHOLE, *(f"{one}.FIELD" for one in BY_FIELD)))
         return f"a condition looks at {known}"
     return "" if any(field in tool.fields for tool in tools) else f"none of its tools has the field {field}"
 

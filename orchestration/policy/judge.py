@@ -97,10 +97,10 @@ def _team_rules(case: Case) -> Decision | None:
         "name": {field: found.name for field, found in case.resolved.items()},
         "origin": {field: [*sorted(origins)] for field, origins in case.origins.items()},
     }
-    word = judge_rules(case.policy.rules, case.contract.tool, facts)
+    word = judge_rules(case.policy.rules, case.contract, facts)
     if is_ordinary(case.content_text):
         return word
-    read = judge_rules(case.policy.rules, case.contract.tool, {**facts, "payload": plain_value(case.payload)})
+    read = judge_rules(case.policy.rules, case.contract, {**facts, "payload": plain_value(case.payload)})
     return max((word, read), key=lambda one: STRICTNESS.index(one.decision) if one else -1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from orchestration.conditions import judge_condition
+from orchestration.conditions import NothingThereError, judge_condition
 from orchestration.policy.reach import Target
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.reading.disguise import plain
@@ -16,6 +16,8 @@ from schemas.contract import ToolContract
 from schemas.decision import STRICTNESS, Decision
 from schemas.values import Json
 
+BY_FIELD = ("payload", "name", "origin")
+"""What a rule's condition looks at by the field of the tool."""
 CHANNELS = frozenset({"channel", "channels", "conversation", "room"})
 _CHANNEL_WORDS = re.compile("채널|대화방|チャンネル")
 _PARTS = re.compile(r"[,;\n]")
@@ -83,9 +85,10 @@ def _folded(name: str) -> str:
     return plain(name).strip().lstrip("#@").casefold()
 
 
-def judge_rules(rules: Sequence[TeamRule], tool: str, facts: Mapping[str, Json]) -> Decision | None:
-    """Return the strictest word of the team's rules that apply; one that cannot be judged asks."""
-    said = [word for rule in rules if (word := _word(rule, tool, facts)) is not None]
+def judge_rules(rules: Sequence[TeamRule], contract: ToolContract, facts: Mapping[str, Json]) -> Decision | None:
+    """Return the strictest word of the team's rules that apply; one that cannot be judged asks. A field of the tool
+    that a payload leaves out is known to hold nothing; one that the tool does not have cannot be looked at."""
+    said = [word for rule in rules if (word := _word(rule, contract, facts)) is not None]
     return max(said, key=lambda word: STRICTNESS.index(word.decision)) if said else None
 
 
@@ -94,26 +97,30 @@ def is_for(rule: TeamRule, tool: str) -> bool:
     return _listed(tool, rule.tools)
 
 
-def _word(rule: TeamRule, tool: str, facts: Mapping[str, Json]) -> Decision | None:
-    if not is_for(rule, tool):
+def _word(rule: TeamRule, contract: ToolContract, facts: Mapping[str, Json]) -> Decision | None:
+    if not is_for(rule, contract.tool):
         return None
     if rule.when is not None:
-        judged = judge_condition(rule.when, lambda path: _at(facts, path))
-        if judged.notes and not judged.holds:
-            reason = f"{rule.reason} ({', '.join(judged.notes)})"
+        judged = judge_condition(rule.when, lambda path: _at(facts, path, contract))
+        notes = (*judged.notes, *judged.unsure)
+        if notes and not judged.holds:
+            reason = f"{rule.reason} ({', '.join(notes)})"
             return Decision(decision="require_confirm", rule=rule.id, reason=reason)
         if not judged.holds:
             return None
     return Decision(decision=rule.decision, rule=rule.id, reason=rule.reason)
 
 
-def _at(facts: Mapping[str, Json], path: str) -> Json:
+def _at(facts: Mapping[str, Json], path: str, contract: ToolContract) -> Json:
     found: Json = dict(facts)
-    for part in path.split("."):
+    parts = path.split(".")
+    for at, part in enumerate(parts):
         if isinstance(found, dict) and part in found:
             found = found[part]
         elif isinstance(found, list) and part.isdecimal() and int(part) < len(found):
             found = found[int(part)]
         else:
-            raise KeyError(path)
+            left_out = at == 1 and parts[0] in BY_FIELD and part in contract.fields
+            too_far = found is None or (isinstance(found, list) and part.isdecimal())
+            raise (NothingThereError if left_out or too_far else KeyError)(path)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import TypeAdapter
 
-from orchestration.conditions import judge_condition, parse_condition
+from orchestration.conditions import NothingThereError, judge_condition, parse_condition
 from schemas.condition import Condition
 from schemas.condition import Test as Comparison
 from schemas.values import Json
@@ -26,6 +26,8 @@ FACTS: dict[str, Json] = {
 
 
 def look(path: str) -> Json:
+    if path == "left out":
+        raise NothingThereError(path)
     return FACTS[path]
 
 
@@ -56,7 +58,12 @@ JUDGED: list[tuple[dict[str, Json], bool]] = [
     ({"path": "page_url", "op": "exists"}, True),
     ({"path": "missing", "op": "exists"}, False),
     ({"path": "nothing", "op": "exists"}, False),
-    ({"path": "missing", "op": "empty"}, True),
+    ({"path": "missing", "op": "empty"}, False),
+    ({"path": "left out", "op": "empty"}, True),
+    ({"path": "left out", "op": "exists"}, False),
+    ({"not": {"path": "left out", "op": "exists"}}, True),
+    ({"not": {"path": "left out", "op": "empty"}}, False),
+    ({"not": {"path": "missing", "op": "exists"}}, False),
     ({"path": "none", "op": "empty"}, True),
     ({"path": "rows", "op": "empty"}, False),
     ({"path": "rows", "op": "count_eq", "value": 3}, True),
@@ -83,7 +90,15 @@ def test_a_comparison(condition: dict[str, Json], holds: bool) -> None:
 
 
 def test_what_is_missing_or_of_another_type_does_not_hold_and_is_noted() -> None:
-    for condition in ({"path": "missing", "op": "gt", "value": 1}, {"path": "rows", "op": "gt", "value": 1}):
+    for condition in (
+        {"path": "missing", "op": "gt", "value": 1},
+        {"path": "rows", "op": "gt", "value": 1},
+        {"path": "left out", "op": "ne", "value": 1},
+        {"path": "missing", "op": "empty"},
+        {"not": {"path": "missing", "op": "empty"}},
+        {"not": {"path": "missing", "op": "exists"}},
+        {"not": {"any": [{"path": "missing", "op": "exists"}, {"path": "none", "op": "exists"}]}},
+    ):
         judged = judge_condition(CONDITIONS.validate_python(condition), look)
         assert not judged.holds
         assert judged.notes

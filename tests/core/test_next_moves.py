@@ -19,6 +19,14 @@ TWO_READS = a_plan(a_read("a1"), a_read("a2"))
 WHEN_BIG = Condition(path="a1.rows", op="count_gt", value=1)
 CONDITIONAL = a_plan(a_read("a1"), an_action("a2", when=WHEN_BIG))
 
+
+def if_there_is_none(path: str, *, opposite: bool = False, produces: tuple[str, ...] = ("rows", "page")) -> RunBuilder:
+    """A run that has read one row, and nothing else, and whose next step is for where there is none of something."""
+    when = {"not": {"path": path, "op": "exists"}} if opposite else {"path": path, "op": "empty"}
+    plan = a_plan(a_read("a1", produces=produces), an_action("a2", when=when))
+    return a_run(plan).succeeded("a1", rows=[{"담당자": "이준호", "상태": ""}], none=None)
+
+
 CASES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
     "a new request is planned": (a_run(), (MakePlan(),)),
     "a plan without needs starts at once": (a_run(SCENARIO), (Fill("a1"),)),
@@ -65,6 +73,33 @@ CASES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
     "a person is asked about a condition that can't be judged": (
         a_run(CONDITIONAL).succeeded("a1", rows=5),
         (AskCondition("a2", "a1.rows cannot be compared by count_gt"),),
+    ),
+    "what a finished step left out is known to be nothing": (if_there_is_none("a1.page"), (Fill("a2"),)),
+    "that is so by its bare name": (if_there_is_none("page"), (Fill("a2"),)),
+    "and inside of what was left out": (if_there_is_none("a1.page.url"), (Fill("a2"),)),
+    "and for the opposite of there being one": (if_there_is_none("a1.page", opposite=True), (Fill("a2"),)),
+    "an empty cell is empty": (if_there_is_none("a1.rows.0.상태"), (Fill("a2"),)),
+    "a list that is not so long holds nothing there": (if_there_is_none("a1.rows.1"), (Fill("a2"),)),
+    "a null holds nothing inside": (if_there_is_none("a1.none.url", produces=("rows", "none")), (Fill("a2"),)),
+    "a column that is not there is asked about": (
+        if_there_is_none("a1.rows.0.담당"),
+        (AskCondition("a2", "a1.rows.0.담당 is missing"),),
+    ),
+    "so is the opposite of its being there": (
+        if_there_is_none("a1.rows.0.담당", opposite=True),
+        (AskCondition("a2", "a1.rows.0.담당 is missing"),),
+    ),
+    "a step for where it is there is left without a question": (
+        a_run(a_plan(a_read("a1"), an_action("a2", when=Condition(path="a1.rows.0.담당", op="exists")))).succeeded(
+            "a1", rows=[{"담당자": "이준호"}]
+        ),
+        (Skip("a2", "skip.when"),),
+    ),
+    "what only a person said was done has left nobody knows what": (
+        a_run(a_plan(an_action("a1"), an_action("a2", when=Condition(path="a1.message_ts", op="empty")))).succeeded(
+            "a1"
+        ),
+        (AskCondition("a2", "a1.message_ts is missing"),),
     ),
     "trouble leads to a new plan": (
         a_run(SCENARIO).succeeded("a1").then(ReplanWanted(at=NOW, action="a1", reason="summary not found")),

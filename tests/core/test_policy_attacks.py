@@ -283,6 +283,29 @@ def test_a_rule_that_cannot_be_judged_asks() -> None:
     assert append(7).decision == "require_confirm"
 
 
+OF_NONE: list[tuple[dict[str, Any], str]] = [
+    ({"path": "payload.range", "op": "empty"}, "deny"),
+    ({"path": "payload.range", "op": "exists"}, "allow"),
+    ({"not": {"path": "payload.range", "op": "exists"}}, "deny"),
+    ({"path": "payload.rangge", "op": "empty"}, "require_confirm"),
+    ({"path": "payload.rangge", "op": "exists"}, "require_confirm"),
+    ({"not": {"path": "payload.rangge", "op": "exists"}}, "require_confirm"),
+]
+
+
+@pytest.mark.parametrize(("when", "word"), OF_NONE, ids=range(len(OF_NONE)))
+def test_a_field_that_is_left_out_is_empty_and_one_that_the_tool_does_not_have_asks(
+    when: dict[str, Any], word: str
+) -> None:
+    said = judged(
+        "sheets.append_rows",
+        {"spreadsheet": "매출", "rows": [["1"]]},
+        {"spreadsheet": "resolved", "rows": "person"},
+        tenant_policy={"rules": [{**RULE, "when": when}]},
+    )
+    assert said.decision == word
+
+
 @pytest.mark.parametrize(
     ("lists", "word"),
     [

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from orchestration.extraction import extract
 from orchestration.limits import Limits
 from orchestration.recovery import RESTART, Setback, after_absent, after_failure, give_up, looks_again
 from orchestration.verifier import verify
+from schemas.condition import Test as Condition
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, ReplanWanted, RetryPlanned
 from schemas.failure import FailureKind
 from schemas.plan import Action
@@ -28,6 +31,36 @@ def test_a_key_that_a_later_action_needs_and_nobody_gave_leads_to_a_new_plan() -
     plan = a_plan(a_read("a1", produces=("rows", "summary")), an_action("a2", requires=("summary",)))
     verdict = verify(plan, plan.actions[0], a_reader(), {"rows": [1]}, ROWS)
     assert (verdict.status, verdict.next, verdict.reason) == ("fail", "replan", "summary not found")
+
+
+ASKED = Condition(path="a1.page", op="empty")
+
+
+@pytest.mark.parametrize(
+    ("after", "gives", "move"),
+    [
+        (an_action("a2", when=ASKED), "page", None),
+        (an_action("a2", when=ASKED), "rows", "replan"),
+        (an_action("a2", when=ASKED, inputs={"text": "{{a1.page}}"}), "page", "replan"),
+        (an_action("a2", when=Condition(path="a1.page", op="eq", value="x")), "page", "replan"),
+    ],
+    ids=["only asked about", "nothing the tool gives", "put into a text", "compared"],
+)
+def test_a_key_that_is_only_asked_about_may_be_left_out_by_a_tool_that_can_give_it(
+    after: Action, gives: str, move: str | None
+) -> None:
+    plan = a_plan(a_read("a1", produces=("rows", "page")), after)
+    contract = a_reader(produces_map={"rows": "$.rows", gives: f"$.{gives}"})
+    assert verify(plan, plan.actions[0], contract, {"rows": [1]}, ROWS).next == move
+
+
+@pytest.mark.parametrize(("criterion", "move"), [("page is empty", None), ("pagge is empty", "replan")])
+def test_a_criterion_of_emptiness_holds_of_what_the_tool_left_out_and_not_of_what_it_never_gives(
+    criterion: str, move: str | None
+) -> None:
+    plan = a_plan(a_read("a1", success_criteria=(criterion,)))
+    contract = a_reader(produces_map={"rows": "$.rows", "page": "$.page"})
+    assert verify(plan, plan.actions[0], contract, {"rows": [1]}, ROWS).next == move
 
 
 def test_a_declared_key_that_nobody_needs_is_only_noted() -> None:

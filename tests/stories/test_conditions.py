@@ -32,6 +32,20 @@ async def test_a_condition_that_cannot_be_told_is_put_to_the_person(modelled: Of
     assert len(await posts(modelled, SALES)) == 1
 
 
+async def test_a_step_for_where_there_is_none_is_done_where_nothing_is(modelled: Office) -> None:
+    found = action("a1", "notion.search", intent="search", produces=["records"], inputs={"query": "없는 페이지 이름"})
+    await script(modelled, plan(found, {**POST, "when": {"path": "a1.records", "op": "empty"}}))
+    asked = await modelled.say("@metel 그런 페이지가 없으면 #sales 에 축하합니다 라고 올려줘")
+    await modelled.card(asked["ts"], says("올렸습니다"))
+
+
+async def test_a_step_for_where_there_is_none_is_asked_about_where_the_column_does_not_exist(modelled: Office) -> None:
+    await script(modelled, plan(ROWS, {**POST, "when": {"path": "a1.rows.0.담당 부서", "op": "empty"}}))
+    asked = await modelled.say("@metel 담당 부서가 비어 있으면 #sales 에 축하합니다 라고 올려줘")
+    await modelled.card(asked["ts"], says("조건을 확인할 수 없어요"))
+    assert await posts(modelled, SALES) == []
+
+
 async def test_a_new_plan_that_adds_a_recipient_asks_first(modelled: Office) -> None:
     forgetful = plan(
         {**ROWS, "produces": ["rows", "summary"]},
