@@ -9,7 +9,7 @@ from datetime import datetime
 from orchestration.changes.changing import needing
 from orchestration.composer import explain
 from orchestration.hashing import digest
-from orchestration.policy.ways_on import way_on
+from orchestration.policy.ways_on import DONE_BEFORE, way_on
 from orchestration.step_names import place_of
 from orchestration.wording import load_wording
 from schemas.ask import Choice, Question
@@ -30,6 +30,8 @@ def refused_step(
 ) -> ActionDenied | QuestionAsked:
     """Return what comes of policy's no to a step of ``plan``: the end of that step or, where effects are still to come
     that do not need it, the question whether they shall come without it."""
+    if decision.rule == DONE_BEFORE:
+        return ActionDenied(at=now, action=action.id, decision=decision)
     open_already = any(one.open and one.question.about == "refusal" for one in run.questions.values())
     if open_already or item_number(action.id) is not None or not _goes_on_without(run.states, plan, action.id):
         return ActionDenied(at=now, action=action.id, decision=decision)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from orchestration.wording import Wording
 from schemas.decision import Decision
 
-NO_RULE = frozenset({"approvers.none", "person.rejected", "scope.missing"})
+DONE_BEFORE = "plan.repeated"
+"""The rule that refuses what is done already: nothing is lost by it."""
+NO_RULE = frozenset({"approvers.none", "person.rejected", "scope.missing", DONE_BEFORE})
 """What stands where a decision names its rule and is none that an admin could change."""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from orchestration.asks.refusals import refused_step
 from orchestration.changes.changing import revised, wish_for
 from orchestration.composer import compose
 from orchestration.plan_check import offered
@@ -13,6 +14,7 @@ from orchestration.policy.facts import Subject, case_from, facts_of
 from orchestration.policy.grounds import judged
 from orchestration.policy.repeating import brought_in
 from orchestration.policy.team import TeamPolicy
+from orchestration.policy.ways_on import way_on
 from orchestration.status import end_status
 from orchestration.wording import load_wording
 from schemas.contract import ToolContract
@@ -157,6 +159,14 @@ def test_a_plan_of_an_older_journal_refuses_nothing() -> None:
     before = troubled(post("a1"), a_read("a9"))
     anew = before.then(PlanAccepted(at=NOW, plan=a_plan(post("a1"), post("b1")), source="test"))
     assert not is_refused(word(anew, "b1"))
+
+
+def test_nobody_is_asked_about_what_is_done_before_though_more_is_to_come() -> None:
+    built = planned_anew(troubled(post("a1"), a_read("a9")), post("a1"), post("b1"), post("b2", "#dev"))
+    decision, plan = word(built, "b1"), built.run.plan
+    assert plan is not None
+    assert isinstance(refused_step(built.run, plan, plan.action("b1"), decision, NOW), ActionDenied)
+    assert way_on(decision, "ko", WORDS) == "", "no admin could allow it"
 
 
 WORDS = load_wording("orchestration")
