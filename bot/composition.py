@@ -165,6 +165,7 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
         plain=plain,
         asks=plain.asks,
         by_grammar=mind.filler is None,
+        notion_workspace=workspace.notion_workspace,
     )
     executor = Executor(workspace.resolver, team, mind.filler)
     words = load_wording("orchestration")

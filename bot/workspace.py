@@ -25,6 +25,7 @@ from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
 from orchestration.guarding import Gate, StandingKeeper
 from orchestration.minds import Summariser
+from orchestration.planner import WorkspaceId, no_workspace
 from orchestration.ports import Clock, Resolver
 from orchestration.tools import Tool
 from schemas.team import TeamSettings
@@ -43,8 +44,19 @@ class Workspace:
     tools: tuple[Tool, ...]
     resolver: Resolver
     slack: SlackApi
+    notion_workspace: WorkspaceId
+    """Says which Notion workspace is connected."""
     said_scopes: Mapping[str, frozenset[str]]
     """What the connections of services that do not tell it were granted, by service."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """The connection of a service that a team may have. ``workspace`` is set where it is one to Notion."""
+
+    tools: list[Tool]
+    names: Resolver
+    workspace: WorkspaceId = no_workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +94,16 @@ class Opening:
             tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
             names: dict[str, Resolver] = {"slack": SlackNames(slack)}
             services = ["slack", "text", "table"]
-            for service, opened in (
-                ("notion", self._notion(team, known.notion, stack)),
-                ("sheets", self._sheets(team, known.google, stack)),
-            ):
+            notion = self._notion(team, known.notion, stack)
+            for service, opened in (("notion", notion), ("sheets", self._sheets(team, known.google, stack))):
                 if opened is not None:
                     services.append(service)
-                    tools += opened[0]
-                    names[service] = opened[1]
+                    tools += opened.tools
+                    names[service] = opened.names
             settings = self._team(team, tuple(services), known, me.url)
             said = {**notion_scopes(self.settings.notion_capabilities), **_google_scopes(known.google)}
-            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, said)
+            whose = notion.workspace if notion is not None else no_workspace
+            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, whose, said)
 
     def _gate(self, team: str, service: str) -> Gate:
         """Each connection has a gate of its own: one in trouble holds no other back."""
@@ -107,18 +118,14 @@ class Opening:
             gate.share(self.standing(team, service))
         return gate
 
-    def _notion(
-        self, team: str, known: NotionCredentials | None, stack: AsyncExitStack
-    ) -> tuple[list[Tool], Resolver] | None:
+    def _notion(self, team: str, known: NotionCredentials | None, stack: AsyncExitStack) -> _Opened | None:
         if known is None:
             return None
         api = NotionApi(token=known.token, clock=self.clock, base_url=known.address, gate=self._gate(team, "notion"))
         stack.push_async_callback(api.close)
-        return notion_tools(api), NotionNames(api)
+        return _Opened(notion_tools(api), NotionNames(api), api.workspace)
 
-    def _sheets(
-        self, team: str, known: GoogleAccess | None, stack: AsyncExitStack
-    ) -> tuple[list[Tool], Resolver] | None:
+    def _sheets(self, team: str, known: GoogleAccess | None, stack: AsyncExitStack) -> _Opened | None:
         if known is None:
             return None
         api = SheetsApi(
@@ -128,7 +135,7 @@ class Opening:
             gate=self._gate(team, "sheets"),
         )
         stack.push_async_callback(api.close)
-        return sheets_tools(api), SheetNames(api)
+        return _Opened(sheets_tools(api), SheetNames(api))
 
     def _team(self, team: str, services: tuple[str, ...], known: Credentials, address: str) -> TeamSettings:
         settings = self.settings

@@ -176,7 +176,7 @@ class Executor:
         yes = yes_to(run, action.id)
         granted = yes.resolved if yes is not None else {}
         for name, asked in draft.payload.items():
-            kind = contract.resolves(name)
+            kind = _sought(run, action, contract, name, draft)
             if kind is None or not isinstance(asked, str):
                 continue
             match await self._meant(kind, asked, call, granted.get(name)):
@@ -274,6 +274,16 @@ def _default(run: Run, action: Action, name: str, team: TeamSettings) -> Value |
         return Value(data=context.default_parent_id, origins=frozenset({MODEL}))
     default = getattr(team, TEAM_DEFAULTS[name], None)
     return Value(data=default, origins=frozenset({CONFIG})) if default else None
+
+
+def _sought(run: Run, action: Action, contract: ToolContract, name: str, draft: Draft) -> str | None:
+    """Return what a field is looked up as: the plan's own default parent as the kind that the plan says it is."""
+    kind = contract.resolves(name)
+    context = run.plan.notion_context if run.plan else None
+    if kind != "notion.parent" or name in action.inputs or context is None or context.default_parent_type is None:
+        return kind
+    is_default = draft.origins[name] == frozenset({MODEL}) and draft.payload[name] == context.default_parent_id
+    return f"notion.{context.default_parent_type}" if is_default else kind
 
 
 def _rendered(run: Run, action: Action, value: Json) -> Value:

@@ -91,8 +91,14 @@ def _schema_problems(raw: Json, offer: Offer) -> tuple[PlanProblem, ...]:
     version = raw.get("version") if isinstance(raw, dict) else None
     if version not in SUPPORTED_VERSIONS:
         return (_problem("version", version=repr(version), known=", ".join(SUPPORTED_VERSIONS)),)
-    wrong = problems(plan_validator(str(version), offer.notion_only), raw)
+    wrong = problems(plan_validator(str(version), offer.notion_only or _is_of_notion(raw)), raw)
     return tuple(_problem("form", where_and_what=line) for line in wrong)
+
+
+def _is_of_notion(raw: Json) -> bool:
+    """Whether a plan is written in the Notion-only form, which alone knows a ``notion_context`` and takes no other
+    tool."""
+    return isinstance(raw, dict) and "notion_context" in raw
 
 
 def _check_meaning(raw: Json, offer: Offer) -> Sound | Unsound:
@@ -232,6 +238,21 @@ def _undeclared(plan: Plan, action: Action, key: str, giver: str) -> Iterator[Pl
     head, _, tail = key.partition(".")
     if head == giver and tail and tail.split(".")[0] not in plan.action(giver).produces:
         yield _problem("not_produced", action=action.id, giver=giver, needed=tail)
+
+
+def foreign_workspace(named: str, own: str) -> Unsound | None:
+    """Return why a plan for the Notion workspace ``named`` is not carried out where ``own`` is the connected one; empty
+    where that is not known."""
+    if not own:
+        return Unsound((_problem("unknown_workspace", named=named),), ErrorKind.PLAN_UNSOUND)
+    if _bare(own) != _bare(named):
+        return Unsound((_problem("other_workspace", named=named),), ErrorKind.PLAN_UNSOUND)
+    return None
+
+
+def _bare(notion_id: str) -> str:
+    """Notion writes its ids with dashes or without (https://developers.notion.com/reference/intro#conventions)."""
+    return notion_id.replace("-", "").casefold()
 
 
 def offered(contracts: tuple[ToolContract, ...]) -> dict[str, ToolContract]:

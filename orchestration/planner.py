@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import reduce
@@ -19,7 +19,7 @@ from orchestration.limits import Limits
 from orchestration.memory import shapes
 from orchestration.minds import FinishedAction, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.model.meter import metering
-from orchestration.plan_check import Offer, Sound, check_plan, offered, request_too_long
+from orchestration.plan_check import Offer, Sound, Unsound, check_plan, foreign_workspace, offered, request_too_long
 from orchestration.plan_problems import PlanProblem, as_told, in_words
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import Case, TeamPolicy
@@ -27,6 +27,7 @@ from orchestration.policy.repeating import brought_in
 from orchestration.policy.widening import added_effects
 from orchestration.ports import Clock
 from orchestration.templates import references
+from orchestration.tools import ToolError
 from orchestration.transitions import apply
 from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
@@ -51,6 +52,15 @@ def everything_asks(task: PlanningTask) -> bool:
     """Take every text for a request."""
     del task
     return True
+
+
+WorkspaceId: TypeAlias = Callable[[], Awaitable[str]]
+"""Returns the id of the Notion workspace that is connected; empty where it is not known. Raises ``ToolError``."""
+
+
+async def no_workspace() -> str:
+    """Know of no Notion workspace."""
+    return ""
 
 
 def nothing_heard(task: PlanningTask) -> Clarity:
@@ -80,6 +90,7 @@ class PlanMaker:
 
     ``hears`` tells changes of a plan from other talk, and ``plain`` reads those that it hears plainly where ``planner``
     did not. ``asks`` tells requests from other words; ``by_grammar``: it is the one that plans, and no model does.
+    ``notion_workspace`` says which workspace a plan may be made for.
     """
 
     planner: Planner
@@ -92,6 +103,7 @@ class PlanMaker:
     plain: Planner | None = None
     asks: Asks = everything_asks
     by_grammar: bool = False
+    notion_workspace: WorkspaceId = no_workspace
     words: Wording = field(default_factory=lambda: load_wording("orchestration"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:
@@ -143,12 +155,25 @@ class PlanMaker:
             said = replace(said, use=_plus(said.use, proposal.usage), source=proposal.source)
             checked = check_plan(proposal.text, offer)
             if isinstance(checked, Sound):
+                checked = await self._in_own_workspace(checked)
+            if isinstance(checked, Sound):
                 return replace(said, plan=checked.plan)
             said = replace(said, problems=checked.problems, code=checked.code)
             wrong = in_words(checked.problems, self.words)
             told = in_words(checked.problems, self.words, task.request.language)
             task = replace(task, problems=wrong, told=told, previous=proposal.text[: self.limits.max_plan_bytes])
         return said
+
+    async def _in_own_workspace(self, checked: Sound) -> Sound | Unsound:
+        """Refuse a plan that was made for another Notion workspace than the one that is connected."""
+        context = checked.plan.notion_context
+        if context is None or context.workspace_id is None:
+            return checked
+        try:
+            own = await self.notion_workspace()
+        except ToolError:
+            own = ""
+        return foreign_workspace(context.workspace_id, own) or checked
 
     def offer_of(self, run: Run, task: PlanningTask) -> Offer:
         """Return what a plan of the run may use."""

@@ -101,7 +101,11 @@ class PlanContext(Frozen):
 
 
 class NotionContext(Frozen):
-    """Where Notion pages go when the request does not say."""
+    """Where Notion pages go when the request does not say.
+
+    ``workspace_id`` must be the connection's own; ``default_parent_id`` is looked up as what ``default_parent_type``
+    says it is.
+    """
 
     workspace_id: str | None = None
     default_parent_type: Literal["page", "database"] | None = None

@@ -20,9 +20,9 @@ from connectors.notion.shapes import (
     Database,
     DatabaseAnswer,
     Listing,
+    OwnUser,
     Page,
     Person,
-    Someone,
     Source,
     Written,
 )
@@ -79,7 +79,7 @@ class NotionApi:
         self._ttl_s = ttl_s
         self._databases: dict[str, Remembered[Database]] = {}
         self._people = Remembered(clock, self._list_people, ttl_s)
-        self._me: str | None = None
+        self._me: OwnUser | None = None
 
     async def close(self) -> None:
         """Close the connections."""
@@ -88,8 +88,17 @@ class NotionApi:
 
     async def me(self) -> str:
         """Return the id of metel's own user (users.me, asked once)."""
+        return (await self._own_user()).id
+
+    async def workspace(self) -> str:
+        """Return the id of the workspace that the connection belongs to; empty where Notion does not say (users.me,
+        asked once)."""
+        own = await self._own_user()
+        return own.bot.workspace_id if own.bot is not None else ""
+
+    async def _own_user(self) -> OwnUser:
         if self._me is None:
-            self._me = read(Someone, await self._ask(self._client.users.me()), SERVICE).id
+            self._me = read(OwnUser, await self._ask(self._client.users.me()), SERVICE)
         return self._me
 
     async def people(self) -> list[Person]:

@@ -33,6 +33,16 @@ class Someone(Answer):
     id: str
 
 
+class _Bot(Answer):
+    workspace_id: str = ""
+
+
+class OwnUser(Someone):
+    """metel's own user. https://developers.notion.com/reference/get-self"""
+
+    bot: _Bot | None = None
+
+
 class Page(Answer):
     """A page or a row. ``properties`` are in Notion's own shapes."""
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
+
+import pytest
 
 from orchestration.composer import compose
 from orchestration.executor import Executor, Ready
 from orchestration.limits import Limits
 from orchestration.minds import PlanningTask, Proposal, Usage
-from orchestration.plan_check import Offer, Sound, check_plan, offered
-from orchestration.planner import PlanMaker
+from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
+from orchestration.planner import PlanMaker, no_workspace
 from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Choice, Nothing, Several
 from orchestration.status import end_status
-from orchestration.tools import CallContext, Tool
+from orchestration.tools import CallContext, Tool, ToolError
 from orchestration.wording import load_wording
 from schemas.ask import Resolution
-from schemas.events import Event
+from schemas.events import Event, PlanRefused
+from schemas.failure import Failure
 from schemas.plan import Plan
 from schemas.request import Place
 from schemas.team import TeamSettings
@@ -85,6 +89,95 @@ async def test_the_plans_own_default_comes_first_and_counts_as_the_models_word()
     ready = await filled(notion_context={"default_parent_type": "database", "default_parent_id": "db1"})
     assert ready.filled.payload == {"parent": "db1"}
     assert ready.filled.origins["parent"] == frozenset({"model"})
+
+
+class Asked(NoNames):
+    """Finds what it is asked for, and keeps as what it was looked up."""
+
+    def __init__(self) -> None:
+        self.kinds: list[str] = []
+
+    async def resolve(self, kind: str, asked: str, place: Place, /) -> Resolution | Several | Nothing:
+        self.kinds.append(kind)
+        return Resolution(asked=asked, id=asked, name=asked, level="id")
+
+
+async def sought(inputs: dict[str, str], **context: str) -> list[str]:
+    """What the parent of a new page is looked up as."""
+    schema: dict[str, Any] = {
+        "type": "object",
+        "properties": {"parent": {"type": "string", "x-resolve": "notion.parent"}},
+    }
+    contract = a_contract("notion.create_page", input_schema=schema, who_where=("parent",))
+    plan = a_plan(an_action("a1", "notion.create_page", inputs=inputs), notion_context=context)
+    run = a_run(plan).run
+    call = CallContext(
+        operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
+    )
+    names = Asked()
+    await Executor(names, TEAM).fill(run, plan.actions[0], Tool(contract, _never), call)
+    return names.kinds
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"), [("page", "notion.page"), ("database", "notion.database"), ("", "notion.parent")]
+)
+async def test_the_plans_default_parent_is_looked_up_as_what_the_plan_says_it_is(said: str, kind: str) -> None:
+    context = {"default_parent_id": "p1", **({"default_parent_type": said} if said else {})}
+    assert await sought({}, **context) == [kind]
+
+
+async def test_what_the_default_parent_is_says_nothing_of_a_place_that_was_named() -> None:
+    assert await sought({"parent": "p1"}, default_parent_id="p1", default_parent_type="page") == ["notion.parent"]
+    assert await sought({}, default_parent_type="page") == ["notion.parent"]
+
+
+SPACE = "11111111-2222-3333-4444-555555555555"
+
+
+async def ends_of(workspace_id: str, own: Callable[[], Awaitable[str]]) -> tuple[Event, ...]:
+    given = {"requires": (), "produces": ("page_id", "page_url"), "notion_produces_convention": {"page_id": True}}
+    action = an_action("a1", "notion.create_page", intent="write", **given)
+    fixed = {"version": "1.0", "goal": "회의 기록", "timezone": "Asia/Seoul"}
+    plan = Plan.model_validate({**fixed, "actions": (action,), "notion_context": {"workspace_id": workspace_id}})
+    maker = PlanMaker(Says(plan), (PAGE,), TEAM, TeamPolicy(), StillClock(), Limits(), notion_workspace=own)
+    return await maker.make(a_run().run)
+
+
+async def own_space() -> str:
+    return SPACE
+
+
+async def no_answer() -> str:
+    raise ToolError(Failure(kind="transient", message="no answer", service="notion", code="x"))
+
+
+@pytest.mark.parametrize("written", [SPACE, SPACE.replace("-", "").upper()])
+async def test_a_plan_for_the_connected_notion_workspace_is_taken(written: str) -> None:
+    assert [event.type for event in await ends_of(written, own_space)] == ["plan_accepted"]
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [(own_space, "not the connected one"), (no_answer, "can't be told"), (no_workspace, "can't be told")],
+)
+async def test_a_plan_for_a_workspace_that_is_not_known_to_be_the_connected_one_is_refused(
+    own: Callable[[], Awaitable[str]], told: str
+) -> None:
+    other = "99999999-2222-3333-4444-555555555555"
+    (refused,) = await ends_of(other, own)
+    assert isinstance(refused, PlanRefused)
+    assert [told in problem and other in problem for problem in refused.problems] == [True]
+
+
+def test_a_plan_with_a_notion_context_is_held_to_the_form_that_knows_it() -> None:
+    plan: dict[str, Any] = {"version": "1.0", "goal": "g", "timezone": "Asia/Seoul", "notion_context": {}}
+    one: dict[str, Any] = {"id": "a1", "intent": "write", "requires": [], "produces": ["page_id", "page_url"]}
+    offer = Offer(offered((PAGE, a_contract())), Limits())
+    of_notion = json.dumps({**plan, "actions": [{**one, "tool": "notion.create_page"}]})
+    of_slack = json.dumps({**plan, "actions": [{**one, "tool": "slack.post_message"}]})
+    assert isinstance(check_plan(of_notion, offer), Sound)
+    assert isinstance(check_plan(of_slack, offer), Unsound)
 
 
 async def test_a_place_given_by_its_other_name_needs_no_default() -> None:
