@@ -132,7 +132,7 @@ SAID: list[tuple[str, list[str]]] = [
     )),
     ("2번이랑 3번 빼줘", ["-a2", "-a3"]),
     ("drop steps 2 and 3", ["-a2", "-a3"]),
-    ("1번 빼줘", ["-a1", "-a2"]),
+    ("1번 빼줘", ["-a1", "-a2", "-a3"]),  # what is told afterwards may tell of it
     ("#general에는 올리지 마", ["-a2"]),
     ("don't post to #general", ["-a2"]),
     ("3번은 빼고 제목을 '킥오프'로 바꿔줘", [*NEW_TITLE, "-a3"]),
