@@ -20,7 +20,7 @@ from bot.granting import ConnectedScopes
 from bot.renewing import Renewing
 from bot.settings import Settings, SettingsError, keep_secrets, read_keys, read_policy
 from bot.slack.entrance import AppOf
-from bot.slack.front import SlackFront, SlackSettings, SlackStores, TeamEnded, slack_front
+from bot.slack.front import SlackFront, SlackSettings, SlackStores, Surroundings, TeamEnded, slack_front
 from bot.slack.oauth import OAuthApp
 from bot.tenants import Joined, Tenant, Tenants, version_of
 from bot.workspace import Opening, Workspace
@@ -29,6 +29,7 @@ from connectors.toolbox import TeamToolbox
 from orchestration.advising import Adviser
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
+from orchestration.guarding import Passage
 from orchestration.looking_ahead import TeamDesk
 from orchestration.minds import Filler, Planner, Summariser
 from orchestration.model.adviser import ModelAdviser
@@ -169,7 +170,8 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     )
     executor = Executor(workspace.resolver, team, mind.filler)
     words = load_wording("orchestration")
-    desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=SlackDirectory(workspace.slack))
+    directory = SlackDirectory(workspace.slack.beside(workspace.front_gate))
+    desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=directory)
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
     return TeamDesk(maker, replace(desk, scopes=scopes, adviser=mind.adviser))
 
@@ -252,7 +254,9 @@ def _tenants(
             desk = team_desk(settings, workspace, mind, clock)
             shown = None
             if stores:
-                facing = _front(settings, known, stores, desk, neighbour=tenants.neighbour, ended=ended)
+                facing = _front(
+                    settings, known, stores, desk, workspace.front_gate, neighbour=tenants.neighbour, ended=ended
+                )
                 shown = await stack.enter_async_context(facing)
             yield Tenant(workspace, desk, shown, known.slack.rotates)
 
@@ -272,11 +276,14 @@ def _front(
     settings: Settings,
     known: Credentials,
     stores: SlackStores,
-    desk: TeamDesk,
+    team: TeamDesk,
+    gate: Passage,
     *,
     neighbour: AppOf,
     ended: TeamEnded,
 ) -> AbstractAsyncContextManager[SlackFront]:
+    desk = team.desk
+    contracts = {contract.tool: contract for contract in desk.toolbox.contracts()}
     return slack_front(
         SlackSettings(
             bot_token=known.slack.bot_token,
@@ -285,11 +292,11 @@ def _front(
             api_url=known.slack.address,
             language=settings.metel_locale,
             timezone=settings.metel_timezone,
-            link_hosts=desk.desk.team.link_hosts,
+            link_hosts=desk.team.link_hosts,
         ),
         stores,
-        desk.desk.clock,
-        {contract.tool: contract for contract in desk.desk.toolbox.contracts()},
+        desk.clock,
+        Surroundings(desk.directory, gate, contracts),
         neighbour=neighbour,
         ended=ended,
     )

@@ -26,7 +26,7 @@ class Renewing:
         """Return a team's active connections, a token that soon runs out renewed and stored before it is returned.
 
         Raises:
-            SlackRefusedError, SlackSilentError: Slack gave no new token, and the old one is over.
+            ToolError: Slack gave no new token, and the old one is over.
             orchestration.storage.sealing.SealingError: a secret can't be opened.
         """
         return [await self._fresh(one) for one in await self.store.of_team(team)]

@@ -107,7 +107,8 @@ class Settings(Bounds):
     metel_rate_factor: float = Field(default=1.0, gt=0, le=1_000)
     """How many times the vendors' published request rates metel keeps to; for a workspace that was granted more."""
     metel_connection_calls: int = Field(default=MOST_AT_ONCE, ge=1, le=1_000)
-    """How many requests one connection of a team may have under way at once in a process; the others wait in line."""
+    """How many requests one connection of a team may have under way at once in a process; the others wait in line.
+    What metel shows in Slack has a line of its own, as long."""
     metel_log: Literal["debug", "info", "warning", "error"] = "warning"
     """The least level that is logged, as JSON lines on standard error."""
     metel_crash_at: str = ""

@@ -19,7 +19,6 @@ from bot.rounds import rounds
 from bot.slack.app import App
 from bot.slack.door import Door
 from bot.slack.front import CONNECTIONS, SlackFront
-from bot.slack.web import SlackRefusedError, SlackSilentError
 from bot.workspace import Workspace
 from orchestration.looking_ahead import TeamDesk
 from orchestration.ports import NotNowError
@@ -169,13 +168,13 @@ class Tenants:
         """Start every team's front, and from now on that of each team that joins; see ``SlackFront.start``.
 
         Raises:
-            SlackRefusedError, SlackSilentError: the environment's Slack does not take the token, or does not answer.
+            ToolError: the environment's Slack does not take the token, or does not answer.
         """
         self._start, self._joined = _Start(door, connections, shows), joined
         for team, served in tuple(self._served.items()):
             try:
                 await self._started(served.tenant)
-            except (SlackRefusedError, SlackSilentError) as error:
+            except ToolError as error:
                 if team == self._first:
                     raise
                 _log.warning("team_not_served", team=team, why=str(error))
@@ -214,7 +213,7 @@ class Tenants:
         if tenant.rotates:
             try:
                 found = await self._read_team(team)
-            except (ToolError, SealingError, SlackRefusedError, SlackSilentError) as error:
+            except (ToolError, SealingError) as error:
                 _log.warning("token_not_renewed", team=team, why=str(error))
                 return
             if found is not None:
@@ -227,7 +226,7 @@ class Tenants:
             if credentials is None:
                 return
             stack, tenant = await self._opened(credentials)
-        except (ToolError, SealingError, SlackRefusedError, SlackSilentError, OSError) as error:
+        except (ToolError, SealingError, OSError) as error:
             self._refuse(team, version, error)
             return
         if tenant.workspace.team.team != team:
@@ -238,7 +237,7 @@ class Tenants:
         self._served[team] = _Served(tenant, version, stack)
         try:
             await self._started(tenant)
-        except (SlackRefusedError, SlackSilentError) as error:
+        except ToolError as error:
             _log.warning("team_not_served", team=team, why=str(error))
             await self._close(team)
             return

@@ -23,7 +23,7 @@ from connectors.slack.names import SlackNames
 from connectors.slack.tools import slack_tools
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
-from orchestration.guarding import Gate, StandingKeeper
+from orchestration.guarding import Gate, OwnStanding, StandingKeeper
 from orchestration.minds import Summariser
 from orchestration.planner import WorkspaceId, no_workspace
 from orchestration.ports import Clock, Resolver
@@ -44,6 +44,8 @@ class Workspace:
     tools: tuple[Tool, ...]
     resolver: Resolver
     slack: SlackApi
+    front_gate: Gate
+    """Of what people in Slack are shown and asked about; it shares its standing with the gate of ``slack``."""
     notion_workspace: WorkspaceId
     """Says which Notion workspace is connected."""
     said_scopes: Mapping[str, frozenset[str]]
@@ -79,7 +81,7 @@ class Opening:
             orchestration.storage.sealing.SealingError: what is stored for the team can't be opened.
         """
         async with AsyncExitStack() as stack:
-            gate = self._new_gate("slack")
+            gate, front_gate = self._new_gate("slack"), self._new_gate("slack", first=True)
             slack = SlackApi(
                 token=credentials.slack.bot_token,
                 clock=self.clock,
@@ -89,7 +91,7 @@ class Opening:
             stack.push_async_callback(slack.close)
             me = await slack.me()
             team = me.team_id
-            self._shared(gate, team, "slack")
+            self._share(team, "slack", gate, front_gate)
             known = await self.completed(team, credentials)
             tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
             names: dict[str, Resolver] = {"slack": SlackNames(slack)}
@@ -103,20 +105,23 @@ class Opening:
             settings = self._team(team, tuple(services), known, me.url)
             said = {**notion_scopes(self.settings.notion_capabilities), **_google_scopes(known.google)}
             whose = notion.workspace if notion is not None else no_workspace
-            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, whose, said)
+            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, front_gate, whose, said)
 
     def _gate(self, team: str, service: str) -> Gate:
         """Each connection has a gate of its own: one in trouble holds no other back."""
-        return self._shared(self._new_gate(service), team, service)
-
-    def _new_gate(self, service: str) -> Gate:
-        settings = self.settings
-        return Gate(service, self.clock, factor=settings.metel_rate_factor, most=settings.metel_connection_calls)
-
-    def _shared(self, gate: Gate, team: str, service: str) -> Gate:
-        if self.standing is not None:
-            gate.share(self.standing(team, service))
+        gate = self._new_gate(service)
+        self._share(team, service, gate)
         return gate
+
+    def _new_gate(self, service: str, *, first: bool = False) -> Gate:
+        factor, most = self.settings.metel_rate_factor, self.settings.metel_connection_calls
+        return Gate(service, self.clock, factor=factor, most=most, first=first)
+
+    def _share(self, team: str, service: str, *gates: Gate) -> None:
+        """Give the gates of a connection one standing."""
+        keeper = self.standing(team, service) if self.standing is not None else OwnStanding()
+        for gate in gates:
+            gate.share(keeper)
 
     def _notion(self, team: str, known: NotionCredentials | None, stack: AsyncExitStack) -> _Opened | None:
         if known is None:

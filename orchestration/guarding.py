@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Protocol, TypeAlias, TypeVar
 
 import structlog
 
-from orchestration.breaker import Rate
 from orchestration.ports import Clock
-from orchestration.standing import Held, Standing, Turn
+from orchestration.standing import Held, Lane, Standing, Turn
 from orchestration.tools import ToolError
 from schemas.failure import Failure
 
@@ -29,15 +28,6 @@ MOST_AT_ONCE = 16
 """So many requests of one connection are under way at once in a process, unless it is set otherwise."""
 MOST_QUEUED_S = 3.0
 """So long a request waits in line for another to end, in seconds, well within what a call may take."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lane:
-    """What a rate counts: the requests of one name on the connection. ``writes``: whether they change something."""
-
-    name: str
-    rate: Rate
-    writes: bool = False
 
 
 class Passage(Protocol):
@@ -84,7 +74,11 @@ class OwnStanding:
 
 class Gate:
     """One connection's gate. ``factor`` is how many times the published rates this connection may use, ``most`` how
-    many of its requests this process has under way at once; the others wait in the order in which they came."""
+    many of its requests this process has under way at once; the others wait in the order in which they came.
+
+    A connection may have two gates with one standing: ``first`` is the one for what somebody waits for in front of the
+    screen. It has a line of its own, and its requests may take their turn ahead of others.
+    """
 
     def __init__(
         self,
@@ -93,10 +87,12 @@ class Gate:
         *,
         factor: float = 1.0,
         most: int = MOST_AT_ONCE,
+        first: bool = False,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._service = service
         self._factor = factor
+        self._first = first
         self._clock = clock
         self._sleep = sleep
         self._slots = asyncio.Semaphore(most)
@@ -143,7 +139,7 @@ class Gate:
         try:
             answer = await ask()
         except ToolError as error:
-            await self._learn(error.failure, lane.writes)
+            await self._learn(error.failure, lane)
             raise
         except asyncio.CancelledError:
             # Only a call that took too long is cut off while others go on.
@@ -156,13 +152,13 @@ class Gate:
         return answer
 
     async def _turn(self, lane: Lane) -> None:
-        rate, writes = lane.rate.times(self._factor), lane.writes
+        own = replace(lane, rate=lane.rate.times(self._factor))
         wait_s = await self._admitted(
-            lambda standing: standing.turn(lane.name, rate, self._clock.now(), writes=writes), writes
+            lambda standing: standing.turn(own, self._clock.now(), first=self._first), lane.writes
         )
         if wait_s > 0:
             await self._sleep(wait_s)
-            await self._admitted(lambda standing: standing.entered(self._clock.now(), writes=writes), writes)
+            await self._admitted(lambda standing: standing.entered(own, self._clock.now()), lane.writes)
 
     async def _admitted(self, decide: Callable[[Standing], tuple[Standing, Turn | Held]], writes: bool) -> float:
         def noting(standing: Standing) -> tuple[Standing, tuple[bool, Turn | Held]]:
@@ -192,9 +188,9 @@ class Gate:
         if not self._clean[writes]:
             await self._put(lambda standing: standing.answered(writes=writes), writes)
 
-    async def _learn(self, failure: Failure, writes: bool) -> None:
+    async def _learn(self, failure: Failure, lane: Lane) -> None:
         now = self._clock.now()
-        failures = await self._put(lambda standing: standing.learned(failure, now, writes=writes), writes)
+        failures = await self._put(lambda standing: standing.learned(failure, lane, now), lane.writes)
         if failures:
             log.info("service_in_trouble", service=self._service, failures=failures, code=failure.code)
 

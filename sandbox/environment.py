@@ -21,6 +21,8 @@ def environment_for(url: str, folder: Path, team: str = "") -> dict[str, str]:
         "GOOGLE_API_URL": f"{url}/google/",
         "METEL_DEFAULT_PARENT": "회의록",
         "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
+        # Nobody is limited here; what a vendor would refuse is ordered as a fault.
+        "METEL_RATE_FACTOR": "1000",
     }
 
 

@@ -13,15 +13,20 @@ from bot.slack.cards.wanted import wanted_cards
 from bot.slack.pacing import Pace
 from bot.slack.posting import CardPoster
 from bot.slack.session_status import SessionStatus
-from bot.slack.web import SlackRefusedError, SlackSilentError, SlackWeb
+from bot.slack.web import SlackWeb, is_refusal
 from orchestration.crash_points import crash_point
 from orchestration.ports import CardRow, CardStore
+from orchestration.tools import ToolError
+from schemas.failure import Failure
 from schemas.run import Run
 
 _log = structlog.stdlib.get_logger("metel.cards")
 
 TRIES = 6
+"""So often a card is tried whose answer is lost each time: Slack may stumble over the card itself. Where it is sure
+that nothing was shown, it is tried until it is."""
 BACKOFF_S = 1.0
+MOST_DOUBLINGS = 6
 REMEMBERED_EDITS = 1000
 
 
@@ -138,8 +143,8 @@ class CardKeeper:
             return wait_s
         try:
             showing.rows[card.key] = await self._send(showing, run, card, row)
-        except (SlackRefusedError, SlackSilentError) as error:
-            return self._after_failure(showing, run, card, error, unposted=row is None)
+        except ToolError as error:
+            return self._after_failure(showing, run, card, error.failure, unposted=row is None)
         showing.touched = True
         showing.tries.pop(card.key, None)
         return None if showing.rows[card.key].digest == card.digest else 0.0
@@ -173,17 +178,17 @@ class CardKeeper:
         self._edited_at[run_id, key] = now
 
     def _after_failure(
-        self, showing: _Showing, run: Run, card: Card, error: SlackRefusedError | SlackSilentError, *, unposted: bool
+        self, showing: _Showing, run: Run, card: Card, failure: Failure, *, unposted: bool
     ) -> float | None:
-        tries = showing.tries[card.key] = showing.tries.get(card.key, 0) + 1
-        asked_wait = error.retry_after_s if isinstance(error, SlackRefusedError) else None
-        if isinstance(error, SlackRefusedError) and unposted and showing.rows:
+        if failure.kind != "uncertain" and unposted and showing.rows:
             del showing.rows[card.key]
-        for_good = isinstance(error, SlackRefusedError) and asked_wait is None
-        _log.warning("card_not_shown", run=run.id, card=card.key, why=str(error), tries=tries)
-        if for_good or tries >= TRIES:
+        tries = showing.tries.get(card.key, 0) + (not failure.held)
+        showing.tries[card.key] = tries
+        _log.warning("card_not_shown", run=run.id, card=card.key, code=failure.code, kind=failure.kind, tries=tries)
+        if is_refusal(failure) or (failure.kind == "uncertain" and tries >= TRIES):
             showing.given_up[card.key] = card.digest
             return None
-        wait_s = asked_wait if asked_wait is not None else BACKOFF_S * 2 ** (tries - 1)
+        asked_s = failure.retry_after_s
+        wait_s = BACKOFF_S * 2 ** min(tries - 1, MOST_DOUBLINGS) if asked_s is None else asked_s
         showing.not_before[card.key] = self._pace.elapsed() + wait_s
         return wait_s

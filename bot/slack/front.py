@@ -31,8 +31,9 @@ from bot.slack.people import People
 from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
 from bot.slack.web import SlackWeb, slack_client
+from orchestration.guarding import Passage
 from orchestration.policy.book import PolicyBook
-from orchestration.ports import CardStore, Clock, Inbox, RunStore
+from orchestration.ports import CardStore, Clock, Directory, Inbox, RunStore
 from orchestration.wording import load_wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
@@ -88,6 +89,15 @@ class Ways:
     ended: TeamEnded = _unnoticed
 
 
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a front has of its team: who people are, the gate of what it sends, and what the tools are."""
+
+    directory: Directory
+    gate: Passage
+    contracts: Mapping[str, ToolContract]
+
+
 class SlackFront:
     """Everything that faces one team's Slack. ``audience`` is for the orchestrator; ``start`` takes it as the door."""
 
@@ -98,7 +108,7 @@ class SlackFront:
         *,
         client: AsyncWebClient,
         clock: Clock,
-        contracts: Mapping[str, ToolContract] | None = None,
+        around: Surroundings,
         pace: Pace | None = None,
         ways: Ways | None = None,
     ) -> None:
@@ -108,8 +118,9 @@ class SlackFront:
         self._stores = stores
         self._client = client
         self._pace = pace or Pace()
-        self._voice = Voice(load_wording("bot.slack"), contracts or {}, settings.link_hosts)
-        self._web = SlackWeb(client)
+        self._directory = around.directory
+        self._voice = Voice(load_wording("bot.slack"), around.contracts, settings.link_hosts)
+        self._web = SlackWeb(client, clock, around.gate)
         self._reader = Reader("", settings.language, settings.timezone)
         self._drain: Drain | None = None
         self._door: Door | None = None
@@ -135,7 +146,7 @@ class SlackFront:
         runs are shown by those who advance them.
 
         Raises:
-            SlackRefusedError, SlackSilentError: the token is not good, or Slack does not answer.
+            ToolError: the token is not good, or Slack does not answer.
         """
         identity = await self._web.identity()
         self.team = identity.team
@@ -214,7 +225,7 @@ class SlackFront:
             inbox=stores.inbox,
             runs=stores.runs,
             clicked=ClickedCard(stores.runs, stores.cards, self._pace),
-            people=People(self._web, self._pace.elapsed),
+            people=People(self._directory, self._web, self._pace.elapsed),
             notices=notices,
             answers=AnswerTalk(door, stores.runs, notices, wording),
             talk=PlanTalk(door, stores.runs, notices),
@@ -233,7 +244,7 @@ async def slack_front(
     settings: SlackSettings,
     stores: SlackStores,
     clock: Clock,
-    contracts: Mapping[str, ToolContract] | None = None,
+    around: Surroundings,
     *,
     pace: Pace | None = None,
     neighbour: AppOf = _nobody,
@@ -247,7 +258,7 @@ async def slack_front(
             stores,
             client=client,
             clock=clock,
-            contracts=contracts,
+            around=around,
             pace=pace,
             ways=Ways(neighbour, ended),
         )

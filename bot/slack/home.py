@@ -13,7 +13,6 @@ from bot.slack.cards.policy_view import policy_lines
 from bot.slack.listeners.policy_commands import member_of
 from bot.slack.listeners.surface import Surface
 from bot.slack.told_status import told_status
-from bot.slack.web import SlackRefusedError, SlackSilentError
 from orchestration.asks.rulings import Ruling
 from orchestration.ports import RunRow
 from orchestration.status import awaits_approval, status_of
@@ -110,8 +109,8 @@ class HomeTab:
             return ""
         try:
             address = await self.surface.web.permalink(channel, ts)
-        except (SlackRefusedError, SlackSilentError) as error:
-            _log.info("no_permalink", run=row.id, why=str(error))
+        except ToolError as error:
+            _log.info("no_permalink", run=row.id, code=error.failure.code)
             return ""
         return address if self.surface.voice.is_live("slack", address) else ""
 

@@ -6,8 +6,9 @@ import structlog
 
 from bot.slack.cards.foreign import escaped
 from bot.slack.intents import Click
-from bot.slack.web import SlackRefusedError, SlackSilentError, SlackWeb
+from bot.slack.web import SlackWeb
 from orchestration.reception import Reception
+from orchestration.tools import ToolError
 from schemas.request import Request
 
 _log = structlog.stdlib.get_logger("metel.notices")
@@ -41,5 +42,5 @@ class Notices:
             return
         try:
             await self._web.whisper(channel, user, escaped(text), thread_ts)
-        except (SlackRefusedError, SlackSilentError) as error:
-            _log.info("notice_not_told", why=str(error))
+        except ToolError as error:
+            _log.info("notice_not_told", code=error.failure.code)

@@ -197,11 +197,11 @@ async def renewed_token(app: OAuthApp, clock: Clock, stale: Secret) -> Secret:
     """Get a new bot token for a refresh token, which is worth nothing from then on (oauth.v2.access).
 
     Raises:
-        SlackRefusedError, SlackSilentError: Slack gave none.
+        ToolError: Slack gave none.
     """
     async with aiohttp.ClientSession() as session:
         client = slack_client("", app.api_url, session)
-        answer = await SlackWeb(client).renewed(app.client_id, app.client_secret, stale["refresh_token"])
+        answer = await SlackWeb(client, clock).renewed(app.client_id, app.client_secret, stale["refresh_token"])
     fresh = {
         **stale,
         "bot_token": text_at(answer, "access_token"),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from bot.slack.cards.blocks import section
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.posting import card_mark
-from bot.slack.web import SlackRefusedError, SlackWeb
+from bot.slack.web import SlackWeb, is_refusal
+from orchestration.tools import ToolError
 from orchestration.wording import Wording
 from schemas.request import Request
 
@@ -21,11 +22,11 @@ class ThreadOpener:
 
     async def opened(self, request: Request) -> Request:
         """Return the request in its new thread: in the channel of the command, or, where metel may not write, in the
-        direct message with the person. Lets ``SlackRefusedError`` and ``SlackSilentError`` through."""
+        direct message with the person. Lets ``ToolError`` through."""
         try:
             return await self._open_in(request, request.place.channel)
-        except SlackRefusedError as error:
-            if error.retry_after_s is not None:
+        except ToolError as error:
+            if not is_refusal(error.failure):
                 raise
         direct = await self.web.open_direct(request.user)
         return await self._open_in(request, direct)

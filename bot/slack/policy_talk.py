@@ -33,7 +33,7 @@ class PolicyTalk:
         """Take a rule of the team's own back.
 
         Raises:
-            SlackSilentError, SlackRefusedError: the workspace could not be asked who this is.
+            ToolError: the workspace could not be asked who this is.
         """
         if intent.team != team or not await self._administers(team, intent.click):
             await self._say(intent.click, "notice.admins_only")
@@ -48,7 +48,7 @@ class PolicyTalk:
         """Answer for good what an approval asks; return why that does not count, nothing where it was done.
 
         Raises:
-            SlackSilentError, SlackRefusedError: the workspace could not be asked who this is.
+            ToolError: the workspace could not be asked who this is.
         """
         language = run.request.language
         if not await self._administers(run.team, intent.click):

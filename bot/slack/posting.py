@@ -22,7 +22,7 @@ def card_mark(run: str, key: str) -> str:
 
 
 class CardPoster:
-    """Posts cards. Lets ``SlackRefusedError`` and ``SlackSilentError`` through; calling again is always safe."""
+    """Posts cards. Lets ``ToolError`` through; calling again is always safe."""
 
     def __init__(self, web: SlackWeb, store: CardStore, pace: Pace) -> None:
         self._web = web

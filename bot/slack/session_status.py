@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import structlog
 
-from bot.slack.web import SlackRefusedError, SlackSilentError, SlackWeb
+from bot.slack.web import SlackWeb, is_refusal
 from orchestration.status import status_of
+from orchestration.tools import ToolError
 from schemas.run import Run
 
 _log = structlog.stdlib.get_logger("metel.sessions")
@@ -37,12 +38,10 @@ class SessionStatus:
         self._told[run.id] = status
         try:
             await self._web.set_session(run.request.place.channel, run.request.place.thread_ts, status)
-        except SlackRefusedError as error:
+        except ToolError as error:
             # An app that is not declared as an agent is refused each time.
-            self._refused = error.retry_after_s is None
-            _log.info("session_status_refused", why=error.code)
-        except SlackSilentError as error:
-            _log.info("session_status_unknown", why=str(error))
+            self._refused = is_refusal(error.failure)
+            _log.info("session_status_not_set", code=error.failure.code, kind=error.failure.kind)
 
 
 def _session_of(run: Run) -> str:

@@ -1,41 +1,34 @@
 """The few Web API methods that metel's own messages and views need, with plain types.
 
 Nothing is sent twice behind one's back: the client's own retries are off
-(https://docs.slack.dev/tools/python-slack-sdk/web#retryhandler), so a lost answer is seen here as one.
+(https://docs.slack.dev/tools/python-slack-sdk/web#retryhandler), so a lost answer is seen here as one. What Slack's
+answers mean, and what its limits are, is said in ``connectors.slack`` for these calls as for those of the tools.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, cast
 
 import aiohttp
-from slack_sdk.errors import SlackApiError, SlackClientError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import inner, object_at, objects_at, text_at
+from connectors.slack.errors import RAISED, translate
+from connectors.slack.rates import lane_of
 from orchestration.crash_points import crash_point
-from orchestration.secrecy import without_secrets
+from orchestration.guarding import OpenGate, Passage
+from orchestration.ports import Clock
+from schemas.failure import Failure
 from schemas.values import Payload
 
 CARD_EVENT = "metel_card"
 
 
-class SlackRefusedError(Exception):
-    """Slack answered no; the call had no effect.
-
-    ``code`` is Slack's word; ``retry_after_s`` is set when Slack asks to wait.
-    """
-
-    def __init__(self, code: str, retry_after_s: float | None = None) -> None:
-        super().__init__(code)
-        self.code = code
-        self.retry_after_s = retry_after_s
-
-
-class SlackSilentError(Exception):
-    """No clear answer came; the call may or may not have had its effect."""
+def is_refusal(failure: Failure) -> bool:
+    """Whether Slack said no, and would say no again; the call had no effect."""
+    return failure.kind not in ("transient", "rate_limited", "uncertain")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +64,6 @@ class _Response(Protocol):
     """The part of the client's response that is read; the client itself leaves its types open."""
 
     data: object
-    status_code: int
-    headers: Mapping[str, str]
 
 
 class _Caller(Protocol):
@@ -102,15 +93,18 @@ def slack_client(token: str, api_url: str, session: aiohttp.ClientSession | None
 class SlackWeb:
     """The Web API as metel's cards use it.
 
-    Every method raises ``SlackRefusedError`` where Slack said no and ``SlackSilentError`` where its answer was lost.
+    Every method raises ``ToolError``: of the kind ``uncertain`` where the answer to a write was lost, and ``held``
+    where nothing was sent, for ``gate`` is the connection's own.
     """
 
-    def __init__(self, client: AsyncWebClient) -> None:
+    def __init__(self, client: AsyncWebClient, clock: Clock, gate: Passage | None = None) -> None:
         self._client = cast("_Caller", client)
+        self._clock = clock
+        self._gate = gate or OpenGate()
 
     async def identity(self) -> Identity:
         """https://docs.slack.dev/reference/methods/auth.test"""
-        answer = await self._tell("auth.test", {})
+        answer = await self._tell("auth.test", {}, writes=False)
         return Identity(text_at(answer, "team_id"), text_at(answer, "user_id"))
 
     async def post(self, channel: str, thread_ts: str, text: str, blocks: Sequence[Payload], card: str) -> str:
@@ -162,7 +156,7 @@ class SlackWeb:
 
     async def open_direct(self, user: str) -> str:
         """Return the direct message with a person. https://docs.slack.dev/reference/methods/conversations.open"""
-        return text_at(await self._tell("conversations.open", {"users": user}), "channel", "id")
+        return text_at(await self._tell("conversations.open", {"users": user}, writes=False), "channel", "id")
 
     async def open_view(self, trigger_id: str, view: Payload) -> None:
         """Open a modal. https://docs.slack.dev/reference/methods/views.open"""
@@ -199,41 +193,28 @@ class SlackWeb:
         """Return a new token and what renews it next. https://docs.slack.dev/authentication/using-token-rotation"""
         body: Payload = {"client_id": client_id, "client_secret": client_secret, "refresh_token": refresh_token}
         body["grant_type"] = "refresh_token"
-        return await self._answer("oauth.v2.access", self._client.api_call("oauth.v2.access", data=body))
+        return await self._through("oauth.v2.access", {"data": body}, writes=True)
 
     def use_token(self, token: str) -> None:
         """Speak with another token from now on."""
         self._client.token = token
 
-    async def _tell(self, method: str, body: Payload) -> Payload:
-        return await self._answer(method, self._client.api_call(method, json=body))
+    async def _tell(self, method: str, body: Payload, *, writes: bool = True) -> Payload:
+        return await self._through(method, {"json": body}, text_at(body, "channel"), writes=writes)
 
     async def _ask(self, method: str, query: Payload) -> Payload:
         # Methods that only read take no JSON body: https://docs.slack.dev/apis/web-api/#methods_supporting_json
-        return await self._answer(method, self._client.api_call(method, http_verb="GET", params=query))
+        return await self._through(method, {"params": query}, writes=False)
 
-    async def _answer(self, method: str, calling: Awaitable[_Response]) -> Payload:
+    async def _through(self, method: str, sent: Mapping[str, Payload], channel: str = "", *, writes: bool) -> Payload:
+        lane = lane_of(method, channel, writes=writes)
+        return await self._gate.through(lane, lambda: self._answer(method, sent, writes=writes))
+
+    async def _answer(self, method: str, sent: Mapping[str, Payload], *, writes: bool) -> Payload:
         crash_point("web.before")
         try:
-            answer = await calling
-        except SlackApiError as error:
-            raise _refusal(method, error) from error
-        except (aiohttp.ClientError, TimeoutError, SlackClientError, OSError, AttributeError, TypeError) as error:
-            # The client trips over a body that is JSON and no object.
-            raise SlackSilentError(f"{method}: {type(error).__name__}") from error
+            answer = await self._client.api_call(method, http_verb="GET" if "params" in sent else "POST", **sent)
+        except RAISED as error:
+            raise translate(error, self._clock, writes=writes) from error
         crash_point("web.after")
         return cast("Payload", answer.data)
-
-
-def _refusal(method: str, error: SlackApiError) -> Exception:
-    response = cast("object", error.response)  # pyright: ignore[reportUnknownMemberType]  the client leaves it open
-    data = getattr(response, "data", None)
-    if not isinstance(data, dict):
-        return SlackSilentError(f"{method}: no readable answer")
-    told = cast("_Response", response)
-    code = without_secrets(text_at(cast("Payload", data), "error")) or "unknown"
-    if told.status_code == 429 or code == "ratelimited":
-        return SlackRefusedError("ratelimited", float(told.headers.get("Retry-After", "1")))
-    if told.status_code >= 500 or code in {"internal_error", "fatal_error", "service_unavailable"}:
-        return SlackSilentError(f"{method}: {told.status_code} {code}")
-    return SlackRefusedError(code)

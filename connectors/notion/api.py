@@ -29,8 +29,9 @@ from connectors.notion.shapes import (
 from connectors.rates import per_minute
 from connectors.remembered import Remembered
 from orchestration.crash_points import crash_point
-from orchestration.guarding import Lane, OpenGate, Passage
+from orchestration.guarding import OpenGate, Passage
 from orchestration.ports import Clock
+from orchestration.standing import Lane
 from orchestration.tools import ToolError
 
 VERSION = "2026-03-11"

@@ -22,8 +22,9 @@ from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCrede
 from connectors.sheets.errors import SERVICE, translate
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
 from orchestration.crash_points import crash_point
-from orchestration.guarding import Lane, OpenGate, Passage
+from orchestration.guarding import OpenGate, Passage
 from orchestration.ports import Clock
+from orchestration.standing import Lane
 
 GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"
 SHEET_FIELDS = "spreadsheetId,spreadsheetUrl,properties(title),sheets(properties(sheetId,title,hidden,gridProperties))"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, Literal, Protocol, cast
 
 import aiohttp
@@ -49,6 +50,7 @@ class User(Answer):
     team_id: str = ""
     name: str = ""
     real_name: str = ""
+    tz: str = ""
     deleted: bool = False
     is_bot: bool = False
     is_restricted: bool = False
@@ -187,6 +189,12 @@ class SlackApi:
     def use_token(self, token: str) -> None:
         """Speak with another token of the same workspace from now on."""
         self._client.token = token
+
+    def beside(self, gate: Passage) -> SlackApi:
+        """Return the same connection with another gate."""
+        other = copy(self)
+        other._gate = gate
+        return other
 
     async def me(self) -> Me:
         """Return who the token speaks for (auth.test, asked once)."""

@@ -121,7 +121,7 @@ def _members(users: Iterable[User], home: str) -> list[Person]:
 
 
 def _person(user: User, home: str) -> Person:
-    return Person(user.id, user.shown, _standing(user, home))
+    return Person(user.id, user.shown, _standing(user, home), user.tz)
 
 
 def _standing(user: User, home: str) -> Standing:

@@ -23,6 +23,8 @@ class Person:
     id: str
     name: str = ""
     standing: Standing = "unknown"
+    timezone: str = ""
+    """As people set it in their profile; empty where they did not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ class _Row(BaseModel):
     write_failures: int = 0
     write_failed_at: datetime | None = None
     write_probe_at: datetime | None = None
+    quiet: dict[str, datetime] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,7 @@ def _read(body: str) -> Standing:
         row.quiet_until,
         buckets,
         Breaker(row.write_failures, row.write_failed_at, row.write_probe_at),
+        row.quiet,
     )
 
 
@@ -104,4 +106,5 @@ def _written(standing: Standing) -> str:
         write_failures=writing.failures,
         write_failed_at=writing.failed_at,
         write_probe_at=writing.probe_at,
+        quiet=dict(standing.quiet),
     ).model_dump_json()

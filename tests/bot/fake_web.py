@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.web import Identity, Profile, SlackRefusedError, SlackSilentError, SlackWeb
+from bot.clock import SystemClock
+from bot.slack.web import Identity, Profile, SlackWeb
+from orchestration.asks.approvers import Circle, Person
+from orchestration.tools import ToolError
+from schemas.failure import Failure, FailureKind
 from schemas.values import Payload
 
 
@@ -30,9 +34,16 @@ class Trouble:
     after: bool = False
 
 
-REFUSED = SlackRefusedError("invalid_blocks")
-LATER = SlackRefusedError("ratelimited", 7.0)
-SILENT = SlackSilentError("no answer")
+def a_refusal(kind: FailureKind, code: str, wait_s: float | None = None, *, held: bool = False) -> ToolError:
+    """What a call raises that Slack, or the gate, did not let through."""
+    return ToolError(Failure(kind=kind, message="no", service="slack", code=code, retry_after_s=wait_s, held=held))
+
+
+REFUSED = a_refusal("invalid", "invalid_blocks")
+LATER = a_refusal("rate_limited", "ratelimited", 7.0)
+HELD = a_refusal("rate_limited", "rate", 2.0, held=True)
+BUSY = a_refusal("transient", "request_timeout")
+SILENT = a_refusal("uncertain", "TimeoutError")
 
 
 @dataclass
@@ -46,7 +57,7 @@ class FakeWeb(SlackWeb):
     profiles: dict[str, Profile] = field(default_factory=dict[str, Profile])
 
     def __post_init__(self) -> None:
-        super().__init__(AsyncWebClient("xoxb-none"))
+        super().__init__(AsyncWebClient("xoxb-none"), SystemClock())
 
     def _trouble(self, method: str) -> Trouble | None:
         self.calls.append(method)
@@ -111,3 +122,20 @@ class FakeWeb(SlackWeb):
         """Note the status."""
         del channel, thread_ts
         self.calls.append(f"session {status}")
+
+
+@dataclass(frozen=True)
+class ProfileDirectory:
+    """The directory of the team T1, by the profiles of a fake Slack."""
+
+    web: FakeWeb
+
+    async def person(self, user: str) -> Person:
+        """The person."""
+        profile = await self.web.profile(user)
+        return Person(user, profile.name, "member" if profile.is_member_of("T1") else "outsider", profile.timezone)
+
+    async def circle(self, named: Sequence[str]) -> Circle:
+        """Nobody."""
+        del named
+        return Circle()

@@ -8,10 +8,10 @@ from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.voice import Voice
 from bot.slack.pacing import Pace
 from bot.slack.posting import card_mark
-from bot.slack.web import SlackRefusedError
 from orchestration.ports import CardRow
+from orchestration.tools import ToolError
 from orchestration.wording import load_wording
-from tests.bot.fake_web import LATER, REFUSED, SILENT, FakeWeb, Posted, Trouble
+from tests.bot.fake_web import BUSY, HELD, LATER, REFUSED, SILENT, FakeWeb, Posted, Trouble
 from tests.bot.fakes import CardsInMemory, FakeTime
 from tests.bot.runs import DONE, RunBuilder, a_run
 
@@ -158,6 +158,17 @@ async def test_what_slack_will_not_take_is_given_up_until_it_changes(stage: Stag
     assert "진행하고" in stage.texts()[0]
 
 
+@pytest.mark.parametrize("trouble", [BUSY, LATER, HELD], ids=["request_timeout", "ratelimited", "held"])
+async def test_an_approval_is_shown_however_often_slack_was_only_busy(stage: Stage, trouble: ToolError) -> None:
+    built = a_run().planned("a")
+    await stage.show(built)
+    stage.web.troubles += [Trouble("post", trouble)] * 40
+    await stage.show(built.approval_asked({"page": "x"}))
+    assert card_mark("run7f3a", "approval:ap1") in [message.card for message in stage.web.messages.values()]
+    assert "find_card" not in stage.web.calls
+    assert max(stage.time.slept) <= 64
+
+
 async def test_an_unreachable_slack_is_tried_a_few_times_and_no_error_gets_out(stage: Stage) -> None:
     await stage.show(a_run())
     stage.web.troubles += [Trouble("update", SILENT)] * 50
@@ -166,7 +177,7 @@ async def test_an_unreachable_slack_is_tried_a_few_times_and_no_error_gets_out(s
 
 
 async def test_one_failing_card_does_not_keep_the_others_back(stage: Stage) -> None:
-    stage.web.troubles.append(Trouble("post", SlackRefusedError("invalid_blocks")))
+    stage.web.troubles.append(Trouble("post", REFUSED))
     await stage.show(a_run().planned("a").asked("text"))
     assert [m.card for m in stage.web.messages.values()] == [card_mark("run7f3a", "question:q1")]
 

@@ -23,7 +23,7 @@ from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
 from bot.slack.references import Reference
 from bot.slack.step_form import StepForm
-from bot.slack.web import Profile, SlackRefusedError
+from bot.slack.web import Profile
 from orchestration.asks.rulings import Ruling
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.reception import Reception
@@ -31,7 +31,7 @@ from orchestration.wishes import AnswerQuestion, ChangeStep, DecideApproval, Ste
 from orchestration.wording import load_wording
 from schemas.run import ApprovalRecord
 from schemas.values import Payload
-from tests.bot.fake_web import SILENT, FakeWeb, Trouble
+from tests.bot.fake_web import BUSY, SILENT, FakeWeb, ProfileDirectory, Trouble, a_refusal
 from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDoor, RunsInMemory, a_book
 from tests.bot.runs import NOON, a_run, choices
 
@@ -53,7 +53,7 @@ class Stage:
             inbox=self.inbox,
             runs=self.runs,
             clicked=ClickedCard(self.runs, self.cards, pace),
-            people=People(self.web, self.time.elapsed),
+            people=People(ProfileDirectory(self.web), self.web, self.time.elapsed),
             notices=Notices(self.web),
             answers=AnswerTalk(self.door, self.runs, Notices(self.web), wording),
             talk=PlanTalk(self.door, self.runs, Notices(self.web)),
@@ -313,8 +313,15 @@ async def test_guests_outsiders_and_bots_ask_and_decide_nothing(stage: Stage, pr
     assert {(user, text) for _, _, user, text in stage.web.whispers} == {("U8", "이 팀의 구성원만 할 수 있습니다.")}
 
 
+async def test_who_became_a_guest_a_moment_ago_asks_for_nothing_more(stage: Stage) -> None:
+    await stage.receives(mention())
+    stage.web.profiles["U1"] = Profile("손님", "", "T1", is_guest=True, is_gone=False)
+    await stage.receives(mention(key="event:Ev2", ts="2.5"))
+    assert len(stage.door.requests) == 1
+
+
 async def test_who_a_person_is_is_asked_again_when_slack_was_silent(stage: Stage) -> None:
-    stage.web.troubles.append(Trouble("profile", SILENT))
+    stage.web.troubles.append(Trouble("profile", BUSY))
     await stage.receives(mention())
     assert len(stage.door.requests) == 1
 
@@ -350,7 +357,7 @@ async def test_a_command_opens_one_thread_and_begins_there(stage: Stage) -> None
 
 async def test_a_command_where_metel_may_not_write_goes_on_in_private(stage: Stage) -> None:
     body: Payload = {"command": "/metel", "text": "회의록 만들어줘", "channel_id": "C1", "user_id": "U1"}
-    stage.web.troubles.append(Trouble("find_card", SlackRefusedError("not_in_channel")))
+    stage.web.troubles.append(Trouble("find_card", a_refusal("permission", "not_in_channel")))
     await stage.receives(Delivery("command:t1", "T1", "slack.command", body, NOON))
     assert stage.door.requests[0].place.channel == "DU1"
 

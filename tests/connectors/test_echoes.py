@@ -10,7 +10,7 @@ import pytest
 import structlog
 
 from bot.clock import SystemClock
-from bot.slack.web import SlackRefusedError, SlackSilentError, SlackWeb, slack_client
+from bot.slack.web import SlackWeb, slack_client
 from connectors.notion.api import NotionApi
 from connectors.openai.client import openai_clients
 from connectors.sheets.api import SheetsApi
@@ -45,7 +45,7 @@ async def slack(url: str) -> AsyncGenerator[Ask]:
 
 
 async def cards(url: str) -> AsyncGenerator[Ask]:
-    web = SlackWeb(slack_client(SLACK, url))
+    web = SlackWeb(slack_client(SLACK, url), SystemClock())
     yield web.identity
     yield lambda: web.post("C1", "", "text", [], "card")
 
@@ -74,7 +74,7 @@ async def failure_of(ask: Ask) -> Exception | None:
     """What asking raised, of all that it may raise."""
     try:
         await ask()
-    except (ToolError, ModelCallError, SlackRefusedError, SlackSilentError) as error:
+    except (ToolError, ModelCallError) as error:
         return error
     return None
 

@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import Connection
 
 from orchestration.breaker import FAILURES_TO_OPEN, Rate
-from orchestration.guarding import Gate, Lane, OwnStanding, StandingKeeper
+from orchestration.guarding import Gate, OwnStanding, StandingKeeper
+from orchestration.standing import Lane
 from orchestration.storage.database import open_database
 from orchestration.storage.errors import DatabaseUnreachableError
 from orchestration.storage.standings import SqlStandings
@@ -128,6 +129,15 @@ async def test_a_vendors_wish_to_wait_holds_for_all(machines: Machines) -> None:
     assert await machines.ask(machines.gate(), lane=WIDE) == "quiet"
     await machines.clock.move(timedelta(seconds=41))
     assert await machines.ask(machines.gate(), lane=WIDE) == "yes"
+
+
+async def test_a_wish_to_wait_with_one_method_holds_for_all_with_that_method_alone(machines: Machines) -> None:
+    posting, reading = replace(WIDE, quiet="posting"), replace(WIDE, quiet="reading")
+    await machines.ask(machines.gate(), ASKED_TO_WAIT, posting)
+    other = machines.gate()
+    assert [await machines.ask(other, lane=posting), await machines.ask(other, lane=reading)] == ["quiet", "yes"]
+    await machines.clock.move(timedelta(seconds=41))
+    assert await machines.ask(other, lane=posting) == "yes"
 
 
 async def test_one_teams_trouble_is_not_anothers(machines: Machines) -> None:

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from orchestration.breaker import FAILURES_TO_OPEN, Breaker, Bucket, Rate
-from orchestration.guarding import Gate, Lane
+from orchestration.guarding import Gate
+from orchestration.standing import MOST_AHEAD_S, Lane, Standing, Turn
 from orchestration.tools import ToolError
 from schemas.failure import Failure, FailureKind
 from tests.contracts.builders import HandClock
@@ -159,3 +160,47 @@ async def test_a_short_wait_is_slept_and_a_longer_one_is_told() -> None:
     assert (failure.kind, failure.held, failure.retry_after_s) == ("rate_limited", True, 2)
     assert scene.vendor.asked == 3
     assert await scene.gate.through(Lane("chat.postMessage C2", lane.rate), scene.vendor) == "yes"
+
+
+POSTS = Lane("chat.postMessage C1", Rate(1, 1.0, 4), writes=True, quiet="chat.postMessage")
+
+
+async def test_a_wait_that_slack_asks_for_one_method_holds_for_that_method_alone() -> None:
+    scene = Scene()
+    scene.vendor.trouble = Failure(kind="rate_limited", message="x", retry_after_s=40)
+    await scene.refused(POSTS)
+    scene.vendor.trouble = None
+    other_channel = Lane("chat.postMessage C2", POSTS.rate, quiet="chat.postMessage")
+    held = await scene.refused(other_channel)
+    assert (held.code, held.retry_after_s) == ("quiet", 40)
+    assert await scene.gate.through(Lane("users.info", WIDE.rate, quiet="users.info"), scene.vendor) == "yes"
+    await scene.clock.move(timedelta(seconds=40))
+    assert await scene.gate.through(other_channel, scene.vendor) == "yes"
+
+
+def _taken(standing: Standing, seconds: float, *, first: bool) -> tuple[Standing, bool]:
+    after, said = standing.turn(POSTS, _s(seconds), first=first)
+    return after, isinstance(said, Turn)
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["cards behind tools", "tools behind cards"])
+def test_neither_cards_nor_tools_starve_behind_a_flood_of_the_others(first: bool) -> None:
+    standing, waited_s, asked_at = Standing(), list[float](), 0.0
+    for tenth in range(600):
+        now = tenth / 10
+        for _ in range(20):
+            standing, _ = _taken(standing, now, first=not first)
+        standing, got = _taken(standing, now, first=first)
+        if got:
+            waited_s.append(now - asked_at)
+            asked_at = now
+    assert len(waited_s) >= 25, "about half of the sixty turns of a minute"
+    assert max(waited_s) <= 3
+
+
+def test_who_goes_first_takes_the_whole_rate_where_nobody_else_wants_it_and_no_more() -> None:
+    standing, got = Standing(), 0
+    for tenth in range(600):
+        standing, taken = _taken(standing, tenth / 10, first=True)
+        got += taken
+    assert 60 <= got <= 60 + POSTS.rate.burst + MOST_AHEAD_S

@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 import pytest
 
 from orchestration.breaker import FAILURES_TO_OPEN, Rate
-from orchestration.guarding import MOST_QUEUED_S, Gate, Lane
+from orchestration.guarding import MOST_QUEUED_S, Gate
+from orchestration.standing import Lane
 from orchestration.tools import ToolError
 from tests.contracts.builders import HandClock
 
@@ -148,3 +149,16 @@ async def test_where_there_is_room_nobody_waits() -> None:
     for number in range(3 * MOST):
         await door.send(str(number))
     assert door.patience.asked == []
+
+
+async def test_a_line_full_of_tool_calls_holds_no_card_up() -> None:
+    door = Door()
+    front = Gate("slack", HandClock(NOW), most=MOST, first=True, sleep=door.patience)
+    calls = [door.send(f"call {number}") for number in range(MOST * 3)]
+    await door.settle()
+    card = asyncio.create_task(front.through(WIDE, door.vendor.request("card")))
+    await door.settle()
+    assert door.vendor.asked[-1] == "card"
+    door.vendor.open.set()
+    assert await card == "card"
+    await asyncio.gather(*calls)

@@ -34,7 +34,7 @@ WIRE = {
     "websockets",
 }
 DOORS = {
-    "bot/slack/web.py": {"_answer"},
+    "bot/slack/web.py": set[str](),
     "connectors/notion/api.py": {"_ask", "_write", "_pages"},
     "connectors/openai/client.py": set[str](),
     "connectors/sheets/api.py": set[str](),

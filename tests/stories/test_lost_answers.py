@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
 from tests.bot.office import Office, has, says
@@ -61,3 +63,16 @@ async def test_where_metel_may_not_look_it_says_what_to_mend_and_finds_the_messa
     await office.click(card, "choose_0")
     await office.card(asked["ts"], says("올렸습니다"), within_s=20)
     assert [post["text"] for post in await posts(office, MARKETING)] == ["점심은 12시 반입니다"]
+
+
+async def test_an_approval_is_asked_once_slack_lets_it_be_asked_and_not_before(office: Office) -> None:
+    asked = await office.say("@metel #sales 에 '점심은 12시 반입니다' 라고 올려줘", channel="#general")
+    await office.card(asked["ts"], says("올렸습니다"))
+    await office.fault(method="chat.postMessage", kind="rate_limit", times=2, retry_after=2)
+    asked = await office.say("@metel 노션에 '회의 기록' 페이지 만들고 슬랙에 공유해줘", channel="#general")
+    await office.card(asked["ts"], has("pick_channel"), within_s=20)
+    rows = [row for row in (await office.http.get("/ledger")).json() if row["method"] == "chat.postMessage"]
+    at = [datetime.fromisoformat(row["at"]) for row in rows]
+    refused = [number for number, row in enumerate(rows) if row["status"] == 429]
+    assert len(refused) == 2
+    assert all((at[number + 1] - at[number]).total_seconds() >= 2 for number in refused)

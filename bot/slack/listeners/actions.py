@@ -14,7 +14,7 @@ from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
 from bot.slack.notices import Notices
 from bot.slack.references import read_reference
-from bot.slack.web import SlackRefusedError, SlackSilentError
+from orchestration.tools import ToolError
 from schemas.values import Payload
 
 _log = structlog.stdlib.get_logger("metel.actions")
@@ -46,8 +46,8 @@ async def _open(surface: Surface, body: Payload) -> None:
         return
     try:
         await surface.web.open_view(text_at(body, "trigger_id"), view)
-    except (SlackRefusedError, SlackSilentError) as error:
-        _log.info("modal_not_opened", run=run.id, why=str(error))
+    except ToolError as error:
+        _log.info("modal_not_opened", run=run.id, code=error.failure.code)
         await _tell(surface, body, surface.voice.say(run, "notice.click_again"))
 
 

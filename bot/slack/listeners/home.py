@@ -9,7 +9,7 @@ from bot.slack.cards.overview import home_view
 from bot.slack.home import HomeTab
 from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
-from bot.slack.web import SlackRefusedError, SlackSilentError
+from orchestration.tools import ToolError
 from schemas.values import Payload
 
 _log = structlog.stdlib.get_logger("metel.home")
@@ -25,7 +25,7 @@ def register(app: Registrar, surface: Surface) -> None:
         shown = await HomeTab(surface, text_at(body, "team_id"), user).shown()
         try:
             await surface.web.publish_home(user, home_view(shown, surface.voice.wording, surface.language))
-        except (SlackRefusedError, SlackSilentError) as error:
-            _log.info("home_not_drawn", why=str(error))
+        except ToolError as error:
+            _log.info("home_not_drawn", code=error.failure.code)
 
     app.event("app_home_opened")(draw)

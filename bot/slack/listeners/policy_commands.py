@@ -8,9 +8,10 @@ from bot.slack.body import text_at
 from bot.slack.cards.policy_view import PolicyShown, policy_view, why_text
 from bot.slack.cards.voice import short_id
 from bot.slack.listeners.surface import Surface
-from bot.slack.web import Profile, SlackRefusedError, SlackSilentError
+from bot.slack.web import Profile
 from orchestration.policy.explaining import explanations
 from orchestration.ports import RunRow
+from orchestration.tools import ToolError
 from orchestration.wording import load_wording
 from schemas.run import Run
 from schemas.values import Payload
@@ -44,7 +45,7 @@ async def member_of(surface: Surface, team: str, user: str) -> Profile | None:
     """Return a full member of the team, as the workspace says now; whom it does not tell of counts as none."""
     try:
         profile = await surface.web.profile(user)
-    except (SlackRefusedError, SlackSilentError):
+    except ToolError:
         return None
     return profile if profile.is_member_of(team) else None
 
