@@ -11,9 +11,13 @@ from rich.console import Console
 
 from bot.database import opened
 from bot.settings import read_settings
-from bot.trail import BrokenLineError, line_of, link_of
+from bot.trail import BrokenLineError, is_of_trail, line_of, link_of
 from orchestration.storage.audit import SqlAudit
 from orchestration.storage.chain import ChainReading
+
+
+class NoTrailError(Exception):
+    """A file has nothing to do with an exported trail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +67,26 @@ async def _missed(audit: SqlAudit, noted: NotedAnchor) -> list[str]:
 
 def verify_file(file: Path) -> int:
     """Follow every link of an exported trail, which has no anchors; exits 1 where something is not what was written, or
-    there is nothing."""
+    there is nothing.
+
+    Raises:
+        NoTrailError: no line of the file was ever of an exported trail.
+    """
     readings: dict[str, ChainReading] = {}
     with file.open(encoding="utf-8") as lines:
         try:
             _read_lines(lines, readings)
         except (BrokenLineError, UnicodeDecodeError) as error:
-            return _say(readings, [f"{file}: {error}"])
+            if not _holds_trail(file):
+                raise NoTrailError(f"{file} is no exported trail; write one with: metel audit export > FILE") from error
+            why = error if isinstance(error, BrokenLineError) else "it holds what is no text"
+            return _say(readings, [f"{file}: {why}"])
     return _say(readings, [fault for reading in readings.values() for fault in reading.faults()])
+
+
+def _holds_trail(file: Path) -> bool:
+    with file.open(encoding="utf-8", errors="replace") as lines:
+        return any(is_of_trail(line) for line in lines)
 
 
 def _read_lines(lines: Iterable[str], readings: dict[str, ChainReading]) -> None:

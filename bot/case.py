@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import cast
 
-from pydantic import BaseModel, ConfigDict, JsonValue, field_validator
+import yaml
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError, field_validator
+from pydantic_core import ErrorDetails
 
 from schemas.ask import Resolution
 from schemas.plan import Action
@@ -43,15 +45,45 @@ class Case(BaseModel):
         return now if now.tzinfo else now.replace(tzinfo=UTC)
 
 
-def read_cases(rows: object) -> list[Case]:
-    """Read a suite.
+class SuiteError(ValueError):
+    """A text is no suite of cases; the message says where and why."""
+
+
+def read_cases(text: str) -> list[Case]:
+    """Read a suite from its YAML.
 
     Raises:
-        ValueError: it is not a list of cases.
+        SuiteError: it is not a list of cases.
     """
-    if not isinstance(rows, list):
-        raise ValueError("a suite is a list of cases")
-    return [Case.model_validate(row) for row in cast("list[object]", rows)]
+    try:
+        rows: object = yaml.safe_load(text)
+    except yaml.MarkedYAMLError as error:
+        line = f"line {error.problem_mark.line + 1}: " if error.problem_mark else ""
+        raise SuiteError(f"{line}{error.problem or 'it is no YAML'}") from error
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        raise SuiteError("it is no YAML") from error
+    if not isinstance(rows, list) or not rows:
+        raise SuiteError("it is no list of cases")
+    return [_case(row, number) for number, row in enumerate(cast("list[object]", rows), 1)]
+
+
+def _case(row: object, number: int) -> Case:
+    try:
+        return Case.model_validate(row)
+    except ValidationError as error:
+        raise SuiteError("\n".join(f"  case {number}{_told(one)}" for one in error.errors())) from error
+
+
+def _told(problem: ErrorDetails) -> str:
+    """Say where inside of a case something is wrong, and what, as an end of a line."""
+    where = ".".join(str(step) for step in problem["loc"])
+    if problem["type"] == "missing":
+        return f": {where} is missing"
+    if problem["type"] == "extra_forbidden":
+        return f": there is no field {where}"
+    if not where:
+        return ": it is not a case"
+    return f": {where}: {problem['msg'].removeprefix('Value error, ')}"
 
 
 def differences(case: Case, run: Run) -> tuple[str, ...]:

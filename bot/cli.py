@@ -14,6 +14,7 @@ from cyclopts import App, CycloptsError, Parameter
 from bot import audit_commands, commands, connection_commands, policy_commands, policy_versions, run_commands
 from bot.commands import UsageError
 from bot.logging import configure_logging
+from bot.policy_file import PolicyFileError
 from bot.settings import SettingsError, keep_secrets, read_settings
 from orchestration.connections import Service
 from orchestration.dispatch.working import WorkerStoppedError
@@ -92,8 +93,7 @@ def plan(
 @app.command(name="eval")
 def evaluate(*, suite: Path, json: Json = False) -> int:
     """Measure the planner on a file of cases, each on a fresh sandbox."""
-    if not suite.is_file():
-        raise UsageError(f"there is no file {suite}")
+    _demand(suite)
     return _run(commands.evaluate(suite, as_json=json))
 
 
@@ -198,6 +198,7 @@ def policy_set(
     note: Annotated[str, Parameter(help="Why, for the history.")] = "",
 ) -> int:
     """Make a file the team's policy, from the next decision on, and show what changes."""
+    _demand(file)
     code = _run(policy_versions.put(file, team, note))
     return code or _guarded(lambda: policy_commands.warn_of(file))
 
@@ -233,8 +234,8 @@ def policy_check(
 ) -> int:
     """Check a policy file, or judge cases with the policy in force."""
     given = cases or file
-    if given is not None and not given.is_file():
-        raise UsageError(f"there is no file {given}")
+    if given is not None:
+        _demand(given)
     if jsonl and team:
         return _run(policy_versions.check_cases(given, team))
     if jsonl:
@@ -255,10 +256,12 @@ def audit_verify(
     ] = None,
 ) -> int:
     """Check that nothing in the journal was changed, taken out or put in; exits 1 where something was."""
-    if file is not None and not file.is_file():
-        raise UsageError(f"there is no file {file}")
     if file is not None:
-        return audit_commands.verify_file(file)
+        _demand(file)
+        try:
+            return audit_commands.verify_file(file)
+        except audit_commands.NoTrailError as error:
+            raise UsageError(str(error)) from error
     try:
         noted = [audit_commands.noted_anchor(one) for one in anchor or []]
     except ValueError:
@@ -332,7 +335,14 @@ def _run(work: Coroutine[Any, Any, int]) -> int:
     """Run a command; what a person can mend is said in words, without a trace."""
     try:
         return asyncio.run(work)
-    except (SettingsError, DatabaseError, SealingError, WorkerStoppedError, commands.CommandError) as error:
+    except (
+        SettingsError,
+        PolicyFileError,
+        DatabaseError,
+        SealingError,
+        WorkerStoppedError,
+        commands.CommandError,
+    ) as error:
         return _say(str(error), 1)
     except ToolError as error:
         return _say(error.failure.message, 1)
@@ -354,8 +364,14 @@ def _guarded(work: Callable[[], int]) -> int:
     """Run a command that waits for nothing; a setting that cannot be used is said in words."""
     try:
         return work()
-    except SettingsError as error:
+    except (SettingsError, PolicyFileError) as error:
         return _say(str(error), 1)
+
+
+def _demand(file: Path) -> None:
+    """Refuse a file that is not there."""
+    if not file.is_file():
+        raise UsageError(f"there is no file {file}")
 
 
 def _say(message: str, code: int) -> int:

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from bot import demonstration, diagnosis, evaluation, serving
 from bot import worker as working
+from bot.case import SuiteError
 from bot.composition import Metel, missing_settings
 from bot.conversation import Nobody, Person, Words, carry_out
 from bot.crew import job_tables
@@ -34,6 +35,9 @@ from schemas.request import Place
 
 DEFAULT_PERSON = "minji"
 """Who asks in the sandbox when the command does not say."""
+
+
+SUITE_TOLD = "A suite is a YAML list of cases, each with id, text and tools; see docs/how-to/measure-a-planner.md."
 
 
 class CommandError(Exception):
@@ -145,8 +149,16 @@ async def plan(text: str, *, as_json: bool, picture: bool) -> int:
 
 
 async def evaluate(suite: Path, *, as_json: bool) -> int:
-    """Measure the planner on a suite; exits 0 when every case passes."""
-    score = await evaluation.measure(read_settings(), suite)
+    """Measure the planner on a suite; exits 0 when every case passes.
+
+    Raises:
+        UsageError: the file is no suite.
+    """
+    try:
+        score = await evaluation.measure(read_settings(), suite)
+    except SuiteError as error:
+        why = f"\n{error}" if str(error).startswith("  ") else f" {error}"
+        raise UsageError(f"{suite} is no suite of cases:{why}\n{SUITE_TOLD}") from error
     if as_json:
         _print_json(score.as_json())
     else:

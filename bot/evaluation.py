@@ -15,13 +15,12 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import yaml
 from rich.console import Console
 
-from bot.case import Case, differences, read_cases
+from bot.case import Case, SuiteError, differences, read_cases
 from bot.composition import Metel, assembled
 from bot.conversation import Nobody, Words, carry_out
-from bot.settings import Settings, SettingsError, read_settings
+from bot.settings import Settings, read_settings
 from bot.somewhere import somewhere
 from orchestration.hashing import digest
 from orchestration.picture import estimate, mermaid
@@ -74,12 +73,12 @@ async def measure(settings: Settings, suite: Path) -> Score:
     """Measure the configured planner (the offline one without a key) on a suite.
 
     Raises:
-        SettingsError: the file is not a suite.
+        SuiteError: the file is not a suite.
     """
     try:
-        cases = read_cases(yaml.safe_load(await asyncio.to_thread(suite.read_text, "utf-8")))
-    except (yaml.YAMLError, UnicodeDecodeError, ValueError) as error:
-        raise SettingsError(f"{suite} is not a suite of cases: {error}") from error
+        cases = read_cases(await asyncio.to_thread(suite.read_text, "utf-8"))
+    except UnicodeDecodeError as error:
+        raise SuiteError("it is no text") from error
     return Score(tuple([await _measure_case(settings, case) for case in cases]))
 
 

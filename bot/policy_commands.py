@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.judging import BadCaseError, Court
-from bot.settings import SettingsError, read_policy, read_settings
+from bot.policy_file import PolicyFileError, read_policy_file
+from bot.settings import read_policy, read_settings
 from connectors.catalog import all_contracts
 from orchestration.policy.doubts import doubts
 from orchestration.policy.explaining import in_words
@@ -52,9 +53,9 @@ def schema() -> int:
 def check(file: Path) -> int:
     """Say whether a file is a policy; exits 1 where it is not."""
     try:
-        policy = read_policy(file)
-    except SettingsError as error:
-        sys.stderr.write(str(error).removeprefix("METEL_POLICY: ") + "\n")
+        policy = read_policy_file(file)
+    except PolicyFileError as error:
+        sys.stderr.write(f"{error}\n")
         return 1
     warn(policy)
     own = f" and {len(policy.rules)} rules of its own" if policy.rules else ""
@@ -72,9 +73,9 @@ def warn_of(file: Path) -> int:
     """Tell the same of the policy in a file.
 
     Raises:
-        SettingsError: it is none.
+        PolicyFileError: it is none.
     """
-    warn(read_policy(file))
+    warn(read_policy_file(file))
     return 0
 
 

@@ -16,6 +16,7 @@ from rich.table import Table
 from bot import policy_commands
 from bot.clock import clock_at
 from bot.database import opened, opened_beside
+from bot.policy_file import read_policy_file
 from bot.settings import Settings, SettingsError, read_policy, read_settings
 from connectors.slack.api import SlackApi
 from orchestration.policy.allowances import without
@@ -114,8 +115,12 @@ async def check_cases(file: Path | None, team: str) -> int:
 
 
 async def put(file: Path, team: str, note: str) -> int:
-    """Make a file the team's policy: its next version, in force from the next decision on."""
-    wanted = read_policy(file)
+    """Make a file the team's policy: its next version, in force from the next decision on.
+
+    Raises:
+        PolicyFileError: it is none.
+    """
+    wanted = read_policy_file(file)
     if not await _changed(team, note, lambda before: wanted.model_copy(update={"version": before.version})):
         sys.stderr.write("That is in force already.\n")
     return 0

@@ -197,7 +197,7 @@ def read_keys(settings: Settings) -> Keyring:
 
 
 def read_policy(path: Path | None) -> TeamPolicy:
-    """Read the team's policy file; the built-in defaults where none is set.
+    """Read the policy file that is set; the built-in defaults where none is.
 
     Raises:
         SettingsError: the file is missing or says something that policy does not know.
@@ -206,14 +206,5 @@ def read_policy(path: Path | None) -> TeamPolicy:
         return TeamPolicy()
     try:
         return read_policy_file(path)
-    except FileNotFoundError as error:
-        raise SettingsError(f"METEL_POLICY: there is no file {path}") from error
-    except OSError as error:
-        raise SettingsError(f"METEL_POLICY: {path} cannot be read: {error.strerror}") from error
     except PolicyFileError as error:
-        raise SettingsError(f"METEL_POLICY: {path} is not a policy:{_after_colon(str(error))}") from error
-
-
-def _after_colon(problems: str) -> str:
-    """One problem stands on the same line, several below."""
-    return f"\n{problems}" if "\n" in problems else f" {problems.strip()}"
+        raise SettingsError(f"METEL_POLICY: {error}") from error

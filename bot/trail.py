@@ -15,6 +15,11 @@ from orchestration.storage.chain import ChainedEvent
 _MARK = ', "event": '
 
 
+def is_of_trail(line: str) -> bool:
+    """Whether a line, broken or not, was one of an exported trail."""
+    return _MARK in line
+
+
 class BrokenLineError(ValueError):
     """A line is not one of an exported trail."""
 
