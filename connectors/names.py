@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Literal
 
+from connectors.romanising import romanised
 from orchestration.ports import Nothing, Several
 from schemas.ask import Choice, Resolution
 from schemas.values import Payload
@@ -15,6 +16,8 @@ from schemas.values import Payload
 MOST_CHOICES = 10
 MOST_CLOSEST = 5
 ALIKE = 0.5
+SOUND_COUNTS = 0.85
+"""Names that only sound alike count for so much of those that are written alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +25,15 @@ class Named:
     """A thing of the workspace that has a name.
 
     ``also`` are other full names (a handle, an e-mail address); ``short`` are forms that stand for it only where they
-    are unique (a given name); ``hint`` tells it from others of the same name.
+    are unique (a given name); ``near`` are words that make it likely and never mean it (a topic); ``hint`` tells it
+    from others of the same name.
     """
 
     id: str
     name: str
     also: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
     hint: str = ""
     url: str = ""
     details: Payload = field(default_factory=Payload)
@@ -82,7 +87,9 @@ def _begins(thing: Named, spellings: set[str]) -> bool:
 
 def closest(asked: str, things: Iterable[Named]) -> list[Named]:
     """Return the things whose names are most like what was asked, the likest first."""
-    scored = [(max(_likeness(asked, name) for name in (thing.name, *thing.also)), thing) for thing in things]
+    scored = [
+        (max(_likeness(asked, name) for name in (thing.name, *thing.also, *thing.near)), thing) for thing in things
+    ]
     alike = sorted((pair for pair in scored if pair[0] >= ALIKE), key=lambda pair: -pair[0])
     return [thing for _, thing in alike[:MOST_CLOSEST]]
 
@@ -99,8 +106,15 @@ def likeliest_first(asked: str, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _likeness(asked: str, name: str) -> float:
-    """Compare letter by letter; Hangul by its jamo, so that one wrong vowel costs little."""
-    left, right = unicodedata.normalize("NFD", fold(asked)), unicodedata.normalize("NFD", fold(name))
+    """Compare letter by letter; Hangul by its jamo, so that one wrong vowel costs little, or by its sound where the
+    other name is in Latin letters."""
+    left, right = fold(asked), fold(name)
+    if left.isascii() is not right.isascii():
+        return SOUND_COUNTS * _alike(romanised(left), romanised(right))
+    return _alike(unicodedata.normalize("NFD", left), unicodedata.normalize("NFD", right))
+
+
+def _alike(left: str, right: str) -> float:
     if left and right and (left in right or right in left):
         return 0.9
     return SequenceMatcher(None, left, right, autojunk=False).ratio()

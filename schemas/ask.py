@@ -28,7 +28,7 @@ class Choice(Frozen):
 
 
 class Question(Frozen):
-    """What a person must say. The first choice is the sensible one; ``why`` says what happens with the answer.
+    """What a person must say. ``initial`` is the sensible answer, if there is one; ``why`` says what happens with it.
 
     ``failure`` is what happened to the step, where the question is about more than a missing value; ``decision``
     is policy's no, where it is about that.

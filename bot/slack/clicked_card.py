@@ -59,7 +59,7 @@ def answered_value(run: Run, question: Question, part: AnswerPart) -> Json:
         case Picked(index):
             return question.choices[index].value if index < len(question.choices) else None
         case Accepted():
-            return offered(run, question)
+            return offered(question)
         case Given(value) if question.control == "datetime" and isinstance(value, int):
             return _moment(value, run.request.timezone)
         case Given(value):

@@ -22,6 +22,12 @@ PAGE = 200
 MOST_PAGES = 25
 
 
+class Topic(Answer):
+    """What a channel is about, as its people wrote."""
+
+    value: str = ""
+
+
 class Channel(Answer):
     """A conversation: a channel, or a direct message where it has a ``user``."""
 
@@ -33,6 +39,7 @@ class Channel(Answer):
     is_ext_shared: bool = False
     is_pending_ext_shared: bool = False
     num_members: int | None = None
+    topic: Topic = Topic()
 
 
 class Profile(Answer):

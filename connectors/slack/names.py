@@ -106,6 +106,7 @@ def _named_channel(channel: Channel) -> Named:
         id=channel.id,
         name=f"#{channel.name}" if channel.name else channel.id,
         also=(channel.name,) if channel.name else (),
+        near=(channel.topic.value,) if channel.topic.value else (),
         details={
             "shared": channel.is_ext_shared or channel.is_pending_ext_shared,
             "private": channel.is_private,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from orchestration.asks.ranking import ranked
 from orchestration.failure_words import failure_text, service_name
 from orchestration.hashing import digest
 from orchestration.obstacles import ADOPT, DONE, RESEND, RETRY, SKIP, STOP
@@ -15,21 +16,24 @@ from schemas.failure import Failure
 from schemas.plan import Action, Ambiguity
 from schemas.run import Run
 from schemas.states import Started, Uncertain
-from schemas.values import Json
 
 MAX_CHOICES = 100
 _BY_KIND: dict[str, Control] = {"slack.channel": "channel", "slack.user": "user"}
 
 
 def ask_missing(run: Run, action: Action, contract: ToolContract, name: str, choices: tuple[Choice, ...]) -> Question:
-    """Ask for a value that nothing gives; the sensible choice stands first."""
+    """Ask for a value that nothing gives. The choice that the request speaks for stands first; ``initial`` is the
+    sensible one, where there is one."""
     words = load_wording("orchestration")
     language = run.request.language
     key = f"ask.{contract.tool}.{name}"
     text = words.say(language, key) if words.knows(key) else words.say(language, "ask.other", field=name)
     control = _control(contract, name, choices)
     question = _question(run, action, name, text, control)
-    return question.model_copy(update={"choices": choices[:MAX_CHOICES], "initial": _initial(run, control, choices)})
+    choices, spoken_for = ranked(choices, run.request.text)
+    sensible = choices[0].value if spoken_for or len(choices) == 1 else None
+    initial = run.request.place.channel or sensible if control == "channel" else sensible
+    return question.model_copy(update={"choices": choices[:MAX_CHOICES], "initial": initial})
 
 
 def ask_for(
@@ -46,8 +50,9 @@ def ask_for(
     words = load_wording("orchestration")
     key = "ask.several" if several else "ask.title" if is_title(asked) else "ask.nothing"
     text = words.say(run.request.language, key, asked=asked)
-    control: Control = "choices" if choices else _control(contract, name, choices)
-    return _with_choices(_question(run, action, name, text, control), choices)
+    question = _question(run, action, name, text, _control(contract, name, choices))
+    # Of names that are only like the one that nothing has, none is the sensible one: the person named another.
+    return _with_choices(question, choices) if several else question.model_copy(update={"choices": choices})
 
 
 def ask_unclear(run: Run, action: Action, name: str, ambiguity: Ambiguity) -> Question:
@@ -239,9 +244,3 @@ def _control(contract: ToolContract, name: str, choices: tuple[Choice, ...]) -> 
     if schema.get("format") == "date":
         return "date"
     return "number" if schema.get("type") in ("number", "integer") else "text"
-
-
-def _initial(run: Run, control: Control, choices: tuple[Choice, ...]) -> Json:
-    if control == "channel" and run.request.place.channel:
-        return run.request.place.channel
-    return choices[0].value if choices else None

@@ -182,7 +182,7 @@ def test_a_reply_without_a_tool_is_told_on_the_status_card_alone() -> None:
 
 
 def test_a_channel_question_offers_the_channel_of_the_thread() -> None:
-    card = cards(a_run().planned("a").asked("channel"))["question:q1"]
+    card = cards(a_run().planned("a").asked("channel", initial="C1"))["question:q1"]
     assert element(card, "pick_channel")["initial_conversation"] == "C1"
     assert "accept" in action_ids(card)
     assert "<@U1>" in shown(card)
@@ -194,11 +194,31 @@ def test_a_channel_question_in_a_direct_message_offers_none() -> None:
     assert "accept" not in action_ids(card)
 
 
+def test_a_channel_that_was_not_found_is_not_taken_for_the_channel_of_the_thread() -> None:
+    card = cards(a_run().planned("a").asked("channel", choices=choices("#marketing")))["question:q1"]
+    assert action_ids(card) == ["choose_0", "pick_channel", "stop"]
+    assert "initial_conversation" not in element(card, "pick_channel")
+    assert "style" not in element(card, "choose_0")
+
+
+def test_only_the_sensible_choice_is_set_off() -> None:
+    built = a_run().planned("a")
+    sensible = cards(built.asked("choices", choices=choices("A", "B"), initial=choices("A")[0].value))["question:q1"]
+    none = cards(built.asked("choices", choices=choices("A", "B")))["question:q1"]
+    assert element(sensible, "choose_0")["style"] == "primary"
+    assert ["style" in element(sensible, "choose_1"), "style" in element(none, "choose_0")] == [False, False]
+
+
+def test_what_becomes_of_a_failed_step_is_chosen_and_not_written() -> None:
+    card = cards(a_run().planned("a").asked("choices", choices=choices("A", "B"), about="failure"))["question:q1"]
+    assert action_ids(card) == ["choose_0", "choose_1", "stop"]
+
+
 def test_few_choices_are_buttons_and_many_a_list() -> None:
     few = cards(a_run().planned("a").asked("choices", choices=choices("A", "B")))["question:q1"]
     many = cards(a_run().planned("a").asked("choices", choices=choices(*"ABCDEF")))["question:q1"]
-    assert action_ids(few) == ["choose_0", "choose_1", "stop"]
-    assert action_ids(many) == ["choose", "stop"]
+    assert action_ids(few) == ["choose_0", "choose_1", "write_answer", "stop"]
+    assert action_ids(many) == ["choose", "write_answer", "stop"]
 
 
 def test_a_button_holds_no_content() -> None:

@@ -66,17 +66,23 @@ def _choices(run: Run, question: Question, voice: Voice) -> list[Payload]:
         return []
     if len(labels) > BUTTONS:
         return [static_select("choose", voice.say(run, "question.choose"), labels)]
-    first = question.control == "choices"
+    sensible = question.initial if question.control == "choices" else None
     return [
-        button(f"choose_{index}", label, str(index), style="primary" if first and index == 0 else "")
+        button(f"choose_{index}", label, str(index), style="primary" if _is_sensible(question, index, sensible) else "")
         for index, label in enumerate(labels)
     ]
 
 
+def _is_sensible(question: Question, index: int, sensible: Json) -> bool:
+    return sensible is not None and index == 0 and question.choices[index].value == sensible
+
+
 def _field(run: Run, question: Question, voice: Voice) -> list[Payload]:
     match question.control:
+        case "choices" if question.choices:
+            return [_other(run, question, voice)] if question.about == "value" else []
         case "choices":
-            return [] if question.choices else [_write(run, question, voice)]
+            return [_write(run, question, voice)]
         case "text" | "number":
             return [_write(run, question, voice)]
         case "channel":
@@ -93,8 +99,13 @@ def _write(run: Run, question: Question, voice: Voice) -> Payload:
     return button("write_answer", voice.say(run, "button.write"), question.id, style="primary")
 
 
+def _other(run: Run, question: Question, voice: Voice) -> Payload:
+    """What is none of the choices is written."""
+    return button("write_answer", voice.say(run, "button.other"), question.id)
+
+
 def _channel(run: Run, question: Question, voice: Voice) -> list[Payload]:
-    initial = offered(run, question)
+    initial = offered(question)
     select: Payload = {
         "type": "conversations_select",
         "action_id": "pick_channel",
@@ -139,9 +150,9 @@ def _moment(question: Question) -> Payload:
     return picker
 
 
-def offered(run: Run, question: Question) -> Json:
-    """Return the value that the card itself offers: the question's own, else for a channel the thread's."""
+def offered(question: Question) -> Json:
+    """Return the value that the card itself offers; of a channel only an id can be one."""
+    initial = question.initial
     if question.control != "channel":
-        return question.initial
-    initial = question.initial if isinstance(question.initial, str) else run.request.place.channel
-    return initial if initial.startswith(("C", "G")) and initial.isalnum() else None
+        return initial
+    return initial if isinstance(initial, str) and initial.startswith(("C", "G")) and initial.isalnum() else None
