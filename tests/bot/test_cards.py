@@ -259,7 +259,7 @@ def test_an_approval_shows_step_target_payload_reason_and_expiry() -> None:
     card = cards(a_run().planned("a1").approval_asked({"page": "구버전 위키", "note": "둘째 줄"}))["approval:ap1"]
     seen = shown(card)
     for words in (
-        "1. 노션 페이지 삭제",
+        "1. 노션 페이지 휴지통으로 옮기기",
         "구버전 위키 &lt;x&gt;",
         "note: 둘째 줄",
         "지우거나 돈, 권한, 공개 범위를 바꾸는 작업이에요",
@@ -284,7 +284,7 @@ def test_a_long_payload_is_one_click_away_in_full() -> None:
     assert "show_all" in action_ids(cards(built)["approval:ap1"])
     modal: Any = approval_modal(built.run, built.run.approvals["ap1"].approval, VOICE)
     boxes = [b["elements"][0]["elements"][0]["text"] for b in modal["blocks"] if b["type"] == "rich_text"]
-    assert "".join(boxes) == f"text: {text}"
+    assert "".join(boxes) == f"글: {text}"
     assert len(modal["title"]["text"]) <= 24
     assert len(modal["blocks"]) <= 100
 

@@ -8,7 +8,9 @@ from string import Formatter
 
 import pytest
 
+from orchestration.offline.tool_table import BY_TOOL
 from orchestration.wording import load_wording
+from schemas.plan import LANGUAGES
 
 TABLES = load_wording("bot.slack").tables
 MODAL_TITLES = {"modal.title", "step.title", "reject.title"}
@@ -45,3 +47,15 @@ def test_every_key_that_the_code_names_is_there_and_every_text_is_used() -> None
     built = {"status", "task", "run_status", "verb", "field"}
     unused = {key for key in TABLES["ko"] if key not in wanted and key.split(".")[0] not in built}
     assert unused == set()
+
+
+WIDER = {"notion.update_page", "slack.read_thread"}
+"""Tools that do more than the grammar plans of them: it says what it plans."""
+
+
+def test_a_step_has_the_same_name_on_every_card_whoever_planned_it() -> None:
+    wording = load_wording("bot.slack")
+    for tool, entry in BY_TOOL.items():
+        if tool not in WIDER:
+            for language in LANGUAGES:
+                assert wording.say(language, f"verb.{tool}").casefold() == entry.ability(language).casefold(), tool

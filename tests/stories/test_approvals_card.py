@@ -53,7 +53,7 @@ async def test_a_step_without_its_tick_is_left_out_and_told(modelled: Office) ->
     asked, card = await asked_card(modelled, TWO)
     await tick(modelled, card, 1)
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("2단계 중 1단계를 승인했습니다"))
+    await modelled.card(asked["ts"], says("2개 단계 중 1개를 승인했습니다"))
     answer = await modelled.card(asked["ts"], says("님이 뺐어요"))
     assert answer
     assert len(await posts(modelled, SALES)) == 1
@@ -65,7 +65,7 @@ async def test_what_needs_a_step_that_is_left_out_is_skipped(modelled: Office) -
                      inputs={"channel": "#random", "text": "뒤따르는 글"})  # fmt: skip
     steps = [*TWO["actions"], follows]
     asked, card = await asked_card(modelled, {**TWO, "actions": steps})
-    assert "3단계 중 3단계" in card["text"]
+    assert "3개 단계 중 3개" in card["text"]
     await tick(modelled, card, 1)
     await modelled.click(card, "approve")
     await modelled.card(asked["ts"], says("뒤따르는 글: 하지 않았"))
@@ -201,3 +201,14 @@ async def test_whoever_comes_late_is_told_who_decided(modelled: Office) -> None:
     await modelled.card(asked["ts"], says("승인했습니다"))
     assert (await modelled.submit(view))["ok"]
     await modelled.until(lambda world: [m for m in world["messages"] if m.get("to") and "이미" in m["text"]])
+
+
+async def test_the_card_names_the_steps_that_run_unasked_and_what_is_to_be_deleted(office: Office) -> None:
+    asked = await office.say("@metel #dev에 '정리 시작합니다' 올리고 '뉴스레터 초안' 페이지 삭제해줘")
+    card = await office.card(asked["ts"], has("approve"))
+    assert says("2개 단계 중 1개를 승인할까요?")(card)
+    assert says("묻지 않고 하는 단계: 1. ")(card)
+    assert says("페이지: 뉴스레터 초안 (")(card), "the field has its name, and the id the name of the page"
+    status = await office.card(asked["ts"], says("승인을 기다리고 있습니다"))
+    assert says("2. 노션 페이지 휴지통으로 옮기기")(status)
+    assert says("2. 노션 페이지 휴지통으로 옮기기")(card), "a step has one name"

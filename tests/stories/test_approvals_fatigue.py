@@ -30,7 +30,7 @@ async def test_fatigue_all_that_asks_in_a_plan_is_asked_on_one_card(open_with: O
     async with open_with(model=True) as office:
         await script(office, STEPS)
         card = await asked_card(office, ALL)
-        assert "3단계 중 2단계" in card["text"]
+        assert "3개 단계 중 2개" in card["text"]
         assert says("{{page_url}}")(card), "what a step before fills is shown as such"
         assert says("앞 단계의 결과로 채웁니다")(card)
         await office.click(card, "approve")
@@ -59,7 +59,7 @@ async def test_fatigue_a_yes_to_what_was_not_filled_yet_does_not_cover_a_new_rea
     async with open_with(model=True) as office:
         await script(office, READ_BETWEEN)
         card = await asked_card(office, "@metel '구버전 위키' 를 지우고 '고객 명단' 을 #partner-hanbit 에 올려줘")
-        assert "3단계 중 2단계" in card["text"]
+        assert "3개 단계 중 2개" in card["text"]
         await office.click(card, "approve")
         again = await office.card(card["thread_ts"], lambda c: has("approve")(c) and c["ts"] != card["ts"])
         assert says("새로 물어볼 까닭이 생겼어요")(again)

@@ -28,12 +28,15 @@ from orchestration.asks.transitions import renewable
 from orchestration.picture import estimate
 from orchestration.reading.personal_data import mask
 from schemas.ask import Approval, ApprovalItem
+from schemas.plan import ITEM
 from schemas.run import ApprovalRecord, Outcome, Run
+from schemas.states import Denied, Skipped
 from schemas.values import Payload
 
 SHOWN_ITEMS = 10
 SHOWN_LINES = 8
 SHOWN_CHARACTERS = 700
+SHOWN_NAME = 60
 
 
 def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
@@ -46,6 +49,7 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
     if is_open:
         blocks.append(section(voice.say(run, "approval.deciders", who=called(run, approval, voice))))
     blocks += _items(run, approval, voice, choosing=is_open)
+    blocks += _unasked(run, voice) if is_open else []
     blocks += [context(line) for line in change_lines(run, record, voice)]
     words = voice.say(run, "approval.open") if is_open else _ending(run, record, voice)
     blocks += _deciding(run, approval, voice) if is_open else [section(f"*{words}*"), *_renewing(run, record, voice)]
@@ -66,7 +70,7 @@ def _items(run: Run, approval: Approval, voice: Voice, *, choosing: bool) -> lis
         line = headline(run, item, voice)
         label, block_id = voice.say(run, "approval.include"), f"{approval.id}|{place}"
         blocks.append(ticked_section(line, block_id, item.action, label) if ticks else section(line))
-        blocks += [preformatted(_first_lines(item, voice)), context(" · ".join(_reasons(run, item, voice)))]
+        blocks += [preformatted(_first_lines(run, item, voice)), context(" · ".join(_reasons(run, item, voice)))]
         blocks += [context(line) for line in again_lines(run, item, voice)]
     rest = approval.items[SHOWN_ITEMS:]
     if rest:
@@ -75,6 +79,19 @@ def _items(run: Run, approval: Approval, voice: Voice, *, choosing: bool) -> lis
         names = [(item.action, plain_name(run, item, voice)) for item in rest]
         blocks.append(tick_list(f"{approval.id}|{SHOWN_ITEMS}", names))
     return blocks
+
+
+def _unasked(run: Run, voice: Voice) -> list[Payload]:
+    """The steps of the plan that run, or have run, without anybody being asked: in one grey line."""
+    asked = {item.action.partition(ITEM)[0] for record in run.approvals.values() for item in record.approval.items}
+    steps = [
+        f"{number}. {escaped(clipped(voice.step(run, action), SHOWN_NAME))}"
+        for number, action in enumerate(run.plan.actions if run.plan else (), 1)
+        if action.id not in asked and not isinstance(run.states.get(action.id), Denied | Skipped)
+    ]
+    more = f" +{len(steps) - SHOWN_ITEMS}" if len(steps) > SHOWN_ITEMS else ""
+    line = voice.say(run, "approval.unasked", steps=", ".join(steps[:SHOWN_ITEMS]) + more)
+    return [context(line)] if steps else []
 
 
 def _reasons(run: Run, item: ApprovalItem, voice: Voice) -> list[str]:
@@ -87,15 +104,15 @@ def _reasons(run: Run, item: ApprovalItem, voice: Voice) -> list[str]:
     return reasons
 
 
-def _first_lines(item: ApprovalItem, voice: Voice) -> str:
-    lines = masked_text(item, voice).split("\n")
+def _first_lines(run: Run, item: ApprovalItem, voice: Voice) -> str:
+    lines = masked_text(run, item, voice).split("\n")
     text = "\n".join(lines[:SHOWN_LINES]) + ("\n…" if len(lines) > SHOWN_LINES else "")
     return clipped(text, SHOWN_CHARACTERS)
 
 
-def _is_cut(approval: Approval, voice: Voice) -> bool:
+def _is_cut(run: Run, approval: Approval, voice: Voice) -> bool:
     return len(approval.items) > SHOWN_ITEMS or any(
-        _first_lines(item, voice) != masked_text(item, voice) for item in approval.items
+        _first_lines(run, item, voice) != masked_text(run, item, voice) for item in approval.items
     )
 
 
@@ -125,7 +142,7 @@ def _controls(run: Run, approval: Approval, voice: Voice) -> list[Payload]:
         button("reject_how", voice.say(run, "button.reject"), approval.id, style="danger"),
     ]
     controls += always_button(run, approval, voice)
-    if _is_cut(approval, voice) or has_picture(run):
+    if _is_cut(run, approval, voice) or has_picture(run):
         controls.append(button("show_all", voice.say(run, "button.show_all"), approval.id))
     return controls
 
@@ -139,7 +156,8 @@ def _guess(run: Run, voice: Voice) -> str:
     if run.plan is None or len(run.plan.actions) < 2:
         return ""
     guess = estimate(run.plan, with_model=run.use.calls > 0, run=run)
-    return " · " + voice.say(run, "approval.estimate", seconds=f"{guess.seconds:g}", calls=guess.calls)
+    key = "approval.estimate_one" if guess.calls == 1 else "approval.estimate"
+    return " · " + voice.say(run, key, seconds=f"{guess.seconds:g}", calls=guess.calls)
 
 
 def _confirm(run: Run, voice: Voice) -> Payload:

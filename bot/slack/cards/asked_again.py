@@ -20,14 +20,14 @@ def again_lines(run: Run, item: ApprovalItem, voice: Voice) -> list[str]:
 
 
 def _told(run: Run, one: Deviation, voice: Voice) -> str:
-    was, now, field = _quoted(one.was), _quoted(one.now), escaped(one.field)
+    was, now, field = _quoted(one.was), _quoted(one.now), escaped(voice.field(run, one.field))
     match one.kind:
         case "policy":
             return voice.say(run, "again.policy", was=escaped(one.was), now=escaped(one.now))
         case "target":
             return voice.say(run, "again.target", was=was, now=now)
         case "payload":
-            return voice.say(run, "again.payload", field=voice.field(run, one.field), was=was, now=now)
+            return voice.say(run, "again.payload", field=field, was=was, now=now)
         case "content":
             return voice.say(run, "again.content", field=field, was=was, now=now)
         case "reason":

@@ -42,20 +42,21 @@ def _quoted(change: PlanChange) -> str:
 
 def _line(run: Run, one: StepDifference, voice: Voice) -> str:
     step = escaped(clipped(one.summary or voice.verb(run, one.tool), SHOWN_CHARACTERS))
-    told = ", ".join(_field(one, field, voice) for field in one.fields)
+    told = ", ".join(_field(run, one, field, voice) for field in one.fields)
     line = "• " + voice.say(run, _KEYS[one.kind], step=step)
     return f"{line} — {told}" if told else line
 
 
-def _field(one: StepDifference, field: InputDifference, voice: Voice) -> str:
+def _field(run: Run, one: StepDifference, field: InputDifference, voice: Voice) -> str:
+    name = escaped(voice.field(run, field.field))
     before, after = (_value(one, field.field, value, voice) for value in (field.before, field.after))
     match one.kind:
         case "added":
-            return f"{field.field}: {after}"
+            return f"{name}: {after}"
         case "removed":
-            return f"{field.field}: {before}"
+            return f"{name}: {before}"
         case "changed":
-            return f"{field.field}: {before} → {after}"
+            return f"{name}: {before} → {after}"
 
 
 def _value(one: StepDifference, field: str, value: Json, voice: Voice) -> str:

@@ -74,12 +74,17 @@ def home_view(shown: HomeShown, wording: Wording, language: Language) -> Payload
     https://docs.slack.dev/surfaces/app-home
     """
     blocks: list[Payload] = [header(wording.say(language, "home.title"))]
-    kinds = (("deciding", shown.deciding), ("waiting", shown.waiting), ("running", shown.running))
-    if not any(kind.lines for kind in (shown.deciding, shown.waiting, shown.running, shown.recent)):
+    kinds = (
+        ("home.deciding", shown.deciding),
+        ("home.waiting", shown.waiting),
+        ("home.running", shown.running),
+        ("home.recent", shown.recent),
+    )
+    if not any(kind.lines for _, kind in kinds):
         blocks.append(section(wording.say(language, "home.empty")))
     else:
-        for name, kind in (*kinds, ("recent", shown.recent)):
-            blocks += [*_part(f"home.{name}", kind, wording, language), divider()]
+        for key, kind in kinds:
+            blocks += [*_part(key, kind, wording, language), divider()]
     if shown.policy:
         blocks += [section(f"*{wording.say(language, 'home.policy')}*"), context("\n".join(shown.policy)), divider()]
     blocks.append(context(wording.say(language, "home.hint")))

@@ -7,6 +7,7 @@ import json
 from bot.slack.cards.voice import Voice
 from orchestration.reading.personal_data import mask, spans
 from schemas.ask import ApprovalItem
+from schemas.run import Run
 from schemas.values import Json
 
 
@@ -15,11 +16,19 @@ def written(value: Json) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def masked_text(item: ApprovalItem, voice: Voice) -> str:
-    """Return the payload's text with personal data masked, but for who and where it goes: that must be seen."""
-    reach = _reach(item.tool, voice)
-    said = ((field, written(value)) for field, value in item.payload.items())
-    return "\n".join(f"{field}: {text if field in reach else mask(text)}" for field, text in said)
+def masked_text(run: Run, item: ApprovalItem, voice: Voice) -> str:
+    """Return the payload's text with personal data masked, but for who and where it goes: that must be seen. An id
+    stands behind the name of what it means."""
+    return "\n".join(
+        f"{voice.field(run, field)}: {_shown(item, field, value, voice)}" for field, value in item.payload.items()
+    )
+
+
+def _shown(item: ApprovalItem, field: str, value: Json, voice: Voice) -> str:
+    text, found = written(value), item.resolved.get(field)
+    if found is not None and found.id == value != found.name:
+        return f"{found.name} ({text})"
+    return text if field in _reach(item.tool, voice) else mask(text)
 
 
 def masked_count(item: ApprovalItem, voice: Voice) -> int:

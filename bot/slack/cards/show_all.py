@@ -48,7 +48,7 @@ def _picture(run: Run, voice: Voice) -> list[Payload]:
 
 
 def _whole(run: Run, item: ApprovalItem, voice: Voice) -> list[Payload]:
-    text = masked_text(item, voice)
+    text = masked_text(run, item, voice)
     boxes = [preformatted(text[at : at + PREFORMATTED]) for at in range(0, max(len(text), 1), PREFORMATTED)]
     masked = masked_count(item, voice)
     told = [context(voice.say(run, "approval.masked", count=masked))] if masked else []
