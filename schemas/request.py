@@ -21,8 +21,20 @@ class Place(Frozen):
     thread_ts: str = ""
 
 
+class AttachedFile(Frozen):
+    """A file that came with a request, as Slack tells of it (https://docs.slack.dev/reference/objects/file-object).
+    metel does not read it; ``type`` is its MIME type."""
+
+    id: str
+    name: str = ""
+    type: str = ""
+
+
 class Request(Frozen):
-    """A person's words with who, where and when. ``undoes`` is the run that a click on its answer asks to undo."""
+    """A person's words with who, where and when, and what was attached to them.
+
+    ``undoes`` is the run that a click on its answer asks to undo.
+    """
 
     id: str
     text: str
@@ -35,3 +47,4 @@ class Request(Frozen):
     message_ts: str = ""
     in_thread: bool = False
     undoes: str = ""
+    files: tuple[AttachedFile, ...] = ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.slack.answer_talk import AnswerTalk
 from bot.slack.approval_talk import ApprovalTalk
+from bot.slack.cards.unread_files import files_unread
 from bot.slack.clicked_card import ClickedCard, answered_value
 from bot.slack.door import Door
 from bot.slack.intents import (
@@ -84,10 +85,12 @@ class Carrier:
         if member is None:
             await self._turn_away(key, intent, "notice.outsider")
         elif not request.text:
-            await self._turn_away(key, intent, "command.help")
+            await self._turn_away(key, intent, "attached.alone" if request.files else "command.help")
         else:
             request = await self._named(request, member)
             if await self._concerned_a_run(key, request, member):
+                if request.files and not intent.is_twin:
+                    await self.notices.tell_asker(request, files_unread(request, self.wording))
                 return
             request = await self.opener.opened(request) if is_command else request
             await self.door.begin(request, delivery=key)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.slack.body import object_at, objects_at, text_at
@@ -28,7 +29,7 @@ from orchestration.ports import Delivery
 from orchestration.reading.change_words import may_change
 from orchestration.reading.language import language_of
 from schemas.plan import Language
-from schemas.request import Place, Request
+from schemas.request import AttachedFile, Place, Request
 from schemas.values import Payload
 
 _PEOPLE_WRITE = frozenset({"", "file_share", "thread_broadcast"})
@@ -49,6 +50,7 @@ _NEAR_COMMAND = re.compile(
 )
 """A command with more than it takes: a word or two in Latin letters. A request that begins so says more, or says it in
 another script."""
+_FILE_NAME = 255
 _SLACKBOT = "USLACKBOT"
 _MENTIONS_COME_TOO = frozenset({"channel", "group"})
 """Where Slack delivers a mention besides the message that holds it; a direct message comes alone
@@ -196,7 +198,15 @@ def _request(delivery: Delivery, event: Payload, text: str, reader: Reader) -> R
         asked_at=delivery.received_at,
         message_ts=ts,
         in_thread=bool(thread_ts),
+        files=tuple(_files(event)),
     )
+
+
+def _files(event: Payload) -> Iterator[AttachedFile]:
+    for row in objects_at(event, "files"):
+        if text_at(row, "id"):
+            name = text_at(row, "name") or text_at(row, "title")
+            yield AttachedFile(id=text_at(row, "id"), name=name[:_FILE_NAME], type=text_at(row, "mimetype"))
 
 
 def _command(delivery: Delivery, reader: Reader) -> Intent:

@@ -338,3 +338,19 @@ def test_what_matters_is_what_is_not_ignored(kind: str, subtype: str, where: str
         more["thread_ts"] = "1.0"
     delivery = mention(text, type=kind, user=user, **more)
     assert matters(delivery, READER) is not isinstance(parse(delivery, READER), Ignored)
+
+
+def test_the_files_of_a_message_are_kept_with_their_names_and_types() -> None:
+    whole = {"id": "F1", "name": "a.pdf", "mimetype": "application/pdf"}
+    files = [whole, {"id": "F2", "title": "b"}, {"name": "no id"}]
+    intent = parse(direct("정리해줘", subtype="file_share", files=files), READER)
+    assert isinstance(intent, StartRun)
+    found = [(file.id, file.name, file.type) for file in intent.request.files]
+    assert found == [("F1", "a.pdf", "application/pdf"), ("F2", "b", "")]
+
+
+@pytest.mark.parametrize("files", [None, "x", [7], [{}]])
+def test_what_is_no_list_of_files_is_none(files: Any) -> None:
+    intent = parse(direct("정리해줘", files=files), READER)
+    assert isinstance(intent, StartRun)
+    assert intent.request.files == ()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from bot.slack.cards.answer import answer_blocks
-from bot.slack.cards.blocks import Card, actions, button, keyed_select, plan, section, task
+from bot.slack.cards.blocks import Card, actions, button, context, keyed_select, plan, section, task
 from bot.slack.cards.difference import difference_block
 from bot.slack.cards.editing import edit_controls
-from bot.slack.cards.foreign import cleaned, clipped
+from bot.slack.cards.foreign import cleaned, clipped, escaped
+from bot.slack.cards.unread_files import files_unread
 from bot.slack.cards.voice import Voice, clock_time, stopper
 from bot.slack.references import Reference
 from orchestration.changes.dropping import droppable
@@ -45,10 +46,10 @@ VISIBLE_TASKS = 40
 def status_card(run: Run, voice: Voice) -> Card:
     """Return the card that tells how far the run is. A reply that needed no tool is told right here."""
     if is_reply_alone(run) and run.ended is not None:
-        blocks = (*answer_blocks(run, run.ended, voice), voice.footer(run))
+        blocks = (*answer_blocks(run, run.ended, voice), *_unread(run, voice), voice.footer(run))
         return Card("status", clipped(cleaned(run.ended.answer.text), 300), blocks)
     words = _headline(run, voice)
-    blocks = [section(words)]
+    blocks = [section(words), *_unread(run, voice)]
     if run.plan is not None and run.plan.actions:
         blocks.append(_plan_block(run, voice))
     changed = difference_block(run, voice)
@@ -57,6 +58,12 @@ def status_card(run: Run, voice: Voice) -> Card:
     if run.ended is None:
         blocks.append(_steering_row(run, voice))
     return Card("status", words.replace("*", ""), (*blocks, voice.footer(run)))
+
+
+def _unread(run: Run, voice: Voice) -> tuple[Payload, ...]:
+    """What stands in the thread on files that came with the request."""
+    told = files_unread(run.request, voice.wording)
+    return (context(escaped(told)),) if told else ()
 
 
 def is_reply_alone(run: Run) -> bool:
