@@ -10,11 +10,11 @@ from datetime import datetime
 import aiohttp
 import httpx
 
+from orchestration.failure_words import service_name as name_of
 from orchestration.secrecy import without_secrets
 from orchestration.tools import ToolError
 from schemas.failure import Failure, FailureKind
 
-NAMES = {"slack": "Slack", "notion": "Notion", "sheets": "Google Sheets"}
 NEVER_SENT = (
     httpx.ConnectError,
     httpx.ConnectTimeout,
@@ -40,15 +40,15 @@ def lost_answer(service: str, error: BaseException, *, writes: bool) -> ToolErro
     A write that was sent is uncertain; a read, or a request that never left, may simply be tried again.
     """
     if isinstance(error, NEVER_SENT):
-        return failed(service, Meaning("transient", f"{NAMES[service]} could not be reached."), code="unreachable")
+        return failed(service, Meaning("transient", f"{name_of(service)} could not be reached."), code="unreachable")
     kind: FailureKind = "uncertain" if writes else "transient"
-    return failed(service, Meaning(kind, f"{NAMES[service]} did not answer."), code=type(error).__name__)
+    return failed(service, Meaning(kind, f"{name_of(service)} did not answer."), code=type(error).__name__)
 
 
 def server_trouble(service: str, status: int, code: str, *, writes: bool) -> ToolError:
     """Return the failure for an answer in the 500s: a write may have happened before it."""
     kind: FailureKind = "uncertain" if writes else "transient"
-    return failed(service, Meaning(kind, f"{NAMES[service]} reported an error of its own ({status})."), code=code)
+    return failed(service, Meaning(kind, f"{name_of(service)} reported an error of its own ({status})."), code=code)
 
 
 def failed(

@@ -10,7 +10,7 @@ from schemas.errors import error_of
 from schemas.failure import Failure, Unfit
 
 SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "openai": "OpenAI"}
-"""What the services are called."""
+"""What the services are called, for all that tells people of one; any other is called by its id."""
 METEL = "metel"
 
 

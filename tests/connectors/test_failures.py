@@ -9,7 +9,7 @@ import httpx
 import pytest
 from slack_sdk.errors import SlackApiError
 
-from connectors.failures import lost_answer, retry_after
+from connectors.failures import lost_answer, retry_after, server_trouble
 from connectors.notion.api import NotionApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.sheets.errors import translate as translate_google
@@ -141,6 +141,16 @@ async def test_notions_wait_is_told_even_for_codes_that_its_client_does_not_know
 def test_only_a_request_that_left_makes_a_write_uncertain(error: Exception, kind: str) -> None:
     assert lost_answer("notion", error, writes=True).failure.kind == kind
     assert lost_answer("notion", error, writes=False).failure.kind == "transient"
+
+
+@pytest.mark.parametrize("writes", [True, False], ids=["write", "read"])
+def test_a_service_that_nobody_named_is_told_by_its_id(writes: bool) -> None:
+    failures = (
+        lost_answer("github", TimeoutError(), writes=writes).failure,
+        lost_answer("github", httpx.ConnectError("no"), writes=writes).failure,
+        server_trouble("github", 502, "bad_gateway", writes=writes).failure,
+    )
+    assert [failure.message.partition(" ")[0] for failure in failures] == ["github"] * 3
 
 
 async def test_a_service_that_cannot_be_reached_did_nothing() -> None:
