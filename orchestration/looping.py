@@ -66,6 +66,16 @@ def is_stopped(run: Run, loop: str, count: int) -> bool:
     return False
 
 
+def is_frozen(run: Run, action_id: str) -> bool:
+    """Whether a new plan leaves an action as it is: it is done, or is a loop of which items are done. What is left of
+    such a loop goes on."""
+    state = run.states.get(action_id)
+    if isinstance(state, Looping):
+        items = (item_id(action_id, number) for number in range(1, state.count + 1))
+        return any(isinstance(run.states[item], Succeeded) for item in items)
+    return isinstance(state, Succeeded | Looped)
+
+
 def has_failed(state: ActionState) -> bool:
     """Whether a step failed, also where it was left at that."""
     return isinstance(state, Failed) or (isinstance(state, Skipped) and state.failure is not None)

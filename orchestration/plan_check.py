@@ -180,7 +180,7 @@ def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[PlanP
     if contract is None:
         yield _problem("unknown_tool", action=action.id, tool=action.tool)
         return
-    if any(_is_same(action, other) for other in offer.rejected):
+    if action not in offer.done and any(_is_same(action, other) for other in offer.rejected):
         yield _problem("rejected", action=action.id, tool=action.tool)
     yield from _risk_problems(action, contract)
     for field in (*action.inputs, *action.input_bindings):

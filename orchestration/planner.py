@@ -16,6 +16,7 @@ from orchestration.changes.keeping import kept_along
 from orchestration.crash_points import crash_point
 from orchestration.dates.spoken import recurrence_in_words
 from orchestration.limits import Limits
+from orchestration.looping import is_frozen
 from orchestration.memory import shapes
 from orchestration.minds import FinishedAction, ModelUnavailableError, Planner, PlanningTask, Usage
 from orchestration.model.meter import metering
@@ -36,7 +37,7 @@ from schemas.errors import ErrorKind
 from schemas.events import ActionDenied, ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused, QuestionAsked
 from schemas.plan import Action, Plan, PlanContext
 from schemas.run import Run
-from schemas.states import Looped, Succeeded
+from schemas.states import Looping
 from schemas.team import TeamSettings
 from schemas.values import MODEL, Payload
 
@@ -182,7 +183,11 @@ class PlanMaker:
     def task_of(self, run: Run) -> PlanningTask:
         """Return what the planner is told of a run."""
         known = shapes(run)
-        done = tuple(FinishedAction(action, "succeeded", known.get(action.id, {})) for action in _done_actions(run))
+        under_way = {step for step, state in run.states.items() if isinstance(state, Looping)}
+        done = tuple(
+            FinishedAction(action, "under way" if action.id in under_way else "succeeded", known.get(action.id, {}))
+            for action in _done_actions(run)
+        )
         connected = set(self.team.connected_services)
         return PlanningTask(
             request=run.request,
@@ -310,14 +315,19 @@ def _meant(plan: Plan, field: str) -> Iterator[tuple[Action, str]]:
 
 
 def _done_actions(run: Run) -> tuple[Action, ...]:
-    """Return the finished actions, declaring only what they really left."""
+    """Return the actions that stay as they are; what is finished declares only what it really left."""
     if run.plan is None:
         return ()
     return tuple(
-        action.model_copy(update={"produces": tuple(k for k in action.produces if k in run.memory.get(action.id, {}))})
+        action if isinstance(run.states[action.id], Looping) else _as_left(run, action)
         for action in run.plan.actions
-        if isinstance(run.states[action.id], Succeeded | Looped)
+        if is_frozen(run, action.id)
     )
+
+
+def _as_left(run: Run, action: Action) -> Action:
+    left = run.memory.get(action.id, {})
+    return action.model_copy(update={"produces": tuple(key for key in action.produces if key in left)})
 
 
 def _plus(use: ModelUse, usage: Usage) -> ModelUse:

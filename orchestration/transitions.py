@@ -15,6 +15,7 @@ from orchestration.changes.changing import with_changed_plan
 from orchestration.changes.dropping import without_step
 from orchestration.changes.reopening import with_steps_again
 from orchestration.changes.step_changes import can_change, changes_kept, with_change
+from orchestration.looping import is_frozen
 from orchestration.troubles import trouble_untold
 from schemas.errors import ErrorKind
 from schemas.events import (
@@ -58,12 +59,13 @@ from schemas.plan import Action, item_id
 from schemas.run import Run, RunError
 from schemas.states import (
     PENDING,
+    SETTLED,
     ActionState,
     Looped,
     Looping,
     Skipped,
-    Succeeded,
     Suspended,
+    Uncertain,
     Watching,
 )
 
@@ -203,11 +205,11 @@ def _planned(run: Run, event: PlanAccepted | PlanRefused | PlanChanged | ChangeN
 def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
     states: dict[str, ActionState] = {}
     for action in event.plan.actions:
-        old = run.states.get(action.id)
-        stays = old is not None and (_is_done(old) or action.id in event.kept or _stays_dropped(run, old, action))
+        old, kept, frozen = run.states.get(action.id), action.id in event.kept, is_frozen(run, action.id)
+        stays = old is not None and (frozen or kept or _stays_dropped(run, old, action))
         states[action.id] = old if old is not None and stays else PENDING
-        if isinstance(old, Looped) or (stays and isinstance(old, Looping)):
-            states |= {item_id(action.id, n): run.states[item_id(action.id, n)] for n in range(1, old.count + 1)}
+        if isinstance(old, Looped | Looping) and stays:
+            states |= _items_left(run, action.id, old, as_they_are=kept)
     return run.model_copy(
         update={
             "plan": event.plan,
@@ -224,8 +226,12 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
     )
 
 
-def _is_done(state: ActionState) -> bool:
-    return isinstance(state, Succeeded | Looped)
+def _items_left(run: Run, loop: str, state: Looped | Looping, *, as_they_are: bool) -> dict[str, ActionState]:
+    """The items of a loop that goes on in a new plan: what waited for people is asked anew, and filled as that says."""
+    items = {item: run.states[item] for item in (item_id(loop, number) for number in range(1, state.count + 1))}
+    if as_they_are:
+        return items
+    return {item: old if isinstance(old, (*SETTLED, Uncertain)) else PENDING for item, old in items.items()}
 
 
 def _stays_dropped(run: Run, state: ActionState, action: Action) -> bool:

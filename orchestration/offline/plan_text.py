@@ -72,7 +72,7 @@ def _frame(task: PlanningTask, reading: Reading) -> Payload:
 
 def _ids(steps: Sequence[Step], done: Sequence[FinishedAction]) -> dict[int, str]:
     """Return an id for each step; a step whose tool was already done keeps that action's id."""
-    left = [item.action for item in done if item.status == "succeeded" or not item.status]
+    left = [item.action for item in done if item.status in ("", "succeeded", "under way")]
     ids: dict[int, str] = {}
     for step in steps:
         same = next((action for action in left if action.tool == step.entry.tool), None)

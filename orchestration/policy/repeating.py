@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from orchestration.hashing import canonical
+from orchestration.looping import is_frozen
 from orchestration.reading.literals import stands
 from schemas.contract import ToolContract
 from schemas.plan import ITEM, Action, Plan
 from schemas.run import Run
-from schemas.states import Looped, Succeeded
+from schemas.states import Succeeded
 from schemas.values import Payload
 
 
@@ -29,12 +30,12 @@ def brought_in(run: Run, plan: Plan, contracts: Mapping[str, ToolContract], said
 
 
 def _brought_in(run: Run, before: Plan, plan: Plan, contracts: Mapping[str, ToolContract], said: str) -> Iterator[str]:
-    had = {one.id: _wish(one) for one in before.actions if not _is_done(run, one.id) and one.id not in run.brought_in}
+    had = {one.id: _wish(one) for one in before.actions if not is_frozen(run, one.id) and one.id not in run.brought_in}
     same = {action.id for action in plan.actions if had.get(action.id) == _wish(action)}
     left = Counter(wish for step, wish in had.items() if step not in same)
     for action in plan.actions:
         wish = _wish(action)
-        if action.id in same or _is_done(run, action.id):
+        if action.id in same or is_frozen(run, action.id):
             continue
         if left[wish]:
             left[wish] -= 1
@@ -54,10 +55,6 @@ def repeats_done(run: Run, action_id: str, tool: str, payload: Payload) -> bool:
         and canonical(state.filled.payload) == exact
         for done, state in run.states.items()
     )
-
-
-def _is_done(run: Run, action_id: str) -> bool:
-    return isinstance(run.states.get(action_id), Succeeded | Looped)
 
 
 def _wish(action: Action) -> str:

@@ -12,8 +12,9 @@ from orchestration.moves import Carry, CloseLoop, End, Fill, OpenLoop, Skip
 from orchestration.next_moves import next_moves, wake_at
 from orchestration.status import end_status, status_of
 from orchestration.wording import load_wording
-from schemas.events import ActionFailed, ActionSkipped, ItemsFound, RepeatPlanned
+from schemas.events import ActionFailed, ActionSkipped, ItemsFound, PlanAccepted, RepeatPlanned, ReplanWanted
 from schemas.plan import Plan
+from schemas.states import Succeeded
 from schemas.values import Json
 from tests.core.builders import NOW, RunBuilder, a_failure, a_plan, a_read, a_run, an_action
 
@@ -231,3 +232,19 @@ def test_items_of_a_loop_that_failed_are_not_linked() -> None:
         update={"states": {**built.run.states, "a2#1": opened().failed("a2#1").run.states["a2#1"]}}
     )
     assert len(compose(failed, "partly_succeeded", load_wording("orchestration")).links) == 1
+
+
+def replanned(built: RunBuilder, plan: Plan = PLAN) -> RunBuilder:
+    wanted = built.then(ReplanWanted(at=NOW, action="a2#2", reason="not_found"))
+    return wanted.then(PlanAccepted(at=NOW, plan=plan, source="test"))
+
+
+def test_a_new_plan_leaves_a_loop_whose_first_items_are_done_as_it_is_and_the_rest_goes_on() -> None:
+    run = replanned(opened().succeeded("a2#1").failed("a2#2").approval("a2#3")).run
+    assert isinstance(run.states["a2#1"], Succeeded)
+    assert next_moves(run, NOW, LIMITS) == (Fill("a2#3"), Fill("a2#4"), Fill("a2#5"))
+
+
+def test_a_new_plan_begins_a_loop_anew_of_which_nothing_was_done() -> None:
+    run = replanned(opened().failed("a2#1").failed("a2#2")).run
+    assert next_moves(run, NOW, LIMITS) == (OpenLoop("a2"),)
