@@ -130,7 +130,7 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
 def done_line(action: Action, filled: Filled, language: str, words: Wording) -> str:
     """Return one sentence on a finished effect, with the real names of where it went."""
     key = f"done.{action.tool}"
-    slots = _slots(filled)
+    slots = slots_of(filled)
     if words.knows(key):
         try:
             return words.say(language, key, **slots)
@@ -139,7 +139,8 @@ def done_line(action: Action, filled: Filled, language: str, words: Wording) -> 
     return words.say(language, "done.other", summary=action.summary or action.tool)
 
 
-def _slots(filled: Filled) -> dict[str, str]:
+def slots_of(filled: Filled) -> dict[str, str]:
+    """Return what the sentences on a finished effect are filled with: the payload, by the real names."""
     slots = {name: _flat(value) for name, value in filled.payload.items()}
     slots |= {name: found.name for name, found in filled.resolved.items()}
     rows = filled.payload.get("rows")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
+from orchestration.composer import slots_of
 from orchestration.hashing import operation_id, run_id_of
 from orchestration.ports import Toolbox
 from orchestration.tools import FinishedCall, Tool
@@ -61,7 +62,7 @@ def _actions(run: Run, toolbox: Toolbox, words: Wording) -> Iterator[Action]:
     assert run.plan is not None
     for number, (action_id, tool, payload) in enumerate(reversed(list(_undoable(run, toolbox))), 1):
         done = run.plan.action(action_id)
-        step = done.summary or done.tool
+        step = _taken_back(run, done, words)
         yield Action(
             id=f"u{number}",
             tool=tool.contract.tool,
@@ -71,6 +72,17 @@ def _actions(run: Run, toolbox: Toolbox, words: Wording) -> Iterator[Action]:
             summary=words.say(run.request.language, "undo.step", step=step),
             inputs=payload,
         )
+
+
+def _taken_back(run: Run, done: Action, words: Wording) -> str:
+    """Return what is taken back, by the names of what it reached."""
+    state, key = run.states[done.id], f"undo.of.{done.tool}"
+    if isinstance(state, Succeeded) and words.knows(key):
+        try:
+            return words.say(run.request.language, key, **slots_of(state.filled))
+        except KeyError:
+            pass
+    return done.summary or done.tool
 
 
 def _undoable(run: Run, toolbox: Toolbox) -> Iterator[tuple[str, Tool, Payload]]:

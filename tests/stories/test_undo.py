@@ -16,6 +16,8 @@ async def test_one_click_takes_back_a_page_and_the_message_about_it(office: Offi
     assert len(await posts(office, SALES)) == before + 1
     await office.click(card, "undo")
     await office.card(asked["ts"], says("되돌리기: "))
+    await office.card(asked["ts"], says("되돌리기: #sales의 메시지 지우기: 끝났습니다"))
+    await office.card(asked["ts"], says("되돌리기: '3월 전략 회의' 페이지를 휴지통으로 옮기기: 끝났습니다"))
     await office.card(asked["ts"], lambda c: c["ts"] != card["ts"] and says("끝났습니다")(c) and says("되돌리기")(c))
     (page,) = await pages(office, "3월 전략 회의")
     assert page["in_trash"]
