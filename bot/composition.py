@@ -173,7 +173,7 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     directory = SlackDirectory(workspace.slack.beside(workspace.front_gate))
     desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=directory)
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
-    return TeamDesk(maker, replace(desk, scopes=scopes, adviser=mind.adviser))
+    return TeamDesk(maker, replace(desk, scopes=scopes, adviser=mind.adviser, onlookers=workspace.onlookers))
 
 
 @asynccontextmanager
@@ -296,7 +296,7 @@ def _front(
         ),
         stores,
         desk.clock,
-        Surroundings(desk.directory, gate, contracts),
+        Surroundings(desk.directory, gate, desk.onlookers, contracts),
         neighbour=neighbour,
         ended=ended,
     )

@@ -20,13 +20,14 @@ from connectors.sheets.names import SheetNames
 from connectors.sheets.tools import sheets_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.names import SlackNames
+from connectors.slack.onlookers import SlackOnlookers
 from connectors.slack.tools import slack_tools
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
 from orchestration.guarding import Gate, OwnStanding, StandingKeeper
 from orchestration.minds import Summariser
 from orchestration.planner import WorkspaceId, no_workspace
-from orchestration.ports import Clock, Resolver
+from orchestration.ports import Clock, Onlookers, Resolver
 from orchestration.tools import Tool
 from schemas.team import TeamSettings
 
@@ -46,6 +47,7 @@ class Workspace:
     slack: SlackApi
     front_gate: Gate
     """Of what people in Slack are shown and asked about; it shares its standing with the gate of ``slack``."""
+    onlookers: Onlookers
     notion_workspace: WorkspaceId
     """Says which Notion workspace is connected."""
     said_scopes: Mapping[str, frozenset[str]]
@@ -94,7 +96,8 @@ class Opening:
             self._share(team, "slack", gate, front_gate)
             known = await self.completed(team, credentials)
             tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
-            names: dict[str, Resolver] = {"slack": SlackNames(slack)}
+            slack_names = SlackNames(slack)
+            names: dict[str, Resolver] = {"slack": slack_names}
             services = ["slack", "text", "table"]
             notion = self._notion(team, known.notion, stack)
             for service, opened in (("notion", notion), ("sheets", self._sheets(team, known.google, stack))):
@@ -104,8 +107,9 @@ class Opening:
                     names[service] = opened.names
             settings = self._team(team, tuple(services), known, me.url)
             said = {**notion_scopes(self.settings.notion_capabilities), **_google_scopes(known.google)}
+            around = SlackOnlookers(slack_names)
             whose = notion.workspace if notion is not None else no_workspace
-            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, front_gate, whose, said)
+            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, front_gate, around, whose, said)
 
     def _gate(self, team: str, service: str) -> Gate:
         """Each connection has a gate of its own: one in trouble holds no other back."""

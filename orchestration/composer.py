@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from orchestration.dependencies import producers, wanted_keys
 from orchestration.failure_words import failure_text, service_name
 from orchestration.outcome_links import items_of, linked
+from orchestration.policy.places import decision_on
 from orchestration.policy.ways_on import is_rules_no, way_on
 from orchestration.recovery import UNPROMISED
 from orchestration.rendering import as_text
@@ -17,7 +18,7 @@ from orchestration.step_names import step_name
 from orchestration.wording import Wording
 from schemas.decision import Decision
 from schemas.errors import error_kind
-from schemas.events import Answer, EndStatus
+from schemas.events import Answer, EndStatus, PlaceJudged
 from schemas.plan import LANGUAGES, Action
 from schemas.run import Run, RunError
 from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Started, Succeeded, Suspended, Uncertain
@@ -32,6 +33,9 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
     """Return the final answer of a run."""
     run = _in_language_of_plan(run)
     language = run.request.language
+    if run.is_shut_out and not run.cancelled_by:
+        lines = [place_reason(run.place_judged, language, words), *(_done_lines(run, words) if run.plan else ())]
+        return Answer(text="\n".join(lines))
     if run.plan is None:
         return Answer(text="\n".join(_refusal(run, words)))
     if run.refused:
@@ -253,6 +257,11 @@ def _ways_on(run: Run, words: Wording) -> Iterator[str]:
     yield from dict.fromkeys(way_on(decision, run.request.language, words) for decision in refused)
 
 
+def place_reason(judged: PlaceJudged | None, language: str, words: Wording) -> str:
+    """Return what a person is told of where metel does not work; nothing of a place that was not judged."""
+    return explain(decision_on(judged), language, words) if judged is not None else ""
+
+
 def explain(decision: Decision, language: str, words: Wording) -> str:
     """Return a decision's reasons in words for a person, that of the deciding rule first."""
     said = [(decision.rule, decision.reason), *((why.rule, why.reason) for why in decision.also)]
@@ -263,6 +272,8 @@ def _explained(rule: str, reason: str, language: str, words: Wording) -> str:
     if rule == "personal_data":
         counted = [part.rsplit(" ", 1) for part in reason.split(", ") if " " in part]
         reason = ", ".join(f"{words.say(language, f'kind.{kind}')} {count}" for kind, count in counted)
+    if rule == "place.refused":
+        reason = words.say(language, f"sight.{reason}")
     if rule.startswith("limit."):
         reason = _limit_reason(reason, language, words)
     key = f"policy.{rule}"

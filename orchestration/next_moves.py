@@ -54,9 +54,9 @@ def next_moves(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
     if run.ended is not None:
         return ()
     carried = carried_now(run, now)
-    if run.paused_by and not run.cancelled_by:
+    if run.paused_by and not (run.cancelled_by or run.is_shut_out):
         return (*carried, *_expired(run, now))
-    if run.cancelled_by or run.refused:
+    if run.cancelled_by or run.refused or run.is_shut_out:
         return carried or (End(),)
     if run.trouble and any(isinstance(state, Uncertain) for state in run.states.values()):
         # A new plan forgets what is not done, and a write of unknown outcome must not be forgotten.

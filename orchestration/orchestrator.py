@@ -16,6 +16,7 @@ from orchestration.giving_up import Patience, broken_end, is_fault
 from orchestration.looking_ahead import LookAhead, applied, broken
 from orchestration.next_moves import carried_now, wake_at
 from orchestration.performing import call_action
+from orchestration.placing import look_at_place
 from orchestration.ports import StaleRunError, TakenOverError
 from orchestration.recording import TRIES, Recorder
 from orchestration.settling import settle_action
@@ -72,6 +73,7 @@ class Orchestrator:
         try:
             while True:
                 await self._recorder.refresh(run.team)
+                news = (*news, *await look_at_place(self._recorder.desks(run.team).desk, run))
                 ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls))
                 run = await self._record(run, news, ahead)
                 begun |= {event.action for event in news if event.type == "action_started"}

@@ -14,7 +14,7 @@ from orchestration.asks.approvers import Circle, Person
 from orchestration.tools import Tool
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
-from schemas.events import Event
+from schemas.events import Event, Sight
 from schemas.request import Place
 from schemas.run import Run
 from schemas.values import Payload
@@ -279,6 +279,27 @@ class Nobody:
         """Return nobody."""
         del named
         return Circle()
+
+
+class Onlookers(Protocol):
+    """Who can read the places that a team's requests come from."""
+
+    async def sight(self, channel: str) -> Sight:
+        """Return who can read a channel. May be remembered for a minute; what can never be told is ``unknown``.
+
+        Raises:
+            ToolError: the workspace could not be asked just now; nobody knows, so nothing may be told there.
+        """
+        ...
+
+
+class Indoors:
+    """The onlookers of a desk that has no workspace: nobody outside the team is there."""
+
+    async def sight(self, channel: str) -> Sight:
+        """Return that only the team reads."""
+        del channel
+        return "inside"
 
 
 class Audience(Protocol):

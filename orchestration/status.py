@@ -35,9 +35,9 @@ def status_of(run: Run) -> RunStatus:
     """Return the run's status."""
     if run.ended is not None:
         return run.ended.status
-    if run.paused_by and not run.cancelled_by:
+    if run.paused_by and not (run.cancelled_by or run.is_shut_out):
         return "paused"
-    if run.plan is not None and (run.cancelled_by or run.refused):
+    if run.plan is not None and (run.cancelled_by or run.refused or run.is_shut_out):
         # Nobody is asked any more: what is under way ends, and the run with it. A waiting run is not woken at a start.
         return "running"
     if run.trouble and any(isinstance(state, Uncertain) and _asks(state) for state in run.states.values()):
@@ -116,6 +116,8 @@ def end_status(run: Run) -> EndStatus:
     """Return how a run whose actions are all settled has ended."""
     if run.cancelled_by:
         return "cancelled"
+    if run.is_shut_out:
+        return "partly_succeeded" if run.plan is not None and _any_effect_done(run) else "denied"
     if run.plan is None:
         return "failed"
     if run.refused:

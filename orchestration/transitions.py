@@ -35,6 +35,7 @@ from schemas.events import (
     ItemsFound,
     LoopEnded,
     ModelAsked,
+    PlaceJudged,
     PlanAccepted,
     PlanChanged,
     PlanRefused,
@@ -148,6 +149,8 @@ def _next(run: Run, event: Event) -> Run:
             return run.model_copy(update={"use": add_use(run.use, event.use)})
         case UndoBegun() | StepsRetried() | StartedOver():
             return _revisited(run, event)
+        case PlaceJudged():
+            return run.model_copy(update={"place_judged": event})
         case _:
             return action_moved(run, event)
 

@@ -16,7 +16,7 @@ from orchestration.obstacles import checks_of, since_of
 from orchestration.policy.granted import UNKNOWN, Scopes
 from orchestration.policy.judge import TeamPolicy
 from orchestration.policy.limiting import Ledger
-from orchestration.ports import Clock, Directory, Nobody, Toolbox
+from orchestration.ports import Clock, Directory, Indoors, Nobody, Onlookers, Toolbox
 from orchestration.recovery import Setback, after_absent, after_failure, give_up, recheck_at, suspends, timeout_s
 from orchestration.tools import CallContext, Tool
 from orchestration.wording import Wording
@@ -50,6 +50,7 @@ class Desk:
     directory: Directory = field(default_factory=Nobody)
     ledger: Ledger | None = None
     adviser: Adviser | None = None
+    onlookers: Onlookers = field(default_factory=Indoors)
 
     def contract_of(self, tool_id: str) -> ToolContract | None:
         """Return the contract of a tool, where the team has it."""

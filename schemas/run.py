@@ -9,7 +9,7 @@ from pydantic import Field
 
 from schemas.ask import Approval, Question
 from schemas.difference import StepDifference
-from schemas.events import EndStatus, ModelUse, RunEnded, StepChanged
+from schemas.events import EndStatus, ModelUse, PlaceJudged, RunEnded, StepChanged
 from schemas.failure import Failure
 from schemas.plan import Plan
 from schemas.request import Request
@@ -165,6 +165,9 @@ class Run(Frozen):
     changes: tuple[StepChanged, ...] = ()
     """What people changed in steps of this plan that had not begun, in order."""
 
+    place_judged: PlaceJudged | None = None
+    """What policy says of the place where it was asked for, once people outside the team could read there."""
+
     @property
     def team(self) -> str:
         """The team whose run this is."""
@@ -172,8 +175,13 @@ class Run(Frozen):
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended, or was told to stop: nothing more is taken or begun."""
-        return self.ended is not None or bool(self.cancelled_by)
+        """Whether it has ended, was told to stop, or may not work where it is: nothing more is taken or begun."""
+        return self.ended is not None or bool(self.cancelled_by) or self.is_shut_out
+
+    @property
+    def is_shut_out(self) -> bool:
+        """Whether policy refuses to work where it was asked for."""
+        return self.place_judged is not None and self.place_judged.word == "refuse"
 
     def answers(self, action_id: str) -> dict[str, QuestionRecord]:
         """Return the answered questions of an action by field."""

@@ -19,12 +19,16 @@ action, payload, origins and rules give the same word; no model is asked. A cont
 raised by a proposal, never lowered; a tool whose own name says that it sends or deletes, or that takes a recipient, is
 not taken for one that reads. Who is asked reads the reasons of every rule that asks, the deciding one first.
 
-An *outside* place is a channel shared with another company or with a guest in it, a guest, or a person of another
-company. *Who or where* fields are the channel, user, page, database or spreadsheet that an effect reaches: those that
-the contract names, and also what a payload holds besides by the name of a field or the form of its value, inside
-objects and under names that no contract has (`bcc`, `sendTo`, `수신자`, a mailbox, an account number). A value's
-origin is `person` (typed in the request or an answer), `config` (set by the team), `resolved` (the one match of a name
-that a person typed), `tool:ID` (read by a tool) or `model`.
+Before that the place of the request is judged, and again before each message in its thread: `outside_places` says what
+to do where people outside the team can read or it can't be told who can. Its word goes by the rules `place.refused`,
+`place.private` and `place.allowed`.
+
+An *outside* place is a channel shared with another company or with a guest or somebody of another team in it, a guest,
+or a person of another company. *Who or where* fields are the channel, user, page, database or spreadsheet that an
+effect reaches: those that the contract names, and also what a payload holds besides by the name of a field or the form
+of its value, inside objects and under names that no contract has (`bcc`, `sendTo`, `수신자`, a mailbox, an account
+number). A value's origin is `person` (typed in the request or an answer), `config` (set by the team), `resolved` (the
+one match of a name that a person typed), `tool:ID` (read by a tool) or `model`.
 """
 RULES: Mapping[str, tuple[str, str]] = {
     "scope.missing": ("deny", "The connection lacks a scope that the tool's contract requires."),

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from bot.slack.cards.blocks import Card
+from bot.slack.cards.outside import cards_in
 from bot.slack.cards.voice import Voice
-from bot.slack.cards.wanted import wanted_cards
+from bot.slack.lookout import Lookout
 from bot.slack.pacing import Pace
 from bot.slack.posting import CardPoster
 from bot.slack.session_status import SessionStatus
@@ -28,6 +29,7 @@ that nothing was shown, it is tried until it is."""
 BACKOFF_S = 1.0
 MOST_DOUBLINGS = 6
 REMEMBERED_EDITS = 1000
+LOOK_AGAIN_S = 2.0
 
 
 @dataclass
@@ -47,10 +49,11 @@ class _Showing:
 class CardKeeper:
     """One task per run that has something to show, in the order of its states; the last state always gets there."""
 
-    def __init__(self, web: SlackWeb, store: CardStore, voice: Voice, pace: Pace | None = None) -> None:
+    def __init__(self, web: SlackWeb, store: CardStore, voice: Voice, look: Lookout, pace: Pace | None = None) -> None:
         self._web = web
         self._store = store
         self._voice = voice
+        self._look = look
         self._pace = pace or Pace()
         self._poster = CardPoster(web, store, self._pace)
         self._sessions = SessionStatus(web)
@@ -124,8 +127,14 @@ class CardKeeper:
         run = showing.latest
         if showing.rows is None:
             showing.rows = await self._store.of_run(run.team, run.id)
+        try:
+            outlook = await self._look(run.request.place)
+        except ToolError as error:
+            # Who can read there is not known just now, so nothing is told yet.
+            _log.warning("place_not_seen", run=run.id, why=error.failure.code)
+            return LOOK_AGAIN_S
         waits: list[float] = []
-        for card in wanted_cards(run, self._voice):
+        for card in cards_in(run, self._voice, outlook, showing.rows.keys()):
             wait_s = await self._bring(showing, run, card)
             if wait_s is not None:
                 waits.append(wait_s)
@@ -157,7 +166,6 @@ class CardKeeper:
 
     async def _send(self, showing: _Showing, run: Run, card: Card, row: CardRow | None) -> CardRow:
         assert showing.rows is not None
-        place = run.request.place
         if row is not None and row.ts:
             self._note_edit(run.id, card.key)
             crash_point("card.before_update")
@@ -166,9 +174,11 @@ class CardKeeper:
             shown = replace(row, digest=card.digest)
             await self._store.put(shown)
             return shown
+        place = run.request.place
+        channel = await self._web.open_direct(card.to) if card.to else place.channel
         # From here on the card may be out there: a try after a lost answer looks before it posts.
-        showing.rows[card.key] = row or CardRow(run.team, run.id, card.key, place.channel, "", "")
-        return await self._poster.post_once(run, card, place.channel, place.thread_ts, row)
+        showing.rows[card.key] = row or CardRow(run.team, run.id, card.key, channel, "", "")
+        return await self._poster.post_once(run, card, channel, "" if card.to else place.thread_ts, row)
 
     def _note_edit(self, run_id: str, key: str) -> None:
         now = self._pace.elapsed()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from bot.slack.cards.outside import direct_key
 from bot.slack.cards.question import offered
 from bot.slack.cards.voice import zone
 from bot.slack.intents import Accepted, AnswerPart, Click, Given, Picked
@@ -31,19 +32,21 @@ class ClickedCard:
             run = await self._runs.load(click.team, run_id)
         except KeyError:
             return None
-        row = await self._posted(click.team, run_id, _card_of(run, card))
-        if row is None:
-            return None
-        return run if (row.channel, row.ts) == (click.channel, click.message_ts) else None
+        rows = await self._posted(click.team, run_id, _card_of(run, card))
+        there = any((row.channel, row.ts) == (click.channel, click.message_ts) for row in rows)
+        return run if there else None
 
-    async def _posted(self, team: str, run_id: str, card: str) -> CardRow | None:
+    async def _posted(self, team: str, run_id: str, card: str) -> list[CardRow]:
+        """Return the card in the thread and those of it that were told to one person alone."""
+        rows: list[CardRow] = []
         # A quick hand clicks between the post and the commit of its place.
         for _ in range(POSTING_LOOKS):
-            row = (await self._cards.of_run(team, run_id)).get(card)
-            if row is None or row.ts:
-                return row
+            found = await self._cards.of_run(team, run_id)
+            rows = [row for key, row in found.items() if key == card or key.startswith(direct_key(card, ""))]
+            if all(row.ts for row in rows):
+                break
             await self._pace.sleep(POSTING_LOOK_S)
-        return None
+        return rows
 
 
 def _card_of(run: Run, card: str) -> str:

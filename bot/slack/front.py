@@ -24,6 +24,7 @@ from bot.slack.drain import Drain
 from bot.slack.entrance import AppOf, Sockets
 from bot.slack.inbound import Reader
 from bot.slack.listeners.surface import Surface
+from bot.slack.lookout import lookout_of
 from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
 from bot.slack.pacing import Pace
@@ -33,7 +34,7 @@ from bot.slack.policy_talk import PolicyTalk
 from bot.slack.web import SlackWeb, slack_client
 from orchestration.guarding import Passage
 from orchestration.policy.book import PolicyBook
-from orchestration.ports import CardStore, Clock, Directory, Inbox, RunStore
+from orchestration.ports import CardStore, Clock, Directory, Inbox, Onlookers, RunStore
 from orchestration.wording import load_wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
@@ -91,10 +92,11 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a front has of its team: who people are, the gate of what it sends, and what the tools are."""
+    """What a front has of its team: who people are, the gate of what it sends, who reads where, the tools."""
 
     directory: Directory
     gate: Passage
+    onlookers: Onlookers
     contracts: Mapping[str, ToolContract]
 
 
@@ -125,7 +127,8 @@ class SlackFront:
         self._drain: Drain | None = None
         self._door: Door | None = None
         self._sockets: list[Sockets] = []
-        self.audience = CardKeeper(self._web, stores.cards, self._voice, self._pace)
+        self._look = lookout_of(around.onlookers, stores.policies)
+        self.audience = CardKeeper(self._web, stores.cards, self._voice, self._look, self._pace)
         self.app: App = build_app(
             client=client,
             signing_secret=settings.signing_secret,
@@ -233,7 +236,7 @@ class SlackFront:
             policy_talk=PolicyTalk(
                 stores.policies, self._web, notices, wording, self._settings.language, self._voice.contracts
             ),
-            opener=ThreadOpener(self._web, wording),
+            opener=ThreadOpener(self._web, wording, self._look),
             wording=wording,
             language=self._settings.language,
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.slack.cards.blocks import section
 from bot.slack.cards.foreign import clipped, escaped
+from bot.slack.lookout import Lookout
 from bot.slack.posting import card_mark
 from bot.slack.web import SlackWeb, is_refusal
 from orchestration.tools import ToolError
@@ -19,12 +20,16 @@ class ThreadOpener:
 
     web: SlackWeb
     wording: Wording
+    look: Lookout
 
     async def opened(self, request: Request) -> Request:
-        """Return the request in its new thread: in the channel of the command, or, where metel may not write, in the
-        direct message with the person. Lets ``ToolError`` through."""
+        """Return the request in its new thread: in the channel of the command, or, where metel may not write or others
+        could read what the person alone has written, in the direct message with the person. Lets ``ToolError``
+        through."""
+        outlook = await self.look(request.place)
         try:
-            return await self._open_in(request, request.place.channel)
+            if outlook.word == "allow":
+                return await self._open_in(request, request.place.channel)
         except ToolError as error:
             if not is_refusal(error.failure):
                 raise

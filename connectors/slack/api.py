@@ -36,10 +36,17 @@ class Channel(Answer):
     is_private: bool = False
     is_archived: bool = False
     is_member: bool = False
+    is_shared: bool = False
+    is_org_shared: bool = False
     is_ext_shared: bool = False
     is_pending_ext_shared: bool = False
     num_members: int | None = None
     topic: Topic = Topic()
+
+    @property
+    def reaches_other_company(self) -> bool:
+        """Whether another company reads it, or was invited to: it is shared, and not only within one organisation."""
+        return self.is_ext_shared or self.is_pending_ext_shared or (self.is_shared and not self.is_org_shared)
 
 
 class Profile(Answer):

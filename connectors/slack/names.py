@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import TypeVar
 
 from connectors.names import Named, closest, find, fold, resolved
 from connectors.person_names import given_names, without_honorific
@@ -12,6 +14,8 @@ from orchestration.ports import Nothing, Several
 from schemas.ask import Choice, Resolution
 from schemas.request import Place
 
+T = TypeVar("T")
+MOST_CHANNELS = 5_000
 CHANNEL_ID = re.compile(r"[CGD][A-Z0-9]{6,}")
 USER_ID = re.compile(r"[UW][A-Z0-9]{6,}")
 MENTION = re.compile(r"<[@#]([A-Z0-9]+)(?:\|[^>]*)?>")
@@ -34,6 +38,22 @@ class SlackNames:
         self._users = Remembered(api.clock, api.users, ttl_s)
         self._ttl_s = ttl_s
         self._members: dict[str, Remembered[list[str]]] = {}
+        self._conversations: dict[str, Remembered[Channel]] = {}
+
+    async def conversation(self, channel_id: str) -> Resolution:
+        """Return a conversation with the same details as one that was found by its name.
+
+        Raises:
+            ToolError: Slack could not be asked, or metel can't see it.
+        """
+        known = _kept(self._conversations, channel_id, lambda: self._looked_at(channel_id))
+        return await self._with_guests(resolved(channel_id, _named_channel(await known.get()), "id"))
+
+    def _looked_at(self, channel_id: str) -> Remembered[Channel]:
+        return Remembered(self._api.clock, lambda: self._api.channel(channel_id), self._ttl_s)
+
+    def _members_of(self, channel_id: str) -> Remembered[list[str]]:
+        return Remembered(self._api.clock, lambda: self._api.members(channel_id), self._ttl_s)
 
     async def resolve(self, kind: str, asked: str, place: Place) -> Resolution | Several | Nothing:
         """Return what a channel's or a person's name means.
@@ -71,12 +91,12 @@ class SlackNames:
 
     async def _with_guests(self, found: Resolution) -> Resolution:
         """Add who of the channel is a guest, since that decides whether a message leaves the team."""
-        guests = {user.id: user.shown for user in await self._users.get() if _is_outside(user) and not user.deleted}
+        home = (await self._api.me()).team_id
+        people = [user for user in await self._users.get() if not user.deleted]
+        guests = {user.id: user.shown for user in people if _is_outside(user, home)}
         if not guests or found.id.startswith("D"):
             return found
-        if found.id not in self._members:
-            self._members[found.id] = Remembered(self._api.clock, lambda: self._api.members(found.id), self._ttl_s)
-        members = await self._members[found.id].get()
+        members = await _kept(self._members, found.id, lambda: self._members_of(found.id)).get()
         present = [guests[member] for member in members if member in guests]
         return found.model_copy(update={"details": {**found.details, "guests": list(present)}})
 
@@ -108,15 +128,28 @@ def _named_channel(channel: Channel) -> Named:
         also=(channel.name,) if channel.name else (),
         near=(channel.topic.value,) if channel.topic.value else (),
         details={
-            "shared": channel.is_ext_shared or channel.is_pending_ext_shared,
+            "shared": channel.reaches_other_company,
             "private": channel.is_private,
             "members": channel.num_members,
         },
     )
 
 
-def _is_outside(user: User) -> bool:
-    return user.is_restricted or user.is_ultra_restricted or user.is_stranger
+def _kept(table: dict[str, Remembered[T]], key: str, make: Callable[[], Remembered[T]]) -> Remembered[T]:
+    """Return what is remembered under a key; of very many, the oldest is forgotten."""
+    if key not in table:
+        while len(table) >= MOST_CHANNELS:
+            del table[next(iter(table))]
+        table[key] = make()
+    return table[key]
+
+
+def _is_outside(user: User, home: str) -> bool:
+    return user.is_restricted or user.is_ultra_restricted or _is_foreign(user, home)
+
+
+def _is_foreign(user: User, home: str) -> bool:
+    return user.is_stranger or bool(home and user.team_id and user.team_id != home)
 
 
 def _named_user(user: User, home: str) -> Named:
@@ -130,7 +163,7 @@ def _named_user(user: User, home: str) -> Named:
         hint=user.profile.email or user.name,
         details={
             "guest": user.is_restricted or user.is_ultra_restricted,
-            "outsider": user.is_stranger or bool(home and user.team_id and user.team_id != home),
+            "outsider": _is_foreign(user, home),
             "email": user.profile.email or "",
         },
     )

@@ -1,4 +1,5 @@
-"""What in a team's policy is allowed but hardly meant: rules that ask about every step they are for. Pure."""
+"""What in a team's policy is allowed but hardly meant: that outsiders read answers, and rules that ask about every step
+they are for. Pure."""
 
 from __future__ import annotations
 
@@ -13,8 +14,14 @@ _WHOLE = ("tool", "service", "risk")
 
 
 def doubts(policy: TeamPolicy, contracts: Collection[ToolContract]) -> Iterator[str]:
-    """Yield a sentence for each rule that is for none of these tools, or whose condition looks at what none of its
-    tools has: such a condition cannot be judged, so that the rule asks about each of their steps."""
+    """Yield a sentence where people outside the team may be told what is read, and for each rule that is for none of
+    these tools, or whose condition looks at what none of its tools has: such a condition cannot be judged, so that the
+    rule asks about each of their steps."""
+    if policy.outside_places == "allow":
+        yield (
+            "outside_places: allow: where people outside the team can read, answers are posted with all that was read, "
+            "also personal data, whatever allow_external_send says"
+        )
     for rule in policy.rules:
         tools = [contract for contract in contracts if is_for(rule, contract.tool)]
         if not tools:

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from orchestration.composer import explain
 from orchestration.policy.grounds import ground_of
+from orchestration.policy.places import decision_on
 from orchestration.policy.reach import targets_of
 from orchestration.wording import Wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Ground
+from schemas.events import PlaceJudged
 from schemas.run import Run
 from schemas.states import AwaitingApproval, Denied, Filled, Started, Succeeded, Uncertain
 
@@ -28,10 +30,18 @@ class Explained:
 
 
 def explanations(run: Run, contract_of: ContractOf, words: Wording) -> tuple[Explained, ...]:
-    """Return an explanation of each step, in the run's language and the plan's order."""
+    """Return an explanation of the place where that was judged, then of each step, in the run's language and the plan's
+    order."""
+    place = () if run.place_judged is None else (_of_place(run.place_judged, run.request.language, words),)
     if run.plan is None:
-        return ()
-    return tuple(_explained(run, action_id, contract_of, words) for action_id in run.states)
+        return place
+    return (*place, *(_explained(run, action_id, contract_of, words) for action_id in run.states))
+
+
+def _of_place(judged: PlaceJudged, language: str, words: Wording) -> Explained:
+    decision = decision_on(judged)
+    said = words.say(language, f"why.{decision.decision}", rule=decision.rule, version=decision.policy or "?")
+    return Explained(words.say(language, "why.place"), f"{said} {_reason(decision, language, words)}")
 
 
 def _explained(run: Run, action_id: str, contract_of: ContractOf, words: Wording) -> Explained:
@@ -121,6 +131,7 @@ def _origin(origin: str, language: str, words: Wording) -> str:
 
 
 def policy_version(run: Run) -> int:
-    """Return the newest version of the policy that judged a step of the run; 0 where none is known."""
+    """Return the newest version of the policy that judged the run's place or a step of it; 0 where none is known."""
     found = [_decision(run, action_id) for action_id in run.states]
-    return max((one[0].policy for one in found if one is not None), default=0)
+    versions = [one[0].policy for one in found if one is not None]
+    return max((*versions, run.place_judged.policy if run.place_judged else 0))

@@ -34,8 +34,11 @@ BUILT_IN = (
     "write.default",
 )
 """The built-in rules, in the order they are tried."""
-BESIDE_RULES = frozenset({"adviser", "approvers.none", "person.rejected"})
-"""What else a decision names where its rule stands: no rule's word, but a person's, a model's or nobody's."""
+BESIDE_RULES = frozenset(
+    {"adviser", "approvers.none", "person.rejected", "place.refused", "place.private", "place.allowed"}
+)
+"""What else a decision names where its rule stands: no rule's word on a step, but a
+person's, a model's, nobody's, or what is said of the place of a whole run."""
 ALLOWANCES = "always."
 """How the ids of what admins have allowed for good begin."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from orchestration.policy.case import Case, confirm, deny
 from orchestration.policy.outside import outside_addresses, reaches_unknown
+from orchestration.policy.places import is_outside
 from orchestration.policy.reach import Target, address_of, granting_fields
 from orchestration.reading.addresses import is_false, is_forbidden, is_ours
 from orchestration.reading.disguise import is_disguised, is_ordinary, plain
 from orchestration.reading.literals import stands
-from schemas.ask import Resolution
 from schemas.decision import Decision
 from schemas.values import PERSON, RESOLVED, TRUSTED
 
@@ -17,7 +17,7 @@ def external(case: Case) -> Decision | None:
     """What people outside the team would see is asked about, or refused."""
     if case.risk == "read":
         return None
-    outside = [found.name for found in case.resolved.values() if _is_outside(found)]
+    outside = [found.name for found in case.resolved.values() if is_outside(found)]
     for target in case.targets:
         found = target.field in case.resolved or RESOLVED in target.origins
         outside += outside_addresses(case.contract, target, case.policy.domains, found=found)
@@ -28,10 +28,6 @@ def external(case: Case) -> Decision | None:
     if not case.policy.allow_external_send:
         return deny("external.denied", ", ".join(outside))
     return confirm("external", ", ".join(outside))
-
-
-def _is_outside(found: Resolution) -> bool:
-    return any(bool(found.details.get(key)) for key in ("shared", "guests", "guest", "outsider"))
 
 
 def forbidden_address(case: Case) -> Decision | None:

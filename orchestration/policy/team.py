@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, V
 from orchestration.policy.rule_ids import problem_of_ids
 from schemas.condition import Condition
 from schemas.decision import DecisionKind
+from schemas.events import PlaceWord
 
 AS_STORED: dict[str, bool] = {"stored": True}
 """The context in which a version that was written earlier is read: what is asked of new ones only must not lock a team
@@ -75,6 +76,8 @@ class TeamPolicy(BaseModel):
     untrusted_text: DecisionKind = "allow"
     """What to say of a text that was read by a tool and goes to a place that a person named."""
     personal_data: DecisionKind = "require_confirm"
+    outside_places: PlaceWord = "refuse"
+    """What to say of a request made where people outside the team can read, or where it can't be told who can."""
     domains: tuple[str, ...] = ()
     allowed_tools: tuple[str, ...] = ()
     denied_tools: tuple[str, ...] = ()

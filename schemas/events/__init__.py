@@ -54,6 +54,7 @@ from schemas.events.happened import (
     Happened,
     ModelUse,
 )
+from schemas.events.placing import PlaceJudged, PlaceWord, Placing, Sight
 from schemas.events.planning import (
     ChangeNotUnderstood,
     PlanAccepted,
@@ -76,7 +77,7 @@ from schemas.events.steering import (
 EVENT_VERSION = 1
 """The version written with each event; ``orchestration.storage.upcasting`` reads older ones."""
 
-Event: TypeAlias = Annotated[Planning | Asking | Acting | Steering | Ending, Field(discriminator="type")]
+Event: TypeAlias = Annotated[Planning | Placing | Asking | Acting | Steering | Ending, Field(discriminator="type")]
 
 EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
 
@@ -110,6 +111,8 @@ __all__ = [
     "LoopEnded",
     "ModelAsked",
     "ModelUse",
+    "PlaceJudged",
+    "PlaceWord",
     "PlanAccepted",
     "PlanChanged",
     "PlanRefused",
@@ -125,6 +128,7 @@ __all__ = [
     "RunEnded",
     "RunPaused",
     "RunResumed",
+    "Sight",
     "StartedOver",
     "StepChanged",
     "StepDropped",

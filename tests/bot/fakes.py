@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from bot.slack.lookout import Outlook
 from orchestration.changes.changing import Clarity
 from orchestration.changes.hearing import Heard
 from orchestration.policy.book import PolicyBook, PolicyVersion
@@ -15,7 +16,7 @@ from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.reception import Reception
 from orchestration.wishes import ChangeStep, DecideApproval, Who, Wish
 from schemas.events import Event
-from schemas.request import Request
+from schemas.request import Place, Request
 from schemas.run import Run
 
 
@@ -38,6 +39,12 @@ class FakeTime:
         if self.meanwhile is not None:
             await self.meanwhile()
         await asyncio.sleep(0)
+
+
+async def indoors(place: Place) -> Outlook:
+    """Only the team reads anywhere."""
+    del place
+    return Outlook()
 
 
 @dataclass

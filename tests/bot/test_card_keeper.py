@@ -12,7 +12,7 @@ from orchestration.ports import CardRow
 from orchestration.tools import ToolError
 from orchestration.wording import load_wording
 from tests.bot.fake_web import BUSY, HELD, LATER, REFUSED, SILENT, FakeWeb, Posted, Trouble
-from tests.bot.fakes import CardsInMemory, FakeTime
+from tests.bot.fakes import CardsInMemory, FakeTime, indoors
 from tests.bot.runs import DONE, RunBuilder, a_run
 
 
@@ -26,7 +26,7 @@ class Stage:
     def reopened(self) -> CardKeeper:
         """A keeper of a new process on the same store."""
         voice = Voice(load_wording("bot.slack"))
-        self.keeper = CardKeeper(self.web, self.cards, voice, Pace(self.time.elapsed, self.time.sleep))
+        self.keeper = CardKeeper(self.web, self.cards, voice, indoors, Pace(self.time.elapsed, self.time.sleep))
         return self.keeper
 
     async def show(self, *built: RunBuilder) -> None:

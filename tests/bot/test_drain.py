@@ -32,7 +32,7 @@ from orchestration.wording import load_wording
 from schemas.run import ApprovalRecord
 from schemas.values import Payload
 from tests.bot.fake_web import BUSY, SILENT, FakeWeb, ProfileDirectory, Trouble, a_refusal
-from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDoor, RunsInMemory, a_book
+from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDoor, RunsInMemory, a_book, indoors
 from tests.bot.runs import NOON, a_run, choices
 
 MEMBER = Who("U1", "name of U1")
@@ -59,7 +59,7 @@ class Stage:
             talk=PlanTalk(self.door, self.runs, Notices(self.web)),
             approvals=ApprovalTalk(self.door, self.runs, Notices(self.web), "ko"),
             policy_talk=PolicyTalk(a_book(), self.web, Notices(self.web), wording, "ko", {}),
-            opener=ThreadOpener(self.web, wording),
+            opener=ThreadOpener(self.web, wording, indoors),
             wording=wording,
             language="ko",
         )

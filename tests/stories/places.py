@@ -7,7 +7,8 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
-from tests.bot.office import BOT, Json, Office
+from orchestration.policy.book import Author
+from tests.bot.office import BOT, MINJI, TEAM, Json, Office
 
 LOOK_EVERY_S = 0.05
 GENERAL, SALES = "C0GENERAL1", "C0SALES001"
@@ -17,6 +18,12 @@ async def pages(office: Office, title: str) -> list[Json]:
     """The Notion pages of that title."""
     world = (await office.http.get("/world")).json()
     return [page for page in world["notion"]["pages"] if page["title"] == title]
+
+
+async def answer_anywhere(office: Office) -> None:
+    """Have the team's policy let metel answer where people outside the team can read."""
+    author = Author(MINJI, "minji", "a test")
+    await office.metel.book.change(TEAM, lambda policy: policy.model_copy(update={"outside_places": "allow"}), author)
 
 
 async def posts(office: Office, channel: str) -> list[Json]:

@@ -97,7 +97,7 @@ async def test_wrong_approver_a_user_group_decides_and_is_what_the_card_calls(op
 
 @pytest.mark.parametrize("user", ["guest", "hanbit"])
 async def test_wrong_approver_guests_and_outsiders_never_decide(open_with: Opened, user: str) -> None:
-    async with open_with(f"approvers: [{user}, minji]") as office:
+    async with open_with(f"approvers: [{user}, minji]", "outside_places: allow") as office:
         card = await asked_card(office, channel="#partner-hanbit" if user == "hanbit" else "#random")
         assert says(f"결정할 분: <@{MINJI}>")(card)
         await office.click(card, "approve", user=user)

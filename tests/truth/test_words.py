@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import get_args
 
 from connectors.catalog import all_contracts
 from orchestration.policy.judge import rule_ids
+from orchestration.policy.places import decision_on
+from orchestration.policy.rule_ids import BESIDE_RULES
 from orchestration.reading.personal_data import KINDS
 from orchestration.wording import load_wording
+from schemas.events import PlaceJudged, PlaceWord, Sight
 
 ROOT = Path(__file__).parents[2]
 KEYS = frozenset(load_wording("orchestration").tables["en"])
@@ -34,7 +39,16 @@ def test_every_question_is_about_a_field_of_a_tool() -> None:
 
 
 def test_every_rule_of_policy_has_its_reason_in_words() -> None:
-    assert below("policy") - {"person.rejected", "approvers.none", "adviser"} == set(rule_ids())
+    beside = {"person.rejected", "approvers.none", "adviser", "place.refused"}
+    assert below("policy") - beside == set(rule_ids())
+
+
+def test_each_word_on_a_place_and_who_can_read_there_has_its_words() -> None:
+    assert below("sight") == set(get_args(Sight))
+    judged = [PlaceJudged(at=datetime(2026, 3, 4, tzinfo=UTC), sight="guests", word=one) for one in get_args(PlaceWord)]
+    rules = {decision_on(one).rule for one in judged}
+    assert rules == {"place.refused"} | {one for one in below("why.rule") if one.startswith("place.")}
+    assert rules <= BESIDE_RULES
 
 
 def test_every_kind_of_personal_data_has_its_name() -> None:

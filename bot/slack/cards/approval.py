@@ -43,7 +43,7 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
     """Return the card of an approval: its buttons while a person can decide, the decision afterwards. Where a person
     changed a step, it is the card of the approval that was changed."""
     approval = record.approval
-    title = _title(run, approval, voice)
+    title = approval_title(run, approval, voice)
     is_open = record.open and not run.is_over
     blocks: list[Payload] = [header(title)]
     if is_open:
@@ -56,7 +56,8 @@ def approval_card(run: Run, record: ApprovalRecord, voice: Voice) -> Card:
     return Card(f"approval:{approval.card}", f"{title} {words}", (*blocks, voice.footer(run)))
 
 
-def _title(run: Run, approval: Approval, voice: Voice) -> str:
+def approval_title(run: Run, approval: Approval, voice: Voice) -> str:
+    """Return what is asked, in numbers alone."""
     asked = len(approval.items)
     total = max(approval.total or (len(run.plan.actions) if run.plan else 0), asked)
     return voice.say(run, "approval.title_single" if total == 1 else "approval.title", asked=asked, total=total)

@@ -26,11 +26,13 @@ LABEL_TEXT = 2000
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One message of metel's. ``key`` names it within its run; ``text`` is what a notification says."""
+    """One message of metel's. ``key`` names it within its run; ``text`` is what a notification says; ``to`` is who is
+    told it alone, nobody where it stands in the run's thread."""
 
     key: str
     text: str
     blocks: tuple[Payload, ...]
+    to: str = ""
 
     @property
     def digest(self) -> str:

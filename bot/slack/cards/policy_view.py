@@ -76,6 +76,7 @@ def _settings(shown: PolicyShown) -> Iterator[str]:
     yield shown.say("policy.ordinary", word=shown.say(_WORDS[policy.ordinary_writes]))
     yield shown.say("policy.untrusted", word=shown.say(_WORDS[policy.untrusted_text]))
     yield shown.say("policy.personal", word=shown.say(_WORDS[policy.personal_data]))
+    yield shown.say("policy.outside_places", word=shown.say(f"policy.places_{policy.outside_places}"))
     for name, key in _LISTS:
         listed: tuple[str, ...] = getattr(policy, name)
         if listed:

@@ -48,7 +48,7 @@ def status_card(run: Run, voice: Voice) -> Card:
     if is_reply_alone(run) and run.ended is not None:
         blocks = (*answer_blocks(run, run.ended, voice), *_unread(run, voice), voice.footer(run))
         return Card("status", clipped(cleaned(run.ended.answer.text), 300), blocks)
-    words = _headline(run, voice)
+    words = headline(run, voice)
     blocks = [section(words), *_unread(run, voice)]
     if run.plan is not None and run.plan.actions:
         blocks.append(_plan_block(run, voice))
@@ -72,7 +72,8 @@ def is_reply_alone(run: Run) -> bool:
     return run.plan is not None and not run.plan.actions and run.plan_revision <= 1
 
 
-def _headline(run: Run, voice: Voice) -> str:
+def headline(run: Run, voice: Voice) -> str:
+    """Return how far the run is, in numbers alone."""
     status = status_of(run)
     if status == "planning" and run.trouble:
         status = "replanning"
@@ -116,14 +117,15 @@ def _plan_block(run: Run, voice: Voice) -> Payload:
     tasks: list[Payload] = []
     numbered = len(run.plan.actions) > 1
     for number, action in enumerate(run.plan.actions[:VISIBLE_TASKS], 1):
-        status, details = _progress(run, voice, run.states.get(action.id, Pending()))
+        status, details = progress(run, voice, run.states.get(action.id, Pending()))
         step = voice.step(run, action)
         # By its number a step can be spoken of.
         tasks.append(task(action.id, f"{number}. {step}" if numbered else step, status, details))
     return plan(run.plan.goal, tasks)
 
 
-def _progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
+def progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
+    """Return how far a step is, as a plan block calls it, and what there is to tell of it."""
     match state:
         case Pending():
             return ("pending", "") if run.ended is None else ("error", voice.say(run, "task.not_done"))

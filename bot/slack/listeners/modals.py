@@ -43,7 +43,7 @@ async def modal_for(surface: Surface, run: Run, reference: Reference, body: Payl
         case "write_answer":
             return _answer(surface, run, reference, place)
         case "show_all" if reference.kind == "approval" and reference.id in run.approvals:
-            return approval_modal(run, run.approvals[reference.id].approval, surface.voice)
+            return await _details(surface, run, reference, body)
         case "reject_how" if reference.kind == "approval":
             return await _rejection(surface, run, reference, body, place)
         case name if opens_step(name):
@@ -63,6 +63,16 @@ def _answer(surface: Surface, run: Run, reference: Reference, place: _Place) -> 
     question = record.question
     form = AnswerForm(run=run.id, question=question.id, control=question.control, **place)
     return answer_modal(run, question, form, surface.voice)
+
+
+async def _details(surface: Surface, run: Run, reference: Reference, body: Payload) -> Payload | str:
+    """Where people outside the team read the card, only who may decide is shown what it is about."""
+    if run.place_judged is not None and run.place_judged.word != "allow":
+        decision, who = DecideApproval(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
+        told = await surface.door().review(run.team, run.id, decision, who)
+        if not told.accepted:
+            return told.notice
+    return approval_modal(run, run.approvals[reference.id].approval, surface.voice)
 
 
 async def _rejection(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:

@@ -1,0 +1,36 @@
+"""Who can read where something is about to be told, and what policy says of telling it there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from orchestration.policy.book import PolicyBook
+from orchestration.policy.places import word_on
+from orchestration.ports import Onlookers
+from schemas.events import PlaceWord, Sight
+from schemas.request import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Who can read a place just now, and policy's word on it."""
+
+    sight: Sight = "inside"
+    word: PlaceWord = "allow"
+
+
+Lookout: TypeAlias = Callable[[Place], Awaitable[Outlook]]
+"""Looks at a place as it is now. Raises ``ToolError`` where the workspace could not be asked just now:
+then nothing may be told there yet."""
+
+
+def lookout_of(onlookers: Onlookers, policies: PolicyBook) -> Lookout:
+    """Return the lookout of a team, by its policy in force."""
+
+    async def look(place: Place) -> Outlook:
+        sight = await onlookers.sight(place.channel)
+        return Outlook(sight, word_on(sight, policies.current(place.team)))
+
+    return look

@@ -1,0 +1,39 @@
+"""Who can read a conversation of a workspace. Implements ``orchestration.ports.Onlookers``.
+
+https://docs.slack.dev/reference/methods/conversations.info
+"""
+
+from __future__ import annotations
+
+import structlog
+
+from connectors.slack.names import SlackNames
+from orchestration.policy.places import sight_of
+from orchestration.tools import ToolError
+from schemas.events import Sight
+from schemas.failure import REPEATABLE
+
+_log = structlog.get_logger(__name__)
+
+
+class SlackOnlookers:
+    """Judges a conversation by what a message to it is judged by, remembered as long."""
+
+    def __init__(self, names: SlackNames) -> None:
+        self._names = names
+
+    async def sight(self, channel: str) -> Sight:
+        """Return who can read a conversation; of a direct message nothing is asked, for it has one other reader.
+
+        Raises:
+            ToolError: Slack could not be asked just now.
+        """
+        if channel.startswith("D"):
+            return "inside"
+        try:
+            return sight_of(await self._names.conversation(channel))
+        except ToolError as error:
+            if error.failure.kind in REPEATABLE:
+                raise
+            _log.warning("place_unknown", channel=channel, why=error.failure.code)
+            return "unknown"

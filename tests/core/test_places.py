@@ -1,0 +1,90 @@
+"""The word on a place: by who can read there and the team's policy, on a run that has begun or not."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from orchestration.composer import compose
+from orchestration.limits import Limits
+from orchestration.moves import Carry, End, MakePlan
+from orchestration.next_moves import next_moves
+from orchestration.policy.doubts import doubts
+from orchestration.policy.explaining import explanations, policy_version
+from orchestration.policy.places import sight_of, word_on
+from orchestration.policy.team import TeamPolicy
+from orchestration.status import end_status, status_of
+from orchestration.wording import load_wording
+from schemas.ask import Resolution
+from schemas.events import PlaceJudged, PlaceWord, Sight
+from schemas.values import Payload
+from tests.core.builders import NOW, a_plan, a_run, an_action
+
+WORDS = load_wording("orchestration")
+SHUT = PlaceJudged(at=NOW, sight="guests", word="refuse", policy=7)
+OPEN = PlaceJudged(at=NOW, sight="inside", word="allow", policy=7)
+
+
+@pytest.mark.parametrize("sight", get_args(Sight))
+@pytest.mark.parametrize("said", get_args(PlaceWord))
+def test_only_where_the_team_alone_reads_the_policy_is_not_asked(sight: Sight, said: PlaceWord) -> None:
+    assert word_on(sight, TeamPolicy(outside_places=said)) == ("allow" if sight == "inside" else said)
+
+
+def test_a_team_that_has_said_nothing_refuses() -> None:
+    assert word_on("unknown", TeamPolicy.model_validate({"version": 3}, context={"stored": True})) == "refuse"
+
+
+@pytest.mark.parametrize(
+    ("details", "sight"),
+    [
+        ({}, "inside"),
+        ({"shared": False, "guests": []}, "inside"),
+        ({"shared": True, "guests": []}, "shared"),
+        ({"shared": True, "guests": ["최손님"]}, "shared"),
+        ({"shared": False, "guests": ["최손님"]}, "guests"),
+        ({"outsider": True}, "guests"),
+    ],
+    ids=["nothing known", "the team", "shared", "shared with a guest in it", "a guest", "an outsider"],
+)
+def test_who_reads_a_channel_is_told_by_what_a_message_to_it_is_judged_by(details: Payload, sight: Sight) -> None:
+    found = Resolution(asked="C1", id="C1", name="#sales", level="id", details=details)
+    assert sight_of(found) == sight
+
+
+def test_a_run_that_is_shut_out_before_its_plan_ends_without_one() -> None:
+    run = a_run().then(SHUT).run
+    assert next_moves(run, NOW, Limits()) == (End(),)
+    assert end_status(run) == "denied"
+    assert "`outside_places`" in compose(run, "denied", WORDS).text
+
+
+def test_a_run_that_is_shut_out_lets_what_is_under_way_end_and_begins_nothing() -> None:
+    run = a_run(a_plan(an_action("a1"), an_action("a2"))).started("a1").then(SHUT).run
+    assert run.is_over
+    assert status_of(run) == "running"
+    assert next_moves(run, NOW, Limits()) == (Carry("a1"),)
+
+
+def test_a_place_that_is_the_teams_again_lets_a_run_go_on() -> None:
+    run = a_run().then(SHUT).then(OPEN).run
+    assert not run.is_over
+    assert next_moves(run, NOW, Limits()) == (MakePlan(),)
+
+
+@pytest.mark.parametrize(
+    ("word", "rule"), [("refuse", "place.refused"), ("private_answers", "place.private"), ("allow", "place.allowed")]
+)
+def test_the_place_is_explained_before_the_steps_with_its_rule_and_version(word: PlaceWord, rule: str) -> None:
+    run = a_run().then(SHUT.model_copy(update={"word": word})).run
+    (told,) = explanations(run, lambda _: None, WORDS)
+    assert f"`{rule}`" in told.word
+    assert "v7" in told.word
+    assert policy_version(run) == 7
+
+
+def test_a_policy_that_answers_before_outsiders_is_doubted() -> None:
+    (said,) = doubts(TeamPolicy(outside_places="allow"), ())
+    assert said.startswith("outside_places: allow")
+    assert [*doubts(TeamPolicy(outside_places="private_answers"), ())] == []
