@@ -3,6 +3,7 @@ could change the database can't change it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
 import structlog
@@ -15,6 +16,10 @@ ANCHOR_EVERY_S = 3_600.0
 _log = structlog.get_logger(__name__)
 
 
+def _unnoted() -> None:
+    return None
+
+
 async def anchor_all(audit: SqlAudit) -> None:
     """Anchor what moved in each team since the last time."""
     for team in await audit.teams():
@@ -23,6 +28,14 @@ async def anchor_all(audit: SqlAudit) -> None:
             _log.warning("journal_anchored", team=team, number=made.number, hash=made.hash, runs=len(made.heads))
 
 
-def anchored(audit: SqlAudit) -> AbstractAsyncContextManager[None]:
-    """Anchor every hour while the block runs."""
-    return rounds(lambda: anchor_all(audit), every_s=ANCHOR_EVERY_S, name="anchoring", trouble="journal_not_anchored")
+def anchored(audit: SqlAudit, failed: Callable[[], None] = _unnoted) -> AbstractAsyncContextManager[None]:
+    """Anchor every hour while the block runs; ``failed`` is told of a round that could not."""
+
+    async def anchor() -> None:
+        try:
+            await anchor_all(audit)
+        except Exception:
+            failed()
+            raise
+
+    return rounds(anchor, every_s=ANCHOR_EVERY_S, name="anchoring", trouble="journal_not_anchored")

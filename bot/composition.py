@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from bot.clock import clock_at
 from bot.credentials import Credentials, completed, of_connections, of_environment
-from bot.crew import Crew, crew_of, job_tables, opened_jobs, receiver_of
+from bot.crew import Crew, RecorderOf, crew_of, job_tables, opened_jobs, receiver_of
 from bot.governing import Governed
 from bot.granting import ConnectedScopes
 from bot.renewing import Renewing
@@ -29,7 +31,7 @@ from connectors.toolbox import TeamToolbox
 from orchestration.advising import Adviser
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
-from orchestration.guarding import Passage
+from orchestration.guarding import Gate, Passage
 from orchestration.looking_ahead import TeamDesk
 from orchestration.minds import Filler, Planner, Summariser
 from orchestration.model.adviser import ModelAdviser
@@ -49,6 +51,9 @@ from orchestration.storage.database import Database, is_shared, open_database
 from orchestration.wording import load_wording
 from orchestration.work import Desk
 from schemas.run import Run
+
+if TYPE_CHECKING:
+    from bot.metrics import Metrics
 
 
 class Silence:
@@ -81,6 +86,9 @@ class Metel:
     tenants: Tenants
     crew: Crew | None = None
     """Set where other processes carry the same runs."""
+    metrics: Metrics | None = None
+    """Set where somebody may ask what is measured."""
+    gates: WeakSet[Gate] = field(default_factory=WeakSet[Gate])
 
     @property
     def workspace(self) -> Workspace:
@@ -101,6 +109,17 @@ class Metel:
     def teams(self) -> tuple[str, ...]:
         """Return the teams that this process serves."""
         return self.tenants.teams()
+
+    async def measures(self) -> bytes:
+        """Return all that is measured as text; nothing where nothing is."""
+        if self.metrics is None:
+            return b""
+        return await self.metrics.told(self.teams(), self.database.inbox, self.gates)
+
+    def anchoring_failed(self) -> None:
+        """Note that the journal could not be anchored."""
+        if self.metrics is not None:
+            self.metrics.anchoring_failed()
 
     def joined(self, dispatcher: Dispatcher) -> Joined:
         """Return what is told of a team that joins: its policy is read, and its runs go on."""
@@ -193,19 +212,22 @@ async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerato
         opened = open_database(settings.database_url, clock, jobs=tables, keys=read_keys(settings))
         database = await stack.enter_async_context(opened)
         book = PolicyBook(database.policies, read_policy(settings.metel_policy), clock)
-        stores = SlackStores(database.runs, database.inbox, database.cards, book)
-        tenants = _tenants(settings, database, mind, clock, stores=stores if front else None)
+        metrics, gates = measuring(settings), WeakSet[Gate]()
+        inbox = metrics.timed(database.inbox) if metrics is not None else database.inbox
+        stores = SlackStores(database.runs, inbox, database.cards, book)
+        tenants = _tenants(settings, database, mind, clock, stores=stores if front else None, gates=gates)
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings)
         await asyncio.gather(*(book.refresh(team) for team in tenants.teams()))
         desks = Governed(tenants.desk, book, database.ledger)
-        receiver, dispatcher = _loop(database, desks, clock, tenants if front else Silence())
+        recorder = partial(_recorder, database, desks, metrics)
+        receiver, dispatcher = _loop(recorder, clock, tenants if front else Silence(), metrics)
         crew = None
         if tables is not None:
             jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
-            recorder = partial(_recorder, database, desks)
             crew, receiver = crew_of(jobs, tenants, clock, recorder), receiver_of(jobs, Silence(), recorder)
-        yield Metel(database, receiver, dispatcher, clock, book, tenants, crew)
+            crew = replace(crew, failed=metrics.advance_failed) if metrics is not None else crew
+        yield Metel(database, receiver, dispatcher, clock, book, tenants, crew, metrics, gates)
 
 
 async def _fill(tenants: Tenants, settings: Settings) -> None:
@@ -223,7 +245,13 @@ async def _fill(tenants: Tenants, settings: Settings) -> None:
 
 
 def _tenants(
-    settings: Settings, database: Database, mind: Minds, clock: Clock, *, stores: SlackStores | None
+    settings: Settings,
+    database: Database,
+    mind: Minds,
+    clock: Clock,
+    *,
+    stores: SlackStores | None,
+    gates: WeakSet[Gate],
 ) -> Tenants:
     stored = database.connections
 
@@ -245,7 +273,7 @@ def _tenants(
 
     standing = database.standings.of if database.shared else None
     renewing = Renewing(stored, clock, oauth_app(settings))
-    opening = Opening(settings, clock, mind.summariser, completed_by_stored, standing)
+    opening = Opening(settings, clock, mind.summariser, completed_by_stored, standing, gates)
 
     @asynccontextmanager
     async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:
@@ -302,19 +330,37 @@ def _front(
     )
 
 
+def measuring(settings: Settings) -> Metrics | None:
+    """Return what measures this process, where a port is set at which somebody may ask."""
+    if settings.metel_health_port is None:
+        return None
+    # The package takes a while to load, which nobody who measures nothing should wait for.
+    from bot.metrics import Metrics
+
+    return Metrics()
+
+
 def _loop(
-    database: Database, desks: Governed, clock: Clock, audience: Audience
+    recorder_of: RecorderOf, clock: Clock, audience: Audience, metrics: Metrics | None
 ) -> tuple[Receiver, InProcessDispatcher]:
     """Tie the loop and its dispatcher: each calls the other."""
 
     async def advance(team: str, run_id: str) -> None:
-        await orchestrator.advance(team, run_id)
+        try:
+            await orchestrator.advance(team, run_id)
+        except Exception:
+            if metrics is not None:
+                metrics.advance_failed()
+            raise
 
     dispatcher = InProcessDispatcher(advance, clock)
-    recorder = _recorder(database, desks, dispatcher, audience)
+    recorder = recorder_of(dispatcher, audience)
     orchestrator = Orchestrator(recorder)
     return Receiver(recorder), dispatcher
 
 
-def _recorder(database: Database, desks: Governed, dispatcher: Dispatcher, audience: Audience) -> Recorder:
-    return Recorder(database.runs, desks, dispatcher, audience, desks.refresh)
+def _recorder(
+    database: Database, desks: Governed, metrics: Metrics | None, dispatcher: Dispatcher, audience: Audience
+) -> Recorder:
+    recorder = Recorder(database.runs, desks, dispatcher, audience, desks.refresh)
+    return replace(recorder, noted=metrics.happened) if metrics is not None else recorder

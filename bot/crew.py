@@ -31,6 +31,10 @@ RecorderOf = Callable[[Dispatcher, Audience], Recorder]
 """Makes what records runs, for a dispatcher and an audience."""
 
 
+def _unnoted() -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Crew:
     """What a process needs to work beside others."""
@@ -39,6 +43,8 @@ class Crew:
     tenants: Tenants
     orchestrator: Orchestrator
     clock: Clock
+    failed: Callable[[], None] = _unnoted
+    """Told of each advance that broke off."""
 
     async def work(self, stopped: asyncio.Event, settings: WorkerSettings) -> None:
         """Advance runs until ``stopped``.
@@ -54,6 +60,9 @@ class Crew:
             await self.orchestrator.advance(team, run_id)
         except TakenOverError:
             taken_over = True  # and whoever has the run shows it too
+            raise
+        except Exception:
+            self.failed()
             raise
         finally:
             if not taken_over:

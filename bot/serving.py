@@ -42,8 +42,9 @@ async def serve(settings: Settings) -> None:
     async with (
         health_at(settings.metel_health_host, settings.metel_health_port, stopped) as health,
         assembled(settings, front=True) as metel,
-        anchored(metel.database.audit),
+        anchored(metel.database.audit, metel.anchoring_failed),
     ):
+        health.measured_by(metel.measures)
         if metel.crew is None:
             await _alone(metel, settings, health, stopped)
         else:

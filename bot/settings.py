@@ -80,7 +80,8 @@ class Settings(Bounds):
     """With PostgreSQL: after how many seconds a process that is not heard of counts as dead, and its work is given to
     others."""
     metel_health_port: int | None = Field(default=None, ge=1, le=65_535)
-    """A port where `/healthz` and `/readyz` answer; none is opened where it is not set."""
+    """A port where `/healthz`, `/readyz` and `/metrics` answer; none is opened, and nothing measured, where it is not
+    set."""
     metel_health_host: str = "127.0.0.1"
     """The address to answer these at; in a container that is asked from outside, `0.0.0.0`."""
     metel_http_port: int | None = Field(default=None, ge=1, le=65_535)

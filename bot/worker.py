@@ -56,6 +56,7 @@ async def work(settings: Settings) -> None:
         assembled(settings, front=True) as metel,
     ):
         assert metel.crew is not None
+        health.measured_by(metel.measures)
         log.info("working", teams=metel.teams())
         health.start_is_over()
         async with kept_up_to_date(metel.tenants):

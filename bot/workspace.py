@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from weakref import WeakSet
 
 from bot.capabilities import notion_scopes
 from bot.credentials import Credentials, GoogleAccess, NotionCredentials
@@ -73,6 +74,8 @@ class Opening:
     completed: Completed
     standing: Standings | None = None
     """Where connections stand that other processes have as well."""
+    gates: WeakSet[Gate] = field(default_factory=WeakSet[Gate])
+    """The gates of the connections that are open, for whoever measures them."""
 
     @asynccontextmanager
     async def workspace(self, credentials: Credentials) -> AsyncGenerator[Workspace]:
@@ -119,7 +122,10 @@ class Opening:
 
     def _new_gate(self, service: str, *, first: bool = False) -> Gate:
         factor, most = self.settings.metel_rate_factor, self.settings.metel_connection_calls
-        return Gate(service, self.clock, factor=factor, most=most, first=first)
+        gate = Gate(service, self.clock, factor=factor, most=most, first=first)
+        if not first:  # which has one standing with the other of its connection
+            self.gates.add(gate)
+        return gate
 
     def _share(self, team: str, service: str, *gates: Gate) -> None:
         """Give the gates of a connection one standing."""

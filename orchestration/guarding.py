@@ -90,7 +90,7 @@ class Gate:
         first: bool = False,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
-        self._service = service
+        self.service = service
         self._factor = factor
         self._first = first
         self._clock = clock
@@ -99,6 +99,16 @@ class Gate:
         self._keeper: StandingKeeper = OwnStanding()
         self._clean = {True: True, False: True}
         """Whether no failure is counted: of writes, and of reads."""
+
+    async def is_broken(self) -> bool:
+        """Whether a breaker of the connection holds calls back now."""
+        now = self._clock.now()
+
+        def looked(standing: Standing) -> tuple[Standing, bool]:
+            waits = [standing.breaker(writes=writes).wait_s(now) for writes in (True, False)]
+            return standing, any(wait > 0 for wait in waits)
+
+        return await self._keeper.change(looked)
 
     def share(self, keeper: StandingKeeper) -> None:
         """Keep the standing where other processes with the same connection keep it."""
@@ -176,7 +186,7 @@ class Gate:
             Failure(
                 kind=held.kind,
                 message=message,
-                service=self._service,
+                service=self.service,
                 code=held.code,
                 retry_after_s=held.wait_s,
                 held=True,
@@ -192,7 +202,7 @@ class Gate:
         now = self._clock.now()
         failures = await self._put(lambda standing: standing.learned(failure, lane, now), lane.writes)
         if failures:
-            log.info("service_in_trouble", service=self._service, failures=failures, code=failure.code)
+            log.info("service_in_trouble", service=self.service, failures=failures, code=failure.code)
 
     async def _put(self, decide: Callable[[Standing], Standing], writes: bool) -> int:
         """Replace the standing; return how many failures in a row it counts of writes, or of reads."""

@@ -22,6 +22,8 @@ from schemas.team import TeamSettings
 Refresh: TypeAlias = Callable[[str], Awaitable[None]]
 Deciding: TypeAlias = Callable[[Run, datetime, TeamSettings], Received]
 """What is decided on a run, at a moment, with its team's settings."""
+Noted: TypeAlias = Callable[[Commit], None]
+"""Told of each change that was committed; raises nothing."""
 TRIES = 5
 """So often is a decision made anew where somebody else's was recorded first."""
 
@@ -36,6 +38,10 @@ class Visit:
     delivery: str | None = None
 
 
+def _unnoted(change: Commit) -> None:
+    del change
+
+
 async def _nothing(team: str) -> None:
     del team
 
@@ -43,13 +49,14 @@ async def _nothing(team: str) -> None:
 @dataclass(frozen=True, slots=True)
 class Recorder:
     """``desks`` gives the desk of a team; ``audience`` is shown each run after each commit. ``refresh`` sees to it that
-    a team's desk judges by what its admins said last."""
+    a team's desk judges by what its admins said last. ``noted`` is told of each commit."""
 
     store: RunStore
     desks: Callable[[str], TeamDesk]
     dispatcher: Dispatcher
     audience: Audience
     refresh: Refresh = _nothing
+    noted: Noted = _unnoted
 
     def now(self, run: Run) -> datetime:
         """Return what time it is for a run."""
@@ -116,14 +123,17 @@ class Recorder:
         """
         change = Commit(after, run.revision, events, wake_at=wake_at(after), delivery=delivery, wakes=wakes)
         await self.store.commit(change)
+        self.noted(change)
         await self.audience.show(after)
         return after
 
     async def begun(self, events: tuple[Event, ...], delivery: str | None = None) -> str:
         """Record a new run, once, and have it advanced; the same one again is the one that there is. Returns its id."""
         run = fold(events)
+        change = Commit(run=run, expected=0, events=events, delivery=delivery, wakes=True)
         try:
-            await self.store.commit(Commit(run=run, expected=0, events=events, delivery=delivery, wakes=True))
+            await self.store.commit(change)
+            self.noted(change)
         except StaleRunError:
             run = await self.store.load(run.team, run.id)
         await self.audience.show(run)

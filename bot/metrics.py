@@ -1,0 +1,170 @@
+"""What an operator can measure of this process, in the Prometheus text format.
+
+Counted from the journal's events after each commit, and looked up when they are asked for. Labels are tools, statuses
+and kinds alone: nothing that a team or a person wrote. Each process counts its own; sums are made where they are read.
+https://prometheus.io/docs/practices/naming/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import perf_counter
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from orchestration.guarding import Gate
+from orchestration.ports import Commit, Delivery, Inbox
+from schemas.events import Event
+from schemas.run import Run
+
+MOST_WAITING = 1_000
+"""So many waiting deliveries of a team are counted."""
+RUN_SECONDS = (1, 2, 5, 10, 30, 60, 300, 1_800, 3_600, 14_400, 86_400, 604_800)
+ACK_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)
+"""Slack waits three seconds (https://docs.slack.dev/apis/events-api/#responding)."""
+
+
+class Metrics:
+    """The measures of one process."""
+
+    def __init__(self) -> None:
+        registry = self.registry = CollectorRegistry()
+        self._begun = Counter("metel_runs_begun", "Runs that were begun.", registry=registry)
+        self._ended = Counter("metel_runs_ended", "Runs that ended, by how.", ["status"], registry=registry)
+        self._lasted = Histogram(
+            "metel_run_duration_seconds",
+            "From the request to the end of its run, people's time with it.",
+            buckets=RUN_SECONDS,
+            registry=registry,
+        )
+        self._calls = Counter(
+            "metel_tool_calls",
+            "Tool calls that came back: succeeded, or the kind of failure.",
+            ["tool", "outcome"],
+            registry=registry,
+        )
+        self._flying = Gauge("metel_tool_calls_under_way", "Tool calls that were begun here.", registry=registry)
+        self._retries = Counter("metel_tool_retries", "Calls to be tried again.", ["tool"], registry=registry)
+        self._asked = Counter("metel_approvals_asked", "Approvals that people were asked for.", registry=registry)
+        self._decided = Counter(
+            "metel_approvals_decided",
+            "Approvals that were decided: approved, partly, rejected or expired.",
+            ["decision"],
+            registry=registry,
+        )
+        self._model_calls = Counter("metel_model_calls", "Calls of models.", registry=registry)
+        self._tokens = Counter("metel_model_tokens", "Tokens of models.", ["direction"], registry=registry)
+        self._acked = Histogram(
+            "metel_slack_ack_seconds",
+            "How long Slack's acknowledgement waited for the delivery to be stored.",
+            buckets=ACK_SECONDS,
+            registry=registry,
+        )
+        self._failed = Counter("metel_failed_advances", "Advances of runs that broke off.", registry=registry)
+        self._audit = Counter("metel_audit_failures", "Rounds that could not anchor the journal.", registry=registry)
+        self._waiting = Gauge("metel_inbox_waiting", "Deliveries that are not done yet.", registry=registry)
+        self._open = Gauge("metel_breaker_open", "Connections held back by a breaker.", ["service"], registry=registry)
+        self._begun_calls: set[tuple[str, str, str]] = set()
+
+    def happened(self, commit: Commit) -> None:
+        """Count what a commit recorded."""
+        for event in commit.events:
+            self._count(commit.run, event)
+
+    def advance_failed(self) -> None:
+        """Count an advance that broke off."""
+        self._failed.inc()
+
+    def anchoring_failed(self) -> None:
+        """Count a round that could not anchor the journal."""
+        self._audit.inc()
+
+    def timed(self, inbox: Inbox) -> Inbox:
+        """Return the inbox with its ``store`` timed: what Slack's acknowledgement waits for."""
+        return _TimedInbox(inbox, self._acked.observe)
+
+    def _count(self, run: Run, event: Event) -> None:
+        match event.type:
+            case "request_received":
+                self._begun.inc()
+            case "run_ended":
+                self._ended.labels(event.status).inc()
+                self._lasted.observe(max((event.at - run.request.asked_at).total_seconds(), 0.0))
+                self._begun_calls = {call for call in self._begun_calls if call[:2] != (run.team, run.id)}
+            case "action_started":
+                self._begun_calls.add((run.team, run.id, event.action))
+            case "action_succeeded":
+                self._came_back(run, event.action, "succeeded")
+            case "action_failed" | "action_uncertain" | "action_suspended":
+                self._came_back(run, event.action, event.failure.kind)
+            case "retry_planned":
+                self._came_back(run, event.action, event.failure.kind)
+                self._retries.labels(_tool(run, event.action)).inc()
+            case "approval_asked":
+                self._asked.inc()
+            case "approval_decided":
+                self._decided.labels(_decision(event.approved.values())).inc()
+            case "approval_expired":
+                self._decided.labels("expired").inc()
+            case _:
+                pass
+        self._count_use(event)
+
+    def _came_back(self, run: Run, action: str, outcome: str) -> None:
+        """A failure without a begun call is one of metel's own, before anything was sent."""
+        call = (run.team, run.id, action)
+        if call in self._begun_calls:
+            self._begun_calls.discard(call)
+            self._calls.labels(_tool(run, action), outcome).inc()
+
+    def _count_use(self, event: Event) -> None:
+        match event.type:
+            case "plan_accepted" | "plan_refused" | "action_advised" | "model_asked" | "action_succeeded":
+                use = event.use
+            case _:
+                return
+        if use.calls:
+            self._model_calls.inc(use.calls)
+            self._tokens.labels("input").inc(use.input_tokens)
+            self._tokens.labels("output").inc(use.output_tokens)
+
+    async def told(self, teams: Iterable[str], inbox: Inbox, gates: Iterable[Gate]) -> bytes:
+        """Return all measures as text, with those that are looked up now."""
+        self._flying.set(len(self._begun_calls))
+        self._waiting.set(sum([len(await inbox.waiting(team, MOST_WAITING)) for team in teams]))
+        held: dict[str, int] = {}
+        for gate in tuple(gates):
+            held[gate.service] = held.get(gate.service, 0) + await gate.is_broken()
+        for service, count in held.items():
+            self._open.labels(service).set(count)
+        return generate_latest(self.registry)
+
+
+class _TimedInbox:
+    """An inbox whose ``store`` is timed."""
+
+    def __init__(self, inbox: Inbox, acked: Callable[[float], None]) -> None:
+        self._inbox = inbox
+        self._acked = acked
+        self.waiting = inbox.waiting
+        self.finish = inbox.finish
+
+    async def store(self, delivery: Delivery) -> bool:
+        """Commit the delivery; return whether it is new."""
+        begun = perf_counter()
+        try:
+            return await self._inbox.store(delivery)
+        finally:
+            self._acked(perf_counter() - begun)
+
+
+def _tool(run: Run, action: str) -> str:
+    try:
+        return run.plan.action(action).tool if run.plan is not None else ""
+    except KeyError:
+        return ""
+
+
+def _decision(approved: Iterable[bool]) -> str:
+    words = set(approved)
+    return "partly" if len(words) > 1 else "approved" if words == {True} else "rejected"
