@@ -18,7 +18,7 @@ from tests.postgres_server import NewDatabase
 from tests.stories.machines import Plant, open_plant
 from tests.stories.places import effects, until
 
-CHANNELS = ("#general", "#sales", "#marketing", "#dev", "#random", "#exec")
+CHANNELS = ("#general", "#sales", "#marketing", "#dev", "#exec")
 
 
 def asked_for(number: int) -> str:

@@ -111,8 +111,9 @@ STORIES: dict[str, Story] = {
     "write.ordinary": Story(ASKED, (plan(post()),), policy={"ordinary_writes": "require_confirm"}),
     "read.default": Story("'매출 현황 2026'을 읽어줘", (plan(READ),), "allow"),
 }
-APART = {"scope.missing", "step.changed"}
-"""Rules whose stories go on after the rule has spoken; they are told below."""
+APART = {"scope.missing", "step.changed", "plan.repeated"}
+"""Rules whose stories go on after the rule has spoken: they are told below, that of what a new plan repeats where new
+plans are told of."""
 LAST_RESORT = {"write.default"}
 """What is said of a write where no other rule says anything; each write has its word from another one."""
 

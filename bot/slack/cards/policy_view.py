@@ -20,6 +20,11 @@ from schemas.values import Payload
 SHOWN_RULES = 12
 SHOWN_VERSIONS = 5
 _WORDS: dict[DecisionKind, str] = {"allow": "policy.allow", "require_confirm": "policy.ask", "deny": "policy.deny"}
+_PLACES = {
+    "refuse": "policy.places_refuse",
+    "private_answers": "policy.places_private_answers",
+    "allow": "policy.places_allow",
+}
 _LISTS: tuple[tuple[str, str], ...] = (
     ("domains", "policy.domains"),
     ("allowed_tools", "policy.allowed_tools"),
@@ -76,7 +81,7 @@ def _settings(shown: PolicyShown) -> Iterator[str]:
     yield shown.say("policy.ordinary", word=shown.say(_WORDS[policy.ordinary_writes]))
     yield shown.say("policy.untrusted", word=shown.say(_WORDS[policy.untrusted_text]))
     yield shown.say("policy.personal", word=shown.say(_WORDS[policy.personal_data]))
-    yield shown.say("policy.outside_places", word=shown.say(f"policy.places_{policy.outside_places}"))
+    yield shown.say("policy.outside_places", word=shown.say(_PLACES[policy.outside_places]))
     for name, key in _LISTS:
         listed: tuple[str, ...] = getattr(policy, name)
         if listed:
