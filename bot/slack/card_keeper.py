@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
+from zlib import crc32
 
 import structlog
 
@@ -28,6 +29,9 @@ TRIES = 6
 that nothing was shown, it is tried until it is."""
 BACKOFF_S = 1.0
 MOST_DOUBLINGS = 6
+MOST_SPREAD_S = 32.0
+"""Over so long the cards that wait for one crowded place spread out, in seconds, so that they do not all try again
+whenever one of them may go."""
 REMEMBERED_EDITS = 1000
 LOOK_AGAIN_S = 2.0
 
@@ -42,6 +46,7 @@ class _Showing:
     touched: bool = False
     not_before: dict[str, float] = field(default_factory=dict[str, float])
     tries: dict[str, int] = field(default_factory=dict[str, int])
+    holds: dict[str, int] = field(default_factory=dict[str, int])
     given_up: dict[str, str] = field(default_factory=dict[str, str])
     task: asyncio.Task[None] | None = None
 
@@ -156,6 +161,7 @@ class CardKeeper:
             return self._after_failure(showing, run, card, error.failure, unposted=row is None)
         showing.touched = True
         showing.tries.pop(card.key, None)
+        showing.holds.pop(card.key, None)
         return None if showing.rows[card.key].digest == card.digest else 0.0
 
     def _wait_of(self, showing: _Showing, run_id: str, key: str) -> float:
@@ -192,8 +198,9 @@ class CardKeeper:
     ) -> float | None:
         if failure.kind != "uncertain" and unposted and showing.rows:
             del showing.rows[card.key]
-        tries = showing.tries.get(card.key, 0) + (not failure.held)
-        showing.tries[card.key] = tries
+        if failure.held and failure.retry_after_s is not None:
+            return self._held(showing, run, card, failure.code, failure.retry_after_s)
+        tries = showing.tries[card.key] = showing.tries.get(card.key, 0) + 1
         _log.warning("card_not_shown", run=run.id, card=card.key, code=failure.code, kind=failure.kind, tries=tries)
         if is_refusal(failure) or (failure.kind == "uncertain" and tries >= TRIES):
             showing.given_up[card.key] = card.digest
@@ -202,3 +209,17 @@ class CardKeeper:
         wait_s = BACKOFF_S * 2 ** min(tries - 1, MOST_DOUBLINGS) if asked_s is None else asked_s
         showing.not_before[card.key] = self._pace.elapsed() + wait_s
         return wait_s
+
+    def _held(self, showing: _Showing, run: Run, card: Card, why: str, wait_s: float) -> float:
+        holds = showing.holds[card.key] = showing.holds.get(card.key, 0) + 1
+        if holds == 1:
+            _log.info("card_held_back", run=run.id, card=card.key, why=why)
+        if why == "rate":
+            wait_s += _share_of(f"{run.id} {card.key} {holds}") * min(2.0 ** (holds - 1), MOST_SPREAD_S)
+        showing.not_before[card.key] = self._pace.elapsed() + wait_s
+        return wait_s
+
+
+def _share_of(name: str) -> float:
+    """Return a number from 0 to 1 that is the same for the same name and even over many."""
+    return crc32(name.encode()) / 2**32

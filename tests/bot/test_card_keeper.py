@@ -169,6 +169,14 @@ async def test_an_approval_is_shown_however_often_slack_was_only_busy(stage: Sta
     assert max(stage.time.slept) <= 64
 
 
+async def test_runs_that_wait_for_one_crowded_place_do_not_all_try_again_at_each_turn(stage: Stage) -> None:
+    built = [a_run(run_id=f"run{number}") for number in range(50)]
+    stage.web.troubles += [Trouble("post", HELD)] * 50 * 5
+    await stage.show(*built)
+    assert len(stage.web.messages) == 50
+    assert len({round(slept) for slept in stage.time.slept}) > 10, "spread over seconds, not all at once"
+
+
 async def test_an_unreachable_slack_is_tried_a_few_times_and_no_error_gets_out(stage: Stage) -> None:
     await stage.show(a_run())
     stage.web.troubles += [Trouble("update", SILENT)] * 50
