@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -62,8 +63,8 @@ def _read_environment(world: subprocess.Popen[str]) -> dict[str, str] | None:
     for line in world.stdout:
         if line.startswith("#"):
             return found
-        name, equals, value = line.strip().partition("=")
-        if equals:
+        for setting in shlex.split(line):
+            name, _, value = setting.partition("=")
             found[name] = value
     return None
 

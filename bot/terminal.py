@@ -71,7 +71,7 @@ def show_run(run: Run, *, explained: bool = False) -> None:
         state = run.states[action.id]
         line = action.summary or action.tool
         if isinstance(state, Succeeded) and action.is_effect:
-            line = done_line(action, state.filled, run.request.language, words)
+            line = done_line(run, action, state.filled, words)
         console.print(f"  {action.id} {state.state:<18} {line}", markup=False, highlight=False)
     for one in explanations(run, CONTRACTS.get, words) if explained else ():
         console.print(f"  {one.step}: {one.word}", markup=False, highlight=False)

@@ -105,11 +105,10 @@ def _is_effect(run: Run, action: Action) -> bool:
 
 def _done_lines(run: Run, words: Wording) -> Iterator[str]:
     assert run.plan is not None
-    language = run.request.language
     for action in run.plan.actions:
         state = run.states[action.id]
         if isinstance(state, Succeeded) and _is_effect(run, action):
-            yield done_line(action, state.filled, language, words)
+            yield done_line(run, action, state.filled, words)
         elif isinstance(state, Looped):
             yield from _loop_lines(run, action, state, words)
 
@@ -122,7 +121,7 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
         yield words.say(language, "done.loop_capped", count=loop.count, found=loop.found)
     items = [(item, run.states[item.id]) for item in items_of(run, action)]
     lines = [
-        done_line(item, state.filled, language, words)
+        done_line(run, item, state.filled, words)
         for item, state in items
         if isinstance(state, Succeeded) and _is_effect(run, item)
     ]
@@ -131,16 +130,16 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
         yield f"… +{len(lines) - MAX_ITEM_LINES}"
 
 
-def done_line(action: Action, filled: Filled, language: str, words: Wording) -> str:
-    """Return one sentence on a finished effect, with the real names of where it went."""
-    key = f"done.{action.tool}"
-    slots = slots_of(filled)
+def done_line(run: Run, action: Action, filled: Filled, words: Wording) -> str:
+    """Return one sentence on a finished effect of a run, with the real names of where it went."""
+    language, key, slots = run.request.language, f"done.{action.tool}", slots_of(filled)
     if words.knows(key):
         try:
             return words.say(language, key, **slots)
         except KeyError:
             pass
-    return words.say(language, "done.other", summary=action.summary or action.tool)
+    key = "done.undone" if run.request.undoes else "done.other"
+    return words.say(language, key, summary=action.summary or action.tool)
 
 
 def slots_of(filled: Filled) -> dict[str, str]:
@@ -271,7 +270,8 @@ def explain(decision: Decision, language: str, words: Wording) -> str:
 def _explained(rule: str, reason: str, language: str, words: Wording) -> str:
     if rule == "personal_data":
         counted = [part.rsplit(" ", 1) for part in reason.split(", ") if " " in part]
-        reason = ", ".join(f"{words.say(language, f'kind.{kind}')} {count}" for kind, count in counted)
+        kinds = [(words.say(language, f"kind.{kind}"), count) for kind, count in counted]
+        reason = ", ".join(words.say(language, "kind_counted", kind=kind, count=count) for kind, count in kinds)
     if rule == "place.refused":
         reason = words.say(language, f"sight.{reason}")
     if rule.startswith("limit."):

@@ -9,6 +9,7 @@ from importlib.resources import files
 
 import yaml
 
+from orchestration.particles import with_particles
 from schemas.errors import ErrorKind
 
 FALLBACK = "en"
@@ -28,7 +29,7 @@ class Wording:
         """
         table = self.tables.get(language, {})
         text = table[key] if key in table else self.tables[FALLBACK][key]
-        return text.format(**slots)
+        return (with_particles(text, slots) if language == "ko" else text).format(**slots)
 
     def error(self, language: str, kind: ErrorKind, **slots: object) -> str:
         """Return what an error means and what to do about it.

@@ -1,5 +1,6 @@
 """The settings that point a bot at a running sandbox."""
 
+import shlex
 from pathlib import Path
 
 from sandbox.google.credentials import google_credentials_file
@@ -29,3 +30,11 @@ def environment_for(url: str, folder: Path, team: str = "") -> dict[str, str]:
 def optional_environment_for(url: str) -> dict[str, str]:
     """Settings that a bot may take besides: the scripted model."""
     return {"OPENAI_API_KEY": "sk-sandbox", "OPENAI_BASE_URL": f"{url}/openai/v1"}
+
+
+def env_file_for(url: str, folder: Path) -> str:
+    """Return those settings as a ``.env`` file, quoted so that a shell which sources it reads the same; the optional
+    ones are comments."""
+    lines = [f"{name}={shlex.quote(value)}" for name, value in environment_for(url, folder).items()]
+    options = [f"# {name}={value}" for name, value in optional_environment_for(url).items()]
+    return "\n".join([*lines, "# The scripted model, when you want one:", *options])

@@ -16,7 +16,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sandbox.app import Sandbox, create_sandbox
-from sandbox.environment import environment_for, optional_environment_for
+from sandbox.environment import env_file_for, environment_for
 
 
 class CuttableProtocol(H11Protocol):
@@ -110,15 +110,7 @@ async def serve_sandbox(port: int, now: datetime | None = None, *, print_env: bo
     with _listening(port) as listener, tempfile.TemporaryDirectory(prefix="metel-sandbox-") as folder:
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         sandbox = create_sandbox(now)
-        shown = (
-            _settings(url, Path(folder)) if print_env else f"{url} ({sandbox.exchange.clock.now():%Y-%m-%d %H:%M %Z})"
-        )
-        sys.stdout.write(shown + "\n")
+        address = f"{url} ({sandbox.exchange.clock.now():%Y-%m-%d %H:%M %Z})"
+        sys.stdout.write((env_file_for(url, Path(folder)) if print_env else address) + "\n")
         sys.stdout.flush()
         await _server(sandbox, owns_signals=True).serve(sockets=[listener])
-
-
-def _settings(url: str, folder: Path) -> str:
-    lines = [f"{name}={value}" for name, value in environment_for(url, folder).items()]
-    options = [f"# {name}={value}" for name, value in optional_environment_for(url).items()]
-    return "\n".join([*lines, "# The scripted model, when you want one:", *options])

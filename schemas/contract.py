@@ -55,6 +55,11 @@ class ToolContract(Frozen):
         properties = self.input_schema.get("properties")
         return {k: v for k, v in properties.items() if isinstance(v, dict)} if isinstance(properties, dict) else {}
 
+    @property
+    def sends(self) -> bool:
+        """Whether it sends something that people read; it may be a read, where that is no effect."""
+        return self.service == "slack" or "external_send" in self.tags
+
     @cached_property
     def required(self) -> tuple[str, ...]:
         """The input fields that a payload must have."""

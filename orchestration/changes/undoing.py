@@ -62,27 +62,26 @@ def _actions(run: Run, toolbox: Toolbox, words: Wording) -> Iterator[Action]:
     assert run.plan is not None
     for number, (action_id, tool, payload) in enumerate(reversed(list(_undoable(run, toolbox))), 1):
         done = run.plan.action(action_id)
-        step = _taken_back(run, done, words)
         yield Action(
             id=f"u{number}",
             tool=tool.contract.tool,
             intent="write",
             requires=(),
             produces=(),
-            summary=words.say(run.request.language, "undo.step", step=step),
+            summary=_taking_back(run, done, words),
             inputs=payload,
         )
 
 
-def _taken_back(run: Run, done: Action, words: Wording) -> str:
-    """Return what is taken back, by the names of what it reached."""
+def _taking_back(run: Run, done: Action, words: Wording) -> str:
+    """Return what taking an action back does, by the names of what it reached."""
     state, key = run.states[done.id], f"undo.of.{done.tool}"
     if isinstance(state, Succeeded) and words.knows(key):
         try:
             return words.say(run.request.language, key, **slots_of(state.filled))
         except KeyError:
             pass
-    return done.summary or done.tool
+    return words.say(run.request.language, "undo.step", step=done.summary or done.tool)
 
 
 def _undoable(run: Run, toolbox: Toolbox) -> Iterator[tuple[str, Tool, Payload]]:

@@ -78,8 +78,7 @@ def counts_of(contract: ToolContract, payload: Payload) -> dict[str, int]:
     if contract.risk_level == "read":
         return {}
     rows = next((value for name in _LISTS if isinstance(value := payload.get(name), list)), None)
-    sends = contract.service == "slack" or "external_send" in contract.tags
-    counts = {"writes": 1, "messages": int(sends), "rows": len(rows) if isinstance(rows, list) else 0}
+    counts = {"writes": 1, "messages": int(contract.sends), "rows": len(rows) if isinstance(rows, list) else 0}
     return {name: count for name, count in counts.items() if count}
 
 

@@ -164,12 +164,14 @@ def choices(*labels: str) -> tuple[Choice, ...]:
 
 def a_contract(tool: str, risk: RiskLevel, *, undo: bool) -> ToolContract:
     """A contract with nothing but its danger."""
+    service = tool.partition(".")[0]
     return ToolContract(
-        tool=tool, service="notion", description="", risk_level=risk, input_schema={}, output_schema={}, undo=undo
+        tool=tool, service=service, description="", risk_level=risk, input_schema={}, output_schema={}, undo=undo
     )
 
 
 CONTRACTS = {
     "notion.create_page": a_contract("notion.create_page", "write", undo=True),
     "notion.archive_page": a_contract("notion.archive_page", "destructive", undo=False),
+    "slack.post_message": a_contract("slack.post_message", "write", undo=True),
 }

@@ -278,6 +278,13 @@ def test_what_can_be_undone_needs_no_second_confirmation() -> None:
     assert "되돌릴 수 있음" in shown(card)
 
 
+def test_what_was_sent_can_be_deleted_but_is_not_said_to_come_back() -> None:
+    built = a_run().planned("a1").approval_asked({"text": "x"}, tool="slack.post_message")
+    seen = shown(cards(built)["approval:ap1"])
+    assert "지울 수 있지만" in seen
+    assert "되돌릴 수 있음" not in seen
+
+
 def test_a_long_payload_is_one_click_away_in_full() -> None:
     text = "\n".join(f"line {n} " + "x" * 90 for n in range(300))
     built = a_run().planned("a1").approval_asked({"text": text})

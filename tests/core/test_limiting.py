@@ -80,7 +80,7 @@ def test_what_adds_nothing_to_what_is_counted_passes_no_limit() -> None:
     assert judge_limits(limits, spent(5, 5, "rows"), {"writes": 1}) is None
 
 
-@pytest.mark.parametrize(("language", "words"), [("ko", "20을(를)"), ("en", "20 of 20"), ("ja", "20を使い")])
+@pytest.mark.parametrize(("language", "words"), [("ko", "20을 썼고"), ("en", "20 of 20"), ("ja", "20を使い")])
 def test_the_words_name_the_limit_the_count_and_when_it_starts_again(language: str, words: str) -> None:
     policy = TeamPolicy(limits=(Limit(per="person", of="writes", most=20),))
     told = explain(judge(a_case(policy, spent(person=20))), language, load_wording("orchestration"))

@@ -15,10 +15,9 @@ async def test_one_click_takes_back_a_page_and_the_message_about_it(office: Offi
     card = await office.card(asked["ts"], has("undo"))
     assert len(await posts(office, SALES)) == before + 1
     await office.click(card, "undo")
-    await office.card(asked["ts"], says("되돌리기: "))
-    await office.card(asked["ts"], says("되돌리기: #sales의 메시지 지우기: 끝났습니다"))
-    await office.card(asked["ts"], says("되돌리기: '3월 전략 회의' 페이지를 휴지통으로 옮기기: 끝났습니다"))
-    await office.card(asked["ts"], lambda c: c["ts"] != card["ts"] and says("끝났습니다")(c) and says("되돌리기")(c))
+    await office.card(asked["ts"], says("되돌렸습니다: #sales의 메시지 지우기"))
+    await office.card(asked["ts"], says("되돌렸습니다: '3월 전략 회의' 페이지를 휴지통으로 옮기기"))
+    await office.card(asked["ts"], lambda c: c["ts"] != card["ts"] and says("끝났습니다")(c))
     (page,) = await pages(office, "3월 전략 회의")
     assert page["in_trash"]
     assert len(await posts(office, SALES)) == before
@@ -33,7 +32,7 @@ async def test_only_the_one_who_asked_may_undo_and_only_once(office: Office) -> 
     await office.until(lambda world: [m for m in world["messages"] if m.get("to") == "U0JUNHO001"])
     assert len(await effects(office, "pages.update")) == 1
     await office.click(card, "undo")
-    await office.card(asked["ts"], lambda c: says("되돌리기: ")(c) and says("끝났습니다")(c))
+    await office.card(asked["ts"], says("되돌렸습니다: "))
     again = await office.metel.receiver.take(TEAM, value_of(card, "undo"), Revisit("undo"), Who(MINJI, "minji"))
     assert (again.accepted, again.notice.startswith("이미 되돌")) == (False, True), again.notice
     assert len(await effects(office, "pages.update")) == 2
@@ -47,7 +46,7 @@ async def test_a_lost_answer_while_undoing_is_read_back(office: Office) -> None:
     filled = str(await sheets(office)).count("350000")
     await office.fault(service="google", method="spreadsheets.batchUpdate", kind="drop_response", times=1)
     await office.click(card, "undo")
-    await office.card(asked["ts"], lambda c: says("되돌리기: ")(c) and says("끝났습니다")(c), within_s=20)
+    await office.card(asked["ts"], says("되돌렸습니다: "), within_s=20)
     assert len(await effects(office, "spreadsheets.batchUpdate")) == 2
     assert str(await sheets(office)).count("350000") == filled - 1
 

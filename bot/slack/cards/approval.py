@@ -101,7 +101,7 @@ def _reasons(run: Run, item: ApprovalItem, voice: Voice) -> list[str]:
     if voice.destroys(item.tool) or undo is False:
         reasons.append(voice.say(run, "approval.irreversible"))
     elif undo:
-        reasons.append(voice.say(run, "approval.reversible"))
+        reasons.append(voice.say(run, "approval.deletable" if voice.sends(item.tool) else "approval.reversible"))
     return reasons
 
 

@@ -77,6 +77,11 @@ class Voice:
         contract = self.contracts.get(tool)
         return None if contract is None else contract.undo
 
+    def sends(self, tool: str) -> bool:
+        """Whether the tool sends something that people read."""
+        contract = self.contracts.get(tool)
+        return contract is not None and contract.risk_level != "read" and contract.sends
+
     def footer(self, run: Run) -> Payload:
         """Return the line that ends every card."""
         told = self.say(run, "footer", run=short_id(run.id), who=requester(run.request))
