@@ -1,8 +1,8 @@
-"""``metel doctor``: what is set, what is missing, which scopes too, and how to get each."""
+"""``metel doctor``: what is set, what is missing, which scopes too, and how to get each; of every connected team."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,17 +10,13 @@ from rich.console import Console
 
 from bot.clock import clock_at
 from bot.database import opened
-from bot.scope_gaps import Gap, google_gaps, notion_gaps, slack_gaps
+from bot.probing import Probe, probe_google, probe_notion, probe_slack, probe_stored
 from bot.settings import Settings, SettingsError, read_keys, read_policy
-from connectors.catalog import all_contracts
-from connectors.notion.api import NotionApi
-from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
-from connectors.slack.api import SlackApi
+from orchestration.connections import Connection
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
 from orchestration.storage.sealing import Keyring, SealingError
 from orchestration.tools import ToolError
-from schemas.contract import ToolContract
 
 State = Literal["ok", "off", "missing", "wrong"]
 REMEDIES = {
@@ -62,7 +58,7 @@ async def diagnose(settings: Settings) -> int:
         *await _google(settings),
         _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
         await _database(settings),
-        await _keys(settings),
+        *await _stored(settings),
         _policy(settings),
     ]
     out = Console()
@@ -88,81 +84,53 @@ def _way_in(settings: Settings) -> Finding:
     return _set("SLACK_SIGNING_SECRET", settings.slack_signing_secret is not None, needed=True)
 
 
-async def _tried(name: str, look: Callable[[], Awaitable[tuple[str, tuple[Gap, ...]]]]) -> list[Finding]:
+async def _tried(name: str, probe: Callable[[], Awaitable[Probe]]) -> list[Finding]:
     """Return what a connection says of itself, and one finding for each scope that it lacks."""
     try:
-        said, gaps = await look()
+        found = await probe()
     except ToolError as error:
         return [Finding(name, "wrong", f"{error.failure.message} ({error.failure.code})")]
     except (OSError, ValueError, SettingsError) as error:
         return [Finding(name, "wrong", str(error))]
-    return [Finding(name, "ok", said), *(Finding(f"{name} scope {gap.scope}", "missing", gap.said) for gap in gaps)]
-
-
-def _offered(service: str) -> list[ToolContract]:
-    return [contract for contract in all_contracts() if contract.service == service]
+    gaps = (Finding(f"{name} scope {gap.scope}", "missing", gap.said) for gap in found.gaps)
+    return [Finding(name, "ok", found.said), *gaps]
 
 
 async def _slack(settings: Settings) -> list[Finding]:
     token = settings.slack_bot_token
     if token is None:
         return [_set("SLACK_BOT_TOKEN", False, needed=settings.metel_secret_keys is None)]
-
-    async def look() -> tuple[str, tuple[Gap, ...]]:
-        api = SlackApi(
-            token=token.get_secret_value(), clock=clock_at(settings.metel_now), base_url=settings.slack_api_url
-        )
-        try:
-            me = await api.me()
-        finally:
-            await api.close()
-        said = f"works for the workspace {me.team_id} at {settings.slack_api_url}"
-        return said + _unknown(api.scopes, "Slack did not say"), slack_gaps(api.scopes, _offered("slack"))
-
-    return await _tried("SLACK_BOT_TOKEN", look)
+    return await _tried(
+        "SLACK_BOT_TOKEN", lambda: probe_slack(token.get_secret_value(), settings.slack_api_url, settings)
+    )
 
 
 async def _notion(settings: Settings) -> list[Finding]:
     token = settings.notion_token
     if token is None:
         return [_set("NOTION_TOKEN", False, needed=False)]
-
-    async def look() -> tuple[str, tuple[Gap, ...]]:
-        clock = clock_at(settings.metel_now)
-        api = NotionApi(token=token.get_secret_value(), clock=clock, base_url=settings.notion_base_url)
-        try:
-            said = f"works as {await api.me()}"
-        finally:
-            await api.close()
-        granted = settings.notion_capabilities
-        unknown = _unknown(granted or None, "Notion does not say; set NOTION_CAPABILITIES to what you granted")
-        return said + unknown, notion_gaps(granted, _offered("notion"))
-
-    return await _tried("NOTION_TOKEN", look)
+    return await _tried(
+        "NOTION_TOKEN", lambda: probe_notion(token.get_secret_value(), settings.notion_base_url, settings)
+    )
 
 
 async def _google(settings: Settings) -> list[Finding]:
     path = settings.google_application_credentials
     if path is None:
         return [_set("GOOGLE_APPLICATION_CREDENTIALS", False, needed=False)]
-
-    async def look() -> tuple[str, tuple[Gap, ...]]:
-        known = GoogleCredentials.from_file(path)
-        gaps = google_gaps(known.scopes, _offered("sheets"))
-        if gaps:
-            return "can be read; nothing was looked at for want of a scope", gaps
-        api = SheetsApi(credentials=known, clock=clock_at(settings.metel_now), base_url=settings.google_api_url)
-        try:
-            files, _ = await api.files()
-        finally:
-            await api.close()
-        return f"works; {len(files)} spreadsheets can be seen" + _unknown(known.scopes, "its file does not say"), ()
-
-    return await _tried("GOOGLE_APPLICATION_CREDENTIALS", look)
+    return await _tried(
+        "GOOGLE_APPLICATION_CREDENTIALS",
+        lambda: probe_google(GoogleCredentials.from_file(path), settings.google_api_url, settings),
+    )
 
 
-def _unknown(granted: object, why: str) -> str:
-    return f"; which scopes it has is not known ({why})" if granted is None else ""
+async def _of_team(connection: Connection, settings: Settings) -> list[Finding]:
+    """Try a stored connection; a token that has run out is renewed when the team is served, and not here."""
+    name = f"{connection.row.team} {connection.row.service}"
+    expires_s = float(connection.secret.get("expires_at") or "inf")
+    if "refresh_token" in connection.secret and clock_at(settings.metel_now).now().timestamp() >= expires_s:
+        return [Finding(name, "off", "its token has run out; metel serve renews it")]
+    return await _tried(name, lambda: probe_stored(connection, settings))
 
 
 async def _database(settings: Settings) -> Finding:
@@ -175,13 +143,18 @@ async def _database(settings: Settings) -> Finding:
         return Finding("DATABASE_URL", "wrong", str(error))
 
 
-async def _keys(settings: Settings) -> Finding:
-    """Whether every stored secret can be opened."""
+async def _stored(settings: Settings) -> list[Finding]:
+    """Whether every stored secret can be opened, and what each connection says of itself."""
     try:
         keys = read_keys(settings)
-        used = await _opened_secrets(settings, keys)
+        used, connections = await _opened_secrets(settings, keys)
     except (SettingsError, SealingError) as error:
-        return Finding("METEL_SECRET_KEYS", "wrong", str(error))
+        return [Finding("METEL_SECRET_KEYS", "wrong", str(error))]
+    each = [finding for one in connections for finding in await _of_team(one, settings)]
+    return [_keys(keys, used), *each]
+
+
+def _keys(keys: Keyring, used: Mapping[str, int]) -> Finding:
     if not keys.first:
         return Finding("METEL_SECRET_KEYS", "off", REMEDIES["METEL_SECRET_KEYS"])
     older = sum(count for key, count in used.items() if key != keys.first)
@@ -189,15 +162,15 @@ async def _keys(settings: Settings) -> Finding:
     return Finding("METEL_SECRET_KEYS", "ok", f"opens all of {sum(used.values())} stored secrets{rest}")
 
 
-async def _opened_secrets(settings: Settings, keys: Keyring) -> Mapping[str, int]:
-    """Open every stored secret; return how many each key has sealed."""
+async def _opened_secrets(settings: Settings, keys: Keyring) -> tuple[Mapping[str, int], Sequence[Connection]]:
+    """Open every stored secret; return how many each key has sealed, and the active connections by team."""
     try:
         async with opened(settings, "read", keys=keys) as database:
-            for team in {row.team for row in await database.connections.rows()}:
-                await database.connections.of_team(team)
-            return await database.connections.keys_in_use()
+            teams = dict.fromkeys(row.team for row in await database.connections.rows())
+            found = [one for team in teams for one in await database.connections.of_team(team)]
+            return await database.connections.keys_in_use(), found
     except DatabaseError:
-        return {}
+        return {}, ()
 
 
 def _policy(settings: Settings) -> Finding:

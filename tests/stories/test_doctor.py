@@ -9,8 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from orchestration.storage.sealing import new_key
 from sandbox.server import RunningSandbox, running_sandbox
-from tests.stories.test_connecting import metel
+from tests.stories.test_connecting import OTHER, metel
 
 ALL = "read_content,insert_content,update_content"
 
@@ -81,3 +82,49 @@ async def test_a_google_account_that_lacks_a_scope_is_told_which(tmp_path: Path,
     line = line_of(lines, "GOOGLE_APPLICATION_CREDENTIALS scope spreadsheets")
     assert "sheets.get_range" in line
     assert "https://www.googleapis.com/auth/spreadsheets" in line
+
+
+async def connected(folder: Path, world: RunningSandbox, key: str, secret: str) -> None:
+    """Keep a secret as the connection of that workspace to Slack."""
+    add = ("connections", "add", "slack", "--team", OTHER, "--address", world.environment["SLACK_API_URL"])
+    done = await metel(*add, folder=folder, given=secret, METEL_SECRET_KEYS=key)
+    assert done.returncode == 0, done.stderr
+
+
+async def test_each_connection_that_is_kept_for_a_team_is_tried_too(tmp_path: Path, world: RunningSandbox) -> None:
+    key = new_key()
+    async with running_sandbox(team=OTHER) as beta, httpx.AsyncClient(base_url=beta.url) as http:
+        await connected(tmp_path, beta, key, beta.environment["SLACK_BOT_TOKEN"])
+        code, lines = await told(tmp_path, world, METEL_SECRET_KEYS=key, NOTION_CAPABILITIES=ALL)
+        assert code == 0
+        assert f"works for the workspace {OTHER}" in line_of(lines, f"{OTHER} slack")
+        assert (await http.post("/admin/scopes", json={"remove": ["im:write"]})).status_code == 200
+        code, lines = await told(tmp_path, world, METEL_SECRET_KEYS=key, NOTION_CAPABILITIES=ALL)
+    assert code == 1
+    assert "slack.send_dm" in line_of(lines, f"{OTHER} slack scope im:write")
+    assert not [line for line in lines if "SLACK_BOT_TOKEN scope" in line], "the first team has it"
+
+
+async def test_a_connection_whose_service_is_away_is_told_and_the_others_are_tried(
+    tmp_path: Path, world: RunningSandbox
+) -> None:
+    key = new_key()
+    async with running_sandbox(team=OTHER) as beta:
+        await connected(tmp_path, beta, key, beta.environment["SLACK_BOT_TOKEN"])
+    code, lines = await told(tmp_path, world, METEL_SECRET_KEYS=key)
+    assert code == 1
+    assert line_of(lines, f"{OTHER} slack").startswith("wrong")
+    assert line_of(lines, "SLACK_BOT_TOKEN").startswith("ok")
+
+
+async def test_a_token_that_has_run_out_is_left_to_the_server_that_renews_it(
+    tmp_path: Path, world: RunningSandbox
+) -> None:
+    key = new_key()
+    async with running_sandbox(team=OTHER) as beta:
+        token = beta.environment["SLACK_BOT_TOKEN"]
+        rotating = {"bot_token": token, "refresh_token": "xoxe-1", "expires_at": "1700000000"}
+        await connected(tmp_path, beta, key, json.dumps(rotating))
+        code, lines = await told(tmp_path, world, METEL_SECRET_KEYS=key)
+    assert code == 0
+    assert "metel serve renews it" in line_of(lines, f"{OTHER} slack")
