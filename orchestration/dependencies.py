@@ -8,7 +8,7 @@ from itertools import pairwise
 from orchestration.once_each import once_each
 from orchestration.templates import references
 from schemas.condition import All, Any, Not, Test
-from schemas.plan import ITEM, Action, Plan, item_id, item_number
+from schemas.plan import Action, Plan, item_id, item_number, planned_id
 
 ITEM_KEY = "item"
 
@@ -60,7 +60,7 @@ def names_item(key: str) -> bool:
 def names_own(action: Action, key: str) -> bool:
     """Whether a key names what the action itself produces (``a1.rows``, or ``rows`` where it declares that)."""
     head, _, tail = key.partition(".")
-    return head in action.produces or (tail != "" and head == action.id.partition(ITEM)[0])
+    return head in action.produces or (tail != "" and head == planned_id(action.id))
 
 
 def is_of_item(action: Action) -> bool:
@@ -101,7 +101,7 @@ def item_before(plan: Plan, action_id: str) -> str | None:
     number = item_number(action_id)
     if plan.constraints.allow_parallel or number is None or number == 1:
         return None
-    return item_id(action_id.partition(ITEM)[0], number - 1)
+    return item_id(planned_id(action_id), number - 1)
 
 
 @once_each(512)

@@ -9,7 +9,7 @@ from orchestration.dependencies import names_item, producers
 from orchestration.reading.literals import added_words
 from orchestration.reading.texts import texts_in
 from orchestration.templates import MissingKeyError
-from schemas.plan import ITEM, Action, item_number
+from schemas.plan import Action, item_number, planned_id
 from schemas.run import Run
 from schemas.states import Looped, Succeeded
 from schemas.values import Json, Value
@@ -43,7 +43,7 @@ def recall_for(run: Run, action_id: str, key: str) -> Value:
     number = item_number(action_id)
     if not names_item(key) or number is None or run.plan is None:
         return recall(run, key)
-    loop = run.plan.action(action_id.partition(ITEM)[0]).for_each
+    loop = run.plan.action(planned_id(action_id)).for_each
     if loop is None:
         raise MissingKeyError(key)
     items = recall(run, loop.items)
@@ -59,7 +59,7 @@ def recall_with(run: Run, action: Action, fresh: dict[str, Value], key: str) -> 
     Raises:
         MissingKeyError: nothing left such a value.
     """
-    own = action.id.partition(ITEM)[0]
+    own = planned_id(action.id)
     with_fresh = run.model_copy(update={"memory": {**run.memory, own: fresh, action.id: fresh}})
     head, _, tail = key.partition(".")
     is_bare = head in action.produces and not (tail and head in with_fresh.memory)

@@ -28,7 +28,7 @@ from orchestration.moves import (
     Skip,
 )
 from orchestration.status import is_refused_openly
-from schemas.plan import ITEM, Action, Plan, item_id, item_number
+from schemas.plan import Action, Plan, item_id, item_number, planned_id
 from schemas.run import Run
 from schemas.states import (
     SETTLED,
@@ -162,7 +162,7 @@ def _move_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -
 def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[str]) -> Move | None:
     """An item of a loop begins once the loop is open, in a plan in order after the one before it; three failures in a
     row stop the rest."""
-    if action_id.partition(ITEM)[0] in stopped:
+    if planned_id(action_id) in stopped:
         return Skip(action_id, "skip.loop_stopped")
     before = item_before(plan, action_id)
     if before is not None and type(run.states[before]) not in SETTLED:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from orchestration.wording import Wording
 from schemas.events import Link
-from schemas.plan import ITEM, Action
+from schemas.plan import Action, is_item_of
 from schemas.run import Run
 from schemas.states import Looped, Looping, Succeeded
 
@@ -44,7 +44,7 @@ def linked(run: Run, words: Wording) -> Linked:
 def items_of(run: Run, action: Action) -> Iterator[Action]:
     """Yield the items of a loop as actions."""
     assert run.plan is not None
-    yield from (run.plan.action(other) for other in run.states if other.startswith(action.id + ITEM))
+    yield from (run.plan.action(other) for other in run.states if is_item_of(other, action.id))
 
 
 def _made(run: Run, action: Action, words: Wording) -> Iterator[Link]:

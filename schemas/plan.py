@@ -219,6 +219,16 @@ def item_id(action_id: str, number: int) -> str:
     return f"{action_id}{ITEM}{number}"
 
 
+def planned_id(action_id: str) -> str:
+    """Return the id by which the plan knows an action: its own, or its loop's where it is an item of one."""
+    return action_id.partition(ITEM)[0]
+
+
+def is_item_of(action_id: str, loop: str) -> bool:
+    """Whether an action is an item of that loop."""
+    return action_id.startswith(loop + ITEM)
+
+
 def item_number(action_id: str) -> int | None:
     """Return which item of a loop an action is, from 1; ``None`` where it is none."""
     _, mark, number = action_id.partition(ITEM)

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from orchestration.wording import load_wording
 from schemas.ask import Approval
 from schemas.events import ApprovalDecided, Event, ReplanWanted, StepDropped
-from schemas.plan import ITEM, Action
+from schemas.plan import Action, planned_id
 from schemas.run import ApprovalRecord, Run
 from schemas.states import AwaitingAnswer, AwaitingApproval, Pending, Retrying, Suspended, Watching
 
@@ -86,7 +86,7 @@ def rejected_steps(run: Run) -> tuple[Action, ...]:
     if run.plan is None or last is None:
         return ()
     known = {action.id for action in run.plan.actions}
-    steps = [item.action for item in last.approval.items if item.action.partition(ITEM)[0] in known]
+    steps = [item.action for item in last.approval.items if planned_id(item.action) in known]
     return tuple(run.plan.action(step) for step in steps)
 
 

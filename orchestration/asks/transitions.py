@@ -21,7 +21,7 @@ from schemas.events import (
     QuestionAsked,
     QuestionReminded,
 )
-from schemas.plan import ITEM
+from schemas.plan import planned_id
 from schemas.run import ApprovalRecord, HandedOver, Outcome, QuestionRecord, Run
 from schemas.states import AwaitingAnswer, AwaitingApproval, Denied, Expired, Failed, Pending
 from schemas.values import PERSON, RESOLVED, Value
@@ -143,7 +143,7 @@ def shut_asks(run: Run, kept: frozenset[str] = frozenset()) -> dict[str, object]
     ``kept`` steps stays open."""
 
     def stays(*steps: str) -> bool:
-        return all(step.partition(ITEM)[0] in kept for step in steps)
+        return all(planned_id(step) in kept for step in steps)
 
     return {
         "questions": {

@@ -16,7 +16,7 @@ from orchestration.reading.literals import stands
 from schemas.contract import ToolContract
 from schemas.difference import DifferenceKind, InputDifference, StepDifference
 from schemas.events import Event, PlanChanged, QuestionAsked
-from schemas.plan import ITEM, Action, Plan
+from schemas.plan import Action, Plan, is_item_of, planned_id
 from schemas.run import ApprovalRecord, PlanChange, QuestionRecord, Run
 from schemas.states import (
     ActionState,
@@ -270,7 +270,7 @@ def with_changed_plan(run: Run, event: PlanChanged) -> Run:
             "states": {step: _unvoided(state, voided) for step, state in states.items()},
             "questions": {key: _overtaken(record, changed) for key, record in run.questions.items()},
             "approvals": {key: _voided(record, voided) for key, record in run.approvals.items()},
-            "approved": {step: bound for step, bound in run.approved.items() if _base(step) not in changed},
+            "approved": {step: bound for step, bound in run.approved.items() if planned_id(step) not in changed},
             "repeats": {step: times for step, times in run.repeats.items() if step not in changed},
             "added": tuple({*(one for one in run.added if one in states and one not in changed), *event.added}),
             "brought_in": tuple(one for one in run.brought_in if one in states and one not in changed),
@@ -288,10 +288,6 @@ def _fields(run: Run, one: StepDifference) -> set[str]:
     return every if gone else {field.field for field in one.fields}
 
 
-def _base(step: str) -> str:
-    return step.partition(ITEM)[0]
-
-
 def _states(run: Run, plan: Plan, changed: frozenset[str]) -> Iterator[tuple[str, ActionState]]:
     assert run.plan is not None
     anew = set(changed)
@@ -302,7 +298,7 @@ def _states(run: Run, plan: Plan, changed: frozenset[str]) -> Iterator[tuple[str
             yield action.id, Pending()
             continue
         yield action.id, old
-        yield from ((step, state) for step, state in run.states.items() if step.startswith(action.id + ITEM))
+        yield from ((step, state) for step, state in run.states.items() if is_item_of(step, action.id))
 
 
 def _waited_for(run: Run, plan: Plan, action: Action, state: ActionState, anew: set[str]) -> bool:
@@ -322,7 +318,7 @@ def _unvoided(state: ActionState, voided: set[str]) -> ActionState:
 
 def _overtaken(record: QuestionRecord, changed: Mapping[str, set[str]]) -> QuestionRecord:
     question = record.question
-    step = _base(question.action)
+    step = planned_id(question.action)
     if step not in changed:
         return record
     overtaken = record.open or question.field.partition(".")[0] in changed[step]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from schemas.plan import ITEM, Action, Plan
+from schemas.plan import Action, Plan, planned_id
 from schemas.run import Run
 from schemas.states import Denied, Looped, Succeeded
 
@@ -46,7 +46,7 @@ def kept_along(run: Run, plan: Plan, *, as_said: bool) -> Kept:
 def rejected_actions(run: Run) -> tuple[Action, ...]:
     """Return the steps of the plan that people said no to, a loop's items as their loop."""
     steps = {
-        step.partition(ITEM)[0]
+        planned_id(step)
         for step, state in run.states.items()
         if isinstance(state, Denied) and state.decision.rule == REJECTED
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from orchestration.dependencies import producers, wanted_keys
 from schemas.events import StepsRetried
-from schemas.plan import ITEM, Action, Plan
+from schemas.plan import Action, Plan, is_item_of, item_number, planned_id
 from schemas.run import Run
 from schemas.states import ActionState, Failed, Looped, Looping, Pending, Skipped
 
@@ -57,18 +57,18 @@ def pending_again(run: Run, again: frozenset[str]) -> dict[str, ActionState]:
     """Return the states with these steps, and all that was left because of them, to be done."""
     again |= frozenset(_left_because(run, again))
     states: dict[str, ActionState] = {step: Pending() if step in again else state for step, state in run.states.items()}
-    for loop in {step.partition(ITEM)[0] for step in again if ITEM in step}:
+    for loop in {planned_id(step) for step in again if item_number(step) is not None}:
         closed = states[loop]
         if isinstance(closed, Looped):
             states[loop] = Looping(count=closed.count, found=closed.found)
-            stopped = (item for item in states if item.startswith(loop + ITEM) and isinstance(states[item], Skipped))
+            stopped = (item for item in states if is_item_of(item, loop) and isinstance(states[item], Skipped))
             states |= dict.fromkeys([*stopped], Pending())
     return states
 
 
 def _left_because(run: Run, again: frozenset[str]) -> Iterator[str]:
     """Yield the steps that could not be done without these: in the order of the plan, so that chains are found."""
-    waited = {step.partition(ITEM)[0] for step in again}
+    waited = {planned_id(step) for step in again}
     for action in run.plan.actions if run.plan else ():
         state = run.states[action.id]
         if isinstance(state, Skipped) and not state.dropped and run.plan and waited & _needed(run.plan, action):

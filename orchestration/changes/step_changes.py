@@ -8,7 +8,7 @@ from orchestration.changes.dropping import droppable
 from orchestration.reading.texts import texts_in
 from schemas.ask import ApprovalItem
 from schemas.events import ActionStarted, ApprovalAsked, Event, FieldChange, QuestionAsked, StepChanged
-from schemas.plan import ITEM, Action, Plan
+from schemas.plan import Action, Plan, planned_id
 from schemas.run import ApprovalRecord, QuestionRecord, Run
 from schemas.states import ActionState, AwaitingAnswer, AwaitingApproval, Pending
 from schemas.values import Json
@@ -65,7 +65,7 @@ def change_of(run: Run, action_id: str, field: str) -> FieldChange | None:
     """Return what a person put last into a field of a step, if anybody did; a loop's holds for each of its items."""
     if not run.changes:  # as mostly; it is asked of every field
         return None
-    steps = (action_id, action_id.partition(ITEM)[0])
+    steps = (action_id, planned_id(action_id))
     told = (event.changes[field] for event in reversed(run.changes) if event.action in steps and field in event.changes)
     return next(told, None)
 

@@ -17,7 +17,7 @@ from orchestration.reading.field_names import names_place
 from orchestration.reading.texts import texts_in
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
-from schemas.plan import ITEM, Action
+from schemas.plan import Action, planned_id
 from schemas.run import Run
 from schemas.states import Filled, Succeeded
 from schemas.team import LinkHosts
@@ -112,7 +112,7 @@ def facts_of(
         done_effects=done_effects(run, contract_of, besides=action.id) if locks else (),
         untrusted_read=read,
         granted=granted,
-        added=action.id.partition(ITEM)[0] in run.added,
+        added=planned_id(action.id) in run.added,
         repeats=contract.risk_level != "read" and repeats_done(run, action.id, contract.tool, filled.payload),
         changed=was_changed_on_card(run, action.id),
         links=returned_links(run, hosts or {}),

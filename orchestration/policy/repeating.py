@@ -13,7 +13,7 @@ from orchestration.hashing import canonical
 from orchestration.looping import is_frozen
 from orchestration.reading.literals import stands
 from schemas.contract import ToolContract
-from schemas.plan import ITEM, Action, Plan
+from schemas.plan import Action, Plan, planned_id
 from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Payload
@@ -45,12 +45,12 @@ def _brought_in(run: Run, before: Plan, plan: Plan, contracts: Mapping[str, Tool
 
 def repeats_done(run: Run, action_id: str, tool: str, payload: Payload) -> bool:
     """Whether a new plan brought the action in and the run has sent the very same to the same tool already."""
-    if action_id.partition(ITEM)[0] not in run.brought_in or run.plan is None:
+    if planned_id(action_id) not in run.brought_in or run.plan is None:
         return False
     exact = canonical(payload)
     return any(
         isinstance(state, Succeeded)
-        and done.partition(ITEM)[0] not in run.brought_in
+        and planned_id(done) not in run.brought_in
         and run.plan.action(done).tool == tool
         and canonical(state.filled.payload) == exact
         for done, state in run.states.items()

@@ -12,7 +12,7 @@ from orchestration.reading.disguise import plain
 from orchestration.reading.texts import texts_in
 from orchestration.templates import references
 from schemas.contract import ToolContract
-from schemas.plan import ITEM, Action, Plan
+from schemas.plan import Action, Plan, planned_id
 from schemas.run import Run
 from schemas.states import Filled, Started, Succeeded, Uncertain
 from schemas.values import TRUSTED, Json
@@ -165,7 +165,7 @@ def planned_effects(run: Run, contract_of: ContractOf, filling: Mapping[str, Fil
         contract = contract_of(action.tool)
         if contract is None or contract.risk_level == "read" or action.id in run.added:
             continue
-        own = [filled for action_id, filled in payloads.items() if action_id.partition(ITEM)[0] == action.id]
+        own = [filled for action_id, filled in payloads.items() if planned_id(action_id) == action.id]
         target = {name: list(_fixed(action, name, own)) for name in contract.who_where}
         fixed.append(Effect(contract.tool, target, action.for_each.max_items if action.for_each else 1))
     return tuple(fixed)

@@ -28,7 +28,7 @@ from orchestration.asks.transitions import renewable
 from orchestration.picture import estimate
 from orchestration.reading.personal_data import mask
 from schemas.ask import Approval, ApprovalItem
-from schemas.plan import ITEM
+from schemas.plan import planned_id
 from schemas.run import ApprovalRecord, Outcome, Run
 from schemas.states import Denied, Skipped
 from schemas.values import Payload
@@ -84,7 +84,7 @@ def _items(run: Run, approval: Approval, voice: Voice, *, choosing: bool) -> lis
 
 def _unasked(run: Run, voice: Voice) -> list[Payload]:
     """The steps of the plan that run, or have run, without anybody being asked: in one grey line."""
-    asked = {item.action.partition(ITEM)[0] for record in run.approvals.values() for item in record.approval.items}
+    asked = {planned_id(item.action) for record in run.approvals.values() for item in record.approval.items}
     steps = [
         f"{number}. {escaped(clipped(voice.step(run, action), SHOWN_NAME))}"
         for number, action in enumerate(run.plan.actions if run.plan else (), 1)
