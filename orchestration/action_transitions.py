@@ -14,7 +14,6 @@ from schemas.events import (
     ActionUncertain,
     ItemsFound,
     LoopEnded,
-    ModelUse,
     RepeatPlanned,
     RetryPlanned,
 )
@@ -116,7 +115,7 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
             error = error_about(event.failure, event.action)
             return with_state(run, event.action, failed, errors=(*run.errors, error))
         case ActionUncertain():
-            return with_state(run, event.action, _uncertain(run, event), use=add_use(run.use, event.use))
+            return with_state(run, event.action, _uncertain(run, event), use=run.use + event.use)
         case ActionSuspended():
             return with_state(run, event.action, suspended(run.states.get(event.action), event))
         case ActionSkipped():
@@ -146,7 +145,7 @@ def _succeeded(run: Run, event: ActionSucceeded) -> Run:
         ended_at=event.at,
     )
     memory = {**run.memory, event.action: event.memory}
-    return with_state(run, event.action, state, memory=memory, use=add_use(run.use, event.use))
+    return with_state(run, event.action, state, memory=memory, use=run.use + event.use)
 
 
 def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
@@ -182,14 +181,3 @@ def with_state(run: Run, action_id: str, state: ActionState, **more: object) -> 
     if action_id not in run.states:
         raise BrokenJournalError(f"an event of the unknown action {action_id}")
     return run.model_copy(update={"states": {**run.states, action_id: state}, **more})
-
-
-def add_use(one: ModelUse, other: ModelUse) -> ModelUse:
-    """Return the sum of two costs."""
-    if not (other.calls or other.input_tokens or other.output_tokens):
-        return one
-    return ModelUse(
-        calls=one.calls + other.calls,
-        input_tokens=one.input_tokens + other.input_tokens,
-        output_tokens=one.output_tokens + other.output_tokens,
-    )

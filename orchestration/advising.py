@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from orchestration.minds import Usage
 from schemas.contract import ToolContract
+from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -32,7 +32,7 @@ class Advice:
 
     worried: bool
     reason: str
-    usage: Usage
+    use: ModelUse
 
 
 class Adviser(Protocol):

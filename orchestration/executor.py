@@ -13,7 +13,7 @@ from orchestration.asks.binding import yes_to
 from orchestration.asks.questions import ask_for, ask_missing
 from orchestration.changes.step_changes import change_of, keeps_part
 from orchestration.memory import recall, recall_for, shapes, typed
-from orchestration.minds import Filler, FillingTask, Usage
+from orchestration.minds import Filler, FillingTask
 from orchestration.ports import Nothing, Resolver, Several
 from orchestration.reading.literals import origin_of_literal
 from orchestration.rendering import as_text
@@ -22,6 +22,7 @@ from orchestration.tools import CallContext, Tool, ValueNeededError
 from orchestration.validation import first_unfit, payload_problems
 from schemas.ask import Choice, Question, Resolution
 from schemas.contract import ToolContract
+from schemas.events import ModelUse
 from schemas.failure import Failure
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run
@@ -42,7 +43,7 @@ class Draft:
     payload: Payload
     origins: dict[str, frozenset[str]]
     resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
-    use: Usage = field(default_factory=Usage)
+    use: ModelUse = field(default_factory=ModelUse)
 
     def put(self, name: str, value: Value) -> Draft:
         """Return the draft with one field more."""
@@ -65,7 +66,7 @@ class Ready:
     """The payload is complete and fits the contract."""
 
     filled: Filled
-    use: Usage
+    use: ModelUse
     drafted: Payload
     """The payload before the tool's own code completed it."""
 
@@ -87,7 +88,7 @@ class Asks:
     """A person must give a value first."""
 
     question: Question
-    use: Usage
+    use: ModelUse
 
 
 @dataclass(frozen=True, slots=True)

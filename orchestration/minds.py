@@ -12,6 +12,7 @@ from typing import Protocol
 from orchestration.changes.changing import ChangeWish
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
+from schemas.events import ModelUse
 from schemas.plan import Action, Language
 from schemas.request import Request
 from schemas.team import TeamSettings
@@ -50,20 +51,11 @@ class PlanningTask:
 
 
 @dataclass(frozen=True, slots=True)
-class Usage:
-    """What a model call cost."""
-
-    calls: int = 0
-    input_tokens: int = 0
-    output_tokens: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Proposal:
     """A planner's answer: the plan as unchecked text (JSON), and what it cost."""
 
     text: str
-    usage: Usage
+    use: ModelUse
     source: str
 
 
@@ -94,7 +86,7 @@ class FillingTask:
 class Filler(Protocol):
     """Proposes values for missing fields; what it does not know is ``"MISSING"``."""
 
-    async def fill(self, task: FillingTask) -> tuple[Payload, Usage]:
+    async def fill(self, task: FillingTask) -> tuple[Payload, ModelUse]:
         """Return field -> value for some of ``task.missing``. Safe to repeat.
 
         Raises:
@@ -108,7 +100,7 @@ class Summary:
     """A text written from data; ``marked_offline`` where no model wrote it."""
 
     text: str
-    usage: Usage
+    use: ModelUse
     marked_offline: bool
 
 

@@ -18,7 +18,7 @@ from orchestration.dates.spoken import recurrence_in_words
 from orchestration.limits import Limits
 from orchestration.looping import is_frozen
 from orchestration.memory import shapes
-from orchestration.minds import FinishedAction, ModelUnavailableError, Planner, PlanningTask, Usage
+from orchestration.minds import FinishedAction, ModelUnavailableError, Planner, PlanningTask
 from orchestration.model.meter import metering
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, foreign_workspace, offered, request_too_long
 from orchestration.plan_problems import PlanProblem, as_told, in_words
@@ -153,7 +153,7 @@ class PlanMaker:
             except ModelUnavailableError as error:
                 return replace(said, problems=(as_told(error.reason),), code=error.code)
             crash_point("planner.after")
-            said = replace(said, use=_plus(said.use, proposal.usage), source=proposal.source)
+            said = replace(said, use=said.use + proposal.use, source=proposal.source)
             checked = check_plan(proposal.text, offer)
             if isinstance(checked, Sound):
                 checked = await self._in_own_workspace(checked)
@@ -328,11 +328,3 @@ def _done_actions(run: Run) -> tuple[Action, ...]:
 def _as_left(run: Run, action: Action) -> Action:
     left = run.memory.get(action.id, {})
     return action.model_copy(update={"produces": tuple(key for key in action.produces if key in left)})
-
-
-def _plus(use: ModelUse, usage: Usage) -> ModelUse:
-    return ModelUse(
-        calls=use.calls + usage.calls,
-        input_tokens=use.input_tokens + usage.input_tokens,
-        output_tokens=use.output_tokens + usage.output_tokens,
-    )

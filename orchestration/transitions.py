@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from orchestration.action_transitions import (
     BrokenJournalError,
     action_moved,
-    add_use,
     loop_moved,
 )
 from orchestration.asks.transitions import approval_moved, question_moved, shut_asks
@@ -122,7 +121,7 @@ def _next(run: Run, event: Event) -> Run:
         case RequestReceived():
             raise BrokenJournalError("a second request in one run")
         case PlanAccepted() | PlanRefused() | PlanChanged() | ChangeNotUnderstood():
-            return _planned(run, event).model_copy(update={"use": add_use(run.use, event.use)})
+            return _planned(run, event).model_copy(update={"use": run.use + event.use})
         case ItemsFound() | LoopEnded() | RepeatPlanned():
             return loop_moved(run, event)
         case QuestionAsked() | QuestionAnswered() | QuestionReminded():
@@ -146,7 +145,7 @@ def _next(run: Run, event: Event) -> Run:
         case RunBroke() | RunEnded():
             return _ending(run, event)
         case ActionAdvised() | ModelAsked():
-            return run.model_copy(update={"use": add_use(run.use, event.use)})
+            return run.model_copy(update={"use": run.use + event.use})
         case UndoBegun() | StepsRetried() | StartedOver():
             return _revisited(run, event)
         case PlaceJudged():

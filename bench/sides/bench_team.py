@@ -14,7 +14,7 @@ from orchestration.asks.approvers import Circle, Person
 from orchestration.executor import Executor
 from orchestration.limits import Limits
 from orchestration.looking_ahead import TeamDesk
-from orchestration.minds import PlanningTask, Proposal, Usage
+from orchestration.minds import PlanningTask, Proposal
 from orchestration.planner import PlanMaker
 from orchestration.policy.judge import TeamPolicy
 from orchestration.ports import Nothing
@@ -23,6 +23,7 @@ from orchestration.wording import load_wording
 from orchestration.work import Desk
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
+from schemas.events import ModelUse
 from schemas.request import Place, Request
 from schemas.team import TeamSettings
 from schemas.values import Payload
@@ -102,7 +103,7 @@ class FixedPlanner:
         """Return the plan."""
         actions, wait_ms, *watched = task.request.text.split()
         make = plan if not watched else plan.__wrapped__
-        return Proposal(make(int(actions), int(wait_ms), "".join(watched)), Usage(), "bench")
+        return Proposal(make(int(actions), int(wait_ms), "".join(watched)), ModelUse(), "bench")
 
 
 class NoNames:

@@ -15,8 +15,8 @@ from pydantic import Field, ValidationError
 from connectors.answers import Answer
 from connectors.openai.errors import unanswered
 from orchestration.crash_points import crash_point
-from orchestration.minds import Usage
 from orchestration.model.ports import AnswerSchema, ModelAnswer, ModelCallError, ModelRequest
+from schemas.events import ModelUse
 
 TIMEOUT_S = 45.0
 """Below the longest time that a tool has, so that the next model still has its turn."""
@@ -126,22 +126,22 @@ def _read(body: bytes) -> ModelAnswer:
         completion = _Completion.model_validate_json(body)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
-        raise ModelCallError("malformed", f"no completion: {where}", Usage(calls=1)) from error
+        raise ModelCallError("malformed", f"no completion: {where}", ModelUse(calls=1)) from error
     return _whole(completion.choices[0], _cost(completion.usage))
 
 
-def _cost(tokens: _Tokens | None) -> Usage:
+def _cost(tokens: _Tokens | None) -> ModelUse:
     if tokens is None:
-        return Usage(calls=1)
-    return Usage(calls=1, input_tokens=tokens.prompt_tokens, output_tokens=tokens.completion_tokens)
+        return ModelUse(calls=1)
+    return ModelUse(calls=1, input_tokens=tokens.prompt_tokens, output_tokens=tokens.completion_tokens)
 
 
-def _whole(choice: _Choice, usage: Usage) -> ModelAnswer:
+def _whole(choice: _Choice, use: ModelUse) -> ModelAnswer:
     message, finish = choice.message, choice.finish_reason or "stop"
     if message.refusal or finish == "content_filter":
-        raise ModelCallError("refused", "the filter stopped it" if finish == "content_filter" else "refusal", usage)
+        raise ModelCallError("refused", "the filter stopped it" if finish == "content_filter" else "refusal", use)
     if finish == "length":
-        raise ModelCallError("cut_off", "the answer is longer than its bound", usage)
+        raise ModelCallError("cut_off", "the answer is longer than its bound", use)
     if finish in NO_TEXT or not message.content or not message.content.strip():
-        raise ModelCallError("malformed", f"no text, finish reason {finish}", usage)
-    return ModelAnswer(text=message.content, finish_reason=finish, usage=usage)
+        raise ModelCallError("malformed", f"no text, finish reason {finish}", use)
+    return ModelAnswer(text=message.content, finish_reason=finish, use=use)

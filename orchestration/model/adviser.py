@@ -9,7 +9,7 @@ from orchestration.advising import Advice, AdvisingTask
 from orchestration.hashing import digest
 from orchestration.minds import ModelUnavailableError
 from orchestration.model.door import ModelDoor
-from orchestration.model.meter import metering, usage_of
+from orchestration.model.meter import metering
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.summariser import LANGUAGES
@@ -47,7 +47,7 @@ class ModelAdviser:
         if not isinstance(ask, bool):
             raise ModelUnavailableError("the adviser's answer cannot be read", code=ErrorKind.MODEL_UNREADABLE)
         words = " ".join(reason.split())[:MOST_REASON] if isinstance(reason, str) else ""
-        return Advice(ask, words, usage_of(meter.use))
+        return Advice(ask, words, meter.use)
 
 
 def advising_request(task: AdvisingTask) -> ModelRequest:

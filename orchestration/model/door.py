@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from orchestration.minds import ModelUnavailableError, Usage
+from orchestration.minds import ModelUnavailableError
 from orchestration.model.meter import closed, spend, used
 from orchestration.model.ports import (
     FailureOfCall,
@@ -92,9 +92,9 @@ class ModelDoor:
         try:
             answer = await client.complete(request)
         except ModelCallError as error:
-            _count(error.usage)
+            spend(error.use)
             raise
-        _count(answer.usage)
+        spend(answer.use)
         return answer
 
     def _check_budget(self) -> None:
@@ -109,10 +109,6 @@ class ModelDoor:
             raise ModelUnavailableError(
                 f"this run has used its {self._budget.max_tokens} model tokens", code=ErrorKind.MODEL_BUDGET_SPENT
             )
-
-
-def _count(usage: Usage) -> None:
-    spend(usage.calls, usage.input_tokens, usage.output_tokens)
 
 
 def _unavailable(failures: Sequence[tuple[str, ModelCallError]]) -> ModelUnavailableError:

@@ -8,9 +8,10 @@ from typing import TypeVar
 
 import structlog
 
-from orchestration.minds import ModelUnavailableError, Planner, PlanningTask, Proposal, Summariser, Summary, Usage
-from orchestration.model.meter import metering, usage_of
+from orchestration.minds import ModelUnavailableError, Planner, PlanningTask, Proposal, Summariser, Summary
+from orchestration.model.meter import metering
 from schemas.errors import ErrorKind
+from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -51,7 +52,7 @@ class FallbackSummariser:
 
 async def _first(named: Sequence[tuple[str, T]], ask: Callable[[T], Awaitable[Result]]) -> Result:
     trouble: ModelUnavailableError | None = None
-    lost = Usage()
+    lost = ModelUse()
     for name, one in named:
         with metering() as meter:
             try:
@@ -59,13 +60,7 @@ async def _first(named: Sequence[tuple[str, T]], ask: Callable[[T], Awaitable[Re
             except ModelUnavailableError as error:
                 log.warning("passed_on", by=name, reason=error.reason)
                 trouble = trouble or error
-                lost = _plus(lost, usage_of(meter.use))
+                lost += meter.use
                 continue
-        return replace(result, usage=_plus(result.usage, lost))
+        return replace(result, use=result.use + lost)
     raise trouble or ModelUnavailableError("no model is set", code=ErrorKind.NO_MODEL)
-
-
-def _plus(one: Usage, other: Usage) -> Usage:
-    return Usage(
-        one.calls + other.calls, one.input_tokens + other.input_tokens, one.output_tokens + other.output_tokens
-    )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from orchestration.minds import FillingTask, Usage
+from orchestration.minds import FillingTask
 from orchestration.model.door import ModelDoor
-from orchestration.model.meter import metering, usage_of
+from orchestration.model.meter import metering
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import NAMED, field_shape
@@ -15,6 +15,7 @@ from orchestration.model.wire import json_object, unfenced
 from orchestration.model.wire_schema import fields_schema
 from orchestration.reading.literals import origin_of_literal
 from orchestration.templates import references
+from schemas.events import ModelUse
 from schemas.values import MODEL, Json, Payload
 
 MISSING = "MISSING"
@@ -27,7 +28,7 @@ class ModelFiller:
 
     door: ModelDoor
 
-    async def fill(self, task: FillingTask) -> tuple[Payload, Usage]:
+    async def fill(self, task: FillingTask) -> tuple[Payload, ModelUse]:
         """Return a value, or ``"MISSING"``, for every missing field. Safe to repeat.
 
         Raises:
@@ -35,7 +36,7 @@ class ModelFiller:
         """
         with metering() as meter:
             said = await self.door.ask(filling_request(task))
-        return read_values(said.answer.text, task), usage_of(meter.use)
+        return read_values(said.answer.text, task), meter.use
 
 
 def filling_request(task: FillingTask) -> ModelRequest:

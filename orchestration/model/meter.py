@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from orchestration.minds import Usage
 from schemas.events import ModelUse
 
 
@@ -19,23 +18,15 @@ class Meter:
     before: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
     around: Meter | None = None
 
-    def add(self, calls: int, input_tokens: int, output_tokens: int) -> None:
+    def add(self, use: ModelUse) -> None:
         """Count one answer."""
-        self.use = _sum(self.use, ModelUse(calls=calls, input_tokens=input_tokens, output_tokens=output_tokens))
+        self.use += use
         if self.around is not None:
-            self.around.add(calls, input_tokens, output_tokens)
+            self.around.add(use)
 
     def total(self) -> ModelUse:
         """Return what the outermost block has used, with what was used before it."""
-        return self.around.total() if self.around is not None else _sum(self.before, self.use)
-
-
-def _sum(one: ModelUse, other: ModelUse) -> ModelUse:
-    return ModelUse(
-        calls=one.calls + other.calls,
-        input_tokens=one.input_tokens + other.input_tokens,
-        output_tokens=one.output_tokens + other.output_tokens,
-    )
+        return self.around.total() if self.around is not None else self.before + self.use
 
 
 _CURRENT: ContextVar[Meter | None] = ContextVar("model_meter", default=None)
@@ -53,22 +44,17 @@ def metering(before: ModelUse | None = None) -> Generator[Meter]:
         _CURRENT.reset(token)
 
 
-def spend(calls: int, input_tokens: int, output_tokens: int) -> None:
+def spend(use: ModelUse) -> None:
     """Say what a model call cost; counted by the surrounding blocks, if there are any."""
     meter = _CURRENT.get()
     if meter is not None:
-        meter.add(calls, input_tokens, output_tokens)
+        meter.add(use)
 
 
 def used() -> ModelUse:
     """Return what the current run has used, as far as the surrounding blocks know; nothing outside of one."""
     meter = _CURRENT.get()
     return meter.total() if meter is not None else ModelUse()
-
-
-def usage_of(use: ModelUse) -> Usage:
-    """Return a sum as the ports name it."""
-    return Usage(use.calls, use.input_tokens, use.output_tokens)
 
 
 _CLOSED: ContextVar[str] = ContextVar("models_closed", default="")

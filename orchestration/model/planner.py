@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from orchestration.minds import PlanningTask, Proposal
 from orchestration.model.door import ModelDoor
-from orchestration.model.meter import metering, usage_of
+from orchestration.model.meter import metering
 from orchestration.model.planning_prompt import planning_request
 from orchestration.model.wire import Setting, plan_text
 
@@ -26,4 +26,4 @@ class ModelPlanner:
         with metering() as meter:
             said = await self.door.ask(planning_request(task))
         setting = Setting(task.request.timezone, task.request.language)
-        return Proposal(plan_text(said.answer.text, setting), usage_of(meter.use), said.model)
+        return Proposal(plan_text(said.answer.text, setting), meter.use, said.model)

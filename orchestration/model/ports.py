@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
-from orchestration.minds import Usage
+from schemas.events import ModelUse
 from schemas.values import Payload
 
 FailureOfCall: TypeAlias = Literal[
@@ -38,17 +38,17 @@ class ModelAnswer:
 
     text: str
     finish_reason: str
-    usage: Usage
+    use: ModelUse
 
 
 class ModelCallError(Exception):
-    """A call gave no usable answer. ``message`` is for the log; ``usage`` is what it cost all the same."""
+    """A call gave no usable answer. ``message`` is for the log; ``use`` is what it cost all the same."""
 
-    def __init__(self, kind: FailureOfCall, message: str, usage: Usage | None = None) -> None:
+    def __init__(self, kind: FailureOfCall, message: str, use: ModelUse | None = None) -> None:
         super().__init__(f"{kind}: {message}")
         self.kind: FailureOfCall = kind
         self.message = message
-        self.usage = usage or Usage()
+        self.use = use or ModelUse()
 
 
 class ModelClient(Protocol):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from orchestration.hashing import digest
 from orchestration.minds import Summary
 from orchestration.model.door import ModelDoor
-from orchestration.model.meter import metering, usage_of
+from orchestration.model.meter import metering
 from orchestration.model.ports import ModelRequest
 from orchestration.model.prompting import load_prompt
 from schemas.plan import Language
@@ -34,7 +34,7 @@ class ModelSummariser:
         """
         with metering() as meter:
             said = await self.door.ask(summary_request(data, focus, language))
-        return Summary(said.answer.text.strip(), usage_of(meter.use), marked_offline=False)
+        return Summary(said.answer.text.strip(), meter.use, marked_offline=False)
 
 
 def summary_request(data: Json, focus: str, language: Language) -> ModelRequest:

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from pydantic import TypeAdapter, ValidationError
 
 from orchestration.changes.changing import Clarity
-from orchestration.minds import PlanningTask, Proposal, Usage
+from orchestration.minds import PlanningTask, Proposal
 from orchestration.offline import replies
 from orchestration.offline.building import build
 from orchestration.offline.plan_changes import changed_plan, clarity_of, plan_payload
@@ -18,6 +18,7 @@ from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import Flow, offered
 from orchestration.offline.tool_table import ToolEntry
 from orchestration.offline.watching import wants_a_watch
+from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload
 
@@ -30,7 +31,7 @@ class OfflinePlanner:
 
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return the plan that the request's words describe. The same task always gives the same plan."""
-        return Proposal(as_json(plan_for(task)), Usage(), SOURCE)
+        return Proposal(as_json(plan_for(task)), ModelUse(), SOURCE)
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""

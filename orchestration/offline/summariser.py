@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orchestration.minds import Summary, Usage
+from orchestration.minds import Summary
 from orchestration.offline.table_summary import Row, is_records, records_summary, rows_summary
 from orchestration.offline.text_summary import messages_summary, text_summary
+from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -20,7 +21,7 @@ class OfflineSummariser:
 
     async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
         """Return a short text with the data's own numbers and sentences, marked as written without a model."""
-        return Summary(summary_of(data, focus, language), Usage(), marked_offline=True)
+        return Summary(summary_of(data, focus, language), ModelUse(), marked_offline=True)
 
 
 def summary_of(data: Json, focus: str, language: Language) -> str:

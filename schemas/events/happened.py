@@ -14,6 +14,16 @@ class ModelUse(Frozen):
     input_tokens: int = 0
     output_tokens: int = 0
 
+    def __add__(self, other: ModelUse) -> ModelUse:
+        """Return the sum of two costs."""
+        if not (other.calls or other.input_tokens or other.output_tokens):
+            return self
+        return ModelUse(
+            calls=self.calls + other.calls,
+            input_tokens=self.input_tokens + other.input_tokens,
+            output_tokens=self.output_tokens + other.output_tokens,
+        )
+
 
 class Happened(Frozen):
     """The base of every event: when it happened."""

@@ -6,8 +6,9 @@ import pytest
 
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
-from orchestration.minds import ModelUnavailableError, Summary, Usage
+from orchestration.minds import ModelUnavailableError, Summary
 from orchestration.tools import ToolError, ValueNeededError
+from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json, Payload
 from tests.connectors.workspace import a_call, ready
@@ -72,7 +73,7 @@ class ShortSummariser:
     async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
         if not self._works:
             raise ModelUnavailableError("no model answered")
-        return Summary(text=f"{len(cast(list[Json], data))} {focus} {language}", usage=Usage(), marked_offline=True)
+        return Summary(text=f"{len(cast(list[Json], data))} {focus} {language}", use=ModelUse(), marked_offline=True)
 
 
 async def test_a_summary_is_written_in_the_persons_language_and_says_who_wrote_it() -> None:

@@ -13,11 +13,11 @@ import httpx
 import pytest
 
 from connectors.openai.client import OpenAIModel, openai_clients
-from orchestration.minds import Usage
 from orchestration.model.ports import AnswerSchema, ModelCallError, ModelRequest
 from orchestration.model.wire_schema import plan_schema
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
+from schemas.events import ModelUse
 
 ASKED = ModelRequest("system part", "developer part", "user part", max_tokens=50)
 
@@ -68,9 +68,9 @@ async def test_an_answer_comes_with_what_it_cost(place: ModelPlace) -> None:
     async with place.model() as model:
         answer = await model.complete(ASKED)
     assert (answer.text, answer.finish_reason) == ("안녕하세요", "stop")
-    assert answer.usage.calls == 1
-    assert answer.usage.input_tokens > 0
-    assert answer.usage.output_tokens == 2
+    assert answer.use.calls == 1
+    assert answer.use.input_tokens > 0
+    assert answer.use.output_tokens == 2
 
 
 async def test_the_three_parts_travel_in_their_roles_with_the_bound(place: ModelPlace) -> None:
@@ -122,8 +122,8 @@ async def test_an_answer_that_cannot_be_used_has_a_kind_and_is_paid_for(
 ) -> None:
     error = await place.failure(line)
     assert error.kind == kind
-    assert error.usage.calls == 1
-    assert error.usage.input_tokens > 0
+    assert error.use.calls == 1
+    assert error.use.input_tokens > 0
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ async def test_an_answer_that_cannot_be_used_has_a_kind_and_is_paid_for(
 async def test_a_body_that_is_no_completion_is_malformed(place: ModelPlace, body: str) -> None:
     error = await place.failure({"raw": body})
     assert error.kind == "malformed"
-    assert error.usage == Usage(calls=1)
+    assert error.use == ModelUse(calls=1)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ async def test_a_body_that_is_no_completion_is_malformed(place: ModelPlace, body
 async def test_every_status_has_a_kind_and_costs_nothing(place: ModelPlace, status: int, kind: str) -> None:
     error = await place.failure({"status": status})
     assert error.kind == kind
-    assert error.usage == Usage()
+    assert error.use == ModelUse()
     assert len(await place.asked()) == 1
 
 

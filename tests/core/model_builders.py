@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from orchestration.minds import PlanningTask, Usage
+from orchestration.minds import PlanningTask
 from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.ports import FailureOfCall, ModelAnswer, ModelCallError, ModelRequest
+from schemas.events import ModelUse
 from schemas.team import TeamSettings
 from tests.core.builders import NOW, a_contract, a_reader, a_request
 
-COST = Usage(calls=1, input_tokens=100, output_tokens=10)
+COST = ModelUse(calls=1, input_tokens=100, output_tokens=10)
 
 
 @dataclass
@@ -39,7 +40,7 @@ def a_door(*models: ScriptedModel, budget: Budget | None = None) -> ModelDoor:
     return ModelDoor([(f"m{at}", model) for at, model in enumerate(models, 1)], budget)
 
 
-def a_failed_call(kind: FailureOfCall = "transient", cost: Usage | None = None) -> ModelCallError:
+def a_failed_call(kind: FailureOfCall = "transient", cost: ModelUse | None = None) -> ModelCallError:
     return ModelCallError(kind, "scripted", cost)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.minds import ModelUnavailableError, Usage
+from orchestration.minds import ModelUnavailableError
 from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.meter import metering
 from orchestration.model.ports import FailureOfCall, ModelRequest
@@ -61,7 +61,7 @@ async def test_without_a_model_the_error_says_so() -> None:
 
 
 async def test_answers_and_refusals_are_counted_and_lost_calls_are_not() -> None:
-    refused = a_failed_call("refused", Usage(1, 50, 5))
+    refused = a_failed_call("refused", ModelUse(calls=1, input_tokens=50, output_tokens=5))
     with metering() as meter:
         await a_door(a_model(a_failed_call("transient")), a_model(refused), a_model("yes")).ask(ASKED)
     assert meter.use == ModelUse(calls=2, input_tokens=150, output_tokens=15)

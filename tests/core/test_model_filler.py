@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.minds import FillingTask, ModelUnavailableError, Usage
+from orchestration.minds import FillingTask, ModelUnavailableError
 from orchestration.model.filler import ModelFiller, filling_request, read_values
+from schemas.events import ModelUse
 from tests.core.builders import a_contract, a_request, an_action
 from tests.core.model_builders import a_door, a_failed_call, a_model, as_json
 
@@ -43,7 +44,7 @@ async def test_missing_fields_are_filled_from_the_request() -> None:
     answer = as_json({"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"})
     values, use = await ModelFiller(a_door(a_model(answer))).fill(a_filling())
     assert values == {"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"}
-    assert use == Usage(1, 100, 10)
+    assert use == ModelUse(calls=1, input_tokens=100, output_tokens=10)
 
 
 def test_what_the_model_does_not_know_stays_missing() -> None:

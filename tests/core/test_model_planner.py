@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.minds import FinishedAction, ModelUnavailableError, PlanningTask, Proposal, Usage
+from orchestration.minds import FinishedAction, ModelUnavailableError, PlanningTask, Proposal
 from orchestration.model.door import Budget
 from orchestration.model.fallback import FallbackPlanner
 from orchestration.model.planner import ModelPlanner
@@ -16,7 +16,7 @@ from orchestration.model.planning_prompt import planning_request
 from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.planner import PlanMaker
 from orchestration.policy.judge import TeamPolicy
-from schemas.events import PlanAccepted, PlanRefused
+from schemas.events import ModelUse, PlanAccepted, PlanRefused
 from schemas.plan import Plan
 from schemas.team import TeamSettings
 from tests.core.builders import NOW, a_contract, a_read, a_reader, a_request, a_run
@@ -44,7 +44,7 @@ class Offline:
     """A planner that needs no model and costs nothing."""
 
     async def propose(self, task: PlanningTask) -> Proposal:
-        return Proposal("{}", Usage(), "offline")
+        return Proposal("{}", ModelUse(), "offline")
 
 
 def a_maker(model: ScriptedModel, limits: Limits | None = None) -> PlanMaker:
@@ -66,13 +66,13 @@ def plan_of(proposal: Proposal) -> Plan:
 async def test_a_models_answer_is_proposed_as_a_plan_with_its_cost() -> None:
     proposal = await ModelPlanner(a_door(a_model(GOOD))).propose(a_task())
     assert plan_of(proposal).action("a2").inputs["channel"] == "#general"
-    assert (proposal.source, proposal.usage) == ("m1", Usage(1, 100, 10))
+    assert (proposal.source, proposal.use) == ("m1", ModelUse(calls=1, input_tokens=100, output_tokens=10))
 
 
 async def test_the_cost_of_a_model_that_refused_is_part_of_the_proposals() -> None:
-    door = a_door(a_model(a_failed_call("refused", Usage(1, 40, 2))), a_model(GOOD))
+    door = a_door(a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=40, output_tokens=2))), a_model(GOOD))
     proposal = await ModelPlanner(door).propose(a_task())
-    assert (proposal.source, proposal.usage) == ("m2", Usage(2, 140, 12))
+    assert (proposal.source, proposal.use) == ("m2", ModelUse(calls=2, input_tokens=140, output_tokens=12))
 
 
 async def test_an_answer_that_is_no_plan_is_mended_in_one_turn() -> None:
@@ -170,9 +170,9 @@ def test_the_tools_and_the_teams_defaults_are_named() -> None:
 
 
 async def test_where_no_model_answers_the_planner_without_one_plans() -> None:
-    lost = ModelPlanner(a_door(a_model(a_failed_call("refused", Usage(1, 9, 1)))))
+    lost = ModelPlanner(a_door(a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=9, output_tokens=1)))))
     proposal = await FallbackPlanner([("model", lost), ("offline", Offline())]).propose(a_task())
-    assert (proposal.source, proposal.usage) == ("offline", Usage(1, 9, 1))
+    assert (proposal.source, proposal.use) == ("offline", ModelUse(calls=1, input_tokens=9, output_tokens=1))
 
 
 async def test_where_a_model_answers_nobody_else_is_asked() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.minds import ModelUnavailableError, Summary, Usage
+from orchestration.minds import ModelUnavailableError, Summary
 from orchestration.model.fallback import FallbackSummariser
 from orchestration.model.prompting import load_prompt
 from orchestration.model.summariser import ModelSummariser, summary_request
+from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json
 from tests.core.model_builders import a_door, a_failed_call, a_model
@@ -19,7 +20,7 @@ class Offline:
     """Sums up without a model."""
 
     async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
-        return Summary("합계 3", Usage(), marked_offline=True)
+        return Summary("합계 3", ModelUse(), marked_offline=True)
 
 
 def fence_of(user: str) -> str:
@@ -28,7 +29,7 @@ def fence_of(user: str) -> str:
 
 async def test_a_models_summary_is_not_marked_as_written_without_one() -> None:
     summary = await ModelSummariser(a_door(a_model(" 세 줄 \n"))).summarise([1, 2], "합계", "ko")
-    assert summary == Summary("세 줄", Usage(1, 100, 10), marked_offline=False)
+    assert summary == Summary("세 줄", ModelUse(calls=1, input_tokens=100, output_tokens=10), marked_offline=False)
 
 
 def test_the_data_stands_between_fences_that_it_cannot_hold() -> None:
@@ -65,9 +66,11 @@ def test_a_focus_is_one_short_line() -> None:
 
 
 async def test_where_no_model_answers_the_summary_is_made_without_one() -> None:
-    lost = ModelSummariser(a_door(a_model(a_failed_call("cut_off", Usage(1, 7, 3)))))
+    lost = ModelSummariser(
+        a_door(a_model(a_failed_call("cut_off", ModelUse(calls=1, input_tokens=7, output_tokens=3))))
+    )
     summary = await FallbackSummariser([("model", lost), ("offline", Offline())]).summarise([3], "", "ko")
-    assert summary == Summary("합계 3", Usage(1, 7, 3), marked_offline=True)
+    assert summary == Summary("합계 3", ModelUse(calls=1, input_tokens=7, output_tokens=3), marked_offline=True)
 
 
 async def test_without_anyone_the_error_says_so() -> None:

@@ -111,7 +111,7 @@ def test_a_tool_that_is_not_offered_is_never_planned_and_the_answer_names_it() -
 
 async def test_the_planner_answers_with_text_that_costs_nothing() -> None:
     proposal = await OfflinePlanner().propose(a_task("고마워!"))
-    assert (proposal.source, proposal.usage.calls) == ("offline", 0)
+    assert (proposal.source, proposal.use.calls) == ("offline", 0)
     assert json.loads(proposal.text)["reply"]["kind"] == "smalltalk"
 
 

@@ -31,7 +31,7 @@ MESSAGES: list[Json] = [
 async def test_a_summary_says_that_no_model_wrote_it() -> None:
     summary = await OfflineSummariser().summarise(ROWS, "지난주 매출", "ko")
     assert summary.marked_offline
-    assert summary.usage.calls == 0
+    assert summary.use.calls == 0
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from orchestration.composer import compose
 from orchestration.executor import Executor, Ready
 from orchestration.limits import Limits
-from orchestration.minds import PlanningTask, Proposal, Usage
+from orchestration.minds import PlanningTask, Proposal
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
 from orchestration.planner import PlanMaker, no_workspace
 from orchestration.policy.judge import TeamPolicy
@@ -20,7 +20,7 @@ from orchestration.status import end_status
 from orchestration.tools import CallContext, Tool, ToolError
 from orchestration.wording import load_wording
 from schemas.ask import Resolution
-from schemas.events import Event, PlanRefused
+from schemas.events import Event, ModelUse, PlanRefused
 from schemas.failure import Failure
 from schemas.plan import Plan
 from schemas.request import Place
@@ -61,7 +61,7 @@ class Says:
         self.text = json.dumps(plan.model_dump(mode="json", by_alias=True, exclude_none=True, exclude_unset=True))
 
     async def propose(self, task: PlanningTask) -> Proposal:
-        return Proposal(self.text, Usage(), "test")
+        return Proposal(self.text, ModelUse(), "test")
 
 
 async def _never(payload: Payload, call: CallContext) -> Payload:
