@@ -22,7 +22,6 @@ from orchestration.tools import CallContext, Tool, ValueNeededError
 from orchestration.validation import first_unfit, payload_problems
 from schemas.ask import Choice, Question, Resolution
 from schemas.contract import ToolContract
-from schemas.events import ModelUse
 from schemas.failure import Failure
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run
@@ -43,7 +42,6 @@ class Draft:
     payload: Payload
     origins: dict[str, frozenset[str]]
     resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
-    use: ModelUse = field(default_factory=ModelUse)
 
     def put(self, name: str, value: Value) -> Draft:
         """Return the draft with one field more."""
@@ -66,7 +64,6 @@ class Ready:
     """The payload is complete and fits the contract."""
 
     filled: Filled
-    use: ModelUse
     drafted: Payload
     """The payload before the tool's own code completed it."""
 
@@ -88,7 +85,6 @@ class Asks:
     """A person must give a value first."""
 
     question: Question
-    use: ModelUse
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +118,10 @@ class Executor:
         gap = _first_gap(tool.contract, draft)
         if gap is not None:
             choices = await self._suggestions(tool.contract, gap, call)
-            return Asks(ask_missing(run, action, tool.contract, gap, choices), draft.use)
+            return Asks(ask_missing(run, action, tool.contract, gap, choices))
         resolved = await self._resolve_all(run, action, tool.contract, draft, call)
         if isinstance(resolved, Question):
-            return Asks(resolved, draft.use)
+            return Asks(resolved)
         return await _prepared(run, action, tool, resolved, call)
 
     async def outline(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Outline | None:
@@ -161,11 +157,11 @@ class Executor:
             missing=missing,
             memory_shapes={f"{a}.{k}": shape for a, keys in shapes(run).items() for k, shape in keys.items()},
         )
-        proposed, use = await self.filler.fill(task)
+        proposed = await self.filler.fill(task)
         for name, value in proposed.items():
             if name in missing and value != MISSING:
                 draft = draft.put(name, _rendered(run, action, value))
-        return replace(draft, use=use)
+        return draft
 
     async def _suggestions(self, contract: ToolContract, name: str, call: CallContext) -> tuple[Choice, ...]:
         kind = contract.resolves(name)
@@ -323,13 +319,13 @@ async def _prepared(run: Run, action: Action, tool: Tool, draft: Draft, call: Ca
         try:
             prepared = await tool.prepare(payload, replace(call, resolved=draft.resolved))
         except ValueNeededError as needed:
-            return Asks(_ask_fitting(run, action, tool.contract, needed), draft.use)
+            return Asks(_ask_fitting(run, action, tool.contract, needed))
         payload, prior = prepared.payload, prepared.prior
     wrong = payload_problems(tool.contract, payload)
     if wrong:
         failure = _invalid(tool.contract, "; ".join(wrong))
         return Unfillable(failure.model_copy(update={"unfit": first_unfit(tool.contract, payload)}))
-    return Ready(_as_filled(draft, payload, prior), draft.use, draft.payload)
+    return Ready(_as_filled(draft, payload, prior), draft.payload)
 
 
 def _as_filled(draft: Draft, payload: Payload, prior: Payload) -> Filled:

@@ -86,7 +86,7 @@ class FillingTask:
 class Filler(Protocol):
     """Proposes values for missing fields; what it does not know is ``"MISSING"``."""
 
-    async def fill(self, task: FillingTask) -> tuple[Payload, ModelUse]:
+    async def fill(self, task: FillingTask) -> Payload:
         """Return field -> value for some of ``task.missing``. Safe to repeat.
 
         Raises:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from orchestration.minds import FillingTask
 from orchestration.model.door import ModelDoor
-from orchestration.model.meter import metering
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import NAMED, field_shape
@@ -15,7 +14,6 @@ from orchestration.model.wire import json_object, unfenced
 from orchestration.model.wire_schema import fields_schema
 from orchestration.reading.literals import origin_of_literal
 from orchestration.templates import references
-from schemas.events import ModelUse
 from schemas.values import MODEL, Json, Payload
 
 MISSING = "MISSING"
@@ -28,15 +26,14 @@ class ModelFiller:
 
     door: ModelDoor
 
-    async def fill(self, task: FillingTask) -> tuple[Payload, ModelUse]:
+    async def fill(self, task: FillingTask) -> Payload:
         """Return a value, or ``"MISSING"``, for every missing field. Safe to repeat.
 
         Raises:
             ModelUnavailableError: no model answered, or the run's budget is spent.
         """
-        with metering() as meter:
-            said = await self.door.ask(filling_request(task))
-        return read_values(said.answer.text, task), meter.use
+        said = await self.door.ask(filling_request(task))
+        return read_values(said.answer.text, task)
 
 
 def filling_request(task: FillingTask) -> ModelRequest:

@@ -17,6 +17,7 @@ from orchestration.limits import Limits
 from orchestration.minds import FillingTask
 from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.filler import ModelFiller
+from orchestration.model.meter import metering
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
 from orchestration.planner import PlanMaker
@@ -163,9 +164,10 @@ async def test_missing_inputs_are_filled_through_the_client(planning: Planning) 
     contract = next(one for one in CONTRACTS if one.tool == "slack.post_message")
     action = Action(id="a1", tool=contract.tool, intent="notify", requires=(), produces=())
     task = FillingTask(action, contract, REQUEST, {}, ("channel", "text"), {})
-    values, use = await ModelFiller(planning.door()).fill(task)
+    with metering() as meter:
+        values = await ModelFiller(planning.door()).fill(task)
     assert values == {"channel": "#general", "text": "MISSING"}
-    assert use.calls == 1
+    assert meter.use.calls == 1
 
 
 async def test_a_summary_is_written_through_the_client(planning: Planning) -> None:

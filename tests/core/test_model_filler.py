@@ -9,6 +9,7 @@ import pytest
 
 from orchestration.minds import FillingTask, ModelUnavailableError
 from orchestration.model.filler import ModelFiller, filling_request, read_values
+from orchestration.model.meter import metering
 from schemas.events import ModelUse
 from tests.core.builders import a_contract, a_request, an_action
 from tests.core.model_builders import a_door, a_failed_call, a_model, as_json
@@ -42,9 +43,10 @@ def test_the_answer_is_held_to_the_missing_fields() -> None:
 
 async def test_missing_fields_are_filled_from_the_request() -> None:
     answer = as_json({"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"})
-    values, use = await ModelFiller(a_door(a_model(answer))).fill(a_filling())
+    with metering() as meter:
+        values = await ModelFiller(a_door(a_model(answer))).fill(a_filling())
     assert values == {"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"}
-    assert use == ModelUse(calls=1, input_tokens=100, output_tokens=10)
+    assert meter.use == ModelUse(calls=1, input_tokens=100, output_tokens=10)
 
 
 def test_what_the_model_does_not_know_stays_missing() -> None:
