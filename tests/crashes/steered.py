@@ -84,6 +84,21 @@ STEERED: tuple[Scenario, ...] = (
             Say(text="@metel 계속", when=says("잠시 멈춰")),
         ),
     ),
+    replace(SHARING, name="answered in words", steps=(Say(text="@metel #sales", when=offers("pick_channel")),)),
+    replace(
+        SHARING,
+        name="stopped in words",
+        steps=(Say(text="@metel 그냥 취소해줘", when=offers("pick_channel")),),
+        status="cancelled",
+        effects={"pages.create": 1},
+    ),
+    Scenario(
+        name="asked where outsiders read",
+        text=STRATEGY,
+        channel="#random",
+        status="denied",
+        effects={},
+    ),
     Scenario(
         name="a message for each record",
         text="@metel 작업 DB에서 오늘 마감인 항목마다 담당자에게 DM으로 알려줘",

@@ -43,6 +43,8 @@ class Told:
     @property
     def wanted(self) -> set[str]:
         """The cards that it must have at the end."""
+        if self.run.is_shut_out:
+            return {"status"}
         reply_alone = self.run.plan is not None and not self.run.plan.actions
         return {"status", *self.asked, *self.calls, *([] if reply_alone else self.answers)}
 
