@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 import structlog
+
+from orchestration.cancelling import ended
 
 _log = structlog.get_logger(__name__)
 
@@ -25,9 +27,7 @@ async def rounds(
     try:
         yield
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await ended(task)
 
 
 async def _go_round(work: Round, every_s: float, trouble: str, first_s: float) -> None:

@@ -16,6 +16,7 @@ from bot.slack.pacing import Pace
 from bot.slack.posting import CardPoster
 from bot.slack.session_status import SessionStatus
 from bot.slack.web import SlackWeb, is_refusal
+from orchestration.cancelling import ended
 from orchestration.crash_points import crash_point
 from orchestration.ports import CardRow, CardStore
 from orchestration.tools import ToolError
@@ -86,8 +87,7 @@ class CardKeeper:
         showing = self._showings.get(run_id)
         task = showing.task if showing else None
         if task is not None and not (await asyncio.wait({task}, timeout=within_s))[0]:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+            await ended(task)
             return False
         self._sessions.forget(run_id)
         return True
@@ -96,9 +96,7 @@ class CardKeeper:
         """Wait until everything is shown, at most so long; then let go of what is not."""
         if self._tasks:
             _, late = await asyncio.wait(set(self._tasks), timeout=timeout_s)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await ended(*late)
 
     async def _keep(self, run_id: str, showing: _Showing) -> None:
         try:

@@ -25,6 +25,7 @@ from bot.slack.intents import (
     WishMade,
 )
 from bot.slack.pacing import Pace
+from orchestration.cancelling import ended
 from orchestration.crash_points import crash_point
 from orchestration.ports import Delivery, Inbox
 
@@ -68,14 +69,10 @@ class Drain:
     async def stop(self, timeout_s: float = 10.0) -> None:
         """Take nothing more, and let what is being carried end; what does not is done after the next start."""
         if self._loop is not None:
-            self._loop.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._loop
+            await ended(self._loop)
         if self._busy:
             _, late = await asyncio.wait(set(self._busy.values()), timeout=timeout_s)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await ended(*late)
 
     async def _run(self) -> None:
         while True:

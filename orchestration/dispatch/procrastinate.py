@@ -18,9 +18,11 @@ from procrastinate import App, BaseRetryStrategy, JobContext, PsycopgConnector, 
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException, UniqueViolation
 from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
+from procrastinate.worker import Worker
 from psycopg import Error as PostgresError
 from psycopg.errors import RaiseException
 
+from orchestration.cancelling import ended
 from orchestration.crash_points import crash_point
 from orchestration.dispatch.fairness import Backlog
 from orchestration.dispatch.in_process import Advance, retry_delay
@@ -121,18 +123,17 @@ class ProcrastinateDispatcher:
             WorkerStoppedError: the database is gone.
         """
         self._advance = advance
-        tasks = [
-            asyncio.create_task(self._serve_queue(ADVANCE, settings.concurrency, settings), name="metel-advances"),
-            asyncio.create_task(self._serve_queue(RING, 1, settings), name="metel-rings"),
-            asyncio.create_task(self._mend(settings.stalled_after), name="metel-mends"),
-        ]
-        waiting = asyncio.create_task(stopped.wait())
-        await asyncio.wait([*tasks, waiting], return_when=asyncio.FIRST_COMPLETED)
-        for task in (*tasks, waiting):
-            task.cancel()
-        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        workers = [self._worker(ADVANCE, settings.concurrency, settings), self._worker(RING, 1, settings)]
+        running = [asyncio.create_task(worker.run(), name=f"metel-{worker.worker_name}") for worker in workers]
+        mending = asyncio.create_task(self._mend(settings.stalled_after), name="metel-mends")
+        waiting = asyncio.create_task(_told(stopped))
+        await asyncio.wait([*running, mending, waiting], return_when=asyncio.FIRST_COMPLETED)
+        for worker in workers:  # which let what is under way end, and forget nothing that they are told
+            worker.stop()
+        await ended(mending, waiting)
+        ends = await asyncio.gather(*running, mending, return_exceptions=True)
         if not stopped.is_set():
-            _log.error("worker_stopped", why=[repr(one) for one in ended if isinstance(one, Exception)])
+            _log.error("worker_stopped", why=[repr(one) for one in ends if isinstance(one, Exception)])
             raise WorkerStoppedError
 
     async def mend(self, stalled_after: timedelta) -> int:
@@ -175,11 +176,12 @@ class ProcrastinateDispatcher:
             await self.mend(stalled_after)
             await asyncio.sleep(stalled_after.total_seconds() / 4)
 
-    async def _serve_queue(self, queue: str, concurrency: int, settings: WorkerSettings) -> None:
+    def _worker(self, queue: str, concurrency: int, settings: WorkerSettings) -> Worker:
         stalled_s = settings.stalled_after.total_seconds()
-        await self._app.run_worker_async(
+        return Worker(
+            self._app,
             queues=[queue],
-            name=f"metel-{queue}",
+            name=queue,
             concurrency=concurrency,
             install_signal_handlers=False,
             listen_notify=queue == ADVANCE,
@@ -240,6 +242,10 @@ class ProcrastinateDispatcher:
             crash_point("wake.before")
             await self._app.job_manager.defer_job_async(job, connection=connection)
         crash_point("wake.after")
+
+
+async def _told(stopped: asyncio.Event) -> None:
+    await stopped.wait()
 
 
 @asynccontextmanager

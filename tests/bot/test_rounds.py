@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from bot.rounds import rounds
 
@@ -34,3 +35,15 @@ async def test_without_a_first_round_at_once_nothing_is_done_before_its_time() -
         for _ in range(5):
             await asyncio.sleep(0)
     assert done == []
+
+
+async def test_a_round_that_misses_its_cancellation_ends_with_the_block_all_the_same() -> None:
+    begun = asyncio.Event()
+
+    async def work() -> None:
+        begun.set()
+        with suppress(asyncio.CancelledError):  # as ``asyncio.wait_for`` does before Python 3.12
+            await asyncio.sleep(3600)
+
+    async with asyncio.timeout(10), rounds(work, every_s=3600, name="trial", trouble="trial_failed", at_once=True):
+        await begun.wait()

@@ -22,6 +22,9 @@ from tests.postgres_server import NewDatabase
 
 QUICK = WorkerSettings(concurrency=4, stalled_after=timedelta(seconds=1), drain=timedelta(seconds=1))
 
+STARTING_TURNS = 60
+"""So many turns of the event loop, and more, a worker takes to start."""
+
 
 def ready(run_id: str, *, team: str = "T1") -> Commit:
     """A new run that somebody must advance."""
@@ -270,6 +273,18 @@ async def test_a_worker_that_loses_its_database_says_so(dispatcher: Procrastinat
         await rows(address, "DROP TABLE procrastinate_workers CASCADE")
         with pytest.raises(WorkerStoppedError):
             await asyncio.wait_for(task, 15)
+
+
+async def test_a_worker_that_is_stopped_at_any_moment_of_its_start_ends(dispatcher: ProcrastinateDispatcher) -> None:
+    """A cancellation that comes together with an answer of the database is lost before Python 3.12."""
+    for turns in range(STARTING_TURNS):
+        stopped = asyncio.Event()
+        work = asyncio.create_task(dispatcher.work(Advances().advance, stopped, QUICK))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        stopped.set()
+        async with asyncio.timeout(10):
+            await work
 
 
 async def test_a_team_with_one_run_is_served_before_the_rest_of_a_team_with_many(
