@@ -15,8 +15,8 @@ demo: $(STAMP)
 test: $(STAMP)
 	METEL_CRASH_ROTATION=$${METEL_CRASH_ROTATION:-$$(git rev-list --count HEAD 2>/dev/null)} $(BIN)/python -m pytest -n 2
 
-# Kill -9 at every point of every scenario, and once more while each recovers, over SQLite and over PostgreSQL: between
-# one and two hours on two idle cores.
+# Kill -9 at every point of every scenario, and once more while each recovers, over SQLite and over PostgreSQL: more than
+# two hours on two idle cores.
 crashes: $(STAMP)
 	$(BIN)/python -m tests.crashes.sweep
 
