@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-
 import pytest
-
-
-@pytest.fixture(scope="module", autouse=True)
-def swept() -> Iterator[None]:
-    """What a module leaves is let go of when it ends: a client of Google's that is closed is a ring of objects of some
-    50 MB, and by itself Python looks for rings too seldom for a process that opens hundreds."""
-    yield
-    gc.collect()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

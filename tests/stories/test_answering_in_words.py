@@ -120,7 +120,7 @@ async def test_who_a_title_means_is_asked_and_that_person_is_written_to(office: 
     first = await office.say("내일 워크숍은 10시에 시작합니다")
     await office.say("@metel 이 스레드 요약해서 팀장님께 보내줘", thread_ts=first["ts"])
     card = await office.card(first["ts"], has("pick_user"))
-    assert says("'팀장님'은(는) 어느 분인가요?")(card)
+    assert says("'팀장님'은 어느 분인가요?")(card)
     await office.click(card, "pick_user", JUNHO)
     await office.until(
         lambda world: any(m["channel"].startswith("D") and "요약" in m["text"] for m in world["messages"])
