@@ -76,7 +76,7 @@ REASONS: dict[str, tuple[dict[str, object], list[str]]] = {
     ),
     "personal data, masked": (
         {"payload": {"channel": "#sales", "text": "010-2345-6789"}},
-        ["phone number 1", "***-****-6789"],
+        ["1 × phone number", "***-****-6789"],
     ),
 }
 
