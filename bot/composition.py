@@ -44,9 +44,10 @@ from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator
 from orchestration.planner import PlanMaker
 from orchestration.policy.book import PolicyBook
-from orchestration.ports import Audience, Clock, Dispatcher
+from orchestration.ports import Audience, Clock, Dispatcher, RunStore
 from orchestration.receiving import Receiver
 from orchestration.recording import Recorder
+from orchestration.session import SessionNames
 from orchestration.storage.database import Database, is_shared, open_database
 from orchestration.wording import load_wording
 from orchestration.work import Desk
@@ -164,7 +165,7 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
         )
 
 
-def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Clock) -> TeamDesk:
+def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Clock, runs: RunStore) -> TeamDesk:
     """Return the desk of the workspace's team.
 
     Raises:
@@ -187,7 +188,7 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
         by_grammar=mind.filler is None,
         notion_workspace=workspace.notion_workspace,
     )
-    executor = Executor(workspace.resolver, team, mind.filler)
+    executor = Executor(SessionNames(workspace.resolver, runs, clock), team, mind.filler)
     words = load_wording("orchestration")
     directory = SlackDirectory(workspace.slack.beside(workspace.front_gate))
     desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=directory)
@@ -279,7 +280,7 @@ def _tenants(
     async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:
         async with AsyncExitStack() as stack:
             workspace = await stack.enter_async_context(opening.workspace(known))
-            desk = team_desk(settings, workspace, mind, clock)
+            desk = team_desk(settings, workspace, mind, clock, database.runs)
             shown = None
             if stores:
                 facing = _front(

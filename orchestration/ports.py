@@ -165,6 +165,10 @@ class RunStore(Protocol):
         """Return the runs of a thread that have not ended, oldest first."""
         ...
 
+    async def ended_in(self, team: str, channel: str, thread_ts: str | None, limit: int) -> Sequence[RunRow]:
+        """Return the latest runs of a thread, or of a whole channel, that have ended, newest first."""
+        ...
+
     async def events(self, team: str, run_id: str) -> Sequence[Event]:
         """Return the journal of a team's run in order; empty if the team has no such run."""
         ...

@@ -58,12 +58,13 @@ class Candidate(Frozen):
 
 
 class Resolution(Frozen):
-    """A name that a person used and the one thing in the workspace that it means."""
+    """A name that a person used and the one thing in the workspace that it means; ``level`` says how it was found
+    (``thread``: the name points at what an earlier request of the thread dealt with)."""
 
     asked: str
     id: str
     name: str
-    level: Literal["id", "exact", "folded", "prefix", "chosen"]
+    level: Literal["id", "exact", "folded", "prefix", "chosen", "thread"]
     url: str = ""
     details: dict[str, JsonValue] = {}
 

@@ -13,6 +13,7 @@ from orchestration.dates import FoundDate, find_dates
 from orchestration.offline.marks import Mark, Marker, MarkKind, marks_in, unmarked
 from orchestration.offline.people import mark_people
 from orchestration.reading.language import language_of
+from orchestration.reading.pointing import find_pointing
 from schemas.plan import Language
 from schemas.request import Request
 
@@ -60,6 +61,12 @@ _ADDRESSED = re.compile(
 )
 
 
+_MENTIONED = re.compile(
+    r"만들|작성|생성|페이지|문서|노트|회의록|시트|DB|디비|데이터|\b(?:creat|mak|writ|page|doc|note|sheet|spreadsheet|database)"
+    r"|作|書|ページ|文書|シート",
+    re.IGNORECASE,
+)
+"""What a request says of a thing itself: words after it that point at one mean that."""
 _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
 
 
@@ -103,6 +110,7 @@ def read(request: Request, now: datetime) -> Reading:
     language = language_of(text, request.language)
     marker = Marker(text)
     _mark_forms(marker, request)
+    _mark_pointing(marker)
     cron = _mark_dates(marker, now, request.timezone, language)
     mark_people(marker, request, language)
     return Reading(text, re.sub(r"[ \t]+", " ", marker.text).strip(), marker.marks, language, cron)
@@ -129,6 +137,17 @@ def _mark_forms(marker: Marker, request: Request) -> None:
     if here:
         _replace(marker, _HERE, lambda _m: ("channel", here))
     _replace(marker, _RANGE, lambda m: ("range", f"{m[1]}!{m[2]}" if m[1] else m[2]))
+
+
+def _mark_pointing(marker: Marker) -> None:
+    """Have the words that point at what an earlier request dealt with stand before their noun as a name does."""
+    found = next(find_pointing(marker.text), None)
+    names_itself = any(mark.kind == "link" for mark in marker.marks.values())
+    if found is None or names_itself or _MENTIONED.search(marker.text[: found.start]):
+        return
+    begin, end = found.noun
+    marker.text = marker.text[:end] + marker.text[found.end :]
+    marker.put(found.start, len(marker.text[:begin].rstrip()), "quote", found.words)
 
 
 def _named_channel(match: re.Match[str]) -> tuple[MarkKind, str] | None:

@@ -15,6 +15,7 @@ from orchestration.offline.steps import Flow, Material
 from orchestration.offline.things import Thing, find_things
 from orchestration.offline.titles import query_of
 from orchestration.offline.words import COLUMNS, column_named
+from orchestration.reading.pointing import pointed_at
 from schemas.values import Payload
 
 _AFTER_CHANNEL_FROM = re.compile(
@@ -42,6 +43,8 @@ _READING_EN = re.compile(
     ),
     re.IGNORECASE,
 )
+
+_WORDS_OF_PAGE = re.compile(r"내용|본문|전문|글을|\b(?:contents?|text|body)\b|内容|本文", re.IGNORECASE)
 
 
 def is_source(text: str, channel: Mark, reading: Reading, *, alone: bool = False) -> bool:
@@ -186,9 +189,19 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
 
 def read_page(flow: Flow, name: str | None, *, link: bool = False) -> Material:
     """Add the reading of a page; where only its link is wanted, a search finds it."""
+    if name and pointed_at(name):
+        return _read_pointed(flow, name)
     if link:
         return flow.leave("found", flow.add("notion.search", {"query": name}), name or "")
     return flow.leave("text", flow.add("notion.get_page_content", {"page": name}), name or "")
+
+
+def _read_pointed(flow: Flow, name: str) -> Material:
+    """Add the reading of a page of this thread, whose title code finds: passed on as its link, unless its words are
+    asked for."""
+    step = flow.add("notion.get_page_content", {"page": name})
+    link = "" if _WORDS_OF_PAGE.search(flow.reading.text) else f"{{{{@{step.number}.page_url}}}}"
+    return flow.leave("text", step, "", link)
 
 
 def search(flow: Flow, text: str) -> Material:

@@ -30,11 +30,9 @@ _JOURNAL = (
     .order_by(EVENTS_TABLE.c.seq)
 )
 _UNFINISHED = select(RUNS).where(RUNS.c.status.not_in(get_args(EndStatus))).order_by(RUNS.c.created_at, RUNS.c.id)
-_UNFINISHED_IN = _UNFINISHED.where(
-    RUNS.c.team == bindparam("of_team"),
-    RUNS.c.channel == bindparam("of_channel"),
-    RUNS.c.thread_ts == bindparam("of_thread"),
-)
+_IN_CHANNEL = (RUNS.c.team == bindparam("of_team"), RUNS.c.channel == bindparam("of_channel"))
+_OF_THREAD = RUNS.c.thread_ts == bindparam("of_thread")
+_UNFINISHED_IN = _UNFINISHED.where(*_IN_CHANNEL, _OF_THREAD)
 _RECENT = (
     select(RUNS)
     .where(RUNS.c.team == bindparam("of_team"))
@@ -43,6 +41,13 @@ _RECENT = (
 )
 
 _HAS_ENDED = RUNS.c.status.in_(get_args(EndStatus))
+_ENDED_IN_CHANNEL = (
+    select(RUNS)
+    .where(*_IN_CHANNEL, _HAS_ENDED)
+    .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
+    .limit(bindparam("most"))
+)
+_ENDED_IN_THREAD = _ENDED_IN_CHANNEL.where(_OF_THREAD)
 _OF_PERSON = (
     select(RUNS)
     .where(RUNS.c.team == bindparam("of_team"), RUNS.c.user == bindparam("of_user"))
@@ -137,6 +142,14 @@ class SqlRunStore:
         """Return the runs of a thread that have not ended, oldest first."""
         wanted = {"of_team": team, "of_channel": channel, "of_thread": thread_ts}
         return await self._database.read(lambda conn: _rows(conn.execute(_UNFINISHED_IN, wanted).mappings()))
+
+    async def ended_in(self, team: str, channel: str, thread_ts: str | None, limit: int) -> Sequence[RunRow]:
+        """Return the latest runs of a thread, or of a whole channel, that have ended, newest first."""
+        wanted = {"of_team": team, "of_channel": channel, "most": limit}
+        statement = _ENDED_IN_CHANNEL
+        if thread_ts is not None:
+            statement, wanted = _ENDED_IN_THREAD, {**wanted, "of_thread": thread_ts}
+        return await self._database.read(lambda conn: _rows(conn.execute(statement, wanted).mappings()))
 
     async def of_person(self, team: str, user: str, limit: int) -> Sequence[RunRow]:
         """Return the runs that a person of a team asked for, those that have not ended first, each newest first."""

@@ -213,3 +213,18 @@ async def test_runs_that_asked_for_approval_are_those_of_the_team_that_have_not_
     await runs.commit(over)
     await runs.commit(following(over.run, ended()))
     assert [row.id for row in await runs.asking("T1", 10)] == ["asks"]
+
+
+async def test_the_ended_runs_of_a_thread_and_of_its_channel_come_newest_first(runs: RunStore) -> None:
+    begun = [beginning(f"r{number}", at=NOON + timedelta(minutes=number)) for number in (1, 2, 3)]
+    for change in begun:
+        await runs.commit(change)
+    for change in (begun[0], begun[2]):
+        await runs.commit(following(change.run, ended()))
+    place = begun[0].run.request.place
+    for thread in (place.thread_ts, None):
+        rows = await runs.ended_in(place.team, place.channel, thread, 9)
+        assert [row.id for row in rows] == ["r3", "r1"]
+    assert [row.id for row in await runs.ended_in(place.team, place.channel, None, 1)] == ["r3"]
+    assert list(await runs.ended_in(place.team, place.channel, "another", 9)) == []
+    assert list(await runs.ended_in(place.team, "C-another", None, 9)) == []

@@ -38,6 +38,9 @@ async def test_two_teams_may_have_a_run_of_one_id_and_each_sees_its_own(database
     assert await database.runs.events("T1", "r1") == list(ours.events)
     assert [row.team for row in await database.runs.unfinished_in("T2", "C1", "1.0001")] == ["T2"]
     assert [row.team for row in await database.runs.recent("T1")] == ["T1"]
+    for begun in (ours, theirs):
+        await database.runs.commit(following(begun.run, ended()))
+    assert [row.team for row in await database.runs.ended_in("T2", "C1", "1.0001", 9)] == ["T2"]
 
 
 async def test_what_happens_to_one_teams_run_leaves_the_others_as_it_was(database: Database) -> None:
