@@ -15,8 +15,6 @@ from schemas.states import Succeeded
 
 MOST_RUNS = 20
 """So many earlier requests of a thread are looked at, from the latest on."""
-DIRECT = "D"
-"""Begins the id of a direct message (https://docs.slack.dev/reference/objects/conversation-object)."""
 A_DAY = timedelta(days=1)
 _POINTS_AT: dict[str, frozenset[PointedKind]] = {
     "notion.page": frozenset({"page"}),
@@ -26,6 +24,12 @@ _POINTS_AT: dict[str, frozenset[PointedKind]] = {
 }
 _KEYS: dict[PointedKind, str] = {"page": "page_id", "database": "database_id", "sheet": "spreadsheet_id"}
 _FIELDS: dict[PointedKind, str] = {"page": "page", "database": "database", "sheet": "spreadsheet"}
+
+
+def is_direct(place: Place) -> bool:
+    """Whether only metel and one person are there, which Slack's ids tell
+    (https://docs.slack.dev/reference/objects/conversation-object)."""
+    return place.channel.startswith("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ class SessionNames:
         """Return the ended runs of the session, newest first: of a direct message, whose people seldom write in
         threads, those of the last day after those of the thread."""
         rows = await self.runs.ended_in(place.team, place.channel, place.thread_ts, MOST_RUNS)
-        if not place.channel.startswith(DIRECT):
+        if not is_direct(place):
             return rows
         since = self.clock.now() - A_DAY
         others = await self.runs.ended_in(place.team, place.channel, None, MOST_RUNS)

@@ -30,6 +30,7 @@ from bot.slack.opening import ThreadOpener
 from bot.slack.people import Member, People
 from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
+from bot.slack.return_talk import ReturnTalk
 from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.reception import Reception
 from orchestration.wishes import AnswerQuestion, DecideApproval, Steer, SteeringAct, Wish
@@ -52,6 +53,7 @@ class Carrier:
     notices: Notices
     answers: AnswerTalk
     talk: PlanTalk
+    returns: ReturnTalk
     approvals: ApprovalTalk
     policy_talk: PolicyTalk
     opener: ThreadOpener
@@ -96,9 +98,11 @@ class Carrier:
             await self.door.begin(request, delivery=key)
 
     async def _concerned_a_run(self, key: str, request: Request, member: Member) -> bool:
-        """Whether it was said of a run of the thread: a change of its plan, or an answer to what it asks."""
+        """Whether it was said of a run of the thread: a change of its plan, an answer to what it asks, or a wish for
+        what it did."""
         changed = await self.talk.took(key, request, member, addressed=True)
-        return changed or await self.answers.took(key, request, member)
+        concerned = changed or await self.answers.took(key, request, member)
+        return concerned or await self.returns.took(key, request, member)
 
     async def _overhear(self, key: str, intent: ChangeSaid) -> None:
         member = await self.people.member(self.team, intent.request.user, intent.by_team)

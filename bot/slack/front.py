@@ -31,6 +31,7 @@ from bot.slack.pacing import Pace
 from bot.slack.people import People
 from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
+from bot.slack.return_talk import ReturnTalk
 from bot.slack.web import SlackWeb, slack_client
 from orchestration.guarding import Passage
 from orchestration.policy.book import PolicyBook
@@ -232,6 +233,7 @@ class SlackFront:
             notices=notices,
             answers=AnswerTalk(door, stores.runs, notices, wording),
             talk=PlanTalk(door, stores.runs, notices),
+            returns=ReturnTalk(door, stores.runs, notices, self._voice),
             approvals=ApprovalTalk(door, stores.runs, notices, self._settings.language),
             policy_talk=PolicyTalk(
                 stores.policies, self._web, notices, wording, self._settings.language, self._voice.contracts

@@ -24,7 +24,7 @@ from bot.slack.intents import (
     StartRun,
     SteeringSaid,
 )
-from bot.slack.typed_text import as_typed, decision_word, mentions, steering_word, without_mention
+from bot.slack.typed_text import as_typed, decision_word, mentions, revisit_word, steering_word, without_mention
 from orchestration.ports import Delivery
 from orchestration.reading.change_words import may_change
 from orchestration.reading.language import language_of
@@ -128,8 +128,8 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
     if steered is not None:
         return SteeringSaid(steered, _said_by(delivery, event, reader))
     decided = decision_word(text) if thread_ts else None
-    if decided is not None and _is_twin(event, reader):
-        # Said once, it must not decide what is asked between the two deliveries as well.
+    if (decided is not None or revisit_word(text)) and _is_twin(event, reader):
+        # Said once, it must not decide what is asked between the two deliveries as well, nor undo what comes between.
         return Ignored("its mention decides")
     if decided is not None:
         return DecisionSaid(decided, _said_by(delivery, event, reader))

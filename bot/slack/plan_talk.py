@@ -11,6 +11,7 @@ from bot.slack.door import Door
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.ports import RunRow, RunStore
+from orchestration.session import is_direct
 from orchestration.wishes import ChangePlan
 from schemas.events import EndStatus
 from schemas.request import Request
@@ -18,11 +19,6 @@ from schemas.request import Request
 REMEMBERED = 1_000
 LOOKED_BACK = 20
 """Runs of the team that are looked through for one that a message has changed already and that is over since."""
-
-
-def _is_direct(request: Request) -> bool:
-    """Whether it was said where only metel and one person are."""
-    return request.place.channel.startswith("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +37,7 @@ class PlanTalk:
         What is not said to metel counts only where the one who asked for the run says plainly what to change; the
         rest is talk among people, and nothing is said to it.
         """
-        if not request.in_thread and not _is_direct(request):
+        if not request.in_thread and not is_direct(request.place):
             return False
         if request.id in self._heard:
             return True

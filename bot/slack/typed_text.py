@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from orchestration.wishes import SteeringAct
+from orchestration.wishes import RevisitAct, SteeringAct
 
 _CHANNEL = re.compile(r"<#([CG][A-Z0-9]+)(?:\|([^>]*))?>")
 _PERSON = re.compile(r"<@([UW][A-Z0-9]+)\|([^>]+)>")
@@ -28,6 +28,27 @@ _STOP_WISH = re.compile(
     r"|(?:もう|やっぱり|やっぱ)?(?:それを|これを)?(?:やめて|止めて|(?:キャンセル|中止)(?:して)?)(?:ください|下さい|ね)?"
 )
 """A wish to stop that is the whole of a message; inside another request the same words are a part of it."""
+
+_PLEASE_KO = r"(?:\s?(?:좀|놔|놓아))?(?:\s?(?:줘요?|주세요|주실래요|줄래요?))?"
+_DONE_THING_KO = (
+    r"(?:(?:네가|니가)\s)?(?:한|만든|올린|보낸|추가한|바꾼|지운|수정한)\s?"
+    r"(?:거|것|걸|일|작업|페이지|문서|메시지|글|행|줄|내용)(?:을|를|은|는|도)?"
+)
+_UNDO_WISH = re.compile(
+    r"(?:(?:아|아니|그럼|이제|일단|그냥)\s)*(?:"
+    rf"(?:(?:방금|아까|마지막)\s?)?(?:{_DONE_THING_KO}\s|(?:그|이)?\s?(?:거|것|걸|일|작업|변경)(?:을|를|은|는)?\s)?"
+    rf"(?:좀\s|다시\s|전부\s|모두\s|다\s)*(?:되돌(?:려|리기)|원래대로\s?(?:해|돌려|되돌려)|실행\s?취소(?:해)?){_PLEASE_KO}"
+    rf"|(?:방금|아까|마지막)\s?(?:{_DONE_THING_KO}|(?:그\s?)?(?:거|것|걸|건|일|작업))\s?(?:좀\s)?취소(?:를)?\s?해{_PLEASE_KO}"
+    r"|(?:please |just |ok |no )*(?:undo|revert|take back|roll back)(?: (?:it|that|this|what you (?:just )?did"
+    r"|(?:the|your) last (?:one|change|action|step)))?(?: please)?|(?:please )?take (?:it|that) back(?: please)?"
+    r"|(?:さっきのを?|それを?|今のを?)?(?:元に戻して|取り消して)(?:ください|下さい)?)"
+)
+_RETRY_WISH = re.compile(
+    rf"(?:다시\s?시도|재시도|한\s?번\s?더\s?(?:시도)?|다시)\s?(?:해{_PLEASE_KO}|하자|부탁해요?)?"
+    r"|(?:please )?(?:retry|try (?:it |that )?again)(?: please)?"
+    r"|(?:もう一度|再度)(?:やって|試して)(?:ください|下さい)?|再試行(?:して)?"
+)
+"""Wishes for what a thread did, that are the whole of a message."""
 
 DECISION_WORDS: Mapping[bool, frozenset[str]] = {
     True: frozenset({"승인", "approve", "approved", "承認"}),
@@ -78,3 +99,12 @@ def steering_word(text: str) -> SteeringAct | None:
     if _STOP_WISH.fullmatch(said):
         return "stop"
     return next((wish for wish, words in STEERING_WORDS.items() if said in words), None)
+
+
+def revisit_word(text: str) -> RevisitAct | None:
+    """Return what the text asks of what was done before, where it asks nothing else: that it is undone, or what failed
+    tried again."""
+    said = " ".join(text.strip().rstrip(".!~。！").casefold().split())
+    if _UNDO_WISH.fullmatch(said):
+        return "undo"
+    return "retry" if _RETRY_WISH.fullmatch(said) else None

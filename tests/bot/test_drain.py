@@ -11,6 +11,7 @@ import pytest
 
 from bot.slack.answer_talk import AnswerTalk
 from bot.slack.approval_talk import ApprovalTalk
+from bot.slack.cards.voice import Voice
 from bot.slack.carrying import Carrier
 from bot.slack.clicked_card import ClickedCard
 from bot.slack.drain import TRIES, Drain
@@ -22,6 +23,7 @@ from bot.slack.people import People
 from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
 from bot.slack.references import Reference
+from bot.slack.return_talk import ReturnTalk
 from bot.slack.step_form import StepForm
 from bot.slack.web import Profile
 from orchestration.asks.rulings import Ruling
@@ -57,6 +59,7 @@ class Stage:
             notices=Notices(self.web),
             answers=AnswerTalk(self.door, self.runs, Notices(self.web), wording),
             talk=PlanTalk(self.door, self.runs, Notices(self.web)),
+            returns=ReturnTalk(self.door, self.runs, Notices(self.web), Voice(wording)),
             approvals=ApprovalTalk(self.door, self.runs, Notices(self.web), "ko"),
             policy_talk=PolicyTalk(a_book(), self.web, Notices(self.web), wording, "ko", {}),
             opener=ThreadOpener(self.web, wording, indoors),

@@ -194,3 +194,11 @@ async def test_a_change_is_left_where_nobody_takes_it(
     assert "Left for" in capsys.readouterr().out
     await granted(office)
     await office.card(asked["ts"], says("끝났습니다"))
+
+
+async def test_what_failed_is_tried_again_by_a_word_in_the_thread(modelled: Office) -> None:
+    asked, card = await broken(modelled)
+    await modelled.say("@metel 다시 시도해줘", thread_ts=asked["ts"])
+    await retried(modelled, asked, card)
+    assert len(await pages(modelled, "주간 보고")) == 1
+    assert len(await shared(modelled)) == 1

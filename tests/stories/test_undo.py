@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from orchestration.wishes import Revisit, Who
 from tests.bot.office import MINJI, TEAM, Office, controls, has, says, value_of
 from tests.stories.places import SALES, effects, pages, posts, until
@@ -69,3 +71,43 @@ async def test_a_page_that_someone_changed_since_is_left_as_it_is(office: Office
     await office.click(card, "undo")
     await office.card(asked["ts"], says("changed this page since"))
     assert len(await effects(office, "pages.update")) == 2
+
+
+@pytest.mark.parametrize("words", ["되돌려줘", "방금 거 취소해줘", "undo that", "元に戻して"])
+async def test_a_word_in_the_thread_undoes_what_was_done_there_last(office: Office, words: str) -> None:
+    asked = await office.say("@metel 노션에 '첫 회의' 페이지 만들어줘")
+    await office.card(asked["ts"], says("'첫 회의' 페이지를"))
+    await office.say("@metel 노션에 '둘째 회의' 페이지 만들어줘", thread_ts=asked["ts"])
+    await office.card(asked["ts"], says("'둘째 회의' 페이지를"))
+    await office.say(f"@metel {words}", thread_ts=asked["ts"])
+    await office.card(asked["ts"], says("되돌렸습니다: "))
+    assert [page["in_trash"] for title in ("첫 회의", "둘째 회의") for page in await pages(office, title)] == [
+        False,
+        True,
+    ]
+    await office.say(f"@metel {words}", thread_ts=asked["ts"])
+    await office.all_carried()
+    assert "이미 되돌" in (await office.whispers("U0MINJI001"))[-1]
+    assert len(await effects(office, "pages.update")) == 1
+
+
+async def test_the_word_is_said_to_metel_by_one_who_may_and_of_something_that_was_done(office: Office) -> None:
+    asked = await office.say("@metel 노션에 '첫 회의' 페이지 만들어줘")
+    card = await office.card(asked["ts"], has("undo"))
+    await office.say("되돌려줘", thread_ts=asked["ts"])
+    await office.say("@metel 되돌려줘", thread_ts=asked["ts"], user="junho")
+    await office.all_carried()
+    assert await office.whispers("U0JUNHO001")
+    elsewhere = await office.say("@metel 되돌려줘")
+    await office.card(elsewhere["ts"], says("알아듣지 못했어요"))
+    assert await effects(office, "pages.update") == []
+    assert has("undo")(await office.card(asked["ts"], lambda one: one["ts"] == card["ts"]))
+
+
+async def test_in_a_direct_message_the_word_needs_no_thread(office: Office) -> None:
+    asked = await office.say("노션에 '나의 메모' 페이지 만들어줘", channel="D0MINJI001")
+    await office.card(asked["ts"], has("undo"))
+    await office.say("방금 만든 거 되돌려줘", channel="D0MINJI001")
+    await office.card(asked["ts"], says("되돌렸습니다: "))
+    (page,) = await pages(office, "나의 메모")
+    assert page["in_trash"]

@@ -1,0 +1,62 @@
+"""Words that come back to what a thread has done: to have it undone, or what failed tried again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.slack.cards.answer import can_be_undone
+from bot.slack.cards.voice import Voice
+from bot.slack.door import Door
+from bot.slack.notices import Notices
+from bot.slack.people import Member
+from bot.slack.typed_text import revisit_word
+from orchestration.changes.reopening import retriable
+from orchestration.ports import RunRow, RunStore
+from orchestration.session import is_direct
+from orchestration.wishes import Revisit, RevisitAct
+from schemas.request import Request
+from schemas.run import Run
+
+LOOKED_BACK = 20
+"""So many ended runs are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnTalk:
+    """Takes such words to the door, as the buttons of an answer do."""
+
+    door: Door
+    runs: RunStore
+    notices: Notices
+    voice: Voice
+
+    async def took(self, key: str, request: Request, member: Member) -> bool:
+        """Return whether the words were said of something that was done here, and were carried or answered."""
+        act = revisit_word(request.text)
+        run = await self._meant(act, request) if act is not None else None
+        if act is None or run is None:
+            return False
+        told = await self.door.take(run.team, run.id, Revisit(act), member.who, delivery=key)
+        if not told.accepted:
+            await self.notices.tell_asker(request, told.notice)
+        return True
+
+    async def _meant(self, act: RevisitAct, request: Request) -> Run | None:
+        """Return the latest run that did something which has a way back, or the latest of all if a step of it can be
+        tried again."""
+        for row in await self._ended(request):
+            run = await self.runs.load(row.team, row.id)
+            if run.request.undoes:
+                continue
+            if act == "retry":
+                return run if retriable(run) else None
+            if can_be_undone(run, self.voice):
+                return run
+        return None
+
+    async def _ended(self, request: Request) -> Sequence[RunRow]:
+        place = request.place
+        if request.in_thread:
+            return await self.runs.ended_in(place.team, place.channel, place.thread_ts, LOOKED_BACK)
+        return await self.runs.ended_in(place.team, place.channel, None, LOOKED_BACK) if is_direct(place) else ()

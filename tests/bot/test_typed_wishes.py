@@ -1,0 +1,49 @@
+"""What a message asks of something that metel did, where it asks nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.slack.typed_text import revisit_word, steering_word
+
+UNDO = [
+    "되돌려줘",
+    "되돌려 주세요!",
+    "아니 그거 되돌려줘",
+    "방금 거 취소해줘",
+    "방금 추가한 행 취소해줘",
+    "마지막 작업 취소해 주세요",
+    "실행 취소",
+    "원래대로 돌려놔줘",
+    "undo",
+    "Please undo that",
+    "take it back",
+    "さっきのを取り消してください",
+]
+RETRY = ["다시 시도해줘", "다시 해줘", "재시도", "try again", "retry please", "もう一度やって"]
+NEITHER = [
+    "취소해줘",
+    "회의 일정을 되돌려줘",
+    "undo the meeting page",
+    "팀 위키 페이지를 되돌려줘",
+    "다시 만들어줘",
+    "'되돌려줘'라고 #general에 올려줘",
+    "방금 만든 페이지 지워줘",
+]
+
+
+@pytest.mark.parametrize("text", UNDO)
+def test_a_wish_to_undo(text: str) -> None:
+    assert revisit_word(text) == "undo"
+    assert steering_word(text) is None
+
+
+@pytest.mark.parametrize("text", RETRY)
+def test_a_wish_to_try_again(text: str) -> None:
+    assert revisit_word(text) == "retry"
+    assert steering_word(text) is None
+
+
+@pytest.mark.parametrize("text", NEITHER)
+def test_other_words_are_neither(text: str) -> None:
+    assert revisit_word(text) is None
