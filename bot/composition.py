@@ -44,10 +44,10 @@ from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator
 from orchestration.planner import PlanMaker
 from orchestration.policy.book import PolicyBook
-from orchestration.ports import Audience, Clock, Dispatcher, RunStore
+from orchestration.ports import Audience, Clock, Dispatcher
 from orchestration.receiving import Receiver
 from orchestration.recording import Recorder
-from orchestration.session import SessionNames
+from orchestration.session import Session, SessionNames
 from orchestration.storage.database import Database, is_shared, open_database
 from orchestration.wording import load_wording
 from orchestration.work import Desk
@@ -165,7 +165,7 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
         )
 
 
-def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Clock, runs: RunStore) -> TeamDesk:
+def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Clock, session: Session) -> TeamDesk:
     """Return the desk of the workspace's team.
 
     Raises:
@@ -188,7 +188,7 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
         by_grammar=mind.filler is None,
         notion_workspace=workspace.notion_workspace,
     )
-    executor = Executor(SessionNames(workspace.resolver, runs, clock), team, mind.filler)
+    executor = Executor(SessionNames(workspace.resolver, session), team, mind.filler)
     words = load_wording("orchestration")
     directory = SlackDirectory(workspace.slack.beside(workspace.front_gate))
     desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=directory)
@@ -273,14 +273,15 @@ def _tenants(
         await stored.disable(team, "slack")
 
     standing = database.standings.of if database.shared else None
+    session = Session(database.runs, clock)
     renewing = Renewing(stored, clock, oauth_app(settings))
-    opening = Opening(settings, clock, mind.summariser, completed_by_stored, standing, gates)
+    opening = Opening(settings, clock, mind.summariser, session, completed_by_stored, standing, gates)
 
     @asynccontextmanager
     async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:
         async with AsyncExitStack() as stack:
             workspace = await stack.enter_async_context(opening.workspace(known))
-            desk = team_desk(settings, workspace, mind, clock, database.runs)
+            desk = team_desk(settings, workspace, mind, clock, session)
             shown = None
             if stores:
                 facing = _front(

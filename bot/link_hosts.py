@@ -15,13 +15,17 @@ _OF_VENDORS = frozenset({"api.notion.com", "sheets.googleapis.com"})
 
 
 def link_hosts(*, slack: str, notion: str | None, google: str | None) -> LinkHosts:
-    """Return the hosts by service. ``slack`` is the workspace's own address, as Slack says it; ``notion`` and
-    ``google`` are where their APIs are asked, and another server than the vendor's may give addresses of its own."""
-    return {
+    """Return the hosts by service; ``session`` passes on what any of them gave.
+
+    ``slack`` is the workspace's own address, as Slack says it; ``notion`` and ``google`` are where their APIs are
+    asked, and another server than the vendor's may give addresses of its own.
+    """
+    hosts = {
         "slack": _host(slack),
         "notion": (*NOTION, *_host(notion)),
         "sheets": (*SHEETS, *_host(google)),
     }
+    return {**hosts, "session": tuple(host for of_service in hosts.values() for host in of_service)}
 
 
 def _host(address: str | None) -> tuple[str, ...]:

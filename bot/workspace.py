@@ -15,6 +15,7 @@ from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
 from connectors.notion.tools import notion_tools
 from connectors.resolver import WorkspaceResolver
+from connectors.session.tools import session_tools
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.sheets.names import SheetNames
@@ -29,6 +30,7 @@ from orchestration.guarding import Gate, OwnStanding, StandingKeeper
 from orchestration.minds import Summariser
 from orchestration.planner import WorkspaceId, no_workspace
 from orchestration.ports import Clock, Onlookers, Resolver
+from orchestration.session import Session
 from orchestration.tools import Tool
 from schemas.team import TeamSettings
 
@@ -71,6 +73,7 @@ class Opening:
     settings: Settings
     clock: Clock
     summariser: Summariser
+    session: Session
     completed: Completed
     standing: Standings | None = None
     """Where connections stand that other processes have as well."""
@@ -99,9 +102,10 @@ class Opening:
             self._share(team, "slack", gate, front_gate)
             known = await self.completed(team, credentials)
             tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
+            tools += session_tools(self.session)
             slack_names = SlackNames(slack)
             names: dict[str, Resolver] = {"slack": slack_names}
-            services = ["slack", "text", "table"]
+            services = ["slack", "text", "table", "session"]
             notion = self._notion(team, known.notion, stack)
             for service, opened in (("notion", notion), ("sheets", self._sheets(team, known.google, stack))):
                 if opened is not None:

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 import connectors.notion.tools as notion
+import connectors.session.tools as session
 import connectors.sheets.tools as sheets
 import connectors.slack.tools as slack
 import connectors.table.tools as table
@@ -27,6 +28,7 @@ def all_contracts() -> list[ToolContract]:
         *(spec.contract() for spec in sheets.SPECS),
         *(spec.contract() for spec in text.SPECS),
         *(spec.contract() for spec in table.SPECS),
+        *(spec.contract() for spec in session.SPECS),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -26,12 +26,6 @@ _KEYS: dict[PointedKind, str] = {"page": "page_id", "database": "database_id", "
 _FIELDS: dict[PointedKind, str] = {"page": "page", "database": "database", "sheet": "spreadsheet"}
 
 
-def is_direct(place: Place) -> bool:
-    """Whether only metel and one person are there, which Slack's ids tell
-    (https://docs.slack.dev/reference/objects/conversation-object)."""
-    return place.channel.startswith("D")
-
-
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """A thing that a step read, changed or ``made``."""
@@ -43,12 +37,53 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """What a person was answered with: the text, and the address of what came out, where there was one."""
+
+    text: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """The ended runs of a thread. The terminal is no thread."""
+
+    runs: RunStore
+    clock: Clock
+
+    async def ended(self, place: Place) -> AsyncIterator[Run]:
+        """Yield them from the latest on: of a direct message, whose people seldom write in threads, those of the last
+        day after those of the thread."""
+        for row in await self._rows(place):
+            yield await self.runs.load(place.team, row.id)
+
+    async def _rows(self, place: Place) -> Sequence[RunRow]:
+        if not place.thread_ts:
+            return ()
+        rows = await self.runs.ended_in(place.team, place.channel, place.thread_ts, MOST_RUNS)
+        if not place.is_direct:
+            return rows
+        since = self.clock.now() - A_DAY
+        others = await self.runs.ended_in(place.team, place.channel, None, MOST_RUNS)
+        return [*rows, *(row for row in others if row.created_at >= since)]
+
+    async def answered(self, place: Place, *, summary: bool, passes_on: str) -> Answered | None:
+        """Return what the latest of them that did something was answered with, or its ``summary``. A run with the tool
+        ``passes_on`` only passed on what was answered before it."""
+        async for run in self.ended(place):
+            passed_on = run.plan is not None and any(action.tool == passes_on for action in run.plan.actions)
+            said = _summary_of(run) if summary else None if passed_on else answered(run)
+            if said is not None:
+                return said
+        return None
+
+
+@dataclass(frozen=True, slots=True)
 class SessionNames:
     """A ``Resolver`` that knows what "that page" means in a thread; every other name it leaves to ``names``."""
 
     names: Resolver
-    runs: RunStore
-    clock: Clock
+    session: Session
 
     async def resolve(self, kind: str, asked: str, place: Place) -> Resolution | Several | Nothing:
         """Return what a name means; words that point back mean what the latest request that dealt with such a thing
@@ -77,21 +112,11 @@ class SessionNames:
         return await self.names.suggest(kind, place)
 
     async def _meant(self, pointing: Pointing, place: Place) -> tuple[Dealt, ...]:
-        for row in await self._ended(place):
-            meant = fitting(await self.runs.load(place.team, row.id), pointing)
+        async for run in self.session.ended(place):
+            meant = fitting(run, pointing)
             if meant is not None:
                 return meant
         return ()
-
-    async def _ended(self, place: Place) -> Sequence[RunRow]:
-        """Return the ended runs of the session, newest first: of a direct message, whose people seldom write in
-        threads, those of the last day after those of the thread."""
-        rows = await self.runs.ended_in(place.team, place.channel, place.thread_ts, MOST_RUNS)
-        if not is_direct(place):
-            return rows
-        since = self.clock.now() - A_DAY
-        others = await self.runs.ended_in(place.team, place.channel, None, MOST_RUNS)
-        return [*rows, *(row for row in others if row.created_at >= since)]
 
 
 def fitting(run: Run, pointing: Pointing) -> tuple[Dealt, ...] | None:
@@ -121,3 +146,22 @@ def _dealt(run: Run, action_id: str, state: Succeeded, kind: PointedKind) -> Dea
     if produced is not None and isinstance(produced.data, str) and (named is None or produced.data != named.id):
         return Dealt(kind, produced.data, str(state.filled.payload.get("title", "")), made=named is None)
     return Dealt(kind, named.id, named.name, made=False) if named is not None else None
+
+
+def answered(run: Run) -> Answered | None:
+    """Return what a run that did something was answered with: a summary alone where it made one, else its answer. Pure.
+
+    What was undone, and the undoing, is not what anybody passes on.
+    """
+    if run.ended is None or run.undone_by or run.request.undoes:
+        return None
+    if not any(isinstance(state, Succeeded) for state in run.states.values()):
+        return None
+    text, links = run.ended.answer.text, run.ended.answer.links
+    url = links[0].url if links else ""
+    return _summary_of(run) or Answered(f"{text}\n{url}" if url and url not in text else text, url)
+
+
+def _summary_of(run: Run) -> Answered | None:
+    made = [keys["summary"].data for keys in run.memory.values() if "summary" in keys]
+    return Answered(made[-1]) if made and isinstance(made[-1], str) else None

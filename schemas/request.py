@@ -20,6 +20,12 @@ class Place(Frozen):
     channel_name: str = ""
     thread_ts: str = ""
 
+    @property
+    def is_direct(self) -> bool:
+        """Whether only metel and one person are there, which Slack's ids tell
+        (https://docs.slack.dev/reference/objects/conversation-object)."""
+        return self.channel.startswith("D")
+
 
 class AttachedFile(Frozen):
     """A file that came with a request, as Slack tells of it (https://docs.slack.dev/reference/objects/file-object).

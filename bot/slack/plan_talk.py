@@ -11,7 +11,6 @@ from bot.slack.door import Door
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.ports import RunRow, RunStore
-from orchestration.session import is_direct
 from orchestration.wishes import ChangePlan
 from schemas.events import EndStatus
 from schemas.request import Request
@@ -37,7 +36,7 @@ class PlanTalk:
         What is not said to metel counts only where the one who asked for the run says plainly what to change; the
         rest is talk among people, and nothing is said to it.
         """
-        if not request.in_thread and not is_direct(request.place):
+        if not request.in_thread and not request.place.is_direct:
             return False
         if request.id in self._heard:
             return True

@@ -13,7 +13,6 @@ from bot.slack.people import Member
 from bot.slack.typed_text import revisit_word
 from orchestration.changes.reopening import retriable
 from orchestration.ports import RunRow, RunStore
-from orchestration.session import is_direct
 from orchestration.wishes import Revisit, RevisitAct
 from schemas.request import Request
 from schemas.run import Run
@@ -59,4 +58,4 @@ class ReturnTalk:
         place = request.place
         if request.in_thread:
             return await self.runs.ended_in(place.team, place.channel, place.thread_ts, LOOKED_BACK)
-        return await self.runs.ended_in(place.team, place.channel, None, LOOKED_BACK) if is_direct(place) else ()
+        return await self.runs.ended_in(place.team, place.channel, None, LOOKED_BACK) if place.is_direct else ()

@@ -11,6 +11,7 @@ from orchestration.offline.clauses import Clause, handed_on, split_clauses
 from orchestration.offline.conditionals import Conditional, condition_words, conditional_in
 from orchestration.offline.cues import cues_of
 from orchestration.offline.effects import EFFECTS
+from orchestration.offline.marks import ANSWER
 from orchestration.offline.situation import Situation, facts_of, situation_of
 from orchestration.offline.sources import gather, query_records, read_page, search
 from orchestration.offline.steps import Flow, Material, Step, words
@@ -22,6 +23,7 @@ from orchestration.offline.verbs import FOREIGN, Act
 
 _READING: frozenset[Act] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
 _SENDING: frozenset[Act] = frozenset({"send", "upload", "schedule"})
+_PASSING_ON: frozenset[Act] = frozenset({"send", "schedule", "save", "append", "create"})
 _ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
 _PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
 _FOREIGN = re.compile(FOREIGN, re.IGNORECASE)
@@ -72,6 +74,8 @@ def _clause(flow: Flow, clause: Clause) -> None:
     at = situation_of(flow, clause, act)
     if act == "send" and _kept(flow, clause, at):
         act, at = "save", situation_of(flow, clause, "save")
+    if act in _PASSING_ON:
+        at = _recalled(flow, at)
     if act == "find":
         _find(flow, at)
     elif act in _READING:
@@ -136,6 +140,19 @@ def _read(flow: Flow, at: Situation) -> None:
     if not materials:
         materials = _unnamed(flow, at, summarising=summarising)
     wanted(flow, materials, f"{at.text} {at.verb}", summarising=summarising)
+
+
+def _recalled(flow: Flow, at: Situation) -> Situation:
+    """Look up what this thread was answered with, where the clause passes that on; the words for it are taken out."""
+    found = re.search(ANSWER, at.text)
+    if found is None:
+        return at
+    is_summary = "summary" in cues_of(flow.reading.raw(found[0]))
+    step = flow.add("session.recall_answer", {"kind": "summary"} if is_summary else {})
+    label = words(flow, "요약", "Summary", "要約") if is_summary else words(flow, "답변", "Answer", "回答")
+    flow.leave("text", step, label, f"{{{{@{step.number}.text}}}}")
+    text = at.text.replace(found[0], " ")
+    return replace(at, text=text, cues=cues_of(f"{text} {at.verb}"))
 
 
 def _earlier(flow: Flow) -> list[Material]:

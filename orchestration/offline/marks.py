@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias, get_args
 
 from orchestration.dates import FoundDate
 
-MarkKind: TypeAlias = Literal["quote", "channel", "link", "range", "date", "person"]
+MarkKind: TypeAlias = Literal["quote", "channel", "link", "range", "date", "person", "answer"]
 
 _BASE = 0xE000
 _ROOM = 256
@@ -30,6 +30,7 @@ CHANNEL = kind_class("channel")
 RANGE = kind_class("range")
 DATE = kind_class("date")
 PERSON = kind_class("person")
+ANSWER = kind_class("answer")
 ANY_MARK = kind_class(*KINDS)
 
 

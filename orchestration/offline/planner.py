@@ -53,7 +53,7 @@ def plan_for(task: PlanningTask) -> Payload:
 
     For a change of a plan under way it is that plan as the change leaves it, or a reply where it is not understood.
     """
-    reading = read(task.request, task.now)
+    reading = read(task.request, task.now, recalls=task.change is None and _has_session(task))
     if task.change is not None:
         changed = changed_plan(task, plan_for)
         return plan_payload(changed) if changed is not None else _answer(task, reading, "unsupported")
@@ -71,6 +71,10 @@ def plan_for(task: PlanningTask) -> Payload:
         reply = replies.reply("unsupported", replies.stuck_text(task.trouble or "; ".join(task.told), reading.language))
         return reply_plan(task, reading, reply, "unsupported")
     return plan
+
+
+def _has_session(task: PlanningTask) -> bool:
+    return task.request.in_thread or task.request.place.is_direct
 
 
 def _built(task: PlanningTask, reading: Reading) -> Flow:

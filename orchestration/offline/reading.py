@@ -10,10 +10,11 @@ from datetime import datetime
 from typing import TypeAlias
 
 from orchestration.dates import FoundDate, find_dates
-from orchestration.offline.marks import Mark, Marker, MarkKind, marks_in, unmarked
+from orchestration.offline.clauses import split_clauses
+from orchestration.offline.marks import ANY_MARK, Mark, Marker, MarkKind, marks_in, unmarked
 from orchestration.offline.people import mark_people
 from orchestration.reading.language import language_of
-from orchestration.reading.pointing import find_pointing
+from orchestration.reading.pointing import find_answer, find_pointing
 from schemas.plan import Language
 from schemas.request import Request
 
@@ -104,8 +105,8 @@ class Reading:
         return [mark.date for mark in marks_in(piece, self.marks, "date") if mark.date]
 
 
-def read(request: Request, now: datetime) -> Reading:
-    """Return how a request reads; ``now`` dates its words."""
+def read(request: Request, now: datetime, *, recalls: bool = False) -> Reading:
+    """Return how a request reads; ``now`` dates its words. ``recalls``: it may stand for what was answered before."""
     text = _cleaned(request.text)
     language = language_of(text, request.language)
     marker = Marker(text)
@@ -113,6 +114,8 @@ def read(request: Request, now: datetime) -> Reading:
     _mark_pointing(marker)
     cron = _mark_dates(marker, now, request.timezone, language)
     mark_people(marker, request, language)
+    if recalls:
+        _mark_answer(marker, language)
     return Reading(text, re.sub(r"[ \t]+", " ", marker.text).strip(), marker.marks, language, cron)
 
 
@@ -148,6 +151,17 @@ def _mark_pointing(marker: Marker) -> None:
     begin, end = found.noun
     marker.text = marker.text[:end] + marker.text[found.end :]
     marker.put(found.start, len(marker.text[:begin].rstrip()), "quote", found.words)
+
+
+def _mark_answer(marker: Marker, language: Language) -> None:
+    """Mark the words that stand for what was answered before, where the request does nothing ahead of them."""
+    found = find_answer(marker.text)
+    if found is None:
+        return
+    ahead = [clause for clause in split_clauses(marker.text[: found[0]], language) if clause.act is not None]
+    only_a_verb = len(ahead) == 1 and not re.sub(ANY_MARK, "", ahead[0].text).strip()
+    if not ahead or (language == "en" and only_a_verb):
+        marker.put(*found, "answer", marker.text[found[0] : found[1]])
 
 
 def _named_channel(match: re.Match[str]) -> tuple[MarkKind, str] | None:

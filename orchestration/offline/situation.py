@@ -115,6 +115,7 @@ def facts_of(flow: Flow, at: Situation) -> frozenset[str]:
         "literal": at.literal is not None,
         "moment": at.moment is not None,
         "material": flow.latest is not None,
+        "recalled": any(step.entry.tool == "session.recall_answer" for step in flow.steps),
         "file": flow.latest is not None and flow.latest.kind == "file_id",
         "to_slack": bool(_TO_SLACK.search(at.text)),
         "to_notion": bool(_TO_NOTION.search(at.text)),

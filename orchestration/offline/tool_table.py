@@ -209,6 +209,16 @@ ENTRIES: tuple[ToolEntry, ...] = (
     ),
     ToolEntry("text.summarize", "summarize", "요약", "summarise", "要約", ("summary",), "summary exists", _READ),
     ToolEntry(
+        "session.recall_answer",
+        "read",
+        "이 스레드의 답변 전하기",
+        "pass on what I answered in this thread",
+        "このスレッドの回答の再利用",
+        ("text", "page_url"),
+        "text exists",
+        _READ,
+    ),
+    ToolEntry(
         "table.aggregate",
         "transform",
         "합계·평균 계산",

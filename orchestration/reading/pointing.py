@@ -31,7 +31,9 @@ _JA = r"(?:(?:さっき|先ほど|前に)(?:の|(?P<how_ja>作った|作成し�
 _MADE_EN = r"made|created|wrote"
 _DONE_EN = rf"{_MADE_EN}|added(?:\sto)?|saved|updated|changed|edited|read|summari[sz]ed|shared|posted"
 _BEFORE_EN = r"\b(?:that|this|the\ssame)\s"
-_AFTER_EN = r"(?=\s*(?:$|[^\w\s]|(?:to|into?|onto?|with|for|and|then|as|from|by|at|please|called|titled|now|again)\b))"
+_AFTER_EN = (
+    r"(?=\s*(?:$|[^\w\s]|(?:to|in(?:to)?|on(?:to)?|with|for|and|then|as|from|by|at|please|called|titled|now|again)\b))"
+)
 _TAIL_EN = (
     rf"\s(?:that\s|which\s)?(?:you|metel)(?:'ve|\shave)?(?:\sjust)?\s(?P<how_en>{_DONE_EN})"
     r"(?:\s(?:just\snow|earlier|before|above))?"
@@ -42,6 +44,17 @@ _POINTING = re.compile(
     re.IGNORECASE,
 )
 _MADE = re.compile(rf"{_MADE_KO}|作った|作成した|書いた|{_MADE_EN}", re.IGNORECASE)
+
+
+_ANSWER = re.compile(
+    r"(?<![가-힣])(?:(?:그|이|위|위의|방금|아까)\s?(?:결과|요약(?:본)?|답변|목록|리스트|분석)|(?:그|위|위의|방금|아까)\s?내용"
+    r"|(?:방금|아까)\s(?:그\s?)?(?:(?:요약|정리|말|답|조회|분석|계산)(?:한|해\s?준)\s?)?(?:거|것|걸)|그거|그것|그걸|이거|이것|이걸)"
+    r"(?!\s?(?:말고|빼고|대신))(?=(?:을|를|은|는|도|만|좀)?(?:$|[^\w가-힣]))"
+    r"|\b(?:it|that|this|(?:the|that|this|your)\s(?:results?|summary|answer|list|analysis))"
+    r"(?=\s*(?:$|[^\w\s]|(?:to|in(?:to)?|on|with|via|as|and|please)\b))"
+    r"|(?:それ|これ|(?:その|この|さっきの)(?:結果|要約|回答|リスト|内容))(?=を)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +83,9 @@ def pointed_at(name: str) -> Pointing | None:
     """Return what a name points back at, where it does nothing else."""
     found = next(find_pointing(name.strip()), None)
     return found if found is not None and found.words == name.strip() else None
+
+
+def find_answer(text: str) -> tuple[int, int] | None:
+    """Return where a text first stands for what was answered before ("그 요약", "that"), if it does."""
+    found = _ANSWER.search(text)
+    return found.span() if found is not None else None

@@ -4,13 +4,17 @@ from typing import Any, cast
 
 import pytest
 
+from bot.clock import SystemClock
+from connectors.session.tools import session_tools
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
 from orchestration.minds import ModelUnavailableError, Summary
+from orchestration.session import Session
 from orchestration.tools import ToolError, ValueNeededError
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json, Payload
+from tests.bot.fakes import RunsInMemory
 from tests.connectors.workspace import a_call, ready
 
 ROWS: list[Any] = [
@@ -87,3 +91,11 @@ async def test_without_a_model_the_summary_may_be_tried_again() -> None:
     with pytest.raises(ToolError) as caught:
         await tool.call({"data": ROWS}, a_call())
     assert caught.value.failure.kind == "transient"
+
+
+async def test_where_nothing_was_answered_there_is_nothing_to_recall() -> None:
+    (tool,) = session_tools(Session(RunsInMemory(), SystemClock()))
+    payload, call = await ready(tool, {}, a_call())
+    with pytest.raises(ToolError) as caught:
+        await tool.call(payload, call)
+    assert caught.value.failure.kind == "not_found"

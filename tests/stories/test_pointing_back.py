@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.bot.office import Office, controls, has, says
-from tests.stories.places import SALES, action, effects, pages, plan, posts, script
+from tests.stories.places import SALES, action, effects, pages, plan, posts, script, until
 
 MINJIS_OWN = "D0MINJI001"
 MADE = "@metel 노션에 '스프린트 회고' 페이지 만들어줘"
@@ -114,3 +114,34 @@ async def test_in_a_direct_message_nobody_need_write_in_the_thread(office: Offic
     await office.card(again["ts"], says("내용을 추가했습니다"))
     (page,) = await pages(office, "나의 메모")
     assert page["text"] == "우유 사기"
+
+
+async def test_an_answer_of_the_thread_is_passed_on_and_kept(office: Office) -> None:
+    asked = await office.say("@metel 이번 주 매출 요약해줘")
+    card = await office.card(asked["ts"], says("매출 합계"))
+    await office.say("@metel 그거 #sales에 공유해줘", user="junho", thread_ts=asked["ts"])
+    await office.card(asked["ts"], says("#sales에 메시지를 올렸습니다"))
+    shared = (await posts(office, SALES))[-1]["text"]
+    assert shared
+    assert all(line in str(card["blocks"]) for line in shared.splitlines())
+    await office.say("@metel 그 요약을 노션에 저장해줘", thread_ts=asked["ts"])
+    await office.card(asked["ts"], says("만들었습니다"))
+    (page,) = [page for page in (await office.http.get("/world")).json()["notion"]["pages"] if "요약" in page["title"]]
+    assert "매출 합계" in page["text"]
+
+
+async def test_the_link_of_an_answer_stays_a_link(office: Office) -> None:
+    thread = await made(office)
+    await office.say("@metel Share that in #sales", thread_ts=thread)
+    await until(lambda: posts(office, SALES))
+    (page,) = await pages(office, "스프린트 회고")
+    link = {"type": "link", "url": page["url"]}
+    assert link in (await posts(office, SALES))[-1]["blocks"][0]["elements"][0]["elements"]
+
+
+async def test_where_the_thread_holds_no_answer_it_is_said(office: Office) -> None:
+    talk = await office.say("점심 뭐 먹을까요")
+    before = len(await posts(office, SALES))
+    await office.say("@metel 그거 #sales에 공유해줘", thread_ts=talk["ts"])
+    await office.card(talk["ts"], says("답한 것이 없습니다"))
+    assert len(await posts(office, SALES)) == before

@@ -1,0 +1,58 @@
+"""The tools of a session."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from connectors.failures import Meaning, failed
+from connectors.spec import Given, Gives, ToolSpec, bind
+from orchestration.session import Session
+from orchestration.tools import CallContext, Tool
+from schemas.contract import Example
+
+TOOL = "session.recall_answer"
+
+
+class RecallAnswer(Given):
+    """Which answer of the thread."""
+
+    kind: Literal["answer", "summary"] = Field(
+        default="answer", description="The last answer, or the last summary where the person speaks of a summary."
+    )
+
+
+class RecalledAnswer(Gives):
+    """What was answered, and the address of what came out, empty where there was none."""
+
+    text: str
+    url: str = ""
+
+
+async def recall_answer(session: Session, given: RecallAnswer, call: CallContext) -> RecalledAnswer:
+    """Look up what metel answered last in this thread. An answer that only told that one was passed on is none."""
+    said = await session.answered(call.place, summary=given.kind == "summary", passes_on=TOOL)
+    if said is None:
+        raise failed("session", Meaning("not_found", "metel has answered nothing in this thread."), code="no_answer")
+    return RecalledAnswer(text=said.text, url=said.url)
+
+
+RECALL_ANSWER = ToolSpec(
+    tool=TOOL,
+    description="Recall what metel answered last in this thread, to pass it on or keep it ('share that', '그 요약을').",
+    risk_level="read",
+    given=RecallAnswer,
+    gives=RecalledAnswer,
+    act=recall_answer,
+    produces={"text": "$.text", "page_url": "$.url"},
+    reads_untrusted=True,
+    examples=(Example(ko="그 요약을 #sales에 공유해줘", en="Share that summary in #sales"),),
+)
+
+SPECS: tuple[ToolSpec[Session, Any, Any], ...] = (RECALL_ANSWER,)
+
+
+def session_tools(session: Session) -> list[Tool]:
+    """Return the tools of a session."""
+    return [bind(spec, session) for spec in SPECS]
