@@ -187,7 +187,8 @@ class Carrier:
             await self.inbox.finish(self.team, key)
 
     async def _steer_thread(self, key: str, intent: SteeringSaid) -> None:
-        """A word where nothing is going on that it could be meant for is talk among people: nothing is said to it."""
+        """A word where nothing is going on that it could be meant for is talk among people, unless it is said to metel:
+        nothing is said to it."""
         click = intent.click
         rows = await self.runs.unfinished_in(click.team, click.channel, click.thread_ts)
         member = await self.people.member(click.team, click.by, click.by_team) if rows else None
@@ -197,6 +198,8 @@ class Carrier:
             told = await self.door.take(row.team, row.id, Steer(intent.act), member.who)
             if _is_meant(intent.act, row):
                 await self.notices.tell_refusal(click, told)
+        if not rows and intent.addressed:
+            await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.nothing_under_way"))
         await self.inbox.finish(self.team, key)
 
     async def admit_failure(self, intent: Intent, log_id: str) -> None:

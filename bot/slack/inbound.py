@@ -126,7 +126,7 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
     text = as_typed(without_mention(raw, reader.bot_user))
     steered = steering_word(text) if thread_ts else None
     if steered is not None:
-        return SteeringSaid(steered, _said_by(delivery, event, reader))
+        return SteeringSaid(steered, _said_by(delivery, event, reader), _is_addressed(event, reader))
     decided = decision_word(text) if thread_ts else None
     if (decided is not None or revisit_word(text)) and _is_twin(event, reader):
         # Said once, it must not decide what is asked between the two deliveries as well, nor undo what comes between.

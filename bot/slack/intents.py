@@ -101,10 +101,12 @@ class WishMade:
 
 @dataclass(frozen=True, slots=True)
 class SteeringSaid:
-    """A person writes the exact word in a thread that stops or pauses what goes on there, or has it go on."""
+    """A person writes the exact word in a thread that stops or pauses what goes on there, or has it go on;
+    ``addressed``: to metel, and not to the people there."""
 
     act: SteeringAct
     click: Click
+    addressed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,9 +211,9 @@ ENTRIES: tuple[ToolEntry, ...] = (
     ToolEntry(
         "session.recall_answer",
         "read",
-        "이 스레드의 답변 전하기",
-        "pass on what I answered in this thread",
-        "このスレッドの回答の再利用",
+        "이 스레드의 답변 가져오기",
+        "recall the answer of this thread",
+        "このスレッドの回答の参照",
         ("text", "page_url"),
         "text exists",
         _READ,
