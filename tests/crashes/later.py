@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from tests.crashes.looks import gone, pages, posted, trashed, untouched
 from tests.crashes.plans import BROKEN_READ
-from tests.crashes.scenario import Click, Do, Leap, Scenario, offers, says
+from tests.crashes.scenario import Click, Do, Leap, Say, Scenario, offers, says
 from tests.crashes.steered import APPROVE, PICK, SHARING
 
 HALF_TIME = timedelta(minutes=35)
@@ -83,14 +83,24 @@ WAITING: tuple[Scenario, ...] = (
     ),
 )
 
+UNDONE = Scenario(
+    name="undone",
+    text="@metel 노션 회의록에 '3월 전략 회의' 페이지 만들고 #sales에 링크 공유해줘",
+    clicks={"undo": None},
+    runs=2,
+    effects={"pages.create": 1, "chat.postMessage": 1, "pages.update": 1, "chat.delete": 1},
+    holds=gone("3월 전략 회의"),
+)
 OVER: tuple[Scenario, ...] = (
+    UNDONE,
+    replace(UNDONE, name="undone by a word", clicks={}, steps=(Say(text="@metel 되돌려줘", when=offers("undo")),)),
     Scenario(
-        name="undone",
-        text="@metel 노션 회의록에 '3월 전략 회의' 페이지 만들고 #sales에 링크 공유해줘",
-        clicks={"undo": None},
+        name="an answer passed on",
+        text="@metel 이번 주 매출 요약해줘",
+        steps=(Say(text="@metel 그거 #sales에 공유해줘", when=says("매출 합계")),),
         runs=2,
-        effects={"pages.create": 1, "chat.postMessage": 1, "pages.update": 1, "chat.delete": 1},
-        holds=gone("3월 전략 회의"),
+        effects={"chat.postMessage": 1},
+        holds=posted("#sales", "매출 합계"),
     ),
     Scenario(
         name="tried again after a failure",
