@@ -69,11 +69,11 @@ class Session:
 
     async def answered(self, place: Place, *, summary: bool, passes_on: str) -> Answered | None:
         """Return what the latest of them that did something was answered with, or its ``summary``. A run with the tool
-        ``passes_on`` only passed on what was answered before it."""
+        ``passes_on`` only passed on what was answered before it; what was told to one person alone is nobody else's."""
         async for run in self.ended(place):
             passed_on = run.plan is not None and any(action.tool == passes_on for action in run.plan.actions)
             said = _summary_of(run) if summary else None if passed_on else answered(run)
-            if said is not None:
+            if said is not None and not _is_private(run):
                 return said
         return None
 
@@ -160,6 +160,10 @@ def answered(run: Run) -> Answered | None:
     text, links = run.ended.answer.text, run.ended.answer.links
     url = links[0].url if links else ""
     return _summary_of(run) or Answered(f"{text}\n{url}" if url and url not in text else text, url)
+
+
+def _is_private(run: Run) -> bool:
+    return run.place_judged is not None and run.place_judged.word == "private_answers"
 
 
 def _summary_of(run: Run) -> Answered | None:

@@ -144,6 +144,15 @@ async def test_private_answers_go_to_the_asker_and_the_thread_has_names_of_tools
     assert await told_to(office, MINJI) == []
 
 
+async def test_a_private_answer_is_not_passed_on_by_somebody_else_of_the_thread(office: Office) -> None:
+    await change(office, outside_places="private_answers")
+    asked = await office.say(SHEET, channel="#random", user="junho")
+    await direct_card(office, JUNHO, says("010-1234-5678"))
+    await office.say("@metel 그거 #sales에 공유해줘", user="minji", channel="#random", thread_ts=asked["ts"])
+    await direct_card(office, MINJI, says("답한 것이 없습니다"))
+    assert await posts(office, SALES) == []
+
+
 async def test_a_private_approval_is_read_and_decided_in_a_direct_message(office: Office) -> None:
     await change(office, outside_places="private_answers")
     asked = await office.say(DELETE, channel="#random", user="junho")
