@@ -14,6 +14,8 @@ from schemas.values import MODEL, Json, Value, from_tool
 
 TRANSFORMS = frozenset({"text", "table", "chart", "report"})
 """Services that read nothing themselves: what they give comes from what they were given."""
+RECALLS = "session"
+"""The service that gives what was had before; its results say under ``origins`` where that came from."""
 _PATHS = JSONPathEnvironment(strict=True)
 _NAMES = re.compile(r"\$(?:\.[A-Za-z_][A-Za-z0-9_]*)+")
 """A path of names alone: nearly all are, and walking it by hand takes a tenth of the time."""
@@ -47,7 +49,7 @@ def extract(contract: ToolContract, result: Json, carried: frozenset[str]) -> di
     A singular path gives a value, any other a list; a path that matches nothing gives no key. ``carried`` are the
     origins of what a transformation read: its output keeps them.
     """
-    origins = origins_of_result(contract, carried)
+    origins = origins_of_result(contract, carried, result)
     found: dict[str, Value] = {}
     for key, path in contract.produces_map.items():
         find, singular = _compiled(path)
@@ -60,9 +62,13 @@ def extract(contract: ToolContract, result: Json, carried: frozenset[str]) -> di
     return found
 
 
-def origins_of_result(contract: ToolContract, carried: frozenset[str]) -> frozenset[str]:
-    """Return the origins of what a tool gives: its own name, and for transformations those of what went in."""
+def origins_of_result(contract: ToolContract, carried: frozenset[str], result: Json) -> frozenset[str]:
+    """Return the origins of what a tool gives: its own name, for transformations those of what went in, and for what is
+    recalled those that it had."""
     own = frozenset({from_tool(contract.tool)})
+    had = result.get("origins") if contract.service == RECALLS and isinstance(result, dict) else None
+    if isinstance(had, list):
+        return own | frozenset(str(origin) for origin in had)
     if contract.service in TRANSFORMS:
         return own | carried | (frozenset({MODEL}) if contract.service == "text" else own)
     return own

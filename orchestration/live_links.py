@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
+from orchestration.extraction import RECALLS
 from schemas.run import Run
 from schemas.team import LinkHosts
 from schemas.values import Origins, from_tool
@@ -41,9 +42,12 @@ def returned_links(run: Run, hosts: LinkHosts) -> frozenset[str]:
 
 
 def _of_giver(origins: Origins, hosts: LinkHosts) -> tuple[str, ...]:
-    """Return the hosts of the service that gave a value by itself; what was made of several has none."""
-    if len(origins) != 1:
+    """Return the hosts of the service that gave a value by itself; what was made of several has none. A recalled answer
+    has one address of its own, which code took from it."""
+    services = {origin.removeprefix(_OF_TOOL).partition(".")[0] for origin in origins if origin.startswith(_OF_TOOL)}
+    if RECALLS in services:
+        return hosts.get(RECALLS, ())
+    if len(origins) != 1 or not services:
         return ()
-    (origin,) = origins
-    service = origin.removeprefix(_OF_TOOL).partition(".")[0] if origin.startswith(_OF_TOOL) else ""
+    (service,) = services
     return hosts.get(service, ())

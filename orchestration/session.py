@@ -12,6 +12,7 @@ from schemas.ask import Choice, Resolution
 from schemas.request import Place
 from schemas.run import Run
 from schemas.states import Succeeded
+from schemas.values import TRUSTED
 
 MOST_RUNS = 20
 """So many earlier requests of a thread are looked at, from the latest on."""
@@ -38,10 +39,12 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What a person was answered with: the text, and the address of what came out, where there was one."""
+    """What a person was answered with: the text, the address of what came out, where there was one, and where what it
+    tells came from."""
 
     text: str
     url: str = ""
+    origins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +162,8 @@ def answered(run: Run) -> Answered | None:
         return None
     text, links = run.ended.answer.text, run.ended.answer.links
     url = links[0].url if links else ""
-    return _summary_of(run) or Answered(f"{text}\n{url}" if url and url not in text else text, url)
+    told = f"{text}\n{url}" if url and url not in text else text
+    return _summary_of(run) or Answered(told, url, _read_from(run))
 
 
 def _is_private(run: Run) -> bool:
@@ -168,4 +172,10 @@ def _is_private(run: Run) -> bool:
 
 def _summary_of(run: Run) -> Answered | None:
     made = [keys["summary"].data for keys in run.memory.values() if "summary" in keys]
-    return Answered(made[-1]) if made and isinstance(made[-1], str) else None
+    return Answered(made[-1], origins=_read_from(run)) if made and isinstance(made[-1], str) else None
+
+
+def _read_from(run: Run) -> tuple[str, ...]:
+    """Return the origins of all that a run read or made, but those that vouch for it."""
+    origins = frozenset(origin for keys in run.memory.values() for value in keys.values() for origin in value.origins)
+    return tuple(sorted(origins - TRUSTED))

@@ -24,10 +24,12 @@ class RecallAnswer(Given):
 
 
 class RecalledAnswer(Gives):
-    """What was answered, and the address of what came out, empty where there was none."""
+    """What was answered, the address of what came out (empty where there was none), and where what it tells came
+    from."""
 
     text: str
     url: str = ""
+    origins: tuple[str, ...] = ()
 
 
 async def recall_answer(session: Session, given: RecallAnswer, call: CallContext) -> RecalledAnswer:
@@ -35,7 +37,7 @@ async def recall_answer(session: Session, given: RecallAnswer, call: CallContext
     said = await session.answered(call.place, summary=given.kind == "summary", passes_on=TOOL)
     if said is None:
         raise failed("session", Meaning("not_found", "metel has answered nothing in this thread."), code="no_answer")
-    return RecalledAnswer(text=said.text, url=said.url)
+    return RecalledAnswer(text=said.text, url=said.url, origins=said.origins)
 
 
 RECALL_ANSWER = ToolSpec(

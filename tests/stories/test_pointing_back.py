@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.bot.office import Office, controls, has, says
+from tests.stories.approvals import Opened
 from tests.stories.places import SALES, action, effects, pages, plan, posts, script, until
 
 MINJIS_OWN = "D0MINJI001"
@@ -128,6 +129,24 @@ async def test_an_answer_of_the_thread_is_passed_on_and_kept(office: Office) -> 
     await office.card(asked["ts"], says("만들었습니다"))
     (page,) = [page for page in (await office.http.get("/world")).json()["notion"]["pages"] if "요약" in page["title"]]
     assert "매출 합계" in page["text"]
+
+
+async def test_what_is_passed_on_keeps_the_mark_of_where_it_was_read(open_with: Opened) -> None:
+    rule = [
+        "version: 1",
+        "rules:",
+        "  - id: team.no_sheets_in_sales",
+        "    tools: [slack.post_message]",
+        "    when: {path: origin.text, op: contains, value: 'tool:sheets.get_range'}",
+        "    decision: deny",
+        "    reason: 시트의 내용은 여기에 올리지 않습니다.",
+    ]
+    async with open_with(*rule) as office:
+        asked = await office.say("@metel 이번 주 매출 요약해줘", channel="#dev")
+        await office.card(asked["ts"], says("매출 합계"))
+        await office.say("@metel 그거 #sales에 공유해줘", channel="#dev", thread_ts=asked["ts"])
+        await office.card(asked["ts"], says("시트의 내용은 여기에"))
+        assert await posts(office, SALES) == []
 
 
 async def test_the_link_of_an_answer_stays_a_link(office: Office) -> None:
