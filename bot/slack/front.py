@@ -36,6 +36,7 @@ from bot.slack.web import SlackWeb, slack_client
 from orchestration.guarding import Passage
 from orchestration.policy.book import PolicyBook
 from orchestration.ports import CardStore, Clock, Directory, Inbox, Onlookers, RunStore
+from orchestration.session import Session
 from orchestration.wording import load_wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
@@ -120,6 +121,7 @@ class SlackFront:
         self.team = ""
         self._stores = stores
         self._client = client
+        self._clock = clock
         self._pace = pace or Pace()
         self._directory = around.directory
         self._voice = Voice(load_wording("bot.slack"), around.contracts, settings.link_hosts)
@@ -233,7 +235,7 @@ class SlackFront:
             notices=notices,
             answers=AnswerTalk(door, stores.runs, notices, wording),
             talk=PlanTalk(door, stores.runs, notices),
-            returns=ReturnTalk(door, stores.runs, notices, self._voice),
+            returns=ReturnTalk(door, Session(stores.runs, self._clock), notices, self._voice),
             approvals=ApprovalTalk(door, stores.runs, notices, self._settings.language),
             policy_talk=PolicyTalk(
                 stores.policies, self._web, notices, wording, self._settings.language, self._voice.contracts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.slack.cards.answer import can_be_undone
@@ -12,13 +11,10 @@ from bot.slack.notices import Notices
 from bot.slack.people import Member
 from bot.slack.typed_text import revisit_word
 from orchestration.changes.reopening import retriable
-from orchestration.ports import RunRow, RunStore
+from orchestration.session import Session
 from orchestration.wishes import Revisit, RevisitAct
 from schemas.request import Request
 from schemas.run import Run
-
-LOOKED_BACK = 20
-"""So many ended runs are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +22,7 @@ class ReturnTalk:
     """Takes such words to the door, as the buttons of an answer do."""
 
     door: Door
-    runs: RunStore
+    session: Session
     notices: Notices
     voice: Voice
 
@@ -44,8 +40,7 @@ class ReturnTalk:
     async def _meant(self, act: RevisitAct, request: Request) -> Run | None:
         """Return the latest run that did something which has a way back, or the latest of all if a step of it can be
         tried again."""
-        for row in await self._ended(request):
-            run = await self.runs.load(row.team, row.id)
+        async for run in self.session.ended(request.place):
             if run.request.undoes:
                 continue
             if act == "retry":
@@ -53,9 +48,3 @@ class ReturnTalk:
             if can_be_undone(run, self.voice):
                 return run
         return None
-
-    async def _ended(self, request: Request) -> Sequence[RunRow]:
-        place = request.place
-        if request.in_thread:
-            return await self.runs.ended_in(place.team, place.channel, place.thread_ts, LOOKED_BACK)
-        return await self.runs.ended_in(place.team, place.channel, None, LOOKED_BACK) if place.is_direct else ()

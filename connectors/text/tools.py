@@ -50,7 +50,6 @@ SUMMARIZE = ToolSpec(
     examples=(Example(ko="지난주 매출을 요약해줘", en="Summarize last week's sales"),),
 )
 
-
 SPECS: tuple[ToolSpec[Summariser, Any, Any], ...] = (SUMMARIZE,)
 
 

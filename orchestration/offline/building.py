@@ -24,6 +24,8 @@ from orchestration.offline.verbs import FOREIGN, Act
 _READING: frozenset[Act] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
 _SENDING: frozenset[Act] = frozenset({"send", "upload", "schedule"})
 _PASSING_ON: frozenset[Act] = frozenset({"send", "schedule", "save", "append", "create"})
+_INTO_PAGES: frozenset[Act] = frozenset({"append", "create"})
+_ANSWERED = re.compile(rf"({ANSWER})(?:을|를|은|는|도|만|좀|으로|로)?")
 _ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
 _PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
 _FOREIGN = re.compile(FOREIGN, re.IGNORECASE)
@@ -143,15 +145,19 @@ def _read(flow: Flow, at: Situation) -> None:
 
 
 def _recalled(flow: Flow, at: Situation) -> Situation:
-    """Look up what this thread was answered with, where the clause passes that on; the words for it are taken out."""
-    found = re.search(ANSWER, at.text)
-    if found is None:
+    """Look up what this thread was answered with, where the clause passes that on; the words for it are taken out.
+
+    What something is to be made of is passed on only where it is said what: "make it" alone is of no page.
+    """
+    found = _ANSWERED.search(at.text)
+    has_place = bool(at.things or at.cues & {"notion", "page"})
+    if found is None or (at.act in _INTO_PAGES and not has_place):
         return at
-    is_summary = "summary" in cues_of(flow.reading.raw(found[0]))
+    is_summary = "summary" in cues_of(flow.reading.raw(found[1]))
     step = flow.add("session.recall_answer", {"kind": "summary"} if is_summary else {})
     label = words(flow, "요약", "Summary", "要約") if is_summary else words(flow, "답변", "Answer", "回答")
     flow.leave("text", step, label, f"{{{{@{step.number}.text}}}}")
-    text = at.text.replace(found[0], " ")
+    text = at.text.replace(found[0], " " * len(found[0]))
     return replace(at, text=text, cues=cues_of(f"{text} {at.verb}"))
 
 

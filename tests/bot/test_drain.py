@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.clock import SystemClock
 from bot.slack.answer_talk import AnswerTalk
 from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.cards.voice import Voice
@@ -29,6 +30,7 @@ from bot.slack.web import Profile
 from orchestration.asks.rulings import Ruling
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.reception import Reception
+from orchestration.session import Session
 from orchestration.wishes import AnswerQuestion, ChangeStep, DecideApproval, Steer, Who
 from orchestration.wording import load_wording
 from schemas.run import ApprovalRecord
@@ -59,7 +61,7 @@ class Stage:
             notices=Notices(self.web),
             answers=AnswerTalk(self.door, self.runs, Notices(self.web), wording),
             talk=PlanTalk(self.door, self.runs, Notices(self.web)),
-            returns=ReturnTalk(self.door, self.runs, Notices(self.web), Voice(wording)),
+            returns=ReturnTalk(self.door, Session(self.runs, SystemClock()), Notices(self.web), Voice(wording)),
             approvals=ApprovalTalk(self.door, self.runs, Notices(self.web), "ko"),
             policy_talk=PolicyTalk(a_book(), self.web, Notices(self.web), wording, "ko", {}),
             opener=ThreadOpener(self.web, wording, indoors),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -359,43 +358,3 @@ PIECES = "가 |a |을 |'|#|1억 |and |월 |월요일 |monday and |<@|고객 명�
 def test_long_input_of_any_kind_is_read_quickly(piece: str, length: int) -> None:
     proposed = plan((piece * length)[:length] + "x")
     assert problems(proposed) == ()
-
-
-RECALLS = [
-    ("그거 #sales에 공유해줘", "slack.post_message"),
-    ("#sales에 그 결과를 올려줘", "slack.post_message"),
-    ("방금 요약한 거 이준호에게 DM으로 보내줘", "slack.send_dm"),
-    ("그 내용을 내일 오전 9시에 #dev에 보내줘", "slack.schedule_message"),
-    ("그 요약을 노션에 저장해줘", "notion.create_page"),
-    ("그 요약을 팀 위키 페이지에 추가해줘", "notion.append_blocks"),
-    ("Share that in #sales", "slack.post_message"),
-    ("Send Sarah that summary", "slack.send_dm"),
-    ("Save the summary to Notion", "notion.create_page"),
-    ("その要約を#salesに共有して", "slack.post_message"),
-]
-
-
-@pytest.mark.parametrize(("text", "effect"), RECALLS)
-def test_in_a_thread_what_was_answered_there_is_passed_on(text: str, effect: str) -> None:
-    task = a_task(text)
-    threaded = replace(task, request=task.request.model_copy(update={"in_thread": True}))
-    steps = Plan.model_validate(plan_for(threaded)).actions
-    assert [step.tool for step in steps] == ["session.recall_answer", effect]
-    assert "{{a1.text}}" in steps[1].inputs.values()
-    assert "session.recall_answer" not in str(plan_for(task)["actions"])
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "이번 주 매출 요약해서 그 결과를 #sales에 공유해줘",
-        "'그거 봤어요?'라고 #sales에 올려줘",
-        "그 목록에서 완료된 것만 #dev에 올려줘",
-        "Tell Sarah that lunch is ready",
-        "Ask Junho if it is done",
-    ],
-)
-def test_words_for_something_else_recall_nothing(text: str) -> None:
-    task = a_task(text)
-    threaded = replace(task, request=task.request.model_copy(update={"in_thread": True}))
-    assert "session.recall_answer" not in str(plan_for(threaded)["actions"])
