@@ -166,7 +166,7 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     for action in run.plan.actions:
         state = run.states[action.id]
         if isinstance(state, Succeeded) and not _is_effect(run, action) and (every or action.id not in used):
-            yield _shown(state.result, run.request.language, words)
+            yield _shown(state, run.request.language, words)
 
 
 def _givers(run: Run, action: Action) -> Iterator[str]:
@@ -176,7 +176,8 @@ def _givers(run: Run, action: Action) -> Iterator[str]:
         yield from producers(run.plan, key)
 
 
-def _shown(result: Json, language: str, words: Wording) -> str:
+def _shown(state: Succeeded, language: str, words: Wording) -> str:
+    result = state.result
     if not isinstance(result, dict):
         return as_text(result)
     if isinstance(result.get("summary"), str):
@@ -184,13 +185,28 @@ def _shown(result: Json, language: str, words: Wording) -> str:
         return f"{as_text(result['summary'])}\n{note}".rstrip()
     if result.get("groups"):
         return as_text(result["groups"])
-    if isinstance(result.get("total"), int | float) and not any(key in result for key in _LISTS):
-        return as_text(result["total"])
+    if isinstance(result.get("total"), int | float) and _is_figure(result):
+        return _figure(state.filled, result, language, words)
     items = next((result[key] for key in _LISTS if isinstance(result.get(key), list)), None)
     if isinstance(items, list):
         head = words.say(language, "found.count", count=len(items)) if items else words.say(language, "found.none")
         return f"{head}\n{as_text(items)}" if items else head
     return as_text(result.get("text") or result.get("title") or "")
+
+
+def _is_figure(result: dict[str, Json]) -> bool:
+    """Whether a total is what was asked for, rather than the lists beside it."""
+    lists = [result[key] for key in _LISTS if key in result]
+    return not lists or ("counted" in result and not any(lists))
+
+
+def _figure(filled: Filled, result: dict[str, Json], language: str, words: Wording) -> str:
+    """A figure that was worked out, called by what it is, with the number of rows behind it where that is known."""
+    function = f"figure.{filled.payload.get('function')}"
+    name = words.say(language, function if words.knows(function) else "figure.total")
+    told = f"{as_text(filled.payload.get('column'))} {name}: {as_text(result['total'])}".strip()
+    counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
+    return f"{told} {counted}".rstrip()
 
 
 def _defaults(run: Run, words: Wording) -> Iterator[str]:
