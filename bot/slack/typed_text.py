@@ -71,8 +71,9 @@ def mentions(text: str, user: str) -> bool:
 
 def as_typed(text: str) -> str:
     """Undo Slack's escapes (https://docs.slack.dev/messaging/formatting-message-text): ``<#C1|sales>`` was typed as
-    ``#sales``, a link as its address, ``&amp;`` as ``&``. A mention without a name keeps its id, which resolves."""
-    text = _CHANNEL.sub(lambda m: f"#{m[2] or m[1]}", text)
+    ``#sales``, a link as its address, ``&amp;`` as ``&``. A mention without a name keeps
+    its form (``<#C1>``, ``<@U1>``): its id is what the person picked."""
+    text = _CHANNEL.sub(lambda m: f"#{m[2]}" if m[2] else f"<#{m[1]}>", text)
     text = _PERSON.sub(lambda m: f"@{m[2].removeprefix('@')}", text)
     text = _GROUP.sub(lambda m: f"@{m[1].removeprefix('@')}", text)
     text = _CALL.sub(lambda m: f"@{m[1]}", text)

@@ -120,7 +120,8 @@ def test_the_workspace_says_who_the_bot_is() -> None:
     ("typed", "read"),
     [
         ("<@UBOT> share to <#C9|sales>", "share to #sales"),
-        ("<@UBOT> share to <#C9>", "share to #C9"),
+        ("<@UBOT> share to <#C9>", "share to <#C9>"),
+        ("<@UBOT> share to <#C9|>", "share to <#C9>"),
         ("tell <@U5|junho> hi <@UBOT>", "tell @junho hi"),
         ("<@UBOT> dm <@U5>", "dm <@U5>"),
         ("<@UBOT> read <https://notion.so/p?a=1&amp;b=2|the page>", "read https://notion.so/p?a=1&b=2"),
