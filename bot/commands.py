@@ -31,7 +31,7 @@ from orchestration.storage.database import is_shared
 from orchestration.storage.sqlite import file_of
 from sandbox.server import serve_sandbox
 from schemas.ask import Resolution
-from schemas.request import Place
+from schemas.request import Asker, Place
 
 DEFAULT_PERSON = "minji"
 """Who asks in the sandbox when the command does not say."""
@@ -123,18 +123,19 @@ async def run(asked: Asked, *, as_json: bool, yes: bool) -> int:
 
 async def _words(metel: Metel, asked: Asked, *, in_sandbox: bool) -> Words:
     place = Place(team=metel.workspace.team.team)
-    if asked.channel:
-        found = await _named(metel, "slack.channel", asked.channel, place)
-        place = place.model_copy(update={"channel": found.id, "channel_name": found.name})
+    user = user_name = "terminal"
     who = asked.user or (DEFAULT_PERSON if in_sandbox else "")
-    if not who:
-        return Words(asked.text, "terminal", "terminal", place, asked.answers)
-    person = await _named(metel, "slack.user", who, place)
-    return Words(asked.text, person.id, person.name, place, asked.answers)
+    if who:
+        person = await _named(metel, "slack.user", who, Asker(place=place))
+        user, user_name = person.id, person.name
+    if asked.channel:
+        found = await _named(metel, "slack.channel", asked.channel, Asker(user=user, place=place))
+        place = place.model_copy(update={"channel": found.id, "channel_name": found.name})
+    return Words(asked.text, user, user_name, place, asked.answers)
 
 
-async def _named(metel: Metel, kind: str, name: str, place: Place) -> Resolution:
-    match await metel.workspace.resolver.resolve(kind, name, place):
+async def _named(metel: Metel, kind: str, name: str, asker: Asker) -> Resolution:
+    match await metel.workspace.resolver.resolve(kind, name, asker):
         case Resolution() as found:
             return found
         case Several(choices):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from orchestration.ports import Nothing, Resolver, Several
 from schemas.ask import Choice, Resolution
-from schemas.request import Place
+from schemas.request import Asker
 
 
 class WorkspaceResolver:
@@ -16,20 +16,20 @@ class WorkspaceResolver:
     def __init__(self, services: Mapping[str, Resolver]) -> None:
         self._services = dict(services)
 
-    async def resolve(self, kind: str, asked: str, place: Place) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | Several | Nothing:
         """Return what the name means in the workspace.
 
         Raises:
             ToolError: the workspace could not be asked.
         """
         service = self._services.get(kind.split(".", maxsplit=1)[0])
-        return await service.resolve(kind, asked, place) if service else Nothing(())
+        return await service.resolve(kind, asked, asker) if service else Nothing(())
 
-    async def suggest(self, kind: str, place: Place) -> tuple[Choice, ...]:
+    async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
         """Return choices for a value nobody named, the most sensible first.
 
         Raises:
             ToolError: the workspace could not be asked.
         """
         service = self._services.get(kind.split(".", maxsplit=1)[0])
-        return await service.suggest(kind, place) if service else ()
+        return await service.suggest(kind, asker) if service else ()

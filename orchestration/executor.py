@@ -165,7 +165,7 @@ class Executor:
 
     async def _suggestions(self, contract: ToolContract, name: str, call: CallContext) -> tuple[Choice, ...]:
         kind = contract.resolves(name)
-        return await self.resolver.suggest(kind, call.place) if kind else ()
+        return await self.resolver.suggest(kind, call.asker) if kind else ()
 
     async def _resolve_all(
         self, run: Run, action: Action, contract: ToolContract, draft: Draft, call: CallContext
@@ -190,8 +190,8 @@ class Executor:
     ) -> Resolution | Several | Nothing:
         """What a person said yes to is looked up by its id: it is the same thing under whatever name it has now."""
         if granted is None or granted.asked != asked:
-            return await self.resolver.resolve(kind, asked, call.place)
-        found = await self.resolver.resolve(kind, granted.id, call.place)
+            return await self.resolver.resolve(kind, asked, call.asker)
+        found = await self.resolver.resolve(kind, granted.id, call.asker)
         if isinstance(found, Resolution):
             return found.model_copy(update={"asked": granted.asked, "level": granted.level})
         return found

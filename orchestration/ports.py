@@ -15,7 +15,7 @@ from orchestration.tools import Tool
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
 from schemas.events import Event, Sight
-from schemas.request import Place
+from schemas.request import Asker
 from schemas.run import Run
 from schemas.values import Payload
 
@@ -46,15 +46,16 @@ class Resolver(Protocol):
     """Looks a name up in a workspace: exact, then case- and space-folded, then unique prefix; the first level with a
     match decides. A link or an id is taken as it is."""
 
-    async def resolve(self, kind: str, asked: str, place: Place, /) -> Resolution | Several | Nothing:
-        """Return what the name means. Safe to repeat; may be cached.
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Several | Nothing:
+        """Return what the name means to who asks: what they can't see where it is, nothing means and nobody is offered.
+        Safe to repeat; may be cached.
 
         Raises:
             ToolError: the workspace could not be asked.
         """
         ...
 
-    async def suggest(self, kind: str, place: Place, /) -> tuple[Choice, ...]:
+    async def suggest(self, kind: str, asker: Asker, /) -> tuple[Choice, ...]:
         """Return choices for a value nobody named, the most sensible first; empty where a vendor's own select serves.
 
         Raises:

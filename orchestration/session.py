@@ -9,7 +9,7 @@ from datetime import timedelta
 from orchestration.ports import Clock, Nothing, Resolver, RunRow, RunStore, Several
 from orchestration.reading.pointing import PointedKind, Pointing, pointed_at
 from schemas.ask import Choice, Resolution
-from schemas.request import Place
+from schemas.request import Asker, Place
 from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import TRUSTED
@@ -88,7 +88,7 @@ class SessionNames:
     names: Resolver
     session: Session
 
-    async def resolve(self, kind: str, asked: str, place: Place) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | Several | Nothing:
         """Return what a name means; words that point back mean what the latest request that dealt with such a thing
         left, by the name that it has now.
 
@@ -97,22 +97,22 @@ class SessionNames:
         """
         pointing = pointed_at(asked)
         if pointing is None or pointing.kind not in _POINTS_AT.get(kind, ()):
-            return await self.names.resolve(kind, asked, place)
-        meant = await self._meant(pointing, place)
+            return await self.names.resolve(kind, asked, asker)
+        meant = await self._meant(pointing, asker.place)
         if len(meant) > 1:
             return Several(tuple(Choice(label=one.title or one.id, value=one.id) for one in meant))
-        found = await self.names.resolve(kind, meant[0].id, place) if meant else Nothing(())
+        found = await self.names.resolve(kind, meant[0].id, asker) if meant else Nothing(())
         if not isinstance(found, Resolution):
-            return Nothing(await self.names.suggest(kind, place))
+            return Nothing(await self.names.suggest(kind, asker))
         return found.model_copy(update={"asked": asked, "level": "thread"})
 
-    async def suggest(self, kind: str, place: Place) -> tuple[Choice, ...]:
+    async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
         """Return choices for a value nobody named.
 
         Raises:
             ToolError: the workspace could not be asked.
         """
-        return await self.names.suggest(kind, place)
+        return await self.names.suggest(kind, asker)
 
     async def _meant(self, pointing: Pointing, place: Place) -> tuple[Dealt, ...]:
         async for run in self.session.ended(place):

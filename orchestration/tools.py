@@ -11,7 +11,7 @@ from schemas.ask import Candidate, Resolution
 from schemas.contract import ToolContract
 from schemas.failure import Failure
 from schemas.plan import Language
-from schemas.request import Place
+from schemas.request import Asker, Place
 from schemas.values import Payload
 
 
@@ -40,9 +40,9 @@ class ValueNeededError(Exception):
 class CallContext:
     """The circumstances of one call.
 
-    ``operation`` is the id left at the target so that the write can be found again; ``prior`` is what ``prepare``
-    read before the write; ``resolved`` is what the payload's names mean; ``links`` are the addresses that tools of
-    this run returned (only these may be posted as live links).
+    ``operation`` is the id left at the target so that the write can be found again; ``user`` is who asked for it;
+    ``prior`` is what ``prepare`` read before the write; ``resolved`` is what the payload's names mean; ``links`` are
+    the addresses that tools of this run returned (only these may be posted as live links).
     """
 
     operation: str
@@ -51,10 +51,16 @@ class CallContext:
     now: datetime
     timezone: str
     language: Language
+    user: str = ""
     timeout_s: float = 20.0
     prior: Payload = field(default_factory=Payload)
     resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
     links: frozenset[str] = frozenset()
+
+    @property
+    def asker(self) -> Asker:
+        """For whom the call is made, and where they asked."""
+        return Asker(user=self.user, place=self.place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,7 @@ class Work:
             operation=begun.operation if begun else operation_id(run.id, self.action.id),
             team=run.team,
             place=run.request.place,
+            user=run.request.user,
             now=desk.clock.now(),
             timezone=run.plan.timezone if run.plan else desk.team.timezone,
             language=run.request.language,

@@ -27,6 +27,13 @@ class Place(Frozen):
         return self.channel.startswith("D")
 
 
+class Asker(Frozen):
+    """Who says a name, and where: what it may mean depends on both. Who is nobody of the workspace has no ``user``."""
+
+    user: str = ""
+    place: Place
+
+
 class AttachedFile(Frozen):
     """A file that came with a request, as Slack tells of it (https://docs.slack.dev/reference/objects/file-object).
     metel does not read it; ``type`` is its MIME type."""
@@ -54,3 +61,8 @@ class Request(Frozen):
     in_thread: bool = False
     undoes: str = ""
     files: tuple[AttachedFile, ...] = ()
+
+    @property
+    def asker(self) -> Asker:
+        """Who asked, and where."""
+        return Asker(user=self.user, place=self.place)

@@ -24,7 +24,7 @@ from orchestration.work import Desk
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
 from schemas.events import ModelUse
-from schemas.request import Place, Request
+from schemas.request import Asker, Place, Request
 from schemas.team import TeamSettings
 from schemas.values import Payload
 
@@ -109,14 +109,14 @@ class FixedPlanner:
 class NoNames:
     """A resolver where nothing has to be looked up."""
 
-    async def resolve(self, kind: str, asked: str, place: Place, /) -> Resolution | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Nothing:
         """Find nothing."""
-        del kind, asked, place
+        del kind, asked, asker
         return Nothing(())
 
-    async def suggest(self, kind: str, place: Place, /) -> tuple[Choice, ...]:
+    async def suggest(self, kind: str, asker: Asker, /) -> tuple[Choice, ...]:
         """Suggest nothing."""
-        del kind, place
+        del kind, asker
         return ()
 
 

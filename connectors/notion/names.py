@@ -12,7 +12,7 @@ from connectors.remembered import Remembered
 from orchestration.ports import Nothing, Several
 from orchestration.tools import ToolError
 from schemas.ask import Choice, Resolution
-from schemas.request import Place
+from schemas.request import Asker
 
 MOST_SUGGESTED = 20
 Kind = Literal["page", "data_source"] | None
@@ -32,7 +32,7 @@ class NotionNames:
             for kind in (None, "page", "data_source")
         }
 
-    async def resolve(self, kind: str, asked: str, _: Place) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, _: Asker) -> Resolution | Several | Nothing:
         """Return what a title, an id or a link means.
 
         Raises:
@@ -47,7 +47,7 @@ class NotionNames:
         # Notion's search works by words; folded spellings and the closest names need the whole list.
         return find(asked, await self._all[wanted].get())
 
-    async def suggest(self, kind: str, _: Place) -> tuple[Choice, ...]:
+    async def suggest(self, kind: str, _: Asker) -> tuple[Choice, ...]:
         """Return databases and pages to choose from; where a new page goes, databases first."""
         named = await self._all[KINDS[kind]].get()
         if kind == "notion.parent":

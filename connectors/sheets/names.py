@@ -11,7 +11,7 @@ from connectors.sheets.shapes import File
 from orchestration.ports import Nothing, Several
 from orchestration.tools import ToolError
 from schemas.ask import Choice, Resolution
-from schemas.request import Place
+from schemas.request import Asker
 
 LINK = re.compile(r"<?https://docs\.google\.com/spreadsheets/(?:u/\d+/)?d/([\w-]{20,})(?:[/?#][^>|]*)?(?:\|[^>]*)?>?")
 ID = re.compile(r"(?=.*\d)[\w-]{30,}")
@@ -25,7 +25,7 @@ class SheetNames:
         self._api = api
         self._files = Remembered(api.clock, api.files, ttl_s)
 
-    async def resolve(self, _: str, asked: str, __: Place) -> Resolution | Several | Nothing:
+    async def resolve(self, _: str, asked: str, __: Asker) -> Resolution | Several | Nothing:
         """Return what a title, an id or a link means.
 
         Raises:
@@ -41,7 +41,7 @@ class SheetNames:
             return find(asked, [_named(file) for file in files])
         return found
 
-    async def suggest(self, _: str, __: Place) -> tuple[Choice, ...]:
+    async def suggest(self, _: str, __: Asker) -> tuple[Choice, ...]:
         """Return the spreadsheets that changed last."""
         files, _more = await self._files.get()
         return tuple(_named(file).choice() for file in files[:MOST_SUGGESTED])

@@ -33,6 +33,9 @@ class Channel(Answer):
 
     id: str
     name: str = ""
+    user: str = ""
+    is_im: bool = False
+    is_mpim: bool = False
     is_private: bool = False
     is_archived: bool = False
     is_member: bool = False

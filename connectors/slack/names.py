@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from connectors.failures import failed
 from connectors.names import Named, closest, find, fold, resolved
 from connectors.person_names import given_names, without_honorific
 from connectors.remembered import Remembered
 from connectors.slack.api import Channel, SlackApi, User
+from connectors.slack.errors import MEANINGS, SERVICE
+from connectors.slack.reach import MembersOf, is_seen_by
 from orchestration.ports import Nothing, Several
 from schemas.ask import Choice, Resolution
-from schemas.request import Place
+from schemas.request import Asker
 
 T = TypeVar("T")
 MOST_CHANNELS = 5_000
@@ -55,19 +58,20 @@ class SlackNames:
     def _members_of(self, channel_id: str) -> Remembered[list[str]]:
         return Remembered(self._api.clock, lambda: self._api.members(channel_id), self._ttl_s)
 
-    async def resolve(self, kind: str, asked: str, place: Place) -> Resolution | Several | Nothing:
-        """Return what a channel's or a person's name means.
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | Several | Nothing:
+        """Return what a channel's or a person's name means; a channel that who asks does not see is as none.
 
         Raises:
             ToolError: Slack could not be asked.
         """
         if kind == "slack.user":
             return await self._user(asked)
-        found = await self._channel(asked, place)
+        found = await self._channel(asked, asker)
         return await self._with_guests(found) if isinstance(found, Resolution) else found
 
-    async def suggest(self, kind: str, place: Place) -> tuple[Choice, ...]:
+    async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
         """Return the place's own channel; for the rest Slack's own select serves."""
+        place = asker.place
         if kind != "slack.channel" or not place.channel or place.channel.startswith("D"):
             return ()
         name = place.channel_name or await self._name_of(place.channel)
@@ -81,13 +85,19 @@ class SlackNames:
         known = {channel.id: channel.name for channel in await self._channels.get()}
         return known.get(channel_id) or (await self._api.channel(channel_id)).name or channel_id
 
-    async def _channel(self, asked: str, place: Place) -> Resolution | Several | Nothing:
-        named = [_named_channel(channel) for channel in await self._channels.get()]
-        wanted = place.channel if fold(asked) in HERE and place.channel else _id_in(asked, CHANNEL_ID)
+    async def _channel(self, asked: str, asker: Asker) -> Resolution | Several | Nothing:
+        channels = {channel.id: channel for channel in await self._channels.get()}
+        here = asker.place.channel
+        wanted = here if fold(asked) in HERE and here else _id_in(asked, CHANNEL_ID)
         if wanted:
-            known = next((one for one in named if one.id == wanted), None)
-            return resolved(asked, known or _named_channel(await self._api.channel(wanted)), "id")
-        return find(asked, named)
+            channel = channels.get(wanted) or await self._api.channel(wanted)
+            if not await is_seen_by(asker, channel, self._member_ids):
+                raise failed(SERVICE, MEANINGS["channel_not_found"], code="channel_not_found")
+            return resolved(asked, _named_channel(channel), "id")
+        return await find_seen(asked, asker, channels, self._member_ids)
+
+    async def _member_ids(self, channel_id: str) -> list[str]:
+        return await _kept(self._members, channel_id, lambda: self._members_of(channel_id)).get()
 
     async def _with_guests(self, found: Resolution) -> Resolution:
         """Add who of the channel is a guest, since that decides whether a message leaves the team."""
@@ -96,7 +106,7 @@ class SlackNames:
         guests = {user.id: user.shown for user in people if _is_outside(user, home)}
         if not guests or found.id.startswith("D"):
             return found
-        members = await _kept(self._members, found.id, lambda: self._members_of(found.id)).get()
+        members = await self._member_ids(found.id)
         present = [guests[member] for member in members if member in guests]
         return found.model_copy(update={"details": {**found.details, "guests": list(present)}})
 
@@ -111,6 +121,33 @@ class SlackNames:
         if isinstance(found, Nothing) and not found.closest:
             return Nothing(tuple(one.choice() for one in closest([*without_honorific(asked)][-1], named)))
         return found
+
+
+async def find_seen(
+    asked: str, asker: Asker, channels: Mapping[str, Channel], members_of: MembersOf
+) -> Resolution | Several | Nothing:
+    """Return which of the channels that who asks sees a name means; of those that would be answered it is looked up.
+
+    Raises:
+        ToolError: Slack could not be asked just now.
+    """
+    seen = {**channels}
+    while True:
+        found = find(asked, [_named_channel(channel) for channel in seen.values()])
+        unseen = [one for one in _ids_of(found) if not await is_seen_by(asker, seen[one], members_of)]
+        if not unseen:
+            return found
+        for one in unseen:
+            del seen[one]
+
+
+def _ids_of(found: Resolution | Several | Nothing) -> list[str]:
+    """Return the ids that an answer tells of."""
+    match found:
+        case Resolution(id=one):
+            return [one]
+        case Several(choices=choices) | Nothing(closest=choices):
+            return [str(choice.value) for choice in choices]
 
 
 def _id_in(asked: str, pattern: re.Pattern[str]) -> str | None:

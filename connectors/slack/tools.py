@@ -8,9 +8,9 @@ from pydantic import Field
 
 from connectors.clean_text import clean
 from connectors.failures import Meaning, failed
-from connectors.names import Named, find
 from connectors.slack.api import Message, SlackApi, User
 from connectors.slack.incoming import is_addressed_to, readable
+from connectors.slack.names import find_seen
 from connectors.slack.posting import address_of, look_for, post
 from connectors.slack.undoing import UndoMessage, find_deleted, undo_message
 from connectors.spec import Completed, Given, Gives, ToolSpec, Undoing, bind
@@ -142,10 +142,10 @@ def _as_read(message: Message, people: dict[str, User]) -> ThreadMessage:
     return ThreadMessage(user=message.user, name=name, text=readable(message.text, names), ts=message.ts)
 
 
-async def find_channel(api: SlackApi, given: FindChannel, _: CallContext) -> FoundChannel:
-    """Find a channel by its name."""
+async def find_channel(api: SlackApi, given: FindChannel, call: CallContext) -> FoundChannel:
+    """Find a channel by its name, among those that who asks sees."""
     channels = {channel.id: channel for channel in await api.channels()}
-    found = find(given.name, [Named(id=one.id, name=f"#{one.name}", also=(one.name,)) for one in channels.values()])
+    found = await find_seen(given.name, call.asker, channels, api.members)
     if isinstance(found, Resolution):
         channel = channels[found.id]
         return FoundChannel(channel_id=channel.id, name=channel.name, is_private=channel.is_private)

@@ -123,7 +123,7 @@ async def _by_itself(work: Work, changes: Mapping[str, FieldChange]) -> Review:
         kind = work.contract.resolves(name)
         if kind is None or not isinstance(change.value, str):
             continue
-        match await work.desk.executor.resolver.resolve(kind, change.value, work.run.request.place):
+        match await work.desk.executor.resolver.resolve(kind, change.value, work.run.request.asker):
             case Resolution() as one:
                 found[name] = one
             case Several(choices=choices) | Nothing(closest=choices):

@@ -5,8 +5,8 @@ import pytest
 from connectors.notion.ids import id_in
 from orchestration.ports import Nothing, Several
 from schemas.ask import Resolution
-from schemas.request import Place
-from tests.connectors.workspace import PLACE, Workspace
+from schemas.request import Asker, Place
+from tests.connectors.workspace import ASKER, Workspace
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -49,7 +49,7 @@ RESOLVED = [
 
 @pytest.mark.parametrize(("kind", "asked", "name", "level"), RESOLVED)
 async def test_a_name_means_one_thing(shared: Workspace, kind: str, asked: str, name: str, level: str) -> None:
-    found = await shared.resolver.resolve(kind, asked, PLACE)
+    found = await shared.resolver.resolve(kind, asked, ASKER)
     assert isinstance(found, Resolution), found
     assert (found.name, found.level, found.asked) == (name, level, asked)
 
@@ -72,30 +72,30 @@ async def test_a_name_means_one_thing(shared: Workspace, kind: str, asked: str, 
 async def test_a_name_that_nothing_has_brings_the_closest(
     shared: Workspace, kind: str, asked: str, closest: str
 ) -> None:
-    found = await shared.resolver.resolve(kind, asked, PLACE)
+    found = await shared.resolver.resolve(kind, asked, ASKER)
     assert isinstance(found, Nothing)
     assert found.closest[0].label.startswith(closest)
 
 
 async def test_a_name_that_several_have_brings_them_all(shared: Workspace) -> None:
-    found = await shared.resolver.resolve("slack.channel", "#", PLACE)
+    found = await shared.resolver.resolve("slack.channel", "#", ASKER)
     assert isinstance(found, Nothing)
-    several = await shared.resolver.resolve("notion.page", "고객", PLACE)
+    several = await shared.resolver.resolve("notion.page", "고객", ASKER)
     assert isinstance(several, Resolution | Several)
 
 
 async def test_a_channel_shared_with_another_company_says_so(shared: Workspace) -> None:
-    found = await shared.resolver.resolve("slack.channel", "#partner-hanbit", PLACE)
+    found = await shared.resolver.resolve("slack.channel", "#partner-hanbit", ASKER)
     assert isinstance(found, Resolution)
     assert found.details["shared"] is True
     assert found.details["guests"] == ["한빛 박과장"]
-    own = await shared.resolver.resolve("slack.channel", "#sales", PLACE)
+    own = await shared.resolver.resolve("slack.channel", "#sales", ASKER)
     assert isinstance(own, Resolution)
     assert (own.details["shared"], own.details["guests"]) == (False, [])
 
 
 async def test_a_guest_in_a_channel_is_known(shared: Workspace) -> None:
-    found = await shared.resolver.resolve("slack.channel", "#random", PLACE)
+    found = await shared.resolver.resolve("slack.channel", "#random", ASKER)
     assert isinstance(found, Resolution)
     assert found.details["guests"] == ["최손님"]
 
@@ -104,7 +104,7 @@ async def test_a_guest_in_a_channel_is_known(shared: Workspace) -> None:
     ("name", "guest", "outsider"), [("최손님", True, False), ("한빛 박과장", False, True), ("Sarah Kim", False, False)]
 )
 async def test_a_person_from_outside_is_known(shared: Workspace, name: str, guest: bool, outsider: bool) -> None:
-    found = await shared.resolver.resolve("slack.user", name, PLACE)
+    found = await shared.resolver.resolve("slack.user", name, ASKER)
     assert isinstance(found, Resolution)
     assert (found.details["guest"], found.details["outsider"]) == (guest, outsider)
 
@@ -115,7 +115,7 @@ async def test_a_person_from_outside_is_known(shared: Workspace, name: str, gues
 async def test_a_link_is_taken_as_the_page_it_names(shared: Workspace, host: str) -> None:
     page_id = await shared.id_of("notion.page", "팀 위키")
     link = host.format(f"Wiki-{page_id.replace('-', '')}?pvs=4")
-    found = await shared.resolver.resolve("notion.page", link, PLACE)
+    found = await shared.resolver.resolve("notion.page", link, ASKER)
     assert isinstance(found, Resolution)
     assert (found.id, found.name, found.level) == (page_id, "팀 위키", "id")
 
@@ -123,15 +123,15 @@ async def test_a_link_is_taken_as_the_page_it_names(shared: Workspace, host: str
 async def test_a_link_to_a_spreadsheet_is_taken_as_it(shared: Workspace) -> None:
     sheet_id = await shared.id_of("sheets.spreadsheet", "마케팅 예산")
     link = f"https://docs.google.com/spreadsheets/d/{sheet_id}/edit#gid=0"
-    found = await shared.resolver.resolve("sheets.spreadsheet", link, PLACE)
+    found = await shared.resolver.resolve("sheets.spreadsheet", link, ASKER)
     assert isinstance(found, Resolution)
     assert (found.id, found.name) == (sheet_id, "마케팅 예산")
 
 
 async def test_a_link_to_nothing_means_nothing(shared: Workspace) -> None:
     link = "https://www.notion.so/" + "0" * 32
-    assert await shared.resolver.resolve("notion.page", link, PLACE) == Nothing(())
-    assert await shared.resolver.resolve("jira.issue", "X-1", PLACE) == Nothing(())
+    assert await shared.resolver.resolve("notion.page", link, ASKER) == Nothing(())
+    assert await shared.resolver.resolve("jira.issue", "X-1", ASKER) == Nothing(())
 
 
 @pytest.mark.parametrize(
@@ -152,18 +152,18 @@ async def test_only_notions_own_links_hold_ids(text: str, known: bool) -> None:
 
 
 async def test_this_channel_is_suggested_first(shared: Workspace) -> None:
-    (choice,) = await shared.resolver.suggest("slack.channel", PLACE)
+    (choice,) = await shared.resolver.suggest("slack.channel", ASKER)
     assert (choice.label, choice.value) == ("#dev", "C0DEV00001")
-    assert await shared.resolver.suggest("slack.channel", Place(team="T0ACME0001")) == ()
+    assert await shared.resolver.suggest("slack.channel", Asker(place=Place(team="T0ACME0001"))) == ()
 
 
 async def test_databases_are_suggested_before_pages_for_a_new_page(shared: Workspace) -> None:
-    choices = await shared.resolver.suggest("notion.parent", PLACE)
+    choices = await shared.resolver.suggest("notion.parent", ASKER)
     assert {choice.label for choice in choices[:2]} == {"회의록", "작업"}
     assert "팀 위키" in {choice.label for choice in choices}
     assert "Pricing survey" not in {choice.label for choice in choices}
 
 
 async def test_spreadsheets_are_suggested(shared: Workspace) -> None:
-    choices = await shared.resolver.suggest("sheets.spreadsheet", PLACE)
+    choices = await shared.resolver.suggest("sheets.spreadsheet", ASKER)
     assert {choice.label for choice in choices} >= {"매출 현황 2026", "마케팅 예산", "고객 명단"}

@@ -27,11 +27,12 @@ from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.ask import Resolution
 from schemas.failure import Failure
-from schemas.request import Place
+from schemas.request import Asker, Place
 from schemas.values import Payload
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 PLACE = Place(team="T0ACME0001", channel="C0DEV00001", channel_name="dev")
+ASKER = Asker(user="U0MINJI001", place=PLACE)
 Json = dict[str, Any]
 
 
@@ -72,7 +73,7 @@ class Workspace:
         return [row for row in self.running.sandbox.exchange.ledger if row["method"] == method]
 
     async def id_of(self, kind: str, name: str) -> str:
-        found = await self.resolver.resolve(kind, name, PLACE)
+        found = await self.resolver.resolve(kind, name, ASKER)
         assert isinstance(found, Resolution), found
         return found.id
 
@@ -103,7 +104,14 @@ async def ready(tool: Tool, payload: Payload, call: CallContext) -> tuple[Payloa
 
 
 def a_call(operation: str = "op-1", **more: Any) -> CallContext:
-    given: Json = {"team": "T0ACME0001", "place": PLACE, "now": NOW, "timezone": "Asia/Seoul", "language": "ko"}
+    given: Json = {
+        "team": "T0ACME0001",
+        "user": ASKER.user,
+        "place": PLACE,
+        "now": NOW,
+        "timezone": "Asia/Seoul",
+        "language": "ko",
+    }
     return CallContext(operation=operation, **{**given, **more})
 
 

@@ -23,7 +23,7 @@ from orchestration.work import Desk, work_on
 from schemas.ask import Choice, Resolution
 from schemas.errors import ErrorKind
 from schemas.events import ActionFailed, ActionSucceeded, Event, ModelUse, PlanAccepted, PlanRefused
-from schemas.request import Place
+from schemas.request import Asker
 from schemas.run import Run
 from schemas.team import TeamSettings
 from schemas.values import Payload
@@ -43,10 +43,10 @@ class StillClock:
 class NoNames:
     """A workspace where nothing has a name."""
 
-    async def resolve(self, kind: str, asked: str, place: Place, /) -> Resolution | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Nothing:
         return Nothing(())
 
-    async def suggest(self, kind: str, place: Place, /) -> tuple[Choice, ...]:
+    async def suggest(self, kind: str, asker: Asker, /) -> tuple[Choice, ...]:
         return ()
 
 

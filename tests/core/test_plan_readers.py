@@ -23,7 +23,7 @@ from schemas.ask import Resolution
 from schemas.events import Event, ModelUse, PlanRefused
 from schemas.failure import Failure
 from schemas.plan import Plan
-from schemas.request import Place
+from schemas.request import Asker
 from schemas.team import TeamSettings
 from schemas.values import Payload
 from tests.core.builders import NOW, a_contract, a_plan, a_read, a_run, an_action
@@ -47,10 +47,10 @@ class StillClock:
 
 
 class NoNames:
-    async def resolve(self, kind: str, asked: str, place: Place, /) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Several | Nothing:
         return Nothing(())
 
-    async def suggest(self, kind: str, place: Place, /) -> tuple[Choice, ...]:
+    async def suggest(self, kind: str, asker: Asker, /) -> tuple[Choice, ...]:
         return ()
 
 
@@ -97,7 +97,7 @@ class Asked(NoNames):
     def __init__(self) -> None:
         self.kinds: list[str] = []
 
-    async def resolve(self, kind: str, asked: str, place: Place, /) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Several | Nothing:
         self.kinds.append(kind)
         return Resolution(asked=asked, id=asked, name=asked, level="id")
 
