@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import cast
 
-from orchestration.reading.texts import texts_in
+from orchestration.text.values import texts_in
 from schemas.values import CONFIG, MODEL, PERSON, RESOLVED, Json, Payload
 
 PLAIN_ORIGINS = frozenset({PERSON, CONFIG, RESOLVED, MODEL})

@@ -49,7 +49,7 @@ from orchestration.receiving import Receiver
 from orchestration.recording import Recorder
 from orchestration.session import Session, SessionNames
 from orchestration.storage.database import Database, is_shared, open_database
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from orchestration.work import Desk
 from schemas.run import Run
 
@@ -189,7 +189,7 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
         notion_workspace=workspace.notion_workspace,
     )
     executor = Executor(SessionNames(workspace.resolver, session), team, mind.filler)
-    words = load_wording("orchestration")
+    words = load_wording("orchestration.text")
     directory = SlackDirectory(workspace.slack.beside(workspace.front_gate))
     desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=directory)
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)

@@ -11,9 +11,9 @@ from uuid import uuid4
 from bot.composition import Metel
 from bot.typed_decision import StepChange, Typed
 from orchestration.asks.rulings import Ruling
-from orchestration.reading.language import language_of
 from orchestration.reception import Reception
 from orchestration.status import status_of
+from orchestration.text.language import language_of
 from orchestration.wishes import AnswerQuestion, ChangeStep, DecideApproval, Who, Wish
 from schemas.ask import Approval, Question
 from schemas.request import Place, Request

@@ -24,7 +24,7 @@ from bot.settings import Settings, read_settings
 from bot.somewhere import somewhere
 from orchestration.hashing import digest
 from orchestration.picture import estimate, mermaid
-from orchestration.reading.language import language_of
+from orchestration.text.language import language_of
 from orchestration.transitions import apply
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import PlanAccepted, RequestReceived

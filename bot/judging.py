@@ -15,15 +15,16 @@ from pydantic import ValidationError
 
 from bot.case_origins import BadCaseError, closed, object_of, origins_of
 from orchestration.hashing import canonical
+from orchestration.policy.case import Case
 from orchestration.policy.danger import risk_of_name
 from orchestration.policy.facts import Facts, Subject, case_from
-from orchestration.policy.judge import Case, judge
+from orchestration.policy.judge import judge
 from orchestration.policy.reach import derived_fields
 from orchestration.policy.team import AS_STORED, TeamPolicy, problem_of
 from orchestration.policy.team_rules import names_channel
 from orchestration.policy.widening import Effect
-from orchestration.reading.addresses import is_web_address
-from orchestration.reading.texts import texts_in
+from orchestration.text.addresses import is_web_address
+from orchestration.text.values import texts_in
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision

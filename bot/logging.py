@@ -19,8 +19,8 @@ from typing import cast
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-from orchestration.reading.personal_data import mask
 from orchestration.secrecy import without_secrets
+from orchestration.text.pii.find import mask
 
 _OURS = frozenset({"timestamp", "level"})
 

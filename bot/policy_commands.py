@@ -11,7 +11,8 @@ import yaml
 from rich.console import Console
 from rich.table import Table
 
-from bot.judging import BadCaseError, Court
+from bot.case_origins import BadCaseError
+from bot.judging import Court
 from bot.policy_file import PolicyFileError, read_policy_file
 from bot.settings import read_policy, read_settings
 from connectors.catalog import all_contracts
@@ -20,7 +21,7 @@ from orchestration.policy.explaining import in_words
 from orchestration.policy.grounds import judged as rested
 from orchestration.policy.judge import rule_ids
 from orchestration.policy.team import TeamPolicy, policy_schema
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 
 _LINE_ENDS = {0x85: "\\u0085", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 """What else than a new line ends a line for some readers."""
@@ -28,7 +29,7 @@ _LINE_ENDS = {0x85: "\\u0085", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 
 def print_policy(policy: TeamPolicy, said: str, *, as_json: bool) -> None:
     """Print a policy and every rule; ``said`` tells where it comes from."""
-    words = load_wording("orchestration").tables["en"]
+    words = load_wording("orchestration.text").tables["en"]
     if as_json:
         rules = [{"id": rule, "reason": words.get(f"policy.{rule}", "")} for rule in rule_ids()]
         _print({"policy": policy.model_dump(mode="json"), "source": said, "rules": rules})
@@ -106,7 +107,8 @@ def answer(line: str, court: Court) -> dict[str, str]:
         said = rested(court.case(json.loads(line)))
     except Exception as error:  # one case must not keep the others from being judged
         return {"error": " ".join(_why(line, error).split())[:300]}
-    return {"decision": said.decision, "rule": said.rule, "reason": in_words(said, "en", load_wording("orchestration"))}
+    reason = in_words(said, "en", load_wording("orchestration.text"))
+    return {"decision": said.decision, "rule": said.rule, "reason": reason}
 
 
 def _why(line: str, error: Exception) -> str:

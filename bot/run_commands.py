@@ -25,8 +25,8 @@ from orchestration.ports import Clock, Delivery, RunRow
 from orchestration.status import status_of
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseError
+from orchestration.text.messages import load_wording
 from orchestration.transitions import fold
-from orchestration.wording import load_wording
 from schemas.events import Event
 from schemas.run import Run
 
@@ -148,7 +148,7 @@ def _refused(run: Run, wanted: Operated, clock: Clock) -> bool:
     """Say why the run can't take the wish, in its language; return whether it can't."""
     notice = refusal_of(run, wanted, clock.now())
     if notice is not None:
-        told = load_wording("orchestration").error(run.request.language, notice.error, **notice.slots)
+        told = load_wording("orchestration.text").error(run.request.language, notice.error, **notice.slots)
         sys.stderr.write(f"{run.id} ({status_of(run)}): {told}\n")
     return notice is not None
 

@@ -23,7 +23,7 @@ from bot.tenants import kept_up_to_date
 from bot.worker import stop_signal, watch_for_trials, worker_settings
 from orchestration.crash_points import crash_point
 from orchestration.dispatch.working import WorkerSettings
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 
 DRAIN = timedelta(seconds=18)
 """How long running steps may take to end after SIGTERM; what is cut off is settled at the next start."""

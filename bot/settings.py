@@ -13,11 +13,11 @@ from pydantic_settings import SettingsConfigDict
 from bot.bounds import Bounds
 from bot.policy_file import PolicyFileError, read_policy_file
 from orchestration.crash_points import Moment, read_moment
-from orchestration.dates.zones import is_time_zone
 from orchestration.guarding import MOST_AT_ONCE
 from orchestration.policy.team import TeamPolicy
 from orchestration.secrecy import keep_password_of, keep_secret
 from orchestration.storage.sealing import Keyring, UnusableKeyError
+from orchestration.text.dates.schedule_syntax import is_time_zone
 from schemas.plan import Language
 
 DEFAULT_DATABASE = "sqlite:///.metel/metel.db"

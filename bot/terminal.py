@@ -9,9 +9,9 @@ from bot.typed_decision import Typed, read_decision
 from connectors.catalog import all_contracts
 from orchestration.composer import done_line, explain
 from orchestration.policy.explaining import explanations
-from orchestration.rendering import as_text
 from orchestration.status import status_of
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
+from orchestration.text.values import as_text
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.run import Run
 from schemas.states import Succeeded
@@ -38,12 +38,12 @@ class AskingPerson:
         """Show the exact payloads and ask for a yes, a no or a change, until it is understood."""
         for number, item in enumerate(approval.items, 1):
             self._show(run, number, item)
-        self.hear(load_wording("orchestration").say(run.request.language, "terminal.decide"))
+        self.hear(load_wording("orchestration.text").say(run.request.language, "terminal.decide"))
         while True:
             said = read_decision(Prompt.ask(">", console=self._console, default="n"), approval)
             if said is not None:
                 return said
-            self.hear(load_wording("orchestration").say(run.request.language, "terminal.decide"))
+            self.hear(load_wording("orchestration.text").say(run.request.language, "terminal.decide"))
 
     def hear(self, words: str) -> None:
         """Print words; nothing where there are none."""
@@ -51,7 +51,7 @@ class AskingPerson:
             self._console.print(words, markup=False, highlight=False)
 
     def _show(self, run: Run, number: int, item: ApprovalItem) -> None:
-        words, language = load_wording("orchestration"), run.request.language
+        words, language = load_wording("orchestration.text"), run.request.language
         reason = explain(item.decision, language, words)
         self._console.print(f"{number}. {item.tool}: {reason}", markup=False, highlight=False)
         for name, value in item.payload.items():
@@ -65,7 +65,7 @@ CONTRACTS = {contract.tool: contract for contract in all_contracts()}
 
 def show_run(run: Run, *, explained: bool = False) -> None:
     """Print a run: its steps, where wanted what policy said of each and why, and at the end the answer with links."""
-    console, words = Console(), load_wording("orchestration")
+    console, words = Console(), load_wording("orchestration.text")
     console.print(f"{run.id}  {status_of(run)}", highlight=False)
     for action in run.plan.actions if run.plan else ():
         state = run.states[action.id]

@@ -12,10 +12,10 @@ from orchestration.outcome_links import items_of, linked
 from orchestration.policy.places import decision_on
 from orchestration.policy.ways_on import is_rules_no, way_on
 from orchestration.recovery import UNPROMISED
-from orchestration.rendering import as_text
 from orchestration.status import everything_left_out
 from orchestration.step_names import step_name
-from orchestration.wording import Wording
+from orchestration.text.messages import Wording
+from orchestration.text.values import as_text
 from schemas.decision import Decision
 from schemas.errors import error_kind
 from schemas.events import Answer, EndStatus, PlaceJudged

@@ -15,9 +15,9 @@ from orchestration.changes.step_changes import change_of, keeps_part
 from orchestration.memory import recall, recall_for, shapes, typed
 from orchestration.minds import Filler, FillingTask
 from orchestration.ports import Nothing, Resolver, Several
-from orchestration.reading.literals import origin_of_literal
-from orchestration.rendering import as_text
 from orchestration.templates import MissingKeyError, references, render
+from orchestration.text.typed_words import origin_of_literal
+from orchestration.text.values import as_text
 from orchestration.tools import CallContext, Tool, ValueNeededError
 from orchestration.validation import first_unfit, payload_problems
 from schemas.ask import Choice, Question, Resolution

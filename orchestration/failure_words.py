@@ -5,7 +5,7 @@ Only of what was refused as invalid are the vendor's own words told, behind ours
 
 from __future__ import annotations
 
-from orchestration.wording import Wording
+from orchestration.text.messages import Wording
 from schemas.errors import error_of
 from schemas.failure import Failure, Unfit
 

@@ -8,9 +8,9 @@ from orchestration.composer import compose
 from orchestration.hashing import digest
 from orchestration.ports import NotNowError
 from orchestration.status import end_status
+from orchestration.text.messages import Wording
 from orchestration.tools import ToolError
 from orchestration.transitions import apply
-from orchestration.wording import Wording
 from orchestration.work import Desk
 from schemas.errors import ErrorKind
 from schemas.events import Answer, Event, RunBroke, RunEnded

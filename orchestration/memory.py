@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from orchestration.conditions import Look, NothingThereError
 from orchestration.dependencies import names_item, producers
-from orchestration.reading.literals import added_words
-from orchestration.reading.texts import texts_in
 from orchestration.templates import MissingKeyError
+from orchestration.text.typed_words import added_words
+from orchestration.text.values import texts_in
 from schemas.plan import Action, item_number, planned_id
 from schemas.run import Run
 from schemas.states import Looped, Succeeded

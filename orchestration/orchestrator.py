@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Container
 
+from orchestration.action_transitions import BrokenJournalError
 from orchestration.changes.changing import is_of_older_plan
 from orchestration.changes.dropping import is_of_dropped
 from orchestration.changes.step_changes import is_of_changed
@@ -20,7 +21,7 @@ from orchestration.placing import look_at_place
 from orchestration.ports import StaleRunError, TakenOverError
 from orchestration.recording import TRIES, Recorder
 from orchestration.settling import settle_action
-from orchestration.transitions import BrokenJournalError, apply
+from orchestration.transitions import apply
 from orchestration.weighing import bound_models
 from orchestration.work import work_on
 from schemas.events import ActionUncertain, Event

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from orchestration.wording import Wording
+from orchestration.text.messages import Wording
 from schemas.events import Link
 from schemas.plan import Action, is_item_of
 from schemas.run import Run

@@ -13,10 +13,11 @@ from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.hashing import digest, operation_id
 from orchestration.minds import ModelUnavailableError
 from orchestration.model.meter import metering
+from orchestration.policy.case import Case
 from orchestration.policy.facts import Subject, case_from, facts_of
 from orchestration.policy.granted import lacking_scope, missing_scopes
 from orchestration.policy.grounds import judged
-from orchestration.policy.judge import Case, words_on
+from orchestration.policy.judge import words_on
 from orchestration.policy.limiting import Spent, counts_of
 from orchestration.tools import ToolError
 from orchestration.weighing import advised, asks_adviser, spent_of, take

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from orchestration.wording import FALLBACK, Wording
+from orchestration.text.messages import FALLBACK, Wording
 
 
 @dataclass(frozen=True, slots=True)

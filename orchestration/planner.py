@@ -14,7 +14,6 @@ from orchestration.asks.rulings import rejected_steps, said_instead
 from orchestration.changes.changing import Clarity, wish_for
 from orchestration.changes.keeping import kept_along
 from orchestration.crash_points import crash_point
-from orchestration.dates.spoken import recurrence_in_words
 from orchestration.limits import Limits
 from orchestration.looping import is_frozen
 from orchestration.memory import shapes
@@ -22,15 +21,17 @@ from orchestration.minds import FinishedAction, ModelUnavailableError, Planner, 
 from orchestration.model.meter import metering
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, foreign_workspace, offered, request_too_long
 from orchestration.plan_problems import PlanProblem, as_told, in_words
+from orchestration.policy.case import Case
 from orchestration.policy.grounds import judged
-from orchestration.policy.judge import Case, TeamPolicy
 from orchestration.policy.repeating import brought_in
+from orchestration.policy.team import TeamPolicy
 from orchestration.policy.widening import added_effects
 from orchestration.ports import Clock
 from orchestration.templates import references
+from orchestration.text.dates.recurrence import recurrence_in_words
+from orchestration.text.messages import Wording, load_wording
 from orchestration.tools import ToolError
 from orchestration.transitions import apply
-from orchestration.wording import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -105,7 +106,7 @@ class PlanMaker:
     asks: Asks = everything_asks
     by_grammar: bool = False
     notion_workspace: WorkspaceId = no_workspace
-    words: Wording = field(default_factory=lambda: load_wording("orchestration"))
+    words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:
         """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from orchestration.ports import Clock, Nothing, Resolver, RunRow, RunStore, Several
-from orchestration.reading.pointing import PointedKind, Pointing, pointed_at
+from orchestration.text.back_references import PointedKind, Pointing, pointed_at
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker, Place
 from schemas.run import Run

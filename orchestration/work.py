@@ -14,12 +14,12 @@ from orchestration.limits import Limits
 from orchestration.live_links import returned_links
 from orchestration.obstacles import checks_of, since_of
 from orchestration.policy.granted import UNKNOWN, Scopes
-from orchestration.policy.judge import TeamPolicy
 from orchestration.policy.limiting import Ledger
+from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock, Directory, Indoors, Nobody, Onlookers, Toolbox
 from orchestration.recovery import Setback, after_absent, after_failure, give_up, recheck_at, suspends, timeout_s
+from orchestration.text.messages import Wording
 from orchestration.tools import CallContext, Tool
-from orchestration.wording import Wording
 from schemas.contract import ToolContract
 from schemas.events import (
     ActionFailed,

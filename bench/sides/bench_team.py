@@ -16,10 +16,10 @@ from orchestration.limits import Limits
 from orchestration.looking_ahead import TeamDesk
 from orchestration.minds import PlanningTask, Proposal
 from orchestration.planner import PlanMaker
-from orchestration.policy.judge import TeamPolicy
+from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Nothing
+from orchestration.text.messages import load_wording
 from orchestration.tools import CallContext, Tool
-from orchestration.wording import load_wording
 from orchestration.work import Desk
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
@@ -124,7 +124,7 @@ def team_desk(outside: Outside) -> TeamDesk:
     """Return the desk: real policy, schema checks, executor and verifier around the bench's tools."""
     clock, limits, policy = SystemClock(), Limits(), TeamPolicy()
     toolbox = TeamToolbox(tools(outside))
-    words = load_wording("orchestration")
+    words = load_wording("orchestration.text")
     maker = PlanMaker(FixedPlanner(), toolbox.contracts(), TEAM, policy, clock, limits, words=words)
     return TeamDesk(
         maker, Desk(toolbox, Executor(NoNames(), TEAM), policy, TEAM, clock, limits, words, directory=Members())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from bot.docs.markdown import table
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.errors import Area, ErrorKind
 
 HEAD = """\
@@ -24,7 +24,7 @@ def errors_page() -> str:
 
 
 def _areas() -> Iterator[str]:
-    words = load_wording("orchestration")
+    words = load_wording("orchestration.text")
     areas: tuple[Area, ...] = get_args(Area)
     for number, area in enumerate(areas, 1):
         yield f"## {number}000 {area}\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.docs.markdown import table
 from orchestration.policy.team import TeamPolicy
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 
 FILE = Path(__file__).parents[2] / "config" / "policy.yaml"
 HEAD = """\
@@ -123,7 +123,7 @@ RULES: Mapping[str, tuple[str, str]] = {
 
 def policy_page() -> str:
     """Return the page."""
-    words = load_wording("orchestration")
+    words = load_wording("orchestration.text")
     rules = table(
         ("rule", "says", "when", "what the person reads"),
         (

@@ -12,8 +12,8 @@ from bot.slack.people import Member
 from orchestration.asks.spoken import Lacking
 from orchestration.changes.hearing import AnswerHeard, AnswerUnread, Heard, OnlyWaits, OverAlready, WaitsFor
 from orchestration.ports import RunRow, RunStore
+from orchestration.text.messages import Wording, load_wording
 from orchestration.wishes import AnswerQuestion
-from orchestration.wording import Wording, load_wording
 from schemas.errors import ErrorKind
 from schemas.request import Request
 
@@ -68,7 +68,7 @@ class AnswerTalk:
             case OnlyWaits():
                 await self._tell(request, _WAITS[said.waits_for])
             case OverAlready():
-                words = load_wording("orchestration").error(request.language, ErrorKind.NOTHING_TO_CHANGE)
+                words = load_wording("orchestration.text").error(request.language, ErrorKind.NOTHING_TO_CHANGE)
                 await self.notices.tell_asker(request, words)
 
     async def _tell(self, request: Request, words: str) -> None:

@@ -15,8 +15,8 @@ from orchestration.asks.deadlines import waits
 from orchestration.asks.rulings import Ruling
 from orchestration.changes.step_changes import newest_approvals
 from orchestration.ports import RunStore
+from orchestration.text.messages import load_wording
 from orchestration.wishes import DecideApproval, Who
-from orchestration.wording import load_wording
 from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.run import Run
@@ -62,4 +62,4 @@ class ApprovalTalk:
         return True
 
     async def _tell(self, click: Click, error: ErrorKind) -> None:
-        await self.notices.tell_clicker(click, load_wording("orchestration").error(self.language, error))
+        await self.notices.tell_clicker(click, load_wording("orchestration.text").error(self.language, error))

@@ -33,8 +33,8 @@ from bot.slack.policy_talk import PolicyTalk
 from bot.slack.return_talk import ReturnTalk
 from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.reception import Reception
+from orchestration.text.messages import Wording
 from orchestration.wishes import AnswerQuestion, DecideApproval, Steer, SteeringAct, Wish
-from orchestration.wording import Wording
 from schemas.plan import Language
 from schemas.request import Request
 from schemas.run import Run

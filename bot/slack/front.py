@@ -37,7 +37,7 @@ from orchestration.guarding import Passage
 from orchestration.policy.book import PolicyBook
 from orchestration.ports import CardStore, Clock, Directory, Inbox, Onlookers, RunStore
 from orchestration.session import Session
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
 from schemas.team import LinkHosts

@@ -29,7 +29,7 @@ from orchestration.connections import ConnectionStore, NewConnection, Secret
 from orchestration.ports import Clock
 from orchestration.secrecy import keep_secret, kept_secret
 from orchestration.storage.sealing import SealingError
-from orchestration.wording import Wording
+from orchestration.text.messages import Wording
 from schemas.plan import Language
 
 INSTALL, CALLBACK = "/slack/install", "/slack/oauth_redirect"

@@ -9,8 +9,8 @@ from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.lookout import Lookout
 from bot.slack.posting import card_mark
 from bot.slack.web import SlackWeb, is_refusal
+from orchestration.text.messages import Wording
 from orchestration.tools import ToolError
-from orchestration.wording import Wording
 from schemas.request import Request
 
 

@@ -12,7 +12,7 @@ from bot.slack.web import SlackWeb
 from orchestration.policy.allowances import allowances_of, with_allowances, without
 from orchestration.policy.book import Author, PolicyBook
 from orchestration.policy.team import Allowance, TeamPolicy
-from orchestration.wording import Wording
+from orchestration.text.messages import Wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
 from schemas.run import Run

@@ -20,7 +20,7 @@ from connectors.notion.errors import SERVICE
 from connectors.notion.property_values import as_list
 from connectors.notion.shapes import Person
 from connectors.person_names import given_names, without_honorific
-from orchestration.reading.numbers import number_in
+from orchestration.text.values import number_in
 from orchestration.tools import ValueNeededError
 from schemas.ask import Resolution
 

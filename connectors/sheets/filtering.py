@@ -14,7 +14,7 @@ from connectors.failures import Meaning, failed
 from connectors.names import fold
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.tables import Table, column_named
-from orchestration.reading.numbers import number_in
+from orchestration.text.values import number_in
 from schemas.condition import All, Any, Condition, Not, Test
 
 Keep = Callable[[Json], bool]

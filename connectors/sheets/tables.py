@@ -14,7 +14,7 @@ from connectors.names import fold, pick
 from connectors.sheets.a1 import Area, Box, box_of, column_letters, on_the_wire
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.shapes import TabProperties
-from orchestration.reading.numbers import number_in
+from orchestration.text.values import number_in
 
 MOST_ROWS = 5000
 MOST_COLUMNS = 100

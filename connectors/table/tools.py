@@ -12,7 +12,7 @@ from connectors.answers import Json
 from connectors.failures import Meaning, failed
 from connectors.names import likeliest_first, pick
 from connectors.spec import Completed, Given, Gives, ToolSpec, bind
-from orchestration.reading.numbers import number_in
+from orchestration.text.values import number_in
 from orchestration.tools import CallContext, Tool, ValueNeededError
 from schemas.contract import Example
 

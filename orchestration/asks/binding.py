@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.hashing import canonical, digest
 from orchestration.policy.case import Case
-from orchestration.reading.wildcards import stand_in_order
 from orchestration.templates import pieces
+from orchestration.text.wildcards import stand_in_order
 from schemas.ask import ApprovalItem, Deviation, Resolution
 from schemas.decision import Decision
 from schemas.run import Run

@@ -7,9 +7,9 @@ from orchestration.failure_words import failure_text, service_name
 from orchestration.hashing import digest
 from orchestration.obstacles import ADOPT, DONE, RESEND, RETRY, SKIP, STOP
 from orchestration.policy.grounds import ground_of
-from orchestration.reading.job_titles import is_title
 from orchestration.recovery import UNPROMISED
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
+from orchestration.text.typed_words import is_title
 from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
 from schemas.failure import Failure
@@ -24,7 +24,7 @@ _BY_KIND: dict[str, Control] = {"slack.channel": "channel", "slack.user": "user"
 def ask_missing(run: Run, action: Action, contract: ToolContract, name: str, choices: tuple[Choice, ...]) -> Question:
     """Ask for a value that nothing gives. The choice that the request speaks for stands first; ``initial`` is the
     sensible one, where there is one."""
-    words = load_wording("orchestration")
+    words = load_wording("orchestration.text")
     language = run.request.language
     key = f"ask.{contract.tool}.{name}"
     text = words.say(language, key) if words.knows(key) else words.say(language, "ask.other", field=name)
@@ -47,7 +47,7 @@ def ask_for(
     several: bool,
 ) -> Question:
     """Ask which of several things a name means, or what was meant by a name that nothing has."""
-    words = load_wording("orchestration")
+    words = load_wording("orchestration.text")
     key = "ask.several" if several else "ask.title" if is_title(asked) else "ask.nothing"
     text = words.say(run.request.language, key, asked=asked)
     question = _question(run, action, name, text, _control(contract, name, choices))
@@ -80,7 +80,7 @@ def ask_unseen(run: Run, action: Action, contract: ToolContract, failure: Failur
 
 
 def _remedy(run: Run, action: Action, contract: ToolContract, failure: Failure) -> str:
-    words = load_wording("orchestration")
+    words = load_wording("orchestration.text")
     exact = f"mend.{failure.service}.{failure.code}"
     return words.say(
         run.request.language,
@@ -103,7 +103,7 @@ def _open_already(run: Run, action: Action, about: Matter, failure: Failure) -> 
 
 def ask_failed(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
     """Ask what to do about a step that failed."""
-    words, language = load_wording("orchestration"), run.request.language
+    words, language = load_wording("orchestration.text"), run.request.language
     reason = failure_text(failure, language, words)
     text = words.say(language, "ask.failed", step=action.summary or action.tool, reason=reason)
     return _about(run, action, contract, failure, about="failure", text=text, options=(RETRY, SKIP, STOP))
@@ -113,7 +113,7 @@ def ask_uncertain(
     run: Run, action: Action, contract: ToolContract, failure: Failure, candidates: tuple[Candidate, ...]
 ) -> Question:
     """Ask whether a write happened that looking could not find out about, telling what is known."""
-    words, language = load_wording("orchestration"), run.request.language
+    words, language = load_wording("orchestration.text"), run.request.language
     text = _unsettled(run, action, contract, failure, len(candidates))
     found = tuple(
         Choice(label=words.say(language, "choice.adopt", name=one.label), value=f"{ADOPT}{at}")
@@ -126,7 +126,7 @@ def ask_uncertain(
 
 def _unsettled(run: Run, action: Action, contract: ToolContract, lost: Failure, count: int) -> str:
     """Tell why it is not known whether a write happened; of one that was answered also what was sent."""
-    words, language = load_wording("orchestration"), run.request.language
+    words, language = load_wording("orchestration.text"), run.request.language
     about = "unpromised" if lost.code == UNPROMISED else "uncertain"
     key = f"ask.{about}_several" if count else f"ask.{about}"
     step, service = action.summary or action.tool, service_name(contract.service)
@@ -160,7 +160,7 @@ def _about(
     options: tuple[str, ...],
     first: tuple[Choice, ...] = (),
 ) -> Question:
-    words, language = load_wording("orchestration"), run.request.language
+    words, language = load_wording("orchestration.text"), run.request.language
     choices = tuple(Choice(label=words.say(language, f"choice.{option}"), value=option) for option in options)
     return Question(
         id=_id(run, action, about),
@@ -190,7 +190,7 @@ RUN, LEAVE = "run", "leave"
 
 def ask_condition(run: Run, action: Action, note: str) -> Question:
     """Ask whether a step is to be done although its condition cannot be judged; leaving it is the sensible choice."""
-    words, language = load_wording("orchestration"), run.request.language
+    words, language = load_wording("orchestration.text"), run.request.language
     return Question(
         id=_id(run, action, CONDITION_FIELD),
         action=action.id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from orchestration.reading.disguise import plain
+from orchestration.text.disguise import plain
 from schemas.ask import Choice
 
 _WORD = re.compile(r"[^\W_]{2,}")

@@ -11,7 +11,7 @@ from orchestration.composer import explain
 from orchestration.hashing import digest
 from orchestration.policy.ways_on import DONE_BEFORE, way_on
 from orchestration.step_names import place_of
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.ask import Choice, Question
 from schemas.decision import Decision
 from schemas.events import ActionDenied, QuestionAsked
@@ -46,7 +46,7 @@ def _goes_on_without(states: Mapping[str, ActionState], plan: Plan, action_id: s
 
 
 def _question(run: Run, plan: Plan, action: Action, decision: Decision) -> Question:
-    words, language = load_wording("orchestration"), run.request.language
+    words, language = load_wording("orchestration.text"), run.request.language
     step = action.summary or action.tool
     reason = explain(decision, language, words)
     told = {"place": place_of(plan, action.id), "step": step, "rule": decision.rule, "reason": reason}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.ask import Approval
 from schemas.events import ApprovalDecided, Event, ReplanWanted, StepDropped
 from schemas.plan import Action, planned_id
@@ -76,7 +76,7 @@ def _not_begun(run: Run) -> Iterator[str]:
 
 def _dropped(run: Run, steps: list[str], why: str, decided: ApprovalDecided) -> Iterator[Event]:
     by, by_name = decided.by, decided.by_name
-    reason = load_wording("orchestration").say(run.request.language, why, who=by_name or by)
+    reason = load_wording("orchestration.text").say(run.request.language, why, who=by_name or by)
     yield from (StepDropped(at=decided.at, action=step, by=by, by_name=by_name, reason=reason) for step in steps)
 
 
@@ -108,7 +108,7 @@ def _trouble(run: Run, approval: Approval, ruling: Ruling) -> str:
     assert run.plan is not None
     actions = [run.plan.action(item.action) for item in approval.items]
     steps = ", ".join(action.summary or action.tool for action in actions)
-    words, language = load_wording("orchestration"), run.request.language
+    words, language = load_wording("orchestration.text"), run.request.language
     if not ruling.reason:
         return words.say(language, "another_way.bare", steps=steps)
     return words.say(language, "another_way.reason", steps=steps, reason=ruling.reason[:MAX_REASON_CHARS])

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from orchestration.dates import FoundDate, find_dates
-from orchestration.reading.disguise import plain
+from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.disguise import plain
 from schemas.ask import Question
 from schemas.request import Request
 from schemas.values import Json

@@ -11,8 +11,8 @@ from orchestration.changes.shown_inputs import shown_input
 from orchestration.changes.step_changes import change_of, changes_kept
 from orchestration.dependencies import producers, wanted_keys
 from orchestration.policy.widening import added_effects
-from orchestration.reading.disguise import plain
-from orchestration.reading.literals import stands
+from orchestration.text.disguise import plain
+from orchestration.text.typed_words import stands
 from schemas.contract import ToolContract
 from schemas.difference import DifferenceKind, InputDifference, StepDifference
 from schemas.events import Event, PlanChanged, QuestionAsked

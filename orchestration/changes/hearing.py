@@ -12,7 +12,7 @@ from orchestration.asks.spoken import Lacking, Spoken, Unreadable, spoken_answer
 from orchestration.changes.revising import heard
 from orchestration.obstacles import wants
 from orchestration.planner import PlanMaker
-from orchestration.reading.change_words import sounds_like_change
+from orchestration.text.change_words import sounds_like_change
 from schemas.ask import Question
 from schemas.run import Run
 from schemas.values import Json

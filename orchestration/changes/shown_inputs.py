@@ -11,8 +11,8 @@ import re
 
 from orchestration.changes.step_changes import change_of
 from orchestration.memory import typed
-from orchestration.reading.literals import stands
 from orchestration.templates import references
+from orchestration.text.typed_words import stands
 from schemas.events import FieldChange
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from orchestration.changes.dropping import droppable
-from orchestration.reading.texts import texts_in
+from orchestration.text.values import texts_in
 from schemas.ask import ApprovalItem
 from schemas.events import ActionStarted, ApprovalAsked, Event, FieldChange, QuestionAsked, StepChanged
 from schemas.plan import Action, Plan, planned_id

@@ -11,8 +11,8 @@ from datetime import datetime
 from orchestration.composer import slots_of
 from orchestration.hashing import operation_id, run_id_of
 from orchestration.ports import Toolbox
+from orchestration.text.messages import Wording
 from orchestration.tools import FinishedCall, Tool
-from orchestration.wording import Wording
 from schemas.events import Event, PlanAccepted, RequestReceived
 from schemas.plan import Action, Plan
 from schemas.request import Request

@@ -12,8 +12,8 @@ from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import NAMED, field_shape
 from orchestration.model.wire import json_object, unfenced
 from orchestration.model.wire_schema import fields_schema
-from orchestration.reading.literals import origin_of_literal
 from orchestration.templates import references
+from orchestration.text.typed_words import origin_of_literal
 from schemas.values import MODEL, Json, Payload
 
 MISSING = "MISSING"

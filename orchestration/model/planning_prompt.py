@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
 from orchestration.changes.changing import ChangeWish
-from orchestration.dates import FoundDate, find_dates
 from orchestration.minds import FinishedAction, PlanningTask
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
@@ -19,6 +18,7 @@ from orchestration.model.tool_list import tool_list
 from orchestration.model.wire import json_object, wire_text
 from orchestration.model.wire_schema import plan_schema
 from orchestration.plan_check import offered
+from orchestration.text.dates import FoundDate, find_dates
 from schemas.contract import ToolContract
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from orchestration.offline.marks import ANY_MARK, CHANNEL, PERSON
-from orchestration.reading.change_words import LEAVE_EN, LEAVE_JA, LEAVE_KO
+from orchestration.text.change_words import LEAVE_EN, LEAVE_JA, LEAVE_KO
 
 
 @dataclass(frozen=True, slots=True)

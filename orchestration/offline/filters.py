@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 
-from orchestration.dates import FoundDate
 from orchestration.offline.marks import PERSON, QUOTE
 from orchestration.offline.people import SURNAMES
 from orchestration.offline.reading import Reading
 from orchestration.offline.word_sets import word_set
 from orchestration.offline.words import COLUMNS, STATUSES
+from orchestration.text.dates import FoundDate
 from schemas.values import Json, Payload
 
 _DONE = "완료"

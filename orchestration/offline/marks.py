@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
-from orchestration.dates import FoundDate
+from orchestration.text.dates import FoundDate
 
 MarkKind: TypeAlias = Literal["quote", "channel", "link", "range", "date", "person", "answer"]
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from orchestration.offline.marks import PERSON, Marker
 from orchestration.offline.word_sets import word_set
-from orchestration.reading.job_titles import TITLES_EN, TITLES_JA, TITLES_KO
+from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
 from schemas.plan import Language
 from schemas.request import Request
 

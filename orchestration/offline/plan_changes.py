@@ -23,8 +23,8 @@ from orchestration.offline.change_forms import (
 from orchestration.offline.marks import Mark
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import offered
-from orchestration.reading.change_words import LONGEST, sounds_like_change
 from orchestration.templates import references
+from orchestration.text.change_words import LONGEST, sounds_like_change
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.values import Json, Payload

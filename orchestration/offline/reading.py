@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from orchestration.dates import FoundDate, find_dates
 from orchestration.offline.clauses import split_clauses
 from orchestration.offline.marks import ANY_MARK, Mark, Marker, MarkKind, marks_in, unmarked
 from orchestration.offline.people import mark_people
-from orchestration.reading.language import language_of
-from orchestration.reading.pointing import find_answer, find_pointing
+from orchestration.text.back_references import find_answer, find_pointing
+from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.language import language_of
 from schemas.plan import Language
 from schemas.request import Request
 

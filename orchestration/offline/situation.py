@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.dates import FoundDate
 from orchestration.offline.clauses import Clause
 from orchestration.offline.cues import Cue, cues_of
 from orchestration.offline.marks import QUOTE, Mark
@@ -14,6 +13,7 @@ from orchestration.offline.sources import is_source, read_from
 from orchestration.offline.steps import Flow
 from orchestration.offline.things import Thing, find_things
 from orchestration.offline.verbs import Act
+from orchestration.text.dates import FoundDate
 
 _TO_SLACK = re.compile(
     r"슬랙(?:에다가|에다|에(?!서)|으로|로)|\b(?:to|on|in|via|over) slack\b|slack(?:に|へ)", re.IGNORECASE

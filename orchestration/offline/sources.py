@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from orchestration.dates import FoundDate
 from orchestration.offline.cues import Cue, cues_of
 from orchestration.offline.filters import record_filter, row_filter
 from orchestration.offline.marks import CHANNEL, DATE, Mark
@@ -15,7 +14,8 @@ from orchestration.offline.steps import Flow, Material
 from orchestration.offline.things import Thing, find_things
 from orchestration.offline.titles import query_of
 from orchestration.offline.words import COLUMNS, column_named
-from orchestration.reading.pointing import pointed_at
+from orchestration.text.back_references import pointed_at
+from orchestration.text.dates import FoundDate
 from schemas.values import Payload
 
 _AFTER_CHANNEL_FROM = re.compile(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from orchestration.offline.figures import amount, day_in, figure, is_money
-from orchestration.reading.numbers import number_in
+from orchestration.text.values import number_in
 from schemas.plan import Language
 from schemas.values import Json
 

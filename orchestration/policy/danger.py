@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from orchestration.reading.field_names import names_recipient, words_of
+from orchestration.text.field_names import names_recipient, words_of
 from schemas.contract import ToolContract
 from schemas.plan import RiskLevel, RiskTag
 

@@ -10,7 +10,7 @@ from orchestration.composer import explain
 from orchestration.policy.grounds import ground_of
 from orchestration.policy.places import decision_on
 from orchestration.policy.reach import targets_of
-from orchestration.wording import Wording
+from orchestration.text.messages import Wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Ground
 from schemas.events import PlaceJudged

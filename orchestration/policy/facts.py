@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from orchestration.changes.step_changes import was_changed_on_card
 from orchestration.live_links import returned_links
 from orchestration.memory import has_read, spoken
-from orchestration.policy.judge import Case
+from orchestration.policy.case import Case
 from orchestration.policy.limiting import Spent
 from orchestration.policy.repeating import repeats_done
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.widening import ContractOf, Effect, PlanLock, done_effects, planned_effects
-from orchestration.reading.field_names import names_place
-from orchestration.reading.texts import texts_in
+from orchestration.text.field_names import names_place
+from orchestration.text.values import texts_in
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.plan import Action, planned_id

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from orchestration.dependencies import condition_paths
-from orchestration.policy.judge import Case, judge
-from orchestration.reading.disguise import plain
-from orchestration.reading.personal_data import mask
-from orchestration.reading.texts import texts_in
+from orchestration.policy.case import Case
+from orchestration.policy.judge import judge
+from orchestration.text.disguise import plain
+from orchestration.text.pii.find import mask
+from orchestration.text.values import texts_in
 from schemas.ask import Resolution
 from schemas.decision import Decision, Ground
 from schemas.values import Json

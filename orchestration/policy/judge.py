@@ -26,8 +26,8 @@ from orchestration.policy.target_rules import (
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.policy.team_rules import judge_lists, judge_rules
 from orchestration.policy.text_rules import leaking_text, personal_data, pinging_text, smuggling_text, untrusted_text
-from orchestration.reading.disguise import forget_texts, is_ordinary, plain_value
-from orchestration.reading.field_names import names_whom
+from orchestration.text.disguise import forget_texts, is_ordinary, plain_value
+from orchestration.text.field_names import names_whom
 from schemas.decision import STRICTNESS, Decision, Why
 from schemas.plan import RiskLevel
 from schemas.values import TRUSTED, Json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Directory
-from orchestration.reading.wildcards import ANY
+from orchestration.text.wildcards import ANY
 
 
 def may_name_groups(policy: TeamPolicy) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from orchestration.policy.reach import RECORDS, Target, address_of, named_parts, reaches_by_form
-from orchestration.reading.addresses import is_ours, mail_hosts
-from orchestration.reading.disguise import plain
-from orchestration.reading.field_names import names_address, names_grant, names_who, words_of
-from orchestration.reading.texts import texts_in
+from orchestration.text.addresses import is_ours, mail_hosts
+from orchestration.text.disguise import plain
+from orchestration.text.field_names import names_address, names_grant, names_who, words_of
+from orchestration.text.values import texts_in
 from schemas.contract import ToolContract
 from schemas.values import Json, Payload
 

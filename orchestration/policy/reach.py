@@ -6,14 +6,13 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import cast
 
-from orchestration.kept import Kept
 from orchestration.policy.danger import changes_account, moves_money, runs_commands
-from orchestration.reading.addresses import is_web_address
-from orchestration.reading.disguise import plain
-from orchestration.reading.field_names import (
+from orchestration.text.addresses import is_web_address
+from orchestration.text.disguise import plain
+from orchestration.text.field_names import (
     names_address,
     names_amount,
     names_command,
@@ -23,7 +22,7 @@ from orchestration.reading.field_names import (
     names_place,
     names_who,
 )
-from orchestration.reading.texts import texts_in
+from orchestration.text.values import texts_in
 from schemas.contract import ToolContract
 from schemas.plan import RiskLevel
 from schemas.values import MODEL, TRUSTED, Json, Payload
@@ -59,7 +58,7 @@ class Target:
         """The payload's field that it stands in."""
         return self.path.partition(".")[0]
 
-    @Kept
+    @cached_property
     def texts(self) -> tuple[str, ...]:
         """Every text inside."""
         return tuple(texts_in(self.value))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from orchestration.hashing import canonical
 from orchestration.looping import is_frozen
-from orchestration.reading.literals import stands
+from orchestration.text.typed_words import stands
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan, planned_id
 from schemas.run import Run

@@ -6,9 +6,9 @@ from orchestration.policy.case import Case, confirm, deny
 from orchestration.policy.outside import outside_addresses, reaches_unknown
 from orchestration.policy.places import is_outside
 from orchestration.policy.reach import Target, address_of, granting_fields
-from orchestration.reading.addresses import is_false, is_forbidden, is_ours
-from orchestration.reading.disguise import is_disguised, is_ordinary, plain
-from orchestration.reading.literals import stands
+from orchestration.text.addresses import is_false, is_forbidden, is_ours
+from orchestration.text.disguise import is_disguised, is_ordinary, plain
+from orchestration.text.typed_words import stands
 from schemas.decision import Decision
 from schemas.values import PERSON, RESOLVED, TRUSTED
 

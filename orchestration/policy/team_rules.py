@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from orchestration.conditions import NothingThereError, judge_condition
 from orchestration.policy.reach import Target
 from orchestration.policy.team import TeamPolicy, TeamRule
-from orchestration.reading.disguise import plain
-from orchestration.reading.field_names import names_who, words_of
-from orchestration.reading.wildcards import matches
+from orchestration.text.disguise import plain
+from orchestration.text.field_names import names_who, words_of
+from orchestration.text.wildcards import matches
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import STRICTNESS, Decision

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orchestration.policy.case import Case, confirm
-from orchestration.reading.foreign_text import (
+from orchestration.text.foreign_text import (
     leaking_address,
     may_hide,
     may_hold_link,
@@ -13,8 +13,8 @@ from orchestration.reading.foreign_text import (
     pinging_mention,
     smuggling_field,
 )
-from orchestration.reading.masked_links import masked_address
-from orchestration.reading.personal_data import find_personal_data, pieces
+from orchestration.text.links import masked_address
+from orchestration.text.pii.find import find_personal_data, pieces
 from schemas.decision import Decision
 from schemas.values import TRUSTED, Json
 

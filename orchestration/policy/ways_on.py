@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.wording import Wording
+from orchestration.text.messages import Wording
 from schemas.decision import Decision
 
 DONE_BEFORE = "plan.repeated"

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from orchestration.hashing import canonical
-from orchestration.reading.disguise import plain
-from orchestration.reading.texts import texts_in
 from orchestration.templates import references
+from orchestration.text.disguise import plain
+from orchestration.text.values import texts_in
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan, planned_id
 from schemas.run import Run

@@ -9,8 +9,8 @@ from bot.slack.cards.voice import Voice
 from bot.slack.pacing import Pace
 from bot.slack.posting import card_mark
 from orchestration.ports import CardRow
+from orchestration.text.messages import load_wording
 from orchestration.tools import ToolError
-from orchestration.wording import load_wording
 from tests.bot.fake_web import BUSY, HELD, LATER, REFUSED, SILENT, FakeWeb, Posted, Trouble
 from tests.bot.fakes import CardsInMemory, FakeTime, indoors
 from tests.bot.runs import DONE, RunBuilder, a_run

@@ -14,7 +14,7 @@ from bot.slack.cards.show_all import approval_modal
 from bot.slack.cards.voice import Voice
 from bot.slack.cards.wanted import wanted_cards
 from bot.slack.written_answer import AnswerForm
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.events import Link
 from schemas.plan import Language, Reply
 from schemas.run import Run

@@ -31,8 +31,8 @@ from orchestration.asks.rulings import Ruling
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.reception import Reception
 from orchestration.session import Session
+from orchestration.text.messages import load_wording
 from orchestration.wishes import AnswerQuestion, ChangeStep, DecideApproval, Steer, Who
-from orchestration.wording import load_wording
 from schemas.run import ApprovalRecord
 from schemas.values import Payload
 from tests.bot.fake_web import BUSY, SILENT, FakeWeb, ProfileDirectory, Trouble, a_refusal

@@ -11,8 +11,8 @@ from bot.slack.cards.voice import Voice
 from connectors.catalog import all_contracts
 from orchestration.composer import compose
 from orchestration.failure_words import failure_reason, failure_text
+from orchestration.text.messages import load_wording
 from orchestration.validation import first_unfit
-from orchestration.wording import load_wording
 from schemas.events import ActionFailed, ActionSkipped, RetryPlanned
 from schemas.failure import Failure, FailureKind, Unfit
 from schemas.plan import Language
@@ -21,7 +21,7 @@ from tests.bot.runs import CONTRACTS
 from tests.core.builders import NOW, RunBuilder, a_plan, a_run, an_action
 
 VOICE = Voice(load_wording("bot.slack"), CONTRACTS)
-WORDS = load_wording("orchestration")
+WORDS = load_wording("orchestration.text")
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 KINDS: tuple[FailureKind, ...] = get_args(FailureKind)
 MACHINE = "String should have at most 2000 characters"

@@ -17,7 +17,7 @@ from bot.slack.cards.voice import Voice
 from bot.slack.inbound import Reader
 from bot.slack.listeners.surface import Surface
 from bot.slack.web import normalised, slack_client
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from tests.bot.fake_web import FakeWeb
 from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingDoor, RunsInMemory, a_book
 from tests.bot.runs import NOON

@@ -27,7 +27,7 @@ from bot.slack.ingress import MOST_BYTES, PATH, Ingress, request_url
 from bot.slack.listeners.surface import Surface
 from bot.slack.references import Reference
 from bot.slack.web import slack_client
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from tests.bot.fake_web import FakeWeb
 from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingDoor, RunsInMemory, a_book
 from tests.bot.runs import NOON

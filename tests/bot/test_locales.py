@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from orchestration.offline.tool_table import BY_TOOL
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.plan import LANGUAGES
 
 TABLES = load_wording("bot.slack").tables

@@ -7,7 +7,7 @@ import json
 from bot.slack.cards.approval import approval_card
 from bot.slack.cards.show_all import approval_modal
 from bot.slack.cards.voice import Voice
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.values import Payload
 from tests.bot.runs import a_contract, a_run
 

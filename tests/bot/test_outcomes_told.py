@@ -10,7 +10,7 @@ from bot.slack.cards.answer import LINKS
 from bot.slack.cards.voice import Voice
 from bot.slack.cards.wanted import wanted_cards
 from bot.terminal import show_run
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.events import Answer, Link, RunEnded
 from schemas.plan import Intent, Language
 from schemas.run import Run
@@ -64,4 +64,4 @@ def test_an_effect_is_told_as_done_under_any_intent_that_writes(
     checked = VOICE.say(run, "answer.checked", step="a", at="12:02")
     assert checked in last_card(run)
     show_run(run)
-    assert load_wording("orchestration").say("ko", "done.other", summary="a") in capsys.readouterr().out
+    assert load_wording("orchestration.text").say("ko", "done.other", summary="a") in capsys.readouterr().out

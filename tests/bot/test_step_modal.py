@@ -17,8 +17,8 @@ from bot.slack.intents import Ignored, WishMade
 from bot.slack.reject_form import RejectForm
 from bot.slack.step_form import StepForm, Unreadable, read_changes
 from orchestration.asks.rulings import Ruling, Sequel
+from orchestration.text.messages import load_wording
 from orchestration.wishes import ChangeStep, DecideApproval
-from orchestration.wording import load_wording
 from sandbox.slack.blocks import judge_blocks, judge_view
 from schemas.contract import ToolContract
 from schemas.events import FieldChange, StepChanged

@@ -9,7 +9,7 @@ import pytest
 from bot.slack.cards.blocks import Card
 from bot.slack.cards.voice import Voice
 from bot.slack.cards.wanted import wanted_cards
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.ask import Deviation
 from schemas.plan import Language
 from schemas.run import ApprovalRecord, HandedOver, Run

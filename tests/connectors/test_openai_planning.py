@@ -21,7 +21,7 @@ from orchestration.model.meter import metering
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
 from orchestration.planner import PlanMaker
-from orchestration.policy.judge import TeamPolicy
+from orchestration.policy.team import TeamPolicy
 from orchestration.transitions import fold
 from sandbox.server import running_sandbox
 from schemas.events import PlanAccepted, PlanRefused, RequestReceived

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from orchestration.policy.allowances import LIFTED, allowances_of, with_allowances, without
-from orchestration.policy.judge import Case, judge, rule_ids
+from orchestration.policy.case import Case
+from orchestration.policy.judge import judge, rule_ids
 from orchestration.policy.team import TeamPolicy, TeamRule
 from schemas.ask import ApprovalItem, Resolution
 from schemas.decision import Decision, Why

@@ -8,8 +8,9 @@ import pytest
 
 from orchestration.asks.approvers import Actor, Circle, Person, Standing, deciders, is_high_risk, mentions
 from orchestration.asks.binding import item_of
+from orchestration.policy.case import Case
 from orchestration.policy.grounds import judged
-from orchestration.policy.judge import Case, words_on
+from orchestration.policy.judge import words_on
 from orchestration.policy.team import TeamPolicy, TeamRule
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision

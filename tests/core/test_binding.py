@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from orchestration.asks.binding import bound_hash, deviations, fills, item_of, yes_to
-from orchestration.policy.judge import Case, TeamPolicy
+from orchestration.policy.case import Case
+from orchestration.policy.team import TeamPolicy
 from schemas.ask import ApprovalItem, Resolution
 from schemas.decision import Decision
 from schemas.events import ApprovalAsked, ApprovalDecided

@@ -17,8 +17,8 @@ from orchestration.next_moves import next_moves
 from orchestration.recovery import UNPROMISED
 from orchestration.settling import settle_action
 from orchestration.status import status_of
+from orchestration.text.messages import load_wording
 from orchestration.tools import Absent, Ambiguous, CallContext, Found, Reconcile, Reconciled, Tool
-from orchestration.wording import load_wording
 from orchestration.work import Desk, Work
 from schemas.ask import Candidate
 from schemas.events import ActionSucceeded, ActionUncertain, Event, ModelUse, QuestionAnswered
@@ -41,7 +41,7 @@ def begun(language: Language = "ko") -> RunBuilder:
 
 def work(built: RunBuilder, look: Reconcile | None = None) -> Work:
     clock = SimpleNamespace(now=lambda: NOW)
-    words = load_wording("orchestration")
+    words = load_wording("orchestration.text")
     desk = SimpleNamespace(clock=clock, limits=LIMITS, chance=lambda: 0.5, words=words, team=TeamSettings(team="T1"))
     tool = SimpleNamespace(contract=a_contract(), reconcile=look)
     return Work(cast("Desk", desk), built.run, POST, cast("Tool", tool))
@@ -136,7 +136,7 @@ async def test_the_question_tells_what_was_sent_with_personal_data_masked(langua
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_answer_to_a_run_that_was_stopped_meanwhile_says_that_it_is_not_known(language: Language) -> None:
-    words, run = load_wording("orchestration"), answered(begun(language)).run
+    words, run = load_wording("orchestration.text"), answered(begun(language)).run
     known = words.say(language, "end.unpromised_step", step="slack.post_message", service="Slack")
     assert known in compose(run, "failed", words).text
     failure = Failure(kind="uncertain", message="ts: required", service="slack", code=UNPROMISED)

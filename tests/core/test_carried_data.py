@@ -6,8 +6,8 @@ import base64
 
 import pytest
 
-from orchestration.reading.foreign_text import carries_data, leaking_address
-from orchestration.reading.masked_links import masked_address
+from orchestration.text.foreign_text import carries_data, leaking_address
+from orchestration.text.links import masked_address
 
 SECRET = base64.b64encode(b"salary=98000000").decode()
 CARRYING = (

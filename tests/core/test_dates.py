@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestration.dates import FoundDate, find_dates
+from orchestration.text.dates import FoundDate, find_dates
 from schemas.plan import Language
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orchestration.policy.explaining import explanations, policy_version
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Ground, Why
 from schemas.events import ActionDenied, ActionStarted, ApprovalDecided
@@ -13,7 +13,7 @@ from schemas.run import Run
 from schemas.states import Filled
 from tests.core.builders import NOW, a_contract, a_plan, a_run, an_action
 
-WORDS = load_wording("orchestration")
+WORDS = load_wording("orchestration.text")
 POST = a_contract()
 
 

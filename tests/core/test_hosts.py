@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.reading.addresses import is_forbidden
+from orchestration.text.addresses import is_forbidden
 
 INSIDE = [
     "http://127.1/",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.reading.language import language_of
+from orchestration.text.language import language_of
 
 TEXTS = {
     "내일 회의 기록 만들어줘": "ko",

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from orchestration.composer import explain
-from orchestration.policy.judge import Case, judge
+from orchestration.policy.case import Case
+from orchestration.policy.judge import judge
 from orchestration.policy.limiting import Spent, counts_of, day_of, judge_limits, models_closed
 from orchestration.policy.team import Limit, TeamPolicy
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.plan import Action
 from tests.core.builders import a_contract, a_reader
 
@@ -83,7 +84,7 @@ def test_what_adds_nothing_to_what_is_counted_passes_no_limit() -> None:
 @pytest.mark.parametrize(("language", "words"), [("ko", "20을 썼고"), ("en", "20 of 20"), ("ja", "20を使い")])
 def test_the_words_name_the_limit_the_count_and_when_it_starts_again(language: str, words: str) -> None:
     policy = TeamPolicy(limits=(Limit(per="person", of="writes", most=20),))
-    told = explain(judge(a_case(policy, spent(person=20))), language, load_wording("orchestration"))
+    told = explain(judge(a_case(policy, spent(person=20))), language, load_wording("orchestration.text"))
     assert words in told
     assert "2026-03-05 00:00" in told
 

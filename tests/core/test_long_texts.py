@@ -12,10 +12,10 @@ from collections.abc import Callable
 
 import pytest
 
-from orchestration.reading.disguise import plain
-from orchestration.reading.foreign_text import leaking_address, pinging_mention, smuggling_field
-from orchestration.reading.glance import Glance
-from orchestration.reading.personal_data import find_personal_data, mask
+from orchestration.text.disguise import plain
+from orchestration.text.foreign_text import leaking_address, pinging_mention, smuggling_field
+from orchestration.text.pii.find import find_personal_data, mask
+from orchestration.text.prefilter import Prefilter
 
 LENGTH = 60_000
 LINK = "https://evil.io/c?d=71667000"
@@ -112,7 +112,7 @@ def test_what_loads_without_a_click_is_found_in_every_form(text: str, found: str
     assert leaking_address(text, "", (), frozenset()) == found
 
 
-SLOW: dict[str, tuple[Callable[[Glance], bool], str]] = {
+SLOW: dict[str, tuple[Callable[[Prefilter], bool], str]] = {
     "nine digits": (lambda look: look.nine_digits, r"\d(?:\D{0,3}+\d){8}"),
     "a long word": (lambda look: look.has_long_word, r"[A-Za-z0-9+/_\-]{12}"),
     "hexadecimal digits": (lambda look: look.has_hex_run, r"[0-9a-fA-F]{16}"),
@@ -130,7 +130,7 @@ def test_a_quick_look_sees_what_a_slow_one_sees(name: str) -> None:
     for _ in range(4_000):
         letters = chance.choice(("01a ", "0123  --", "ABF 09:", ("ab ", "0f:", "7"), "Ab0가-", "A2Z7 "))
         text = plain("".join(chance.choices(letters, k=chance.choice((8, 16, 24, 60)))))
-        assert quick(Glance(text)) == bool(slow.search(text)), text
+        assert quick(Prefilter(text)) == bool(slow.search(text)), text
         seen.add(bool(slow.search(text)))
     assert seen == {True, False}
 
@@ -149,7 +149,7 @@ def test_the_places_of_numbers_hold_every_number() -> None:
     )
     for _ in range(500):
         text = plain("".join(chance.choices(parts, k=12)))
-        places = Glance(text).number_places
+        places = Prefilter(text).number_places
         for number in re.finditer(r"\+?\d[\d() \-]{7,}\d", text):
             digits = re.sub(r"\D", "", re.split(r" {4,}", number[0])[0])
             inside = any(start <= number.start() and number.start() + len(digits) <= end for start, end in places)

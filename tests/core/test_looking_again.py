@@ -10,8 +10,8 @@ import pytest
 from orchestration.accepting import accepted
 from orchestration.composer import compose
 from orchestration.limits import Limits
+from orchestration.text.messages import load_wording
 from orchestration.tools import Tool
-from orchestration.wording import load_wording
 from orchestration.work import Desk, Work
 from schemas.events import ActionFailed, ActionSkipped, ActionSucceeded, Event, ModelUse, RepeatPlanned
 from schemas.plan import Action
@@ -69,7 +69,7 @@ def test_a_read_that_never_could_be_judged_ends_with_what_could_not() -> None:
     (event,) = read(again, "done")
     assert isinstance(event, ActionFailed)
     assert event.attempts == 2
-    text = compose(again.started("a2").then(event).run, "failed", load_wording("orchestration")).text
+    text = compose(again.started("a2").then(event).run, "failed", load_wording("orchestration.text")).text
     assert "조건을 확인할 수 없었습니다 (a2.rows.3.status is missing)" in text
 
 

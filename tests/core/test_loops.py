@@ -11,7 +11,7 @@ from orchestration.memory import recall_for
 from orchestration.moves import Carry, CloseLoop, End, Fill, OpenLoop, Skip
 from orchestration.next_moves import next_moves, wake_at
 from orchestration.status import end_status, status_of
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.events import ActionFailed, ActionSkipped, ItemsFound, PlanAccepted, RepeatPlanned, ReplanWanted
 from schemas.plan import Plan
 from schemas.states import Succeeded
@@ -83,7 +83,7 @@ def test_a_list_longer_than_allowed_is_cut_and_that_is_told() -> None:
     assert (found.count, found.found) == (2, 5)
     built = built.then(found).succeeded("a2#1", message_ts="1").succeeded("a2#2", message_ts="2")
     run = built.then(close_loop(built.run, "a2", NOW)).run
-    assert "5건 중 처음 2건" in compose(run, "succeeded", load_wording("orchestration")).text
+    assert "5건 중 처음 2건" in compose(run, "succeeded", load_wording("orchestration.text")).text
 
 
 def test_what_is_no_list_fails_the_loop() -> None:
@@ -125,7 +125,7 @@ def test_a_loop_of_which_nothing_was_done_has_failed_and_what_needs_it_is_left()
     assert next_moves(built.run, NOW, LIMITS) == (Skip("a3", "skip.needs", "a2"),)
     run = built.then(ActionSkipped(at=NOW, action="a3", reason="")).run
     assert end_status(run) == "failed"
-    text = compose(run, "failed", load_wording("orchestration")).text
+    text = compose(run, "failed", load_wording("orchestration.text")).text
     assert "2건 중 0건" in text
     assert "바뀐 것은 없습니다" in text
 
@@ -155,7 +155,7 @@ def test_a_failure_between_successes_stops_nothing_and_is_told() -> None:
     built = built.succeeded("a2#3", message_ts="3")
     built = built.then(close_loop(built.run, "a2", NOW))
     assert end_status(built.run) == "partly_succeeded"
-    text = compose(built.run, "partly_succeeded", load_wording("orchestration")).text
+    text = compose(built.run, "partly_succeeded", load_wording("orchestration.text")).text
     assert "3건 중 2건" in text
     assert "찾을 수 없습니다" in text
 
@@ -208,7 +208,7 @@ def made(count: int) -> RunBuilder:
 
 
 def test_what_a_loop_made_is_linked() -> None:
-    answer = compose(made(2).run, "succeeded", load_wording("orchestration"))
+    answer = compose(made(2).run, "succeeded", load_wording("orchestration.text"))
     assert [link.url for link in answer.links] == [
         "https://www.notion.so/p01",
         "https://www.notion.so/p02",
@@ -219,7 +219,7 @@ def test_what_a_loop_made_is_linked() -> None:
 
 
 def test_of_much_that_a_loop_made_the_first_is_linked_and_the_rest_counted() -> None:
-    answer = compose(made(9).run, "succeeded", load_wording("orchestration"))
+    answer = compose(made(9).run, "succeeded", load_wording("orchestration.text"))
     assert len(answer.links) == 5 + 1
     assert answer.links[-1].url == "https://a.slack.com/m"
     assert answer.more_links == 4
@@ -227,11 +227,11 @@ def test_of_much_that_a_loop_made_the_first_is_linked_and_the_rest_counted() -> 
 
 def test_items_of_a_loop_that_failed_are_not_linked() -> None:
     built = made(1)
-    assert len(compose(built.run, "succeeded", load_wording("orchestration")).links) == 2
+    assert len(compose(built.run, "succeeded", load_wording("orchestration.text")).links) == 2
     failed = built.run.model_copy(
         update={"states": {**built.run.states, "a2#1": opened().failed("a2#1").run.states["a2#1"]}}
     )
-    assert len(compose(failed, "partly_succeeded", load_wording("orchestration")).links) == 1
+    assert len(compose(failed, "partly_succeeded", load_wording("orchestration.text")).links) == 1
 
 
 def replanned(built: RunBuilder, plan: Plan = PLAN) -> RunBuilder:

@@ -15,10 +15,10 @@ from orchestration.model.planner import ModelPlanner
 from orchestration.model.ports import ModelRequest
 from orchestration.performing import call_action, fill_action
 from orchestration.planner import PlanMaker
-from orchestration.policy.judge import TeamPolicy
+from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Nothing
+from orchestration.text.messages import load_wording
 from orchestration.tools import CallContext, Tool
-from orchestration.wording import load_wording
 from orchestration.work import Desk, work_on
 from schemas.ask import Choice, Resolution
 from schemas.errors import ErrorKind
@@ -69,7 +69,7 @@ def a_desk(door: ModelDoor) -> Desk:
         team=team,
         clock=StillClock(),
         limits=Limits(),
-        words=load_wording("orchestration"),
+        words=load_wording("orchestration.text"),
     )
 
 

@@ -15,7 +15,7 @@ from orchestration.model.planner import ModelPlanner
 from orchestration.model.planning_prompt import planning_request
 from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.planner import PlanMaker
-from orchestration.policy.judge import TeamPolicy
+from orchestration.policy.team import TeamPolicy
 from schemas.events import ModelUse, PlanAccepted, PlanRefused
 from schemas.plan import Plan
 from schemas.team import TeamSettings

@@ -16,7 +16,7 @@ from orchestration.model.wire import Setting, plan_text, wire_text
 from orchestration.model.wire_schema import fields_schema, plan_schema
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
 from orchestration.plan_problems import in_words
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.plan import Plan
 from tests.core.builders import a_contract, a_reader
 from tests.core.model_builders import a_wire_action, a_wire_plan, a_wire_post, a_wire_read, as_json
@@ -72,7 +72,7 @@ def accepted(text: str) -> Plan:
 def refusal_of(wire: dict[str, Any]) -> str:
     checked = check_plan(plan_text(as_json(wire), SETTING), OFFER)
     assert isinstance(checked, Unsound), checked
-    return " | ".join(in_words(checked.problems, load_wording("orchestration")))
+    return " | ".join(in_words(checked.problems, load_wording("orchestration.text")))
 
 
 def test_the_schema_of_a_plan_stays_inside_the_strict_subset() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from connectors.table.tools import table_tools
 from orchestration.offline.summariser import summary_of
-from orchestration.reading.numbers import number_in
+from orchestration.text.values import number_in
 from schemas.values import Json
 from tests.connectors.workspace import a_call, ready
 

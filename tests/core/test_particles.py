@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.particles import with_particles
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording, with_particles
 
 
 @pytest.mark.parametrize(
@@ -34,6 +33,6 @@ def test_what_fills_a_slot_is_left_as_it_is() -> None:
 
 
 def test_a_question_about_a_name_reads_as_a_person_would_say_it() -> None:
-    words = load_wording("orchestration")
+    words = load_wording("orchestration.text")
     assert words.say("ko", "ask.nothing", asked="견적서").startswith("'견적서'를 찾지 못했어요")
     assert words.say("ko", "ask.nothing", asked="회의록").startswith("'회의록'을 찾지 못했어요")

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from orchestration.action_transitions import BrokenJournalError
 from orchestration.changes.dropping import droppable, is_of_dropped
 from orchestration.changes.step_wishes import drop_events
 from orchestration.limits import Limits
@@ -14,7 +15,7 @@ from orchestration.next_moves import next_moves, wake_at
 from orchestration.reception import Received
 from orchestration.status import status_of
 from orchestration.steering import answer_events, steer_events
-from orchestration.transitions import BrokenJournalError, fold
+from orchestration.transitions import fold
 from orchestration.wishes import AnswerQuestion, DropStep, Steer, Who
 from schemas.ask import Approval
 from schemas.errors import ErrorKind

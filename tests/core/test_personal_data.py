@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from orchestration.reading.personal_data import find_personal_data, mask
+from orchestration.text.pii.find import find_personal_data, mask
 from schemas.values import Json
 
 FOUND: dict[str, tuple[str, dict[str, int]]] = {

@@ -15,13 +15,13 @@ from orchestration.policy.explaining import explanations, policy_version
 from orchestration.policy.places import sight_of, word_on
 from orchestration.policy.team import TeamPolicy
 from orchestration.status import end_status, status_of
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.ask import Resolution
 from schemas.events import PlaceJudged, PlaceWord, Sight
 from schemas.values import Payload
 from tests.core.builders import NOW, a_plan, a_run, an_action
 
-WORDS = load_wording("orchestration")
+WORDS = load_wording("orchestration.text")
 SHUT = PlaceJudged(at=NOW, sight="guests", word="refuse", policy=7)
 OPEN = PlaceJudged(at=NOW, sight="inside", word="allow", policy=7)
 

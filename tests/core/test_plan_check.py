@@ -11,11 +11,11 @@ from orchestration.dependencies import needs
 from orchestration.limits import Limits
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
 from orchestration.plan_problems import in_words
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from tests.core.builders import a_contract, a_read, a_reader
 
 CONTRACTS = offered((a_contract(), a_reader(aliases=("google.sheets.get_range",))))
-WORDS = load_wording("orchestration")
+WORDS = load_wording("orchestration.text")
 OFFER = Offer(CONTRACTS, Limits(max_actions=4))
 
 

@@ -14,12 +14,12 @@ from orchestration.limits import Limits
 from orchestration.minds import PlanningTask, Proposal
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
 from orchestration.planner import PlanMaker, no_workspace
-from orchestration.policy.judge import TeamPolicy
-from orchestration.ports import Choice, Nothing, Several
+from orchestration.policy.team import TeamPolicy
+from orchestration.ports import Nothing, Several
 from orchestration.status import end_status
+from orchestration.text.messages import load_wording
 from orchestration.tools import CallContext, Tool, ToolError
-from orchestration.wording import load_wording
-from schemas.ask import Resolution
+from schemas.ask import Choice, Resolution
 from schemas.events import Event, ModelUse, PlanRefused
 from schemas.failure import Failure
 from schemas.plan import Plan
@@ -38,7 +38,7 @@ PAGE = a_contract(
     produces_map={"page_url": "$.url", "page_id": "$.id"},
     who_where=("parent", "parent_id"),
 )
-WORDS = load_wording("orchestration")
+WORDS = load_wording("orchestration.text")
 
 
 class StillClock:

@@ -17,7 +17,7 @@ from orchestration.limits import Limits
 from orchestration.minds import Planner, PlanningTask
 from orchestration.model.planning_prompt import planning_request
 from orchestration.planner import PlanMaker
-from orchestration.policy.judge import TeamPolicy
+from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Resolver
 from orchestration.tools import CallContext, Tool
 from orchestration.work import Desk, Work

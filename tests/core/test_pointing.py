@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.reading.pointing import find_pointing, pointed_at
+from orchestration.text.back_references import find_pointing, pointed_at
 
 POINTS = [
     ("그 페이지에 '결론' 추가해줘", "그 페이지", "page", False),

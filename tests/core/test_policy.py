@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.judge import Case, TeamPolicy, judge, rule_ids
-from orchestration.reading.personal_data import find_personal_data
+from orchestration.policy.case import Case
+from orchestration.policy.judge import judge, rule_ids
+from orchestration.policy.team import TeamPolicy
+from orchestration.text.pii.find import find_personal_data
 from schemas.ask import Resolution
 from schemas.values import Payload
 from tests.core.builders import a_contract, a_read, a_reader, an_action

@@ -6,10 +6,11 @@ import pytest
 from pydantic import ValidationError
 
 from orchestration.policy.book import PolicyVersion, read_version
-from orchestration.policy.judge import Case, TeamPolicy, judge
+from orchestration.policy.case import Case
+from orchestration.policy.judge import judge
 from orchestration.policy.listed_groups import may_name_groups
 from orchestration.policy.rule_ids import BUILT_IN
-from orchestration.policy.team import TeamRule
+from orchestration.policy.team import TeamPolicy, TeamRule
 from schemas.values import Payload
 from tests.core.builders import NOW, a_contract, an_action
 

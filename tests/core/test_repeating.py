@@ -16,7 +16,7 @@ from orchestration.policy.repeating import brought_in
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.ways_on import way_on
 from orchestration.status import end_status
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.events import ActionDenied, PlanAccepted, PlanChanged, ReplanWanted, RunEnded, StepsRetried
@@ -169,7 +169,7 @@ def test_nobody_is_asked_about_what_is_done_before_though_more_is_to_come() -> N
     assert way_on(decision, "ko", WORDS) == "", "no admin could allow it"
 
 
-WORDS = load_wording("orchestration")
+WORDS = load_wording("orchestration.text")
 TOLD: dict[Language, str] = {"ko": "이미 마쳤으므로", "en": "done already", "ja": "すでに完了している"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.reading.literals import stands
+from orchestration.text.typed_words import stands
 
 SAID = [
     ("이준호", "이준호님께 전해줘"),

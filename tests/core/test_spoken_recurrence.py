@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.dates.spoken import recurrence_in_words
+from orchestration.text.dates.recurrence import recurrence_in_words
 from schemas.plan import Language
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from orchestration.action_transitions import BrokenJournalError
 from orchestration.asks.approvers import Actor, Person
 from orchestration.asks.deciding import decide_events
 from orchestration.asks.rulings import Ruling, rejected_steps
@@ -19,9 +20,8 @@ from orchestration.changes.step_changes import (
 )
 from orchestration.changes.step_wishes import change_events
 from orchestration.memory import spoken
-from orchestration.reading.literals import added_words
 from orchestration.reception import Notice
-from orchestration.transitions import BrokenJournalError
+from orchestration.text.typed_words import added_words
 from orchestration.wishes import ChangeStep, DecideApproval, Who
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from orchestration.action_transitions import BrokenJournalError
 from orchestration.asks.approvers import Actor, Circle, Person
 from orchestration.asks.deciding import decide_events
 from orchestration.asks.rulings import Ruling
 from orchestration.reception import Notice
 from orchestration.status import end_status, status_of
 from orchestration.steering import answer_events, steer_events
-from orchestration.transitions import BrokenJournalError, apply, fold
+from orchestration.transitions import apply, fold
 from orchestration.wishes import AnswerQuestion, DecideApproval, Steer, Who
 from schemas.errors import ErrorKind
 from schemas.events import EVENTS, ApprovalExpired, QuestionAnswered, ReplanWanted, RunCancelled

@@ -5,8 +5,7 @@ from __future__ import annotations
 import uuid
 from dataclasses import replace
 
-from sandbox.notion.door import TOKEN
-from sandbox.notion.world import NAMESPACE
+from sandbox.notion.world import NAMESPACE, TOKEN
 from tests.crashes.looks import page, pages, posted
 from tests.crashes.plans import (
     ASTRAY,

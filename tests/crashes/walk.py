@@ -17,9 +17,9 @@ from pathlib import Path
 import httpx
 
 from bot.clock import SystemClock
+from orchestration.action_transitions import BrokenJournalError
 from orchestration.storage.database import open_database
 from orchestration.storage.errors import DatabaseError
-from orchestration.transitions import BrokenJournalError
 from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.crashes.bots import Nursery, open_nursery

@@ -14,8 +14,8 @@ from orchestration.composer import explain
 from orchestration.policy.book import Author
 from orchestration.policy.judge import rule_ids
 from orchestration.policy.team import Limit
+from orchestration.text.messages import load_wording
 from orchestration.wishes import ChangeStep, Who
-from orchestration.wording import load_wording
 from sandbox.notion.rich_text import plain
 from schemas.decision import Decision, DecisionKind
 from schemas.run import Run
@@ -26,7 +26,7 @@ from tests.stories.poison import HIDDEN, LEAK, plain_title, rested
 from tests.stories.web_tools import with_web_tools
 
 TEAM = "T0ACME0001"
-WORDS = load_wording("orchestration")
+WORDS = load_wording("orchestration.text")
 READ = action("a1", "sheets.get_range", produces=["rows"], inputs={"spreadsheet": "매출 현황 2026"})
 PAGE = action("a1", "notion.get_page_content", produces=["text"], inputs={"page": "협력사 제안서 검토"})
 FORGETFUL = {**READ, "produces": ["rows", "summary"]}

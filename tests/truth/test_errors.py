@@ -13,7 +13,7 @@ import pytest
 from orchestration.composer import compose
 from orchestration.failure_words import failure_text
 from orchestration.plan_problems import PlanProblem, as_told, in_words
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
 from schemas.errors import OF_FAILURE, Area, ErrorKind, error_kind, error_of
 from schemas.events import PlanRefused, RequestReceived
 from schemas.failure import Failure, FailureKind
@@ -21,7 +21,7 @@ from schemas.plan import Language
 from tests.core.builders import NOW, RunBuilder, a_request
 
 ROOT = Path(__file__).parents[2]
-WORDS = load_wording("orchestration")
+WORDS = load_wording("orchestration.text")
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 SLOTS = {
     "who": "이준호",

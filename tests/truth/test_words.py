@@ -11,12 +11,12 @@ from connectors.catalog import all_contracts
 from orchestration.policy.judge import rule_ids
 from orchestration.policy.places import decision_on
 from orchestration.policy.rule_ids import BESIDE_RULES
-from orchestration.reading.personal_data import KINDS
-from orchestration.wording import load_wording
+from orchestration.text.messages import load_wording
+from orchestration.text.pii.find import KINDS
 from schemas.events import PlaceJudged, PlaceWord, Sight
 
 ROOT = Path(__file__).parents[2]
-KEYS = frozenset(load_wording("orchestration").tables["en"])
+KEYS = frozenset(load_wording("orchestration.text").tables["en"])
 CONTRACTS = all_contracts()
 
 

@@ -26,7 +26,7 @@ from bot.slack.cards.voice import Voice, clock_time, localised, person, requeste
 from bot.slack.references import Reference
 from orchestration.asks.transitions import renewable
 from orchestration.picture import estimate
-from orchestration.reading.personal_data import mask
+from orchestration.text.pii.find import mask
 from schemas.ask import Approval, ApprovalItem
 from schemas.plan import planned_id
 from schemas.run import ApprovalRecord, Outcome, Run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.voice import Voice
-from orchestration.reading.personal_data import mask
+from orchestration.text.pii.find import mask
 from schemas.ask import ApprovalItem, Deviation
 from schemas.decision import Decision
 from schemas.run import Run

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from bot.slack.cards.blocks import section
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.voice import Voice, person
-from orchestration.reading.personal_data import mask
+from orchestration.text.pii.find import mask
 from schemas.difference import DifferenceKind, InputDifference, StepDifference
 from schemas.run import PlanChange, Run
 from schemas.values import Json, Payload

@@ -10,7 +10,7 @@ from bot.slack.cards.blocks import context, divider, header, section
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.voice import localised, short_id
 from orchestration.ports import RunRow
-from orchestration.wording import Wording
+from orchestration.text.messages import Wording
 from schemas.plan import Language
 from schemas.values import Payload
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from bot.slack.cards.voice import Voice
-from orchestration.reading.personal_data import mask, spans
+from orchestration.text.pii.find import mask, spans
 from schemas.ask import ApprovalItem
 from schemas.run import Run
 from schemas.values import Json

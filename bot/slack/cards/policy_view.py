@@ -12,7 +12,7 @@ from bot.slack.references import Reference
 from orchestration.policy.book import PolicyVersion
 from orchestration.policy.explaining import Explained
 from orchestration.policy.team import Allowance, Limit, TeamPolicy, TeamRule
-from orchestration.wording import Wording, load_wording
+from orchestration.text.messages import Wording, load_wording
 from schemas.decision import DecisionKind
 from schemas.plan import Language
 from schemas.values import Payload
@@ -97,7 +97,7 @@ def _settings(shown: PolicyShown) -> Iterator[str]:
 
 
 def _limit(shown: PolicyShown, limit: Limit) -> str:
-    what = load_wording("orchestration").say(shown.language, f"limit.{limit.of}")
+    what = load_wording("orchestration.text").say(shown.language, f"limit.{limit.of}")
     key = "policy.limit_person" if limit.per == "person" else "policy.limit_team"
     return shown.say(key, what=what, most=limit.most, word=shown.say(_WORDS[limit.decision]))
 

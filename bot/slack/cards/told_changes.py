@@ -9,7 +9,7 @@ from bot.slack.cards.payload_text import holds_personal_data, written
 from bot.slack.cards.step_names import number
 from bot.slack.cards.voice import Voice, person
 from orchestration.changes.step_changes import changes_on_card
-from orchestration.reading.personal_data import mask
+from orchestration.text.pii.find import mask
 from schemas.events import FieldChange, StepChanged
 from schemas.run import ApprovalRecord, Run
 from schemas.values import Json

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.slack.cards.foreign import cleaned, clipped
-from orchestration.wording import Wording
+from orchestration.text.messages import Wording
 from schemas.request import Request
 
 NAMED = 3

@@ -13,7 +13,7 @@ from orchestration.composer import explain
 from orchestration.failure_words import failure_reason
 from orchestration.live_links import is_at, returned_links
 from orchestration.policy.explaining import policy_version
-from orchestration.wording import Wording, load_wording
+from orchestration.text.messages import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.failure import Failure
@@ -49,11 +49,11 @@ class Voice:
 
     def reason(self, run: Run, decision: Decision) -> str:
         """Return why policy said what it said, in words."""
-        return explain(decision, run.request.language, load_wording("orchestration")) or decision.rule
+        return explain(decision, run.request.language, load_wording("orchestration.text")) or decision.rule
 
     def failure(self, run: Run, failure: Failure) -> str:
         """Return what went wrong with a call, in words."""
-        return failure_reason(failure, run.request.language, load_wording("orchestration"))
+        return failure_reason(failure, run.request.language, load_wording("orchestration.text"))
 
     def step(self, run: Run, action: Action) -> str:
         """Return what a step is called."""

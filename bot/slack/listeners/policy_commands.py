@@ -11,8 +11,8 @@ from bot.slack.listeners.surface import Surface
 from bot.slack.web import Profile
 from orchestration.policy.explaining import explanations
 from orchestration.ports import RunRow
+from orchestration.text.messages import load_wording
 from orchestration.tools import ToolError
-from orchestration.wording import load_wording
 from schemas.run import Run
 from schemas.values import Payload
 
@@ -57,7 +57,7 @@ async def why(surface: Surface, body: Payload) -> str:
     run = await _meant(surface, body, named[0] if named else "")
     if run is None:
         return wording.say(language, "command.why_none")
-    steps = explanations(run, surface.voice.contracts.get, load_wording("orchestration"))
+    steps = explanations(run, surface.voice.contracts.get, load_wording("orchestration.text"))
     return why_text(short_id(run.id), run.request.text, steps, wording, language)
 
 

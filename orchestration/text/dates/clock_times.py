@@ -1,0 +1,114 @@
+"""Times of day in a text, and spans of hours and minutes from now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import time, timedelta
+
+from orchestration.text.dates.english import number
+
+NATIVE_HOURS = {
+    name: index + 1
+    for index, name in enumerate(("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열", "열한", "열두"))
+}
+DEFAULT_PARTS = {
+    "아침": time(9), "점심": time(12), "저녁": time(18), "밤": time(21), "정오": time(12), "자정": time(0),
+    "morning": time(9), "noon": time(12), "midday": time(12), "afternoon": time(14), "evening": time(18),
+    "night": time(21), "midnight": time(0), "正午": time(12),
+}  # fmt: skip
+"""What a part of the day means where no hour is named."""
+
+_MORNING = frozenset({"오전", "아침", "새벽", "am", "午前", "朝"})
+_AFTERNOON = frozenset({"오후", "점심", "낮", "저녁", "밤", "pm", "午後", "夜"})
+_PART = r"(오전|오후|아침|점심|낮|저녁|밤|새벽)"
+_NATIVE = "(" + "|".join(sorted(NATIVE_HOURS, key=len, reverse=True)) + ")"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRule:
+    """A way to name a time of day."""
+
+    pattern: re.Pattern[str]
+    meaning: Callable[[re.Match[str]], time | None]
+
+
+def clock(hour: int, minute: int, part: str = "") -> time | None:
+    """Return the time meant by an hour as people say it.
+
+    An hour from 1 to 6 without a part of the day is in the afternoon, as office talk has it.
+    """
+    if part in _MORNING:
+        hour = 0 if hour == 12 else hour
+    elif part in _AFTERNOON:
+        hour = hour if hour >= 12 or (part == "밤" and hour < 5) else hour + 12
+        hour = 0 if part == "밤" and hour == 12 else hour
+    elif 1 <= hour <= 6:
+        hour += 12
+    return time(hour, minute) if hour < 24 and minute < 60 else None
+
+
+def _korean(match: re.Match[str]) -> time | None:
+    hour = int(match[2]) if match[2].isdigit() else NATIVE_HOURS[match[2]]
+    minute = 30 if match[4] else int(match[3] or 0)
+    return clock(hour, minute, match[1] or "")
+
+
+def _colon(match: re.Match[str]) -> time | None:
+    hour, minute = int(match[2]), int(match[3])
+    part = (match[1] or "").strip() or (match[4] or "").lower().replace(".", "").strip()
+    if not part and len(match[2]) == 2:
+        return time(hour, minute) if hour < 24 and minute < 60 else None
+    return clock(hour, minute, part)
+
+
+def _english(match: re.Match[str]) -> time | None:
+    return clock(int(match[1]), 0, match[2].lower().replace(".", ""))
+
+
+def _time(pattern: str, meaning: Callable[[re.Match[str]], time | None]) -> TimeRule:
+    return TimeRule(re.compile(pattern, re.IGNORECASE), meaning)
+
+
+RULES: tuple[TimeRule, ...] = (
+    _time(r"(?:" + _PART + r"\s?)?(?<!\d)(\d{1,2}):(\d{2})\s?(a\.?m\.?|p\.?m\.?)?(?![\d\w]*:)", _colon),
+    _time(
+        r"(?:" + _PART + r"\s?)?(?<![\d가-힣])(\d{1,2})\s?시(?!간|트|작|리즈)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
+    ),
+    _time(
+        r"(?:" + _PART + r"\s?)?(?<![가-힣])" + _NATIVE + r"\s?시(?!간|트|작)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
+    ),
+    _time(r"(午前|午後|朝|夜)?(?<!\d)(\d{1,2})時(?!間)(?:(\d{1,2})分|(半))?", _korean),
+    _time(r"(?<![\d:.])(\d{1,2})\s?(a\.?m\b\.?|p\.?m\b\.?)", _english),
+    _time(r"(?<=\bat )(\d{1,2})(?:\s?o'?clock)?()(?![\d:/.,]|\s?[ap]\.?m|[a-z%])", _english),
+    _time(r"(?<![가-힣])(정오|자정)", lambda m: DEFAULT_PARTS[m[1]]),
+    _time(r"(?<=\bin the )(morning|afternoon|evening)\b", lambda m: DEFAULT_PARTS[m[1].lower()]),
+    _time(r"\b(noon|midday|midnight)\b", lambda m: DEFAULT_PARTS[m[1].lower()]),
+)
+"""Times that stand alone."""
+
+PARTS = re.compile(r"(아침|점심|저녁|밤)(?![가-힣]*[을를])|\b(morning|afternoon|evening|night)\b", re.IGNORECASE)
+"""Parts of the day that count as a time only beside a day ("내일 아침")."""
+
+_SPAN = re.compile(
+    r"(?<![\d가-힣])(\d{1,3})\s?(시간|분)(?:\s?(반))?\s?(?:후|뒤|있다가|이따가)"
+    r"|\bin (\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half an) (hour|minute|min|hr)s?\b"
+    r"|\b(\d{1,3}) (hour|minute|min|hr)s? from now\b",
+    re.IGNORECASE,
+)
+
+
+def spans_from_now(text: str) -> list[tuple[int, int, timedelta]]:
+    """Return every "in two hours" with its positions."""
+    return [(match.start(), match.end(), _length(match)) for match in _SPAN.finditer(text)]
+
+
+def _length(match: re.Match[str]) -> timedelta:
+    if match[1]:
+        half = timedelta(minutes=30) if match[3] else timedelta()
+        return timedelta(hours=int(match[1])) + half if match[2] == "시간" else timedelta(minutes=int(match[1]))
+    word, unit = (match[4] or match[6]).lower(), (match[5] or match[7]).lower()
+    if word == "half an":
+        return timedelta(minutes=30)
+    return timedelta(hours=number(word)) if unit in {"hour", "hr"} else timedelta(minutes=number(word))

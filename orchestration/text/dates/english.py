@@ -1,0 +1,141 @@
+"""How English names days, and the numeric forms that every language uses."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from orchestration.text.dates import days as on
+from orchestration.text.dates.days import DayRule, DaySpan, days_away, moved, rule
+
+MONTHS = {
+    name: index + 1
+    for index, name in enumerate(("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"))
+}
+WEEKDAYS = {name: index for index, name in enumerate(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))}
+NUMBERS = {
+    name: index
+    for index, name in enumerate(("a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
+} | {"a": 1, "an": 1}
+OFFSETS = {"last": -1, "previous": -1, "past": -1, "this": 0, "current": 0, "next": 1, "coming": 1, "following": 1}
+
+_MONTH = (
+    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+FULL_WEEKDAY = r"(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thu(?:rs?)?|fri)"
+_ANY_WEEKDAY = r"(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)"
+_WHICH = r"(last|previous|this|current|next|coming|following)"
+_COUNT = r"(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
+_DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
+
+
+def number(word: str) -> int:
+    """Return a small number written in digits or as a word."""
+    return int(word) if word.isdigit() else NUMBERS[word.lower()]
+
+
+def weekday_index(word: str) -> int:
+    """Return 0 for Monday."""
+    return WEEKDAYS[word[:3].lower()]
+
+
+def _offset(match: re.Match[str]) -> int:
+    return OFFSETS[match[1].lower()]
+
+
+def _unit_span(match: re.Match[str], today: date) -> DaySpan:
+    offset = _offset(match)
+    match match[2].lower():
+        case "week":
+            return on.week(today, offset)
+        case "weekend":
+            return on.weekend(today, offset)
+        case "month":
+            return on.month(today, offset)
+        case "quarter":
+            return on.quarter_from(today, offset)
+        case _:
+            return on.year(today, offset)
+
+
+def _which_weekday(match: re.Match[str], today: date) -> DaySpan:
+    day = weekday_index(match[2])
+    if _offset(match) < 0:
+        return on.past_weekday(today, day)
+    coming = match[1].lower() in {"coming", "this"}
+    return on.coming_weekday(today, day) if coming else on.weekday(today, 1, day)
+
+
+def _dated(today: date, month: str, day: str, year: str | None) -> DaySpan | None:
+    index = MONTHS[month[:3].lower()]
+    found = on.real_date(int(year), index, int(day)) if year else on.nearest(today, index, int(day))
+    return DaySpan(found) if found else None
+
+
+def _month_of_year(match: re.Match[str], _today: date) -> DaySpan | None:
+    first = on.real_date(int(match[2]), MONTHS[match[1][:3].lower()], 1)
+    return on.month(first, 0) if first else None
+
+
+def _numeric(match: re.Match[str], _today: date) -> DaySpan | None:
+    found = on.real_date(int(match[1]), int(match[2]), int(match[3]))
+    return DaySpan(found) if found else None
+
+
+def _slashed(match: re.Match[str], today: date) -> DaySpan | None:
+    found = on.nearest(today, int(match[1]), int(match[2]))
+    return DaySpan(found) if found else None
+
+
+def _end_of(match: re.Match[str], today: date) -> DaySpan:
+    match match[1].lower():
+        case "week":
+            return on.weekday(today, 0, 4)
+        case "month":
+            return on.month_end(today)
+        case "quarter":
+            return DaySpan(on.quarter_from(today, 0).end or today)
+        case _:
+            return DaySpan(date(today.year, 12, 31))
+
+
+def _recent(match: re.Match[str], today: date) -> DaySpan:
+    count, unit = number(match[1]), match[2].lower()
+    if unit == "day":
+        return on.last_days(today, count)
+    return DaySpan(moved(today, -count, unit).start + timedelta(days=1), today)
+
+
+_UNIT = r"(day|week|month|year)s?"
+
+RULES: tuple[DayRule, ...] = (
+    rule(r"(?<![\d/.-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)", _numeric),
+    rule(r"(?<![\d/.,-])(\d{1,2})/(\d{1,2})(?![\d/])", _slashed),
+    rule(r"\bday after tomorrow\b", days_away(2)),
+    rule(r"\bday before yesterday\b", days_away(-2)),
+    rule(r"\b(?:tomorrow|tmrw|tmr|tomorow|tommorow)\b(?:'s)?", days_away(1)),
+    rule(r"\b(?:today|tonight)\b(?:'s)?", days_away(0)),
+    rule(r"\bthis (?=morning|afternoon|evening)", days_away(0)),
+    rule(r"\byesterday\b(?:'s)?", days_away(-1)),
+    rule(r"\b" + _MONTH + r"\.? " + _DAY + r"\b(?:,? (\d{4}))?", lambda m, t: _dated(t, m[1], m[2], m[3])),
+    rule(
+        r"\b(?:the )?" + _DAY + r" (?:of )?" + _MONTH + r"\b(?:,? (\d{4}))?", lambda m, t: _dated(t, m[2], m[1], m[3])
+    ),
+    rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
+    rule(r"\b(?:in )" + _MONTH + r"\b", lambda m, t: on.named_month(t, MONTHS[m[1][:3].lower()])),
+    rule(r"\b(?:in the |the )?(?:last|past) " + _COUNT + " " + _UNIT + r"\b", _recent),
+    rule(r"\b" + _WHICH + r" (week|weekend|month|quarter|year)\b(?:'s)?", _unit_span),
+    rule(r"\bthe week after next\b", lambda _m, t: on.week(t, 2)),
+    rule(r"\b" + FULL_WEEKDAY + r" next week\b", lambda m, t: on.weekday(t, 1, weekday_index(m[1]))),
+    rule(r"\bnext week(?: on)? " + _ANY_WEEKDAY + r"\b", lambda m, t: on.weekday(t, 1, weekday_index(m[1]))),
+    rule(r"\b" + _WHICH + " " + _ANY_WEEKDAY + r"\b(?:'s)?", _which_weekday),
+    rule(r"\b(?:on |by )" + _ANY_WEEKDAY + r"\b", lambda m, t: on.coming_weekday(t, weekday_index(m[1]))),
+    rule(r"\b" + FULL_WEEKDAY + r"\b(?:'s)?", lambda m, t: on.coming_weekday(t, weekday_index(m[1]))),
+    rule(r"\b(?:in|within) " + _COUNT + " " + _UNIT + r"\b", lambda m, t: moved(t, number(m[1]), m[2].lower())),
+    rule(r"\b" + _COUNT + " " + _UNIT + r" from now\b", lambda m, t: moved(t, number(m[1]), m[2].lower())),
+    rule(r"\b" + _COUNT + " " + _UNIT + r" ago\b", lambda m, t: moved(t, -number(m[1]), m[2].lower())),
+    rule(r"\b(?:the )?end of (?:the |this )?(week|month|quarter|year)\b", _end_of),
+    rule(r"\b(?:eow)\b", lambda _m, t: on.weekday(t, 0, 4)),
+    rule(r"\b(?:on |by )?the (\d{1,2})(?:st|nd|rd|th)\b", lambda m, t: on.day_of_month(t, int(m[1]))),
+)

@@ -1,0 +1,173 @@
+"""Finds dates in a text: days, times and recurrences apart, then joined where they stand together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from orchestration.text.dates import clock_times, english, japanese, korean
+from orchestration.text.dates.days import DaySpan, FoundDate
+from orchestration.text.dates.recurrence import Recurrence, find_recurrences
+from schemas.plan import Language
+
+_GAP = re.compile(r"[\s,]*(?:에는|에|의|날|at|on|@|の|T)?[\s,]*(?:at\s)?", re.IGNORECASE)
+_PART_GAP = re.compile(r"\s*(?:in the\s)?", re.IGNORECASE)
+_RANGE_GAP = re.compile(r"\s*(?:부터|에서|~|-|–|to|through|until|till|から)\s*|\s*and\s*", re.IGNORECASE)
+_RULES = {
+    "ko": (*korean.RULES, *english.RULES, *japanese.RULES),
+    "en": (*english.RULES, *korean.RULES, *japanese.RULES),
+    "ja": (*japanese.RULES, *english.RULES, *korean.RULES),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A part of a date expression: some of a day, a time and a recurrence."""
+
+    start: int
+    end: int
+    day: DaySpan | None = None
+    at: time | None = None
+    recurs: Recurrence | None = None
+    moment: datetime | None = None
+
+
+def find_dates(text: str, now: datetime, timezone: str, language: Language) -> tuple[FoundDate, ...]:
+    """Return the dates that a text names, in order, none overlapping another.
+
+    ``now`` is any aware moment; days are counted in ``timezone`` (IANA), whose offset the results carry. ``language``
+    only decides which language's words are tried first.
+    """
+    local = now.astimezone(ZoneInfo(timezone))
+    pieces = _joined(_pieces(text, local, language), text)
+    shared = _lone_time(pieces)
+    return tuple(_found(piece, text, local, shared) for piece in pieces)
+
+
+def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:
+    recurrences = _apart([_Piece(s, e, recurs=r) for s, e, r in find_recurrences(text)])
+    spans = [_Piece(s, e, moment=now + length) for s, e, length in clock_times.spans_from_now(text)]
+    days = _apart(_days(text, now.date(), language), (*recurrences, *spans))
+    times = _apart(_times(text), (*recurrences, *spans, *days))
+    parts = _apart(_parts(text, [*days, *recurrences]), (*recurrences, *spans, *days, *times))
+    return sorted([*recurrences, *spans, *days, *times, *parts], key=lambda piece: piece.start)
+
+
+def _days(text: str, today: date, language: Language) -> list[_Piece]:
+    return [
+        _Piece(match.start(), match.end(), day=day)
+        for rule in _RULES[language]
+        for match in rule.pattern.finditer(text)
+        if (day := rule.meaning(match, today)) is not None
+    ]
+
+
+def _times(text: str) -> list[_Piece]:
+    return [
+        _Piece(match.start(), match.end(), at=at)
+        for rule in clock_times.RULES
+        for match in rule.pattern.finditer(text)
+        if (at := rule.meaning(match)) is not None
+    ]
+
+
+def _parts(text: str, days: list[_Piece]) -> list[_Piece]:
+    """Return parts of the day ("아침") that stand right after a day."""
+    found: list[_Piece] = []
+    for match in clock_times.PARTS.finditer(text):
+        beside = any(d.end <= match.start() and _PART_GAP.fullmatch(text[d.end : match.start()]) for d in days)
+        if beside:
+            found.append(_Piece(match.start(), match.end(), at=clock_times.DEFAULT_PARTS[match[0].lower()]))
+    return found
+
+
+def _apart(pieces: Iterable[_Piece], taken: Iterable[_Piece] = ()) -> list[_Piece]:
+    """Return pieces that do not overlap: the leftmost first, then the longest."""
+    kept = list(taken)
+    chosen: list[_Piece] = []
+    for piece in sorted(pieces, key=lambda p: (p.start, -(p.end - p.start))):
+        if all(piece.end <= other.start or other.end <= piece.start for other in kept):
+            kept.append(piece)
+            chosen.append(piece)
+    return chosen
+
+
+def _joined(pieces: list[_Piece], text: str) -> list[_Piece]:
+    joined: list[_Piece] = []
+    for piece in pieces:
+        last = joined[-1] if joined else None
+        both = _union(last, piece, text) if last else None
+        if both:
+            joined[-1] = both
+        else:
+            joined.append(piece)
+    return joined
+
+
+def _union(left: _Piece, right: _Piece, text: str) -> _Piece | None:
+    """Return the two as one where they stand together and complete each other, else None."""
+    if left.moment or right.moment:
+        return None
+    gap = text[left.end : right.start]
+    if _GAP.fullmatch(gap) and _complete(left, right):
+        return replace(
+            left,
+            end=right.end,
+            day=left.day or right.day,
+            at=left.at or right.at,
+            recurs=left.recurs or right.recurs,
+        )
+    return _range(left, right, gap, text)
+
+
+def _complete(left: _Piece, right: _Piece) -> bool:
+    if left.at and right.at:
+        return False
+    one_has_day = (left.day or left.recurs) is None or (right.day or right.recurs) is None
+    spans = [p.day for p in (left, right) if p.day and p.day.end]
+    return one_has_day and not spans
+
+
+def _range(left: _Piece, right: _Piece, gap: str, text: str) -> _Piece | None:
+    if not (left.day and right.day and _RANGE_GAP.fullmatch(gap)) or left.at or right.at:
+        return None
+    if gap.strip() == "and" and not re.search(r"between\s*$", text[: left.start], re.IGNORECASE):
+        return None
+    last = right.day.end or right.day.start
+    if last < left.day.start:
+        return None
+    return _Piece(left.start, right.end, day=DaySpan(left.day.start, last))
+
+
+def _lone_time(pieces: list[_Piece]) -> time | None:
+    """Return the one bare time of a text: it belongs to a recurrence that names none ("매주 금요일 … 5시에")."""
+    bare = [piece.at for piece in pieces if piece.at and not piece.day and not piece.recurs]
+    return bare[0] if len(bare) == 1 else None
+
+
+def _found(piece: _Piece, text: str, now: datetime, shared: time | None) -> FoundDate:
+    span, words = (piece.start, piece.end), text[piece.start : piece.end]
+    if piece.moment:
+        return FoundDate(span, words, piece.moment.replace(second=0, microsecond=0), None, True, "minute")
+    at = piece.at
+    if piece.recurs:
+        start = datetime.combine(now.date(), at or shared or time(), now.tzinfo)
+        cron = piece.recurs.cron(at or shared)
+        return FoundDate(span, words, start, None, at is not None, "day", cron=cron)
+    if not piece.day:
+        return _bare_time(piece, words, now)
+    day = piece.day
+    start = datetime.combine(day.start, at or time(), now.tzinfo)
+    end = datetime.combine(day.end, time(), now.tzinfo) if day.end else None
+    return FoundDate(span, words, start, end, at is not None, "minute" if at else day.grain)
+
+
+def _bare_time(piece: _Piece, words: str, now: datetime) -> FoundDate:
+    """Return a time without a day: the next such moment."""
+    start = datetime.combine(now.date(), piece.at or time(), now.tzinfo)
+    if start <= now:
+        start += timedelta(days=1)
+    return FoundDate((piece.start, piece.end), words, start, None, True, "minute", has_day=False)

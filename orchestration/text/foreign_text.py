@@ -1,0 +1,156 @@
+"""What a text from elsewhere could do: carry data away, ping a channel, say what nobody sees. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from orchestration.text.addresses import as_read, host_of, is_ours, is_public_number, split, web_addresses
+from orchestration.text.disguise import is_ordinary, plain, smuggles
+from orchestration.text.links import is_loaded, pictures
+from orchestration.text.packed_text import packed_parts, unescaped
+from orchestration.text.prefilter import Prefilter
+from orchestration.text.values import texts_in
+from schemas.values import Json
+
+_MENTION = re.compile(
+    r"[<@&](?:(?<=<)!(?:channel|here|everyone|subteam\^)|(?<=@)(?<![\w.]@)(?:channel|here|everyone|all)\b"
+    r"|(?<=&)lt;!(?:channel|here|everyone))",
+    re.IGNORECASE,
+)
+_UNSEEN_STYLE = re.compile(
+    r"<[^<>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|(?:left|top|text-indent)\s*:\s*-\d{4}|color\s*:\s*transparent|\bhidden\b\s*[>=])",
+    re.IGNORECASE,
+)
+_PACKED = re.compile(r"[A-Za-z0-9+=_~]{24,}|(?:%[0-9A-Fa-f]{2}.?){3,}|\d{9,}")
+_FIGURES = re.compile(r"\d{6,}|[0-9a-f]{16,}")
+_RUNS = re.compile(r"[a-z0-9]{16,}")
+"""Small letters and digits mixed, longer than hosts have them: packed data."""
+_MIXED_PATH = re.compile(r"(?<![^.])[A-Za-z0-9+=_]{16,}(?![^.])")
+_KINDS = (re.compile(r"\d"), re.compile("[a-z]"), re.compile("[A-Z]"))
+_LINK_SIGNS = (b"ww", b"WW", b"%2", b"%3", b"aHR0", b"687474")
+_OWN_LABELS = 2
+"""The last labels of a host are registered by somebody; what stands before them can say anything."""
+_PACKED_LINK = re.compile(r"aHR0c[A-Za-z0-9+/_\-]{8,}={0,2}|(?:68747470|2f2f)(?:[0-9a-f]{2}){4,}|%2f%2f", re.IGNORECASE)
+"""A web address in base64, in hexadecimal or behind percent signs."""
+
+
+def leaking_address(value: Json, words: str, domains: tuple[str, ...], links: frozenset[str]) -> str:
+    """Return an address that nobody typed and that takes something along, outside the team; or nothing."""
+    typed = plain(words)
+    for text in _readings(value):
+        addresses = dict.fromkeys(web_addresses(text))
+        loaded = pictures(as_read(text)) if addresses else ()
+        for address in addresses:
+            takes = carries_data(address) or is_loaded(address, loaded)
+            if takes and not (address in typed or address in links or is_ours(address, domains)):
+                return address[:120]
+    return ""
+
+
+def _readings(value: Json) -> Iterator[str]:
+    """Yield each text as written and as a client may read it, and neighbouring texts of a list as one."""
+    for text in texts_in(value):
+        yield text
+        if "&" in text or "\\u" in text or "\\x" in text:
+            read = unescaped(text)
+            if read != text:
+                yield read
+        if _may_pack_link(text) and _PACKED_LINK.search(text):
+            yield from (inside for _, _, inside in packed_parts(Prefilter(text)))
+    if isinstance(value, list):
+        parts = [part for part in value if isinstance(part, str)]
+        if 1 < len(parts) <= 50 and sum(map(len, parts)) < 4000:
+            yield "".join(parts)
+
+
+def _may_pack_link(text: str) -> bool:
+    small = text.encode("latin-1", "replace").lower()
+    return any(sign in small for sign in (b"ahr0c", b"68747470", b"2f2f", b"%2f%2f"))
+
+
+def carries_data(address: str) -> bool:
+    """Whether a link takes something along: a query, a long fragment, a packed path, a long label, a name before @."""
+    parts = split(address)
+    if parts is None:
+        return False
+    labels = host_of(address).split(".")
+    return bool(
+        parts.query
+        or len(parts.fragment) > 12
+        or "@" in parts.netloc
+        or _PACKED.search(parts.path)
+        or any(_is_mixed_path(segment) or _is_mixed(segment) for segment in parts.path.split("/"))
+        or any(len(label) > 24 or _FIGURES.search(label) for label in labels)
+        or any(map(_is_mixed, _RUNS.findall("".join(labels[:-_OWN_LABELS]))))
+        or "{" in address
+        or ";" in parts.path
+        or parts.scheme in ("javascript", "data")
+        or is_public_number(host_of(address))
+    )
+
+
+def _is_mixed(word: str) -> bool:
+    if not _RUNS.fullmatch(word):
+        return False
+    figures = sum(map(str.isdecimal, word))
+    return figures >= 2 and len(word) - figures >= 4
+
+
+def _is_mixed_path(segment: str) -> bool:
+    """Whether a long part has figures, small letters and capitals from there on."""
+    part = _MIXED_PATH.search(segment) if len(segment) >= 16 else None
+    return part is not None and all(kind.search(segment, part.start()) for kind in _KINDS)
+
+
+def pinging_mention(value: Json, words: str) -> str:
+    """Return a mention of everybody that nobody typed, or nothing."""
+    if _mention_in(plain(words)):
+        return ""
+    for text in _readings(value):
+        found = _mention_in(plain(text)) if "@" in text or "!" in text or not text.isascii() else ""
+        if found:
+            return found[:60]
+    return ""
+
+
+def _mention_in(seen: str) -> str:
+    """Return the first mention of everybody; one that opens with a bracket must be closed."""
+    last_close = seen.rfind(">")
+    for found in _MENTION.finditer(seen):
+        if not found[0].startswith("<"):
+            return found[0]
+        if found.end() <= last_close:
+            return seen[found.start() : seen.index(">", found.end()) + 1]
+    return ""
+
+
+def smuggling_field(contents: Mapping[str, Json]) -> str:
+    """Return the field whose text says something that nobody sees, or nothing."""
+    said = (field for field, value in contents.items() if any(_says_unseen(text) for text in texts_in(value)))
+    return next(said, "")
+
+
+def may_hide(text: str, look: Prefilter) -> bool:
+    """Whether a text, of which the look is had, has markup or a letter that is not plain."""
+    if "<" in text or "\b" in text or "\x1b" in text:
+        return True
+    return not (look.seen is text or is_ordinary(text))
+
+
+def _says_unseen(text: str) -> bool:
+    return "\b" in text or "\x1b" in text or smuggles(text) or ("<" in text and _UNSEEN_STYLE.search(text) is not None)
+
+
+def may_hold_link(look: Prefilter) -> bool:
+    """Whether there can be a link in a text: a cheap look before the dear one."""
+    letters = look.letters
+    if b"/" in letters or b":" in letters or "?" in look.seen or b"\\" in letters or b"&" in letters:
+        return True
+    return any(sign in letters for sign in _LINK_SIGNS)
+
+
+def may_hold_mention(look: Prefilter) -> bool:
+    """Whether there can be a mention in a text."""
+    letters = look.letters
+    return b"@" in letters or b"<!" in letters or b"&" in letters or b"\\" in letters

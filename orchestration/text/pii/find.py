@@ -1,0 +1,179 @@
+"""Personal data in text: found by shape and checked by rule, never guessed by a model. Pure.
+
+What is found is told by kind and number, and masked where people and logs see it. A text is read as a person would:
+wide and foreign digits, unseen characters, digits set apart or in words, "(at)" and 골뱅이, and what stands in base64,
+hexadecimal, percent signs, entities and escapes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from orchestration.text.disguise import composed, plain, plain_parts
+from orchestration.text.packed_text import may_pack, packed_parts
+from orchestration.text.pii.accounts import bank_accounts, may_name_bank
+from orchestration.text.pii.mails import mails, may_spell_mail, spelled_mails
+from orchestration.text.pii.numbers import TextSpan, businesses, cards, ibans, licences, passports, phones, residents
+from orchestration.text.pii.spellings import (
+    lettered_accounts,
+    may_be_spoken,
+    may_split,
+    odd_forms,
+    set_apart,
+    split_residents,
+    spoken,
+)
+from orchestration.text.pii.spread import spread
+from orchestration.text.prefilter import Prefilter
+from orchestration.text.values import APART, texts_in
+from schemas.values import Json
+
+KINDS = (
+    "resident_number", "foreigner_number", "phone", "email", "card", "business_number", "iban", "bank_account",
+    "passport", "driver_licence",
+)  # fmt: skip
+MAX_DEPTH = 3
+_LETTER = re.compile(r"[A-Za-z가-힣]")
+_DASH = re.compile("[‐‑‒–—―−﹘﹣]")
+_REPOSITORY = re.compile(r"(?<![\w.+\-])git@[\w.\-]{1,200}(?::(?!\d{6})|/)(?=[\w~./\-])")
+"""Where a repository is fetched from; nobody's mailbox."""
+_ACCOUNT = re.compile(r"[A-Z][ \-]?[A-Z][ \-]?\d[ \-]?\d")
+_LETTERED = re.compile(r"[A-Z] [A-Z] \d \d ")
+Finder: TypeAlias = Callable[[Prefilter], Iterator[TextSpan]]
+
+
+def _finders(look: Prefilter) -> Iterator[Finder]:
+    """Yield the finders that are worth their time on a plain text; the first to take a place keeps it."""
+    if b"@" in look.letters:
+        yield mails
+    has_account = look.may_name_account and _ACCOUNT.search(look.seen) is not None
+    if has_account:
+        yield ibans
+    if look.nine_digits:
+        yield from (cards, residents, businesses, licences, phones)
+    if b"passport" in look.small or (look.is_wide and ("여권" in look.seen or "パスポート" in look.seen)):
+        yield passports
+    if may_spell_mail(look):
+        yield spelled_mails
+    if has_account and _LETTERED.search(look.seen):
+        yield lettered_accounts
+    if look.nine_digits:
+        yield set_apart
+        yield odd_forms
+        if may_name_bank(look.seen):
+            yield bank_accounts
+    if may_split(look):
+        yield split_residents
+    if may_be_spoken(look):
+        yield spoken
+
+
+def _may_hold(look: Prefilter) -> bool:
+    """Whether a plain text can hold any personal data at all."""
+    if may_pack(look) or next(_finders(look), None) is not None:
+        return True
+    bare = _with_plain_dashes(look.seen)
+    return bare is not look.seen and may_be_spoken(Prefilter(bare))
+
+
+def _with_plain_dashes(seen: str) -> str:
+    return seen if seen.isascii() or not _DASH.search(seen) else _DASH.sub("-", seen)
+
+
+def find_personal_data(node: Json, held: Iterable[str] = (), look: Prefilter | None = None) -> Counter[str]:
+    """Return how many of each kind (see ``KINDS``) stand anywhere in a value, also spread over its parts.
+
+    ``held`` is what the place that it goes to holds already: that is not counted. ``look`` is one at all texts of the
+    value, apart from one another, where it was had.
+    """
+    known = frozenset(_bare(text) for text in held)
+    look = look or Prefilter(plain(APART.join(texts_in(node, keys=True))))
+    inside = [
+        span.kind
+        for part in (texts_in(node, keys=True) if _may_hold(look) else ())
+        for span in spans(part)
+        if not known or _bare(part[span.start : span.end]) not in known
+    ]
+    apart = list(spread(node, names_bank=look.nine_digits and may_name_bank(look.seen)))
+    return Counter(inside) | Counter(apart) if apart else Counter(inside)
+
+
+def pieces(node: Json) -> Iterator[str]:
+    """Yield each piece of personal data in a value, as it is written there."""
+    for text in texts_in(node, keys=True):
+        yield from (text[span.start : span.end] for span in spans(text))
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s\-.·/()_]", "", plain(text)).casefold() if "@" not in text else plain(text).strip().casefold()
+
+
+def mask(text: str) -> str:
+    """Return the text with personal data made unreadable: the last digits of a number and an e-mail's host stay."""
+    text = composed(text)
+    parts: list[str] = []
+    end = 0
+    for span in spans(text):
+        start = max(span.start, end)
+        parts += (text[end:start], _masked(text[start : span.end], span.kind))
+        end = max(end, span.end)
+    return "".join((*parts, text[end:]))
+
+
+def _masked(text: str, kind: str) -> str:
+    if kind == "email" and "@" in text:
+        name, _, host = text.partition("@")
+        return f"{name[:1]}***@{host}"
+    keep = (
+        4 if kind in ("phone", "card") and sum(char.isdigit() for char in text) > 7 and not _LETTER.search(text) else 0
+    )
+    shown = len(text) - keep
+    return "".join("*" if at < shown and char.isalnum() else char for at, char in enumerate(text))
+
+
+class Taken:
+    """The places of a text that something was found at; of two finds in one place the first counts."""
+
+    def __init__(self, length: int) -> None:
+        self.spans: list[TextSpan] = []
+        self._marks = bytearray(length)
+
+    def add(self, found: Iterable[TextSpan]) -> None:
+        """Keep what stands where nothing was found yet; what is found at once may overlap."""
+        fresh = [span for span in found if self._marks.find(1, span.start, span.end) < 0]
+        for span in fresh:
+            self._marks[span.start : span.end] = b"\1" * (span.end - span.start)
+        self.spans += fresh
+
+
+def spans(text: str, depth: int = 0) -> list[TextSpan]:
+    """Return where personal data stands, in order; no two overlap."""
+    if len(text) < 6:
+        return []
+    seen = _with_plain_dashes(plain(text))
+    look, taken = Prefilter(seen), Taken(len(seen))
+    for finder in _finders(look):
+        for span in finder(look):
+            if span.kind != "email" or not _REPOSITORY.match(seen, span.start):
+                taken.add([span])
+    if depth < MAX_DEPTH and may_pack(look):
+        taken.add(_packed(look, depth))
+    found = sorted(taken.spans, key=lambda span: span.start)
+    return _placed(found, plain_parts(text)) if found and plain(text) != text else found
+
+
+def _packed(look: Prefilter, depth: int) -> Iterator[TextSpan]:
+    """Look inside packed words; the whole word is what to mask."""
+    for start, end, inside in packed_parts(look):
+        yield from (TextSpan(start, end, one.kind) for one in spans(inside, depth + 1)[:1])
+
+
+def _placed(found: list[TextSpan], parts: list[str]) -> list[TextSpan]:
+    """Return spans of the plain text as spans of the text as written."""
+    at: list[int] = []
+    for index, part in enumerate(parts):
+        at += [index] * len(part)
+    return [TextSpan(at[span.start], at[span.end - 1] + 1, span.kind) for span in found]

@@ -1,0 +1,219 @@
+"""Whether a value stands in what a person typed: with particles, titles, spaces, in its usual forms. Pure."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from orchestration.text.disguise import plain
+from orchestration.text.values import texts_in
+from schemas.values import MODEL, PERSON, Json
+
+_MAIL = re.compile(r"[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+")
+
+_WEB = re.compile(r"(?:https?:)?//\S+|www\.\S+|(?:[a-z0-9\-]+\.)+[a-z]{2,}/\S*")
+
+_SCHEME = re.compile(r"^(?:https?:)?(?://)?(?:www\.)?")
+
+_NUMBER = re.compile(r"\+?[a-z0-9][a-z0-9 .()\-]{5,40}")
+
+_HANGUL = re.compile(r"[가-힣]")
+
+_KANA = re.compile(r"[ぁ-んァ-ヶー一-龥々]")
+
+_PARTICLES = (
+    "에게서|에게|한테서|한테|께서|께|에서|에다가|에다|에|으로|로|이랑|랑|하고|과|와|이나|나|이|가|은|는|을|를|의|도|만|까지"
+    "|부터|처럼|보다|이라고|라고|이라는|라는|이고|이며|이야|야|아|들|요|앞"
+)
+
+_TITLES = "님|씨|군|양|선생|대리|과장|차장|부장|팀장|실장|사원|주임|매니저|이사|대표|사장|인턴"
+
+_THINGS = (
+    "채널|방|페이지|시트|스프레드시트|문서|데이터베이스|디비|db|파일|폴더|표|탭|일정|프로젝트"
+    "|캘린더|보드|호텔|식당|계좌|번호|주소|스페이스|대화방|회의실|저장소|노트|리스트|목록|그룹|이슈"
+)
+"""What a thing is, said right behind its name."""
+
+_KOREAN_AFTER = (
+    r"(?!(?!db|dm)[a-z0-9]|[\-_][a-z0-9가-힣])"
+    rf"(?=(?:{_TITLES}){{0,2}}(?:들)?(?:{_THINGS})?(?:{_PARTICLES}){{0,3}}(?![가-힣]))"
+)
+
+_KOREAN_BEFORE = (
+    r"(?<![a-z0-9가-힣][\-_])"
+    r"(?:(?<![가-힣])|(?<=노션)|(?<=슬랙)|(?<=구글)|(?<=시트)|(?<=채널)|(?<=그리고)|(?<=에서)|(?<=에게)|(?<=하고))"
+)
+
+_JAPANESE_AFTER = (
+    r"(?=(?:さん|様|氏|君|くん|ちゃん|殿|部長|課長|社長|先生|チャンネル|ページ|シート|ファイル|データベース"
+    r"|ルーム|部屋|会議室|フォルダ|スペース|ボード|プロジェクト|チーム|グループ|カレンダー|ノート|リスト)?"
+    r"(?:に|へ|を|は|が|の|と|で|も|から|まで|宛|や|って|という|だけ|[^ぁ-んァ-ヶー一-龥々]|$))"
+)
+
+_JOINED_BEFORE = r"(?<![a-z0-9])(?<![a-z0-9\-_.#@][\-_.@+%~#])"
+
+_JOINED_AFTER = r"(?![a-z0-9])(?![\-_.@+%~#][a-z0-9])"
+
+LONGEST_NAME = 60
+
+
+def stands_as_name(part: str, text: str) -> bool:
+    """Whether a name stands in a text as a name of its own."""
+    if _MAIL.fullmatch(part):
+        return _mail(part).search(text) is not None
+    if len(part) > LONGEST_NAME and not _WEB.fullmatch(part):
+        return part in text
+    if _WEB.fullmatch(part):
+        return _web(part).search(text) is not None
+    if _is_number(part) and _number(part).search(text) is not None:
+        return True
+    return _name(part).search(text) is not None
+
+
+@lru_cache(maxsize=256)
+def _mail(part: str) -> re.Pattern[str]:
+    """An address is not typed where it is only the end or the start of another."""
+    return re.compile(rf"(?<![\w.+%\-/]){re.escape(part)}(?![@a-z0-9_]|[.\-][a-z0-9])", re.ASCII)
+
+
+@lru_cache(maxsize=256)
+def _web(part: str) -> re.Pattern[str]:
+    """The same page with or without its scheme, ``www.`` and last stroke; not a part of a longer address."""
+    bare = re.escape(_SCHEME.sub("", part).rstrip("/"))
+    return re.compile(
+        rf"(?<![a-z0-9@._\-/=?&#])(?:https?://|(?<!:)//)?(?:www\.)?{bare}/?(?![a-z0-9/])(?![?#&=:@.\-_%+~][a-z0-9/?#&=@%])"
+    )
+
+
+def _is_number(part: str) -> bool:
+    return _NUMBER.fullmatch(part) is not None and sum(char.isdigit() for char in part) >= 6
+
+
+@lru_cache(maxsize=256)
+def _number(part: str) -> re.Pattern[str]:
+    """A phone number or an account with or without its spaces and strokes, at home or from abroad."""
+    bare = re.sub(r"[^a-z0-9]", "", part)
+    if bare.startswith("82") and bare.isdecimal() and len(bare) > 9:
+        bare = "0" + bare[2:].lstrip("0")
+    head = r"(?:(?:\+|00)?82[ .()\-]{0,2}\(?0?\)?[ .\-]?|\(?0)" if bare[0] == "0" and bare.isdecimal() else bare[0]
+    gap = r"[ .()\-]{0,2}"
+    rest = gap.join(bare[1:])
+    return re.compile(rf"(?<![a-z0-9])(?<!\d[\-.]){head}{gap}{rest}(?![a-z0-9])(?!-[a-z0-9])")
+
+
+@lru_cache(maxsize=256)
+def _name(part: str) -> re.Pattern[str]:
+    """A name in Latin letters stands between spaces and signs; Korean and Japanese take particles without a space."""
+    if _HANGUL.search(part):
+        body = r"\s?".join(re.escape(char) for char in part if not char.isspace())
+    else:
+        body = re.escape(part)
+    return re.compile(f"{_before(part[0])}{body}{_after(part[-1])}")
+
+
+def _before(char: str) -> str:
+    if _HANGUL.match(char):
+        return _KOREAN_BEFORE
+    if _KANA.match(char):
+        return "(?<![一-龥々])" if re.match("[一-龥々]", char) else "(?<![ァ-ヶー])"
+    return _JOINED_BEFORE if char.isascii() and char.isalnum() else ""
+
+
+def _after(char: str) -> str:
+    if _HANGUL.match(char):
+        return _KOREAN_AFTER
+    if _KANA.match(char):
+        return _JAPANESE_AFTER
+    return _JOINED_AFTER if char.isascii() and char.isalnum() else ""
+
+
+LONGEST_TYPED_NAME = 20
+"""What is longer, and not in Latin letters, is a text of the person's rather than a name."""
+
+_QUIET = re.compile(r"[\s'\"“”‘’「」『』]+|(?<![a-z0-9._%+\-])[#@]+", re.IGNORECASE)
+
+
+def origin_of_literal(value: Json, request_text: str) -> frozenset[str]:
+    """Return ``person`` where every text inside stands in the request as typed, else ``model``.
+
+    Numbers and yes/no count as typed where their digits stand there. A model that repeats what the person typed adds
+    nothing of its own; whatever else it writes is the model's.
+    """
+    return frozenset({PERSON if _typed(value, request_text, named=False) else MODEL})
+
+
+def stands(value: Json, text: str) -> bool:
+    """Whether a person typed every text inside a value as a name of its own: quotes, case and spaces aside.
+
+    It does not stand where it is only a part of a longer word, name, host or number. A phone number, an account or a
+    web address may be written in another of its usual forms.
+    """
+    return _typed(value, text, named=True)
+
+
+def added_words(text: str, was: Json) -> str:
+    """Return the words of a changed text that were not in what stood there before, a text or a list or map of texts:
+    what stayed is not the person's because of it."""
+    before = {word for part in texts_in(was) for word in part.split()}
+    return " ".join(word for word in text.split() if word not in before)
+
+
+def _typed(value: Json, text: str, *, named: bool) -> bool:
+    match value:
+        case str():
+            return _is_said(value, text, named=named)
+        case dict():
+            return all(_typed(one, text, named=named) for one in value.values())
+        case list():
+            return all(_typed(one, text, named=named) for one in value)
+        case bool() | None:
+            return True
+        case _:
+            return (
+                re.search(rf"(?<!\d)(?<!\d[.,]){re.escape(str(value))}(?!\d)(?![.,]\d)", _ungrouped(text)) is not None
+            )
+
+
+def _is_said(value: str, text: str, *, named: bool) -> bool:
+    part, said = _folded(value), _folded(text)
+    if len(part) < 2 and not part.isdecimal():
+        return False
+    if not named and not part.isascii() and len(part) > LONGEST_TYPED_NAME:
+        return part in said
+    return stands_as_name(part, said)
+
+
+@lru_cache(maxsize=64)
+def _folded(text: str) -> str:
+    return _QUIET.sub(" ", plain(text)).strip().casefold()
+
+
+@lru_cache(maxsize=16)
+def _ungrouped(text: str) -> str:
+    """The text beside itself without the commas of its thousands."""
+    return f"{plain(text)} {re.sub(r'(?<=[0-9]),(?=[0-9]{3})', '', plain(text))}"
+
+
+TITLES_KO = (
+    r"팀장|부팀장|파트장|그룹장|실장|본부장|센터장|지점장|원장|소장|대리|과장|차장|부장|이사|상무|전무|사장|부사장|회장|대표"
+    r"|대표이사|매니저|상사|사수|선배|리더|팀\s?리더"
+)
+
+TITLES_EN = (
+    r"(?:my|our|the)\s(?:manager|boss|supervisor|team\s?lead(?:er)?|lead|director|ceo|cto|cfo|coo|president|founder"
+    r"|head of (?:sales|marketing|product|design|engineering|finance))"
+)
+
+TITLES_JA = (
+    r"チームリーダー|リーダー|マネージャー|上司|主任|係長|課長|次長|部長|本部長|専務|常務|副社長|社長|会長|店長|所長"
+)
+
+_JOB_TITLE = re.compile(
+    rf"(?:우리\s)?(?:{TITLES_KO})\s?님?|{TITLES_EN}|(?:{TITLES_JA})(?:さん|様)?",
+    re.IGNORECASE,
+)
+
+
+def is_title(name: str) -> bool:
+    """Whether a name is nothing but a title."""
+    return _JOB_TITLE.fullmatch(name.strip()) is not None

@@ -1,0 +1,113 @@
+"""Values as people read and type them: the texts inside a value, a value as text, a number in what was typed. Pure."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+
+from schemas.values import Json
+
+APART = "\n" * 6
+"""Stands between texts that must not be read as one."""
+
+
+def texts_in(value: Json, *, keys: bool = False) -> list[str]:
+    """Return every text and number inside a value as text, in order; with ``keys`` also those of its objects."""
+    found: list[str] = []
+    _gather(value, found, keys=keys)
+    return found
+
+
+def _gather(value: Json, found: list[str], *, keys: bool) -> None:
+    if isinstance(value, str):
+        found.append(value)
+    elif isinstance(value, list):
+        for part in value:
+            if isinstance(part, str):  # nearly all are texts or numbers
+                found.append(part)
+            elif type(part) is int or type(part) is float:
+                found.append(str(part))
+            else:
+                _gather(part, found, keys=keys)
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            if keys:
+                found.append(key)
+            _gather(part, found, keys=keys)
+    elif value is not None and not isinstance(value, bool):
+        found.append(str(value))
+
+
+MAX_LINES = 30
+
+_TITLES = ("title", "name", "이름", "제목", "text")
+
+_HIDDEN = frozenset({"id", "url", "ts", "kind", "user"})
+
+
+def as_text(data: Json) -> str:
+    """Return a value as text: lists as bullets, objects as their title with the other fields behind it."""
+    match data:
+        case None:
+            return ""
+        case str():
+            return data
+        case bool():
+            return "✓" if data else "✗"
+        case int() | float():
+            return f"{data:,}"
+        case list():
+            return "\n".join(_lines(data))
+        case dict():
+            return _object_line(data)
+
+
+def _lines(items: list[Json]) -> list[str]:
+    lines = [f"• {as_text(item)}" for item in items[:MAX_LINES]]
+    return [*lines, f"… +{len(items) - MAX_LINES}"] if len(items) > MAX_LINES else lines
+
+
+def _object_line(item: dict[str, Json]) -> str:
+    title_key = next((key for key in _TITLES if item.get(key)), None)
+    title = as_text(item[title_key]) if title_key else ""
+    rest = [
+        _short(value)
+        for key, value in item.items()
+        if key != title_key and key not in _HIDDEN and value not in (None, "", [], title)
+    ]
+    shown = ", ".join(rest)
+    return f"{title} — {shown}" if title and shown else title or shown
+
+
+def _short(value: Json) -> str:
+    if isinstance(value, list):
+        return ", ".join(as_text(one) for one in value)
+    return as_text(value)
+
+
+_NUMBER = re.compile(
+    r"([-+]?)[₩$€¥￦\\]?\s*((?!0\d)(?:\d{1,3}(?:,\d{3})+|\d+))(\.\d+)?\s*(%|원|won|krw|개|건|명)?", re.IGNORECASE
+)
+
+
+def number_in(value: Json) -> int | float | None:
+    """Return the number that a value is, or that the whole of its text says; None where there is none.
+
+    A percentage is its hundredth part. Digits after a leading zero ("0123") are an id, a code or a telephone number,
+    which nobody wants to be summed up or to lose its zero.
+    """
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | float):
+        return value
+    match = _NUMBER.fullmatch(unicodedata.normalize("NFKC", value).strip()) if isinstance(value, str) else None
+    if match is None:
+        return None
+    sign, whole, fraction, unit = match.groups()
+    number = float(f"{sign}{whole.replace(',', '')}{fraction or ''}")
+    if not math.isfinite(number):
+        return None
+    if unit == "%":
+        number /= 100
+    return int(number) if number.is_integer() else number
