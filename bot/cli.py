@@ -21,7 +21,7 @@ from orchestration.dispatch.working import WorkerStoppedError
 from orchestration.secrecy import without_secrets
 from orchestration.storage.errors import DatabaseError
 from orchestration.storage.sealing import SealingError
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 
 USAGE = 64
 

@@ -28,13 +28,10 @@ from bot.tenants import Joined, Tenant, Tenants, version_of
 from bot.workspace import Opening, Workspace
 from connectors.slack.directory import SlackDirectory
 from connectors.toolbox import TeamToolbox
-from orchestration.advising import Adviser
 from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.executor import Executor
-from orchestration.guarding import Gate, Passage
 from orchestration.looking_ahead import TeamDesk
-from orchestration.minds import Filler, Planner, Summariser
-from orchestration.model.adviser import ModelAdviser
+from orchestration.model.adviser import ModelReviewer
 from orchestration.model.door import ModelDoor
 from orchestration.model.fallback import FallbackPlanner, FallbackSummariser
 from orchestration.model.filler import ModelFiller
@@ -44,7 +41,9 @@ from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator
 from orchestration.planner import PlanMaker
 from orchestration.policy.book import PolicyBook
-from orchestration.ports import Audience, Clock, Dispatcher
+from orchestration.ports import Clock, Dispatcher, Notifier
+from orchestration.proposers import Filler, Planner, Reviewer, Summariser
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter, RateLimiter
 from orchestration.receiving import Receiver
 from orchestration.recording import Recorder
 from orchestration.session import Session, SessionNames
@@ -57,8 +56,8 @@ if TYPE_CHECKING:
     from bot.metrics import Metrics
 
 
-class Silence:
-    """An audience that is shown nothing: for runs from the terminal."""
+class NullNotifier:
+    """An notifier that is shown nothing: for runs from the terminal."""
 
     async def show(self, run: Run) -> None:
         """Show nothing."""
@@ -72,7 +71,7 @@ class Minds:
     planner: Planner
     filler: Filler | None
     summariser: Summariser
-    adviser: Adviser | None = None
+    adviser: Reviewer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ class Metel:
     """Set where other processes carry the same runs."""
     metrics: Metrics | None = None
     """Set where somebody may ask what is measured."""
-    gates: WeakSet[Gate] = field(default_factory=WeakSet[Gate])
+    limiters: WeakSet[ConnectionLimiter] = field(default_factory=WeakSet[ConnectionLimiter])
 
     @property
     def workspace(self) -> Workspace:
@@ -115,7 +114,7 @@ class Metel:
         """Return all that is measured as text; nothing where nothing is."""
         if self.metrics is None:
             return b""
-        return await self.metrics.told(self.teams(), self.database.inbox, self.gates)
+        return await self.metrics.told(self.teams(), self.database.inbox, self.limiters)
 
     def anchoring_failed(self) -> None:
         """Note that the journal could not be anchored."""
@@ -161,7 +160,7 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
             FallbackPlanner((("model", ModelPlanner(door)), ("offline", offline_planner))),
             ModelFiller(door),
             FallbackSummariser((("model", ModelSummariser(door)), ("offline", offline_summariser))),
-            ModelAdviser(door),
+            ModelReviewer(door),
         )
 
 
@@ -190,10 +189,10 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     )
     executor = Executor(SessionNames(workspace.resolver, session), team, mind.filler)
     words = load_wording("orchestration.text")
-    directory = SlackDirectory(workspace.slack.beside(workspace.front_gate))
+    directory = SlackDirectory(workspace.slack.beside(workspace.front_limiter))
     desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=directory)
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
-    return TeamDesk(maker, replace(desk, scopes=scopes, adviser=mind.adviser, onlookers=workspace.onlookers))
+    return TeamDesk(maker, replace(desk, scopes=scopes, adviser=mind.adviser, visibility=workspace.visibility))
 
 
 @asynccontextmanager
@@ -213,22 +212,22 @@ async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerato
         opened = open_database(settings.database_url, clock, jobs=tables, keys=read_keys(settings))
         database = await stack.enter_async_context(opened)
         book = PolicyBook(database.policies, read_policy(settings.metel_policy), clock)
-        metrics, gates = measuring(settings), WeakSet[Gate]()
+        metrics, limiters = measuring(settings), WeakSet[ConnectionLimiter]()
         inbox = metrics.timed(database.inbox) if metrics is not None else database.inbox
         stores = SlackStores(database.runs, inbox, database.cards, book)
-        tenants = _tenants(settings, database, mind, clock, stores=stores if front else None, gates=gates)
+        tenants = _tenants(settings, database, mind, clock, stores=stores if front else None, limiters=limiters)
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings)
         await asyncio.gather(*(book.refresh(team) for team in tenants.teams()))
         desks = Governed(tenants.desk, book, database.ledger)
         recorder = partial(_recorder, database, desks, metrics)
-        receiver, dispatcher = _loop(recorder, clock, tenants if front else Silence(), metrics)
+        receiver, dispatcher = _loop(recorder, clock, tenants if front else NullNotifier(), metrics)
         crew = None
         if tables is not None:
             jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
-            crew, receiver = crew_of(jobs, tenants, clock, recorder), receiver_of(jobs, Silence(), recorder)
+            crew, receiver = crew_of(jobs, tenants, clock, recorder), receiver_of(jobs, NullNotifier(), recorder)
             crew = replace(crew, failed=metrics.advance_failed) if metrics is not None else crew
-        yield Metel(database, receiver, dispatcher, clock, book, tenants, crew, metrics, gates)
+        yield Metel(database, receiver, dispatcher, clock, book, tenants, crew, metrics, limiters)
 
 
 async def _fill(tenants: Tenants, settings: Settings) -> None:
@@ -252,7 +251,7 @@ def _tenants(
     clock: Clock,
     *,
     stores: SlackStores | None,
-    gates: WeakSet[Gate],
+    limiters: WeakSet[ConnectionLimiter],
 ) -> Tenants:
     stored = database.connections
 
@@ -272,10 +271,10 @@ def _tenants(
     async def ended(team: str) -> None:
         await stored.disable(team, "slack")
 
-    standing = database.standings.of if database.shared else None
+    state = database.limiter_stores.of if database.shared else None
     session = Session(database.runs, clock)
     renewing = Renewing(stored, clock, oauth_app(settings))
-    opening = Opening(settings, clock, mind.summariser, session, completed_by_stored, standing, gates)
+    opening = Opening(settings, clock, mind.summariser, session, completed_by_stored, state, limiters)
 
     @asynccontextmanager
     async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:
@@ -285,7 +284,7 @@ def _tenants(
             shown = None
             if stores:
                 facing = _front(
-                    settings, known, stores, desk, workspace.front_gate, neighbour=tenants.neighbour, ended=ended
+                    settings, known, stores, desk, workspace.front_limiter, neighbour=tenants.neighbour, ended=ended
                 )
                 shown = await stack.enter_async_context(facing)
             yield Tenant(workspace, desk, shown, known.slack.rotates)
@@ -307,7 +306,7 @@ def _front(
     known: Credentials,
     stores: SlackStores,
     team: TeamDesk,
-    gate: Passage,
+    limiter: RateLimiter,
     *,
     neighbour: AppOf,
     ended: TeamEnded,
@@ -326,7 +325,7 @@ def _front(
         ),
         stores,
         desk.clock,
-        Surroundings(desk.directory, gate, desk.onlookers, contracts),
+        Surroundings(desk.directory, limiter, desk.visibility, contracts),
         neighbour=neighbour,
         ended=ended,
     )
@@ -343,7 +342,7 @@ def measuring(settings: Settings) -> Metrics | None:
 
 
 def _loop(
-    recorder_of: RecorderOf, clock: Clock, audience: Audience, metrics: Metrics | None
+    recorder_of: RecorderOf, clock: Clock, notifier: Notifier, metrics: Metrics | None
 ) -> tuple[Receiver, InProcessDispatcher]:
     """Tie the loop and its dispatcher: each calls the other."""
 
@@ -356,13 +355,13 @@ def _loop(
             raise
 
     dispatcher = InProcessDispatcher(advance, clock)
-    recorder = recorder_of(dispatcher, audience)
+    recorder = recorder_of(dispatcher, notifier)
     orchestrator = Orchestrator(recorder)
     return Receiver(recorder), dispatcher
 
 
 def _recorder(
-    database: Database, desks: Governed, metrics: Metrics | None, dispatcher: Dispatcher, audience: Audience
+    database: Database, desks: Governed, metrics: Metrics | None, dispatcher: Dispatcher, notifier: Notifier
 ) -> Recorder:
-    recorder = Recorder(database.runs, desks, dispatcher, audience, desks.refresh)
+    recorder = Recorder(database.runs, desks, dispatcher, notifier, desks.refresh)
     return replace(recorder, noted=metrics.happened) if metrics is not None else recorder

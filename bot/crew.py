@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from bot.tenants import Tenants
 from orchestration.dispatch.working import CommittedWakes, WorkerSettings
 from orchestration.orchestrator import Orchestrator
-from orchestration.ports import Audience, Clock, Dispatcher, TakenOverError
+from orchestration.ports import Clock, Dispatcher, Notifier, TakenOverError
 from orchestration.receiving import Receiver
 from orchestration.recording import Recorder
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 SHOW_WITHIN_S = 15.0
 SHOW_AGAIN_AFTER = timedelta(seconds=30)
 
-RecorderOf = Callable[[Dispatcher, Audience], Recorder]
-"""Makes what records runs, for a dispatcher and an audience."""
+RecorderOf = Callable[[Dispatcher, Notifier], Recorder]
+"""Makes what records runs, for a dispatcher and an notifier."""
 
 
 def _unnoted() -> None:
@@ -94,6 +94,6 @@ def crew_of(jobs: ProcrastinateDispatcher, tenants: Tenants, clock: Clock, recor
     return Crew(jobs, tenants, Orchestrator(recorder(CommittedWakes(jobs), tenants)), clock)
 
 
-def receiver_of(jobs: ProcrastinateDispatcher, silence: Audience, recorder: RecorderOf) -> Receiver:
+def receiver_of(jobs: ProcrastinateDispatcher, silence: Notifier, recorder: RecorderOf) -> Receiver:
     """Return what takes what people say, and shows nothing itself."""
     return Receiver(recorder(CommittedWakes(jobs), silence))

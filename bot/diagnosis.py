@@ -16,7 +16,7 @@ from connectors.sheets.credentials import GoogleCredentials
 from orchestration.connections import Connection
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
 from orchestration.storage.sealing import Keyring, SealingError
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 
 State = Literal["ok", "off", "missing", "wrong"]
 REMEDIES = {

@@ -10,7 +10,7 @@ from orchestration.policy.book import PolicyBook
 from orchestration.policy.limiting import Ledger
 from orchestration.policy.listed_groups import may_name_groups, with_members
 from orchestration.policy.team import TeamPolicy
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 
 
 class Governed:

@@ -12,8 +12,8 @@ from time import perf_counter
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from orchestration.guarding import Gate
 from orchestration.ports import Commit, Delivery, Inbox
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from schemas.events import Event
 from schemas.run import Run
 
@@ -128,13 +128,13 @@ class Metrics:
             self._tokens.labels("input").inc(use.input_tokens)
             self._tokens.labels("output").inc(use.output_tokens)
 
-    async def told(self, teams: Iterable[str], inbox: Inbox, gates: Iterable[Gate]) -> bytes:
+    async def told(self, teams: Iterable[str], inbox: Inbox, limiters: Iterable[ConnectionLimiter]) -> bytes:
         """Return all measures as text, with those that are looked up now."""
         self._flying.set(len(self._begun_calls))
         self._waiting.set(sum([len(await inbox.waiting(team, MOST_WAITING)) for team in teams]))
         held: dict[str, int] = {}
-        for gate in tuple(gates):
-            held[gate.service] = held.get(gate.service, 0) + await gate.is_broken()
+        for limiter in tuple(limiters):
+            held[limiter.service] = held.get(limiter.service, 0) + await limiter.is_broken()
         for service, count in held.items():
             self._open.labels(service).set(count)
         return generate_latest(self.registry)

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import structlog
 
-from orchestration.cancelling import ended
+from orchestration.tasks import end_task
 
 _log = structlog.get_logger(__name__)
 
@@ -27,7 +27,7 @@ async def rounds(
     try:
         yield
     finally:
-        await ended(task)
+        await end_task(task)
 
 
 async def _go_round(work: Round, every_s: float, trouble: str, first_s: float) -> None:

@@ -13,8 +13,8 @@ from pydantic_settings import SettingsConfigDict
 from bot.bounds import Bounds
 from bot.policy_file import PolicyFileError, read_policy_file
 from orchestration.crash_points import Moment, read_moment
-from orchestration.guarding import MOST_AT_ONCE
 from orchestration.policy.team import TeamPolicy
+from orchestration.rate_limit.rate_limiter import MOST_AT_ONCE
 from orchestration.secrecy import keep_password_of, keep_secret
 from orchestration.storage.sealing import Keyring, UnusableKeyError
 from orchestration.text.dates.schedule_syntax import is_time_zone

@@ -23,7 +23,7 @@ from bot.workspace import Workspace
 from orchestration.looking_ahead import TeamDesk
 from orchestration.ports import NotNowError
 from orchestration.storage.sealing import SealingError
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.run import Run
 
 LOOK_EVERY_S = 5.0
@@ -81,7 +81,7 @@ class _Start:
 
 
 class Tenants:
-    """Opens, keeps and closes tenants. It is the audience of all runs: each is shown by its team's front."""
+    """Opens, keeps and closes tenants. It is the notifier of all runs: each is shown by its team's front."""
 
     def __init__(self, open_tenant: OpenTenant, versions: Versions, read_team: ReadTeam) -> None:
         self._open_tenant = open_tenant
@@ -149,7 +149,7 @@ class Tenants:
         """Have the run's own team be shown it; where the team is not served nobody is."""
         front = self.front(run.team)
         if front is not None:
-            await front.audience.show(run)
+            await front.notifier.show(run)
 
     async def shown(self, team: str, run_id: str, within_s: float) -> bool:
         """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""

@@ -7,6 +7,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from weakref import WeakSet
 
+from connectors.slack.visibility import SlackVisibility
+
 from bot.capabilities import notion_scopes
 from bot.credentials import Credentials, GoogleAccess, NotionCredentials
 from bot.link_hosts import link_hosts
@@ -22,19 +24,18 @@ from connectors.sheets.names import SheetNames
 from connectors.sheets.tools import sheets_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.names import SlackNames
-from connectors.slack.onlookers import SlackOnlookers
 from connectors.slack.tools import slack_tools
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
-from orchestration.guarding import Gate, OwnStanding, StandingKeeper
-from orchestration.minds import Summariser
 from orchestration.planner import WorkspaceId, no_workspace
-from orchestration.ports import Clock, Onlookers, Resolver
+from orchestration.ports import ChannelVisibility, Clock, Resolver
+from orchestration.proposers import Summariser
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LimiterStore, LocalLimiterStore
 from orchestration.session import Session
-from orchestration.tools import Tool
+from orchestration.tool import Tool
 from schemas.team import TeamSettings
 
-Standings = Callable[[str, str], StandingKeeper]
+LimiterStores = Callable[[str, str], LimiterStore]
 """Says where the connection of a team to a service stands."""
 Completed = Callable[[str, Credentials], Awaitable[Credentials]]
 """Given a team and its credentials, adds those that are kept for services it has none for."""
@@ -48,9 +49,9 @@ class Workspace:
     tools: tuple[Tool, ...]
     resolver: Resolver
     slack: SlackApi
-    front_gate: Gate
-    """Of what people in Slack are shown and asked about; it shares its standing with the gate of ``slack``."""
-    onlookers: Onlookers
+    front_limiter: ConnectionLimiter
+    """Of what people in Slack are shown and asked about; it shares its state with the limiter of ``slack``."""
+    visibility: ChannelVisibility
     notion_workspace: WorkspaceId
     """Says which Notion workspace is connected."""
     said_scopes: Mapping[str, frozenset[str]]
@@ -75,10 +76,10 @@ class Opening:
     summariser: Summariser
     session: Session
     completed: Completed
-    standing: Standings | None = None
+    state: LimiterStores | None = None
     """Where connections stand that other processes have as well."""
-    gates: WeakSet[Gate] = field(default_factory=WeakSet[Gate])
-    """The gates of the connections that are open, for whoever measures them."""
+    limiters: WeakSet[ConnectionLimiter] = field(default_factory=WeakSet[ConnectionLimiter])
+    """The limiters of the connections that are open, for whoever measures them."""
 
     @asynccontextmanager
     async def workspace(self, credentials: Credentials) -> AsyncGenerator[Workspace]:
@@ -89,17 +90,17 @@ class Opening:
             orchestration.storage.sealing.SealingError: what is stored for the team can't be opened.
         """
         async with AsyncExitStack() as stack:
-            gate, front_gate = self._new_gate("slack"), self._new_gate("slack", first=True)
+            limiter, front_limiter = self._new_limiter("slack"), self._new_limiter("slack", first=True)
             slack = SlackApi(
                 token=credentials.slack.bot_token,
                 clock=self.clock,
                 base_url=credentials.slack.address,
-                gate=gate,
+                limiter=limiter,
             )
             stack.push_async_callback(slack.close)
             me = await slack.me()
             team = me.team_id
-            self._share(team, "slack", gate, front_gate)
+            self._share(team, "slack", limiter, front_limiter)
             known = await self.completed(team, credentials)
             tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
             tools += session_tools(self.session)
@@ -114,33 +115,35 @@ class Opening:
                     names[service] = opened.names
             settings = self._team(team, tuple(services), known, me.url)
             said = {**notion_scopes(self.settings.notion_capabilities), **_google_scopes(known.google)}
-            around = SlackOnlookers(slack_names)
+            around = SlackVisibility(slack_names)
             whose = notion.workspace if notion is not None else no_workspace
-            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, front_gate, around, whose, said)
+            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, front_limiter, around, whose, said)
 
-    def _gate(self, team: str, service: str) -> Gate:
-        """Each connection has a gate of its own: one in trouble holds no other back."""
-        gate = self._new_gate(service)
-        self._share(team, service, gate)
-        return gate
+    def _limiter(self, team: str, service: str) -> ConnectionLimiter:
+        """Each connection has a limiter of its own: one in trouble holds no other back."""
+        limiter = self._new_limiter(service)
+        self._share(team, service, limiter)
+        return limiter
 
-    def _new_gate(self, service: str, *, first: bool = False) -> Gate:
+    def _new_limiter(self, service: str, *, first: bool = False) -> ConnectionLimiter:
         factor, most = self.settings.metel_rate_factor, self.settings.metel_connection_calls
-        gate = Gate(service, self.clock, factor=factor, most=most, first=first)
-        if not first:  # which has one standing with the other of its connection
-            self.gates.add(gate)
-        return gate
+        limiter = ConnectionLimiter(service, self.clock, factor=factor, most=most, first=first)
+        if not first:  # which has one state with the other of its connection
+            self.limiters.add(limiter)
+        return limiter
 
-    def _share(self, team: str, service: str, *gates: Gate) -> None:
-        """Give the gates of a connection one standing."""
-        keeper = self.standing(team, service) if self.standing is not None else OwnStanding()
-        for gate in gates:
-            gate.share(keeper)
+    def _share(self, team: str, service: str, *limiters: ConnectionLimiter) -> None:
+        """Give the limiters of a connection one state."""
+        store = self.state(team, service) if self.state is not None else LocalLimiterStore()
+        for limiter in limiters:
+            limiter.share(store)
 
     def _notion(self, team: str, known: NotionCredentials | None, stack: AsyncExitStack) -> _Opened | None:
         if known is None:
             return None
-        api = NotionApi(token=known.token, clock=self.clock, base_url=known.address, gate=self._gate(team, "notion"))
+        api = NotionApi(
+            token=known.token, clock=self.clock, base_url=known.address, limiter=self._limiter(team, "notion")
+        )
         stack.push_async_callback(api.close)
         return _Opened(notion_tools(api), NotionNames(api), api.workspace)
 
@@ -151,7 +154,7 @@ class Opening:
             credentials=GoogleCredentials.from_text(known.key),
             clock=self.clock,
             base_url=known.address,
-            gate=self._gate(team, "sheets"),
+            limiter=self._limiter(team, "sheets"),
         )
         stack.push_async_callback(api.close)
         return _Opened(sheets_tools(api), SheetNames(api))

@@ -12,7 +12,7 @@ import httpx
 
 from orchestration.failure_words import service_name as name_of
 from orchestration.secrecy import without_secrets
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.failure import Failure, FailureKind
 
 NEVER_SENT = (

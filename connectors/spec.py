@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from connectors.json_schema import schema_of
 from connectors.landing import landing
-from orchestration.tools import (
+from orchestration.schema_check import first_unfit
+from orchestration.tool import (
     Absent,
     Ambiguous,
     CallContext,
@@ -24,7 +25,6 @@ from orchestration.tools import (
     Undo,
     undo_id,
 )
-from orchestration.validation import first_unfit
 from schemas.contract import Example, RetryRule, ToolContract
 from schemas.failure import Failure
 from schemas.plan import RiskLevel, RiskTag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from orchestration.tools import Tool
+from orchestration.tool import Tool
 from schemas.contract import ToolContract
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from orchestration.asks.approvers import Actor, Circle, Person, is_high_risk
+from orchestration.asks.approvers import Actor, is_high_risk
+from orchestration.ports import Approvers, Person
 from orchestration.work import Desk
 from schemas.run import Run
 from schemas.team import TeamSettings
@@ -21,8 +22,8 @@ async def actor_of(desk: Desk, run: Run, approval_id: str, by: str, by_name: str
     if record is None or not record.open:
         return Actor(Person(by, by_name), policy=desk.policy)
     person = await person_of(desk, run, by, by_name)
-    needs_circle = by != run.request.user or is_high_risk(record.approval)
-    return Actor(person, await circle_of(desk) if needs_circle else Circle(), desk.policy)
+    needs_approvers = by != run.request.user or is_high_risk(record.approval)
+    return Actor(person, await approvers_of(desk) if needs_approvers else Approvers(), desk.policy)
 
 
 async def person_of(desk: Desk, run: Run, by: str, by_name: str) -> Person:
@@ -33,14 +34,14 @@ async def person_of(desk: Desk, run: Run, by: str, by_name: str) -> Person:
     return await desk.directory.person(by)
 
 
-async def circle_of(desk: Desk) -> Circle:
+async def approvers_of(desk: Desk) -> Approvers:
     """Return the team's approvers: those whom the policy and the settings name, else the workspace's admins."""
-    return await desk.directory.circle((*desk.policy.approvers, *desk.team.approvers))
+    return await desk.directory.approvers((*desk.policy.approvers, *desk.team.approvers))
 
 
 async def settings_for(desk: Desk, run: Run, by: str) -> TeamSettings:
     """Return the team's settings with its approvers as they are now. The one who asked may steer a run without."""
     if by == run.request.user:
         return desk.team
-    circle = await circle_of(desk)
-    return desk.team.model_copy(update={"approvers": tuple(sorted(circle.ids))})
+    approvers = await approvers_of(desk)
+    return desk.team.model_copy(update={"approvers": tuple(sorted(approvers.ids))})

@@ -13,13 +13,13 @@ from orchestration.asks.binding import yes_to
 from orchestration.asks.questions import ask_for, ask_missing
 from orchestration.changes.step_changes import change_of, keeps_part
 from orchestration.memory import recall, recall_for, shapes, typed
-from orchestration.minds import Filler, FillingTask
 from orchestration.ports import Nothing, Resolver, Several
+from orchestration.proposers import Filler, FillingTask
+from orchestration.schema_check import first_unfit, payload_problems
 from orchestration.templates import MissingKeyError, references, render
 from orchestration.text.typed_words import origin_of_literal
 from orchestration.text.values import as_text
-from orchestration.tools import CallContext, Tool, ValueNeededError
-from orchestration.validation import first_unfit, payload_problems
+from orchestration.tool import CallContext, Tool, ValueNeededError
 from schemas.ask import Choice, Question, Resolution
 from schemas.contract import ToolContract
 from schemas.failure import Failure

@@ -9,7 +9,7 @@ from orchestration.hashing import digest
 from orchestration.ports import NotNowError
 from orchestration.status import end_status
 from orchestration.text.messages import Wording
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from orchestration.transitions import apply
 from orchestration.work import Desk
 from schemas.errors import ErrorKind

@@ -11,15 +11,15 @@ from orchestration.asks.refusals import refused_step
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.hashing import digest, operation_id
-from orchestration.minds import ModelUnavailableError
-from orchestration.model.meter import metering
+from orchestration.model_meter import metering
 from orchestration.policy.case import Case
 from orchestration.policy.facts import Subject, case_from, facts_of
 from orchestration.policy.granted import lacking_scope, missing_scopes
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import words_on
 from orchestration.policy.limiting import Spent, counts_of
-from orchestration.tools import ToolError
+from orchestration.proposers import ModelUnavailableError
+from orchestration.tool import ToolError
 from orchestration.weighing import advised, asks_adviser, spent_of, take
 from orchestration.work import Work
 from schemas.ask import ApprovalItem

@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 
 from orchestration.policy.places import word_on
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from orchestration.work import Desk
 from schemas.events import PlaceJudged
 from schemas.run import Run
@@ -25,7 +25,7 @@ async def look_at_place(desk: Desk, run: Run) -> tuple[PlaceJudged, ...]:
     if run.ended is not None or not place.thread_ts:
         return ()
     try:
-        sight = await desk.onlookers.sight(place.channel)
+        sight = await desk.visibility.sight(place.channel)
     except ToolError as error:
         if run.plan is None:
             raise

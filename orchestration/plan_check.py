@@ -12,9 +12,9 @@ from pydantic import ValidationError
 from orchestration.dependencies import condition_paths, cycle, names_item, names_own, producers, wanted_keys
 from orchestration.limits import Limits
 from orchestration.plan_problems import PlanProblem
+from orchestration.schema_check import plan_validator, problems
 from orchestration.templates import references
 from orchestration.text.dates.schedule_syntax import is_cron_line, is_time_zone
-from orchestration.validation import plan_validator, problems
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
 from schemas.plan import RISK_ORDER, Action, Plan

@@ -8,16 +8,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
-from orchestration.asks.approvers import Circle, Person
-from orchestration.tools import Tool
+from orchestration.tool import Tool
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
-from schemas.events import Event, Sight
+from schemas.events import Event, Visibility
 from schemas.request import Asker
 from schemas.run import Run
 from schemas.values import Payload
+
+Membership: TypeAlias = Literal["member", "guest", "outsider", "bot", "gone", "unknown"]
+"""What a person is to the team: only a full member decides anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Someone of the workspace as it was asked about just now."""
+
+    id: str
+    name: str = ""
+    membership: Membership = "unknown"
+    timezone: str = ""
+    """As people set it in their profile; empty where they did not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Approvers:
+    """The team's approvers: the full members among those whom the policy names, or the workspace's admins.
+
+    ``groups`` are the user groups that were named, by id and handle; ``grouped`` are the people who are approvers
+    because of them alone.
+    """
+
+    people: tuple[Person, ...] = ()
+    groups: tuple[tuple[str, str], ...] = ()
+    grouped: frozenset[str] = frozenset()
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The people's ids."""
+        return frozenset(person.id for person in self.people)
 
 
 class Clock(Protocol):
@@ -263,7 +294,7 @@ class Directory(Protocol):
         """
         ...
 
-    async def circle(self, named: Sequence[str]) -> Circle:
+    async def approvers(self, named: Sequence[str]) -> Approvers:
         """Return the full members among those named: ids, handles or e-mail addresses of people, ids or handles of
         user groups. Where nobody is named, the workspace's admins. May be remembered for a minute.
 
@@ -273,23 +304,23 @@ class Directory(Protocol):
         ...
 
 
-class Nobody:
+class EmptyDirectory:
     """The directory of a desk that has no workspace: it knows nobody, so nobody decides."""
 
     async def person(self, user: str) -> Person:
         """Return somebody unknown."""
         return Person(user)
 
-    async def circle(self, named: Sequence[str]) -> Circle:
+    async def approvers(self, named: Sequence[str]) -> Approvers:
         """Return nobody."""
         del named
-        return Circle()
+        return Approvers()
 
 
-class Onlookers(Protocol):
+class ChannelVisibility(Protocol):
     """Who can read the places that a team's requests come from."""
 
-    async def sight(self, channel: str) -> Sight:
+    async def sight(self, channel: str) -> Visibility:
         """Return who can read a channel. May be remembered for a minute; what can never be told is ``unknown``.
 
         Raises:
@@ -298,16 +329,16 @@ class Onlookers(Protocol):
         ...
 
 
-class Indoors:
+class NoOutsiders:
     """The onlookers of a desk that has no workspace: nobody outside the team is there."""
 
-    async def sight(self, channel: str) -> Sight:
+    async def sight(self, channel: str) -> Visibility:
         """Return that only the team reads."""
         del channel
         return "inside"
 
 
-class Audience(Protocol):
+class Notifier(Protocol):
     """Who is shown a run."""
 
     async def show(self, run: Run) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from orchestration.asks.approval_doors import ApprovalDoors
-from orchestration.changes.changing import Clarity
 from orchestration.changes.hearing import Heard, hear
 from orchestration.changes.revisiting import Revisitor
 from orchestration.changes.step_doors import StepDoors
 from orchestration.hashing import run_id_of
+from orchestration.proposers import Clarity
 from orchestration.reception import Reception
 from orchestration.recording import Recorder, Visit
 from orchestration.steering import answer_events, steer_events

@@ -11,7 +11,7 @@ from orchestration.actors import actor_of, settings_for
 from orchestration.asks.approvers import Actor
 from orchestration.looking_ahead import TeamDesk, applied
 from orchestration.next_moves import wake_at
-from orchestration.ports import Audience, Commit, Dispatcher, RunStore, StaleRunError
+from orchestration.ports import Commit, Dispatcher, Notifier, RunStore, StaleRunError
 from orchestration.reception import Notice, Received, Reception
 from orchestration.transitions import fold
 from orchestration.wishes import Who
@@ -48,13 +48,13 @@ async def _nothing(team: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Recorder:
-    """``desks`` gives the desk of a team; ``audience`` is shown each run after each commit. ``refresh`` sees to it that
+    """``desks`` gives the desk of a team; ``notifier`` is shown each run after each commit. ``refresh`` sees to it that
     a team's desk judges by what its admins said last. ``noted`` is told of each commit."""
 
     store: RunStore
     desks: Callable[[str], TeamDesk]
     dispatcher: Dispatcher
-    audience: Audience
+    notifier: Notifier
     refresh: Refresh = _nothing
     noted: Noted = _unnoted
 
@@ -124,7 +124,7 @@ class Recorder:
         change = Commit(after, run.revision, events, wake_at=wake_at(after), delivery=delivery, wakes=wakes)
         await self.store.commit(change)
         self.noted(change)
-        await self.audience.show(after)
+        await self.notifier.show(after)
         return after
 
     async def begun(self, events: tuple[Event, ...], delivery: str | None = None) -> str:
@@ -136,6 +136,6 @@ class Recorder:
             self.noted(change)
         except StaleRunError:
             run = await self.store.load(run.team, run.id)
-        await self.audience.show(run)
+        await self.notifier.show(run)
         self.dispatcher.wake(run.team, run.id)
         return run.id

@@ -11,7 +11,7 @@ from orchestration.asks.questions import ask_uncertain, ask_unseen
 from orchestration.crash_points import crash_point
 from orchestration.obstacles import ADOPT, DONE, RETRY, SKIP
 from orchestration.recovery import RESTART, UNPROMISED, Setback, looks_again
-from orchestration.tools import Absent, Ambiguous, Found, ToolError
+from orchestration.tool import Absent, Ambiguous, Found, ToolError
 from orchestration.work import Work
 from schemas.ask import Candidate
 from schemas.decision import Verdict

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from orchestration.conditions import NothingThereError, judge_condition, parse_condition
 from orchestration.dependencies import only_asked_about, producers, wanted_keys
-from orchestration.validation import result_problems
+from orchestration.schema_check import result_problems
 from schemas.contract import ToolContract
 from schemas.decision import Verdict
 from schemas.plan import Action, Plan

@@ -6,11 +6,10 @@ from typing import Literal
 
 import structlog
 
-from orchestration.advising import ADVISED, AdvisingTask
 from orchestration.memory import spoken
-from orchestration.minds import ModelUnavailableError
-from orchestration.model.meter import close_models, metering
+from orchestration.model_meter import close_models, metering
 from orchestration.policy.limiting import COUNTED, OF_MODELS, Charge, Day, Spent, counts_of, day_of, models_closed
+from orchestration.proposers import ADVISED, ModelUnavailableError, ReviewTask
 from orchestration.work import Desk, Work
 from schemas.decision import Decision
 from schemas.events import ActionAdvised, ModelUse
@@ -75,7 +74,7 @@ async def advised(work: Work, filled: Filled, decision: Decision) -> tuple[Decis
     desk = work.desk
     if decision.decision != "allow" or desk.adviser is None:
         return decision, ()
-    task = AdvisingTask(work.contract, filled.payload, filled.origins, spoken(work.run), work.run.request.language)
+    task = ReviewTask(work.contract, filled.payload, filled.origins, spoken(work.run), work.run.request.language)
     with metering(work.run.use) as meter:
         try:
             advice = await desk.adviser.advise(task)

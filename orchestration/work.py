@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from orchestration.advising import Adviser
 from orchestration.asks.questions import ask_failed, ask_remedy
 from orchestration.executor import Executor
 from orchestration.hashing import operation_id
@@ -16,10 +15,11 @@ from orchestration.obstacles import checks_of, since_of
 from orchestration.policy.granted import UNKNOWN, Scopes
 from orchestration.policy.limiting import Ledger
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Clock, Directory, Indoors, Nobody, Onlookers, Toolbox
+from orchestration.ports import ChannelVisibility, Clock, Directory, EmptyDirectory, NoOutsiders, Toolbox
+from orchestration.proposers import Reviewer
 from orchestration.recovery import Setback, after_absent, after_failure, give_up, recheck_at, suspends, timeout_s
 from orchestration.text.messages import Wording
-from orchestration.tools import CallContext, Tool
+from orchestration.tool import CallContext, Tool
 from schemas.contract import ToolContract
 from schemas.events import (
     ActionFailed,
@@ -47,10 +47,10 @@ class Desk:
     words: Wording
     chance: Callable[[], float] = random.random
     scopes: Scopes = UNKNOWN
-    directory: Directory = field(default_factory=Nobody)
+    directory: Directory = field(default_factory=EmptyDirectory)
     ledger: Ledger | None = None
-    adviser: Adviser | None = None
-    onlookers: Onlookers = field(default_factory=Indoors)
+    adviser: Reviewer | None = None
+    visibility: ChannelVisibility = field(default_factory=NoOutsiders)
 
     def contract_of(self, tool_id: str) -> ToolContract | None:
         """Return the contract of a tool, where the team has it."""

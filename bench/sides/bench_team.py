@@ -10,16 +10,15 @@ from typing import Any
 from bench.outside import Outside
 from bot.clock import SystemClock
 from connectors.toolbox import TeamToolbox
-from orchestration.asks.approvers import Circle, Person
 from orchestration.executor import Executor
 from orchestration.limits import Limits
 from orchestration.looking_ahead import TeamDesk
-from orchestration.minds import PlanningTask, Proposal
 from orchestration.planner import PlanMaker
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Nothing
+from orchestration.ports import Approvers, Nothing, Person
+from orchestration.proposers import PlanningTask, Proposal
 from orchestration.text.messages import load_wording
-from orchestration.tools import CallContext, Tool
+from orchestration.tool import CallContext, Tool
 from orchestration.work import Desk
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
@@ -138,10 +137,10 @@ class Members:
         """Return a member."""
         return Person(user, user, "member")
 
-    async def circle(self, named: Sequence[str]) -> Circle:
+    async def approvers(self, named: Sequence[str]) -> Approvers:
         """Return the one who asks."""
         del named
-        return Circle((Person("U0BENCH001", "Minji", "member"),))
+        return Approvers((Person("U0BENCH001", "Minji", "member"),))
 
 
 def a_request(name: str, text: str) -> Request:

@@ -27,7 +27,7 @@ from schemas.run import Run
 
 
 class Onlookers:
-    """An audience that tells who waits for a run that it ended, or that it waits for a person."""
+    """An notifier that tells who waits for a run that it ended, or that it waits for a person."""
 
     def __init__(self) -> None:
         self.ended: dict[str, asyncio.Future[Run]] = {}
@@ -50,16 +50,16 @@ def _tell(told: dict[str, asyncio.Future[Run]], run: Run) -> None:
 class Metel:
     """``Side`` with metel's own parts."""
 
-    def __init__(self, receiver: Receiver, onlookers: Onlookers, calls: Outside, file: Path) -> None:
+    def __init__(self, receiver: Receiver, visibility: Onlookers, calls: Outside, file: Path) -> None:
         self._receiver = receiver
-        self._onlookers = onlookers
+        self._visibility = visibility
         self._calls = calls
         self._file = file
         self._approvals: dict[str, str] = {}
 
     async def run(self, name: str, case: Case) -> None:
         """Carry one run out."""
-        ended = _await(self._onlookers.ended, run_id_of(TEAM.team, name))
+        ended = _await(self._visibility.ended, run_id_of(TEAM.team, name))
         await self._receiver.begin(a_request(name, f"{case.actions} {case.wait_ms}"))
         run = await ended
         assert run.ended is not None
@@ -67,7 +67,7 @@ class Metel:
 
     async def wait_for_yes(self, name: str) -> None:
         """Begin a run whose second action is destructive."""
-        waiting = _await(self._onlookers.waiting, run_id_of(TEAM.team, name))
+        waiting = _await(self._visibility.waiting, run_id_of(TEAM.team, name))
         await self._receiver.begin(a_request(name, f"2 0 {name}"))
         run = await waiting
         self._approvals[name] = next(iter(run.approvals))
@@ -75,7 +75,7 @@ class Metel:
     async def say_yes(self, name: str) -> float:
         """DecideApproval, and wait for the end."""
         run_id = run_id_of(TEAM.team, name)
-        ended = _await(self._onlookers.ended, run_id)
+        ended = _await(self._visibility.ended, run_id)
         yes = DecideApproval(self._approvals.pop(name), Ruling(True))
         told = await self._receiver.take(TEAM.team, run_id, yes, Who("U0BENCH001", "Minji"))
         assert told.accepted, told
@@ -97,7 +97,7 @@ def _await(told: dict[str, asyncio.Future[Run]], run_id: str) -> asyncio.Future[
 @asynccontextmanager
 async def metel(folder: Path, upstream: str) -> AsyncGenerator[Metel]:
     """Open the engine over ``FOLDER/metel.db``."""
-    file, clock, onlookers = folder / "metel.db", SystemClock(), Onlookers()
+    file, clock, visibility = folder / "metel.db", SystemClock(), Onlookers()
     async with outside(upstream) as calls, open_database(f"sqlite:///{file}", clock) as database:
         desk = team_desk(calls)
 
@@ -105,9 +105,9 @@ async def metel(folder: Path, upstream: str) -> AsyncGenerator[Metel]:
             await orchestrator.advance(team, run_id)
 
         dispatcher = InProcessDispatcher(advance, clock)
-        recorder = Recorder(database.runs, lambda _: desk, dispatcher, onlookers)
+        recorder = Recorder(database.runs, lambda _: desk, dispatcher, visibility)
         orchestrator = Orchestrator(recorder)
-        yield Metel(Receiver(recorder), onlookers, calls, file)
+        yield Metel(Receiver(recorder), visibility, calls, file)
         await dispatcher.drain(timedelta(seconds=5))
 
 

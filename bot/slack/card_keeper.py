@@ -1,4 +1,4 @@
-"""Makes what Slack shows agree with the runs. It is the loop's audience; it never fails the run it shows."""
+"""Makes what Slack shows agree with the runs. It is the loop's notifier; it never fails the run it shows."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from bot.slack.pacing import Pace
 from bot.slack.posting import CardPoster
 from bot.slack.session_status import SessionStatus
 from bot.slack.web import SlackWeb, is_refusal
-from orchestration.cancelling import ended
 from orchestration.crash_points import crash_point
 from orchestration.ports import CardRow, CardStore
-from orchestration.tools import ToolError
+from orchestration.tasks import end_task
+from orchestration.tool import ToolError
 from schemas.failure import Failure
 from schemas.run import Run
 
@@ -87,7 +87,7 @@ class CardKeeper:
         showing = self._showings.get(run_id)
         task = showing.task if showing else None
         if task is not None and not (await asyncio.wait({task}, timeout=within_s))[0]:
-            await ended(task)
+            await end_task(task)
             return False
         self._sessions.forget(run_id)
         return True
@@ -96,7 +96,7 @@ class CardKeeper:
         """Wait until everything is shown, at most so long; then let go of what is not."""
         if self._tasks:
             _, late = await asyncio.wait(set(self._tasks), timeout=timeout_s)
-            await ended(*late)
+            await end_task(*late)
 
     async def _keep(self, run_id: str, showing: _Showing) -> None:
         try:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from orchestration.changes.changing import Clarity
 from orchestration.changes.hearing import Heard
+from orchestration.proposers import Clarity
 from orchestration.reception import Reception
 from orchestration.wishes import ChangeStep, DecideApproval, Who, Wish
 from schemas.request import Request

@@ -25,9 +25,9 @@ from bot.slack.intents import (
     WishMade,
 )
 from bot.slack.pacing import Pace
-from orchestration.cancelling import ended
 from orchestration.crash_points import crash_point
 from orchestration.ports import Delivery, Inbox
+from orchestration.tasks import end_task
 
 _log = structlog.stdlib.get_logger("metel.drain")
 
@@ -69,10 +69,10 @@ class Drain:
     async def stop(self, timeout_s: float = 10.0) -> None:
         """Take nothing more, and let what is being carried end; what does not is done after the next start."""
         if self._loop is not None:
-            await ended(self._loop)
+            await end_task(self._loop)
         if self._busy:
             _, late = await asyncio.wait(set(self._busy.values()), timeout=timeout_s)
-            await ended(*late)
+            await end_task(*late)
 
     async def _run(self) -> None:
         while True:

@@ -33,9 +33,9 @@ from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
 from bot.slack.return_talk import ReturnTalk
 from bot.slack.web import SlackWeb, slack_client
-from orchestration.guarding import Passage
 from orchestration.policy.book import PolicyBook
-from orchestration.ports import CardStore, Clock, Directory, Inbox, Onlookers, RunStore
+from orchestration.ports import CardStore, ChannelVisibility, Clock, Directory, Inbox, RunStore
+from orchestration.rate_limit.rate_limiter import RateLimiter
 from orchestration.session import Session
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
@@ -94,16 +94,16 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a front has of its team: who people are, the gate of what it sends, who reads where, the tools."""
+    """What a front has of its team: who people are, the limiter of what it sends, who reads where, the tools."""
 
     directory: Directory
-    gate: Passage
-    onlookers: Onlookers
+    limiter: RateLimiter
+    visibility: ChannelVisibility
     contracts: Mapping[str, ToolContract]
 
 
 class SlackFront:
-    """Everything that faces one team's Slack. ``audience`` is for the orchestrator; ``start`` takes it as the door."""
+    """Everything that faces one team's Slack. ``notifier`` is for the orchestrator; ``start`` takes it as the door."""
 
     def __init__(
         self,
@@ -125,13 +125,13 @@ class SlackFront:
         self._pace = pace or Pace()
         self._directory = around.directory
         self._voice = Voice(load_wording("bot.slack"), around.contracts, settings.link_hosts)
-        self._web = SlackWeb(client, clock, around.gate)
+        self._web = SlackWeb(client, clock, around.limiter)
         self._reader = Reader("", settings.language, settings.timezone)
         self._drain: Drain | None = None
         self._door: Door | None = None
         self._sockets: list[Sockets] = []
-        self._look = lookout_of(around.onlookers, stores.policies)
-        self.audience = CardKeeper(self._web, stores.cards, self._voice, self._look, self._pace)
+        self._look = lookout_of(around.visibility, stores.policies)
+        self.notifier = CardKeeper(self._web, stores.cards, self._voice, self._look, self._pace)
         self.app: App = build_app(
             client=client,
             signing_secret=settings.signing_secret,
@@ -174,12 +174,12 @@ class SlackFront:
         self._sockets.clear()
         if self._drain is not None:
             await self._drain.stop(timeout_s / 2)
-        await self.audience.settle(timeout_s / 2)
+        await self.notifier.settle(timeout_s / 2)
 
     async def show(self, team: str, run_id: str, within_s: float) -> bool:
         """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""
-        await self.audience.show(await self._stores.runs.load(team, run_id))
-        return await self.audience.shown(run_id, within_s)
+        await self.notifier.show(await self._stores.runs.load(team, run_id))
+        return await self.notifier.shown(run_id, within_s)
 
     def use_token(self, token: str) -> None:
         """Speak with another token of the same workspace from now on."""
@@ -217,7 +217,7 @@ class SlackFront:
         however many wait, are not even read."""
         for run_id in await self._stores.cards.behind(team, SHOWN_AGAIN):
             try:
-                await self.audience.show(await self._stores.runs.load(team, run_id))
+                await self.notifier.show(await self._stores.runs.load(team, run_id))
             except Exception:
                 # One run that can't be read must not keep the others from being served.
                 _log.exception("run_not_shown_again", run=run_id)

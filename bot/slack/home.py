@@ -16,7 +16,7 @@ from bot.slack.told_status import told_status
 from orchestration.asks.rulings import Ruling
 from orchestration.ports import RunRow
 from orchestration.status import awaits_approval, status_of
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from orchestration.wishes import DecideApproval, Who
 from schemas.ask import Approval
 from schemas.run import ApprovalRecord, Run

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from orchestration.policy.book import PolicyBook
 from orchestration.policy.places import word_on
-from orchestration.ports import Onlookers
-from schemas.events import PlaceWord, Sight
+from orchestration.ports import ChannelVisibility
+from schemas.events import PlaceWord, Visibility
 from schemas.request import Place
 
 
@@ -17,7 +17,7 @@ from schemas.request import Place
 class Outlook:
     """Who can read a place just now, and policy's word on it."""
 
-    sight: Sight = "inside"
+    sight: Visibility = "inside"
     word: PlaceWord = "allow"
 
 
@@ -26,11 +26,11 @@ Lookout: TypeAlias = Callable[[Place], Awaitable[Outlook]]
 then nothing may be told there yet."""
 
 
-def lookout_of(onlookers: Onlookers, policies: PolicyBook) -> Lookout:
+def lookout_of(visibility: ChannelVisibility, policies: PolicyBook) -> Lookout:
     """Return the lookout of a team, by its policy in force."""
 
     async def look(place: Place) -> Outlook:
-        sight = await onlookers.sight(place.channel)
+        sight = await visibility.sight(place.channel)
         return Outlook(sight, word_on(sight, policies.current(place.team)))
 
     return look

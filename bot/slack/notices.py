@@ -8,7 +8,7 @@ from bot.slack.cards.foreign import escaped
 from bot.slack.intents import Click
 from bot.slack.web import SlackWeb
 from orchestration.reception import Reception
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.request import Request
 
 _log = structlog.stdlib.get_logger("metel.notices")

@@ -10,7 +10,7 @@ from bot.slack.lookout import Lookout
 from bot.slack.posting import card_mark
 from bot.slack.web import SlackWeb, is_refusal
 from orchestration.text.messages import Wording
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.request import Request
 
 

@@ -9,7 +9,7 @@ import structlog
 
 from bot.slack.web import SlackWeb
 from orchestration.ports import Directory
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from orchestration.wishes import Who
 
 _log = structlog.stdlib.get_logger("metel.people")
@@ -51,8 +51,8 @@ class People:
         if by_team and by_team != team:
             return None
         person = await self._directory.person(user)
-        if person.standing != "member":
-            _log.info("no_member", standing=person.standing)
+        if person.membership != "member":
+            _log.info("no_member", membership=person.membership)
             return None
         return Member(user, person.name, person.timezone)
 

@@ -9,7 +9,7 @@ import structlog
 
 from bot.slack.web import SlackWeb, is_refusal
 from orchestration.status import status_of
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.run import Run
 
 _log = structlog.stdlib.get_logger("metel.sessions")

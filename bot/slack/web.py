@@ -16,10 +16,10 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import inner, object_at, objects_at, text_at
 from connectors.slack.errors import RAISED, translate
-from connectors.slack.rates import lane_of
+from connectors.slack.rates import quota_of
 from orchestration.crash_points import crash_point
-from orchestration.guarding import OpenGate, Passage
 from orchestration.ports import Clock
+from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
 from schemas.failure import Failure
 from schemas.values import Payload
 
@@ -94,13 +94,13 @@ class SlackWeb:
     """The Web API as metel's cards use it.
 
     Every method raises ``ToolError``: of the kind ``uncertain`` where the answer to a write was lost, and ``held``
-    where nothing was sent, for ``gate`` is the connection's own.
+    where nothing was sent, for ``limiter`` is the connection's own.
     """
 
-    def __init__(self, client: AsyncWebClient, clock: Clock, gate: Passage | None = None) -> None:
+    def __init__(self, client: AsyncWebClient, clock: Clock, limiter: RateLimiter | None = None) -> None:
         self._client = cast("_Caller", client)
         self._clock = clock
-        self._gate = gate or OpenGate()
+        self._limiter = limiter or NoLimiter()
 
     async def identity(self) -> Identity:
         """https://docs.slack.dev/reference/methods/auth.test"""
@@ -207,8 +207,8 @@ class SlackWeb:
         return await self._through(method, {"params": query}, writes=False)
 
     async def _through(self, method: str, sent: Mapping[str, Payload], channel: str = "", *, writes: bool) -> Payload:
-        lane = lane_of(method, channel, writes=writes)
-        return await self._gate.through(lane, lambda: self._answer(method, sent, writes=writes))
+        quota = quota_of(method, channel, writes=writes)
+        return await self._limiter.send(quota, lambda: self._answer(method, sent, writes=writes))
 
     async def _answer(self, method: str, sent: Mapping[str, Payload], *, writes: bool) -> Payload:
         crash_point("web.before")

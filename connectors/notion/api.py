@@ -29,15 +29,15 @@ from connectors.notion.shapes import (
 from connectors.rates import per_minute
 from connectors.remembered import Remembered
 from orchestration.crash_points import crash_point
-from orchestration.guarding import OpenGate, Passage
 from orchestration.ports import Clock
-from orchestration.standing import Lane
-from orchestration.tools import ToolError
+from orchestration.rate_limit.limiter_state import Quota
+from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
+from orchestration.tool import ToolError
 
 VERSION = "2026-03-11"
 PAGE_SIZE = 100
 MOST_PAGES = 100
-READS = Lane("requests", per_minute(180, 30))
+READS = Quota("requests", per_minute(180, 30))
 WRITES = replace(READS, writes=True)
 """Three requests a second on average. https://developers.notion.com/reference/request-limits"""
 SILENT = logging.getLogger("connectors.notion.client")
@@ -61,7 +61,7 @@ class NotionApi:
         http: httpx.AsyncClient | None = None,
         timeout_s: float = 20,
         ttl_s: float = 60,
-        gate: Passage | None = None,
+        limiter: RateLimiter | None = None,
     ) -> None:
         self._http = http or httpx.AsyncClient()
         self._owned = http is None
@@ -75,7 +75,7 @@ class NotionApi:
             logger=SILENT,
             log_level=logging.CRITICAL,
         )
-        self._gate = gate or OpenGate()
+        self._limiter = limiter or NoLimiter()
         self.clock = clock
         self._ttl_s = ttl_s
         self._databases: dict[str, Remembered[Database]] = {}
@@ -204,7 +204,7 @@ class NotionApi:
     async def _ask(self, request: object, *, writes: bool = False) -> object:
         sending = cast(Coroutine[object, object, object], request)
         try:
-            return await self._gate.through(WRITES if writes else READS, lambda: self._send(sending, writes=writes))
+            return await self._limiter.send(WRITES if writes else READS, lambda: self._send(sending, writes=writes))
         finally:
             # One that was held back has not begun, and nobody else will end it.
             sending.close()

@@ -20,7 +20,7 @@ from connectors.notion.markdown import blocks_of, line_of
 from connectors.notion.property_values import all_written, plain_value
 from connectors.notion.shapes import Block, Page
 from connectors.spec import Completed, Given, Gives
-from orchestration.tools import Absent, Ambiguous, CallContext
+from orchestration.tool import Absent, Ambiguous, CallContext
 from schemas.ask import Candidate
 
 PAGE: dict[str, JsonValue] = {"x-resolve": "notion.page"}

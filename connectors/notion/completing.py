@@ -21,7 +21,7 @@ from connectors.notion.property_values import as_list
 from connectors.notion.shapes import Person
 from connectors.person_names import given_names, without_honorific
 from orchestration.text.values import number_in
-from orchestration.tools import ValueNeededError
+from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
 
 YES = frozenset({"true", "yes", "y", "1", "done", "완료", "예", "네", "체크", "はい", "完了"})

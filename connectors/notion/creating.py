@@ -20,7 +20,7 @@ from connectors.notion.markdown import blocks_of
 from connectors.notion.property_values import all_written, rich_text
 from connectors.notion.shapes import Database, Page
 from connectors.spec import Completed, Given, Gives
-from orchestration.tools import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
+from orchestration.tool import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
 from schemas.ask import Candidate
 
 MOST_CHOICES = 20

@@ -12,7 +12,7 @@ from notion_client.errors import HTTPResponseError, NotionClientErrorBase, Reque
 from connectors.failures import Meaning, failed, lost_answer, retry_after, server_trouble
 from orchestration.ports import Clock
 from orchestration.secrecy import without_secrets
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 
 SERVICE = "notion"
 DEFAULT_WAIT_S = 10.0

@@ -16,7 +16,7 @@ from connectors.failures import Meaning, failed
 from connectors.notion.columns import Column, find_column
 from connectors.notion.completing import Fitting, complete
 from connectors.notion.errors import SERVICE
-from orchestration.tools import ToolError, ValueNeededError
+from orchestration.tool import ToolError, ValueNeededError
 from schemas.condition import All, Any, Condition, Not, Test
 
 OPPOSITE = {

@@ -10,7 +10,7 @@ from connectors.notion.ids import id_in
 from connectors.notion.shapes import Page, Source
 from connectors.remembered import Remembered
 from orchestration.ports import Nothing, Several
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
 

@@ -16,7 +16,7 @@ from connectors.notion.markdown import text_of
 from connectors.notion.property_values import record_of
 from connectors.notion.shapes import Database, Page, Source
 from connectors.spec import Given, Gives
-from orchestration.tools import CallContext
+from orchestration.tool import CallContext
 from schemas.condition import Condition
 
 

@@ -52,7 +52,7 @@ from connectors.notion.undoing import (
     undo_update,
 )
 from connectors.spec import ToolSpec, Undoing, bind
-from orchestration.tools import Tool
+from orchestration.tool import Tool
 from schemas.contract import Example
 
 READ, WRITE = ("pages:read",), ("pages:write",)

@@ -27,7 +27,7 @@ from connectors.notion.errors import SERVICE
 from connectors.notion.property_values import all_written
 from connectors.notion.shapes import Page
 from connectors.spec import Given, Undone
-from orchestration.tools import Absent, Ambiguous, CallContext
+from orchestration.tool import Absent, Ambiguous, CallContext
 
 RESTORED = frozenset(
     {"title", "rich_text", "number", "select", "status", "multi_select", "date", "checkbox", "url", "email", "people"}

@@ -9,7 +9,7 @@ from pydantic import Field
 from connectors.failures import Meaning, failed
 from connectors.spec import Given, Gives, ToolSpec, bind
 from orchestration.session import Session
-from orchestration.tools import CallContext, Tool
+from orchestration.tool import CallContext, Tool
 from schemas.contract import Example
 
 TOOL = "session.recall_answer"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from connectors.names import Named, find, likeliest_first
 from connectors.sheets.shapes import TabProperties
-from orchestration.tools import ValueNeededError
+from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
 
 CELLS = re.compile(r"\$?([A-Z]{1,3})?\$?(\d+)?(?::\$?([A-Z]{1,3})?\$?(\d+)?)?", re.IGNORECASE)

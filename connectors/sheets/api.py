@@ -22,15 +22,15 @@ from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCrede
 from connectors.sheets.errors import SERVICE, translate
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
 from orchestration.crash_points import crash_point
-from orchestration.guarding import OpenGate, Passage
 from orchestration.ports import Clock
-from orchestration.standing import Lane
+from orchestration.rate_limit.limiter_state import Quota
+from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
 
 GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"
 SHEET_FIELDS = "spreadsheetId,spreadsheetUrl,properties(title),sheets(properties(sheetId,title,hidden,gridProperties))"
 FILE_FIELDS = "nextPageToken,files(id,name,webViewLink)"
 MOST_FILES = 1000
-READS, WRITES = Lane("reads", per_minute(60, 20)), Lane("writes", per_minute(60, 20), writes=True)
+READS, WRITES = Quota("reads", per_minute(60, 20)), Quota("writes", per_minute(60, 20), writes=True)
 """Each minute's quota of one account. https://developers.google.com/workspace/sheets/api/limits"""
 SHOWN: Literal["FORMATTED_STRING"] = "FORMATTED_STRING"
 
@@ -68,10 +68,10 @@ class SheetsApi:
         base_url: str | None = None,
         http: httpx.AsyncClient | None = None,
         timeout_s: float = 20,
-        gate: Passage | None = None,
+        limiter: RateLimiter | None = None,
     ) -> None:
         self._credentials = credentials
-        self._gate = gate or OpenGate()
+        self._limiter = limiter or NoLimiter()
         self.clock = clock
         self._http = http or httpx.AsyncClient()
         self._owned = http is None
@@ -138,7 +138,7 @@ class SheetsApi:
 
     async def _send(self, built: object, *, scope: str = SHEETS_SCOPE, writes: bool = False) -> object:
         request = cast(_Request, built)
-        return await self._gate.through(WRITES if writes else READS, lambda: self._sent(request, scope, writes=writes))
+        return await self._limiter.send(WRITES if writes else READS, lambda: self._sent(request, scope, writes=writes))
 
     async def _sent(self, request: _Request, scope: str, *, writes: bool) -> object:
         token = await self._credentials.token()

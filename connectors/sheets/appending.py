@@ -26,7 +26,7 @@ from connectors.sheets.reading import SPREADSHEET
 from connectors.sheets.shapes import Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, as_number, holds_dates, holds_numbers, last_row, read_table
 from connectors.spec import Completed, Given, Gives
-from orchestration.tools import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
+from orchestration.tool import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
 
 METADATA_KEY = "metel.op"
 MOST_ROWS = 500

@@ -16,7 +16,7 @@ from google.oauth2 import service_account
 from connectors.failures import Meaning, failed
 from connectors.sheets.errors import SERVICE
 from orchestration.crash_points import crash_point
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 
 SHEETS_SCOPE = "https://www.googleapis.com/auth/spreadsheets"
 DRIVE_SCOPE = "https://www.googleapis.com/auth/drive.metadata.readonly"

@@ -9,7 +9,7 @@ from typing import Any, cast
 from connectors.failures import Meaning, failed, retry_after, server_trouble
 from orchestration.ports import Clock
 from orchestration.secrecy import without_secrets
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 
 SERVICE = "sheets"
 DEFAULT_WAIT_S = 30.0

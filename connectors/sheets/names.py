@@ -9,7 +9,7 @@ from connectors.remembered import Remembered
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.shapes import File
 from orchestration.ports import Nothing, Several
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
 

@@ -11,7 +11,7 @@ from connectors.sheets.api import SheetsApi
 from connectors.sheets.filtering import Against, keeps
 from connectors.sheets.tables import read_table
 from connectors.spec import Completed, Given, Gives
-from orchestration.tools import CallContext
+from orchestration.tool import CallContext
 from schemas.condition import Condition
 
 SPREADSHEET: dict[str, JsonValue] = {"x-resolve": "sheets.spreadsheet"}

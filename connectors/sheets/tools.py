@@ -9,7 +9,7 @@ from connectors.sheets.appending import AppendedRows, AppendRows, append_rows, c
 from connectors.sheets.reading import GetRange, Rows, complete_range, get_range
 from connectors.sheets.undoing import UndoAppendRows, find_deleted, from_appended, undo_append
 from connectors.spec import ToolSpec, Undoing, bind
-from orchestration.tools import Tool
+from orchestration.tool import Tool
 from schemas.contract import Example
 
 PLACE_KEYS = {"spreadsheet_id": "$.spreadsheet_id", "spreadsheet_url": "$.spreadsheet_url"}

@@ -8,7 +8,7 @@ from connectors.answers import Json
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.appending import METADATA_KEY, AppendedRows, AppendRows
 from connectors.spec import Given, Undone
-from orchestration.tools import Absent, Ambiguous, CallContext
+from orchestration.tool import Absent, Ambiguous, CallContext
 
 
 class UndoAppendRows(Given):

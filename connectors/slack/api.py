@@ -13,10 +13,10 @@ from slack_sdk.web.async_client import AsyncWebClient
 from connectors.answers import Answer, Json, read
 from connectors.landing import note_landed
 from connectors.slack.errors import RAISED, SERVICE, translate
-from connectors.slack.rates import lane_of
+from connectors.slack.rates import quota_of
 from orchestration.crash_points import crash_point
-from orchestration.guarding import OpenGate, Passage
 from orchestration.ports import Clock
+from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
 
 PAGE = 200
 MOST_PAGES = 25
@@ -187,12 +187,12 @@ class SlackApi:
         clock: Clock,
         base_url: str = "https://slack.com/api/",
         timeout_s: int = 20,
-        gate: Passage | None = None,
+        limiter: RateLimiter | None = None,
     ) -> None:
         client = AsyncWebClient(token=token, base_url=base_url, timeout=timeout_s, retry_handlers=[])
         self._client = cast(_WebClient, client)
         self._timeout_s = timeout_s
-        self._gate = gate or OpenGate()
+        self._limiter = limiter or NoLimiter()
         self.clock = clock
         self._me: Me | None = None
         self.scopes: frozenset[str] | None = None
@@ -207,10 +207,10 @@ class SlackApi:
         """Speak with another token of the same workspace from now on."""
         self._client.token = token
 
-    def beside(self, gate: Passage) -> SlackApi:
-        """Return the same connection with another gate."""
+    def beside(self, limiter: RateLimiter) -> SlackApi:
+        """Return the same connection with another limiter."""
         other = copy(self)
-        other._gate = gate
+        other._limiter = limiter
         return other
 
     async def me(self) -> Me:
@@ -305,8 +305,8 @@ class SlackApi:
             timeout = aiohttp.ClientTimeout(total=self._timeout_s)
             self._client.session = aiohttp.ClientSession(timeout=timeout)
         channel = str(body.get("json", {}).get("channel", ""))
-        return await self._gate.through(
-            lane_of(method, channel, writes=writes), lambda: self._send(method, writes, verb, body)
+        return await self._limiter.send(
+            quota_of(method, channel, writes=writes), lambda: self._send(method, writes, verb, body)
         )
 
     async def _send(self, method: str, writes: bool, verb: str, body: dict[str, Any]) -> object:

@@ -13,8 +13,8 @@ from connectors.names import fold
 from connectors.remembered import Remembered
 from connectors.slack.api import SlackApi, User, UserGroup
 from connectors.slack.names import USER_ID
-from orchestration.asks.approvers import Circle, Person, Standing
-from orchestration.tools import ToolError
+from orchestration.ports import Approvers, Membership, Person
+from orchestration.tool import ToolError
 
 log = structlog.get_logger(__name__)
 FRESH_S = 10.0
@@ -57,7 +57,7 @@ class SlackDirectory:
                 return Person(user)
             raise
 
-    async def circle(self, named: Sequence[str]) -> Circle:
+    async def approvers(self, named: Sequence[str]) -> Approvers:
         """Return the full members among those named, or the workspace's admins where nobody is.
 
         Raises:
@@ -67,14 +67,14 @@ class SlackDirectory:
         users = {user.id: user for user in await self._users.get()}
         if not named:
             admins = [user for user in users.values() if user.is_admin or user.is_owner]
-            return Circle(tuple(_members(admins, home)))
+            return Approvers(tuple(_members(admins, home)))
         groups = await self._named_groups(named)
         listed = [user for entry in named for user in users.values() if _is_called(user, entry)]
         inside = [users[one] for group in groups for one in await self._inside(group.id) if one in users]
         direct = {user.id for user in listed}
         people = {user.id: user for user in (*listed, *inside)}
         grouped = frozenset(people.keys() - direct)
-        return Circle(
+        return Approvers(
             tuple(_members(people.values(), home)), tuple((group.id, group.handle) for group in groups), grouped
         )
 
@@ -117,14 +117,14 @@ def _is_group(group: UserGroup, entry: str) -> bool:
 
 def _members(users: Iterable[User], home: str) -> list[Person]:
     people = [_person(user, home) for user in users]
-    return [person for person in people if person.standing == "member"]
+    return [person for person in people if person.membership == "member"]
 
 
 def _person(user: User, home: str) -> Person:
     return Person(user.id, user.shown, _standing(user, home), user.tz)
 
 
-def _standing(user: User, home: str) -> Standing:
+def _standing(user: User, home: str) -> Membership:
     if user.deleted:
         return "gone"
     if user.is_bot or user.id == SLACKBOT:

@@ -9,7 +9,7 @@ from slack_sdk.errors import SlackApiError, SlackClientError, SlackRequestError
 
 from connectors.failures import Meaning, failed, lost_answer, retry_after, server_trouble
 from orchestration.ports import Clock
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 
 SERVICE = "slack"
 

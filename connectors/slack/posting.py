@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from connectors.answers import Json
 from connectors.slack.api import Message, SlackApi
 from connectors.slack.outgoing import message_fields
-from orchestration.tools import Absent, Ambiguous, CallContext, ToolError
+from orchestration.tool import Absent, Ambiguous, CallContext, ToolError
 
 EVENT_TYPE = "metel_op"
 LOOK_BACK_PAGES = 5

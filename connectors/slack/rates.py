@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from connectors.rates import per_minute
-from orchestration.breaker import Rate
-from orchestration.standing import Lane
+from orchestration.rate_limit.limiter_state import Quota
+from orchestration.rate_limit.window import Rate
 
 TIER_2, TIER_3, TIER_4 = per_minute(20, 10), per_minute(50, 20), per_minute(100, 40)
 POSTING = Rate(1, 1.0, 4)
@@ -30,8 +30,8 @@ _TIERS: dict[str, Rate] = {
 }
 
 
-def lane_of(method: str, channel: str = "", *, writes: bool = False) -> Lane:
+def quota_of(method: str, channel: str = "", *, writes: bool = False) -> Quota:
     """Return what a request counts towards: posting is limited by channel, other methods by themselves."""
     if method == "chat.postMessage":
-        return Lane(f"{method} {channel}", POSTING, writes, method)
-    return Lane(method, _TIERS.get(method, UNTIERED), writes, method)
+        return Quota(f"{method} {channel}", POSTING, writes, method)
+    return Quota(method, _TIERS.get(method, UNTIERED), writes, method)

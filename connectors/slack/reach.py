@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 
 from connectors.slack.api import Channel
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.failure import REPEATABLE
 from schemas.request import Asker
 

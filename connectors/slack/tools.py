@@ -15,7 +15,7 @@ from connectors.slack.posting import address_of, look_for, post
 from connectors.slack.undoing import UndoMessage, find_deleted, undo_message
 from connectors.spec import Completed, Given, Gives, ToolSpec, Undoing, bind
 from orchestration.ports import Several
-from orchestration.tools import Absent, Ambiguous, CallContext, Tool
+from orchestration.tool import Absent, Ambiguous, CallContext, Tool
 from schemas.ask import Resolution
 from schemas.contract import Example
 from schemas.values import Payload

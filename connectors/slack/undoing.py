@@ -6,7 +6,7 @@ from pydantic import Field
 
 from connectors.slack.api import SlackApi
 from connectors.spec import Given, Undone
-from orchestration.tools import Absent, Ambiguous, CallContext, ToolError
+from orchestration.tool import Absent, Ambiguous, CallContext, ToolError
 
 
 class UndoMessage(Given):

@@ -13,7 +13,7 @@ from connectors.failures import Meaning, failed
 from connectors.names import likeliest_first, pick
 from connectors.spec import Completed, Given, Gives, ToolSpec, bind
 from orchestration.text.values import number_in
-from orchestration.tools import CallContext, Tool, ValueNeededError
+from orchestration.tool import CallContext, Tool, ValueNeededError
 from schemas.contract import Example
 
 Function = Literal["sum", "avg", "count", "min", "max"]

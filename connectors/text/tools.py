@@ -8,8 +8,8 @@ from pydantic import Field, JsonValue
 
 from connectors.failures import Meaning, failed
 from connectors.spec import Given, Gives, ToolSpec, bind
-from orchestration.minds import ModelUnavailableError, Summariser
-from orchestration.tools import CallContext, Tool
+from orchestration.proposers import ModelUnavailableError, Summariser
+from orchestration.tool import CallContext, Tool
 from schemas.contract import Example
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import structlog
 
-from orchestration.actors import circle_of, person_of
-from orchestration.asks.approvers import Actor, Person
+from orchestration.actors import approvers_of, person_of
+from orchestration.asks.approvers import Actor
 from orchestration.asks.deciding import decide_events, extend_events, hand_events, renew_events
 from orchestration.asks.rulings import Ruling
+from orchestration.ports import Person
 from orchestration.reception import Reception
 from orchestration.recording import Recorder, Visit
 from orchestration.wishes import DecideApproval, ExtendApproval, HandApproval, OfApproval, RenewApproval
@@ -58,7 +59,7 @@ class ApprovalDoors:
     async def _hand(self, visit: Visit, wish: HandApproval) -> Reception:
         desk = self.recorder.desks(visit.team).desk
         run = await self.recorder.load(visit)
-        called = Actor(await person_of(desk, run, wish.to, ""), await circle_of(desk), desk.policy)
+        called = Actor(await person_of(desk, run, wish.to, ""), await approvers_of(desk), desk.policy)
         return await self.recorder.decided(
             visit, lambda run, now, _: hand_events(run, wish, visit.who, now, called), by_approvers=False
         )

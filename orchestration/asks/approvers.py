@@ -4,45 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
 from orchestration.policy.danger import DESTRUCTIVE
 from orchestration.policy.team import TeamPolicy
+from orchestration.ports import Approvers, Person
 from schemas.ask import Approval
 from schemas.errors import ErrorKind
 from schemas.run import Run
-
-Standing: TypeAlias = Literal["member", "guest", "outsider", "bot", "gone", "unknown"]
-"""What a person is to the team: only a full member decides anything."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Someone of the workspace as it was asked about just now."""
-
-    id: str
-    name: str = ""
-    standing: Standing = "unknown"
-    timezone: str = ""
-    """As people set it in their profile; empty where they did not."""
-
-
-@dataclass(frozen=True, slots=True)
-class Circle:
-    """The team's approvers: the full members among those whom the policy names, or the workspace's admins.
-
-    ``groups`` are the user groups that were named, by id and handle; ``grouped`` are the people who are in the circle
-    because of them alone.
-    """
-
-    people: tuple[Person, ...] = ()
-    groups: tuple[tuple[str, str], ...] = ()
-    grouped: frozenset[str] = frozenset()
-
-    @property
-    def ids(self) -> frozenset[str]:
-        """The people's ids."""
-        return frozenset(person.id for person in self.people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,38 +27,38 @@ def is_high_risk(approval: Approval) -> bool:
     return any(item.dangers or DESTRUCTIVE in (item.decision.rule, *item.rules) for item in approval.items)
 
 
-def deciders(run: Run, circle: Circle, policy: TeamPolicy, *, high_risk: bool) -> tuple[Person, ...]:
+def deciders(run: Run, approvers: Approvers, policy: TeamPolicy, *, high_risk: bool) -> tuple[Person, ...]:
     """Return who may decide: of low risk the one who asked and the approvers, of high risk the approvers alone, and
     where ``four_eyes`` is on never the one who asked. A team of one (``solo``) decides for itself."""
     asker = Person(run.request.user, run.request.user_name, "member")
-    others = tuple(person for person in circle.people if person.id != asker.id)
+    others = tuple(person for person in approvers.people if person.id != asker.id)
     if not high_risk or policy.solo:
         return (asker, *others)
-    if policy.four_eyes or asker.id not in circle.ids:
+    if policy.four_eyes or asker.id not in approvers.ids:
         return others
     return (asker, *others)
 
 
-def is_solo(run: Run, by: str, circle: Circle, policy: TeamPolicy, *, high_risk: bool) -> bool:
+def is_solo(run: Run, by: str, approvers: Approvers, policy: TeamPolicy, *, high_risk: bool) -> bool:
     """Whether a decision counts only because the team is one of one person."""
-    return high_risk and policy.solo and by == run.request.user and by not in circle.ids
+    return high_risk and policy.solo and by == run.request.user and by not in approvers.ids
 
 
-def may_decide(run: Run, approval: Approval, who: Person, circle: Circle, policy: TeamPolicy) -> Refusal | None:
+def may_decide(run: Run, approval: Approval, who: Person, approvers: Approvers, policy: TeamPolicy) -> Refusal | None:
     """Return why a person may not decide an approval, or ``None`` where they may.
 
-    ``who`` and ``circle`` are what the workspace says at this moment; what it could not tell counts as no.
+    ``who`` and ``approvers`` are what the workspace says at this moment; what it could not tell counts as no.
     """
-    if who.standing != "member":
+    if who.membership != "member":
         return Refusal(ErrorKind.NO_MEMBER)
     high_risk = is_high_risk(approval)
-    able = deciders(run, circle, policy, high_risk=high_risk)
+    able = deciders(run, approvers, policy, high_risk=high_risk)
     if any(person.id == who.id for person in able):
         return None
-    if who.id == run.request.user and who.id in circle.ids:
-        return Refusal(ErrorKind.OWN_REQUEST, {"who": called(able, circle)})
+    if who.id == run.request.user and who.id in approvers.ids:
+        return Refusal(ErrorKind.OWN_REQUEST, {"who": called(able, approvers)})
     asker = run.request.user_name or run.request.user
-    return Refusal(ErrorKind.NOT_AN_APPROVER, {"who": called(able, circle), "user": asker})
+    return Refusal(ErrorKind.NOT_AN_APPROVER, {"who": called(able, approvers), "user": asker})
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +67,17 @@ class Actor:
     policy in force."""
 
     person: Person
-    circle: Circle = field(default_factory=Circle)
+    approvers: Approvers = field(default_factory=Approvers)
     policy: TeamPolicy = field(default_factory=TeamPolicy)
 
     def refusal(self, run: Run, approval: Approval) -> Refusal | None:
         """Return why they may not decide an approval, or ``None`` where they may."""
-        return may_decide(run, approval, self.person, self.circle, self.policy)
+        return may_decide(run, approval, self.person, self.approvers, self.policy)
 
     def is_solo(self, run: Run, approval: Approval) -> bool:
         """Whether their decision counts only because the team is one of one person."""
         high_risk = is_high_risk(approval)
-        return is_solo(run, self.person.id, self.circle, self.policy, high_risk=high_risk)
+        return is_solo(run, self.person.id, self.approvers, self.policy, high_risk=high_risk)
 
 
 def may_steer(run: Run, by: str, approvers: Collection[str]) -> bool:
@@ -121,18 +89,18 @@ def may_steer(run: Run, by: str, approvers: Collection[str]) -> bool:
 MOST_NAMED = 5
 
 
-def called(able: Collection[Person], circle: Circle) -> str:
+def called(able: Collection[Person], approvers: Approvers) -> str:
     """Return the deciders in words: groups by their handle, others by name; at most a handful."""
-    names = [f"@{handle}" for _, handle in circle.groups] if able else []
-    names += [person.name or person.id for person in able if person.id not in circle.grouped]
+    names = [f"@{handle}" for _, handle in approvers.groups] if able else []
+    names += [person.name or person.id for person in able if person.id not in approvers.grouped]
     more = f" +{len(names) - MOST_NAMED}" if len(names) > MOST_NAMED else ""
     return ", ".join(names[:MOST_NAMED]) + more if names else "—"
 
 
-def mentions(able: Collection[Person], circle: Circle, run: Run, *, high_risk: bool) -> tuple[str, ...]:
+def mentions(able: Collection[Person], approvers: Approvers, run: Run, *, high_risk: bool) -> tuple[str, ...]:
     """Return whom a card calls, and nobody else: of low risk the one who asked, of high risk the approvers, groups by
     their id."""
     if not high_risk:
         return (run.request.user,)
-    groups = [group for group, _ in circle.groups] if any(person.id in circle.grouped for person in able) else []
-    return (*groups, *(person.id for person in able if person.id not in circle.grouped))[:MOST_NAMED]
+    groups = [group for group, _ in approvers.groups] if any(person.id in approvers.grouped for person in able) else []
+    return (*groups, *(person.id for person in able if person.id not in approvers.grouped))[:MOST_NAMED]

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import structlog
 
-from orchestration.actors import circle_of
-from orchestration.asks.approvers import Circle, deciders, mentions
+from orchestration.actors import approvers_of
+from orchestration.asks.approvers import deciders, mentions
 from orchestration.asks.binding import item_of, yes_to
 from orchestration.asks.deadlines import approval_seconds
 from orchestration.changes.step_changes import continued_card
@@ -16,9 +16,10 @@ from orchestration.dependencies import is_of_item, item_before
 from orchestration.performing import approval_id, case_of
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import words_on
+from orchestration.ports import Approvers
 from orchestration.step_names import place_of
 from orchestration.templates import references
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from orchestration.work import Desk, Work, work_on
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
@@ -40,21 +41,21 @@ async def ask_together(desk: Desk, run: Run, held: tuple[ApprovalItem, ...]) -> 
     items = (*held, *await _later(desk, run, {item.action for item in held}))
     if not any(item.dangers for item in items):
         return (_asked(desk, run, items, (run.request.user,), high_risk=False),)
-    circle = await _circle(desk)
-    if circle is None:
+    approvers = await _approvers(desk)
+    if approvers is None:
         return (_asked(desk, run, items, (), high_risk=True),)
-    able = deciders(run, circle, desk.policy, high_risk=True)
+    able = deciders(run, approvers, desk.policy, high_risk=True)
     if able:
-        return (_asked(desk, run, items, mentions(able, circle, run, high_risk=True), high_risk=True),)
+        return (_asked(desk, run, items, mentions(able, approvers, run, high_risk=True), high_risk=True),)
     denied = tuple(_nobody(desk, item) for item in held if item.dangers)
     left = tuple(item for item in items if not item.dangers)
     return (*denied, *((_asked(desk, run, left, (run.request.user,), high_risk=False),) if left else ()))
 
 
-async def _circle(desk: Desk) -> Circle | None:
+async def _approvers(desk: Desk) -> Approvers | None:
     """Return the team's approvers, or ``None`` where the workspace does not tell just now: the click will ask again."""
     try:
-        return await circle_of(desk)
+        return await approvers_of(desk)
     except ToolError as error:
         log.warning("approvers_unknown", team=desk.team.team, why=error.failure.code)
         return None

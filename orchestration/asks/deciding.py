@@ -94,12 +94,12 @@ def hand_events(run: Run, wish: HandApproval, who: Who, now: datetime, to: Actor
     record = open_record(run, wish.approval, now)
     if isinstance(record, Notice):
         return (), record
-    if not may_steer(run, who.id, to.circle.ids):
+    if not may_steer(run, who.id, to.approvers.ids):
         return (), not_yours(run)
     name = to.person.name or to.person.id
     if to.refusal(run, record.approval) is not None:
-        able = deciders(run, to.circle, to.policy, high_risk=is_high_risk(record.approval))
-        return (), Notice(ErrorKind.HANDED_TO_NOBODY, {"name": name, "who": called(able, to.circle)})
+        able = deciders(run, to.approvers, to.policy, high_risk=is_high_risk(record.approval))
+        return (), Notice(ErrorKind.HANDED_TO_NOBODY, {"name": name, "who": called(able, to.approvers)})
     if len(record.handed) >= MOST_HANDED or any(one.to == to.person.id for one in record.handed):
         return (), Notice(ErrorKind.OFTEN_ENOUGH)
     handed = ApprovalHanded(at=now, approval=wish.approval, to=to.person.id, to_name=name, by=who.id, by_name=who.name)

@@ -4,13 +4,12 @@ after it. Pure."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from orchestration.changes.shown_inputs import shown_input
 from orchestration.changes.step_changes import change_of, changes_kept
 from orchestration.dependencies import producers, wanted_keys
 from orchestration.policy.widening import added_effects
+from orchestration.proposers import Known, PlanEdit
 from orchestration.text.disguise import plain
 from orchestration.text.typed_words import stands
 from schemas.contract import ToolContract
@@ -32,35 +31,16 @@ from schemas.states import (
 from schemas.team import TeamSettings
 from schemas.values import Json
 
-Clarity: TypeAlias = Literal["clear", "perhaps", "none"]
-"""Whether a text is said of the plan under way: plainly, perhaps, or not at all."""
-Known = Mapping[str, Mapping[str, tuple[Json, ...]]]
-"""What each input of each step is known as: as planned, as answered, by name and by id."""
-
 _SUBSTANCE = ("tool", "inputs", "input_bindings", "when", "for_each", "repeat", "policy_hints")
 """What of an action decides what it does; an action that differs in nothing of this stays as it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeWish:
-    """A person's words on the plan of a run under way. ``plan`` has the inputs as people have answered and changed
-    them since, ``original`` as they were planned. ``begun`` are steps that stay as they are. ``shown`` is
-    what a model is shown of each input by now; ``known`` is for code alone."""
-
-    text: str
-    plan: Plan
-    original: Plan
-    begun: frozenset[str]
-    known: Known
-    shown: Mapping[str, Mapping[str, Json]]
-
-
-def wish_for(run: Run, text: str, team: TeamSettings) -> ChangeWish | None:
+def plan_edit_for(run: Run, text: str, team: TeamSettings) -> PlanEdit | None:
     """Return the wish to change the run's plan; none where there is no plan now that could be changed."""
     if run.plan is None or not run.plan.actions or run.trouble or run.refused or run.is_over:
         return None
     known = _known(run, team)
-    return ChangeWish(text, _as_it_holds(run.plan, known), run.plan, begun_steps(run), known, _shown(run, known, team))
+    return PlanEdit(text, _as_it_holds(run.plan, known), run.plan, begun_steps(run), known, _shown(run, known, team))
 
 
 def _as_it_holds(plan: Plan, known: Known) -> Plan:
@@ -132,7 +112,7 @@ def _answered(record: QuestionRecord) -> list[Json]:
     return [*(choice.label for choice in record.question.choices if choice.value == told), told]
 
 
-def names_begun(wish: ChangeWish) -> bool:
+def names_begun(wish: PlanEdit) -> bool:
     """Whether the words name something that only steps reach that have begun."""
 
     def names(*, begun: bool) -> set[str]:
@@ -153,7 +133,7 @@ def folded(text: str) -> str:
     return bare[:-1] if len(bare) > 2 and bare[-1] in "님씨" else bare
 
 
-def revised(wish: ChangeWish, proposed: Plan) -> tuple[Plan, tuple[StepDifference, ...]]:
+def revised(wish: PlanEdit, proposed: Plan) -> tuple[Plan, tuple[StepDifference, ...]]:
     """Return the next revision and what is different in it, in its order; what is gone comes last.
 
     Every step that nobody changed is as it was: the begun ones, and those that say the same in other words.
@@ -166,7 +146,7 @@ def revised(wish: ChangeWish, proposed: Plan) -> tuple[Plan, tuple[StepDifferenc
     return proposed.model_copy(update={"actions": tuple(action for action, _ in pairs)}), difference
 
 
-def _revised_step(wish: ChangeWish, before: Action | None, after: Action) -> tuple[Action, StepDifference | None]:
+def _revised_step(wish: PlanEdit, before: Action | None, after: Action) -> tuple[Action, StepDifference | None]:
     if before is None:
         fields = tuple(InputDifference(field=name, after=value) for name, value in after.inputs.items())
         return after, _different("added", after, fields)
@@ -200,7 +180,7 @@ def _now(known: tuple[Json, ...]) -> Json:
     return known[0] if known else None
 
 
-def _gone(wish: ChangeWish, action: Action) -> StepDifference:
+def _gone(wish: PlanEdit, action: Action) -> StepDifference:
     known = wish.known.get(action.id, {})
     fields = tuple(InputDifference(field=name, before=_now(known.get(name, ()))) for name in action.inputs)
     return _different("removed", action, fields)
@@ -211,7 +191,7 @@ def _different(kind: DifferenceKind, action: Action, fields: tuple[InputDifferen
 
 
 def effects_nobody_named(
-    run: Run, wish: ChangeWish, plan: Plan, contracts: Mapping[str, ToolContract]
+    run: Run, wish: PlanEdit, plan: Plan, contracts: Mapping[str, ToolContract]
 ) -> tuple[str, ...]:
     """Return the actions whose effect is new and whose who or where is not in the person's words.
 
@@ -221,7 +201,7 @@ def effects_nobody_named(
     return tuple(action_id for action_id in added if not _is_named(plan.action(action_id), wish, contracts))
 
 
-def _is_named(action: Action, wish: ChangeWish, contracts: Mapping[str, ToolContract]) -> bool:
+def _is_named(action: Action, wish: PlanEdit, contracts: Mapping[str, ToolContract]) -> bool:
     contract = contracts[action.tool]
     before = next((one for one in wish.original.actions if one.id == action.id), None)
     reach = {name: action.inputs[name] for name in contract.who_where if name in action.inputs}

@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from orchestration.changes.changing import (
-    ChangeWish,
-    Clarity,
-    begun_steps,
-    effects_nobody_named,
-    names_begun,
-    revised,
-    wish_for,
-)
-from orchestration.minds import PlanningTask
-from orchestration.model.meter import metering
+from orchestration.changes.changing import begun_steps, effects_nobody_named, names_begun, plan_edit_for, revised
+from orchestration.model_meter import metering
 from orchestration.plan_check import offered
 from orchestration.plan_problems import in_words
 from orchestration.planner import WAITS, PlanMaker, Proposed, with_context
+from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.reception import Notice, Received
 from orchestration.wishes import ChangePlan, Who
 from schemas.difference import StepDifference
@@ -33,7 +25,7 @@ from schemas.states import Skipped
 class _Revision:
     """A wish, what was proposed for it, and what came of it."""
 
-    wish: ChangeWish
+    wish: PlanEdit
     proposed: Proposed
     plan: Plan
     difference: tuple[StepDifference, ...]
@@ -47,7 +39,7 @@ async def revise(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> Rece
     """
     if len(said.text) > maker.limits.max_request_chars:
         return (), Notice(ErrorKind.CHANGE_TOO_LONG, {"count": f"{maker.limits.max_request_chars:,}"})
-    wish = wish_for(run, said.text, maker.team)
+    wish = plan_edit_for(run, said.text, maker.team)
     if wish is None:
         return (), Notice(ErrorKind.NOTHING_TO_CHANGE)
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
@@ -83,11 +75,11 @@ def _is_change(task: PlanningTask, proposed: Proposed) -> bool:
 
 def heard(maker: PlanMaker, run: Run, text: str) -> Clarity:
     """Return whether a text is said of the plan of a run."""
-    wish = wish_for(run, text[: maker.limits.max_request_chars], maker.team)
+    wish = plan_edit_for(run, text[: maker.limits.max_request_chars], maker.team)
     return "none" if wish is None else maker.hears(replace(maker.task_of(run), change=wish))
 
 
-def _unclear(run: Run, wish: ChangeWish) -> Notice:
+def _unclear(run: Run, wish: PlanEdit) -> Notice:
     """What was meant may be named, but have begun already."""
     assert run.plan is not None
     everything = len(wish.begun) == len(run.plan.actions)

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from orchestration.changes.changing import Clarity
 from orchestration.changes.going_back import can_start_over, retry_events, start_over_events, undo_events
 from orchestration.changes.restarting import run_again
 from orchestration.changes.revising import heard, revise
 from orchestration.changes.undoing import undo_run
 from orchestration.ports import StaleRunError
+from orchestration.proposers import Clarity
 from orchestration.reception import Notice, Received, Reception, is_allowed, not_yours
 from orchestration.recording import TRIES, Recorder, Visit
 from orchestration.transitions import fold

@@ -13,12 +13,12 @@ from orchestration.changes.step_changes import with_change
 from orchestration.composer import explain
 from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.failure_words import failure_text
-from orchestration.minds import ModelUnavailableError
-from orchestration.model.meter import metering
+from orchestration.model_meter import metering
 from orchestration.performing import decide
 from orchestration.ports import Nothing, Several
-from orchestration.tools import ToolError
-from orchestration.validation import field_fault, unfit_of
+from orchestration.proposers import ModelUnavailableError
+from orchestration.schema_check import field_fault, unfit_of
+from orchestration.tool import ToolError
 from orchestration.work import Work
 from schemas.ask import ApprovalItem, Question, Resolution
 from schemas.decision import Decision

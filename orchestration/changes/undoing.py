@@ -12,7 +12,7 @@ from orchestration.composer import slots_of
 from orchestration.hashing import operation_id, run_id_of
 from orchestration.ports import Toolbox
 from orchestration.text.messages import Wording
-from orchestration.tools import FinishedCall, Tool
+from orchestration.tool import FinishedCall, Tool
 from schemas.events import Event, PlanAccepted, RequestReceived
 from schemas.plan import Action, Plan
 from schemas.request import Request

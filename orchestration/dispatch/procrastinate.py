@@ -22,7 +22,6 @@ from procrastinate.worker import Worker
 from psycopg import Error as PostgresError
 from psycopg.errors import RaiseException
 
-from orchestration.cancelling import ended
 from orchestration.crash_points import crash_point
 from orchestration.dispatch.fairness import Backlog
 from orchestration.dispatch.in_process import Advance, retry_delay
@@ -30,6 +29,7 @@ from orchestration.dispatch.job_tables import ADVANCE, BACKLOG, RING, advance_jo
 from orchestration.dispatch.working import WorkerSettings, WorkerStoppedError
 from orchestration.ports import Clock, NotNowError, TakenOverError
 from orchestration.storage.transactions import ReadyRun
+from orchestration.tasks import end_task
 
 CONNECTIONS = 8
 LOOK_EVERY_S = 1.0
@@ -130,7 +130,7 @@ class ProcrastinateDispatcher:
         await asyncio.wait([*running, mending, waiting], return_when=asyncio.FIRST_COMPLETED)
         for worker in workers:  # which let what is under way end, and forget nothing that they are told
             worker.stop()
-        await ended(mending, waiting)
+        await end_task(mending, waiting)
         ends = await asyncio.gather(*running, mending, return_exceptions=True)
         if not stopped.is_set():
             _log.error("worker_stopped", why=[repr(one) for one in ends if isinstance(one, Exception)])

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from orchestration.advising import Advice, AdvisingTask
 from orchestration.hashing import digest
-from orchestration.minds import ModelUnavailableError
 from orchestration.model.door import ModelDoor
-from orchestration.model.meter import metering
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.summariser import LANGUAGES
 from orchestration.model.wire import json_object, unfenced
+from orchestration.model_meter import metering
+from orchestration.proposers import Advice, ModelUnavailableError, ReviewTask
 from schemas.errors import ErrorKind
 from schemas.values import Payload
 
@@ -29,19 +28,19 @@ FORM: Payload = {
 
 
 @dataclass(frozen=True, slots=True)
-class ModelAdviser:
-    """Implements ``orchestration.advising.Adviser``."""
+class ModelReviewer:
+    """Implements ``orchestration.proposers.Reviewer``."""
 
     door: ModelDoor
 
-    async def advise(self, task: AdvisingTask) -> Advice:
+    async def advise(self, task: ReviewTask) -> Advice:
         """Return a model's advice. Safe to repeat.
 
         Raises:
             ModelUnavailableError: no model answered, the run's budget is spent, or the answer is none.
         """
         with metering() as meter:
-            said = await self.door.ask(advising_request(task))
+            said = await self.door.ask(review_request(task))
         answer = json_object(unfenced(said.answer.text)) or {}
         ask, reason = answer.get("ask"), answer.get("reason")
         if not isinstance(ask, bool):
@@ -50,7 +49,7 @@ class ModelAdviser:
         return Advice(ask, words, meter.use)
 
 
-def advising_request(task: AdvisingTask) -> ModelRequest:
+def review_request(task: ReviewTask) -> ModelRequest:
     """Return the question to the model. The fence is made from the step, so that no text inside can end it."""
     step: Payload = {
         "tool": task.contract.tool,

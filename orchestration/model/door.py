@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 import structlog
 
-from orchestration.minds import ModelUnavailableError
-from orchestration.model.meter import closed, spend, used
 from orchestration.model.ports import (
     FailureOfCall,
     ModelAnswer,
@@ -16,6 +14,8 @@ from orchestration.model.ports import (
     ModelClient,
     ModelRequest,
 )
+from orchestration.model_meter import closed, spend, used
+from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
 
 log = structlog.get_logger(__name__)

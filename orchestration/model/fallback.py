@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import structlog
 
-from orchestration.minds import ModelUnavailableError, Planner, PlanningTask, Proposal, Summariser, Summary
-from orchestration.model.meter import metering
+from orchestration.model_meter import metering
+from orchestration.proposers import ModelUnavailableError, Planner, PlanningTask, Proposal, Summariser, Summary
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
 from schemas.plan import Language
@@ -22,7 +22,7 @@ Result = TypeVar("Result", Proposal, Summary)
 
 @dataclass(frozen=True, slots=True)
 class FallbackPlanner:
-    """Implements ``orchestration.minds.Planner`` over planners with names, the preferred one first."""
+    """Implements ``orchestration.proposers.Planner`` over planners with names, the preferred one first."""
 
     planners: Sequence[tuple[str, Planner]]
 
@@ -37,7 +37,7 @@ class FallbackPlanner:
 
 @dataclass(frozen=True, slots=True)
 class FallbackSummariser:
-    """Implements ``orchestration.minds.Summariser`` over summarisers with names; the one without a model last."""
+    """Implements ``orchestration.proposers.Summariser`` over summarisers with names; the one without a model last."""
 
     summarisers: Sequence[tuple[str, Summariser]]
 

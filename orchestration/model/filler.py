@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from orchestration.minds import FillingTask
 from orchestration.model.door import ModelDoor
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import NAMED, field_shape
 from orchestration.model.wire import json_object, unfenced
 from orchestration.model.wire_schema import fields_schema
+from orchestration.proposers import FillingTask
 from orchestration.templates import references
 from orchestration.text.typed_words import origin_of_literal
 from schemas.values import MODEL, Json, Payload
@@ -22,7 +22,7 @@ MAX_TOKENS = 4_000
 
 @dataclass(frozen=True, slots=True)
 class ModelFiller:
-    """Implements ``orchestration.minds.Filler``."""
+    """Implements ``orchestration.proposers.Filler``."""
 
     door: ModelDoor
 

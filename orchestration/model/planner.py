@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from orchestration.minds import PlanningTask, Proposal
 from orchestration.model.door import ModelDoor
-from orchestration.model.meter import metering
 from orchestration.model.planning_prompt import planning_request
 from orchestration.model.wire import Setting, plan_text
+from orchestration.model_meter import metering
+from orchestration.proposers import PlanningTask, Proposal
 
 
 @dataclass(frozen=True, slots=True)
 class ModelPlanner:
-    """Implements ``orchestration.minds.Planner``; ``source`` of its proposals is the model's name."""
+    """Implements ``orchestration.proposers.Planner``; ``source`` of its proposals is the model's name."""
 
     door: ModelDoor
 

@@ -10,14 +10,13 @@ import json
 from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
-from orchestration.changes.changing import ChangeWish
-from orchestration.minds import FinishedAction, PlanningTask
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import tool_list
 from orchestration.model.wire import json_object, wire_text
 from orchestration.model.wire_schema import plan_schema
 from orchestration.plan_check import offered
+from orchestration.proposers import FinishedAction, PlanEdit, PlanningTask
 from orchestration.text.dates import FoundDate, find_dates
 from schemas.contract import ToolContract
 from schemas.team import TeamSettings
@@ -92,7 +91,7 @@ def _done(done: FinishedAction) -> Payload:
     }
 
 
-def _change(wish: ChangeWish, contracts: Mapping[str, ToolContract]) -> Payload:
+def _change(wish: PlanEdit, contracts: Mapping[str, ToolContract]) -> Payload:
     """The plan under way, what a person wants of it, and what they answered before; nothing that a tool read."""
     plan = wish.plan.model_dump_json(exclude_defaults=True, by_alias=True, exclude={"context"})
     now: Payload = {
@@ -112,7 +111,7 @@ def _change(wish: ChangeWish, contracts: Mapping[str, ToolContract]) -> Payload:
     }
 
 
-def _shown(plan: str, wish: ChangeWish) -> str:
+def _shown(plan: str, wish: PlanEdit) -> str:
     """Return a plan's text with its inputs as they are shown, whoever wrote it."""
     raw = json_object(plan)
     actions = raw.get("actions") if raw is not None else None
@@ -121,7 +120,7 @@ def _shown(plan: str, wish: ChangeWish) -> str:
     return json.dumps({**raw, "actions": [_shown_action(one, wish) for one in actions]}, ensure_ascii=False)
 
 
-def _shown_action(action: Json, wish: ChangeWish) -> Json:
+def _shown_action(action: Json, wish: PlanEdit) -> Json:
     step = str(action.get("id")) if isinstance(action, dict) else ""
     inputs = action.get("inputs") if isinstance(action, dict) else None
     if not isinstance(action, dict) or not isinstance(inputs, dict) or step not in wish.shown:

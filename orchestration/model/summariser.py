@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 
 from orchestration.hashing import digest
-from orchestration.minds import Summary
 from orchestration.model.door import ModelDoor
-from orchestration.model.meter import metering
 from orchestration.model.ports import ModelRequest
 from orchestration.model.prompting import load_prompt
+from orchestration.model_meter import metering
+from orchestration.proposers import Summary
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -22,7 +22,7 @@ LANGUAGES: dict[Language, str] = {"ko": "Korean", "en": "English", "ja": "Japane
 
 @dataclass(frozen=True, slots=True)
 class ModelSummariser:
-    """Implements ``orchestration.minds.Summariser``. What it writes is no more to be trusted than the data."""
+    """Implements ``orchestration.proposers.Summariser``. What it writes is no more to be trusted than the data."""
 
     door: ModelDoor
 

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from orchestration.changes.changing import ChangeWish, Clarity, called_alike, needing
-from orchestration.minds import PlanningTask
+from orchestration.changes.changing import called_alike, needing
 from orchestration.offline.change_forms import (
     AddSteps,
     Also,
@@ -23,6 +22,7 @@ from orchestration.offline.change_forms import (
 from orchestration.offline.marks import Mark
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import offered
+from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.templates import references
 from orchestration.text.change_words import LONGEST, sounds_like_change
 from schemas.contract import ToolContract
@@ -68,7 +68,7 @@ _TAIL_JA = re.compile(r"(?:さん)?(?:に|へ|で|を)?(?:投稿|送|共有|し|
 class _Table:
     """What a change is read against."""
 
-    wish: ChangeWish
+    wish: PlanEdit
     task: PlanningTask
     reading: Reading
     contracts: Mapping[str, ToolContract]

@@ -6,9 +6,9 @@ import json
 import re
 from collections.abc import Sequence
 
-from orchestration.minds import FinishedAction, PlanningTask
 from orchestration.offline.reading import Reading
 from orchestration.offline.steps import Flow, Step
+from orchestration.proposers import FinishedAction, PlanningTask
 from schemas.contract import ToolContract
 from schemas.plan import RISK_ORDER, RiskLevel
 from schemas.values import Json, Payload

@@ -8,8 +8,6 @@ from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter, ValidationError
 
-from orchestration.changes.changing import Clarity
-from orchestration.minds import PlanningTask, Proposal
 from orchestration.offline import replies
 from orchestration.offline.building import build
 from orchestration.offline.plan_changes import changed_plan, clarity_of, plan_payload
@@ -18,6 +16,7 @@ from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import Flow, offered
 from orchestration.offline.tool_table import ToolEntry
 from orchestration.offline.watching import wants_a_watch
+from orchestration.proposers import Clarity, PlanningTask, Proposal
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload

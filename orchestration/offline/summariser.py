@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orchestration.minds import Summary
 from orchestration.offline.table_summary import Row, is_records, records_summary, rows_summary
 from orchestration.offline.text_summary import messages_summary, text_summary
+from orchestration.proposers import Summary
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json

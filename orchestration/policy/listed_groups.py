@@ -30,7 +30,7 @@ async def _filled(entries: tuple[str, ...], directory: Directory) -> tuple[str, 
     inside: set[str] = set()
     for entry in entries:
         if _may_be_group(entry):
-            inside |= (await directory.circle((entry,))).grouped
+            inside |= (await directory.approvers((entry,))).grouped
     return (*entries, *sorted(inside))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from orchestration.policy.team import TeamPolicy
 from schemas.ask import Resolution
 from schemas.decision import Decision
-from schemas.events import PlaceJudged, PlaceWord, Sight
+from schemas.events import PlaceJudged, PlaceWord, Visibility
 
 
 def is_outside(found: Resolution) -> bool:
@@ -16,14 +16,14 @@ def is_outside(found: Resolution) -> bool:
     return any(bool(found.details.get(key)) for key in ("shared", "guests", "guest", "outsider"))
 
 
-def sight_of(found: Resolution) -> Sight:
+def sight_of(found: Resolution) -> Visibility:
     """Return who can read a channel that was looked up."""
     if not is_outside(found):
         return "inside"
     return "shared" if found.details.get("shared") else "guests"
 
 
-def word_on(sight: Sight, policy: TeamPolicy) -> PlaceWord:
+def word_on(sight: Visibility, policy: TeamPolicy) -> PlaceWord:
     """Return what policy says of working in a place; what can't be told counts as outside."""
     return "allow" if sight == "inside" else policy.outside_places
 

@@ -20,6 +20,7 @@ from orchestration.storage.connections import SqlConnectionStore
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.ledger import SqlLedger
+from orchestration.storage.limiter_stores import SqlLimiterStores
 from orchestration.storage.locking import owned
 from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.storage.policies import SqlPolicyStore
@@ -28,7 +29,6 @@ from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import require_current_schema, upgrade_schema
 from orchestration.storage.sealing import Keyring
 from orchestration.storage.sqlite import Sqlite, file_of
-from orchestration.storage.standings import SqlStandings
 from orchestration.storage.transactions import JobTables, Transactions
 from orchestration.storage.upcasting import UPCASTERS, Upcasters
 from orchestration.storage.writer import Writer
@@ -53,7 +53,7 @@ class Database:
     ledger: SqlLedger
     connections: SqlConnectionStore
     oauth_states: SqlOAuthStates
-    standings: SqlStandings
+    limiter_stores: SqlLimiterStores
     shared: bool = False
     """Whether other processes may advance its runs as well."""
 
@@ -100,7 +100,7 @@ async def open_database(
             SqlLedger(database),
             SqlConnectionStore(database, clock, keys or Keyring()),
             SqlOAuthStates(database, clock),
-            SqlStandings(database),
+            SqlLimiterStores(database),
             database.shared,
         )
 

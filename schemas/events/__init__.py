@@ -54,7 +54,7 @@ from schemas.events.happened import (
     Happened,
     ModelUse,
 )
-from schemas.events.placing import PlaceJudged, PlaceWord, Placing, Sight
+from schemas.events.placing import PlaceJudged, PlaceWord, Placing, Visibility
 from schemas.events.planning import (
     ChangeNotUnderstood,
     PlanAccepted,
@@ -128,10 +128,10 @@ __all__ = [
     "RunEnded",
     "RunPaused",
     "RunResumed",
-    "Sight",
     "StartedOver",
     "StepChanged",
     "StepDropped",
     "StepsRetried",
     "UndoBegun",
+    "Visibility",
 ]

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from schemas.events.happened import Happened
 
-Sight: TypeAlias = Literal["inside", "shared", "guests", "unknown"]
+Visibility: TypeAlias = Literal["inside", "shared", "guests", "unknown"]
 """Who can read a place: the team's full members alone; another company too; a guest or somebody of another team too;
 or it can't be told."""
 PlaceWord: TypeAlias = Literal["refuse", "private_answers", "allow"]
@@ -19,7 +19,7 @@ class PlaceJudged(Happened):
     version. Of a place that only the team reads nothing is said until that changes."""
 
     type: Literal["place_judged"] = "place_judged"
-    sight: Sight
+    sight: Visibility
     word: PlaceWord
     policy: int = 0
 

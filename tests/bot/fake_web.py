@@ -9,8 +9,8 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.clock import SystemClock
 from bot.slack.web import Identity, Profile, SlackWeb
-from orchestration.asks.approvers import Circle, Person
-from orchestration.tools import ToolError
+from orchestration.ports import Approvers, Person
+from orchestration.tool import ToolError
 from schemas.failure import Failure, FailureKind
 from schemas.values import Payload
 
@@ -135,7 +135,7 @@ class ProfileDirectory:
         profile = await self.web.profile(user)
         return Person(user, profile.name, "member" if profile.is_member_of("T1") else "outsider", profile.timezone)
 
-    async def circle(self, named: Sequence[str]) -> Circle:
+    async def approvers(self, named: Sequence[str]) -> Approvers:
         """Nobody."""
         del named
-        return Circle()
+        return Approvers()

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from bot.slack.lookout import Outlook
-from orchestration.changes.changing import Clarity
 from orchestration.changes.hearing import Heard
 from orchestration.policy.book import PolicyBook, PolicyVersion
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import CardRow, Delivery, RunRow
+from orchestration.proposers import Clarity
 from orchestration.reception import Reception
 from orchestration.wishes import ChangeStep, DecideApproval, Who, Wish
 from schemas.events import Event

@@ -10,7 +10,7 @@ from bot.slack.pacing import Pace
 from bot.slack.posting import card_mark
 from orchestration.ports import CardRow
 from orchestration.text.messages import load_wording
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from tests.bot.fake_web import BUSY, HELD, LATER, REFUSED, SILENT, FakeWeb, Posted, Trouble
 from tests.bot.fakes import CardsInMemory, FakeTime, indoors
 from tests.bot.runs import DONE, RunBuilder, a_run

@@ -208,7 +208,7 @@ async def test_a_card_whose_place_was_lost_in_a_crash_is_adopted_and_not_doubled
         async with bot_in(sandbox, database) as office:
             asked = await office.say(SHARE)
             question = await office.card(asked["ts"], has("pick_channel"))
-            await office.front.audience.settle(5)
+            await office.front.notifier.settle(5)
             run = (await office.metel.database.runs.recent("T0ACME0001"))[0].id
             for row in (await office.metel.database.cards.of_run(TEAM, run)).values():
                 await office.metel.database.cards.put(replace(row, ts="", digest=""))

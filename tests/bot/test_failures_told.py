@@ -11,8 +11,8 @@ from bot.slack.cards.voice import Voice
 from connectors.catalog import all_contracts
 from orchestration.composer import compose
 from orchestration.failure_words import failure_reason, failure_text
+from orchestration.schema_check import first_unfit
 from orchestration.text.messages import load_wording
-from orchestration.validation import first_unfit
 from schemas.events import ActionFailed, ActionSkipped, RetryPlanned
 from schemas.failure import Failure, FailureKind, Unfit
 from schemas.plan import Language

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from connectors.slack.directory import SlackDirectory
-from orchestration.asks.approvers import Circle, Standing
-from orchestration.tools import ToolError
+from orchestration.ports import Approvers, Membership
+from orchestration.tool import ToolError
 from sandbox.slack.world import SlackWorld, UserGroup
 from tests.connectors.workspace import Workspace
 
@@ -23,12 +23,12 @@ def directory(workspace: Workspace) -> SlackDirectory:
     return SlackDirectory(workspace.slack)
 
 
-def names(circle: Circle) -> list[str]:
-    return [person.name for person in circle.people]
+def names(approvers: Approvers) -> list[str]:
+    return [person.name for person in approvers.people]
 
 
 @pytest.mark.parametrize(
-    ("user", "standing"),
+    ("user", "membership"),
     [
         (JUNHO, "member"),
         (GUEST, "guest"),
@@ -38,50 +38,50 @@ def names(circle: Circle) -> list[str]:
         ("operator", "unknown"),
     ],
 )
-async def test_what_a_person_is_to_the_team(workspace: Workspace, user: str, standing: Standing) -> None:
-    assert (await directory(workspace).person(user)).standing == standing
+async def test_what_a_person_is_to_the_team(workspace: Workspace, user: str, membership: Membership) -> None:
+    assert (await directory(workspace).person(user)).membership == membership
 
 
 async def test_who_has_left_is_seen_within_seconds_and_a_burst_of_clicks_is_one_question(workspace: Workspace) -> None:
     looking = directory(workspace)
     for _ in range(5):
-        assert (await looking.person(JUNHO)).standing == "member"
+        assert (await looking.person(JUNHO)).membership == "member"
     assert len(workspace.calls("users.info")) == 1
     world(workspace).users[JUNHO].deleted = True
     workspace.clock.moment += timedelta(seconds=11)
-    assert (await looking.person(JUNHO)).standing == "gone"
+    assert (await looking.person(JUNHO)).membership == "gone"
 
 
 async def test_where_nobody_is_named_the_admins_approve(workspace: Workspace) -> None:
-    assert names(await directory(workspace).circle(())) == ["김민지"]
+    assert names(await directory(workspace).approvers(())) == ["김민지"]
     world(workspace).users[MINJI].deleted = True
-    assert names(await directory(workspace).circle(())) == []
+    assert names(await directory(workspace).approvers(())) == []
 
 
 @pytest.mark.parametrize("entry", [JUNHO, "junho", "@junho", "junho@acme.test"])
 async def test_people_are_named_by_id_handle_or_address(workspace: Workspace, entry: str) -> None:
-    assert names(await directory(workspace).circle((entry,))) == ["이준호"]
+    assert names(await directory(workspace).approvers((entry,))) == ["이준호"]
 
 
 async def test_the_name_that_a_person_shows_makes_nobody_an_approver(workspace: Workspace) -> None:
     world(workspace).users[GUEST].is_restricted = False
     world(workspace).users[GUEST].real_name = "minji"
-    assert names(await directory(workspace).circle(("minji",))) == ["김민지"]
+    assert names(await directory(workspace).approvers(("minji",))) == ["김민지"]
 
 
 async def test_a_group_stands_for_its_full_members(workspace: Workspace) -> None:
     world(workspace).groups["S1"] = UserGroup("S1", "finance", "재무", [SARAH, GUEST, HANBIT, "U0NOBODY01"])
-    circle = await directory(workspace).circle(("@finance", MINJI))
-    assert names(circle) == ["김민지", "Sarah Kim"]
-    assert circle.groups == (("S1", "finance"),)
-    assert circle.grouped == {SARAH, GUEST, HANBIT}
-    assert names(await directory(workspace).circle(("S1",))) == ["Sarah Kim"]
+    approvers = await directory(workspace).approvers(("@finance", MINJI))
+    assert names(approvers) == ["김민지", "Sarah Kim"]
+    assert approvers.groups == (("S1", "finance"),)
+    assert approvers.grouped == {SARAH, GUEST, HANBIT}
+    assert names(await directory(workspace).approvers(("S1",))) == ["Sarah Kim"]
 
 
 async def test_what_metel_may_not_see_counts_as_nobody(workspace: Workspace) -> None:
     workspace.running.sandbox.world.slack.app.scopes.discard("usergroups:read")
-    assert names(await directory(workspace).circle(("@finance", JUNHO))) == ["이준호"]
-    assert names(await directory(workspace).circle(("@finance",))) == []
+    assert names(await directory(workspace).approvers(("@finance", JUNHO))) == ["이준호"]
+    assert names(await directory(workspace).approvers(("@finance",))) == []
 
 
 async def test_a_silent_slack_is_no_answer_and_not_a_no(workspace: Workspace) -> None:
@@ -90,4 +90,4 @@ async def test_a_silent_slack_is_no_answer_and_not_a_no(workspace: Workspace) ->
         await directory(workspace).person(JUNHO)
     workspace.fault("slack", "users.list", "server_error")
     with pytest.raises(ToolError):
-        await directory(workspace).circle((JUNHO,))
+        await directory(workspace).approvers((JUNHO,))

@@ -17,7 +17,7 @@ from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
 from orchestration.model.ports import ModelCallError, ModelRequest
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from tests.canaries import ALL, NOTION, OPENAI, PRIVATE_KEY, SLACK, echoing, looked_at_log, told
 
 Ask: TypeAlias = Callable[[], Awaitable[object]]

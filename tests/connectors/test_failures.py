@@ -15,7 +15,7 @@ from connectors.sheets.credentials import GoogleCredentials
 from connectors.sheets.errors import translate as translate_google
 from connectors.slack.api import SlackApi
 from connectors.slack.errors import translate as translate_slack
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.values import Payload
 from tests.connectors.workspace import Json, StillClock, Workspace, a_call
 

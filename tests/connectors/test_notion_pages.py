@@ -7,7 +7,7 @@ import pytest
 
 from connectors.notion.api import NotionApi
 from connectors.notion.tools import notion_tools
-from orchestration.tools import Absent, Ambiguous, Found, Tool, ToolError, ValueNeededError
+from orchestration.tool import Absent, Ambiguous, Found, Tool, ToolError, ValueNeededError
 from schemas.values import Payload
 from tests.connectors.workspace import Json, StillClock, Workspace, a_call, ready
 

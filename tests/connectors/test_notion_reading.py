@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.values import Payload
 from tests.connectors.workspace import Json, Workspace
 

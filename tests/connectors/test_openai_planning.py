@@ -14,14 +14,14 @@ import pytest
 from connectors.catalog import all_contracts
 from connectors.openai.client import OpenAIModel, openai_clients
 from orchestration.limits import Limits
-from orchestration.minds import FillingTask
 from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.filler import ModelFiller
-from orchestration.model.meter import metering
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
+from orchestration.model_meter import metering
 from orchestration.planner import PlanMaker
 from orchestration.policy.team import TeamPolicy
+from orchestration.proposers import FillingTask
 from orchestration.transitions import fold
 from sandbox.server import running_sandbox
 from schemas.events import PlanAccepted, PlanRefused, RequestReceived

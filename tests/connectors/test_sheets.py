@@ -8,7 +8,7 @@ import pytest
 from connectors.sheets.a1 import area_of, box_of, column_letters, column_number, on_the_wire
 from connectors.sheets.appending import metadata_id
 from connectors.sheets.shapes import TabProperties
-from orchestration.tools import Absent, Found, ToolError, ValueNeededError
+from orchestration.tool import Absent, Found, ToolError, ValueNeededError
 from sandbox.google.cells import Cell
 from schemas.values import Payload
 from tests.connectors.workspace import Json, Workspace, a_call, ready

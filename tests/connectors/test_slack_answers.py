@@ -1,4 +1,4 @@
-"""An answer of Slack's means the same for a tool's call and for a card, and both pass the connection's gate."""
+"""An answer of Slack's means the same for a tool's call and for a card, and both pass the connection's limiter."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from aiohttp.test_utils import TestServer
 from bot.slack.web import SlackWeb, slack_client
 from connectors.slack.api import SlackApi
 from connectors.slack.errors import DEFAULT_WAIT_S
-from orchestration.guarding import Gate, OwnStanding
-from orchestration.tools import ToolError
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LocalLimiterStore
+from orchestration.tool import ToolError
 from schemas.failure import Failure, FailureKind
 from tests.connectors.workspace import StillClock
 
@@ -87,13 +87,13 @@ async def test_a_card_and_a_tool_read_an_answer_alike(
 
 
 async def test_no_card_goes_out_while_slack_asked_a_tool_to_wait_and_other_methods_do() -> None:
-    standing = OwnStanding()
-    gates = Gate("slack", CLOCK), Gate("slack", CLOCK, first=True)
-    for gate in gates:
-        gate.share(standing)
+    state = LocalLimiterStore()
+    limiters = ConnectionLimiter("slack", CLOCK), ConnectionLimiter("slack", CLOCK, first=True)
+    for limiter in limiters:
+        limiter.share(state)
     async with answering(429, "ratelimited", {"Retry-After": "7"}) as (slack, url):
-        api = SlackApi(token="t", clock=CLOCK, base_url=url, gate=gates[0])
-        cards = SlackWeb(slack_client("t", url), CLOCK, gates[1])
+        api = SlackApi(token="t", clock=CLOCK, base_url=url, limiter=limiters[0])
+        cards = SlackWeb(slack_client("t", url), CLOCK, limiters[1])
         await failure_of(lambda: api.post({"channel": "C1", "text": "x"}))
         held = await failure_of(lambda: cards.post("C2", "", "x", [], "mark"))
         slack.status, slack.code = 200, "ok"

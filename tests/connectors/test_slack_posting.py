@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.tools import Absent, Ambiguous, Found, ToolError
+from orchestration.tool import Absent, Ambiguous, Found, ToolError
 from tests.connectors.workspace import Json, Workspace, a_call
 
 GENERAL, PARTNER, JUNHO = "C0GENERAL1", "C0PARTNER1", "U0JUNHO001"

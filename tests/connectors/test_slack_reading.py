@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from connectors.slack.incoming import readable
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.request import Place
 from tests.connectors.workspace import Json, Workspace, a_call
 

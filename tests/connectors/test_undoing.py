@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from connectors.catalog import all_contracts
-from orchestration.tools import Absent, FinishedCall, Found, Tool, ToolError
+from orchestration.tool import Absent, FinishedCall, Found, Tool, ToolError
 from schemas.values import Payload
 from tests.connectors.workspace import Workspace, a_call, ready
 

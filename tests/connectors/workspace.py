@@ -22,7 +22,7 @@ from connectors.slack.names import SlackNames
 from connectors.slack.tools import slack_tools
 from connectors.table.tools import table_tools
 from connectors.toolbox import TeamToolbox
-from orchestration.tools import CallContext, Reconciled, Tool, ToolError
+from orchestration.tool import CallContext, Reconciled, Tool, ToolError
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.ask import Resolution

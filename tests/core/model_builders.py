@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from orchestration.minds import PlanningTask
 from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.ports import FailureOfCall, ModelAnswer, ModelCallError, ModelRequest
+from orchestration.proposers import PlanningTask
 from schemas.events import ModelUse
 from schemas.team import TeamSettings
 from tests.core.builders import NOW, a_contract, a_reader, a_request

@@ -6,12 +6,13 @@ from typing import Any, get_args
 
 import pytest
 
-from orchestration.asks.approvers import Actor, Circle, Person, Standing, deciders, is_high_risk, mentions
+from orchestration.asks.approvers import Actor, deciders, is_high_risk, mentions
 from orchestration.asks.binding import item_of
 from orchestration.policy.case import Case
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import words_on
 from orchestration.policy.team import TeamPolicy, TeamRule
+from orchestration.ports import Approvers, Membership, Person
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -22,7 +23,7 @@ from tests.core.builders import NOW, a_contract, a_plan, a_run, an_action
 
 RUN = a_run(a_plan(an_action("a1"))).run
 ASKER, BOSS, OTHER = (Person(one, one, "member") for one in ("U1", "UBOSS", "UOTHER"))
-CIRCLE = Circle((BOSS, OTHER))
+CIRCLE = Approvers((BOSS, OTHER))
 
 
 def an_approval(*danger: str, rule: str = "external") -> Approval:
@@ -35,9 +36,9 @@ def an_approval(*danger: str, rule: str = "external") -> Approval:
 
 LOW, HIGH = an_approval(), an_approval("delete")
 POLICY, FOUR_EYES, SOLO = TeamPolicy(), TeamPolicy(four_eyes=True), TeamPolicy(solo=True)
-WITH_ASKER = Circle((ASKER, BOSS))
+WITH_ASKER = Approvers((ASKER, BOSS))
 
-CASES: dict[str, tuple[Approval, Person, Circle, TeamPolicy, ErrorKind | None]] = {
+CASES: dict[str, tuple[Approval, Person, Approvers, TeamPolicy, ErrorKind | None]] = {
     "the one who asked decides what is of low risk": (LOW, ASKER, CIRCLE, POLICY, None),
     "an approver decides what is of low risk": (LOW, BOSS, CIRCLE, POLICY, None),
     "nobody else does": (LOW, Person("U9", "u9", "member"), CIRCLE, POLICY, ErrorKind.NOT_AN_APPROVER),
@@ -47,53 +48,53 @@ CASES: dict[str, tuple[Approval, Person, Circle, TeamPolicy, ErrorKind | None]] 
     "with four eyes they never do": (HIGH, ASKER, WITH_ASKER, FOUR_EYES, ErrorKind.OWN_REQUEST),
     "four eyes leave what is of low risk alone": (LOW, ASKER, WITH_ASKER, FOUR_EYES, None),
     "with four eyes another approver does": (HIGH, BOSS, WITH_ASKER, FOUR_EYES, None),
-    "a team of one decides for itself": (HIGH, ASKER, Circle(), SOLO, None),
-    "but nobody else for it": (HIGH, OTHER, Circle(), SOLO, ErrorKind.NOT_AN_APPROVER),
-    "where there is no approver nobody does": (HIGH, ASKER, Circle(), POLICY, ErrorKind.NOT_AN_APPROVER),
+    "a team of one decides for itself": (HIGH, ASKER, Approvers(), SOLO, None),
+    "but nobody else for it": (HIGH, OTHER, Approvers(), SOLO, ErrorKind.NOT_AN_APPROVER),
+    "where there is no approver nobody does": (HIGH, ASKER, Approvers(), POLICY, ErrorKind.NOT_AN_APPROVER),
 }
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_may_this_person_decide(name: str) -> None:
-    approval, who, circle, policy, refused = CASES[name]
-    refusal = Actor(who, circle, policy).refusal(RUN, approval)
+    approval, who, approvers, policy, refused = CASES[name]
+    refusal = Actor(who, approvers, policy).refusal(RUN, approval)
     assert (refusal and refusal.error) == refused
 
 
-@pytest.mark.parametrize("standing", [one for one in get_args(Standing) if one != "member"])
+@pytest.mark.parametrize("membership", [one for one in get_args(Membership) if one != "member"])
 @pytest.mark.parametrize("approval", [LOW, HIGH])
-def test_only_full_members_decide_whatever_else_they_are(standing: Standing, approval: Approval) -> None:
+def test_only_full_members_decide_whatever_else_they_are(membership: Membership, approval: Approval) -> None:
     for user in ("U1", "UBOSS"):
-        refusal = Actor(Person(user, user, standing), WITH_ASKER, SOLO).refusal(RUN, approval)
+        refusal = Actor(Person(user, user, membership), WITH_ASKER, SOLO).refusal(RUN, approval)
         assert refusal is not None
         assert refusal.error is ErrorKind.NO_MEMBER
 
 
 def test_the_refusal_names_who_can_and_who_asked() -> None:
-    grouped = Circle((BOSS, OTHER), (("S1", "finance"),), frozenset({"UBOSS"}))
+    grouped = Approvers((BOSS, OTHER), (("S1", "finance"),), frozenset({"UBOSS"}))
     refusal = Actor(ASKER, grouped, POLICY).refusal(RUN, HIGH)
     assert refusal is not None
     assert refusal.slots == {"who": "@finance, UOTHER", "user": "김민지"}
 
 
 @pytest.mark.parametrize(
-    ("circle", "high_risk", "called"),
+    ("approvers", "high_risk", "called"),
     [
         (CIRCLE, False, ("U1",)),
         (CIRCLE, True, ("UBOSS", "UOTHER")),
-        (Circle((BOSS, OTHER), (("S1", "finance"),), frozenset({"UBOSS"})), True, ("S1", "UOTHER")),
+        (Approvers((BOSS, OTHER), (("S1", "finance"),), frozenset({"UBOSS"})), True, ("S1", "UOTHER")),
     ],
 )
 def test_a_card_calls_the_deciders_and_groups_as_groups(
-    circle: Circle, high_risk: bool, called: tuple[str, ...]
+    approvers: Approvers, high_risk: bool, called: tuple[str, ...]
 ) -> None:
-    able = deciders(RUN, circle, POLICY, high_risk=high_risk)
-    assert mentions(able, circle, RUN, high_risk=high_risk) == called
+    able = deciders(RUN, approvers, POLICY, high_risk=high_risk)
+    assert mentions(able, approvers, RUN, high_risk=high_risk) == called
 
 
 def test_a_solo_decision_is_one_that_counts_only_because_the_team_is_one_of_one() -> None:
-    assert Actor(ASKER, Circle(), SOLO).is_solo(RUN, HIGH)
-    assert not Actor(ASKER, Circle(), SOLO).is_solo(RUN, LOW)
+    assert Actor(ASKER, Approvers(), SOLO).is_solo(RUN, HIGH)
+    assert not Actor(ASKER, Approvers(), SOLO).is_solo(RUN, LOW)
     assert not Actor(ASKER, WITH_ASKER, SOLO).is_solo(RUN, HIGH)
     assert not Actor(ASKER, WITH_ASKER, POLICY).is_solo(RUN, HIGH)
 

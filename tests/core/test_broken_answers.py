@@ -18,7 +18,7 @@ from orchestration.recovery import UNPROMISED
 from orchestration.settling import settle_action
 from orchestration.status import status_of
 from orchestration.text.messages import load_wording
-from orchestration.tools import Absent, Ambiguous, CallContext, Found, Reconcile, Reconciled, Tool
+from orchestration.tool import Absent, Ambiguous, CallContext, Found, Reconcile, Reconciled, Tool
 from orchestration.work import Desk, Work
 from schemas.ask import Candidate
 from schemas.events import ActionSucceeded, ActionUncertain, Event, ModelUse, QuestionAnswered

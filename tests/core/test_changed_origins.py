@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orchestration.executor import Executor, Ready
-from orchestration.tools import CallContext, Tool
+from orchestration.tool import CallContext, Tool
 from schemas.events import FieldChange, RunPaused, StepChanged
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload

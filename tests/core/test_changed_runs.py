@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from orchestration.changes.changing import is_of_older_plan, revised, wish_for
+from orchestration.changes.changing import is_of_older_plan, plan_edit_for, revised
 from orchestration.changes.reopening import retriable
 from orchestration.status import end_status, status_of
 from orchestration.transitions import apply
@@ -37,7 +37,7 @@ def post(action_id: str, channel: str, **more: Any) -> Action:
 
 def changed(built: RunBuilder, plan: Plan, text: str = "바꿔줘") -> Run:
     """The run after its plan was changed to this one."""
-    wish = wish_for(built.run, text, TEAM)
+    wish = plan_edit_for(built.run, text, TEAM)
     assert wish is not None
     after, difference = revised(wish, plan)
     return built.then(
@@ -78,7 +78,7 @@ def test_what_was_planned_and_answered_otherwise_can_be_wished_back() -> None:
 
 def test_what_is_done_or_under_way_stays_whatever_a_plan_says_of_it() -> None:
     built = a_run(TWO).succeeded("a1", tool="slack.post_message").started("a2")
-    wish = wish_for(built.run, "바꿔줘", TEAM)
+    wish = plan_edit_for(built.run, "바꿔줘", TEAM)
     assert wish is not None
     assert wish.begun == {"a1", "a2"}
     after, difference = revised(wish, a_plan(post("a1", "#dev"), post("a2", "#dev"), post("a3", "#dev")))
@@ -91,7 +91,7 @@ def test_what_is_done_or_under_way_stays_whatever_a_plan_says_of_it() -> None:
 
 def test_a_value_in_other_words_is_no_difference() -> None:
     built = a_run(TWO)
-    wish = wish_for(built.run, "바꿔줘", TEAM)
+    wish = plan_edit_for(built.run, "바꿔줘", TEAM)
     assert wish is not None
     after, difference = revised(wish, a_plan(post("a1", "general"), post("a2", "#Sales")))
     assert (after.actions, difference) == (TWO.actions, ())
@@ -124,8 +124,8 @@ def test_events_decided_on_the_older_plan_fall_away_and_results_of_calls_do_not(
 
 
 def test_a_run_without_a_plan_of_its_own_or_at_its_end_has_nothing_to_change() -> None:
-    assert wish_for(a_run().run, "바꿔줘", TEAM) is None
-    assert wish_for(ended(a_run(TWO)).run, "바꿔줘", TEAM) is None
+    assert plan_edit_for(a_run().run, "바꿔줘", TEAM) is None
+    assert plan_edit_for(ended(a_run(TWO)).run, "바꿔줘", TEAM) is None
 
 
 def ended(built: RunBuilder, status: str = "failed") -> RunBuilder:

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from connectors.catalog import all_contracts
-from orchestration.changes.changing import revised, wish_for
+from orchestration.changes.changing import plan_edit_for, revised
 from orchestration.limits import Limits
-from orchestration.minds import PlanningTask
 from orchestration.offline import OfflinePlanner
 from orchestration.offline.plan_changes import changed_plan, plan_payload
 from orchestration.offline.plan_text import as_json
 from orchestration.offline.planner import plan_for
 from orchestration.plan_check import Offer, Sound, check_plan, offered
+from orchestration.proposers import PlanningTask
 from schemas.request import Request
 from schemas.run import Run
 from schemas.team import TeamSettings
@@ -50,7 +50,7 @@ def a_waiting_run(text: str = ASKED) -> Run:
 def change_of(text: str, run: Run | None = None) -> list[str] | None:
     """What a text changes, in short; None where it is not understood. What is understood is a sound plan."""
     run = run or a_waiting_run()
-    wish = wish_for(run, text, TEAM)
+    wish = plan_edit_for(run, text, TEAM)
     assert wish is not None
     changed = changed_plan(replace(task_for(run.request), change=wish), plan_for)
     if changed is None:
@@ -169,7 +169,7 @@ NEW_REQUESTS = (
 @pytest.mark.parametrize("text", NEW_REQUESTS)
 def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
     run = a_waiting_run()
-    wish = wish_for(run, text, TEAM)
+    wish = plan_edit_for(run, text, TEAM)
     assert OfflinePlanner().hears(replace(task_for(run.request), change=wish)) == "none"
 
 
@@ -178,7 +178,7 @@ def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
 )
 def test_what_sounds_like_a_change_and_is_not_clear_is_neither_guessed_nor_taken_for_a_request(text: str) -> None:
     run = a_waiting_run()
-    wish = wish_for(run, text, TEAM)
+    wish = plan_edit_for(run, text, TEAM)
     assert OfflinePlanner().hears(replace(task_for(run.request), change=wish)) == "perhaps"
 
 

@@ -6,13 +6,14 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from orchestration.asks.approvers import Actor, Circle, Person
+from orchestration.asks.approvers import Actor
 from orchestration.asks.deadlines import QUESTION_REMINDER, due_reminder
 from orchestration.asks.deciding import extend_events, hand_events, renew_events
 from orchestration.asks.transitions import renewable
 from orchestration.limits import Limits
 from orchestration.moves import Expire, Remind, RemindQuestion
 from orchestration.next_moves import next_moves, wake_at
+from orchestration.ports import Approvers, Person
 from orchestration.reception import Received
 from orchestration.transitions import apply
 from orchestration.wishes import ExtendApproval, HandApproval, RenewApproval, Who
@@ -129,7 +130,7 @@ def test_nobody_else_does_and_nothing_that_is_over_gets_more_time(built: RunBuil
 
 
 def handed(to: Person, by: str = "U1", built: RunBuilder = WAITING) -> Received:
-    actor = Actor(to, Circle((BOSS, Person("UTWO", "둘", "member"))))
+    actor = Actor(to, Approvers((BOSS, Person("UTWO", "둘", "member"))))
     return hand_events(built.run, HandApproval("p-a1", to.id), Who(by, by), at(31), actor)
 
 

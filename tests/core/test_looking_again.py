@@ -11,7 +11,7 @@ from orchestration.accepting import accepted
 from orchestration.composer import compose
 from orchestration.limits import Limits
 from orchestration.text.messages import load_wording
-from orchestration.tools import Tool
+from orchestration.tool import Tool
 from orchestration.work import Desk, Work
 from schemas.events import ActionFailed, ActionSkipped, ActionSucceeded, Event, ModelUse, RepeatPlanned
 from schemas.plan import Action

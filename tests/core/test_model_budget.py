@@ -18,7 +18,7 @@ from orchestration.planner import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Nothing
 from orchestration.text.messages import load_wording
-from orchestration.tools import CallContext, Tool
+from orchestration.tool import CallContext, Tool
 from orchestration.work import Desk, work_on
 from schemas.ask import Choice, Resolution
 from schemas.errors import ErrorKind

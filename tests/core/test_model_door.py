@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.minds import ModelUnavailableError
 from orchestration.model.door import Budget, ModelDoor
-from orchestration.model.meter import metering
 from orchestration.model.ports import FailureOfCall, ModelRequest
+from orchestration.model_meter import metering
+from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
 from tests.core.model_builders import COST, a_door, a_failed_call, a_model

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.minds import FillingTask, ModelUnavailableError
 from orchestration.model.filler import ModelFiller, filling_request, read_values
-from orchestration.model.meter import metering
+from orchestration.model_meter import metering
+from orchestration.proposers import FillingTask, ModelUnavailableError
 from schemas.events import ModelUse
 from tests.core.builders import a_contract, a_request, an_action
 from tests.core.model_builders import a_door, a_failed_call, a_model, as_json

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.minds import FinishedAction, ModelUnavailableError, PlanningTask, Proposal
 from orchestration.model.door import Budget
 from orchestration.model.fallback import FallbackPlanner
 from orchestration.model.planner import ModelPlanner
@@ -16,6 +15,7 @@ from orchestration.model.planning_prompt import planning_request
 from orchestration.plan_check import Offer, Sound, check_plan, offered
 from orchestration.planner import PlanMaker
 from orchestration.policy.team import TeamPolicy
+from orchestration.proposers import FinishedAction, ModelUnavailableError, PlanningTask, Proposal
 from schemas.events import ModelUse, PlanAccepted, PlanRefused
 from schemas.plan import Plan
 from schemas.team import TeamSettings

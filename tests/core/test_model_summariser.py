@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.minds import ModelUnavailableError, Summary
 from orchestration.model.fallback import FallbackSummariser
 from orchestration.model.prompting import load_prompt
 from orchestration.model.summariser import ModelSummariser, summary_request
+from orchestration.proposers import ModelUnavailableError, Summary
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json

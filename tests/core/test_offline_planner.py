@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestration import validation
-from orchestration.minds import FinishedAction, PlanningTask
+from orchestration import schema_check
 from orchestration.offline import OfflinePlanner
 from orchestration.offline.planner import plan_for
 from orchestration.offline.tool_table import ENTRIES
 from orchestration.offline.word_sets import word_set
+from orchestration.proposers import FinishedAction, PlanningTask
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.request import Place, Request
@@ -74,7 +74,7 @@ def inputs(text: str, tool: str) -> dict[str, Any]:
 
 
 def problems(proposed: dict[str, Any]) -> tuple[str, ...]:
-    return validation.problems(validation.plan_validator("1.1", notion_only=False), proposed)
+    return schema_check.problems(schema_check.plan_validator("1.1", notion_only=False), proposed)
 
 
 def named(case: Case) -> str:

@@ -17,7 +17,7 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.status import end_status, status_of
 from orchestration.text.messages import load_wording
 from schemas.ask import Resolution
-from schemas.events import PlaceJudged, PlaceWord, Sight
+from schemas.events import PlaceJudged, PlaceWord, Visibility
 from schemas.values import Payload
 from tests.core.builders import NOW, a_plan, a_run, an_action
 
@@ -26,9 +26,9 @@ SHUT = PlaceJudged(at=NOW, sight="guests", word="refuse", policy=7)
 OPEN = PlaceJudged(at=NOW, sight="inside", word="allow", policy=7)
 
 
-@pytest.mark.parametrize("sight", get_args(Sight))
+@pytest.mark.parametrize("sight", get_args(Visibility))
 @pytest.mark.parametrize("said", get_args(PlaceWord))
-def test_only_where_the_team_alone_reads_the_policy_is_not_asked(sight: Sight, said: PlaceWord) -> None:
+def test_only_where_the_team_alone_reads_the_policy_is_not_asked(sight: Visibility, said: PlaceWord) -> None:
     assert word_on(sight, TeamPolicy(outside_places=said)) == ("allow" if sight == "inside" else said)
 
 
@@ -48,7 +48,7 @@ def test_a_team_that_has_said_nothing_refuses() -> None:
     ],
     ids=["nothing known", "the team", "shared", "shared with a guest in it", "a guest", "an outsider"],
 )
-def test_who_reads_a_channel_is_told_by_what_a_message_to_it_is_judged_by(details: Payload, sight: Sight) -> None:
+def test_who_reads_a_channel_is_told_by_what_a_message_to_it_is_judged_by(details: Payload, sight: Visibility) -> None:
     found = Resolution(asked="C1", id="C1", name="#sales", level="id", details=details)
     assert sight_of(found) == sight
 

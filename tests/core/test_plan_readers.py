@@ -11,14 +11,14 @@ import pytest
 from orchestration.composer import compose
 from orchestration.executor import Executor, Ready
 from orchestration.limits import Limits
-from orchestration.minds import PlanningTask, Proposal
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
 from orchestration.planner import PlanMaker, no_workspace
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Nothing, Several
+from orchestration.proposers import PlanningTask, Proposal
 from orchestration.status import end_status
 from orchestration.text.messages import load_wording
-from orchestration.tools import CallContext, Tool, ToolError
+from orchestration.tool import CallContext, Tool, ToolError
 from schemas.ask import Choice, Resolution
 from schemas.events import Event, ModelUse, PlanRefused
 from schemas.failure import Failure

@@ -10,16 +10,16 @@ from typing import Any, cast
 import pytest
 
 from orchestration.accepting import accepted
-from orchestration.changes.changing import revised, wish_for
+from orchestration.changes.changing import plan_edit_for, revised
 from orchestration.changes.shown_inputs import AS_IT_IS
 from orchestration.executor import Executor, Unfillable
 from orchestration.limits import Limits
-from orchestration.minds import Planner, PlanningTask
 from orchestration.model.planning_prompt import planning_request
 from orchestration.planner import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Resolver
-from orchestration.tools import CallContext, Tool
+from orchestration.proposers import Planner, PlanningTask
+from orchestration.tool import CallContext, Tool
 from orchestration.work import Desk, Work
 from schemas.ask import Choice, Question
 from schemas.contract import ToolContract
@@ -180,7 +180,7 @@ def test_of_an_older_journal_only_the_step_is_told() -> None:
 
 
 def changing(built: RunBuilder) -> PlanningTask:
-    wish = wish_for(built.run, "#x 말고 #y에 올려줘", TEAM)
+    wish = plan_edit_for(built.run, "#x 말고 #y에 올려줘", TEAM)
     assert wish is not None
     return replace(task_of(built), change=wish)
 

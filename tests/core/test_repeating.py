@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.asks.refusals import refused_step
-from orchestration.changes.changing import revised, wish_for
+from orchestration.changes.changing import plan_edit_for, revised
 from orchestration.composer import compose
 from orchestration.plan_check import offered
 from orchestration.policy.facts import Subject, case_from, facts_of
@@ -128,7 +128,7 @@ def test_what_a_person_wants_in_their_own_words_is_done_again() -> None:
 
 def changed(built: RunBuilder, plan: Plan) -> RunBuilder:
     text = "한 번 더 올려줘"
-    wish = wish_for(built.run, text, TeamSettings(team="T1"))
+    wish = plan_edit_for(built.run, text, TeamSettings(team="T1"))
     assert wish is not None
     after, difference = revised(wish, plan)
     return built.then(PlanChanged(at=NOW, plan=after, source="test", text=text, by="U1", difference=difference))

@@ -8,14 +8,15 @@ from datetime import UTC, datetime
 
 import pytest
 
-from orchestration.breaker import FAILURES_TO_OPEN, Rate
-from orchestration.guarding import MOST_QUEUED_S, Gate
-from orchestration.standing import Lane
-from orchestration.tools import ToolError
+from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN
+from orchestration.rate_limit.limiter_state import Quota
+from orchestration.rate_limit.rate_limiter import MOST_QUEUED_S, ConnectionLimiter
+from orchestration.rate_limit.window import Rate
+from orchestration.tool import ToolError
 from tests.contracts.builders import HandClock
 
 NOW = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)
-WIDE = Lane("requests", Rate(10_000, 1.0, 10_000))
+WIDE = Quota("requests", Rate(10_000, 1.0, 10_000))
 MOST = FAILURES_TO_OPEN - 1
 
 
@@ -58,15 +59,15 @@ class Patience:
 
 
 class Door:
-    """A gate with a vendor behind it."""
+    """A limiter with a vendor behind it."""
 
     def __init__(self) -> None:
         self.vendor, self.patience = Vendor(), Patience()
-        self.gate = Gate("notion", HandClock(NOW), most=MOST, sleep=self.patience)
+        self.limiter = ConnectionLimiter("notion", HandClock(NOW), most=MOST, sleep=self.patience)
 
     def send(self, name: str) -> asyncio.Task[str]:
         """Begin a request."""
-        return asyncio.create_task(self.gate.through(WIDE, self.vendor.request(name)))
+        return asyncio.create_task(self.limiter.send(WIDE, self.vendor.request(name)))
 
     async def settle(self) -> None:
         """Let all go as far as it can."""
@@ -153,10 +154,10 @@ async def test_where_there_is_room_nobody_waits() -> None:
 
 async def test_a_line_full_of_tool_calls_holds_no_card_up() -> None:
     door = Door()
-    front = Gate("slack", HandClock(NOW), most=MOST, first=True, sleep=door.patience)
+    front = ConnectionLimiter("slack", HandClock(NOW), most=MOST, first=True, sleep=door.patience)
     calls = [door.send(f"call {number}") for number in range(MOST * 3)]
     await door.settle()
-    card = asyncio.create_task(front.through(WIDE, door.vendor.request("card")))
+    card = asyncio.create_task(front.send(WIDE, door.vendor.request("card")))
     await door.settle()
     assert door.vendor.asked[-1] == "card"
     door.vendor.open.set()

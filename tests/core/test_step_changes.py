@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from orchestration.action_transitions import BrokenJournalError
-from orchestration.asks.approvers import Actor, Person
+from orchestration.asks.approvers import Actor
 from orchestration.asks.deciding import decide_events
 from orchestration.asks.rulings import Ruling, rejected_steps
 from orchestration.changes.step_changes import (
@@ -20,6 +20,7 @@ from orchestration.changes.step_changes import (
 )
 from orchestration.changes.step_wishes import change_events
 from orchestration.memory import spoken
+from orchestration.ports import Person
 from orchestration.reception import Notice
 from orchestration.text.typed_words import added_words
 from orchestration.wishes import ChangeStep, DecideApproval, Who

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from orchestration.action_transitions import BrokenJournalError
-from orchestration.asks.approvers import Actor, Circle, Person
+from orchestration.asks.approvers import Actor
 from orchestration.asks.deciding import decide_events
 from orchestration.asks.rulings import Ruling
+from orchestration.ports import Approvers, Person
 from orchestration.reception import Notice
 from orchestration.status import end_status, status_of
 from orchestration.steering import answer_events, steer_events
@@ -98,7 +99,7 @@ def test_how_a_run_ends(name: str) -> None:
     assert end_status(built.run) == status
 
 
-CIRCLE = Circle((Person("U1", "민지", "member"), Person("UBOSS", "사장", "member")))
+CIRCLE = Approvers((Person("U1", "민지", "member"), Person("UBOSS", "사장", "member")))
 
 
 def decide(built: RunBuilder, approved: bool = True, by: str = "U1") -> tuple[RunBuilder, Notice | None]:

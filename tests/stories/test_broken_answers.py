@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from connectors.table.tools import table_tools
-from orchestration.tools import CallContext, Found, Reconcile, Reconciled, Tool
+from orchestration.tool import CallContext, Found, Reconcile, Reconciled, Tool
 from schemas.contract import ToolContract
 from schemas.values import Payload
 from tests.bot.office import Office, has, open_office, says

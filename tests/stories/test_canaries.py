@@ -56,7 +56,7 @@ async def test_a_notion_that_repeats_its_token_is_told_of_without_it(tmp_path: P
             async with bot_in(sandbox, tmp_path / "metel.db", NOTION_BASE_URL=url.rstrip("/"), **secrets) as office:
                 await office.say(MADE)
                 await until(ended_or_asked(office))
-                await office.front.audience.settle(5)
+                await office.front.notifier.settle(5)
                 seen = await everything(office, tmp_path)
     assert any(NOTION in asked for asked in echo.asked)
     known = (*ALL, secrets["METEL_SECRET_KEYS"], sandbox.environment["SLACK_BOT_TOKEN"])
@@ -80,7 +80,7 @@ async def test_no_prompt_of_a_new_plan_holds_what_a_service_repeated(tmp_path: P
                 await script(office, plan(create), plan(create), plan(create), plan(create))
                 await office.say("@metel 노션에 회의 페이지 만들어줘")
                 await until(ended_or_asked(office))
-                await office.front.audience.settle(5)
+                await office.front.notifier.settle(5)
                 seen = await everything(office, tmp_path)
                 prompts = [row["body"] for row in await office.ledger("chat.completions")]
     assert prompts
@@ -114,7 +114,7 @@ async def test_a_tool_that_breaks_with_a_secret_in_its_words_tells_a_number_alon
         async with running_sandbox(now=NOW) as sandbox, bot_in(sandbox, tmp_path / "metel.db") as office:
             await office.say(MADE)
             await until(ended_or_asked(office))
-            await office.front.audience.settle(5)
+            await office.front.notifier.settle(5)
             seen = await everything(office, tmp_path)
     assert "RuntimeError" in log.getvalue()
     assert told(seen) == []

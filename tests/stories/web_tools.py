@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from connectors.table.tools import table_tools
-from orchestration.tools import CallContext, Prepared, Tool
+from orchestration.tool import CallContext, Prepared, Tool
 from schemas.contract import ToolContract
 from schemas.values import Payload
 

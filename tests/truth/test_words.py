@@ -13,7 +13,7 @@ from orchestration.policy.places import decision_on
 from orchestration.policy.rule_ids import BESIDE_RULES
 from orchestration.text.messages import load_wording
 from orchestration.text.pii.find import KINDS
-from schemas.events import PlaceJudged, PlaceWord, Sight
+from schemas.events import PlaceJudged, PlaceWord, Visibility
 
 ROOT = Path(__file__).parents[2]
 KEYS = frozenset(load_wording("orchestration.text").tables["en"])
@@ -44,7 +44,7 @@ def test_every_rule_of_policy_has_its_reason_in_words() -> None:
 
 
 def test_each_word_on_a_place_and_who_can_read_there_has_its_words() -> None:
-    assert below("sight") == set(get_args(Sight))
+    assert below("sight") == set(get_args(Visibility))
     judged = [PlaceJudged(at=datetime(2026, 3, 4, tzinfo=UTC), sight="guests", word=one) for one in get_args(PlaceWord)]
     rules = {decision_on(one).rule for one in judged}
     assert rules == {"place.refused"} | {one for one in below("why.rule") if one.startswith("place.")}

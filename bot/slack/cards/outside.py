@@ -17,7 +17,7 @@ from bot.slack.lookout import Outlook
 from bot.slack.references import Reference
 from orchestration.changes.step_changes import newest_approvals
 from orchestration.policy.places import decision_on
-from schemas.events import PlaceJudged, Sight
+from schemas.events import PlaceJudged, Visibility
 from schemas.plan import Action
 from schemas.run import ApprovalRecord, Run
 from schemas.states import PENDING, ActionState
@@ -87,7 +87,9 @@ def _approval(run: Run, name: str) -> ApprovalRecord | None:
     return next((record for record in newest_approvals(run) if record.approval.card == name), None)
 
 
-def _refused(run: Run, full: Iterable[Card], voice: Voice, sight: Sight, posted: Collection[str]) -> tuple[Card, ...]:
+def _refused(
+    run: Run, full: Iterable[Card], voice: Voice, sight: Visibility, posted: Collection[str]
+) -> tuple[Card, ...]:
     """One line in place of the status; of the rest what was posted before is taken back."""
     words = escaped(voice.reason(run, decision_on(PlaceJudged(at=run.started_at, sight=sight, word="refuse"))))
     gone = voice.say(run, "outside.gone")

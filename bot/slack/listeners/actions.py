@@ -14,7 +14,7 @@ from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
 from bot.slack.notices import Notices
 from bot.slack.references import read_reference
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.values import Payload
 
 _log = structlog.stdlib.get_logger("metel.actions")

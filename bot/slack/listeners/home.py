@@ -9,7 +9,7 @@ from bot.slack.cards.overview import home_view
 from bot.slack.home import HomeTab
 from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.values import Payload
 
 _log = structlog.stdlib.get_logger("metel.home")

@@ -12,7 +12,7 @@ from bot.slack.web import Profile
 from orchestration.policy.explaining import explanations
 from orchestration.ports import RunRow
 from orchestration.text.messages import load_wording
-from orchestration.tools import ToolError
+from orchestration.tool import ToolError
 from schemas.run import Run
 from schemas.values import Payload
 

@@ -1,8 +1,4 @@
-"""Ending tasks for good.
-
-Before Python 3.12 ``asyncio.wait_for`` loses a cancellation that arrives in the same turn as what it waits for, and
-libraries use it (https://github.com/python/cpython/issues/86296): a loop that is told once to end may go on for ever.
-"""
+"""Ends asyncio tasks for good."""
 
 from __future__ import annotations
 
@@ -11,7 +7,7 @@ import asyncio
 AGAIN_AFTER_S = 0.5
 
 
-async def ended(*tasks: asyncio.Task[None]) -> None:
+async def end_task(*tasks: asyncio.Task[None]) -> None:
     """Cancel tasks, again and again, and return when all have ended; what they raised is theirs to tell. For tasks that
     end at once where they are cancelled: one that has to put something away first would be disturbed."""
     pending = {task for task in tasks if not task.done()}

@@ -12,49 +12,50 @@ from typing import TypeVar
 import pytest
 from sqlalchemy import Connection
 
-from orchestration.breaker import FAILURES_TO_OPEN, Rate
-from orchestration.guarding import Gate, OwnStanding, StandingKeeper
-from orchestration.standing import Lane
+from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN
+from orchestration.rate_limit.limiter_state import Quota
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LimiterStore, LocalLimiterStore
+from orchestration.rate_limit.window import Rate
 from orchestration.storage.database import open_database
 from orchestration.storage.errors import DatabaseUnreachableError
-from orchestration.storage.standings import SqlStandings
-from orchestration.tools import ToolError
+from orchestration.storage.limiter_stores import SqlLimiterStores
+from orchestration.tool import ToolError
 from schemas.failure import Failure
 from tests.contracts.builders import HandClock
 from tests.postgres_server import NewDatabase
 
-NARROW = Lane("posts", Rate(1, 60.0, 3))
+NARROW = Quota("posts", Rate(1, 60.0, 3))
 """Three at once, then one a minute."""
 T = TypeVar("T")
-Keepers = Callable[[str], StandingKeeper]
+Keepers = Callable[[str], LimiterStore]
 
 
 @pytest.fixture(params=["own", "sqlite", "postgresql"])
 async def keepers(request: pytest.FixtureRequest, clock: HandClock, url: str) -> AsyncIterator[Keepers]:
-    """Where the standing of a team's connection is kept, by the team: each adapter in turn."""
+    """Where the state of a team's connection is kept, by the team: each adapter in turn."""
     if request.param == "own":
-        kept: dict[str, OwnStanding] = {}
-        yield lambda team: kept.setdefault(team, OwnStanding())
+        kept: dict[str, LocalLimiterStore] = {}
+        yield lambda team: kept.setdefault(team, LocalLimiterStore())
         return
     make: NewDatabase | None = request.getfixturevalue("new_postgres") if request.param == "postgresql" else None
     async with open_database(make() if make else url, clock) as opened:
-        yield lambda team: opened.standings.of(team, "notion")
+        yield lambda team: opened.limiter_stores.of(team, "notion")
 
 
 class Machines:
-    """Processes with the same connection, as their gates."""
+    """Processes with the same connection, as their limiters."""
 
     def __init__(self, clock: HandClock, keepers: Keepers) -> None:
         self.clock, self.keepers = clock, keepers
         self.asked = 0
 
-    def gate(self, team: str = "T1") -> Gate:
-        gate = Gate("notion", self.clock)
-        gate.share(self.keepers(team))
-        return gate
+    def limiter(self, team: str = "T1") -> ConnectionLimiter:
+        limiter = ConnectionLimiter("notion", self.clock)
+        limiter.share(self.keepers(team))
+        return limiter
 
-    async def ask(self, gate: Gate, failure: Failure | None = None, lane: Lane = NARROW) -> str:
-        """Send a request through a gate; return what became of it."""
+    async def ask(self, limiter: ConnectionLimiter, failure: Failure | None = None, quota: Quota = NARROW) -> str:
+        """Send a request through a limiter; return what became of it."""
 
         async def answer() -> str:
             self.asked += 1
@@ -63,7 +64,7 @@ class Machines:
             return "yes"
 
         try:
-            return await gate.through(lane, answer)
+            return await limiter.send(quota, answer)
         except ToolError as error:
             return error.failure.code if error.failure.held else "failed"
 
@@ -77,34 +78,34 @@ TROUBLE = Failure(kind="transient", message="no", service="notion", code="503")
 ASKED_TO_WAIT = Failure(kind="rate_limited", message="no", service="notion", code="429", retry_after_s=40.0)
 
 
-WIDE = Lane("requests", Rate(1_000, 1.0, 1_000))
+WIDE = Quota("requests", Rate(1_000, 1.0, 1_000))
 
 
 async def test_two_processes_have_one_rate(machines: Machines) -> None:
-    one, other = machines.gate(), machines.gate()
-    told = [await machines.ask(gate) for gate in (one, other, one, other, one)]
+    one, other = machines.limiter(), machines.limiter()
+    told = [await machines.ask(limiter) for limiter in (one, other, one, other, one)]
     assert told == ["yes", "yes", "yes", "rate", "rate"]
     await machines.clock.move(timedelta(seconds=60))
     assert [await machines.ask(other), await machines.ask(one)] == ["yes", "rate"]
 
 
 async def test_failures_of_all_processes_open_the_breaker_for_all(machines: Machines) -> None:
-    gates = [machines.gate() for _ in range(FAILURES_TO_OPEN)]
-    for gate in gates:
-        await machines.ask(gate, TROUBLE, WIDE)
-    assert await machines.ask(machines.gate(), lane=WIDE) == "breaker_open"
+    limiters = [machines.limiter() for _ in range(FAILURES_TO_OPEN)]
+    for limiter in limiters:
+        await machines.ask(limiter, TROUBLE, WIDE)
+    assert await machines.ask(machines.limiter(), quota=WIDE) == "breaker_open"
 
 
 async def test_writes_that_fail_are_counted_apart_from_reads_that_work_for_all(machines: Machines) -> None:
     writes = replace(WIDE, writes=True)
     for _ in range(FAILURES_TO_OPEN):
-        await machines.ask(machines.gate(), TROUBLE, writes)
-        assert await machines.ask(machines.gate(), lane=WIDE) == "yes"
-    assert await machines.ask(machines.gate(), lane=writes) == "breaker_open"
+        await machines.ask(machines.limiter(), TROUBLE, writes)
+        assert await machines.ask(machines.limiter(), quota=WIDE) == "yes"
+    assert await machines.ask(machines.limiter(), quota=writes) == "breaker_open"
 
 
 async def test_one_process_probes_and_its_success_opens_the_door_for_all(machines: Machines) -> None:
-    one, other = machines.gate(), machines.gate()
+    one, other = machines.limiter(), machines.limiter()
     for _ in range(FAILURES_TO_OPEN):
         await machines.ask(one, TROUBLE, WIDE)
     await machines.clock.move(timedelta(seconds=30))
@@ -116,39 +117,39 @@ async def test_one_process_probes_and_its_success_opens_the_door_for_all(machine
         await release.wait()
         return "yes"
 
-    task = asyncio.create_task(other.through(WIDE, probe))
+    task = asyncio.create_task(other.send(WIDE, probe))
     await probing.wait()
-    assert await machines.ask(one, lane=WIDE) == "breaker_open", "another finds out already"
+    assert await machines.ask(one, quota=WIDE) == "breaker_open", "another finds out already"
     release.set()
     assert await task == "yes"
-    assert await machines.ask(one, lane=WIDE) == "yes"
+    assert await machines.ask(one, quota=WIDE) == "yes"
 
 
 async def test_a_vendors_wish_to_wait_holds_for_all(machines: Machines) -> None:
-    await machines.ask(machines.gate(), ASKED_TO_WAIT, WIDE)
-    assert await machines.ask(machines.gate(), lane=WIDE) == "quiet"
+    await machines.ask(machines.limiter(), ASKED_TO_WAIT, WIDE)
+    assert await machines.ask(machines.limiter(), quota=WIDE) == "quiet"
     await machines.clock.move(timedelta(seconds=41))
-    assert await machines.ask(machines.gate(), lane=WIDE) == "yes"
+    assert await machines.ask(machines.limiter(), quota=WIDE) == "yes"
 
 
 async def test_a_wish_to_wait_with_one_method_holds_for_all_with_that_method_alone(machines: Machines) -> None:
     posting, reading = replace(WIDE, quiet="posting"), replace(WIDE, quiet="reading")
-    await machines.ask(machines.gate(), ASKED_TO_WAIT, posting)
-    other = machines.gate()
-    assert [await machines.ask(other, lane=posting), await machines.ask(other, lane=reading)] == ["quiet", "yes"]
+    await machines.ask(machines.limiter(), ASKED_TO_WAIT, posting)
+    other = machines.limiter()
+    assert [await machines.ask(other, quota=posting), await machines.ask(other, quota=reading)] == ["quiet", "yes"]
     await machines.clock.move(timedelta(seconds=41))
-    assert await machines.ask(other, lane=posting) == "yes"
+    assert await machines.ask(other, quota=posting) == "yes"
 
 
 async def test_one_teams_trouble_is_not_anothers(machines: Machines) -> None:
     for _ in range(FAILURES_TO_OPEN):
-        await machines.ask(machines.gate("T1"), TROUBLE, WIDE)
-    assert await machines.ask(machines.gate("T2"), lane=WIDE) == "yes"
+        await machines.ask(machines.limiter("T1"), TROUBLE, WIDE)
+    assert await machines.ask(machines.limiter("T2"), quota=WIDE) == "yes"
 
 
 async def test_many_at_once_take_no_more_than_there_is(machines: Machines) -> None:
-    gates = [machines.gate() for _ in range(4)]
-    told = await asyncio.gather(*(machines.ask(gate) for gate in gates * 4))
+    limiters = [machines.limiter() for _ in range(4)]
+    told = await asyncio.gather(*(machines.ask(limiter) for limiter in limiters * 4))
     assert sorted(told) == ["rate"] * 13 + ["yes"] * 3
     assert machines.asked == 3
 
@@ -157,8 +158,8 @@ async def test_processes_of_their_own_share_a_row_of_postgresql(new_postgres: Ne
     address = new_postgres()
     async with AsyncExitStack() as stack:
         opened = [await stack.enter_async_context(open_database(address, clock)) for _ in range(2)]
-        fleet = [Machines(clock, lambda team, one=one: one.standings.of(team, "notion")) for one in opened]
-        told = await asyncio.gather(*(one.ask(one.gate()) for one in fleet * 5))
+        fleet = [Machines(clock, lambda team, one=one: one.limiter_stores.of(team, "notion")) for one in opened]
+        told = await asyncio.gather(*(one.ask(one.limiter()) for one in fleet * 5))
     assert sorted(told) == ["rate"] * 7 + ["yes"] * 3
 
 
@@ -180,7 +181,7 @@ class Gone:
 
 
 async def test_where_the_database_is_gone_a_process_goes_by_what_it_knows_itself(clock: HandClock) -> None:
-    kept = SqlStandings(Gone()).of("T1", "notion")
+    kept = SqlLimiterStores(Gone()).of("T1", "notion")
     machines = Machines(clock, lambda _: kept)
-    gate = machines.gate()
-    assert [await machines.ask(gate) for _ in range(4)] == ["yes", "yes", "yes", "rate"]
+    limiter = machines.limiter()
+    assert [await machines.ask(limiter) for _ in range(4)] == ["yes", "yes", "yes", "rate"]

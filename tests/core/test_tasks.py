@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from orchestration import cancelling
-from orchestration.cancelling import ended
+from orchestration import tasks
+from orchestration.tasks import end_task
 
 
 async def deaf(times: int) -> None:
@@ -21,7 +21,7 @@ async def deaf(times: int) -> None:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cancelling, "AGAIN_AFTER_S", 0.01)
+    monkeypatch.setattr(tasks, "AGAIN_AFTER_S", 0.01)
 
 
 @pytest.mark.parametrize("times", [0, 1, 3])
@@ -29,7 +29,7 @@ async def test_a_cancellation_is_said_until_the_task_has_ended(times: int) -> No
     task = asyncio.create_task(deaf(times))
     await asyncio.sleep(0)
     async with asyncio.timeout(5):
-        await ended(task)
+        await end_task(task)
     assert task.done()
 
 
@@ -39,9 +39,9 @@ async def test_what_has_ended_already_is_left_alone() -> None:
 
     task = asyncio.create_task(at_once())
     await asyncio.wait({task})
-    await ended(task)
+    await end_task(task)
     assert isinstance(task.exception(), ValueError)
 
 
 async def test_nothing_to_end_is_no_error() -> None:
-    await ended()
+    await end_task()

@@ -1,22 +1,39 @@
-"""Those who plan, fill and sum up, as the loop knows them: models, or rules alone. They propose; nothing here acts.
-
-Every promise here is held by a contract suite that runs over each adapter.
-"""
+"""Planner, filler, summariser and reviewer as the loop knows them: models or rules. They propose, nothing acts."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
-from orchestration.changes.changing import ChangeWish
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
-from schemas.plan import Action, Language
+from schemas.plan import Action, Language, Plan
 from schemas.request import Request
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
+
+Clarity: TypeAlias = Literal["clear", "perhaps", "none"]
+"""Whether a text is said of the plan under way: plainly, perhaps, or not at all."""
+
+Known = Mapping[str, Mapping[str, tuple[Json, ...]]]
+"""What each input of each step is known as: as planned, as answered, by name and by id."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanEdit:
+    """A person's words on the plan of a run under way. ``plan`` has the inputs as people have answered and changed
+    them since, ``original`` as they were planned. ``begun`` are steps that stay as they are. ``shown`` is
+    what a model is shown of each input by now; ``known`` is for code alone."""
+
+    text: str
+    plan: Plan
+    original: Plan
+    begun: frozenset[str]
+    known: Known
+    shown: Mapping[str, Mapping[str, Json]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +61,7 @@ class PlanningTask:
     now: datetime
     done: tuple[FinishedAction, ...] = ()
     trouble: str = ""
-    change: ChangeWish | None = None
+    change: PlanEdit | None = None
     problems: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     previous: str = ""
@@ -123,3 +140,39 @@ class ModelUnavailableError(Exception):
         super().__init__(reason)
         self.reason = reason
         self.code = code
+
+
+ADVISED = "adviser"
+"""The rule that a worried adviser's question goes by."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTask:
+    """A step that every rule lets go ahead: what the adviser may see of it."""
+
+    contract: ToolContract
+    payload: Payload
+    origins: Mapping[str, frozenset[str]]
+    words: str
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Whether a person should be asked, why, and what the answer cost."""
+
+    worried: bool
+    reason: str
+    use: ModelUse
+
+
+class Reviewer(Protocol):
+    """Looks at a step once more."""
+
+    async def advise(self, task: ReviewTask) -> Advice:
+        """Return the advice. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered, or not in the agreed form.
+        """
+        ...

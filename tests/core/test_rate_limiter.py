@@ -1,4 +1,4 @@
-"""The breaker, the rates and the gate that uses them, by a clock that is moved by hand."""
+"""The breaker, the rates and the limiter that uses them, by a clock that is moved by hand."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from orchestration.breaker import FAILURES_TO_OPEN, Breaker, Bucket, Rate
-from orchestration.guarding import Gate
-from orchestration.standing import MOST_AHEAD_S, Lane, Standing, Turn
-from orchestration.tools import ToolError
+from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN, CircuitBreaker
+from orchestration.rate_limit.limiter_state import MOST_AHEAD_S, LimiterState, Quota, Turn
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter
+from orchestration.rate_limit.window import Bucket, Rate
+from orchestration.tool import ToolError
 from schemas.failure import Failure, FailureKind
 from tests.contracts.builders import HandClock
 
 NOW = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)
-WIDE = Lane("requests", Rate(1_000, 1.0, 1_000))
+WIDE = Quota("requests", Rate(1_000, 1.0, 1_000))
 
 
 def _s(seconds: float) -> datetime:
     return NOW + timedelta(seconds=seconds)
 
 
-def _broken(times: int) -> Breaker:
-    breaker = Breaker()
+def _broken(times: int) -> CircuitBreaker:
+    breaker = CircuitBreaker()
     for _ in range(times):
         breaker = breaker.failed(NOW)
     return breaker
@@ -69,23 +70,23 @@ class Vendor:
 
 
 class Scene:
-    """One connection's gate with its vendor, and how long it slept."""
+    """One connection's limiter with its vendor, and how long it slept."""
 
     def __init__(self) -> None:
         self.clock = HandClock(NOW)
         self.slept: list[float] = []
-        self.gate = self.another()
+        self.limiter = self.another()
         self.vendor = Vendor()
 
-    def another(self) -> Gate:
-        return Gate("notion", self.clock, sleep=self._sleep)
+    def another(self) -> ConnectionLimiter:
+        return ConnectionLimiter("notion", self.clock, sleep=self._sleep)
 
     async def _sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
 
-    async def refused(self, lane: Lane = WIDE, ask: Callable[[], Awaitable[str]] | None = None) -> Failure:
+    async def refused(self, quota: Quota = WIDE, ask: Callable[[], Awaitable[str]] | None = None) -> Failure:
         with pytest.raises(ToolError) as caught:
-            await self.gate.through(lane, ask or self.vendor)
+            await self.limiter.send(quota, ask or self.vendor)
         return caught.value.failure
 
     async def fail(self, kind: FailureKind, times: int, retry_after_s: float | None = None) -> None:
@@ -103,8 +104,8 @@ async def test_an_open_breaker_calls_nobody_and_tells_the_time_to_the_probe() ->
     assert (failure.kind, failure.held, failure.retry_after_s) == ("transient", True, 20)
     assert scene.vendor.asked == 5
     await scene.clock.move(timedelta(seconds=20))
-    assert await scene.gate.through(WIDE, scene.vendor) == "yes"
-    assert await scene.gate.through(WIDE, scene.vendor) == "yes"
+    assert await scene.limiter.send(WIDE, scene.vendor) == "yes"
+    assert await scene.limiter.send(WIDE, scene.vendor) == "yes"
 
 
 @pytest.mark.parametrize("kind", ["auth", "permission", "not_found", "invalid", "conflict", "rate_limited"])
@@ -113,20 +114,20 @@ async def test_an_answer_that_refuses_never_opens_the_breaker(kind: FailureKind)
     await scene.fail("transient", 4)
     await scene.fail(kind, 8)
     await scene.fail("transient", 4)
-    assert await scene.gate.through(WIDE, scene.vendor) == "yes"
+    assert await scene.limiter.send(WIDE, scene.vendor) == "yes"
 
 
 async def test_reads_that_are_answered_clear_nothing_of_writes_that_fail() -> None:
     scene = Scene()
-    writes = Lane("requests", WIDE.rate, writes=True)
+    writes = Quota("requests", WIDE.rate, writes=True)
     scene.vendor.trouble = Failure(kind="uncertain", message="x")
     for _ in range(FAILURES_TO_OPEN):
         await scene.refused(writes)
-        assert await scene.gate.through(WIDE, _answer) == "yes"
+        assert await scene.limiter.send(WIDE, _answer) == "yes"
     held = await scene.refused(writes)
     assert (held.held, held.code) == (True, "breaker_open")
     assert scene.vendor.asked == FAILURES_TO_OPEN
-    assert await scene.gate.through(WIDE, _answer) == "yes", "what is read still comes through"
+    assert await scene.limiter.send(WIDE, _answer) == "yes", "what is read still comes through"
 
 
 async def _answer() -> str:
@@ -136,7 +137,7 @@ async def _answer() -> str:
 async def test_one_tenants_trouble_never_stops_another() -> None:
     scene = Scene()
     await scene.fail("transient", 5)
-    assert await scene.another().through(WIDE, scene.vendor) == "yes"
+    assert await scene.another().send(WIDE, scene.vendor) == "yes"
 
 
 async def test_nobody_calls_while_the_vendor_asks_to_wait_and_all_may_right_after() -> None:
@@ -147,22 +148,22 @@ async def test_nobody_calls_while_the_vendor_asks_to_wait_and_all_may_right_afte
     assert (failure.kind, failure.held, failure.retry_after_s) == ("rate_limited", True, 1)
     assert scene.vendor.asked == 1
     await scene.clock.move(timedelta(seconds=1))
-    assert await scene.gate.through(WIDE, scene.vendor) == "yes"
+    assert await scene.limiter.send(WIDE, scene.vendor) == "yes"
 
 
 async def test_a_short_wait_is_slept_and_a_longer_one_is_told() -> None:
     scene = Scene()
-    lane = Lane("chat.postMessage C1", Rate(1, 1.0, 2))
+    quota = Quota("chat.postMessage C1", Rate(1, 1.0, 2))
     for _ in range(3):
-        await scene.gate.through(lane, scene.vendor)
+        await scene.limiter.send(quota, scene.vendor)
     assert scene.slept == [1]
-    failure = await scene.refused(lane)
+    failure = await scene.refused(quota)
     assert (failure.kind, failure.held, failure.retry_after_s) == ("rate_limited", True, 2)
     assert scene.vendor.asked == 3
-    assert await scene.gate.through(Lane("chat.postMessage C2", lane.rate), scene.vendor) == "yes"
+    assert await scene.limiter.send(Quota("chat.postMessage C2", quota.rate), scene.vendor) == "yes"
 
 
-POSTS = Lane("chat.postMessage C1", Rate(1, 1.0, 4), writes=True, quiet="chat.postMessage")
+POSTS = Quota("chat.postMessage C1", Rate(1, 1.0, 4), writes=True, quiet="chat.postMessage")
 
 
 async def test_a_wait_that_slack_asks_for_one_method_holds_for_that_method_alone() -> None:
@@ -170,27 +171,27 @@ async def test_a_wait_that_slack_asks_for_one_method_holds_for_that_method_alone
     scene.vendor.trouble = Failure(kind="rate_limited", message="x", retry_after_s=40)
     await scene.refused(POSTS)
     scene.vendor.trouble = None
-    other_channel = Lane("chat.postMessage C2", POSTS.rate, quiet="chat.postMessage")
+    other_channel = Quota("chat.postMessage C2", POSTS.rate, quiet="chat.postMessage")
     held = await scene.refused(other_channel)
     assert (held.code, held.retry_after_s) == ("quiet", 40)
-    assert await scene.gate.through(Lane("users.info", WIDE.rate, quiet="users.info"), scene.vendor) == "yes"
+    assert await scene.limiter.send(Quota("users.info", WIDE.rate, quiet="users.info"), scene.vendor) == "yes"
     await scene.clock.move(timedelta(seconds=40))
-    assert await scene.gate.through(other_channel, scene.vendor) == "yes"
+    assert await scene.limiter.send(other_channel, scene.vendor) == "yes"
 
 
-def _taken(standing: Standing, seconds: float, *, first: bool) -> tuple[Standing, bool]:
-    after, said = standing.turn(POSTS, _s(seconds), first=first)
+def _taken(state: LimiterState, seconds: float, *, first: bool) -> tuple[LimiterState, bool]:
+    after, said = state.turn(POSTS, _s(seconds), first=first)
     return after, isinstance(said, Turn)
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["cards behind tools", "tools behind cards"])
 def test_neither_cards_nor_tools_starve_behind_a_flood_of_the_others(first: bool) -> None:
-    standing, waited_s, asked_at = Standing(), list[float](), 0.0
+    state, waited_s, asked_at = LimiterState(), list[float](), 0.0
     for tenth in range(600):
         now = tenth / 10
         for _ in range(20):
-            standing, _ = _taken(standing, now, first=not first)
-        standing, got = _taken(standing, now, first=first)
+            state, _ = _taken(state, now, first=not first)
+        state, got = _taken(state, now, first=first)
         if got:
             waited_s.append(now - asked_at)
             asked_at = now
@@ -199,8 +200,8 @@ def test_neither_cards_nor_tools_starve_behind_a_flood_of_the_others(first: bool
 
 
 def test_who_goes_first_takes_the_whole_rate_where_nobody_else_wants_it_and_no_more() -> None:
-    standing, got = Standing(), 0
+    state, got = LimiterState(), 0
     for tenth in range(600):
-        standing, taken = _taken(standing, tenth / 10, first=True)
+        state, taken = _taken(state, tenth / 10, first=True)
         got += taken
     assert 60 <= got <= 60 + POSTS.rate.burst + MOST_AHEAD_S

@@ -1,4 +1,4 @@
-"""Where connections stand with their services, in rows that all processes with the same connection share."""
+"""Limiter states in rows that all processes with the same connection share."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import structlog
 from pydantic import BaseModel
 from sqlalchemy import Connection, bindparam, select, update
 
-from orchestration.breaker import Breaker, Bucket
-from orchestration.guarding import OwnStanding
-from orchestration.standing import Standing
+from orchestration.rate_limit.circuit_breaker import CircuitBreaker
+from orchestration.rate_limit.limiter_state import LimiterState
+from orchestration.rate_limit.rate_limiter import LocalLimiterStore
+from orchestration.rate_limit.window import Bucket
 from orchestration.storage.errors import DatabaseError
 from orchestration.storage.statements import insert_into
 from orchestration.storage.tables import STANDINGS
@@ -28,7 +29,7 @@ _PUT = update(STANDINGS).where(*_THIS).values(body=bindparam("now"))
 
 
 class _Row(BaseModel):
-    """A standing as it is written down."""
+    """Limiter state as it is written down."""
 
     failures: int = 0
     failed_at: datetime | None = None
@@ -42,15 +43,15 @@ class _Row(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class SharedStanding:
-    """One connection's standing, as a row. Where the database can't be asked this process goes by its own."""
+class SharedLimiterStore:
+    """Limiter state of one connection, as a row. Where the database can't be asked this process goes by its own."""
 
     database: Transactions
     team: str
     service: str
-    own: OwnStanding
+    own: LocalLimiterStore
 
-    async def change(self, decide: Callable[[Standing], tuple[Standing, T]]) -> T:
+    async def change(self, decide: Callable[[LimiterState], tuple[LimiterState, T]]) -> T:
         """Decide on the row while nobody else does."""
         try:
             return await self.database.write(lambda conn: self._changed(conn, decide))
@@ -58,53 +59,53 @@ class SharedStanding:
             log.warning("standing_not_shared", team=self.team, service=self.service)
             return await self.own.change(decide)
 
-    def _changed(self, conn: Connection, decide: Callable[[Standing], tuple[Standing, T]]) -> T:
+    def _changed(self, conn: Connection, decide: Callable[[LimiterState], tuple[LimiterState, T]]) -> T:
         this = {"of_team": self.team, "of_service": self.service}
         before = conn.execute(_LOCKED, this).scalar_one_or_none()
         if before is None:
-            first = {"team": self.team, "service": self.service, "body": _written(Standing())}
+            first = {"team": self.team, "service": self.service, "body": _written(LimiterState())}
             conn.execute(insert_into(STANDINGS, conn.dialect.name).on_conflict_do_nothing(), first)
             before = str(conn.execute(_LOCKED, this).scalar_one())
-        standing = _read(before)
-        after, told = decide(standing)
-        if after != standing:
+        state = _read(before)
+        after, told = decide(state)
+        if after != state:
             conn.execute(_PUT, {**this, "now": _written(after)})
         return told
 
 
 @dataclass(frozen=True, slots=True)
-class SqlStandings:
-    """The standings of all connections."""
+class SqlLimiterStores:
+    """Limiter states of all connections."""
 
     database: Transactions
 
-    def of(self, team: str, service: str) -> SharedStanding:
-        """Return where a team's connection to a service stands."""
-        return SharedStanding(self.database, team, service, OwnStanding())
+    def of(self, team: str, service: str) -> SharedLimiterStore:
+        """Return the limiter state of a team's connection to a service."""
+        return SharedLimiterStore(self.database, team, service, LocalLimiterStore())
 
 
-def _read(body: str) -> Standing:
+def _read(body: str) -> LimiterState:
     row = _Row.model_validate_json(body)
     buckets = {name: Bucket(level, at) for name, (level, at) in row.buckets.items()}
-    return Standing(
-        Breaker(row.failures, row.failed_at, row.probe_at),
+    return LimiterState(
+        CircuitBreaker(row.failures, row.failed_at, row.probe_at),
         row.quiet_until,
         buckets,
-        Breaker(row.write_failures, row.write_failed_at, row.write_probe_at),
+        CircuitBreaker(row.write_failures, row.write_failed_at, row.write_probe_at),
         row.quiet,
     )
 
 
-def _written(standing: Standing) -> str:
-    reading, writing = standing.reading, standing.writing
+def _written(state: LimiterState) -> str:
+    reading, writing = state.reading, state.writing
     return _Row(
         failures=reading.failures,
         failed_at=reading.failed_at,
         probe_at=reading.probe_at,
-        quiet_until=standing.quiet_until,
-        buckets={name: (bucket.level, bucket.at) for name, bucket in standing.buckets.items()},
+        quiet_until=state.quiet_until,
+        buckets={name: (bucket.level, bucket.at) for name, bucket in state.buckets.items()},
         write_failures=writing.failures,
         write_failed_at=writing.failed_at,
         write_probe_at=writing.probe_at,
-        quiet=dict(standing.quiet),
+        quiet=dict(state.quiet),
     ).model_dump_json()

@@ -1,4 +1,4 @@
-"""Counting what model calls cost, wherever inside a step they happen, and what the run has used before."""
+"""Counts what model calls cost, wherever inside a step they happen, and what the run has used before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who can read a conversation of a workspace. Implements ``orchestration.ports.Onlookers``.
+"""Who can read a conversation of a workspace. Implements ``orchestration.ports.ChannelVisibility``.
 
 https://docs.slack.dev/reference/methods/conversations.info
 """
@@ -9,20 +9,20 @@ import structlog
 
 from connectors.slack.names import SlackNames
 from orchestration.policy.places import sight_of
-from orchestration.tools import ToolError
-from schemas.events import Sight
+from orchestration.tool import ToolError
+from schemas.events import Visibility
 from schemas.failure import REPEATABLE
 
 _log = structlog.get_logger(__name__)
 
 
-class SlackOnlookers:
+class SlackVisibility:
     """Judges a conversation by what a message to it is judged by, remembered as long."""
 
     def __init__(self, names: SlackNames) -> None:
         self._names = names
 
-    async def sight(self, channel: str) -> Sight:
+    async def sight(self, channel: str) -> Visibility:
         """Return who can read a conversation; of a direct message nothing is asked, for it has one other reader.
 
         Raises:

@@ -1,9 +1,4 @@
-"""The gate that every request of a connection passes: a cap on what is under way at once, a limiter, a vendor's
-Retry-After, and a circuit breaker.
-
-A connection is one tenant's at one service, so one tenant's trouble never stops another's work. A short wait is slept;
-a longer one is told as a failure that is no attempt (``held``), and the run comes back later without holding a worker.
-"""
+"""Rate limiter of a connection: a cap on what is under way, rates, the vendor's Retry-After, a circuit breaker."""
 
 from __future__ import annotations
 
@@ -15,8 +10,8 @@ from typing import Protocol, TypeAlias, TypeVar
 import structlog
 
 from orchestration.ports import Clock
-from orchestration.standing import Held, Lane, Standing, Turn
-from orchestration.tools import ToolError
+from orchestration.rate_limit.limiter_state import Held, LimiterState, Quota, Turn
+from orchestration.tool import ToolError
 from schemas.failure import Failure
 
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
@@ -30,10 +25,10 @@ MOST_QUEUED_S = 3.0
 """So long a request waits in line for another to end, in seconds, well within what a call may take."""
 
 
-class Passage(Protocol):
-    """What a connector's requests pass on their way out."""
+class RateLimiter(Protocol):
+    """Sends a connector's requests, each when its turn comes."""
 
-    async def through(self, lane: Lane, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def send(self, quota: Quota, ask: Callable[[], Awaitable[Answer]]) -> Answer:
         """Send one request, now or when its turn comes.
 
         Raises:
@@ -42,41 +37,41 @@ class Passage(Protocol):
         ...
 
 
-class OpenGate:
+class NoLimiter:
     """Holds nothing back: for a client that is used alone."""
 
-    async def through(self, lane: Lane, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def send(self, quota: Quota, ask: Callable[[], Awaitable[Answer]]) -> Answer:
         """Send the request."""
-        del lane
+        del quota
         return await ask()
 
 
-class StandingKeeper(Protocol):
-    """Where a connection's standing is kept."""
+class LimiterStore(Protocol):
+    """Keeps the limiter state of a connection."""
 
-    async def change(self, decide: Callable[[Standing], tuple[Standing, T]]) -> T:
-        """Replace the standing by what is decided on it, and return the rest of the decision. Two that change it at
+    async def change(self, decide: Callable[[LimiterState], tuple[LimiterState, T]]) -> T:
+        """Replace the state by what is decided on it, and return the rest of the decision. Two that change it at
         once do so one after the other; ``decide`` is pure and may be called again. Raises nothing of its own."""
         ...
 
 
-class OwnStanding:
-    """A standing that this process alone has: after a restart the vendor's own answers teach it anew."""
+class LocalLimiterStore:
+    """Limiter state that this process alone has: after a restart the vendor's own answers teach it anew."""
 
     def __init__(self) -> None:
-        self._now = Standing()
+        self._now = LimiterState()
 
-    async def change(self, decide: Callable[[Standing], tuple[Standing, T]]) -> T:
-        """Decide on the standing."""
+    async def change(self, decide: Callable[[LimiterState], tuple[LimiterState, T]]) -> T:
+        """Decide on the state."""
         self._now, told = decide(self._now)
         return told
 
 
-class Gate:
-    """One connection's gate. ``factor`` is how many times the published rates this connection may use, ``most`` how
-    many of its requests this process has under way at once; the others wait in the order in which they came.
+class ConnectionLimiter:
+    """Rate limiter of one connection. ``factor`` is how many times the published rates it may use, ``most`` how many of
+    its requests this process has under way at once; the others wait in the order in which they came.
 
-    A connection may have two gates with one standing: ``first`` is the one for what somebody waits for in front of the
+    A connection may have two limiters with one state: ``first`` is the one for what somebody waits for in front of the
     screen. It has a line of its own, and its requests may take their turn ahead of others.
     """
 
@@ -96,7 +91,7 @@ class Gate:
         self._clock = clock
         self._sleep = sleep
         self._slots = asyncio.Semaphore(most)
-        self._keeper: StandingKeeper = OwnStanding()
+        self._store: LimiterStore = LocalLimiterStore()
         self._clean = {True: True, False: True}
         """Whether no failure is counted: of writes, and of reads."""
 
@@ -104,17 +99,17 @@ class Gate:
         """Whether a breaker of the connection holds calls back now."""
         now = self._clock.now()
 
-        def looked(standing: Standing) -> tuple[Standing, bool]:
-            waits = [standing.breaker(writes=writes).wait_s(now) for writes in (True, False)]
-            return standing, any(wait > 0 for wait in waits)
+        def looked(state: LimiterState) -> tuple[LimiterState, bool]:
+            waits = [state.breaker(writes=writes).wait_s(now) for writes in (True, False)]
+            return state, any(wait > 0 for wait in waits)
 
-        return await self._keeper.change(looked)
+        return await self._store.change(looked)
 
-    def share(self, keeper: StandingKeeper) -> None:
-        """Keep the standing where other processes with the same connection keep it."""
-        self._keeper = keeper
+    def share(self, store: LimiterStore) -> None:
+        """Keep the state where other processes with the same connection keep it."""
+        self._store = store
 
-    async def through(self, lane: Lane, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def send(self, quota: Quota, ask: Callable[[], Awaitable[Answer]]) -> Answer:
         """Send one request when its turn comes, and learn from its answer.
 
         Raises:
@@ -125,7 +120,7 @@ class Gate:
         else:
             await self._slots.acquire()
         try:
-            return await self._sent(lane, ask)
+            return await self._sent(quota, ask)
         finally:
             self._slots.release()
 
@@ -144,38 +139,38 @@ class Gate:
         if queued.cancel():
             raise self._held(Held("rate_limited", MOST_QUEUED_S, "crowded"))
 
-    async def _sent(self, lane: Lane, ask: Callable[[], Awaitable[Answer]]) -> Answer:
-        await self._turn(lane)
+    async def _sent(self, quota: Quota, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+        await self._turn(quota)
         try:
             answer = await ask()
         except ToolError as error:
-            await self._learn(error.failure, lane)
+            await self._learn(error.failure, quota)
             raise
         except asyncio.CancelledError:
             # Only a call that took too long is cut off while others go on.
-            await self._put(lambda standing: standing.failed(self._clock.now(), writes=lane.writes), lane.writes)
+            await self._put(lambda state: state.failed(self._clock.now(), writes=quota.writes), quota.writes)
             raise
         except Exception:
-            await self._answered(lane.writes)
+            await self._answered(quota.writes)
             raise
-        await self._answered(lane.writes)
+        await self._answered(quota.writes)
         return answer
 
-    async def _turn(self, lane: Lane) -> None:
-        own = replace(lane, rate=lane.rate.times(self._factor))
-        wait_s = await self._admitted(
-            lambda standing: standing.turn(own, self._clock.now(), first=self._first), lane.writes
-        )
+    async def _turn(self, quota: Quota) -> None:
+        own = replace(quota, rate=quota.rate.times(self._factor))
+        wait_s = await self._admitted(lambda state: state.turn(own, self._clock.now(), first=self._first), quota.writes)
         if wait_s > 0:
             await self._sleep(wait_s)
-            await self._admitted(lambda standing: standing.entered(own, self._clock.now()), lane.writes)
+            await self._admitted(lambda state: state.entered(own, self._clock.now()), quota.writes)
 
-    async def _admitted(self, decide: Callable[[Standing], tuple[Standing, Turn | Held]], writes: bool) -> float:
-        def noting(standing: Standing) -> tuple[Standing, tuple[bool, Turn | Held]]:
-            after, said = decide(standing)
+    async def _admitted(
+        self, decide: Callable[[LimiterState], tuple[LimiterState, Turn | Held]], writes: bool
+    ) -> float:
+        def noting(state: LimiterState) -> tuple[LimiterState, tuple[bool, Turn | Held]]:
+            after, said = decide(state)
             return after, (after.breaker(writes=writes).failures == 0, said)
 
-        self._clean[writes], said = await self._keeper.change(noting)
+        self._clean[writes], said = await self._store.change(noting)
         if isinstance(said, Held):
             raise self._held(said)
         return said.wait_s
@@ -196,21 +191,21 @@ class Gate:
     async def _answered(self, writes: bool) -> None:
         # An answer changes nothing where no failure was counted, as mostly.
         if not self._clean[writes]:
-            await self._put(lambda standing: standing.answered(writes=writes), writes)
+            await self._put(lambda state: state.answered(writes=writes), writes)
 
-    async def _learn(self, failure: Failure, lane: Lane) -> None:
+    async def _learn(self, failure: Failure, quota: Quota) -> None:
         now = self._clock.now()
-        failures = await self._put(lambda standing: standing.learned(failure, lane, now), lane.writes)
+        failures = await self._put(lambda state: state.learned(failure, quota, now), quota.writes)
         if failures:
             log.info("service_in_trouble", service=self.service, failures=failures, code=failure.code)
 
-    async def _put(self, decide: Callable[[Standing], Standing], writes: bool) -> int:
-        """Replace the standing; return how many failures in a row it counts of writes, or of reads."""
+    async def _put(self, decide: Callable[[LimiterState], LimiterState], writes: bool) -> int:
+        """Replace the state; return how many failures in a row it counts of writes, or of reads."""
 
-        def replaced(standing: Standing) -> tuple[Standing, int]:
-            after = decide(standing)
+        def replaced(state: LimiterState) -> tuple[LimiterState, int]:
+            after = decide(state)
             return after, after.breaker(writes=writes).failures
 
-        failures = await self._keeper.change(replaced)
+        failures = await self._store.change(replaced)
         self._clean[writes] = failures == 0
         return failures
