@@ -3,4 +3,7 @@
 ``__main__`` runs it all and writes ``docs/benchmarks.md``. Every engine lives in a process of its own (``sides/``),
 talks to the same ``upstream`` through the same client (``outside``), and is asked by ``contest`` in turns, so that what
 disturbs the machine disturbs all of them.
+
+Two modules count instead of measuring time: ``journey`` traces the code that one request passes through, ``structure``
+reads files and imports.
 """
