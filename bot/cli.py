@@ -136,19 +136,19 @@ def runs_replay(run_id: str) -> int:
 @runs.command(name="cancel")
 def runs_cancel(run_id: str) -> int:
     """Ask the process that carries the runs to stop one."""
-    return _run(run_commands.wish(run_id, "cancel"))
+    return _run(run_commands.send_command(run_id, "cancel"))
 
 
 @runs.command(name="pause")
 def runs_pause(run_id: str) -> int:
     """Ask the process that carries the runs to pause one: what is under way ends, nothing new begins."""
-    return _run(run_commands.wish(run_id, "pause"))
+    return _run(run_commands.send_command(run_id, "pause"))
 
 
 @runs.command(name="resume")
 def runs_resume(run_id: str) -> int:
     """Ask the process that carries the runs to have a paused one go on, and to look at any one again, now."""
-    return _run(run_commands.wish(run_id, "resume"))
+    return _run(run_commands.send_command(run_id, "resume"))
 
 
 @runs.command(name="change")
@@ -160,19 +160,19 @@ def runs_change(run_id: str, text: str) -> int:
 @runs.command(name="retry")
 def runs_retry(run_id: str) -> int:
     """Ask for what failed of a run that is over to be tried again; what is done stays."""
-    return _run(run_commands.wish(run_id, "retry"))
+    return _run(run_commands.send_command(run_id, "retry"))
 
 
 @runs.command(name="undo")
 def runs_undo(run_id: str) -> int:
     """Ask for what a run did to be taken back, as far as its tools can."""
-    return _run(run_commands.wish(run_id, "undo"))
+    return _run(run_commands.send_command(run_id, "undo"))
 
 
 @runs.command(name="again")
 def runs_again(run_id: str) -> int:
     """Ask for a stopped run to be started over."""
-    return _run(run_commands.wish(run_id, "again"))
+    return _run(run_commands.send_command(run_id, "again"))
 
 
 Team = Annotated[str, Parameter(help="Whose policy, by the team's id; needed where there are several.")]

@@ -25,7 +25,7 @@ from bot.somewhere import somewhere
 from bot.terminal import AskingPerson, show_run
 from connectors.catalog import all_contracts
 from orchestration.ports import Nothing, Several
-from orchestration.status import status_of
+from orchestration.run.status import status_of
 from orchestration.storage.checking import check_pages
 from orchestration.storage.database import is_shared
 from orchestration.storage.sqlite import file_of

@@ -10,11 +10,11 @@ from uuid import uuid4
 
 from bot.composition import Metel
 from bot.typed_decision import StepChange, Typed
-from orchestration.asks.rulings import Ruling
 from orchestration.reception import Reception
-from orchestration.status import status_of
+from orchestration.run.commands import AnswerQuestion, ChangeStep, Command, DecideApproval, Who
+from orchestration.run.rulings import Ruling
+from orchestration.run.status import status_of
 from orchestration.text.language import language_of
-from orchestration.wishes import AnswerQuestion, ChangeStep, DecideApproval, Who, Wish
 from schemas.ask import Approval, Question
 from schemas.request import Place, Request
 from schemas.run import Run
@@ -128,10 +128,10 @@ async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, word
     """Carry a decision or a change out; after a change, taken or not, the approval is asked about again."""
     match said:
         case Ruling():
-            wish: Wish = DecideApproval(approval.id, said)
+            command: Command = DecideApproval(approval.id, said)
         case StepChange():
-            wish = ChangeStep(said.action, {said.field: said.value}, approval.id)
-    return await metel.receiver.take(run.team, run.id, wish, Who(words.user, words.user_name))
+            command = ChangeStep(said.action, {said.field: said.value}, approval.id)
+    return await metel.receiver.take(run.team, run.id, command, Who(words.user, words.user_name))
 
 
 def _taken(reception: Reception) -> bool:

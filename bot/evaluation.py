@@ -22,10 +22,10 @@ from bot.composition import Metel, assembled
 from bot.conversation import Nobody, Words, carry_out
 from bot.settings import Settings, read_settings
 from bot.somewhere import somewhere
-from orchestration.hashing import digest
 from orchestration.picture import estimate, mermaid
+from orchestration.run.ids import digest
+from orchestration.run.reducer import apply
 from orchestration.text.language import language_of
-from orchestration.transitions import apply
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import PlanAccepted, RequestReceived
 from schemas.request import Place, Request

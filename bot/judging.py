@@ -14,7 +14,6 @@ from typing import Any, get_args
 from pydantic import ValidationError
 
 from bot.case_origins import BadCaseError, closed, object_of, origins_of
-from orchestration.hashing import canonical
 from orchestration.policy.case import Case
 from orchestration.policy.danger import risk_of_name
 from orchestration.policy.facts import Facts, Subject, case_from
@@ -23,6 +22,7 @@ from orchestration.policy.reach import derived_fields
 from orchestration.policy.team import AS_STORED, TeamPolicy, problem_of
 from orchestration.policy.team_rules import names_channel
 from orchestration.policy.widening import Effect
+from orchestration.run.ids import canonical
 from orchestration.text.addresses import is_web_address
 from orchestration.text.values import texts_in
 from schemas.ask import Resolution

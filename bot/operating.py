@@ -19,8 +19,8 @@ from orchestration.changes.going_back import retry_events, start_over_events, un
 from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
 from orchestration.receiving import Receiver
 from orchestration.reception import Notice
+from orchestration.run.commands import ChangePlan, Command, Revisit, Steer, Who
 from orchestration.steering import steer_events
-from orchestration.wishes import ChangePlan, Revisit, Steer, Who, Wish
 from schemas.errors import ErrorKind
 from schemas.run import Run
 from schemas.team import TeamSettings
@@ -33,24 +33,24 @@ LOOK_EVERY_S = 2.0
 _KIND = "metel."
 _OPERATOR = "operator"
 
-_OPERATED: Mapping[str, Operated] = {_KIND + wish: wish for wish in get_args(Operated)}
+_OPERATED: Mapping[str, Operated] = {_KIND + command: command for command in get_args(Operated)}
 
 _log = structlog.get_logger(__name__)
 
 
-def wish_of(wish: Operated, run_id: str, team: str, by: str, clock: Clock, *, text: str = "") -> Delivery:
-    """Return a wish as a delivery. ``by`` is who asks, as the run's answer will name them; ``text`` is what is to be
+def command_delivery(command: Operated, run_id: str, team: str, by: str, clock: Clock, *, text: str = "") -> Delivery:
+    """Return a command as a delivery. ``by`` is who asks, as the run's answer will name them; ``text`` is what is to be
     changed of a plan."""
     body: Payload = {"run_id": run_id, "by": by, "text": text}
-    return Delivery(f"metel:{wish}:{run_id}:{token_hex(4)}", team, _KIND + wish, body, clock.now())
+    return Delivery(f"metel:{command}:{run_id}:{token_hex(4)}", team, _KIND + command, body, clock.now())
 
 
-def refusal_of(run: Run, wish: Operated, now: datetime) -> Notice | None:
-    """Return why the run is in no state for a wish, as it is now; nothing where it is, or where that is seen later."""
+def refusal_of(run: Run, command: Operated, now: datetime) -> Notice | None:
+    """Return why the run as it is now is in no state for a command; nothing where it is, or where that shows later."""
     operator, team = Who(_OPERATOR, is_operator=True), TeamSettings(team=run.team)
-    match wish:
+    match command:
         case "cancel" | "pause":
-            return steer_events(run, Steer("stop" if wish == "cancel" else wish), operator, now, team)[1]
+            return steer_events(run, Steer("stop" if command == "cancel" else command), operator, now, team)[1]
         case "resume" | "change":
             return Notice(ErrorKind.RUN_OVER) if run.is_over else None
         case "retry":
@@ -63,7 +63,7 @@ def refusal_of(run: Run, wish: Operated, now: datetime) -> Notice | None:
 
 @dataclass(frozen=True, slots=True)
 class Operating:
-    """Carries wishes out, for the runs of ``teams``: those that this process serves by now."""
+    """Carries commands out, for the runs of ``teams``: those that this process serves by now."""
 
     teams: Callable[[], Iterable[str]]
     inbox: Inbox
@@ -77,39 +77,39 @@ class Operating:
 
     async def _look_at(self, team: str) -> None:
         for delivery in await self.inbox.waiting(team):
-            wish = _OPERATED.get(delivery.kind)
-            if wish is not None:
+            command = _OPERATED.get(delivery.kind)
+            if command is not None:
                 try:
-                    await self._grant(wish, delivery)
+                    await self._grant(command, delivery)
                 except Exception:
-                    _log.exception("wish_not_granted", wish=wish, key=delivery.key)
+                    _log.exception("wish_not_granted", command=command, key=delivery.key)
                 await self.inbox.finish(delivery.team, delivery.key)
 
-    async def _grant(self, wish: Operated, delivery: Delivery) -> None:
+    async def _grant(self, command: Operated, delivery: Delivery) -> None:
         team, run_id, body = delivery.team, str(delivery.body.get("run_id")), delivery.body
         operator = Who(_OPERATOR, str(body.get("by")), is_operator=True)
-        told = await self.receiver.take(team, run_id, _wish(wish, delivery), operator, delivery=delivery.key)
+        told = await self.receiver.take(team, run_id, _command(command, delivery), operator, delivery=delivery.key)
         if not told.accepted:
-            _log.warning("wish_not_granted", wish=wish, run=run_id, why=told.notice)
-        if wish == "resume":
+            _log.warning("wish_not_granted", command=command, run=run_id, why=told.notice)
+        if command == "resume":
             # One that is neither paused nor held up is looked at again all the same.
             self.dispatcher.wake(team, run_id)
 
 
-def _wish(wish: Operated, delivery: Delivery) -> Wish:
-    match wish:
+def _command(command: Operated, delivery: Delivery) -> Command:
+    match command:
         case "cancel":
             return Steer("stop")
         case "pause" | "resume":
-            return Steer(wish)
+            return Steer(command)
         case "change":
             return ChangePlan(str(delivery.body.get("text")), said_in=delivery.key)
         case "retry" | "undo":
-            return Revisit(wish)
+            return Revisit(command)
         case "again":
             return Revisit("start_over")
 
 
 def operated(operating: Operating) -> AbstractAsyncContextManager[None]:
-    """Carry wishes out while the block runs."""
+    """Carry commands out while the block runs."""
     return rounds(operating.look, every_s=LOOK_EVERY_S, name="operating", trouble="inbox_not_read", at_once=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from orchestration.obstacles import tried_in
-from orchestration.status import status_of
+from orchestration.run.obstacles import tried_in
+from orchestration.run.status import status_of
 from schemas.failure import Failure
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from bot.clock import clock_at
 from bot.database import opened
-from bot.operating import Operated, refusal_of, wish_of
+from bot.operating import Operated, command_delivery, refusal_of
 from bot.report import report
 from bot.settings import read_settings
 from bot.slack.cards.voice import short_id
@@ -22,11 +22,11 @@ from bot.story import differences, retold, story
 from bot.terminal import show_run
 from orchestration.picture import mermaid
 from orchestration.ports import Clock, Delivery, RunRow
-from orchestration.status import status_of
+from orchestration.run.reducer import fold
+from orchestration.run.status import status_of
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseError
 from orchestration.text.messages import load_wording
-from orchestration.transitions import fold
 from schemas.events import Event
 from schemas.run import Run
 
@@ -131,21 +131,21 @@ async def replay(named: str) -> int:
     return 1 if wrong else 0
 
 
-async def wish(named: str, wanted: Operated, text: str = "") -> int:
-    """Leave a wish for the process that carries the runs; exits 1 where the run is in no state for it."""
+async def send_command(named: str, wanted: Operated, text: str = "") -> int:
+    """Leave a command for the process that carries the runs; exits 1 where the run is in no state for it."""
     settings = read_settings()
     async with opened(settings, "visit") as database:
         row, events = await _found(database, named)
         clock = clock_at(settings.metel_now)
         if _refused(fold(events), wanted, clock):
             return 1
-        await database.inbox.store(wish_of(wanted, row.id, row.team, getpass.getuser(), clock, text=text))
+        await database.inbox.store(command_delivery(wanted, row.id, row.team, getpass.getuser(), clock, text=text))
     Console(highlight=False).print(f"Left for the process that carries the runs: {wanted} {row.id}.")
     return 0
 
 
 def _refused(run: Run, wanted: Operated, clock: Clock) -> bool:
-    """Say why the run can't take the wish, in its language; return whether it can't."""
+    """Say why the run can't take the command, in its language; return whether it can't."""
     notice = refusal_of(run, wanted, clock.now())
     if notice is not None:
         told = load_wording("orchestration.text").error(run.request.language, notice.error, **notice.slots)
@@ -161,7 +161,7 @@ async def change(named: str, text: str) -> int:
         clock = clock_at(settings.metel_now)
         if _refused(fold(events), "change", clock):
             return 1
-        said = wish_of("change", row.id, row.team, getpass.getuser(), clock, text=text)
+        said = command_delivery("change", row.id, row.team, getpass.getuser(), clock, text=text)
         await database.inbox.store(said)
         if not await _is_done(database, said):
             Console(highlight=False).print(f"Left for the process that carries the runs: change {row.id}.")
@@ -170,7 +170,7 @@ async def change(named: str, text: str) -> int:
 
 
 async def _is_done(database: Database, said: Delivery) -> bool:
-    """Wait a while for the process that carries the runs; return whether it has taken the wish."""
+    """Wait a while for the process that carries the runs; return whether it has taken the command."""
     for _ in range(round(TAKEN_WITHIN_S / LOOK_EVERY_S)):
         if all(one.key != said.key for one in await database.inbox.waiting(said.team)):
             return True

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from pydantic import TypeAdapter
 
-from orchestration.next_moves import wake_at
 from orchestration.ports import RunRow
-from orchestration.status import status_of
-from orchestration.transitions import fold
+from orchestration.run.reducer import fold
+from orchestration.run.scheduler import wake_at
+from orchestration.run.status import status_of
 from schemas.events import EVENT_VERSION, EVENTS, Event
 from schemas.run import Run
 from schemas.values import Payload
@@ -35,7 +35,7 @@ def retold(lines: Iterable[str]) -> Run:
 
     Raises:
         ValueError: a line is not an event of this version.
-        orchestration.transitions.BrokenJournalError: the events do not follow one another.
+        orchestration.run.reducer.BrokenJournalError: the events do not follow one another.
     """
     return fold([EVENTS.validate_python(_LINE.validate_json(line)["event"]) for line in lines])
 

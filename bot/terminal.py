@@ -7,9 +7,10 @@ from rich.prompt import Prompt
 
 from bot.typed_decision import Typed, read_decision
 from connectors.catalog import all_contracts
-from orchestration.composer import done_line, explain
 from orchestration.policy.explaining import explanations
-from orchestration.status import status_of
+from orchestration.run.answer import done_line
+from orchestration.run.status import status_of
+from orchestration.run.words import explain
 from orchestration.text.messages import load_wording
 from orchestration.text.values import as_text
 from schemas.ask import Approval, ApprovalItem, Question

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from orchestration.asks.rulings import Ruling
+from orchestration.run.rulings import Ruling
 from schemas.ask import Approval, ApprovalItem
 from schemas.values import Json
 

@@ -10,7 +10,7 @@ from datetime import datetime
 import aiohttp
 import httpx
 
-from orchestration.failure_words import service_name as name_of
+from orchestration.run.words import service_name as name_of
 from orchestration.secrecy import without_secrets
 from orchestration.tool import ToolError
 from schemas.failure import Failure, FailureKind

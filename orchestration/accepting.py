@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from orchestration.asks.questions import ask_uncertain
-from orchestration.conditions import judge_condition
-from orchestration.extraction import extract
-from orchestration.memory import as_look, recall_with
-from orchestration.recovery import UNPROMISED
-from orchestration.troubles import trouble_of_verdict
+from orchestration.run.conditions import judge_condition
+from orchestration.run.memory import as_look, extract, recall_with
+from orchestration.run.retries import UNPROMISED, trouble_of_verdict
 from orchestration.verifier import verify
 from orchestration.work import Work
 from schemas.decision import Verdict

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 
 from orchestration.asks.binding import yes_to
 from orchestration.asks.questions import ask_for, ask_missing
-from orchestration.changes.step_changes import change_of, keeps_part
-from orchestration.memory import recall, recall_for, shapes, typed
 from orchestration.ports import Nothing, Resolver, Several
 from orchestration.proposers import Filler, FillingTask
+from orchestration.run.edit_events import change_of, keeps_part
+from orchestration.run.memory import recall, recall_for, shapes, typed
+from orchestration.run.templates import MissingKeyError, references, render
 from orchestration.schema_check import first_unfit, payload_problems
-from orchestration.templates import MissingKeyError, references, render
 from orchestration.text.typed_words import origin_of_literal
 from orchestration.text.values import as_text
 from orchestration.tool import CallContext, Tool, ValueNeededError

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import structlog
 
-from orchestration.composer import compose
-from orchestration.hashing import digest
 from orchestration.ports import NotNowError
-from orchestration.status import end_status
+from orchestration.run.answer import compose
+from orchestration.run.ids import digest
+from orchestration.run.reducer import apply
+from orchestration.run.status import end_status
 from orchestration.text.messages import Wording
 from orchestration.tool import ToolError
-from orchestration.transitions import apply
 from orchestration.work import Desk
 from schemas.errors import ErrorKind
 from schemas.events import Answer, Event, RunBroke, RunEnded

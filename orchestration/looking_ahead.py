@@ -11,29 +11,29 @@ import structlog
 
 from orchestration.asks.asking import ask_together
 from orchestration.asks.questions import ask_condition
-from orchestration.composer import compose
 from orchestration.giving_up import is_fault, noted
-from orchestration.looping import close_loop, open_loop
-from orchestration.moves import (
+from orchestration.performing import Performed, fill_action
+from orchestration.planner import PlanMaker
+from orchestration.run.answer import compose
+from orchestration.run.loops import close_loop, open_loop
+from orchestration.run.reducer import apply
+from orchestration.run.scheduler import next_steps
+from orchestration.run.status import end_status
+from orchestration.run.steps import (
     AskCondition,
-    Carry,
     CloseLoop,
     End,
+    Execute,
     Expire,
-    Fill,
     GiveUp,
     MakePlan,
-    Move,
     OpenLoop,
+    Prepare,
     Remind,
     RemindQuestion,
     Skip,
+    Step,
 )
-from orchestration.next_moves import next_moves
-from orchestration.performing import Performed, fill_action
-from orchestration.planner import PlanMaker
-from orchestration.status import end_status
-from orchestration.transitions import apply
 from orchestration.work import Desk, work_on
 from schemas.ask import ApprovalItem
 from schemas.errors import ErrorKind
@@ -64,7 +64,7 @@ class TeamDesk:
 
 @dataclass(frozen=True, slots=True)
 class LookAhead:
-    """Does every move that has no effect outside. ``desks`` gives the desk of a team."""
+    """Does every step that has no effect outside. ``desks`` gives the desk of a team."""
 
     desks: Callable[[str], TeamDesk]
 
@@ -77,60 +77,60 @@ class LookAhead:
         ahead = applied(run, news)
         held: tuple[ApprovalItem, ...] = ()
         while True:
-            moves = self._moves(ahead, held)
-            if not moves or (flying and any(isinstance(move, End | MakePlan) for move in moves)):
+            steps = self._steps(ahead, held)
+            if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
                 asked = await self._asked(ahead, held)
                 ahead, news, held = applied(ahead, asked), (*news, *asked), ()
                 if any(isinstance(event, ActionDenied) for event in asked):
                     continue
                 return ahead, news, False
-            if news and any(isinstance(move, MakePlan) for move in moves):
+            if news and any(isinstance(step, MakePlan) for step in steps):
                 return ahead, news, True
-            done = await self._perform_all(ahead, moves)
+            done = await self._perform_all(ahead, steps)
             events = tuple(event for one in done for event in one.events)
             held = (*held, *(one.asks for one in done if one.asks is not None))
             ahead = applied(ahead, events)
             news = (*news, *events)
 
-    async def _perform_all(self, run: Run, moves: Sequence[Move]) -> list[Performed]:
-        if len(moves) == 1:  # most often; a task for it would cost as much as the move
-            return [await self._perform(run, moves[0])]
-        return await asyncio.gather(*(self._perform(run, move) for move in moves))
+    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> list[Performed]:
+        if len(steps) == 1:  # most often; a task for it would cost as much as the step
+            return [await self._perform(run, steps[0])]
+        return await asyncio.gather(*(self._perform(run, step) for step in steps))
 
-    def _moves(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Move]:
+    def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
         desk = self.desks(run.team).desk
-        moves = next_moves(run, desk.clock.now(), desk.limits, frozenset(item.action for item in held))
-        return [move for move in moves if not isinstance(move, Carry)]
+        steps = next_steps(run, desk.clock.now(), desk.limits, frozenset(item.action for item in held))
+        return [step for step in steps if not isinstance(step, Execute)]
 
     async def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
         """All that waits for a yes at this moment is asked on one card."""
         return await ask_together(self.desks(run.team).desk, run, held) if held else ()
 
-    async def _perform(self, run: Run, move: Move) -> Performed:
-        """Do one move that has no effect outside; what breaks in our own code ends the planning, or the action."""
+    async def _perform(self, run: Run, step: Step) -> Performed:
+        """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action."""
         try:
-            return await self._performed(run, move)
+            return await self._performed(run, step)
         except Exception as error:
             if not is_fault(error):
                 raise
             team = self.desks(run.team)
-            match move:
+            match step:
                 case MakePlan():
                     return Performed((team.maker.broke(noted(run, "plan")),))
-                case Fill(action=action) | Skip(action=action) | AskCondition(action=action):
+                case Prepare(action=action) | Skip(action=action) | AskCondition(action=action):
                     return Performed((broken(team.desk, run, action, 0),))
                 case OpenLoop(action=action) | CloseLoop(action=action):
                     return Performed((broken(team.desk, run, action, 0),))
                 case _:
                     raise
 
-    async def _performed(self, run: Run, move: Move) -> Performed:
+    async def _performed(self, run: Run, step: Step) -> Performed:
         team = self.desks(run.team)
         now = team.desk.clock.now()
-        match move:
+        match step:
             case MakePlan():
                 return Performed(await team.maker.make(run))
-            case Fill(action=action_id):
+            case Prepare(action=action_id):
                 return await fill_action(work_on(team.desk, run, action_id))
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.desk.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
@@ -147,12 +147,12 @@ class LookAhead:
                 gave_up = _worked_too_long(action_id, now) if action_id else team.maker.refused_late()
                 return Performed((gave_up,))
             case Expire() | Remind() | RemindQuestion():
-                return Performed((_time_came(move, now),))
+                return Performed((_time_came(step, now),))
             case End():
                 status = end_status(run)
                 answer = compose(run, status, team.desk.words)
                 return Performed((RunEnded(at=now, status=status, answer=answer),))
-            case Carry():
+            case Execute():
                 return Performed()
 
 
@@ -170,8 +170,8 @@ def _summary(run: Run, action_id: str) -> str:
     return action.summary or action.tool
 
 
-def _time_came(move: Expire | Remind | RemindQuestion, now: datetime) -> Event:
-    match move:
+def _time_came(step: Expire | Remind | RemindQuestion, now: datetime) -> Event:
+    match step:
         case Expire(approval=expired):
             return ApprovalExpired(at=now, approval=expired)
         case Remind(approval=approval, due=due):

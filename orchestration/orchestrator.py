@@ -9,19 +9,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Container
 
-from orchestration.action_transitions import BrokenJournalError
-from orchestration.changes.changing import is_of_older_plan
-from orchestration.changes.dropping import is_of_dropped
-from orchestration.changes.step_changes import is_of_changed
 from orchestration.giving_up import Patience, broken_end, is_fault
 from orchestration.looking_ahead import LookAhead, applied, broken
-from orchestration.next_moves import carried_now, wake_at
 from orchestration.performing import call_action
 from orchestration.placing import look_at_place
 from orchestration.ports import StaleRunError, TakenOverError
 from orchestration.recording import TRIES, Recorder
+from orchestration.run.action_events import BrokenJournalError
+from orchestration.run.edit_events import is_of_changed, is_of_dropped
+from orchestration.run.plan_events import is_of_older_plan
+from orchestration.run.reducer import apply
+from orchestration.run.scheduler import executed_now, wake_at
 from orchestration.settling import settle_action
-from orchestration.transitions import apply
 from orchestration.weighing import bound_models
 from orchestration.work import work_on
 from schemas.events import ActionUncertain, Event
@@ -100,8 +99,8 @@ class Orchestrator:
 
     def _ready(self, run: Run, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
         """Return the actions to be carried that are not under way, and whether their call was begun here."""
-        moves = carried_now(run, self._recorder.now(run)) if run.ended is None else ()
-        carried = [move.action for move in moves if move.action not in under_way]
+        steps = executed_now(run, self._recorder.now(run)) if run.ended is None else ()
+        carried = [step.action for step in steps if step.action not in under_way]
         return {action: action in begun and isinstance(run.states[action], Started) for action in carried}
 
     async def _carry(self, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:

@@ -10,7 +10,6 @@ from orchestration.asks.binding import deviations, item_of, yes_to
 from orchestration.asks.refusals import refused_step
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Ready, Unfillable
-from orchestration.hashing import digest, operation_id
 from orchestration.model_meter import metering
 from orchestration.policy.case import Case
 from orchestration.policy.facts import Subject, case_from, facts_of
@@ -19,6 +18,7 @@ from orchestration.policy.grounds import judged
 from orchestration.policy.judge import words_on
 from orchestration.policy.limiting import Spent, counts_of
 from orchestration.proposers import ModelUnavailableError
+from orchestration.run.ids import digest, operation_id
 from orchestration.tool import ToolError
 from orchestration.weighing import advised, asks_adviser, spent_of, take
 from orchestration.work import Work

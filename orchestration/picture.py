@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.dependencies import needs
-from orchestration.memory import recall
-from orchestration.templates import MissingKeyError
+from orchestration.run.dependencies import needs
+from orchestration.run.memory import recall
+from orchestration.run.templates import MissingKeyError
 from schemas.plan import Action, Plan, item_id
 from schemas.run import Run
 from schemas.states import SETTLED, Looping

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from orchestration.dependencies import condition_paths, cycle, names_item, names_own, producers, wanted_keys
 from orchestration.limits import Limits
 from orchestration.plan_problems import PlanProblem
+from orchestration.run.dependencies import condition_paths, cycle, names_item, names_own, producers, wanted_keys
+from orchestration.run.templates import references
 from orchestration.schema_check import plan_validator, problems
-from orchestration.templates import references
 from orchestration.text.dates.schedule_syntax import is_cron_line, is_time_zone
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind

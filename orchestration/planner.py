@@ -10,13 +10,10 @@ from typing import TypeAlias
 
 from orchestration.asks.questions import ask_unclear
 from orchestration.asks.refusals import refused_step
-from orchestration.asks.rulings import rejected_steps, said_instead
 from orchestration.changes.changing import plan_edit_for
 from orchestration.changes.keeping import kept_along
 from orchestration.crash_points import crash_point
 from orchestration.limits import Limits
-from orchestration.looping import is_frozen
-from orchestration.memory import shapes
 from orchestration.model_meter import metering
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, foreign_workspace, offered, request_too_long
 from orchestration.plan_problems import PlanProblem, as_told, in_words
@@ -27,11 +24,14 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.policy.widening import added_effects
 from orchestration.ports import Clock
 from orchestration.proposers import Clarity, FinishedAction, ModelUnavailableError, Planner, PlanningTask
-from orchestration.templates import references
+from orchestration.run.loops import is_frozen
+from orchestration.run.memory import shapes
+from orchestration.run.reducer import apply
+from orchestration.run.rulings import rejected_steps, said_instead
+from orchestration.run.templates import references
 from orchestration.text.dates.recurrence import recurrence_in_words
 from orchestration.text.messages import Wording, load_wording
 from orchestration.tool import ToolError
-from orchestration.transitions import apply
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -134,9 +134,9 @@ class PlanMaker:
     def _as_said(self, run: Run, task: PlanningTask) -> PlanningTask:
         """A person who rejects a step may plainly say what they want instead: then the words change the plan."""
         said = said_instead(run)
-        wish = plan_edit_for(run.model_copy(update={"trouble": ""}), said, self.team) if said else None
-        changed = replace(task, change=wish)
-        return changed if wish is not None and self.hears(changed) == "clear" else task
+        edit = plan_edit_for(run.model_copy(update={"trouble": ""}), said, self.team) if said else None
+        changed = replace(task, change=edit)
+        return changed if edit is not None and self.hears(changed) == "clear" else task
 
     async def _propose(self, run: Run, task: PlanningTask, offer: Offer) -> tuple[Event, ...]:
         said = await self.proposed(task, offer)

@@ -1,4 +1,4 @@
-"""Taking what people say: a request begins a run, a wish is decided on the newest state of one."""
+"""Taking what people say: a request begins a run, a command is decided on the newest state of one."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from orchestration.asks.approval_doors import ApprovalDoors
 from orchestration.changes.hearing import Heard, hear
 from orchestration.changes.revisiting import Revisitor
 from orchestration.changes.step_doors import StepDoors
-from orchestration.hashing import run_id_of
 from orchestration.proposers import Clarity
 from orchestration.reception import Reception
 from orchestration.recording import Recorder, Visit
-from orchestration.steering import answer_events, steer_events
-from orchestration.wishes import (
+from orchestration.run.commands import (
     AnswerQuestion,
     ChangePlan,
     ChangeStep,
+    Command,
     DecideApproval,
     DropStep,
     ExtendApproval,
@@ -23,8 +22,9 @@ from orchestration.wishes import (
     Revisit,
     Steer,
     Who,
-    Wish,
 )
+from orchestration.run.ids import run_id_of
+from orchestration.steering import answer_events, steer_events
 from schemas.events import RequestReceived
 from schemas.request import Request
 
@@ -50,43 +50,45 @@ class Receiver:
         received = RequestReceived(at=desk.clock.now(), run=run_id_of(team, request.id), request=asked)
         return await self._recorder.begun((received,), delivery)
 
-    async def take(self, team: str, run_id: str, wish: Wish, who: Who, *, delivery: str | None = None) -> Reception:
-        """Take a person's wish, or say why it does not count.
+    async def take(
+        self, team: str, run_id: str, command: Command, who: Who, *, delivery: str | None = None
+    ) -> Reception:
+        """Take a person's command, or say why it does not count.
 
         Raises:
             ToolError: the workspace could not be asked who may.
         """
         visit = Visit(team, run_id, who, delivery)
-        match wish:
+        match command:
             case AnswerQuestion():
                 return await self._recorder.decided(
-                    visit, lambda run, now, team: answer_events(run, wish, who, now, team)
+                    visit, lambda run, now, team: answer_events(run, command, who, now, team)
                 )
             case Steer():
                 return await self._recorder.decided(
                     visit,
-                    lambda run, now, team: steer_events(run, wish, who, now, team),
-                    by_approvers=wish.act != "stop",
+                    lambda run, now, team: steer_events(run, command, who, now, team),
+                    by_approvers=command.act != "stop",
                 )
             case DecideApproval() | ExtendApproval() | HandApproval() | RenewApproval():
-                return await self._approvals.take(visit, wish)
+                return await self._approvals.take(visit, command)
             case ChangeStep() | DropStep():
-                return await self._steps.take(visit, wish)
+                return await self._steps.take(visit, command)
             case ChangePlan():
-                return await self._revisitor.change_plan(visit, wish)
+                return await self._revisitor.change_plan(visit, command)
             case Revisit():
-                return await self._revisitor.take(visit, wish)
+                return await self._revisitor.take(visit, command)
 
-    async def review(self, team: str, run_id: str, wish: DecideApproval | ChangeStep, who: Who) -> Reception:
-        """Say whether a wish would be taken now, and what is wrong with it. Records nothing.
+    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> Reception:
+        """Say whether a command would be taken now, and what is wrong with it. Records nothing.
 
         Raises:
             ToolError: the workspace could not be asked who may.
         """
         visit = Visit(team, run_id, who)
-        if isinstance(wish, DecideApproval):
-            return await self._approvals.review(visit, wish)
-        return await self._steps.review(visit, wish)
+        if isinstance(command, DecideApproval):
+            return await self._approvals.review(visit, command)
+        return await self._steps.review(visit, command)
 
     async def note_refused(self, team: str, run_id: str, approval_id: str, who: Who) -> None:
         """Note that somebody who is no member of the team tried to decide."""

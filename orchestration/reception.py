@@ -1,4 +1,4 @@
-"""What comes of a person's wish: the events to record, or why it does not count. Pure."""
+"""What comes of a person's command: the events to record, or why it does not count. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from orchestration.asks.approvers import may_steer
-from orchestration.wishes import Who
+from orchestration.run.commands import Who
 from schemas.errors import ErrorKind
 from schemas.events import Event
 from schemas.run import Run

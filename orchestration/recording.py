@@ -10,11 +10,11 @@ from typing import TypeAlias
 from orchestration.actors import actor_of, settings_for
 from orchestration.asks.approvers import Actor
 from orchestration.looking_ahead import TeamDesk, applied
-from orchestration.next_moves import wake_at
 from orchestration.ports import Commit, Dispatcher, Notifier, RunStore, StaleRunError
 from orchestration.reception import Notice, Received, Reception
-from orchestration.transitions import fold
-from orchestration.wishes import Who
+from orchestration.run.commands import Who
+from orchestration.run.reducer import fold
+from orchestration.run.scheduler import wake_at
 from schemas.events import Event
 from schemas.run import Run
 from schemas.team import TeamSettings

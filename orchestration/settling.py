@@ -9,8 +9,8 @@ import structlog
 from orchestration.accepting import accepted
 from orchestration.asks.questions import ask_uncertain, ask_unseen
 from orchestration.crash_points import crash_point
-from orchestration.obstacles import ADOPT, DONE, RETRY, SKIP
-from orchestration.recovery import RESTART, UNPROMISED, Setback, looks_again
+from orchestration.run.obstacles import ADOPT, DONE, RETRY, SKIP
+from orchestration.run.retries import RESTART, UNPROMISED, Setback, looks_again
 from orchestration.tool import Absent, Ambiguous, Found, ToolError
 from orchestration.work import Work
 from schemas.ask import Candidate

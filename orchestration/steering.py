@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from orchestration.obstacles import RETRY, may_be, wants
 from orchestration.reception import Notice, Received, is_allowed, not_yours
-from orchestration.wishes import AnswerQuestion, Steer, Who
+from orchestration.run.commands import AnswerQuestion, Steer, Who
+from orchestration.run.obstacles import RETRY, may_be, wants
 from schemas.ask import Question
 from schemas.errors import ErrorKind
 from schemas.events import QuestionAnswered, RunCancelled, RunPaused, RunResumed
@@ -18,23 +18,25 @@ from schemas.values import Json
 MAX_ANSWER_CHARS = 3_000
 
 
-def answer_events(run: Run, wish: AnswerQuestion, who: Who, now: datetime, team: TeamSettings) -> Received:
+def answer_events(run: Run, command: AnswerQuestion, who: Who, now: datetime, team: TeamSettings) -> Received:
     """Take an answer, if the question is still open and the value can be one.
 
     What becomes of a step that failed, or of a write of unknown outcome, is for those who may steer it; that something
     is mended may be said by anybody.
     """
-    record = run.questions.get(wish.question)
+    record = run.questions.get(command.question)
     if record is None or run.is_over or not record.open:
         return (), Notice(ErrorKind.QUESTION_CLOSED)
     question = record.question
     if not wants(run.states.get(question.action), question):
         return (), Notice(ErrorKind.QUESTION_CLOSED)
-    if not _fits(question, wish.value):
+    if not _fits(question, command.value):
         return (), Notice(ErrorKind.ANSWER_UNFIT)
     if question.about in ("failure", "uncertain", "refusal") and not is_allowed(run, who, team):
         return (), not_yours(run)
-    answer = QuestionAnswered(at=now, question=wish.question, value=wish.value, by=who.id, said_in=wish.said_in)
+    answer = QuestionAnswered(
+        at=now, question=command.question, value=command.value, by=who.id, said_in=command.said_in
+    )
     return (answer,), None
 
 
@@ -48,11 +50,11 @@ def _fits(question: Question, value: Json) -> bool:
     return True
 
 
-def steer_events(run: Run, wish: Steer, who: Who, now: datetime, team: TeamSettings) -> Received:
+def steer_events(run: Run, command: Steer, who: Who, now: datetime, team: TeamSettings) -> Received:
     """Stop a run that is not over, which anybody may; pause it or have it go on, for those who may steer it."""
     if run.is_over:
         return (), Notice(ErrorKind.RUN_OVER)
-    match wish.act:
+    match command.act:
         case "stop":
             return (RunCancelled(at=now, by=who.id, by_name=who.name),), None
         case "pause":

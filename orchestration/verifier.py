@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from orchestration.conditions import NothingThereError, judge_condition, parse_condition
-from orchestration.dependencies import only_asked_about, producers, wanted_keys
+from orchestration.run.conditions import NothingThereError, judge_condition, parse_condition
+from orchestration.run.dependencies import only_asked_about, producers, wanted_keys
 from orchestration.schema_check import result_problems
 from schemas.contract import ToolContract
 from schemas.decision import Verdict

@@ -6,10 +6,10 @@ from typing import Literal
 
 import structlog
 
-from orchestration.memory import spoken
 from orchestration.model_meter import close_models, metering
 from orchestration.policy.limiting import COUNTED, OF_MODELS, Charge, Day, Spent, counts_of, day_of, models_closed
 from orchestration.proposers import ADVISED, ModelUnavailableError, ReviewTask
+from orchestration.run.memory import spoken
 from orchestration.work import Desk, Work
 from schemas.decision import Decision
 from schemas.events import ActionAdvised, ModelUse

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field, replace
 
 from orchestration.asks.questions import ask_failed, ask_remedy
 from orchestration.executor import Executor
-from orchestration.hashing import operation_id
 from orchestration.limits import Limits
-from orchestration.live_links import returned_links
-from orchestration.obstacles import checks_of, since_of
 from orchestration.policy.granted import UNKNOWN, Scopes
 from orchestration.policy.limiting import Ledger
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import ChannelVisibility, Clock, Directory, EmptyDirectory, NoOutsiders, Toolbox
 from orchestration.proposers import Reviewer
-from orchestration.recovery import Setback, after_absent, after_failure, give_up, recheck_at, suspends, timeout_s
+from orchestration.run.ids import operation_id
+from orchestration.run.links import returned_links
+from orchestration.run.obstacles import checks_of, since_of
+from orchestration.run.retries import Setback, after_absent, after_failure, give_up, recheck_at, suspends, timeout_s
 from orchestration.text.messages import Wording
 from orchestration.tool import CallContext, Tool
 from schemas.contract import ToolContract

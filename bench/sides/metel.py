@@ -14,15 +14,15 @@ from bench.side import live
 from bench.sides.bench_team import TEAM, a_request, team_desk
 from bench.sqlite_size import stored_by
 from bot.clock import SystemClock
-from orchestration.asks.rulings import Ruling
 from orchestration.dispatch.in_process import InProcessDispatcher
-from orchestration.hashing import run_id_of
 from orchestration.orchestrator import Orchestrator
 from orchestration.receiving import Receiver
 from orchestration.recording import Recorder
-from orchestration.status import status_of
+from orchestration.run.commands import DecideApproval, Who
+from orchestration.run.ids import run_id_of
+from orchestration.run.rulings import Ruling
+from orchestration.run.status import status_of
 from orchestration.storage.database import open_database
-from orchestration.wishes import DecideApproval, Who
 from schemas.run import Run
 
 

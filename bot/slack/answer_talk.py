@@ -12,8 +12,8 @@ from bot.slack.people import Member
 from orchestration.asks.spoken import Lacking
 from orchestration.changes.hearing import AnswerHeard, AnswerUnread, Heard, OnlyWaits, OverAlready, WaitsFor
 from orchestration.ports import RunRow, RunStore
+from orchestration.run.commands import AnswerQuestion
 from orchestration.text.messages import Wording, load_wording
-from orchestration.wishes import AnswerQuestion
 from schemas.errors import ErrorKind
 from schemas.request import Request
 

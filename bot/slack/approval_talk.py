@@ -11,12 +11,12 @@ from bot.slack.door import Door
 from bot.slack.intents import Click, DecisionSaid
 from bot.slack.notices import Notices
 from bot.slack.people import Member
-from orchestration.asks.deadlines import waits
-from orchestration.asks.rulings import Ruling
-from orchestration.changes.step_changes import newest_approvals
 from orchestration.ports import RunStore
+from orchestration.run.commands import DecideApproval, Who
+from orchestration.run.deadlines import waits
+from orchestration.run.edit_events import newest_approvals
+from orchestration.run.rulings import Ruling
 from orchestration.text.messages import load_wording
-from orchestration.wishes import DecideApproval, Who
 from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.run import Run
@@ -26,7 +26,7 @@ _log = structlog.stdlib.get_logger("metel.approvals")
 
 @dataclass(frozen=True, slots=True)
 class ApprovalTalk:
-    """Takes wishes about approvals to the door. ``language`` is the team's, for words that belong to no run."""
+    """Takes commands about approvals to the door. ``language`` is the team's, for words that belong to no run."""
 
     door: Door
     runs: RunStore

@@ -15,6 +15,7 @@ from bot.slack.intents import (
     ChangeSaid,
     Click,
     CommandAsked,
+    CommandGiven,
     DecisionSaid,
     HomeOpened,
     Ignored,
@@ -23,7 +24,6 @@ from bot.slack.intents import (
     RuleRevoked,
     StartRun,
     SteeringSaid,
-    WishMade,
 )
 from bot.slack.notices import Notices
 from bot.slack.opening import ThreadOpener
@@ -33,8 +33,8 @@ from bot.slack.policy_talk import PolicyTalk
 from bot.slack.return_talk import ReturnTalk
 from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.reception import Reception
+from orchestration.run.commands import AnswerQuestion, Command, DecideApproval, Steer, SteeringAct
 from orchestration.text.messages import Wording
-from orchestration.wishes import AnswerQuestion, DecideApproval, Steer, SteeringAct, Wish
 from schemas.plan import Language
 from schemas.request import Request
 from schemas.run import Run
@@ -98,7 +98,7 @@ class Carrier:
             await self.door.begin(request, delivery=key)
 
     async def _concerned_a_run(self, key: str, request: Request, member: Member) -> bool:
-        """Whether it was said of a run of the thread: a change of its plan, an answer to what it asks, or a wish for
+        """Whether it was said of a run of the thread: a change of its plan, an answer to what it asks, or a command for
         what it did."""
         changed = await self.talk.took(key, request, member, addressed=True)
         concerned = changed or await self.answers.took(key, request, member)
@@ -126,24 +126,24 @@ class Carrier:
         run, member = await self._checked(key, intent)
         if run is None or member is None:
             return
-        wish = await self._wish(run, member, intent)
-        if isinstance(wish, str):
-            told = Reception(False, wish)
+        command = await self._command(run, member, intent)
+        if isinstance(command, str):
+            told = Reception(False, command)
         else:
-            told = await self.door.take(run.team, run.id, wish, member.who, delivery=key)
+            told = await self.door.take(run.team, run.id, command, member.who, delivery=key)
         await self.notices.tell_refusal(intent.click, told)
 
-    async def _wish(self, run: Run, member: Member, intent: OnCard) -> Wish | str:
+    async def _command(self, run: Run, member: Member, intent: OnCard) -> Command | str:
         """Return what is wished of the run, or in words why that can't be."""
         match intent:
             case AnswerGiven():
                 return self._answer(run, intent)
             case AlwaysAllowed():
                 return await self._for_good(run, member, intent)
-            case WishMade():
-                return intent.wish
+            case CommandGiven():
+                return intent.command
 
-    async def _for_good(self, run: Run, member: Member, intent: AlwaysAllowed) -> Wish | str:
+    async def _for_good(self, run: Run, member: Member, intent: AlwaysAllowed) -> Command | str:
         """The rule is written first: a yes without it would have to be said again, the rule without the yes not. Who
         may not say yes here writes none."""
         decision = DecideApproval(intent.approval, intent.ruling)
@@ -162,8 +162,8 @@ class Carrier:
         member = await self.people.member(run.team, click.by, click.by_team)
         if member is None:
             await self._refuse(key, click, self.wording.say(run.request.language, "notice.outsider"))
-            if isinstance(intent, WishMade) and isinstance(intent.wish, DecideApproval):
-                await self.approvals.turn_away(run, intent.wish.approval, click)
+            if isinstance(intent, CommandGiven) and isinstance(intent.command, DecideApproval):
+                await self.approvals.turn_away(run, intent.command.approval, click)
         return run, member
 
     async def _refuse(self, key: str, click: Click, words: str) -> None:

@@ -12,20 +12,20 @@ from bot.slack.intents import (
     AnswerGiven,
     AnswerPart,
     Click,
+    CommandGiven,
     Given,
     Ignored,
     Intent,
     Picked,
     RuleRevoked,
-    WishMade,
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.reject_form import RejectForm, read_rejection, reject_form_of
 from bot.slack.step_form import StepForm, Unreadable, read_changes, step_form_of
 from bot.slack.written_answer import TEXT_ACTION, AnswerForm, Written, metadata_of, read_written
-from orchestration.asks.rulings import Ruling
-from orchestration.wishes import (
+from orchestration.run.commands import (
     ChangeStep,
+    Command,
     DecideApproval,
     DropStep,
     ExtendApproval,
@@ -33,8 +33,8 @@ from orchestration.wishes import (
     RenewApproval,
     Revisit,
     Steer,
-    Wish,
 )
+from orchestration.run.rulings import Ruling
 from schemas.values import Json, Payload
 
 _OPENS_A_VIEW = frozenset({"write_answer", "show_all", "reject_how"})
@@ -66,13 +66,13 @@ def read_click(body: Payload) -> Intent:
         case "approval":
             return _decision(reference, name, body, click)
         case "reminder":
-            return _wish(reference, name, action, click)
+            return _command(reference, name, action, click)
         case "question":
             return _answer(reference, action, click)
 
 
-def _made(reference: Reference, wish: Wish, click: Click) -> WishMade:
-    return WishMade(reference.run, reference.card, wish, click)
+def _made(reference: Reference, command: Command, click: Click) -> CommandGiven:
+    return CommandGiven(reference.run, reference.card, command, click)
 
 
 def opens_view(action_id: str) -> bool:
@@ -101,7 +101,7 @@ def _decision(reference: Reference, name: str, body: Payload, click: Click) -> I
             return Ignored(f"interaction {name}")
 
 
-def _wish(reference: Reference, name: str, action: Payload, click: Click) -> Intent:
+def _command(reference: Reference, name: str, action: Payload, click: Click) -> Intent:
     approval, to = reference.id.partition(":")[0], text_at(action, "selected_user")
     match name:
         case "extend":
@@ -159,13 +159,13 @@ def read_submission(body: Payload) -> Intent:
     if (form := reject_form_of(hidden)) is not None:
         reason, sequel = read_rejection(view)
         decision = DecideApproval(form.approval, Ruling(False, reason=reason, sequel=sequel))
-        return WishMade(form.run, f"approval:{form.approval}", decision, _submitted_by(body, form))
+        return CommandGiven(form.run, f"approval:{form.approval}", decision, _submitted_by(body, form))
     if (form := step_form_of(hidden)) is not None:
         values = read_changes(view, form)
         if isinstance(values, Unreadable):
             return Ignored("refused in the modal: no JSON")
         change = ChangeStep(form.step, values, form.approval)
-        return WishMade(form.run, form.card, change, _submitted_by(body, form))
+        return CommandGiven(form.run, form.card, change, _submitted_by(body, form))
     return Ignored("a modal of another kind")
 
 

@@ -1,4 +1,4 @@
-"""What Slack asks of the loop: to begin a run, and to take what a person wishes of one."""
+"""What Slack asks of the loop: to begin a run, and to take what a person wants of one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 from orchestration.changes.hearing import Heard
 from orchestration.proposers import Clarity
 from orchestration.reception import Reception
-from orchestration.wishes import ChangeStep, DecideApproval, Who, Wish
+from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
 from schemas.request import Request
 
 
@@ -21,12 +21,14 @@ class Door(Protocol):
         """Start the run of a request and return its id; the same request gives the same run."""
         ...
 
-    async def take(self, team: str, run_id: str, wish: Wish, who: Who, *, delivery: str | None = None) -> Reception:
-        """Take a person's wish, or say why it does not count."""
+    async def take(
+        self, team: str, run_id: str, command: Command, who: Who, *, delivery: str | None = None
+    ) -> Reception:
+        """Take a person's command, or say why it does not count."""
         ...
 
-    async def review(self, team: str, run_id: str, wish: DecideApproval | ChangeStep, who: Who) -> Reception:
-        """Say whether a wish would be taken now, and what is wrong with it; records nothing."""
+    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> Reception:
+        """Say whether a command would be taken now, and what is wrong with it; records nothing."""
         ...
 
     async def note_refused(self, team: str, run_id: str, approval_id: str, who: Who) -> None:

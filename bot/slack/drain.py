@@ -18,11 +18,11 @@ from bot.slack.intents import (
     AnswerGiven,
     ChangeSaid,
     CommandAsked,
+    CommandGiven,
     DecisionSaid,
     Intent,
     StartRun,
     SteeringSaid,
-    WishMade,
 )
 from bot.slack.pacing import Pace
 from orchestration.crash_points import crash_point
@@ -144,7 +144,7 @@ def _lane(intent: Intent) -> str:
             return f"{request.place.channel}:{request.place.thread_ts}"
         case SteeringSaid(click=click) | DecisionSaid(click=click):
             return f"{click.channel}:{click.thread_ts}"
-        case AnswerGiven(run=run) | WishMade(run=run) | AlwaysAllowed(run=run):
+        case AnswerGiven(run=run) | CommandGiven(run=run) | AlwaysAllowed(run=run):
             return run
         case CommandAsked(request=request) if request is not None:
             return request.id

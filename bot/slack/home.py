@@ -13,11 +13,11 @@ from bot.slack.cards.policy_view import policy_lines
 from bot.slack.listeners.policy_commands import member_of
 from bot.slack.listeners.surface import Surface
 from bot.slack.told_status import told_status
-from orchestration.asks.rulings import Ruling
 from orchestration.ports import RunRow
-from orchestration.status import awaits_approval, status_of
+from orchestration.run.commands import DecideApproval, Who
+from orchestration.run.rulings import Ruling
+from orchestration.run.status import awaits_approval, status_of
 from orchestration.tool import ToolError
-from orchestration.wishes import DecideApproval, Who
 from schemas.ask import Approval
 from schemas.run import ApprovalRecord, Run
 
@@ -62,9 +62,9 @@ class HomeTab:
 
     async def _may_decide(self, run: Run, record: ApprovalRecord) -> bool:
         """As a click now would be judged; where the workspace does not tell, as the card called people."""
-        wish = DecideApproval(record.approval.id, Ruling(True))
+        command = DecideApproval(record.approval.id, Ruling(True))
         try:
-            return (await self.surface.door().review(self.team, run.id, wish, Who(self.user))).accepted
+            return (await self.surface.door().review(self.team, run.id, command, Who(self.user))).accepted
         except ToolError:
             return self.user in record.approval.asks
 

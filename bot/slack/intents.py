@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from orchestration.asks.rulings import Ruling
-from orchestration.wishes import SteeringAct, Wish
+from orchestration.run.commands import Command, SteeringAct
+from orchestration.run.rulings import Ruling
 from schemas.request import Request
 from schemas.values import Json
 
@@ -90,12 +90,12 @@ class AnswerGiven:
 
 
 @dataclass(frozen=True, slots=True)
-class WishMade:
-    """A person wishes something of a run, on a card of it."""
+class CommandGiven:
+    """A person wants something of a run, on a card of it."""
 
     run: str
     card: str
-    wish: Wish
+    command: Command
     click: Click
 
 
@@ -164,7 +164,7 @@ class Ignored:
     reason: str
 
 
-OnCard: TypeAlias = AnswerGiven | WishMade | AlwaysAllowed
+OnCard: TypeAlias = AnswerGiven | CommandGiven | AlwaysAllowed
 """What is done on a card of a run: each names the ``run`` and the ``card``, and who did it."""
 
 Intent: TypeAlias = (

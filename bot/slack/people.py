@@ -9,8 +9,8 @@ import structlog
 
 from bot.slack.web import SlackWeb
 from orchestration.ports import Directory
+from orchestration.run.commands import Who
 from orchestration.tool import ToolError
-from orchestration.wishes import Who
 
 _log = structlog.stdlib.get_logger("metel.people")
 
@@ -29,7 +29,7 @@ class Member:
 
     @property
     def who(self) -> Who:
-        """The member as one who wishes something."""
+        """The member as one who wants something."""
         return Who(self.id, self.name)
 
 

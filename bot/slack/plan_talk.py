@@ -11,7 +11,7 @@ from bot.slack.door import Door
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.ports import RunRow, RunStore
-from orchestration.wishes import ChangePlan
+from orchestration.run.commands import ChangePlan
 from schemas.events import EndStatus
 from schemas.request import Request
 

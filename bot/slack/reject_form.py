@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from bot.slack.body import text_at
-from orchestration.asks.rulings import Sequel
+from orchestration.run.rulings import Sequel
 from schemas.plan import Language
 from schemas.values import Frozen, Payload
 

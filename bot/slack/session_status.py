@@ -8,7 +8,7 @@ from __future__ import annotations
 import structlog
 
 from bot.slack.web import SlackWeb, is_refusal
-from orchestration.status import status_of
+from orchestration.run.status import status_of
 from orchestration.tool import ToolError
 from schemas.run import Run
 

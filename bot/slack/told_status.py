@@ -4,7 +4,7 @@ told as done."""
 from __future__ import annotations
 
 from orchestration.ports import RunRow, RunStore
-from orchestration.status import kind_of_no
+from orchestration.run.status import kind_of_no
 
 
 async def told_status(runs: RunStore, row: RunRow) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from orchestration.wishes import RevisitAct, SteeringAct
+from orchestration.run.commands import RevisitAct, SteeringAct
 
 _CHANNEL = re.compile(r"<#([CG][A-Z0-9]+)(?:\|([^>]*))?>")
 _PERSON = re.compile(r"<@([UW][A-Z0-9]+)\|([^>]+)>")
@@ -99,7 +99,7 @@ def steering_word(text: str) -> SteeringAct | None:
     said = " ".join(text.strip().rstrip(".!~。！").casefold().split())
     if _STOP_WISH.fullmatch(said):
         return "stop"
-    return next((wish for wish, words in STEERING_WORDS.items() if said in words), None)
+    return next((command for command, words in STEERING_WORDS.items() if said in words), None)
 
 
 def revisit_word(text: str) -> RevisitAct | None:

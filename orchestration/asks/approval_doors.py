@@ -9,11 +9,11 @@ import structlog
 from orchestration.actors import approvers_of, person_of
 from orchestration.asks.approvers import Actor
 from orchestration.asks.deciding import decide_events, extend_events, hand_events, renew_events
-from orchestration.asks.rulings import Ruling
 from orchestration.ports import Person
 from orchestration.reception import Reception
 from orchestration.recording import Recorder, Visit
-from orchestration.wishes import DecideApproval, ExtendApproval, HandApproval, OfApproval, RenewApproval
+from orchestration.run.commands import DecideApproval, ExtendApproval, HandApproval, OfApproval, RenewApproval
+from orchestration.run.rulings import Ruling
 
 log = structlog.get_logger(__name__)
 
@@ -27,41 +27,41 @@ class ApprovalDoors:
 
     recorder: Recorder
 
-    async def take(self, visit: Visit, wish: OfApproval) -> Reception:
-        """Take a wish of an approval."""
+    async def take(self, visit: Visit, command: OfApproval) -> Reception:
+        """Take a command of an approval."""
         who, recorder = visit.who, self.recorder
-        match wish:
+        match command:
             case DecideApproval():
-                return await self._decide(visit, wish)
+                return await self._decide(visit, command)
             case HandApproval():
-                return await self._hand(visit, wish)
+                return await self._hand(visit, command)
             case ExtendApproval():
                 limits = recorder.desks(visit.team).desk.limits
                 return await recorder.decided(
-                    visit, lambda run, now, _: extend_events(run, wish, who, now, limits), by_approvers=False
+                    visit, lambda run, now, _: extend_events(run, command, who, now, limits), by_approvers=False
                 )
             case RenewApproval():
-                return await recorder.decided(visit, lambda run, now, team: renew_events(run, wish, who, now, team))
+                return await recorder.decided(visit, lambda run, now, team: renew_events(run, command, who, now, team))
 
-    async def _decide(self, visit: Visit, wish: DecideApproval) -> Reception:
+    async def _decide(self, visit: Visit, command: DecideApproval) -> Reception:
         """The first decision counts."""
-        taken = await self._ruled(visit, wish, await self.recorder.actor(visit, wish.approval))
+        taken = await self._ruled(visit, command, await self.recorder.actor(visit, command.approval))
         if not taken.accepted:
-            told = {"approval": wish.approval, "by": visit.who.id, "why": taken.notice}
+            told = {"approval": command.approval, "by": visit.who.id, "why": taken.notice}
             log.info("decision_not_taken", team=visit.team, run=visit.run, **told)
         return taken
 
-    async def _ruled(self, visit: Visit, wish: DecideApproval, actor: Actor) -> Reception:
+    async def _ruled(self, visit: Visit, command: DecideApproval, actor: Actor) -> Reception:
         return await self.recorder.decided(
-            visit, lambda run, now, _: decide_events(run, wish, visit.who, now, actor), by_approvers=False
+            visit, lambda run, now, _: decide_events(run, command, visit.who, now, actor), by_approvers=False
         )
 
-    async def _hand(self, visit: Visit, wish: HandApproval) -> Reception:
+    async def _hand(self, visit: Visit, command: HandApproval) -> Reception:
         desk = self.recorder.desks(visit.team).desk
         run = await self.recorder.load(visit)
-        called = Actor(await person_of(desk, run, wish.to, ""), await approvers_of(desk), desk.policy)
+        called = Actor(await person_of(desk, run, command.to, ""), await approvers_of(desk), desk.policy)
         return await self.recorder.decided(
-            visit, lambda run, now, _: hand_events(run, wish, visit.who, now, called), by_approvers=False
+            visit, lambda run, now, _: hand_events(run, command, visit.who, now, called), by_approvers=False
         )
 
     async def note_refused(self, visit: Visit, approval_id: str) -> None:
@@ -69,9 +69,9 @@ class ApprovalDoors:
         stranger = Actor(Person(visit.who.id, visit.who.name))
         await self._ruled(visit, DecideApproval(approval_id, Ruling(False)), stranger)
 
-    async def review(self, visit: Visit, wish: DecideApproval) -> Reception:
+    async def review(self, visit: Visit, command: DecideApproval) -> Reception:
         """Say whether a person could decide an approval now. Records nothing."""
-        actor = await self.recorder.actor(visit, wish.approval)
+        actor = await self.recorder.actor(visit, command.approval)
         run = await self.recorder.load(visit)
-        _, notice = decide_events(run, wish, visit.who, self.recorder.now(run), actor)
+        _, notice = decide_events(run, command, visit.who, self.recorder.now(run), actor)
         return self.recorder.said(run, notice)

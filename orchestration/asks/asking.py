@@ -10,15 +10,15 @@ import structlog
 from orchestration.actors import approvers_of
 from orchestration.asks.approvers import deciders, mentions
 from orchestration.asks.binding import item_of, yes_to
-from orchestration.asks.deadlines import approval_seconds
-from orchestration.changes.step_changes import continued_card
-from orchestration.dependencies import is_of_item, item_before
 from orchestration.performing import approval_id, case_of
 from orchestration.policy.grounds import judged
 from orchestration.policy.judge import words_on
 from orchestration.ports import Approvers
-from orchestration.step_names import place_of
-from orchestration.templates import references
+from orchestration.run.deadlines import approval_seconds
+from orchestration.run.dependencies import is_of_item, item_before
+from orchestration.run.edit_events import continued_card
+from orchestration.run.templates import references
+from orchestration.run.words import place_of
 from orchestration.tool import ToolError
 from orchestration.work import Desk, Work, work_on
 from schemas.ask import Approval, ApprovalItem

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from orchestration.hashing import canonical, digest
 from orchestration.policy.case import Case
-from orchestration.templates import pieces
+from orchestration.run.ids import canonical, digest
+from orchestration.run.templates import pieces
 from orchestration.text.wildcards import stand_in_order
 from schemas.ask import ApprovalItem, Deviation, Resolution
 from schemas.decision import Decision

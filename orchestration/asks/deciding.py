@@ -1,4 +1,4 @@
-"""What people may wish of an approval: to decide it, more time, somebody to look, to be asked again. Pure."""
+"""What people may command of an approval: to decide it, more time, somebody to look, to be asked again. Pure."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from orchestration.asks.approvers import Actor, called, deciders, is_high_risk, may_steer
-from orchestration.asks.deadlines import MOST_EXTENSIONS, MOST_HANDED, longer, waits
-from orchestration.asks.rulings import ruled
-from orchestration.asks.transitions import renewable
 from orchestration.limits import Limits
 from orchestration.reception import Notice, Received, asker_of, is_allowed, not_yours
+from orchestration.run.ask_events import renewable
+from orchestration.run.commands import DecideApproval, ExtendApproval, HandApproval, RenewApproval, Who
+from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, longer, waits
+from orchestration.run.rulings import ruled
 from orchestration.steering import MAX_ANSWER_CHARS
-from orchestration.wishes import DecideApproval, ExtendApproval, HandApproval, RenewApproval, Who
 from schemas.errors import ErrorKind
 from schemas.events import ApprovalExpired, ApprovalExtended, ApprovalHanded, ApprovalRenewed, DecisionRefused
 from schemas.run import ApprovalRecord, Run
@@ -23,26 +23,26 @@ MOST_REFUSED = 20
 """So many people who may not decide an approval are noted."""
 
 
-def decide_events(run: Run, wish: DecideApproval, who: Who, now: datetime, actor: Actor) -> Received:
+def decide_events(run: Run, command: DecideApproval, who: Who, now: datetime, actor: Actor) -> Received:
     """Take a decision, if the approval is still open and this person may decide; that one who may not tried to is noted
     once."""
-    record = run.approvals.get(wish.approval)
+    record = run.approvals.get(command.approval)
     over = Notice(ErrorKind.APPROVAL_UNKNOWN) if record is None else closed(record, run)
     if record is None or over is not None:
         return (), over
     if run.is_over:
         return (), Notice(ErrorKind.RUN_OVER)
     if record.approval.expires_at <= now:
-        return (ApprovalExpired(at=now, approval=wish.approval),), Notice(ErrorKind.APPROVAL_EXPIRED)
+        return (ApprovalExpired(at=now, approval=command.approval),), Notice(ErrorKind.APPROVAL_EXPIRED)
     refusal = actor.refusal(run, record.approval)
     if refusal is not None:
-        noted = DecisionRefused(at=now, approval=wish.approval, by=who.id, by_name=who.name, code=refusal.error)
+        noted = DecisionRefused(at=now, approval=command.approval, by=who.id, by_name=who.name, code=refusal.error)
         fresh = who.id not in record.refused and len(record.refused) < MOST_REFUSED
         return ((noted,) if fresh else ()), Notice(refusal.error, refusal.slots)
-    if wish.ruling.approved and not any(wish.ruling.of(record.approval).values()):
+    if command.ruling.approved and not any(command.ruling.of(record.approval).values()):
         return (), Notice(ErrorKind.NOTHING_CHOSEN)
     solo = actor.is_solo(run, record.approval)
-    ruling = replace(wish.ruling, reason=wish.ruling.reason[:MAX_ANSWER_CHARS], solo=solo)
+    ruling = replace(command.ruling, reason=command.ruling.reason[:MAX_ANSWER_CHARS], solo=solo)
     return ruled(run, record.approval, ruling, by=who.id, by_name=who.name, now=now), None
 
 
@@ -76,9 +76,9 @@ def open_record(run: Run, approval_id: str, now: datetime) -> ApprovalRecord | N
     return record
 
 
-def extend_events(run: Run, wish: ExtendApproval, who: Who, now: datetime, limits: Limits) -> Received:
+def extend_events(run: Run, command: ExtendApproval, who: Who, now: datetime, limits: Limits) -> Received:
     """Give the deciders as much time again, once, where the one who asked wants it."""
-    record = open_record(run, wish.approval, now)
+    record = open_record(run, command.approval, now)
     if isinstance(record, Notice):
         return (), record
     if who.id != run.request.user:
@@ -86,12 +86,12 @@ def extend_events(run: Run, wish: ExtendApproval, who: Who, now: datetime, limit
     if record.extended >= MOST_EXTENSIONS:
         return (), Notice(ErrorKind.OFTEN_ENOUGH)
     until = longer(record, limits, high_risk=is_high_risk(record.approval))
-    return (ApprovalExtended(at=now, approval=wish.approval, until=until, by=who.id, by_name=who.name),), None
+    return (ApprovalExtended(at=now, approval=command.approval, until=until, by=who.id, by_name=who.name),), None
 
 
-def hand_events(run: Run, wish: HandApproval, who: Who, now: datetime, to: Actor) -> Received:
+def hand_events(run: Run, command: HandApproval, who: Who, now: datetime, to: Actor) -> Received:
     """Call somebody who may decide; that gives nobody a right that they do not have."""
-    record = open_record(run, wish.approval, now)
+    record = open_record(run, command.approval, now)
     if isinstance(record, Notice):
         return (), record
     if not may_steer(run, who.id, to.approvers.ids):
@@ -102,15 +102,17 @@ def hand_events(run: Run, wish: HandApproval, who: Who, now: datetime, to: Actor
         return (), Notice(ErrorKind.HANDED_TO_NOBODY, {"name": name, "who": called(able, to.approvers)})
     if len(record.handed) >= MOST_HANDED or any(one.to == to.person.id for one in record.handed):
         return (), Notice(ErrorKind.OFTEN_ENOUGH)
-    handed = ApprovalHanded(at=now, approval=wish.approval, to=to.person.id, to_name=name, by=who.id, by_name=who.name)
+    handed = ApprovalHanded(
+        at=now, approval=command.approval, to=to.person.id, to_name=name, by=who.id, by_name=who.name
+    )
     return (handed,), None
 
 
-def renew_events(run: Run, wish: RenewApproval, who: Who, now: datetime, team: TeamSettings) -> Received:
+def renew_events(run: Run, command: RenewApproval, who: Who, now: datetime, team: TeamSettings) -> Received:
     """Have what nobody decided in time asked again, once, where the one who asked or an approver wants it."""
-    record = run.approvals.get(wish.approval)
+    record = run.approvals.get(command.approval)
     if record is None or not renewable(run, record):
         return (), Notice(ErrorKind.NOT_ASKED_AGAIN)
     if not is_allowed(run, who, team):
         return (), not_yours(run)
-    return (ApprovalRenewed(at=now, approval=wish.approval, by=who.id, by_name=who.name),), None
+    return (ApprovalRenewed(at=now, approval=command.approval, by=who.id, by_name=who.name),), None

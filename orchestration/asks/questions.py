@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from orchestration.asks.ranking import ranked
-from orchestration.failure_words import failure_text, service_name
-from orchestration.hashing import digest
-from orchestration.obstacles import ADOPT, DONE, RESEND, RETRY, SKIP, STOP
 from orchestration.policy.grounds import ground_of
-from orchestration.recovery import UNPROMISED
+from orchestration.run.ids import digest
+from orchestration.run.obstacles import ADOPT, CONDITION_FIELD, DONE, LEAVE, RESEND, RETRY, RUN, SKIP, STOP
+from orchestration.run.retries import UNPROMISED
+from orchestration.run.words import failure_text, service_name
 from orchestration.text.messages import load_wording
 from orchestration.text.typed_words import is_title
 from schemas.ask import Candidate, Choice, Control, Matter, Question
@@ -18,6 +18,7 @@ from schemas.run import Run
 from schemas.states import Started, Uncertain
 
 MAX_CHOICES = 100
+
 _BY_KIND: dict[str, Control] = {"slack.channel": "channel", "slack.user": "user"}
 
 
@@ -181,11 +182,6 @@ def _target(run: Run, action: Action, contract: ToolContract) -> str:
     state = run.states[action.id]
     resolved = state.filled.resolved if isinstance(state, Started | Uncertain) else {}
     return next((resolved[name].name for name in contract.who_where if name in resolved), contract.tool)
-
-
-CONDITION_FIELD = ".when"
-"""The field of a question about a condition: no input can be called so."""
-RUN, LEAVE = "run", "leave"
 
 
 def ask_condition(run: Run, action: Action, note: str) -> Question:

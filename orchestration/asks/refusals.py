@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from orchestration.changes.changing import needing
-from orchestration.composer import explain
-from orchestration.hashing import digest
-from orchestration.policy.ways_on import DONE_BEFORE, way_on
-from orchestration.step_names import place_of
+from orchestration.run.ids import digest
+from orchestration.run.words import DONE_BEFORE, explain, place_of, way_on
 from orchestration.text.messages import load_wording
 from schemas.ask import Choice, Question
 from schemas.decision import Decision

@@ -6,24 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.changes.shown_inputs import shown_input
-from orchestration.changes.step_changes import change_of, changes_kept
-from orchestration.dependencies import producers, wanted_keys
 from orchestration.policy.widening import added_effects
 from orchestration.proposers import Known, PlanEdit
+from orchestration.run.dependencies import producers, wanted_keys
+from orchestration.run.edit_events import change_of
 from orchestration.text.disguise import plain
 from orchestration.text.typed_words import stands
 from schemas.contract import ToolContract
 from schemas.difference import DifferenceKind, InputDifference, StepDifference
-from schemas.events import Event, PlanChanged, QuestionAsked
-from schemas.plan import Action, Plan, is_item_of, planned_id
-from schemas.run import ApprovalRecord, PlanChange, QuestionRecord, Run
+from schemas.plan import Action, Plan
+from schemas.run import QuestionRecord, Run
 from schemas.states import (
-    ActionState,
-    AwaitingApproval,
     Looped,
     Looping,
-    Pending,
-    Skipped,
     Started,
     Succeeded,
     Uncertain,
@@ -36,7 +31,7 @@ _SUBSTANCE = ("tool", "inputs", "input_bindings", "when", "for_each", "repeat", 
 
 
 def plan_edit_for(run: Run, text: str, team: TeamSettings) -> PlanEdit | None:
-    """Return the wish to change the run's plan; none where there is no plan now that could be changed."""
+    """Return the edit to change the run's plan; none where there is no plan now that could be changed."""
     if run.plan is None or not run.plan.actions or run.trouble or run.refused or run.is_over:
         return None
     known = _known(run, team)
@@ -112,14 +107,14 @@ def _answered(record: QuestionRecord) -> list[Json]:
     return [*(choice.label for choice in record.question.choices if choice.value == told), told]
 
 
-def names_begun(wish: PlanEdit) -> bool:
+def names_begun(edit: PlanEdit) -> bool:
     """Whether the words name something that only steps reach that have begun."""
 
     def names(*, begun: bool) -> set[str]:
-        inputs = (known for step, known in wish.known.items() if (step in wish.begun) is begun)
+        inputs = (known for step, known in edit.known.items() if (step in edit.begun) is begun)
         return {name for known in inputs for values in known.values() for name in values if isinstance(name, str)}
 
-    return any(stands(name, wish.text) for name in names(begun=True) - names(begun=False))
+    return any(stands(name, edit.text) for name in names(begun=True) - names(begun=False))
 
 
 def called_alike(one: Json, other: Json) -> bool:
@@ -133,27 +128,27 @@ def folded(text: str) -> str:
     return bare[:-1] if len(bare) > 2 and bare[-1] in "님씨" else bare
 
 
-def revised(wish: PlanEdit, proposed: Plan) -> tuple[Plan, tuple[StepDifference, ...]]:
+def revised(edit: PlanEdit, proposed: Plan) -> tuple[Plan, tuple[StepDifference, ...]]:
     """Return the next revision and what is different in it, in its order; what is gone comes last.
 
     Every step that nobody changed is as it was: the begun ones, and those that say the same in other words.
     """
-    before = {action.id: action for action in wish.original.actions}
-    pairs = [_revised_step(wish, before.get(action.id), action) for action in proposed.actions]
+    before = {action.id: action for action in edit.original.actions}
+    pairs = [_revised_step(edit, before.get(action.id), action) for action in proposed.actions]
     left = {action.id for action in proposed.actions}
-    gone = (_gone(wish, action) for action in wish.original.actions if action.id not in left)
+    gone = (_gone(edit, action) for action in edit.original.actions if action.id not in left)
     difference = (*(one for _, one in pairs if one is not None), *gone)
     return proposed.model_copy(update={"actions": tuple(action for action, _ in pairs)}), difference
 
 
-def _revised_step(wish: PlanEdit, before: Action | None, after: Action) -> tuple[Action, StepDifference | None]:
+def _revised_step(edit: PlanEdit, before: Action | None, after: Action) -> tuple[Action, StepDifference | None]:
     if before is None:
         fields = tuple(InputDifference(field=name, after=value) for name, value in after.inputs.items())
         return after, _different("added", after, fields)
-    if before.id in wish.begun:
+    if before.id in edit.begun:
         return before, None
-    known = {name: wish.known.get(before.id, {}).get(name, ()) for name in (*before.inputs, *after.inputs)}
-    shown = wish.shown.get(before.id, {})
+    known = {name: edit.known.get(before.id, {}).get(name, ()) for name in (*before.inputs, *after.inputs)}
+    shown = edit.shown.get(before.id, {})
     inputs: dict[str, Json] = {}
     fields: tuple[InputDifference, ...] = ()
     for name, value in after.inputs.items():
@@ -180,8 +175,8 @@ def _now(known: tuple[Json, ...]) -> Json:
     return known[0] if known else None
 
 
-def _gone(wish: PlanEdit, action: Action) -> StepDifference:
-    known = wish.known.get(action.id, {})
+def _gone(edit: PlanEdit, action: Action) -> StepDifference:
+    known = edit.known.get(action.id, {})
     fields = tuple(InputDifference(field=name, before=_now(known.get(name, ()))) for name in action.inputs)
     return _different("removed", action, fields)
 
@@ -191,31 +186,22 @@ def _different(kind: DifferenceKind, action: Action, fields: tuple[InputDifferen
 
 
 def effects_nobody_named(
-    run: Run, wish: PlanEdit, plan: Plan, contracts: Mapping[str, ToolContract]
+    run: Run, edit: PlanEdit, plan: Plan, contracts: Mapping[str, ToolContract]
 ) -> tuple[str, ...]:
     """Return the actions whose effect is new and whose who or where is not in the person's words.
 
     What a person asks for is theirs and no widening of the plan; what a planner adds beside it is.
     """
     added = added_effects(run, plan, contracts)
-    return tuple(action_id for action_id in added if not _is_named(plan.action(action_id), wish, contracts))
+    return tuple(action_id for action_id in added if not _is_named(plan.action(action_id), edit, contracts))
 
 
-def _is_named(action: Action, wish: PlanEdit, contracts: Mapping[str, ToolContract]) -> bool:
+def _is_named(action: Action, edit: PlanEdit, contracts: Mapping[str, ToolContract]) -> bool:
     contract = contracts[action.tool]
-    before = next((one for one in wish.original.actions if one.id == action.id), None)
+    before = next((one for one in edit.original.actions if one.id == action.id), None)
     reach = {name: action.inputs[name] for name in contract.who_where if name in action.inputs}
     moved = {name: value for name, value in reach.items() if before is None or before.inputs.get(name) != value}
-    return bool(moved) and all(stands(value, wish.text) for value in moved.values())
-
-
-def is_of_older_plan(before: Run, now: Run, event: Event) -> bool:
-    """Whether an event was decided on the plan as it was before a person changed it. What a call under way led to is
-    of any plan: a change leaves its step alone."""
-    if len(before.plan_changes) == len(now.plan_changes):
-        return False
-    step = event.question.action if isinstance(event, QuestionAsked) else getattr(event, "action", "")
-    return not isinstance(now.states.get(step), Started | Uncertain)
+    return bool(moved) and all(stands(value, edit.text) for value in moved.values())
 
 
 def needing(plan: Plan, action_ids: frozenset[str]) -> frozenset[str]:
@@ -226,84 +212,3 @@ def needing(plan: Plan, action_ids: frozenset[str]) -> frozenset[str]:
         if found & {*action.depends_on, *keys} - {action.id}:
             found.add(action.id)
     return frozenset(found)
-
-
-def with_changed_plan(run: Run, event: PlanChanged) -> Run:
-    """Return the run with the next revision of its plan. Steps that are not different keep their state, their answers
-    and their approval; what was asked about the others is asked no more."""
-    changed = {one.action: _fields(run, one) for one in event.difference}
-    states = dict(_states(run, event.plan, frozenset(changed)))
-    voided = {
-        state.approval for step, state in run.states.items() if isinstance(state, AwaitingApproval) and step in changed
-    }
-    change = PlanChange(
-        text=event.text,
-        by=event.by,
-        by_name=event.by_name,
-        said_in=event.said_in,
-        difference=event.difference,
-    )
-    return run.model_copy(
-        update={
-            "plan": event.plan,
-            "plan_revision": run.plan_revision + 1,
-            "states": {step: _unvoided(state, voided) for step, state in states.items()},
-            "questions": {key: _overtaken(record, changed) for key, record in run.questions.items()},
-            "approvals": {key: _voided(record, voided) for key, record in run.approvals.items()},
-            "approved": {step: bound for step, bound in run.approved.items() if planned_id(step) not in changed},
-            "repeats": {step: times for step, times in run.repeats.items() if step not in changed},
-            "added": tuple({*(one for one in run.added if one in states and one not in changed), *event.added}),
-            "brought_in": tuple(one for one in run.brought_in if one in states and one not in changed),
-            "changes": changes_kept(run, event.plan),
-            "plan_changes": (*run.plan_changes, change),
-        }
-    )
-
-
-def _fields(run: Run, one: StepDifference) -> set[str]:
-    """Return the inputs whose answers hold no more: of a step that is gone or has another tool, all."""
-    assert run.plan is not None
-    gone = one.kind == "removed" or (one.kind == "changed" and run.plan.action(one.action).tool != one.tool)
-    every = {record.question.field.partition(".")[0] for record in run.questions.values()}
-    return every if gone else {field.field for field in one.fields}
-
-
-def _states(run: Run, plan: Plan, changed: frozenset[str]) -> Iterator[tuple[str, ActionState]]:
-    assert run.plan is not None
-    anew = set(changed)
-    for action in plan.actions:
-        old = run.states.get(action.id)
-        if old is None or action.id in anew or _waited_for(run, plan, action, old, anew):
-            anew.add(action.id)
-            yield action.id, Pending()
-            continue
-        yield action.id, old
-        yield from ((step, state) for step, state in run.states.items() if is_item_of(step, action.id))
-
-
-def _waited_for(run: Run, plan: Plan, action: Action, state: ActionState, anew: set[str]) -> bool:
-    """Whether a step was skipped only because of one that is to be done anew."""
-    if not isinstance(state, Skipped) or state.dropped:
-        return False
-    givers = {giver for key in wanted_keys(action) for giver in producers(plan, key)}
-    return any(
-        step in anew and not isinstance(run.states.get(step), Succeeded | Looped)
-        for step in {*action.depends_on, *givers}
-    )
-
-
-def _unvoided(state: ActionState, voided: set[str]) -> ActionState:
-    return Pending() if isinstance(state, AwaitingApproval) and state.approval in voided else state
-
-
-def _overtaken(record: QuestionRecord, changed: Mapping[str, set[str]]) -> QuestionRecord:
-    question = record.question
-    step = planned_id(question.action)
-    if step not in changed:
-        return record
-    overtaken = record.open or question.field.partition(".")[0] in changed[step]
-    return record.model_copy(update={"closed": True}) if overtaken else record
-
-
-def _voided(record: ApprovalRecord, voided: set[str]) -> ApprovalRecord:
-    return record.shut() if record.approval.id in voided else record

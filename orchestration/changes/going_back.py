@@ -1,12 +1,12 @@
-"""What a person may wish of a run that is over: that it is undone, tried again, or started over. Pure."""
+"""What a person may command of a run that is over: that it is undone, tried again, or started over. Pure."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from orchestration.changes.reopening import retriable
 from orchestration.reception import Notice, Received, is_allowed, not_yours
-from orchestration.wishes import Who
+from orchestration.run.commands import Who
+from orchestration.run.reopen import retriable
 from schemas.errors import ErrorKind
 from schemas.events import StartedOver, StepsRetried, UndoBegun
 from schemas.run import Run

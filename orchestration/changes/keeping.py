@@ -29,7 +29,7 @@ class Kept:
 
 def kept_along(run: Run, plan: Plan, *, as_said: bool) -> Kept:
     """Return the next plan of a run with what stays of the plan before; ``as_said``: it is what a person's own words
-    make of that plan, so that what is gone is gone by their wish."""
+    make of that plan, so that what is gone is gone by their command."""
     rejected = {action.id for action in rejected_actions(run)}
     if run.plan is None or not rejected:
         return Kept(plan)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from orchestration.hashing import run_id_of
-from orchestration.wishes import Who
+from orchestration.run.commands import Who
+from orchestration.run.ids import run_id_of
 from schemas.events import Event, RequestReceived
 from schemas.run import Run
 

@@ -12,7 +12,7 @@ from orchestration.plan_problems import in_words
 from orchestration.planner import WAITS, PlanMaker, Proposed, with_context
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.reception import Notice, Received
-from orchestration.wishes import ChangePlan, Who
+from orchestration.run.commands import ChangePlan, Who
 from schemas.difference import StepDifference
 from schemas.errors import ErrorKind
 from schemas.events import ActionDenied, ChangeNotUnderstood, Event, PlanChanged, StepDropped
@@ -23,9 +23,9 @@ from schemas.states import Skipped
 
 @dataclass(frozen=True, slots=True)
 class _Revision:
-    """A wish, what was proposed for it, and what came of it."""
+    """An edit of a plan, what was proposed for it, and what came of it."""
 
-    wish: PlanEdit
+    edit: PlanEdit
     proposed: Proposed
     plan: Plan
     difference: tuple[StepDifference, ...]
@@ -39,19 +39,19 @@ async def revise(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> Rece
     """
     if len(said.text) > maker.limits.max_request_chars:
         return (), Notice(ErrorKind.CHANGE_TOO_LONG, {"count": f"{maker.limits.max_request_chars:,}"})
-    wish = plan_edit_for(run, said.text, maker.team)
-    if wish is None:
+    edit = plan_edit_for(run, said.text, maker.team)
+    if edit is None:
         return (), Notice(ErrorKind.NOTHING_TO_CHANGE)
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
         return (), Notice(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
-    task = replace(maker.task_of(run), change=wish)
+    task = replace(maker.task_of(run), change=edit)
     proposed = await _proposed(maker, run, task)
     if proposed.plan is None:
-        return _not_understood(maker, said, who, proposed), _unclear(run, wish)
-    plan, difference = revised(wish, with_context(proposed.plan, run, task))
+        return _not_understood(maker, said, who, proposed), _unclear(run, edit)
+    plan, difference = revised(edit, with_context(proposed.plan, run, task))
     if _leaves_nothing(run, plan):
         return tuple(_all_dropped(maker, run, who)), None
-    return _changed(maker, run, said, who, _Revision(wish, proposed, plan, difference)), None
+    return _changed(maker, run, said, who, _Revision(edit, proposed, plan, difference)), None
 
 
 async def _proposed(maker: PlanMaker, run: Run, task: PlanningTask) -> Proposed:
@@ -75,15 +75,15 @@ def _is_change(task: PlanningTask, proposed: Proposed) -> bool:
 
 def heard(maker: PlanMaker, run: Run, text: str) -> Clarity:
     """Return whether a text is said of the plan of a run."""
-    wish = plan_edit_for(run, text[: maker.limits.max_request_chars], maker.team)
-    return "none" if wish is None else maker.hears(replace(maker.task_of(run), change=wish))
+    edit = plan_edit_for(run, text[: maker.limits.max_request_chars], maker.team)
+    return "none" if edit is None else maker.hears(replace(maker.task_of(run), change=edit))
 
 
-def _unclear(run: Run, wish: PlanEdit) -> Notice:
+def _unclear(run: Run, edit: PlanEdit) -> Notice:
     """What was meant may be named, but have begun already."""
     assert run.plan is not None
-    everything = len(wish.begun) == len(run.plan.actions)
-    return Notice(ErrorKind.ALREADY_BEGUN if everything or names_begun(wish) else ErrorKind.CHANGE_UNCLEAR)
+    everything = len(edit.begun) == len(run.plan.actions)
+    return Notice(ErrorKind.ALREADY_BEGUN if everything or names_begun(edit) else ErrorKind.CHANGE_UNCLEAR)
 
 
 def _not_understood(maker: PlanMaker, said: ChangePlan, who: Who, proposed: Proposed) -> tuple[Event, ...]:
@@ -123,14 +123,14 @@ def _changed(maker: PlanMaker, run: Run, said: ChangePlan, who: Who, revision: _
         at=maker.clock.now(),
         plan=revision.plan,
         source=revision.proposed.source,
-        text=revision.wish.text,
+        text=revision.edit.text,
         by=who.id,
         by_name=who.name,
         difference=revision.difference,
         use=revision.proposed.use,
         decisions=decisions,
         said_in=said.said_in,
-        added=effects_nobody_named(run, revision.wish, revision.plan, contracts),
+        added=effects_nobody_named(run, revision.edit, revision.plan, contracts),
     )
     touched = [one.action for one in revision.difference if one.kind != "removed"]
     denied = (

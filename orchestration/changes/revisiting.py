@@ -13,8 +13,8 @@ from orchestration.ports import StaleRunError
 from orchestration.proposers import Clarity
 from orchestration.reception import Notice, Received, Reception, is_allowed, not_yours
 from orchestration.recording import TRIES, Recorder, Visit
-from orchestration.transitions import fold
-from orchestration.wishes import ChangePlan, Revisit, Who
+from orchestration.run.commands import ChangePlan, Revisit, Who
+from orchestration.run.reducer import fold
 from schemas.errors import ErrorKind
 from schemas.run import Run
 
@@ -25,34 +25,34 @@ class Revisitor:
 
     recorder: Recorder
 
-    async def change_plan(self, visit: Visit, wish: ChangePlan) -> Reception:
+    async def change_plan(self, visit: Visit, command: ChangePlan) -> Reception:
         """Change the plan of a run under way as a person says in their own words: what has begun stays, the rest is
         planned, judged and asked anew as far as it is different. One message changes a plan once."""
         for _ in range(TRIES):
             run = await self.recorder.load(visit)
-            if wish.said_in and any(change.said_in == wish.said_in for change in run.plan_changes):
+            if command.said_in and any(change.said_in == command.said_in for change in run.plan_changes):
                 return Reception(True)
             await self.recorder.refresh(visit.team)
-            received = await self._revised(run, visit.who, wish)
+            received = await self._revised(run, visit.who, command)
             reception = await self.recorder.taken(run, received, visit.delivery)
             if reception is not None:
                 return reception
         raise StaleRunError(visit.run)
 
-    async def _revised(self, run: Run, who: Who, wish: ChangePlan) -> Received:
+    async def _revised(self, run: Run, who: Who, command: ChangePlan) -> Received:
         if run.is_over:
             return (), Notice(ErrorKind.RUN_OVER)
         if not await self._may(run, who):
             return (), not_yours(run)
-        return await revise(self.recorder.desks(run.team).maker, run, wish, who)
+        return await revise(self.recorder.desks(run.team).maker, run, command, who)
 
     def hears_change(self, run: Run, text: str) -> Clarity:
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
         return heard(self.recorder.desks(run.team).maker, run, text)
 
-    async def take(self, visit: Visit, wish: Revisit) -> Reception:
-        """Take a wish of a run that is over."""
-        match wish.act:
+    async def take(self, visit: Visit, command: Revisit) -> Reception:
+        """Take a command of a run that is over."""
+        match command.act:
             case "retry":
                 return await self.recorder.decided(
                     visit, lambda run, now, team: retry_events(run, visit.who, now, team)

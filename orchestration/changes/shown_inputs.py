@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 
-from orchestration.changes.step_changes import change_of
-from orchestration.memory import typed
-from orchestration.templates import references
+from orchestration.run.edit_events import change_of
+from orchestration.run.memory import typed
+from orchestration.run.templates import references
 from orchestration.text.typed_words import stands
 from schemas.events import FieldChange
 from schemas.plan import Action

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.asks.approvers import Actor
+from orchestration.changes.step_commands import change_events, change_refusal, drop_events
 from orchestration.changes.step_review import review_change
-from orchestration.changes.step_wishes import change_events, change_refusal, drop_events
 from orchestration.reception import Notice, Received, Reception
 from orchestration.recording import Recorder, Visit
-from orchestration.wishes import ChangeStep, DropStep, OfStep
+from orchestration.run.commands import ChangeStep, DropStep, OfStep
 from orchestration.work import work_on
 from schemas.errors import ErrorKind
 from schemas.events import FieldChange
@@ -25,49 +25,49 @@ class StepDoors:
 
     recorder: Recorder
 
-    async def take(self, visit: Visit, wish: OfStep) -> Reception:
-        """Take a wish of a step."""
-        match wish:
+    async def take(self, visit: Visit, command: OfStep) -> Reception:
+        """Take a command of a step."""
+        match command:
             case ChangeStep():
-                return await self._change(visit, wish)
+                return await self._change(visit, command)
             case DropStep():
-                return await self._drop(visit, wish)
+                return await self._drop(visit, command)
 
-    async def _drop(self, visit: Visit, wish: DropStep) -> Reception:
+    async def _drop(self, visit: Visit, command: DropStep) -> Reception:
         who, words = visit.who, self.recorder.desks(visit.team).desk.words
 
         def drop(run: Run, now: datetime, team: TeamSettings) -> Received:
             reason = words.say(run.request.language, "skip.dropped", who=who.name or who.id)
-            return drop_events(run, wish, who, now, team, reason=reason)
+            return drop_events(run, command, who, now, team, reason=reason)
 
         return await self.recorder.decided(visit, drop)
 
-    async def _change(self, visit: Visit, wish: ChangeStep) -> Reception:
-        actor = await self.recorder.actor(visit, wish.approval)
-        refused, changes = await self._reviewed(visit, wish, actor)
+    async def _change(self, visit: Visit, command: ChangeStep) -> Reception:
+        actor = await self.recorder.actor(visit, command.approval)
+        refused, changes = await self._reviewed(visit, command, actor)
         if refused is not None:
             return refused
         return await self.recorder.decided(
-            visit, lambda run, now, team: change_events(run, wish, changes, visit.who, now, team=team, actor=actor)
+            visit, lambda run, now, team: change_events(run, command, changes, visit.who, now, team=team, actor=actor)
         )
 
-    async def review(self, visit: Visit, wish: ChangeStep) -> Reception:
+    async def review(self, visit: Visit, command: ChangeStep) -> Reception:
         """Say whether a person may put these values into a step, and what is wrong with each. Records nothing; without
         values it says whether the person may change the step at all."""
-        refused, _ = await self._reviewed(visit, wish, await self.recorder.actor(visit, wish.approval))
+        refused, _ = await self._reviewed(visit, command, await self.recorder.actor(visit, command.approval))
         return refused or Reception(True)
 
     async def _reviewed(
-        self, visit: Visit, wish: ChangeStep, actor: Actor
+        self, visit: Visit, command: ChangeStep, actor: Actor
     ) -> tuple[Reception | None, Mapping[str, FieldChange]]:
         run = await self.recorder.load(visit)
         team, now = await self.recorder.settings(run, visit.who), self.recorder.now(run)
-        notice = change_refusal(run, wish, visit.who, now, team, actor=actor)
+        notice = change_refusal(run, command, visit.who, now, team, actor=actor)
         if notice is not None:
             return self.recorder.said(run, notice), {}
-        if not wish.values:
+        if not command.values:
             return None, {}
-        review = await review_change(work_on(self.recorder.desks(run.team).desk, run, wish.action), wish.values)
+        review = await review_change(work_on(self.recorder.desks(run.team).desk, run, command.action), command.values)
         if review.passes and review.changes:
             return None, review.changes
         if review.passes:

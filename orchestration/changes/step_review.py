@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from orchestration.changes.step_changes import with_change
-from orchestration.composer import explain
 from orchestration.executor import Asks, Ready, Unfillable
-from orchestration.failure_words import failure_text
 from orchestration.model_meter import metering
 from orchestration.performing import decide
 from orchestration.ports import Nothing, Several
 from orchestration.proposers import ModelUnavailableError
+from orchestration.run.edit_events import with_change
+from orchestration.run.words import explain, failure_text
 from orchestration.schema_check import field_fault, unfit_of
 from orchestration.tool import ToolError
 from orchestration.work import Work

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from orchestration.composer import slots_of
-from orchestration.hashing import operation_id, run_id_of
 from orchestration.ports import Toolbox
+from orchestration.run.answer import slots_of
+from orchestration.run.ids import operation_id, run_id_of
 from orchestration.text.messages import Wording
 from orchestration.tool import FinishedCall, Tool
 from schemas.events import Event, PlanAccepted, RequestReceived

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from orchestration.hashing import digest
 from orchestration.model.door import ModelDoor
 from orchestration.model.ports import AnswerSchema, ModelRequest
 from orchestration.model.prompting import load_prompt
@@ -13,6 +12,7 @@ from orchestration.model.summariser import LANGUAGES
 from orchestration.model.wire import json_object, unfenced
 from orchestration.model_meter import metering
 from orchestration.proposers import Advice, ModelUnavailableError, ReviewTask
+from orchestration.run.ids import digest
 from schemas.errors import ErrorKind
 from schemas.values import Payload
 

@@ -12,7 +12,7 @@ from orchestration.model.tool_list import NAMED, field_shape
 from orchestration.model.wire import json_object, unfenced
 from orchestration.model.wire_schema import fields_schema
 from orchestration.proposers import FillingTask
-from orchestration.templates import references
+from orchestration.run.templates import references
 from orchestration.text.typed_words import origin_of_literal
 from schemas.values import MODEL, Json, Payload
 

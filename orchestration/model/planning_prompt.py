@@ -91,41 +91,41 @@ def _done(done: FinishedAction) -> Payload:
     }
 
 
-def _change(wish: PlanEdit, contracts: Mapping[str, ToolContract]) -> Payload:
+def _change(edit: PlanEdit, contracts: Mapping[str, ToolContract]) -> Payload:
     """The plan under way, what a person wants of it, and what they answered before; nothing that a tool read."""
-    plan = wish.plan.model_dump_json(exclude_defaults=True, by_alias=True, exclude={"context"})
+    plan = edit.plan.model_dump_json(exclude_defaults=True, by_alias=True, exclude={"context"})
     now: Payload = {
         action.id: {
             name: value
-            for name, value in wish.shown.get(action.id, {}).items()
+            for name, value in edit.shown.get(action.id, {}).items()
             if name in contracts[action.tool].fields
         }
-        for action in wish.plan.actions
+        for action in edit.plan.actions
         if action.tool in contracts
     }
     return {
-        "words": wish.text,
-        "plan": wire_text(_shown(plan, wish)),
-        "begun": [*sorted(wish.begun)],
+        "words": edit.text,
+        "plan": wire_text(_shown(plan, edit)),
+        "begun": [*sorted(edit.begun)],
         "inputs_now": now,
     }
 
 
-def _shown(plan: str, wish: PlanEdit) -> str:
+def _shown(plan: str, edit: PlanEdit) -> str:
     """Return a plan's text with its inputs as they are shown, whoever wrote it."""
     raw = json_object(plan)
     actions = raw.get("actions") if raw is not None else None
     if raw is None or not isinstance(actions, list):
         return plan
-    return json.dumps({**raw, "actions": [_shown_action(one, wish) for one in actions]}, ensure_ascii=False)
+    return json.dumps({**raw, "actions": [_shown_action(one, edit) for one in actions]}, ensure_ascii=False)
 
 
-def _shown_action(action: Json, wish: PlanEdit) -> Json:
+def _shown_action(action: Json, edit: PlanEdit) -> Json:
     step = str(action.get("id")) if isinstance(action, dict) else ""
     inputs = action.get("inputs") if isinstance(action, dict) else None
-    if not isinstance(action, dict) or not isinstance(inputs, dict) or step not in wish.shown:
+    if not isinstance(action, dict) or not isinstance(inputs, dict) or step not in edit.shown:
         return action
-    real, shown = wish.plan.action(step).inputs, wish.shown[step]
+    real, shown = edit.plan.action(step).inputs, edit.shown[step]
     told: Payload = {
         name: shown[name] if name in shown and value == real.get(name) else value for name, value in inputs.items()
     }

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from orchestration.hashing import digest
 from orchestration.model.door import ModelDoor
 from orchestration.model.ports import ModelRequest
 from orchestration.model.prompting import load_prompt
 from orchestration.model_meter import metering
 from orchestration.proposers import Summary
+from orchestration.run.ids import digest
 from schemas.plan import Language
 from schemas.values import Json
 

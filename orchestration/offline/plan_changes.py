@@ -23,7 +23,7 @@ from orchestration.offline.marks import Mark
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import offered
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
-from orchestration.templates import references
+from orchestration.run.templates import references
 from orchestration.text.change_words import LONGEST, sounds_like_change
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
@@ -68,7 +68,7 @@ _TAIL_JA = re.compile(r"(?:さん)?(?:に|へ|で|を)?(?:投稿|送|共有|し|
 class _Table:
     """What a change is read against."""
 
-    wish: PlanEdit
+    edit: PlanEdit
     task: PlanningTask
     reading: Reading
     contracts: Mapping[str, ToolContract]
@@ -77,7 +77,7 @@ class _Table:
 
     def open(self, plan: Plan) -> list[Action]:
         """The steps that can still be changed."""
-        return [action for action in plan.actions if action.id not in self.wish.begun]
+        return [action for action in plan.actions if action.id not in self.edit.begun]
 
     def piece(self, text: str) -> _Piece:
         """What a piece of the text names."""
@@ -130,13 +130,13 @@ def clarity_of(task: PlanningTask, plan_for: Planned) -> Clarity:
 
 def changed_plan(task: PlanningTask, plan_for: Planned) -> Plan | None:
     """Return the plan as the person's words change it; none where any part of them is not understood."""
-    wish = task.change
-    assert wish is not None
-    if len(wish.text) > LONGEST:
+    edit = task.change
+    assert edit is not None
+    if len(edit.text) > LONGEST:
         return None
-    reading = read(task.request.model_copy(update={"text": wish.text}), task.now)
-    numbered = tuple(action.id for action in wish.plan.actions)
-    table = _Table(wish, task, reading, offered(task.contracts), plan_for, numbered)
+    reading = read(task.request.model_copy(update={"text": edit.text}), task.now)
+    numbered = tuple(action.id for action in edit.plan.actions)
+    table = _Table(edit, task, reading, offered(task.contracts), plan_for, numbered)
     return _one_by_one(table, parts_of(reading.marked))
 
 
@@ -147,7 +147,7 @@ def _one_by_one(table: _Table, parts: Iterator[str]) -> Plan | None:
         if plan is None:
             return None
         # Steps keep the numbers that people see until the whole change is read.
-        table = replace(table, wish=replace(table.wish, plan=plan))
+        table = replace(table, edit=replace(table.edit, plan=plan))
     return plan
 
 
@@ -155,7 +155,7 @@ def _whole(table: _Table, part: str) -> Plan | None:
     """Return the plan after the first form of a part that means something in it."""
     for form in forms_of(part):
         plan = _after(table, form)
-        if plan is not None and plan != table.wish.plan:
+        if plan is not None and plan != table.edit.plan:
             return plan
     return None
 
@@ -181,13 +181,13 @@ def _numbered(table: _Table, steps: tuple[int, ...]) -> set[str]:
     if any(not 0 < number <= len(table.numbered) for number in steps if number != -1):
         return set()
     ids = {table.numbered[number - 1 if number > 0 else -1] for number in steps}
-    return set() if ids & table.wish.begun else ids
+    return set() if ids & table.edit.begun else ids
 
 
 def _without(table: _Table, ids: set[str]) -> Plan | None:
     """Leave steps out, with all that can't be done without them."""
-    plan = table.wish.plan
-    gone = needing(plan, frozenset(ids)) - table.wish.begun
+    plan = table.edit.plan
+    gone = needing(plan, frozenset(ids)) - table.edit.begun
     if not ids or not gone:
         return None
     kept = tuple(action for action in plan.actions if action.id not in gone)
@@ -196,8 +196,8 @@ def _without(table: _Table, ids: set[str]) -> Plan | None:
 
 def _holding(table: _Table, name: str) -> Iterator[tuple[Action, str]]:
     """Yield the open steps that reach the place, person or thing of that name, with the input that says so."""
-    for action in table.open(table.wish.plan):
-        known = table.wish.known.get(action.id, {})
+    for action in table.open(table.edit.plan):
+        known = table.edit.known.get(action.id, {})
         for field in (name for name in table.contracts[action.tool].fields if name in action.inputs or name in known):
             values = (*known.get(field, ()), action.inputs.get(field))
             if any(isinstance(value, str) and called_alike(value, name) for value in values):
@@ -209,11 +209,11 @@ def _put(table: _Table, field: str, new: _Piece, steps: tuple[int, ...] = ()) ->
     only = _numbered(table, steps) if steps else None
     spots = [
         (action, name)
-        for action in table.open(table.wish.plan)
+        for action in table.open(table.edit.plan)
         for name in [next((one for one in names if one in table.contracts[action.tool].fields), "")]
         if name and (only is None or action.id in only)
     ]
-    said = [spot for spot in spots if spot[1] in spot[0].inputs or table.wish.known.get(spot[0].id, {}).get(spot[1])]
+    said = [spot for spot in spots if spot[1] in spot[0].inputs or table.edit.known.get(spot[0].id, {}).get(spot[1])]
     chosen = said or spots
     return _written(table, chosen, new) if len(chosen) == 1 else None
 
@@ -238,9 +238,9 @@ def _places_for(table: _Table, new: _Piece) -> list[tuple[Action, str]]:
     """Return where a place or a person can only go: the one input that takes it, or all that name one and the same."""
     if new.kind is None:
         return []
-    steps = table.open(table.wish.plan)
+    steps = table.open(table.edit.plan)
     spots = [(one, name) for one in steps for name in table.contracts[one.tool].fields if _takes(table, one, name, new)]
-    if not spots and sum(one.tool in _REACHES for one in table.wish.plan.actions) == 1:
+    if not spots and sum(one.tool in _REACHES for one in table.edit.plan.actions) == 1:
         spots = [(one, _REACHES[one.tool]) for one in steps if one.tool in _REACHES]
     now = {json.dumps([*_now(table, one, name)], ensure_ascii=False) for one, name in spots}
     return spots if len(spots) == 1 or len(now) == 1 else []
@@ -251,7 +251,7 @@ def _takes(table: _Table, action: Action, name: str, new: _Piece) -> bool:
 
 
 def _now(table: _Table, action: Action, name: str) -> tuple[Json, ...]:
-    return table.wish.known.get(action.id, {}).get(name, ())[:1]
+    return table.edit.known.get(action.id, {}).get(name, ())[:1]
 
 
 def _written(table: _Table, spots: list[tuple[Action, str]], new: _Piece) -> Plan | None:
@@ -262,9 +262,9 @@ def _written(table: _Table, spots: list[tuple[Action, str]], new: _Piece) -> Pla
     old = {str(value) for action, name in spots for value in _now(table, action, name) if isinstance(value, str)}
     actions = tuple(
         changed[one.id] if one.id in changed else _retold(table, one, set(changed), old, new)
-        for one in table.wish.plan.actions
+        for one in table.edit.plan.actions
     )
-    return table.wish.plan.model_copy(update={"actions": actions, "version": "1.1"})
+    return table.edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
 
 
 def _with_input(table: _Table, action: Action, name: str, new: _Piece) -> Action:
@@ -282,7 +282,7 @@ def _with_input(table: _Table, action: Action, name: str, new: _Piece) -> Action
 
 def _told(table: _Table, action: Action, name: str, new: _Piece) -> str:
     """Return the summary with the new value in the place of the old one, where it named it."""
-    for value in table.wish.known.get(action.id, {}).get(name, ()):
+    for value in table.edit.known.get(action.id, {}).get(name, ()):
         if isinstance(value, str) and len(value) > 1 and value in action.summary:
             return action.summary.replace(value, new.value)
     return action.summary
@@ -291,7 +291,7 @@ def _told(table: _Table, action: Action, name: str, new: _Piece) -> str:
 def _retold(table: _Table, action: Action, changed: set[str], old: set[str], new: _Piece) -> Action:
     """A text around what a changed step leaves, such as its title before its link, goes along with it."""
     text = action.inputs.get("text")
-    if action.id in table.wish.begun or not isinstance(text, str):
+    if action.id in table.edit.begun or not isinstance(text, str):
         return action
     if not any(key.partition(".")[0] in changed for key in references(text)):
         return action
@@ -302,7 +302,7 @@ def _retold(table: _Table, action: Action, changed: set[str], old: set[str], new
 
 def _also(table: _Table, new: _Piece) -> Plan | None:
     """Send what the last message says to one more place or person."""
-    plan = table.wish.plan
+    plan = table.edit.plan
     source = next((action for action in reversed(plan.actions) if action.tool in _REACHES), None)
     kind = new.kind or ("slack.user" if new.mark is None and new.value else None)
     if source is None or kind is None or _TOOL_OF_KIND[kind] not in table.contracts:
@@ -334,11 +334,11 @@ def _with_steps(table: _Table, request: str) -> Plan | None:
     raw = more.get("actions")
     if not isinstance(raw, list) or not raw:
         return None
-    plan = table.wish.plan
+    plan = table.edit.plan
     added = Plan.model_validate({**more, "context": {}}).actions
     for action in added:
         plan = plan.model_copy(
-            update={"actions": (*plan.actions, _joined(action, added, _ids(table.wish.plan, added)))}
+            update={"actions": (*plan.actions, _joined(action, added, _ids(table.edit.plan, added)))}
         )
     return plan.model_copy(update={"version": "1.1"})
 

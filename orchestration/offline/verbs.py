@@ -132,7 +132,7 @@ ENGLISH: tuple[tuple[str, Act], ...] = (
         r"direct[ -]message|dm|post|share|send|tell|notify|announce|publish|drop|let|ping|warn"
         r"|alert|message|msg|remind|inform"
         r"|broadcast|congratulate|nudge|ask|forward|report|pass|say|put|dump|copy|paste|shoot"
-        r"|throw|stick|pop|leave|wish|shout out to",
+        r"|throw|stick|pop|leave|command|shout out to",
         "send",
     ),
     (r"which|who(?:'s| is| are| has)?|what(?:'s| is| are| was| were)?|are there|any(?= )|when is", "read"),

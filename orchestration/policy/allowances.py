@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from orchestration.hashing import canonical, digest
 from orchestration.policy.team import Allowance, TeamPolicy
 from orchestration.policy.widening import NARROWING
-from orchestration.templates import references
+from orchestration.run.ids import canonical, digest
+from orchestration.run.templates import references
 from schemas.ask import ApprovalItem
 from schemas.contract import ToolContract
 from schemas.decision import Decision

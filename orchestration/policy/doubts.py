@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from orchestration.dependencies import condition_paths
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.policy.team_rules import BY_FIELD, is_for
+from orchestration.run.dependencies import condition_paths
 from schemas.contract import ToolContract
 
 _WHOLE = ("tool", "service", "risk")

@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from orchestration.composer import explain
 from orchestration.policy.grounds import ground_of
-from orchestration.policy.places import decision_on
 from orchestration.policy.reach import targets_of
+from orchestration.run.words import decision_on, explain
 from orchestration.text.messages import Wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Ground

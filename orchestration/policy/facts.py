@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from orchestration.changes.step_changes import was_changed_on_card
-from orchestration.live_links import returned_links
-from orchestration.memory import has_read, spoken
 from orchestration.policy.case import Case
 from orchestration.policy.limiting import Spent
 from orchestration.policy.repeating import repeats_done
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.widening import ContractOf, Effect, PlanLock, done_effects, planned_effects
+from orchestration.run.edit_events import was_changed_on_card
+from orchestration.run.links import returned_links
+from orchestration.run.memory import has_read, spoken
 from orchestration.text.field_names import names_place
 from orchestration.text.values import texts_in
 from schemas.ask import Resolution

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from orchestration.dependencies import condition_paths
 from orchestration.policy.case import Case
 from orchestration.policy.judge import judge
+from orchestration.run.dependencies import condition_paths
 from orchestration.text.disguise import plain
 from orchestration.text.pii.find import mask
 from orchestration.text.values import texts_in

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from orchestration.policy.team import TeamPolicy
 from schemas.ask import Resolution
-from schemas.decision import Decision
-from schemas.events import PlaceJudged, PlaceWord, Visibility
+from schemas.events import PlaceWord, Visibility
 
 
 def is_outside(found: Resolution) -> bool:
@@ -26,11 +25,3 @@ def sight_of(found: Resolution) -> Visibility:
 def word_on(sight: Visibility, policy: TeamPolicy) -> PlaceWord:
     """Return what policy says of working in a place; what can't be told counts as outside."""
     return "allow" if sight == "inside" else policy.outside_places
-
-
-def decision_on(judged: PlaceJudged) -> Decision:
-    """Return the word on a place as a decision; its reason is who can read there."""
-    if judged.word == "refuse":
-        return Decision(decision="deny", rule="place.refused", reason=judged.sight, policy=judged.policy)
-    rule = "place.private" if judged.word == "private_answers" else "place.allowed"
-    return Decision(decision="allow", rule=rule, reason=judged.sight, policy=judged.policy)

@@ -1,7 +1,7 @@
 """What a new plan may not do again: a write that the run has done, under another id. Pure.
 
-Two equal writes of one plan are two wishes. So are those that a person asks for in words of their own, and whatever is
-done again under its own id. Only what a planner brings in after trouble is held to what is done.
+Two equal writes of one plan are wanted twice. So are those that a person asks for in words of their own, and whatever
+is done again under its own id. Only what a planner brings in after trouble is held to what is done.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from orchestration.hashing import canonical
-from orchestration.looping import is_frozen
+from orchestration.run.ids import canonical
+from orchestration.run.loops import is_frozen
 from orchestration.text.typed_words import stands
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan, planned_id
@@ -30,15 +30,17 @@ def brought_in(run: Run, plan: Plan, contracts: Mapping[str, ToolContract], said
 
 
 def _brought_in(run: Run, before: Plan, plan: Plan, contracts: Mapping[str, ToolContract], said: str) -> Iterator[str]:
-    had = {one.id: _wish(one) for one in before.actions if not is_frozen(run, one.id) and one.id not in run.brought_in}
-    same = {action.id for action in plan.actions if had.get(action.id) == _wish(action)}
-    left = Counter(wish for step, wish in had.items() if step not in same)
+    had = {
+        one.id: _effect(one) for one in before.actions if not is_frozen(run, one.id) and one.id not in run.brought_in
+    }
+    same = {action.id for action in plan.actions if had.get(action.id) == _effect(action)}
+    left = Counter(effect for step, effect in had.items() if step not in same)
     for action in plan.actions:
-        wish = _wish(action)
+        effect = _effect(action)
         if action.id in same or is_frozen(run, action.id):
             continue
-        if left[wish]:
-            left[wish] -= 1
+        if left[effect]:
+            left[effect] -= 1
         elif not _is_named(action, contracts[action.tool], said):
             yield action.id
 
@@ -57,7 +59,7 @@ def repeats_done(run: Run, action_id: str, tool: str, payload: Payload) -> bool:
     )
 
 
-def _wish(action: Action) -> str:
+def _effect(action: Action) -> str:
     loop = action.for_each.items if action.for_each else None
     return canonical([action.tool, action.inputs, {**action.input_bindings}, loop])
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from orchestration.conditions import NothingThereError, judge_condition
 from orchestration.policy.reach import Target
 from orchestration.policy.team import TeamPolicy, TeamRule
+from orchestration.run.conditions import NothingThereError, judge_condition
 from orchestration.text.disguise import plain
 from orchestration.text.field_names import names_who, words_of
 from orchestration.text.wildcards import matches

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from orchestration.hashing import canonical
-from orchestration.templates import references
+from orchestration.run.ids import canonical
+from orchestration.run.templates import references
 from orchestration.text.disguise import plain
 from orchestration.text.values import texts_in
 from schemas.contract import ToolContract

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from orchestration.hashing import digest
+from orchestration.run.ids import digest
 
 BEGINNING = ""
 """What stands before the first event of a run, and before the first anchor of a team."""

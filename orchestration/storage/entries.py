@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from orchestration.ports import CardRow, Commit, Delivery
-from orchestration.status import status_of
+from orchestration.run.status import status_of
 from orchestration.storage.chain import Anchor
 from schemas.events import EVENT_VERSION
 from schemas.run import Run, TeamRun

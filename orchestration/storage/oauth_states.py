@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, bindparam, delete, insert
 
 from orchestration.crash_points import crash_point
-from orchestration.hashing import digest
 from orchestration.ports import Clock
+from orchestration.run.ids import digest
 from orchestration.storage.tables import OAUTH_STATES
 from orchestration.storage.transactions import Transactions
 

@@ -9,12 +9,12 @@ from typing import get_args
 from sqlalchemy import Connection, RowMapping, bindparam, case, func, select
 
 from orchestration.ports import Clock, Commit, RunRow, StaleRunError
+from orchestration.run.reducer import apply
 from orchestration.storage.entries import append_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
 from orchestration.storage.transactions import Transactions
 from orchestration.storage.upcasting import Upcasters, read_event
 from orchestration.storage.writer import Writer
-from orchestration.transitions import apply
 from schemas.events import EndStatus, Event
 from schemas.run import Run, TeamRun
 

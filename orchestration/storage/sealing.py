@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from orchestration.hashing import digest
+from orchestration.run.ids import digest
 
 KEY_MARK = "mtk_"
 """What a key begins with, so that one that strays is recognised."""

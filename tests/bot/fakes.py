@@ -14,7 +14,7 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.proposers import Clarity
 from orchestration.reception import Reception
-from orchestration.wishes import ChangeStep, DecideApproval, Who, Wish
+from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
 from schemas.events import Event
 from schemas.request import Place, Request
 from schemas.run import Run
@@ -155,7 +155,7 @@ class RecordingDoor:
 
     inbox: InboxInMemory
     requests: list[Request] = field(default_factory=list[Request])
-    taken: list[tuple[str, Wish, Who]] = field(default_factory=list[tuple[str, Wish, Who]])
+    taken: list[tuple[str, Command, Who]] = field(default_factory=list[tuple[str, Command, Who]])
     refused: list[tuple[str, str, Who]] = field(default_factory=list[tuple[str, str, Who]])
     failures: int = 0
     reception: Reception = field(default_factory=lambda: Reception(True))
@@ -168,14 +168,16 @@ class RecordingDoor:
         await self.finish(delivery)
         return f"run-{request.id}"
 
-    async def take(self, team: str, run_id: str, wish: Wish, who: Who, *, delivery: str | None = None) -> Reception:
+    async def take(
+        self, team: str, run_id: str, command: Command, who: Who, *, delivery: str | None = None
+    ) -> Reception:
         """Note it."""
         self.fail_first()
-        self.taken.append((run_id, wish, who))
+        self.taken.append((run_id, command, who))
         await self.finish(delivery)
         return self.reception
 
-    async def review(self, team: str, run_id: str, wish: DecideApproval | ChangeStep, who: Who) -> Reception:
+    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> Reception:
         """Say what it is told to say."""
         return self.reception
 

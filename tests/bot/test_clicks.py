@@ -12,16 +12,16 @@ from bot.slack.inbox import delivery_key
 from bot.slack.intents import (
     Accepted,
     AnswerGiven,
+    CommandGiven,
     Given,
     Ignored,
     Picked,
-    WishMade,
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.written_answer import AnswerForm
-from orchestration.asks.rulings import Ruling
 from orchestration.ports import Delivery
-from orchestration.wishes import DecideApproval, DropStep, Revisit, RevisitAct, Steer
+from orchestration.run.commands import DecideApproval, DropStep, Revisit, RevisitAct, Steer
+from orchestration.run.rulings import Ruling
 from schemas.values import Payload
 
 NOON = datetime(2026, 3, 4, 3, tzinfo=UTC)
@@ -84,24 +84,24 @@ def test_a_control_of_a_question_answers_it(action: Payload, part: object) -> No
 @pytest.mark.parametrize(("name", "approved"), [("approve", True), ("reject", False)])
 def test_a_button_of_an_approval_decides_it(name: str, approved: bool) -> None:
     intent = parse(click({"action_id": name, "value": "a1"}, APPROVAL), READER)
-    assert isinstance(intent, WishMade)
-    assert (intent.run, intent.card, intent.wish) == ("R1", "approval:a1", DecideApproval("a1", Ruling(approved)))
+    assert isinstance(intent, CommandGiven)
+    assert (intent.run, intent.card, intent.command) == ("R1", "approval:a1", DecideApproval("a1", Ruling(approved)))
 
 
 @pytest.mark.parametrize("act", get_args(RevisitAct))
 def test_a_button_of_an_answer_asks_it_of_the_run_whose_answer_it_is_on(act: RevisitAct) -> None:
     intent = parse(click({"action_id": act, "value": "R1"}, Reference("undo", "R1")), READER)
-    assert isinstance(intent, WishMade)
-    assert (intent.wish, intent.run, intent.card) == (Revisit(act), "R1", "answer")
+    assert isinstance(intent, CommandGiven)
+    assert (intent.command, intent.run, intent.card) == (Revisit(act), "R1", "answer")
     assert isinstance(parse(click({"action_id": "other", "value": "R1"}, Reference("undo", "R1")), READER), Ignored)
 
 
 def test_the_stop_button_stops_the_run_of_its_card() -> None:
     on_status = parse(click({"action_id": "stop", "value": "R1"}, Reference("stop", "R1")), READER)
     on_question = parse(click({"action_id": "stop", "value": "R1"}, QUESTION), READER)
-    assert isinstance(on_status, WishMade)
-    assert isinstance(on_question, WishMade)
-    assert (on_status.wish, on_question.wish) == (Steer("stop"), Steer("stop"))
+    assert isinstance(on_status, CommandGiven)
+    assert isinstance(on_question, CommandGiven)
+    assert (on_status.command, on_question.command) == (Steer("stop"), Steer("stop"))
     assert (on_status.run, on_status.card, on_question.card) == ("R1", "status", "question:q1")
 
 
@@ -110,10 +110,10 @@ def test_the_status_cards_buttons_pause_and_resume_and_its_list_leaves_a_step_ou
     paused = parse(click({"action_id": "pause", "value": "R1"}, status), READER)
     resumed = parse(click({"action_id": "resume", "value": "R1"}, status), READER)
     dropped = parse(click({"action_id": "drop", "selected_option": {"value": "a2"}}, status), READER)
-    assert isinstance(paused, WishMade)
-    assert isinstance(resumed, WishMade)
-    assert isinstance(dropped, WishMade)
-    assert (paused.wish, resumed.wish, dropped.wish) == (Steer("pause"), Steer("resume"), DropStep("a2"))
+    assert isinstance(paused, CommandGiven)
+    assert isinstance(resumed, CommandGiven)
+    assert isinstance(dropped, CommandGiven)
+    assert (paused.command, resumed.command, dropped.command) == (Steer("pause"), Steer("resume"), DropStep("a2"))
     assert (paused.run, paused.card, resumed.run, dropped.run) == ("R1", "status", "R1", "R1")
 
 

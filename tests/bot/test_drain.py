@@ -27,12 +27,12 @@ from bot.slack.references import Reference
 from bot.slack.return_talk import ReturnTalk
 from bot.slack.step_form import StepForm
 from bot.slack.web import Profile
-from orchestration.asks.rulings import Ruling
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.reception import Reception
+from orchestration.run.commands import AnswerQuestion, ChangeStep, DecideApproval, Steer, Who
+from orchestration.run.rulings import Ruling
 from orchestration.session import Session
 from orchestration.text.messages import load_wording
-from orchestration.wishes import AnswerQuestion, ChangeStep, DecideApproval, Steer, Who
 from schemas.run import ApprovalRecord
 from schemas.values import Payload
 from tests.bot.fake_web import BUSY, SILENT, FakeWeb, ProfileDirectory, Trouble, a_refusal
@@ -286,7 +286,7 @@ async def test_a_click_of_another_team_on_the_same_card_is_left_to_that_team(sta
     await stage.inbox.store(ours)
     stage.drain.wake()
     await until(lambda: ours.key in stage.inbox.done)
-    assert [wish for _, wish, _ in stage.door.taken] == [DecideApproval("ap1", Ruling(True))]
+    assert [command for _, command, _ in stage.door.taken] == [DecideApproval("ap1", Ruling(True))]
     assert theirs.key not in stage.inbox.done
 
 
@@ -298,7 +298,7 @@ async def test_a_quick_hand_is_waited_for_until_the_card_has_its_place(stage: St
 
     stage.time.meanwhile = place_the_card
     await stage.receives(click("approve", APPROVAL))
-    assert [wish for _, wish, _ in stage.door.taken] == [DecideApproval("ap1", Ruling(True))]
+    assert [command for _, command, _ in stage.door.taken] == [DecideApproval("ap1", Ruling(True))]
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 from bot.slack.cards.status import status_card
 from bot.slack.cards.voice import Voice
 from connectors.catalog import all_contracts
-from orchestration.composer import compose
-from orchestration.failure_words import failure_reason, failure_text
+from orchestration.run.answer import compose
+from orchestration.run.words import failure_reason, failure_text
 from orchestration.schema_check import first_unfit
 from orchestration.text.messages import load_wording
 from schemas.events import ActionFailed, ActionSkipped, RetryPlanned

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import run_commands
-from bot.run_commands import SeveralRunsError, UnknownRunError, export, replay, show, wish
+from bot.run_commands import SeveralRunsError, UnknownRunError, export, replay, send_command, show
 from bot.slack.cards.voice import short_id
 from orchestration.storage.database import open_database
 from tests.contracts.builders import HandClock, beginning
@@ -37,7 +37,7 @@ async def told(named: str) -> int:
 
 
 async def cancel(named: str) -> int:
-    return await wish(named, "cancel")
+    return await send_command(named, "cancel")
 
 
 COMMANDS: dict[str, Callable[[str], Awaitable[int]]] = {
@@ -62,7 +62,7 @@ async def test_a_run_is_named_as_its_card_names_it(
 
 
 async def test_a_wish_by_the_short_id_is_for_the_run_it_means(url: str) -> None:
-    assert await wish("79AB", "cancel") == 0
+    assert await send_command("79AB", "cancel") == 0
     async with open_database(url, HandClock()) as database:
         (left,) = await database.inbox.waiting("T1")
     assert left.body["run_id"] == RUN

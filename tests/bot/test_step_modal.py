@@ -13,12 +13,12 @@ from bot.slack.cards.step_modal import step_modal
 from bot.slack.cards.voice import Voice
 from bot.slack.cards.wanted import wanted_cards
 from bot.slack.clicks import read_submission
-from bot.slack.intents import Ignored, WishMade
+from bot.slack.intents import CommandGiven, Ignored
 from bot.slack.reject_form import RejectForm
 from bot.slack.step_form import StepForm, Unreadable, read_changes
-from orchestration.asks.rulings import Ruling, Sequel
+from orchestration.run.commands import ChangeStep, DecideApproval
+from orchestration.run.rulings import Ruling, Sequel
 from orchestration.text.messages import load_wording
-from orchestration.wishes import ChangeStep, DecideApproval
 from sandbox.slack.blocks import judge_blocks, judge_view
 from schemas.contract import ToolContract
 from schemas.events import FieldChange, StepChanged
@@ -274,9 +274,9 @@ def body_of(view: Any) -> Any:
 def test_a_submission_names_the_step_its_approval_and_the_card() -> None:
     view, _ = a_view(FULL)
     intent = read_submission(body_of(filled(view, title="새 회의")))
-    assert isinstance(intent, WishMade)
+    assert isinstance(intent, CommandGiven)
     assert intent.card == "approval:ap1"
-    assert intent.wish == ChangeStep("a1", {"title": "새 회의"}, "ap1")
+    assert intent.command == ChangeStep("a1", {"title": "새 회의"}, "ap1")
     assert (intent.click.channel, intent.click.message_ts) == ("C1", "1.1")
 
 
@@ -288,9 +288,9 @@ def test_a_rejection_carries_its_reason_and_what_follows(chosen: str | None, seq
         "sequel": {"said": {"selected_option": {"value": chosen} if chosen else None}},
     }
     intent = read_submission(body_of({"private_metadata": form.model_dump_json(), "state": {"values": values}}))
-    assert isinstance(intent, WishMade)
-    assert isinstance(intent.wish, DecideApproval)
-    assert intent.wish.ruling == Ruling(False, reason="아직", sequel=sequel)
+    assert isinstance(intent, CommandGiven)
+    assert isinstance(intent.command, DecideApproval)
+    assert intent.command.ruling == Ruling(False, reason="아직", sequel=sequel)
 
 
 MANY: list[Payload] = [{"title": f"{number}번"} for number in range(1, 26)]

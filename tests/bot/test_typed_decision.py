@@ -10,7 +10,7 @@ import pytest
 
 from bot.conversation import Words, carry_out
 from bot.typed_decision import StepChange, Typed, read_decision
-from orchestration.asks.rulings import Ruling
+from orchestration.run.rulings import Ruling
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.decision import Decision
 from schemas.request import Place

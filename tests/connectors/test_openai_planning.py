@@ -22,7 +22,7 @@ from orchestration.model_meter import metering
 from orchestration.planner import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.proposers import FillingTask
-from orchestration.transitions import fold
+from orchestration.run.reducer import fold
 from sandbox.server import running_sandbox
 from schemas.events import PlanAccepted, PlanRefused, RequestReceived
 from schemas.plan import Action

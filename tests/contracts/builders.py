@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 from orchestration.ports import CardRow, Commit, Delivery
-from orchestration.transitions import apply, fold
+from orchestration.run.reducer import apply, fold
 from schemas.events import Answer, Event, ReplanWanted, RequestReceived, RunEnded
 from schemas.request import Place, Request
 from schemas.run import Run

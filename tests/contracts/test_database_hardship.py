@@ -13,6 +13,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
 
+from orchestration.run.reducer import fold
 from orchestration.storage.database import open_database
 from orchestration.storage.errors import DatabaseFullError, DatabaseNotWritableError, SchemaTooOldError
 from orchestration.storage.runs import SqlRunStore
@@ -20,7 +21,6 @@ from orchestration.storage.schema import upgrade_schema
 from orchestration.storage.sqlite import Sqlite, file_of
 from orchestration.storage.upcasting import UPCASTERS
 from orchestration.storage.writer import Writer
-from orchestration.transitions import fold
 from tests.contracts.builders import HandClock, a_delivery, beginning, following, trouble
 from tests.contracts.test_database_file import another_process
 

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from orchestration.policy.limiting import Charge, day_of
 from orchestration.policy.team import Limit
 from orchestration.ports import Commit
+from orchestration.run.reducer import fold
 from orchestration.storage.database import Database, open_database
-from orchestration.transitions import fold
 from schemas.decision import Decision
 from schemas.events import ActionStarted, Event, ModelUse, PlanAccepted
 from schemas.states import Filled

@@ -8,8 +8,8 @@ from datetime import timedelta, timezone
 import pytest
 
 from orchestration.ports import RunStore, StaleRunError
+from orchestration.run.reducer import fold
 from orchestration.storage.database import Database
-from orchestration.transitions import fold
 from schemas.ask import Approval
 from schemas.events import ApprovalAsked
 from tests.contracts.builders import NOON, a_delivery, beginning, ended, following, trouble

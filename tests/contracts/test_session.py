@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from orchestration.ports import Commit, RunStore
+from orchestration.run.reducer import fold
 from orchestration.session import Session
 from orchestration.storage.database import Database
-from orchestration.transitions import fold
 from schemas.events import RequestReceived
 from schemas.request import Place
 from tests.contracts.builders import NOON, HandClock, a_request, ended, following

@@ -11,7 +11,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError
 
-from orchestration.hashing import operation_id, run_id_of
+from orchestration.run.ids import operation_id, run_id_of
 from orchestration.storage.database import Database, open_database
 from orchestration.storage.sqlite import file_of
 from tests.contracts.builders import NOON, HandClock, a_card, a_delivery, beginning, ended, following, trouble

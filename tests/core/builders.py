@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from orchestration.transitions import fold
+from orchestration.run.reducer import fold
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Verdict

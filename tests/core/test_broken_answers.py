@@ -9,14 +9,14 @@ from typing import cast
 import pytest
 
 from orchestration.accepting import accepted
-from orchestration.composer import compose
-from orchestration.failure_words import failure_text
 from orchestration.limits import Limits
-from orchestration.moves import Carry
-from orchestration.next_moves import next_moves
-from orchestration.recovery import UNPROMISED
+from orchestration.run.answer import compose
+from orchestration.run.retries import UNPROMISED
+from orchestration.run.scheduler import next_steps
+from orchestration.run.status import status_of
+from orchestration.run.steps import Execute
+from orchestration.run.words import failure_text
 from orchestration.settling import settle_action
-from orchestration.status import status_of
 from orchestration.text.messages import load_wording
 from orchestration.tool import Absent, Ambiguous, CallContext, Found, Reconcile, Reconciled, Tool
 from orchestration.work import Desk, Work
@@ -78,7 +78,7 @@ def test_it_is_no_success_and_is_looked_for_at_once() -> None:
     event = built.events[-1]
     assert isinstance(event, ActionUncertain)
     assert (event.until, event.question) == (NOW, None)
-    assert next_moves(built.run, NOW, LIMITS) == (Carry("a1"),)
+    assert next_steps(built.run, NOW, LIMITS) == (Execute("a1"),)
     assert built.run.use.calls == 1
 
 
@@ -88,7 +88,7 @@ async def test_where_metel_cannot_look_the_person_is_asked() -> None:
     assert event.question is not None
     assert [choice.value for choice in event.question.choices] == ["done", "resend", "skip"]
     waiting = built.then(event).run
-    assert (status_of(waiting), next_moves(waiting, NOW + timedelta(days=1), LIMITS)) == ("waiting", ())
+    assert (status_of(waiting), next_steps(waiting, NOW + timedelta(days=1), LIMITS)) == ("waiting", ())
 
 
 async def test_what_is_found_is_adopted() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from orchestration.changes.changing import is_of_older_plan, plan_edit_for, revised
-from orchestration.changes.reopening import retriable
-from orchestration.status import end_status, status_of
-from orchestration.transitions import apply
+from orchestration.changes.changing import plan_edit_for, revised
+from orchestration.run.plan_events import is_of_older_plan
+from orchestration.run.reducer import apply
+from orchestration.run.reopen import retriable
+from orchestration.run.status import end_status, status_of
 from schemas.events import (
     ActionFailed,
     ActionSkipped,
@@ -37,9 +38,9 @@ def post(action_id: str, channel: str, **more: Any) -> Action:
 
 def changed(built: RunBuilder, plan: Plan, text: str = "바꿔줘") -> Run:
     """The run after its plan was changed to this one."""
-    wish = plan_edit_for(built.run, text, TEAM)
-    assert wish is not None
-    after, difference = revised(wish, plan)
+    edit = plan_edit_for(built.run, text, TEAM)
+    assert edit is not None
+    after, difference = revised(edit, plan)
     return built.then(
         PlanChanged(at=NOW, plan=after, source="test", text=text, by="U1", difference=difference, said_in="m1")
     ).run
@@ -78,10 +79,10 @@ def test_what_was_planned_and_answered_otherwise_can_be_wished_back() -> None:
 
 def test_what_is_done_or_under_way_stays_whatever_a_plan_says_of_it() -> None:
     built = a_run(TWO).succeeded("a1", tool="slack.post_message").started("a2")
-    wish = plan_edit_for(built.run, "바꿔줘", TEAM)
-    assert wish is not None
-    assert wish.begun == {"a1", "a2"}
-    after, difference = revised(wish, a_plan(post("a1", "#dev"), post("a2", "#dev"), post("a3", "#dev")))
+    edit = plan_edit_for(built.run, "바꿔줘", TEAM)
+    assert edit is not None
+    assert edit.begun == {"a1", "a2"}
+    after, difference = revised(edit, a_plan(post("a1", "#dev"), post("a2", "#dev"), post("a3", "#dev")))
     assert after.actions[:2] == TWO.actions
     assert [(one.kind, one.action) for one in difference] == [("added", "a3")]
     run = changed(built, a_plan(post("a1", "#dev"), post("a2", "#dev"), post("a3", "#dev")))
@@ -91,9 +92,9 @@ def test_what_is_done_or_under_way_stays_whatever_a_plan_says_of_it() -> None:
 
 def test_a_value_in_other_words_is_no_difference() -> None:
     built = a_run(TWO)
-    wish = plan_edit_for(built.run, "바꿔줘", TEAM)
-    assert wish is not None
-    after, difference = revised(wish, a_plan(post("a1", "general"), post("a2", "#Sales")))
+    edit = plan_edit_for(built.run, "바꿔줘", TEAM)
+    assert edit is not None
+    after, difference = revised(edit, a_plan(post("a1", "general"), post("a2", "#Sales")))
     assert (after.actions, difference) == (TWO.actions, ())
 
 

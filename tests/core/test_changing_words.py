@@ -50,16 +50,16 @@ def a_waiting_run(text: str = ASKED) -> Run:
 def change_of(text: str, run: Run | None = None) -> list[str] | None:
     """What a text changes, in short; None where it is not understood. What is understood is a sound plan."""
     run = run or a_waiting_run()
-    wish = plan_edit_for(run, text, TEAM)
-    assert wish is not None
-    changed = changed_plan(replace(task_for(run.request), change=wish), plan_for)
+    edit = plan_edit_for(run, text, TEAM)
+    assert edit is not None
+    changed = changed_plan(replace(task_for(run.request), change=edit), plan_for)
     if changed is None:
         return None
     offer = Offer(offered(CONTRACTS), Limits(), may_be_empty=True)
     checked = check_plan(as_json(plan_payload(changed)), offer)
     assert isinstance(checked, Sound), checked
     told: list[str] = []
-    for one in revised(wish, checked.plan)[1]:
+    for one in revised(edit, checked.plan)[1]:
         if one.kind == "changed":
             told += [f"{one.action}.{field.field}: {field.before} -> {field.after}" for field in one.fields]
         elif one.kind == "removed":
@@ -169,8 +169,8 @@ NEW_REQUESTS = (
 @pytest.mark.parametrize("text", NEW_REQUESTS)
 def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
     run = a_waiting_run()
-    wish = plan_edit_for(run, text, TEAM)
-    assert OfflinePlanner().hears(replace(task_for(run.request), change=wish)) == "none"
+    edit = plan_edit_for(run, text, TEAM)
+    assert OfflinePlanner().hears(replace(task_for(run.request), change=edit)) == "none"
 
 
 @pytest.mark.parametrize(
@@ -178,8 +178,8 @@ def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
 )
 def test_what_sounds_like_a_change_and_is_not_clear_is_neither_guessed_nor_taken_for_a_request(text: str) -> None:
     run = a_waiting_run()
-    wish = plan_edit_for(run, text, TEAM)
-    assert OfflinePlanner().hears(replace(task_for(run.request), change=wish)) == "perhaps"
+    edit = plan_edit_for(run, text, TEAM)
+    assert OfflinePlanner().hears(replace(task_for(run.request), change=edit)) == "perhaps"
 
 
 def test_a_part_that_is_not_understood_leaves_all_as_it_is() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import TypeAdapter
 
-from orchestration.conditions import NothingThereError, judge_condition, parse_condition
+from orchestration.run.conditions import NothingThereError, judge_condition, parse_condition
 from schemas.condition import Condition
 from schemas.condition import Test as Comparison
 from schemas.values import Json

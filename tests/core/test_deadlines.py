@@ -7,16 +7,16 @@ from datetime import datetime, timedelta
 import pytest
 
 from orchestration.asks.approvers import Actor
-from orchestration.asks.deadlines import QUESTION_REMINDER, due_reminder
 from orchestration.asks.deciding import extend_events, hand_events, renew_events
-from orchestration.asks.transitions import renewable
 from orchestration.limits import Limits
-from orchestration.moves import Expire, Remind, RemindQuestion
-from orchestration.next_moves import next_moves, wake_at
 from orchestration.ports import Approvers, Person
 from orchestration.reception import Received
-from orchestration.transitions import apply
-from orchestration.wishes import ExtendApproval, HandApproval, RenewApproval, Who
+from orchestration.run.ask_events import renewable
+from orchestration.run.commands import ExtendApproval, HandApproval, RenewApproval, Who
+from orchestration.run.deadlines import QUESTION_REMINDER, due_reminder
+from orchestration.run.reducer import apply
+from orchestration.run.scheduler import next_steps, wake_at
+from orchestration.run.steps import Expire, Remind, RemindQuestion
 from schemas.errors import ErrorKind
 from schemas.events import (
     Answer,
@@ -50,16 +50,16 @@ def reminded(built: RunBuilder, minutes: float) -> RunBuilder:
 
 @pytest.mark.parametrize(("minutes", "due"), [(29, None), (31, 30), (49, 30), (51, 50), (59, 50)])
 def test_the_deciders_are_reminded_at_half_time_and_before_the_end(minutes: float, due: float | None) -> None:
-    moves = next_moves(WAITING.run, at(minutes), LIMITS)
+    moves = next_steps(WAITING.run, at(minutes), LIMITS)
     assert moves == (() if due is None else (Remind("p-a1", at(due)),))
 
 
 def test_one_reminder_serves_for_those_that_were_missed_and_none_comes_twice() -> None:
     once = reminded(WAITING, 50)
-    assert next_moves(once.run, at(55), LIMITS) == ()
+    assert next_steps(once.run, at(55), LIMITS) == ()
     half = reminded(WAITING, 30)
-    assert next_moves(half.run, at(40), LIMITS) == ()
-    assert next_moves(half.run, at(51), LIMITS) == (Remind("p-a1", at(50)),)
+    assert next_steps(half.run, at(40), LIMITS) == ()
+    assert next_steps(half.run, at(51), LIMITS) == (Remind("p-a1", at(50)),)
 
 
 def test_a_day_has_its_last_reminder_an_hour_before_the_end() -> None:
@@ -68,7 +68,7 @@ def test_a_day_has_its_last_reminder_an_hour_before_the_end() -> None:
 
 
 def test_after_the_time_it_expires_and_reminds_nobody() -> None:
-    assert next_moves(WAITING.run, at(60), LIMITS) == (Expire("p-a1"),)
+    assert next_steps(WAITING.run, at(60), LIMITS) == (Expire("p-a1"),)
 
 
 def test_the_clock_is_set_to_each_moment_in_turn() -> None:
@@ -80,13 +80,13 @@ def test_the_clock_is_set_to_each_moment_in_turn() -> None:
 def test_a_paused_run_reminds_nobody_but_its_approvals_expire() -> None:
     paused = WAITING.then(RunPaused(at=NOW, by="U1"))
     assert wake_at(paused.run) == at(60)
-    assert next_moves(paused.run, at(40), LIMITS) == ()
+    assert next_steps(paused.run, at(40), LIMITS) == ()
 
 
 def test_a_question_is_recalled_once() -> None:
     built = a_run(PLAN).asked("a1")
     assert wake_at(built.run) == NOW + QUESTION_REMINDER
-    (move,) = next_moves(built.run, NOW + QUESTION_REMINDER, LIMITS)
+    (move,) = next_steps(built.run, NOW + QUESTION_REMINDER, LIMITS)
     assert move == RemindQuestion("q-a1")
     after = built.then(QuestionReminded(at=NOW, question="q-a1"))
     assert wake_at(after.run) is None

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from orchestration.composer import explain
 from orchestration.policy.case import Case
 from orchestration.policy.judge import judge
 from orchestration.policy.limiting import Spent, counts_of, day_of, judge_limits, models_closed
 from orchestration.policy.team import Limit, TeamPolicy
+from orchestration.run.words import explain
 from orchestration.text.messages import load_wording
 from schemas.plan import Action
 from tests.core.builders import a_contract, a_reader

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.link_hosts import link_hosts
-from orchestration.live_links import is_at, returned_links
+from orchestration.run.links import is_at, returned_links
 from schemas.run import Run
 from schemas.values import MODEL, PERSON, Json, Value, from_tool
 from tests.core.builders import a_plan, a_run, an_action

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 
 from orchestration.accepting import accepted
-from orchestration.composer import compose
 from orchestration.limits import Limits
+from orchestration.run.answer import compose
 from orchestration.text.messages import load_wording
 from orchestration.tool import Tool
 from orchestration.work import Desk, Work

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from orchestration.composer import compose
 from orchestration.limits import Limits
-from orchestration.looping import close_loop, open_loop
-from orchestration.memory import recall_for
-from orchestration.moves import Carry, CloseLoop, End, Fill, OpenLoop, Skip
-from orchestration.next_moves import next_moves, wake_at
-from orchestration.status import end_status, status_of
+from orchestration.run.answer import compose
+from orchestration.run.loops import close_loop, open_loop
+from orchestration.run.memory import recall_for
+from orchestration.run.scheduler import next_steps, wake_at
+from orchestration.run.status import end_status, status_of
+from orchestration.run.steps import CloseLoop, End, Execute, OpenLoop, Prepare, Skip
 from orchestration.text.messages import load_wording
 from schemas.events import ActionFailed, ActionSkipped, ItemsFound, PlanAccepted, RepeatPlanned, ReplanWanted
 from schemas.plan import Plan
@@ -52,12 +52,12 @@ def opened(rows: list[Json] = ROWS, plan: Plan = PLAN) -> RunBuilder:
 
 
 def test_a_loop_opens_when_its_list_is_there() -> None:
-    assert next_moves(read(ROWS).run, NOW, LIMITS) == (OpenLoop("a2"),)
+    assert next_steps(read(ROWS).run, NOW, LIMITS) == (OpenLoop("a2"),)
 
 
 def test_each_item_is_an_action_of_its_own_that_knows_its_item() -> None:
     run = opened(ROWS[:2]).run
-    assert next_moves(run, NOW, LIMITS) == (Fill("a2#1"), Fill("a2#2"))
+    assert next_steps(run, NOW, LIMITS) == (Prepare("a2#1"), Prepare("a2#2"))
     assert recall_for(run, "a2#2", "item.담당자").data == "박지훈"
     assert recall_for(run, "a2#2", "item.담당자").origins == frozenset({"tool:sheets.get_range"})
 
@@ -65,14 +65,14 @@ def test_each_item_is_an_action_of_its_own_that_knows_its_item() -> None:
 def test_items_that_wait_to_be_asked_about_leave_room_for_the_others() -> None:
     run = opened().run
     held = frozenset({"a2#1", "a2#2"})
-    assert next_moves(run, NOW, Limits(max_parallel=2), held) == (Fill("a2#3"), Fill("a2#4"))
+    assert next_steps(run, NOW, Limits(max_parallel=2), held) == (Prepare("a2#3"), Prepare("a2#4"))
 
 
 def test_an_empty_list_is_no_failure() -> None:
     built = opened([])
-    assert next_moves(built.run, NOW, LIMITS) == (CloseLoop("a2"),)
+    assert next_steps(built.run, NOW, LIMITS) == (CloseLoop("a2"),)
     ended = built.then(close_loop(built.run, "a2", NOW)).run
-    assert next_moves(ended, NOW, LIMITS) == (End(),)
+    assert next_steps(ended, NOW, LIMITS) == (End(),)
     assert end_status(ended) == "succeeded"
 
 
@@ -95,7 +95,7 @@ def test_three_failures_in_a_row_stop_the_rest() -> None:
     built = opened()
     for item in ("a2#1", "a2#2", "a2#3"):
         built = built.started(item).failed(item)
-    assert next_moves(built.run, NOW, LIMITS) == (
+    assert next_steps(built.run, NOW, LIMITS) == (
         Skip("a2#4", "skip.loop_stopped"),
         Skip("a2#5", "skip.loop_stopped"),
     )
@@ -105,7 +105,7 @@ def test_failures_that_the_plan_leaves_at_that_stop_the_rest_as_well() -> None:
     built = opened(plan=LENIENT)
     for item in ("a2#1", "a2#2", "a2#3"):
         built = left_at_that(built, item)
-    assert next_moves(built.run, NOW, LIMITS) == (
+    assert next_steps(built.run, NOW, LIMITS) == (
         Skip("a2#4", "skip.loop_stopped"),
         Skip("a2#5", "skip.loop_stopped"),
     )
@@ -114,7 +114,7 @@ def test_failures_that_the_plan_leaves_at_that_stop_the_rest_as_well() -> None:
 def test_an_item_that_was_done_in_between_lets_the_loop_go_on() -> None:
     built = opened(plan=LENIENT)
     built = left_at_that(left_at_that(built, "a2#1"), "a2#2").succeeded("a2#3", message_ts="3")
-    assert next_moves(left_at_that(built, "a2#4").run, NOW, LIMITS) == (Fill("a2#5"),)
+    assert next_steps(left_at_that(built, "a2#4").run, NOW, LIMITS) == (Prepare("a2#5"),)
 
 
 def test_a_loop_of_which_nothing_was_done_has_failed_and_what_needs_it_is_left() -> None:
@@ -122,7 +122,7 @@ def test_a_loop_of_which_nothing_was_done_has_failed_and_what_needs_it_is_left()
     built = opened(ROWS[:2], plan=a_plan(*LENIENT.actions, after))
     built = left_at_that(left_at_that(built, "a2#1"), "a2#2")
     built = built.then(close_loop(built.run, "a2", NOW))
-    assert next_moves(built.run, NOW, LIMITS) == (Skip("a3", "skip.needs", "a2"),)
+    assert next_steps(built.run, NOW, LIMITS) == (Skip("a3", "skip.needs", "a2"),)
     run = built.then(ActionSkipped(at=NOW, action="a3", reason="")).run
     assert end_status(run) == "failed"
     text = compose(run, "failed", load_wording("orchestration.text")).text
@@ -139,10 +139,10 @@ def test_a_loop_whose_items_all_did_not_meet_the_condition_is_no_failure() -> No
 
 def test_in_a_plan_without_parallel_work_an_item_waits_until_the_one_before_it_is_settled() -> None:
     built = opened(plan=IN_ORDER)
-    assert next_moves(built.run, NOW, LIMITS) == (Fill("a2#1"),)
-    assert next_moves(built.started("a2#1").run, NOW, LIMITS) == (Carry("a2#1"),)
-    assert next_moves(built.succeeded("a2#1", message_ts="1").run, NOW, LIMITS) == (Fill("a2#2"),)
-    assert next_moves(built.started("a2#1").failed("a2#1").run, NOW, LIMITS) == (Fill("a2#2"),)
+    assert next_steps(built.run, NOW, LIMITS) == (Prepare("a2#1"),)
+    assert next_steps(built.started("a2#1").run, NOW, LIMITS) == (Execute("a2#1"),)
+    assert next_steps(built.succeeded("a2#1", message_ts="1").run, NOW, LIMITS) == (Prepare("a2#2"),)
+    assert next_steps(built.started("a2#1").failed("a2#1").run, NOW, LIMITS) == (Prepare("a2#2"),)
 
 
 def test_a_loop_in_order_whose_first_item_waits_for_a_person_waits() -> None:
@@ -176,9 +176,9 @@ def test_a_read_that_waits_for_something_is_made_again_at_its_moment() -> None:
     )
     later = NOW + timedelta(seconds=60)
     run = a_run(plan).started("a1").then(RepeatPlanned(at=NOW, action="a1", times=1, until=later)).run
-    assert next_moves(run, NOW, LIMITS) == ()
+    assert next_steps(run, NOW, LIMITS) == ()
     assert wake_at(run) == later
-    assert next_moves(run, later, LIMITS) == (Fill("a1"),)
+    assert next_steps(run, later, LIMITS) == (Prepare("a1"),)
 
 
 def made(count: int) -> RunBuilder:
@@ -242,9 +242,9 @@ def replanned(built: RunBuilder, plan: Plan = PLAN) -> RunBuilder:
 def test_a_new_plan_leaves_a_loop_whose_first_items_are_done_as_it_is_and_the_rest_goes_on() -> None:
     run = replanned(opened().succeeded("a2#1").failed("a2#2").approval("a2#3")).run
     assert isinstance(run.states["a2#1"], Succeeded)
-    assert next_moves(run, NOW, LIMITS) == (Fill("a2#3"), Fill("a2#4"), Fill("a2#5"))
+    assert next_steps(run, NOW, LIMITS) == (Prepare("a2#3"), Prepare("a2#4"), Prepare("a2#5"))
 
 
 def test_a_new_plan_begins_a_loop_anew_of_which_nothing_was_done() -> None:
     run = replanned(opened().failed("a2#1").failed("a2#2")).run
-    assert next_moves(run, NOW, LIMITS) == (OpenLoop("a2"),)
+    assert next_steps(run, NOW, LIMITS) == (OpenLoop("a2"),)

@@ -9,13 +9,13 @@ import pytest
 from orchestration.asks.questions import ask_failed, ask_remedy, ask_uncertain
 from orchestration.changes.going_back import undo_events
 from orchestration.limits import Limits
-from orchestration.moves import Carry, Fill
-from orchestration.next_moves import next_moves, wake_at
-from orchestration.obstacles import RETRY, SKIP, STOP
-from orchestration.recovery import Setback, after_failure, recheck_at, suspends
-from orchestration.status import status_of
+from orchestration.run.commands import AnswerQuestion, Steer, Who
+from orchestration.run.obstacles import RETRY, SKIP, STOP
+from orchestration.run.retries import Setback, after_failure, recheck_at, suspends
+from orchestration.run.scheduler import next_steps, wake_at
+from orchestration.run.status import status_of
+from orchestration.run.steps import Execute, Prepare
 from orchestration.steering import answer_events, steer_events
-from orchestration.wishes import AnswerQuestion, Steer, Who
 from schemas.ask import Candidate, Question
 from schemas.errors import ErrorKind
 from schemas.events import (
@@ -141,8 +141,8 @@ def test_a_suspended_run_waits_is_looked_at_again_and_says_how_to_mend_it() -> N
     run = _suspended().run
     assert status_of(run) == "waiting"
     assert wake_at(run) == NOW + timedelta(seconds=60)
-    assert next_moves(run, NOW, LIMITS) == ()
-    assert next_moves(run, NOW + timedelta(seconds=60), LIMITS) == (Fill("a1"),)
+    assert next_steps(run, NOW, LIMITS) == ()
+    assert next_steps(run, NOW + timedelta(seconds=60), LIMITS) == (Prepare("a1"),)
     assert "/invite @metel" in _open(run).text
 
 
@@ -233,7 +233,7 @@ def test_a_write_that_looking_cannot_settle_waits_for_a_word_and_is_settled_by_i
     state = run.states["a1"]
     assert isinstance(state, Uncertain)
     assert state.word == "adopt:1"
-    assert next_moves(run, NOW, LIMITS) == (Carry("a1"),)
+    assert next_steps(run, NOW, LIMITS) == (Execute("a1"),)
     assert answer_events(run, AnswerQuestion(question.id, "skip"), Who("U9"), NOW, TEAM)[0] == (), (
         "the first word counts"
     )
@@ -245,7 +245,7 @@ def test_where_nothing_was_found_the_person_can_say_that_it_happened() -> None:
 
 def test_no_new_plan_is_made_while_a_writes_outcome_is_unknown() -> None:
     run = _unsettled().then(ReplanWanted(at=NOW, action="a1", reason="x")).run
-    assert next_moves(run, NOW, LIMITS) == ()
+    assert next_steps(run, NOW, LIMITS) == ()
     assert status_of(run) == "waiting"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.once_each import once_each
+from orchestration.run.dependencies import once_each
 from schemas.values import Value
 
 

@@ -6,17 +6,17 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.action_transitions import BrokenJournalError
-from orchestration.changes.dropping import droppable, is_of_dropped
-from orchestration.changes.step_wishes import drop_events
+from orchestration.changes.step_commands import drop_events
 from orchestration.limits import Limits
-from orchestration.moves import Carry, End, Expire, Fill, Move
-from orchestration.next_moves import next_moves, wake_at
 from orchestration.reception import Received
-from orchestration.status import status_of
+from orchestration.run.action_events import BrokenJournalError
+from orchestration.run.commands import AnswerQuestion, DropStep, Steer, Who
+from orchestration.run.edit_events import droppable, is_of_dropped
+from orchestration.run.reducer import fold
+from orchestration.run.scheduler import next_steps, wake_at
+from orchestration.run.status import status_of
+from orchestration.run.steps import End, Execute, Expire, Prepare, Step
 from orchestration.steering import answer_events, steer_events
-from orchestration.transitions import fold
-from orchestration.wishes import AnswerQuestion, DropStep, Steer, Who
 from schemas.ask import Approval
 from schemas.errors import ErrorKind
 from schemas.events import (
@@ -47,13 +47,13 @@ def dropped(built: RunBuilder, action: str) -> RunBuilder:
     return built.then(StepDropped(at=NOW, action=action, by="U1", by_name="민지", reason="민지님이 뺐어요."))
 
 
-MOVES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
+MOVES: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
     "nothing begins": (paused(a_run(SCENARIO)), ()),
     "nothing is planned": (paused(a_run()), ()),
-    "what is under way is carried": (paused(a_run(SCENARIO).started("a1")), (Carry("a1"),)),
+    "what is under way is carried": (paused(a_run(SCENARIO).started("a1")), (Execute("a1"),)),
     "a write whose answer was lost is looked for": (
         paused(a_run(ONE).started("a1").uncertain("a1")),
-        (Carry("a1"),),
+        (Execute("a1"),),
     ),
     "a retry that is due waits": (paused(a_run(a_plan(a_read("a1"))).started("a1").retrying("a1", 0)), ()),
     "an approval still expires": (paused(a_run(ONE).approval("a1", expires_in_s=0)), (Expire("p-a1"),)),
@@ -62,10 +62,10 @@ MOVES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
         (),
     ),
     "a stop goes before a pause": (paused(a_run(SCENARIO)).then(RunCancelled(at=NOW, by="U1")), (End(),)),
-    "a resumed run goes on": (paused(a_run(SCENARIO)).then(RunResumed(at=NOW, by="U1")), (Fill("a1"),)),
+    "a resumed run goes on": (paused(a_run(SCENARIO)).then(RunResumed(at=NOW, by="U1")), (Prepare("a1"),)),
     "what is left goes on without the step": (
         dropped(paused(a_run(a_plan(a_read("a1"), a_read("a2")))), "a1").then(RunResumed(at=NOW, by="U1")),
-        (Fill("a2"),),
+        (Prepare("a2"),),
     ),
 }
 
@@ -73,7 +73,7 @@ MOVES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
 @pytest.mark.parametrize("name", MOVES)
 def test_what_a_paused_run_does(name: str) -> None:
     built, moves = MOVES[name]
-    assert next_moves(built.run, NOW, LIMITS) == moves
+    assert next_steps(built.run, NOW, LIMITS) == moves
 
 
 STATUSES: dict[str, tuple[RunBuilder, str]] = {
@@ -108,7 +108,7 @@ def test_an_answer_to_a_paused_run_is_kept() -> None:
     run = fold((*paused(a_run(ONE).asked("a1")).events, *events))
     assert notice is None
     assert run.answers("a1")["channel"].answer is not None
-    assert next_moves(run, NOW, LIMITS) == ()
+    assert next_steps(run, NOW, LIMITS) == ()
 
 
 ASKER, OPERATOR = Who("U1"), Who("operator", is_operator=True)

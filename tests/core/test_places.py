@@ -6,15 +6,15 @@ from typing import get_args
 
 import pytest
 
-from orchestration.composer import compose
 from orchestration.limits import Limits
-from orchestration.moves import Carry, End, MakePlan
-from orchestration.next_moves import next_moves
 from orchestration.policy.doubts import doubts
 from orchestration.policy.explaining import explanations, policy_version
 from orchestration.policy.places import sight_of, word_on
 from orchestration.policy.team import TeamPolicy
-from orchestration.status import end_status, status_of
+from orchestration.run.answer import compose
+from orchestration.run.scheduler import next_steps
+from orchestration.run.status import end_status, status_of
+from orchestration.run.steps import End, Execute, MakePlan
 from orchestration.text.messages import load_wording
 from schemas.ask import Resolution
 from schemas.events import PlaceJudged, PlaceWord, Visibility
@@ -55,7 +55,7 @@ def test_who_reads_a_channel_is_told_by_what_a_message_to_it_is_judged_by(detail
 
 def test_a_run_that_is_shut_out_before_its_plan_ends_without_one() -> None:
     run = a_run().then(SHUT).run
-    assert next_moves(run, NOW, Limits()) == (End(),)
+    assert next_steps(run, NOW, Limits()) == (End(),)
     assert end_status(run) == "denied"
     assert "`outside_places`" in compose(run, "denied", WORDS).text
 
@@ -64,13 +64,13 @@ def test_a_run_that_is_shut_out_lets_what_is_under_way_end_and_begins_nothing() 
     run = a_run(a_plan(an_action("a1"), an_action("a2"))).started("a1").then(SHUT).run
     assert run.is_over
     assert status_of(run) == "running"
-    assert next_moves(run, NOW, Limits()) == (Carry("a1"),)
+    assert next_steps(run, NOW, Limits()) == (Execute("a1"),)
 
 
 def test_a_place_that_is_the_teams_again_lets_a_run_go_on() -> None:
     run = a_run().then(SHUT).then(OPEN).run
     assert not run.is_over
-    assert next_moves(run, NOW, Limits()) == (MakePlan(),)
+    assert next_steps(run, NOW, Limits()) == (MakePlan(),)
 
 
 @pytest.mark.parametrize(

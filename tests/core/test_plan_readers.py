@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from orchestration.composer import compose
 from orchestration.executor import Executor, Ready
 from orchestration.limits import Limits
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
@@ -16,7 +15,8 @@ from orchestration.planner import PlanMaker, no_workspace
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Nothing, Several
 from orchestration.proposers import PlanningTask, Proposal
-from orchestration.status import end_status
+from orchestration.run.answer import compose
+from orchestration.run.status import end_status
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool, ToolError
 from schemas.ask import Choice, Resolution

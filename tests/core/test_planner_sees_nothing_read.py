@@ -180,9 +180,9 @@ def test_of_an_older_journal_only_the_step_is_told() -> None:
 
 
 def changing(built: RunBuilder) -> PlanningTask:
-    wish = plan_edit_for(built.run, "#x 말고 #y에 올려줘", TEAM)
-    assert wish is not None
-    return replace(task_of(built), change=wish)
+    edit = plan_edit_for(built.run, "#x 말고 #y에 올려줘", TEAM)
+    assert edit is not None
+    return replace(task_of(built), change=edit)
 
 
 def changed_by_hand(built: RunBuilder, was: str, value: str) -> RunBuilder:

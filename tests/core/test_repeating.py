@@ -8,14 +8,14 @@ import pytest
 
 from orchestration.asks.refusals import refused_step
 from orchestration.changes.changing import plan_edit_for, revised
-from orchestration.composer import compose
 from orchestration.plan_check import offered
 from orchestration.policy.facts import Subject, case_from, facts_of
 from orchestration.policy.grounds import judged
 from orchestration.policy.repeating import brought_in
 from orchestration.policy.team import TeamPolicy
-from orchestration.policy.ways_on import way_on
-from orchestration.status import end_status
+from orchestration.run.answer import compose
+from orchestration.run.status import end_status
+from orchestration.run.words import way_on
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -128,9 +128,9 @@ def test_what_a_person_wants_in_their_own_words_is_done_again() -> None:
 
 def changed(built: RunBuilder, plan: Plan) -> RunBuilder:
     text = "한 번 더 올려줘"
-    wish = plan_edit_for(built.run, text, TeamSettings(team="T1"))
-    assert wish is not None
-    after, difference = revised(wish, plan)
+    edit = plan_edit_for(built.run, text, TeamSettings(team="T1"))
+    assert edit is not None
+    after, difference = revised(edit, plan)
     return built.then(PlanChanged(at=NOW, plan=after, source="test", text=text, by="U1", difference=difference))
 
 

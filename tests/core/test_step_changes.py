@@ -6,11 +6,14 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.action_transitions import BrokenJournalError
 from orchestration.asks.approvers import Actor
 from orchestration.asks.deciding import decide_events
-from orchestration.asks.rulings import Ruling, rejected_steps
-from orchestration.changes.step_changes import (
+from orchestration.changes.step_commands import change_events
+from orchestration.ports import Person
+from orchestration.reception import Notice
+from orchestration.run.action_events import BrokenJournalError
+from orchestration.run.commands import ChangeStep, DecideApproval, Who
+from orchestration.run.edit_events import (
     change_of,
     changes_on_card,
     continued_card,
@@ -18,12 +21,9 @@ from orchestration.changes.step_changes import (
     newest_approvals,
     was_changed_on_card,
 )
-from orchestration.changes.step_wishes import change_events
-from orchestration.memory import spoken
-from orchestration.ports import Person
-from orchestration.reception import Notice
+from orchestration.run.memory import spoken
+from orchestration.run.rulings import Ruling, rejected_steps
 from orchestration.text.typed_words import added_words
-from orchestration.wishes import ChangeStep, DecideApproval, Who
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -72,9 +72,9 @@ def ruled(built: RunBuilder, ruling: Ruling, by: str = "U1") -> tuple[tuple[Even
     return decide_events(built.run, DecideApproval("p1", ruling), Who(by, "민지"), NOW, actor)
 
 
-def changed_by(built: RunBuilder, wish: ChangeStep, by: str) -> tuple[tuple[Event, ...], Notice | None]:
+def changed_by(built: RunBuilder, command: ChangeStep, by: str) -> tuple[tuple[Event, ...], Notice | None]:
     changes, actor = {"text": FieldChange(value="x")}, Actor(Person(by, by, "member"))
-    return change_events(built.run, wish, changes, Who(by), NOW, team=TEAM, actor=actor)
+    return change_events(built.run, command, changes, Who(by), NOW, team=TEAM, actor=actor)
 
 
 def after(built: RunBuilder, events: tuple[Event, ...]) -> RunBuilder:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.moves import End
-from orchestration.next_moves import next_moves
-from orchestration.status import status_of
+from orchestration.run.scheduler import next_steps
+from orchestration.run.status import status_of
+from orchestration.run.steps import End
 from schemas.run import Run
 from schemas.states import AwaitingAnswer, AwaitingApproval
 from tests.bot.runs import NOON, a_run
@@ -22,4 +22,4 @@ def test_what_was_asked_does_not_hold_back_the_end(
     assert status_of(waiting) == "waiting"
     stopped = waiting.model_copy(update=change)
     assert status_of(stopped) == "running"
-    assert next_moves(stopped, NOON, Limits()) == (End(),)
+    assert next_steps(stopped, NOON, Limits()) == (End(),)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.action_transitions import BrokenJournalError
 from orchestration.asks.approvers import Actor
 from orchestration.asks.deciding import decide_events
-from orchestration.asks.rulings import Ruling
 from orchestration.ports import Approvers, Person
 from orchestration.reception import Notice
-from orchestration.status import end_status, status_of
+from orchestration.run.action_events import BrokenJournalError
+from orchestration.run.commands import AnswerQuestion, DecideApproval, Steer, Who
+from orchestration.run.reducer import apply, fold
+from orchestration.run.rulings import Ruling
+from orchestration.run.status import end_status, status_of
 from orchestration.steering import answer_events, steer_events
-from orchestration.transitions import apply, fold
-from orchestration.wishes import AnswerQuestion, DecideApproval, Steer, Who
 from schemas.errors import ErrorKind
 from schemas.events import EVENTS, ApprovalExpired, QuestionAnswered, ReplanWanted, RunCancelled
 from schemas.states import AwaitingApproval, Denied, Expired, Pending, Succeeded

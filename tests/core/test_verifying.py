@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.extraction import extract
 from orchestration.limits import Limits
-from orchestration.recovery import RESTART, Setback, after_absent, after_failure, give_up, looks_again
+from orchestration.run.memory import extract
+from orchestration.run.retries import RESTART, Setback, after_absent, after_failure, give_up, looks_again
 from orchestration.verifier import verify
 from schemas.condition import Test as Condition
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, ReplanWanted, RetryPlanned

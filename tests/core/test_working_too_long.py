@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from orchestration.limits import Limits
-from orchestration.moves import Carry, Expire, Fill, GiveUp, MakePlan, OpenLoop
-from orchestration.next_moves import next_moves
+from orchestration.run.scheduler import next_steps
+from orchestration.run.steps import Execute, Expire, GiveUp, MakePlan, OpenLoop, Prepare
 from schemas.events import QuestionAnswered
 from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
 
@@ -16,17 +16,17 @@ TWO = a_plan(a_read("a1"), an_action("a2", requires=("rows",)))
 
 
 def moves(built: RunBuilder, seconds: float = 3601) -> tuple[object, ...]:
-    return next_moves(built.run, NOW + timedelta(seconds=seconds), LIMITS)
+    return next_steps(built.run, NOW + timedelta(seconds=seconds), LIMITS)
 
 
 def test_a_step_that_could_begin_is_given_up() -> None:
     done = a_run(TWO).succeeded("a1", rows=[1])
-    assert moves(done, 3600) == (Fill("a2"),)
+    assert moves(done, 3600) == (Prepare("a2"),)
     assert moves(done) == (GiveUp("a2"),)
 
 
 def test_what_is_under_way_is_carried_to_its_end() -> None:
-    assert moves(a_run(TWO).started("a1")) == (Carry("a1"),)
+    assert moves(a_run(TWO).started("a1")) == (Execute("a1"),)
 
 
 def test_a_plan_that_was_not_made_in_time_is_made_no_more() -> None:
@@ -42,7 +42,7 @@ def test_what_waits_for_people_is_theirs_to_end_and_begins_the_time_anew() -> No
     asked = a_run(a_plan(an_action("a1"))).asked("a1")
     assert moves(asked) == ()
     answered = asked.then(QuestionAnswered(at=LATER, question="q-a1", value="C1", by="U1"))
-    assert moves(answered, 7200) == (Fill("a1"),)
+    assert moves(answered, 7200) == (Prepare("a1"),)
     assert moves(answered, 7203) == (GiveUp("a1"),)
     assert moves(a_run(a_plan(an_action("a1"))).approval("a1", expires_in_s=0)) == (Expire("p-a1"),)
 

@@ -10,9 +10,9 @@ from bot.clock import SystemClock
 from bot.slack.posting import card_mark
 from bot.slack.web import CARD_EVENT
 from orchestration.ports import CardRow, RunRow
-from orchestration.status import status_of
+from orchestration.run.reducer import fold
+from orchestration.run.status import status_of
 from orchestration.storage.database import Database, open_database
-from orchestration.transitions import fold
 from sandbox.app import Sandbox
 from sandbox.slack.world import Message
 from schemas.events import ActionFailed, ActionSkipped, ActionStarted, ActionSucceeded, Event, RunEnded

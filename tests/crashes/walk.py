@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 
 from bot.clock import SystemClock
-from orchestration.action_transitions import BrokenJournalError
+from orchestration.run.action_events import BrokenJournalError
 from orchestration.storage.database import open_database
 from orchestration.storage.errors import DatabaseError
 from sandbox.environment import optional_environment_for

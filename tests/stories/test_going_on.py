@@ -8,8 +8,8 @@ import pytest
 
 from bot import run_commands
 from bot.operating import Operated, Operating, operated
-from bot.run_commands import change, wish
-from orchestration.wishes import Revisit, Who
+from bot.run_commands import change, send_command
+from orchestration.run.commands import Revisit, Who
 from tests.bot.office import MINJI, TEAM, Json, Office, controls, has, says, value_of
 from tests.stories.places import SALES, action, effects, pages, plan, posts, script
 
@@ -133,7 +133,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def granted(office: Office) -> None:
-    """Have the wishes that were left carried out."""
+    """Have the commands that were left carried out."""
     metel = office.metel
     await Operating(metel.teams, metel.database.inbox, metel.receiver, metel.dispatcher).look()
 
@@ -142,11 +142,11 @@ async def granted(office: Office) -> None:
 async def test_an_operator_retries_and_undoes_from_the_command_line(modelled: Office) -> None:
     asked, card = await broken(modelled)
     run_id = value_of(card, "retry")
-    assert await wish(run_id, "pause") == 1
-    assert await wish(run_id, "retry") == 0
+    assert await send_command(run_id, "pause") == 1
+    assert await send_command(run_id, "retry") == 0
     await granted(modelled)
     done = await retried(modelled, asked, card)
-    assert await wish(run_id, "undo") == 0
+    assert await send_command(run_id, "undo") == 0
     await granted(modelled)
     await modelled.card(asked["ts"], lambda one: one["ts"] == done["ts"] and not has("undo")(one))
     await modelled.card(asked["ts"], lambda one: one["ts"] > done["ts"] and says("끝났습니다")(one))
@@ -159,10 +159,10 @@ async def test_an_operator_starts_a_stopped_run_over(office: Office) -> None:
     asked = await office.say(SHARE)
     await office.card(asked["ts"], has("pick_channel"))
     (row,) = await office.metel.database.runs.latest()
-    assert await wish(row.id, "again") == 1, "it is not over yet"
+    assert await send_command(row.id, "again") == 1, "it is not over yet"
     wishes: tuple[Operated, ...] = ("cancel", "again")
     for wanted in wishes:
-        assert await wish(row.id, wanted) == 0
+        assert await send_command(row.id, wanted) == 0
         await granted(office)
         await office.card(asked["ts"], has("start_over") if wanted == "cancel" else has("pick_channel"))
     assert len(await office.metel.database.runs.latest()) == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orchestration.changes.revising import revise
 from orchestration.reception import Notice
-from orchestration.wishes import ChangePlan, Who
+from orchestration.run.commands import ChangePlan, Who
 from schemas.errors import ErrorKind
 from tests.bot.office import MINJI, Office, has, says
 from tests.stories.places import GENERAL, posts

@@ -9,7 +9,7 @@ import pytest
 
 from bot.evaluation import plan_only
 from bot.operating import Operating
-from bot.run_commands import UnknownRunError, export, replay, show, wish
+from bot.run_commands import UnknownRunError, export, replay, send_command, show
 from bot.settings import read_settings
 from bot.story import retold
 from tests.bot.office import TEAM, Office, environment_of, has, says
@@ -78,7 +78,7 @@ async def test_a_run_that_is_not_there_is_told() -> None:
 
 async def test_a_run_is_stopped_from_the_command_line_by_its_owner(office: Office, database: Path) -> None:
     thread, run_id = await waiting_run(office)
-    assert await wish(run_id, "cancel") == 0
+    assert await send_command(run_id, "cancel") == 0
     await operating(office).look()
     await office.card(thread, says("취소"))
     run = await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
@@ -92,17 +92,17 @@ async def test_a_run_that_is_over_can_not_be_stopped(
     office: Office, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, run_id = await waiting_run(office)
-    await wish(run_id, "cancel")
+    await send_command(run_id, "cancel")
     await operating(office).look()
     await office.metel.dispatcher.idle()
-    assert await wish(run_id, "cancel") == 1
+    assert await send_command(run_id, "cancel") == 1
     assert "(cancelled): 이미 끝난 작업이에요." in capsys.readouterr().err
 
 
 async def test_a_run_is_looked_at_again_when_the_operator_asks(office: Office, database: Path) -> None:
     _, run_id = await waiting_run(office)
     before = await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
-    await wish(run_id, "resume")
+    await send_command(run_id, "resume")
     await operating(office).look()
     await office.metel.dispatcher.idle()
     assert await office.metel.database.runs.load(office.metel.workspace.team.team, run_id) == before

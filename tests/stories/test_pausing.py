@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.operating import Operated, Operating, wish_of
+from bot.operating import Operated, Operating, command_delivery
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Json, Office, bot_in, controls, has, says
 from tests.stories.places import GENERAL, SALES, action, effects, plan, posts, script, until
@@ -186,9 +186,9 @@ async def test_an_operator_pauses_and_resumes_from_the_command_line(office: Offi
     await office.card(asked["ts"], says("끝났습니다"))
 
 
-async def wished(office: Office, wish: Operated) -> None:
-    """Leave an operator's wish for the latest run and have it carried out."""
+async def wished(office: Office, command: Operated) -> None:
+    """Leave an operator's command for the latest run and have it carried out."""
     metel = office.metel
     (run,) = await metel.database.runs.latest()
-    await metel.database.inbox.store(wish_of(wish, run.id, run.team, "root", metel.clock))
+    await metel.database.inbox.store(command_delivery(command, run.id, run.team, "root", metel.clock))
     await Operating(metel.teams, metel.database.inbox, metel.receiver, metel.dispatcher).look()

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from orchestration.composer import explain
 from orchestration.policy.book import Author
 from orchestration.policy.judge import rule_ids
 from orchestration.policy.team import Limit
+from orchestration.run.commands import ChangeStep, Who
+from orchestration.run.words import explain
 from orchestration.text.messages import load_wording
-from orchestration.wishes import ChangeStep, Who
 from sandbox.notion.rich_text import plain
 from schemas.decision import Decision, DecisionKind
 from schemas.run import Run

@@ -18,7 +18,7 @@ from bot.composition import assembled
 from bot.settings import read_settings
 from orchestration.connections import NewConnection
 from orchestration.ports import Delivery
-from orchestration.status import status_of
+from orchestration.run.status import status_of
 from orchestration.storage.database import open_database
 from orchestration.storage.sealing import Keyring, new_key
 from sandbox.server import RunningSandbox, running_sandbox

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.wishes import Revisit, Who
+from orchestration.run.commands import Revisit, Who
 from tests.bot.office import MINJI, TEAM, Office, controls, has, says, value_of
 from tests.stories.places import SALES, effects, pages, posts, until
 

@@ -10,9 +10,9 @@ from typing import get_args
 
 import pytest
 
-from orchestration.composer import compose
-from orchestration.failure_words import failure_text
 from orchestration.plan_problems import PlanProblem, as_told, in_words
+from orchestration.run.answer import compose
+from orchestration.run.words import failure_text
 from orchestration.text.messages import load_wording
 from schemas.errors import OF_FAILURE, Area, ErrorKind, error_kind, error_of
 from schemas.events import PlanRefused, RequestReceived

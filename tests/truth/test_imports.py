@@ -56,4 +56,4 @@ def test_a_promise_of_purity_would_be_seen() -> None:
     assert says_pure("Loops. Pure.")
     assert says_pure("Decided on the newest state; pure.")
     assert not says_pure("A module that holds nothing back.")
-    assert "orchestration.looping" in pure_modules()
+    assert "orchestration.run.loops" in pure_modules()

@@ -9,8 +9,8 @@ from typing import get_args
 
 from connectors.catalog import all_contracts
 from orchestration.policy.judge import rule_ids
-from orchestration.policy.places import decision_on
 from orchestration.policy.rule_ids import BESIDE_RULES
+from orchestration.run.words import decision_on
 from orchestration.text.messages import load_wording
 from orchestration.text.pii.find import KINDS
 from schemas.events import PlaceJudged, PlaceWord, Visibility

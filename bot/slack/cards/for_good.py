@@ -7,7 +7,7 @@ from bot.slack.cards.voice import Voice
 from orchestration.policy.allowances import LIFTED, rules_of, target_of
 from orchestration.policy.judge import rule_ids
 from orchestration.proposers import ADVISED
-from orchestration.templates import references
+from orchestration.run.templates import references
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import Run
 from schemas.values import Payload

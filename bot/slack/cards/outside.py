@@ -15,8 +15,8 @@ from bot.slack.cards.voice import Voice, requester
 from bot.slack.cards.wanted import wanted_cards
 from bot.slack.lookout import Outlook
 from bot.slack.references import Reference
-from orchestration.changes.step_changes import newest_approvals
-from orchestration.policy.places import decision_on
+from orchestration.run.edit_events import newest_approvals
+from orchestration.run.words import decision_on
 from schemas.events import PlaceJudged, Visibility
 from schemas.plan import Action
 from schemas.run import ApprovalRecord, Run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.slack.cards.blocks import entry, plain, radio_buttons
 from bot.slack.cards.voice import Voice
 from bot.slack.reject_form import ANOTHER_WAY, REASON_BLOCK, REJECT_ACTION, SEQUEL_BLOCK, STOP, RejectForm
-from orchestration.asks.rulings import MAX_REASON_CHARS
+from orchestration.run.rulings import MAX_REASON_CHARS
 from schemas.run import Run
 from schemas.values import Payload
 

@@ -10,7 +10,7 @@ from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, localised
 from bot.slack.references import Reference
 from orchestration.asks.approvers import is_high_risk
-from orchestration.asks.deadlines import MOST_EXTENSIONS, MOST_HANDED, waits
+from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, waits
 from schemas.ask import Approval
 from schemas.run import ApprovalRecord, QuestionRecord, Run
 from schemas.values import Payload

@@ -12,12 +12,11 @@ from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.unread_files import files_unread
 from bot.slack.cards.voice import Voice, clock_time, stopper
 from bot.slack.references import Reference
-from orchestration.changes.dropping import droppable
-from orchestration.changes.step_changes import changeable
-from orchestration.looping import is_done
-from orchestration.policy.ways_on import is_rules_no
-from orchestration.recovery import UNPROMISED
-from orchestration.status import awaits_approval, status_of
+from orchestration.run.edit_events import changeable, droppable
+from orchestration.run.loops import is_done
+from orchestration.run.retries import UNPROMISED
+from orchestration.run.status import awaits_approval, status_of
+from orchestration.run.words import is_rules_no
 from schemas.plan import item_number
 from schemas.run import Run
 from schemas.states import (

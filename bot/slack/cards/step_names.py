@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.slack.cards.foreign import escaped
 from bot.slack.cards.voice import Voice
-from orchestration.step_names import place_of
+from orchestration.run.words import place_of
 from schemas.ask import ApprovalItem, Resolution
 from schemas.run import Run
 

@@ -8,7 +8,7 @@ from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.payload_text import holds_personal_data, written
 from bot.slack.cards.step_names import number
 from bot.slack.cards.voice import Voice, person
-from orchestration.changes.step_changes import changes_on_card
+from orchestration.run.edit_events import changes_on_card
 from orchestration.text.pii.find import mask
 from schemas.events import FieldChange, StepChanged
 from schemas.run import ApprovalRecord, Run

@@ -9,10 +9,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.slack.cards.blocks import context
 from bot.slack.cards.foreign import escaped
-from orchestration.composer import explain
-from orchestration.failure_words import failure_reason
-from orchestration.live_links import is_at, returned_links
 from orchestration.policy.explaining import policy_version
+from orchestration.run.links import is_at, returned_links
+from orchestration.run.words import explain, failure_reason
 from orchestration.text.messages import Wording, load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision

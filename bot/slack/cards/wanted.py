@@ -9,7 +9,7 @@ from bot.slack.cards.question import question_card
 from bot.slack.cards.reminder import question_reminder_cards, reminder_cards
 from bot.slack.cards.status import is_reply_alone, status_card
 from bot.slack.cards.voice import Voice
-from orchestration.changes.step_changes import newest_approvals
+from orchestration.run.edit_events import newest_approvals
 from schemas.run import Run
 
 

@@ -15,8 +15,8 @@ from bot.slack.references import Reference
 from bot.slack.reject_form import RejectForm
 from bot.slack.step_form import StepForm
 from bot.slack.written_answer import AnswerForm
-from orchestration.asks.rulings import Ruling
-from orchestration.wishes import ChangeStep, DecideApproval, Who
+from orchestration.run.commands import ChangeStep, DecideApproval, Who
+from orchestration.run.rulings import Ruling
 from schemas.plan import Language
 from schemas.run import Run
 from schemas.values import Payload

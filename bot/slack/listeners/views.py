@@ -15,7 +15,7 @@ from bot.slack.listeners.registrar import Registrar
 from bot.slack.listeners.surface import Surface
 from bot.slack.step_form import INSIDE, StepForm, Unreadable, block_of, fields_of, read_changes, step_form_of
 from bot.slack.written_answer import TEXT_BLOCK, AnswerForm, Unwritable, metadata_of, read_written
-from orchestration.wishes import ChangeStep, Who
+from orchestration.run.commands import ChangeStep, Who
 from schemas.values import Payload
 
 _ANY = re.compile(".*")

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
-from orchestration.dependencies import producers, wanted_keys
-from orchestration.failure_words import failure_text, service_name
-from orchestration.outcome_links import items_of, linked
-from orchestration.policy.places import decision_on
-from orchestration.policy.ways_on import is_rules_no, way_on
-from orchestration.recovery import UNPROMISED
-from orchestration.status import everything_left_out
-from orchestration.step_names import step_name
+from orchestration.run.dependencies import producers, wanted_keys
+from orchestration.run.links import items_of, linked
+from orchestration.run.retries import UNPROMISED
+from orchestration.run.status import everything_left_out
+from orchestration.run.words import (
+    explain,
+    failure_text,
+    is_rules_no,
+    place_reason,
+    service_name,
+    step_name,
+    way_on,
+)
 from orchestration.text.messages import Wording
 from orchestration.text.values import as_text
 from schemas.decision import Decision
 from schemas.errors import error_kind
-from schemas.events import Answer, EndStatus, PlaceJudged
+from schemas.events import Answer, EndStatus
 from schemas.plan import LANGUAGES, Action
 from schemas.run import Run, RunError
 from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Started, Succeeded, Suspended, Uncertain
 from schemas.values import Json
 
 MAX_ANSWER = 6_000
+
 MAX_ITEM_LINES = 10
+
 _LISTS = ("records", "rows", "messages", "results")
 
 
@@ -270,37 +276,3 @@ def _ways_on(run: Run, words: Wording) -> Iterator[str]:
     """How it can go on where rules refused, each way once."""
     refused = (state.decision for state in run.states.values() if isinstance(state, Denied))
     yield from dict.fromkeys(way_on(decision, run.request.language, words) for decision in refused)
-
-
-def place_reason(judged: PlaceJudged | None, language: str, words: Wording) -> str:
-    """Return what a person is told of where metel does not work; nothing of a place that was not judged."""
-    return explain(decision_on(judged), language, words) if judged is not None else ""
-
-
-def explain(decision: Decision, language: str, words: Wording) -> str:
-    """Return a decision's reasons in words for a person, that of the deciding rule first."""
-    said = [(decision.rule, decision.reason), *((why.rule, why.reason) for why in decision.also)]
-    return " · ".join(_explained(rule, reason, language, words) for rule, reason in said)
-
-
-def _explained(rule: str, reason: str, language: str, words: Wording) -> str:
-    if rule == "personal_data":
-        counted = [part.rsplit(" ", 1) for part in reason.split(", ") if " " in part]
-        kinds = [(words.say(language, f"kind.{kind}"), count) for kind, count in counted]
-        reason = ", ".join(words.say(language, "kind_counted", kind=kind, count=count) for kind, count in kinds)
-    if rule == "place.refused":
-        reason = words.say(language, f"sight.{reason}")
-    if rule.startswith("limit."):
-        reason = _limit_reason(reason, language, words)
-    key = f"policy.{rule}"
-    return words.say(language, key, reason=reason) if words.knows(key) else reason
-
-
-def _limit_reason(reason: str, language: str, words: Wording) -> str:
-    told = re.fullmatch(r"(?P<of>\w+) (?P<had>\d+)\+(?P<more>\d+)/(?P<most>\d+), (?P<until>.+)", reason)
-    if told is None:
-        return reason
-    what = words.say(language, f"limit.{told['of']}")
-    return words.say(
-        language, "limit.told", what=what, **{slot: told[slot] for slot in ("had", "more", "most", "until")}
-    )

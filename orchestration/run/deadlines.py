@@ -1,4 +1,4 @@
-"""When people are reminded of what waits for them, and how much more time can be given. Pure."""
+"""Deadlines: when people are reminded of what waits for them, and how much more time can be given. Pure."""
 
 from __future__ import annotations
 

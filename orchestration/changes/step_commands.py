@@ -1,4 +1,4 @@
-"""What a person may wish of a step that has not begun: other values in it, or that it is left out. Pure."""
+"""What a person may command of a step that has not begun: other values in it, or that it is left out. Pure."""
 
 from __future__ import annotations
 
@@ -7,32 +7,31 @@ from datetime import datetime
 
 from orchestration.asks.approvers import Actor
 from orchestration.asks.deciding import closed
-from orchestration.changes.dropping import droppable
-from orchestration.changes.step_changes import can_change
 from orchestration.reception import Notice, Received, is_allowed, not_yours
-from orchestration.wishes import ChangeStep, DropStep, Who
+from orchestration.run.commands import ChangeStep, DropStep, Who
+from orchestration.run.edit_events import can_change, droppable
 from schemas.errors import ErrorKind
 from schemas.events import FieldChange, StepChanged, StepDropped
 from schemas.run import ApprovalRecord, Run
 from schemas.team import TeamSettings
 
 
-def drop_events(run: Run, wish: DropStep, who: Who, now: datetime, team: TeamSettings, *, reason: str) -> Received:
+def drop_events(run: Run, command: DropStep, who: Who, now: datetime, team: TeamSettings, *, reason: str) -> Received:
     """Leave a step out that has not begun; only while the run is paused. ``reason`` tells people of it."""
     if run.is_over:
         return (), Notice(ErrorKind.RUN_OVER)
     if not run.paused_by:
         return (), Notice(ErrorKind.NOT_PAUSED)
-    if wish.action not in droppable(run):
+    if command.action not in droppable(run):
         return (), Notice(ErrorKind.STEP_BEGUN)
     if not is_allowed(run, who, team):
         return (), not_yours(run)
-    return (StepDropped(at=now, action=wish.action, by=who.id, by_name=who.name, reason=reason),), None
+    return (StepDropped(at=now, action=command.action, by=who.id, by_name=who.name, reason=reason),), None
 
 
 def change_events(
     run: Run,
-    wish: ChangeStep,
+    command: ChangeStep,
     changes: Mapping[str, FieldChange],
     who: Who,
     now: datetime,
@@ -41,28 +40,28 @@ def change_events(
     actor: Actor,
 ) -> Received:
     """Take what a person puts into fields of a step, as it was looked at."""
-    refused = change_refusal(run, wish, who, now, team, actor=actor)
+    refused = change_refusal(run, command, who, now, team, actor=actor)
     if refused is not None:
         return (), refused
-    return (StepChanged(at=now, action=wish.action, changes=dict(changes), by=who.id, by_name=who.name),), None
+    return (StepChanged(at=now, action=command.action, changes=dict(changes), by=who.id, by_name=who.name),), None
 
 
 def change_refusal(
-    run: Run, wish: ChangeStep, who: Who, now: datetime, team: TeamSettings, *, actor: Actor
+    run: Run, command: ChangeStep, who: Who, now: datetime, team: TeamSettings, *, actor: Actor
 ) -> Notice | None:
     """Return why this person can't change this step now; nothing where they can. What an approval asks about is
     changed by those who may decide it."""
     if run.is_over:
         return Notice(ErrorKind.RUN_OVER)
-    record = run.approvals.get(wish.approval)
-    if wish.approval and record is None:
+    record = run.approvals.get(command.approval)
+    if command.approval and record is None:
         return Notice(ErrorKind.APPROVAL_UNKNOWN)
     over = closed(record, run) if record is not None else None
     if over is not None:
         return over
     if record is not None and record.approval.expires_at <= now:
         return Notice(ErrorKind.APPROVAL_EXPIRED)
-    if not can_change(run, wish.action) or (record is not None and not _asks_about(record, wish.action)):
+    if not can_change(run, command.action) or (record is not None and not _asks_about(record, command.action)):
         return Notice(ErrorKind.STEP_FIXED)
     if record is not None:
         refusal = actor.refusal(run, record.approval)

@@ -1,12 +1,12 @@
-"""Loops: from a list to items, and from what the items produced back to lists. Pure."""
+"""Loops: a list becomes items, and what the items produced becomes lists. Pure."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from orchestration.limits import Limits
-from orchestration.memory import recall
-from orchestration.templates import MissingKeyError
+from orchestration.run.memory import recall
+from orchestration.run.templates import MissingKeyError
 from schemas.events import ActionFailed, Event, ItemsFound, LoopEnded
 from schemas.failure import Failure
 from schemas.plan import item_id

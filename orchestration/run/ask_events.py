@@ -1,12 +1,12 @@
-"""What becomes of a run when a question or an approval is asked, decided, or over its time. Pure."""
+"""What an event about a question or an approval does to its run; a part of the reducer. Pure."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from orchestration.action_transitions import BrokenJournalError, error_about, with_state
-from orchestration.changes.reopening import pending_again, reopened
-from orchestration.obstacles import answered, closed_asks, tried_in
+from orchestration.run.action_events import BrokenJournalError, error_about, with_state
+from orchestration.run.obstacles import answered, closed_asks, tried_in
+from orchestration.run.reopen import pending_again, reopened
 from schemas.decision import Decision
 from schemas.events import (
     ApprovalAsked,

@@ -24,6 +24,7 @@ from schemas.states import (
 from schemas.values import Json
 
 RETRY, SKIP, STOP, RESEND, DONE = "retry", "skip", "stop", "resend", "done"
+
 ADOPT = "adopt:"
 """What the choices of a question about an obstacle stand for; ``adopt:`` is followed by a candidate's place."""
 
@@ -154,3 +155,9 @@ def wants(state: ActionState | None, question: Question) -> bool:
 def may_be(question: Question, value: Json) -> bool:
     """Whether a value is one of the choices; nothing else answers a question about an obstacle."""
     return question.about == "value" or any(value == choice.value for choice in question.choices)
+
+
+CONDITION_FIELD = ".when"
+"""The field of a question about a condition: no input can be called so."""
+
+RUN, LEAVE = "run", "leave"

@@ -1,4 +1,4 @@
-"""What can be done next with a run: a closed union."""
+"""Steps: what can be done next with a run, a closed union."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ class MakePlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Fill:
+class Prepare:
     """Fill the action's payload, judge it, and begin it or ask."""
 
     action: str
 
 
 @dataclass(frozen=True, slots=True)
-class Carry:
+class Execute:
     """Carry out a begun action: call, or settle what is not known of an earlier call."""
 
     action: str
@@ -91,10 +91,10 @@ class End:
     """Everything is settled: compose the answer."""
 
 
-Move: TypeAlias = (
+Step: TypeAlias = (
     MakePlan
-    | Fill
-    | Carry
+    | Prepare
+    | Execute
     | Skip
     | AskCondition
     | GiveUp

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from orchestration.dependencies import item_before, needs
-from orchestration.looping import came_to_nothing
+from orchestration.run.dependencies import item_before, needs
+from orchestration.run.loops import came_to_nothing
 from schemas.events import EndStatus
 from schemas.plan import NOT_UNDERSTOOD, item_id
 from schemas.run import Run, RunStatus
@@ -57,7 +57,7 @@ def awaits_approval(run: Run) -> bool:
 
 def waits_for_person(run: Run) -> bool:
     """Whether nothing can move before a person answers, decides or settles."""
-    return any(map(_asks, run.states.values())) and not any(_moves(run, action_id) for action_id in run.states)
+    return any(map(_asks, run.states.values())) and not any(_can_move(run, action_id) for action_id in run.states)
 
 
 def _asks(state: object) -> bool:
@@ -71,7 +71,7 @@ def is_refused_openly(run: Run) -> bool:
     return any(record.open and record.question.about == "refusal" for record in run.questions.values())
 
 
-def _moves(run: Run, action_id: str) -> bool:
+def _can_move(run: Run, action_id: str) -> bool:
     state = run.states[action_id]
     if isinstance(state, SETTLED) or _asks(state):
         return False
@@ -94,7 +94,7 @@ def blocked_by_person(run: Run, action_id: str) -> bool:
     state = run.states[action_id]
     if isinstance(state, Looping):
         items = [item_id(action_id, number) for number in range(1, state.count + 1)]
-        return any(_asks(run.states[item]) for item in items) and not any(_moves(run, item) for item in items)
+        return any(_asks(run.states[item]) for item in items) and not any(_can_move(run, item) for item in items)
     return any(
         _asks(run.states[before]) or blocked_by_person(run, before)
         for before in needs(run.plan, action_id)

@@ -1,8 +1,8 @@
-"""What an event about one action does to its run. Pure; ``transitions`` is the door."""
+"""What an event about one action does to its run; a part of the reducer. Pure."""
 
 from __future__ import annotations
 
-from orchestration.obstacles import asks, begun_after, closed_asks, since_of, suspended, tried_in
+from orchestration.run.obstacles import asks, begun_after, closed_asks, since_of, suspended, tried_in
 from schemas.errors import error_of
 from schemas.events import (
     ActionDenied,

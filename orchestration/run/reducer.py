@@ -1,21 +1,16 @@
-"""``apply(run, event) -> run``: the one place where a run changes. Pure."""
+"""Reducer: ``apply(run, event) -> run``, the one place where a run changes. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from orchestration.action_transitions import (
-    BrokenJournalError,
-    action_moved,
-    loop_moved,
-)
-from orchestration.asks.transitions import approval_moved, question_moved, shut_asks
-from orchestration.changes.changing import with_changed_plan
-from orchestration.changes.dropping import without_step
-from orchestration.changes.reopening import with_steps_again
-from orchestration.changes.step_changes import can_change, changes_kept, with_change
-from orchestration.looping import is_frozen
-from orchestration.troubles import trouble_untold
+from orchestration.run.action_events import BrokenJournalError, action_moved, loop_moved
+from orchestration.run.ask_events import approval_moved, question_moved, shut_asks
+from orchestration.run.edit_events import can_change, changes_kept, with_change, without_step
+from orchestration.run.loops import is_frozen
+from orchestration.run.plan_events import with_changed_plan
+from orchestration.run.reopen import with_steps_again
+from orchestration.run.retries import trouble_untold
 from schemas.errors import ErrorKind
 from schemas.events import (
     ActionAdvised,

@@ -1,4 +1,4 @@
-"""What a person may wish of a run, and who wishes it."""
+"""Commands: what people want of a run, and who wants it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from orchestration.asks.rulings import Ruling
+from orchestration.run.rulings import Ruling
 from schemas.values import Json
 
 
@@ -104,4 +104,4 @@ class Revisit:
 
 OfApproval: TypeAlias = DecideApproval | ExtendApproval | HandApproval | RenewApproval
 OfStep: TypeAlias = ChangeStep | DropStep
-Wish: TypeAlias = AnswerQuestion | OfApproval | OfStep | ChangePlan | Steer | Revisit
+Command: TypeAlias = AnswerQuestion | OfApproval | OfStep | ChangePlan | Steer | Revisit

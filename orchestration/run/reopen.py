@@ -1,10 +1,10 @@
-"""Going on with a run that is over: which steps can be tried again, and what a run is once it is open again. Pure."""
+"""Reopening a run that is over: which steps can be tried again, and what the run is then. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orchestration.dependencies import producers, wanted_keys
+from orchestration.run.dependencies import producers, wanted_keys
 from schemas.events import StepsRetried
 from schemas.plan import Action, Plan, is_item_of, item_number, planned_id
 from schemas.run import Run

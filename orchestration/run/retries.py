@@ -1,19 +1,21 @@
-"""What follows a failed or lost call: retry later, look again, replan, or give up and say so. Pure."""
+"""Retries: what follows a failed or lost call (retry, look, replan, give up), and why a replan is wanted. Pure."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from orchestration.limits import Limits
-from orchestration.troubles import trouble_of_failure
 from schemas.contract import ToolContract
+from schemas.decision import Verdict
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, Event, ReplanWanted, RetryPlanned
-from schemas.failure import MENDABLE, REPEATABLE, Failure
+from schemas.failure import MENDABLE, REPEATABLE, Failure, Unfit
 from schemas.plan import Action
 
 RESTART = "restart"
 """The code of a call whose answer was lost because the process ended."""
+
 UNPROMISED = "unpromised"
 """The code of a write whose answer breaks its tool's output schema: it may have happened."""
 
@@ -131,3 +133,38 @@ def after_absent(lost: Setback, limits: Limits, chance: float) -> tuple[Event, .
 def timeout_s(action: Action, contract: ToolContract, limits: Limits) -> float:
     """Return how long a call may take, in seconds: the lowest of plan, contract and setting."""
     return min(action.timeout_ms / 1000, contract.timeout_ms / 1000, limits.max_timeout_s)
+
+
+_CODE = re.compile(r"[A-Za-z0-9_.:\-]{1,48}")
+
+
+def trouble_of_failure(action: Action, contract: ToolContract, failure: Failure) -> str:
+    """Return what a planner is told of a step that failed."""
+    said = [f"{failure.kind} {failure.code}" if _CODE.fullmatch(failure.code) else failure.kind]
+    if failure.unfit is not None:
+        said.append(_unfit(contract, failure.unfit))
+    if failure.lacks:
+        said.append(f"{failure.lacks} has no value")
+    return f"{_step(action)} failed: {'; '.join(said)}"
+
+
+def trouble_of_verdict(action: Action, verdict: Verdict) -> str:
+    """Return what a planner is told of a result that does not lead on: the verdict quotes the plan alone."""
+    return f"{_step(action)}: {verdict.reason or 'not what was wanted'}"
+
+
+def trouble_untold(action_id: str) -> str:
+    """Return what a planner is told where only what people are told is known."""
+    return f"{action_id} did not lead to the goal"
+
+
+def _step(action: Action) -> str:
+    return f"{action.id} ({action.tool})"
+
+
+def _unfit(contract: ToolContract, unfit: Unfit) -> str:
+    """A name that the contract does not know may be anything; what it demands is its own words."""
+    if unfit.field not in contract.fields:
+        return "an input that the tool does not have"
+    limit = f" ({unfit.limit})" if unfit.limit else ""
+    return f"input {unfit.field}: {unfit.key}{limit}"

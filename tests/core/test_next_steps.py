@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.moves import AskCondition, Carry, End, Expire, Fill, MakePlan, Move, Skip
-from orchestration.next_moves import next_moves, wake_at
+from orchestration.run.scheduler import next_steps, wake_at
+from orchestration.run.steps import AskCondition, End, Execute, Expire, MakePlan, Prepare, Skip, Step
 from schemas.condition import Test as Condition
 from schemas.events import ReplanWanted, RunCancelled
 from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
@@ -27,29 +27,29 @@ def if_there_is_none(path: str, *, opposite: bool = False, produces: tuple[str, 
     return a_run(plan).succeeded("a1", rows=[{"담당자": "이준호", "상태": ""}], none=None)
 
 
-CASES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
+CASES: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
     "a new request is planned": (a_run(), (MakePlan(),)),
-    "a plan without needs starts at once": (a_run(SCENARIO), (Fill("a1"),)),
-    "independent actions start together": (a_run(TWO_READS), (Fill("a1"), Fill("a2"))),
+    "a plan without needs starts at once": (a_run(SCENARIO), (Prepare("a1"),)),
+    "independent actions start together": (a_run(TWO_READS), (Prepare("a1"), Prepare("a2"))),
     "a plan that forbids parallel work runs in order": (
         a_run(a_plan(a_read("a1"), a_read("a2"), parallel=False)),
-        (Fill("a1"),),
+        (Prepare("a1"),),
     ),
     "a plan in order begins with what the first step needs, wherever that is listed": (
         a_run(a_plan(an_action("a1", requires=("rows",)), a_read("a2"), parallel=False)),
-        (Fill("a2"),),
+        (Prepare("a2"),),
     ),
-    "what a started action needs next is its call": (a_run(SCENARIO).started("a1"), (Carry("a1"),)),
-    "a need that is met frees the next action": (a_run(SCENARIO).succeeded("a1", rows=[1]), (Fill("a2"),)),
+    "what a started action needs next is its call": (a_run(SCENARIO).started("a1"), (Execute("a1"),)),
+    "a need that is met frees the next action": (a_run(SCENARIO).succeeded("a1", rows=[1]), (Prepare("a2"),)),
     "an action whose need failed is skipped": (
         a_run(SCENARIO).started("a1").failed("a1"),
         (Skip("a2", "skip.needs", "a1"),),
     ),
     "a failed action does not stop what does not need it": (
         a_run(a_plan(a_read("a1"), a_read("a2"), parallel=False)).started("a1").failed("a1"),
-        (Fill("a2"),),
+        (Prepare("a2"),),
     ),
-    "a question stops only what asks": (a_run(TWO_READS).asked("a1"), (Fill("a2"),)),
+    "a question stops only what asks": (a_run(TWO_READS).asked("a1"), (Prepare("a2"),)),
     "a waiting approval gives nothing to do": (a_run(a_plan(an_action("a1"))).approval("a1"), ()),
     "an approval that is over its time expires": (
         a_run(a_plan(an_action("a1"))).approval("a1", expires_in_s=0),
@@ -58,14 +58,14 @@ CASES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
     "a retry waits for its moment": (a_run(a_plan(a_read("a1"))).started("a1").retrying("a1", 5), ()),
     "a retry whose moment has come is filled again": (
         a_run(a_plan(a_read("a1"))).started("a1").retrying("a1", 0),
-        (Fill("a1"),),
+        (Prepare("a1"),),
     ),
-    "a lost write is looked for": (a_run(a_plan(an_action("a1"))).started("a1").uncertain("a1"), (Carry("a1"),)),
+    "a lost write is looked for": (a_run(a_plan(an_action("a1"))).started("a1").uncertain("a1"), (Execute("a1"),)),
     "a look that is planned for later waits": (
         a_run(a_plan(an_action("a1"))).started("a1").uncertain("a1", NOW + timedelta(seconds=3)),
         (),
     ),
-    "an action whose condition holds runs": (a_run(CONDITIONAL).succeeded("a1", rows=[1, 2]), (Fill("a2"),)),
+    "an action whose condition holds runs": (a_run(CONDITIONAL).succeeded("a1", rows=[1, 2]), (Prepare("a2"),)),
     "an action whose condition does not hold is skipped": (
         a_run(CONDITIONAL).succeeded("a1", rows=[1]),
         (Skip("a2", "skip.when"),),
@@ -74,13 +74,13 @@ CASES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
         a_run(CONDITIONAL).succeeded("a1", rows=5),
         (AskCondition("a2", "a1.rows cannot be compared by count_gt"),),
     ),
-    "what a finished step left out is known to be nothing": (if_there_is_none("a1.page"), (Fill("a2"),)),
-    "that is so by its bare name": (if_there_is_none("page"), (Fill("a2"),)),
-    "and inside of what was left out": (if_there_is_none("a1.page.url"), (Fill("a2"),)),
-    "and for the opposite of there being one": (if_there_is_none("a1.page", opposite=True), (Fill("a2"),)),
-    "an empty cell is empty": (if_there_is_none("a1.rows.0.상태"), (Fill("a2"),)),
-    "a list that is not so long holds nothing there": (if_there_is_none("a1.rows.1"), (Fill("a2"),)),
-    "a null holds nothing inside": (if_there_is_none("a1.none.url", produces=("rows", "none")), (Fill("a2"),)),
+    "what a finished step left out is known to be nothing": (if_there_is_none("a1.page"), (Prepare("a2"),)),
+    "that is so by its bare name": (if_there_is_none("page"), (Prepare("a2"),)),
+    "and inside of what was left out": (if_there_is_none("a1.page.url"), (Prepare("a2"),)),
+    "and for the opposite of there being one": (if_there_is_none("a1.page", opposite=True), (Prepare("a2"),)),
+    "an empty cell is empty": (if_there_is_none("a1.rows.0.상태"), (Prepare("a2"),)),
+    "a list that is not so long holds nothing there": (if_there_is_none("a1.rows.1"), (Prepare("a2"),)),
+    "a null holds nothing inside": (if_there_is_none("a1.none.url", produces=("rows", "none")), (Prepare("a2"),)),
     "a column that is not there is asked about": (
         if_there_is_none("a1.rows.0.담당"),
         (AskCondition("a2", "a1.rows.0.담당 is missing"),),
@@ -108,7 +108,7 @@ CASES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
     "a cancelled run begins nothing": (a_run(SCENARIO).then(RunCancelled(at=NOW, by="U1")), (End(),)),
     "a cancelled run still carries what is under way": (
         a_run(SCENARIO).started("a1").then(RunCancelled(at=NOW, by="U1")),
-        (Carry("a1"),),
+        (Execute("a1"),),
     ),
     "a run whose actions are all settled ends": (
         a_run(SCENARIO).succeeded("a1", rows=[1]).succeeded("a2", message_ts="1.1"),
@@ -120,12 +120,12 @@ CASES: dict[str, tuple[RunBuilder, tuple[Move, ...]]] = {
 @pytest.mark.parametrize("name", CASES)
 def test_what_can_be_done_next(name: str) -> None:
     built, wanted = CASES[name]
-    assert next_moves(built.run, NOW, LIMITS) == wanted
+    assert next_steps(built.run, NOW, LIMITS) == wanted
 
 
 def test_no_more_actions_run_at_once_than_the_cap_allows() -> None:
     run = a_run(a_plan(*(a_read(f"a{n}") for n in range(1, 8)))).run
-    assert next_moves(run, NOW, Limits(max_parallel=3)) == (Fill("a1"), Fill("a2"), Fill("a3"))
+    assert next_steps(run, NOW, Limits(max_parallel=3)) == (Prepare("a1"), Prepare("a2"), Prepare("a3"))
 
 
 def test_the_clock_is_set_to_the_nearest_moment() -> None:

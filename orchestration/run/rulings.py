@@ -1,5 +1,4 @@
-"""What a decision on an approval leads to: a yes to all or to some of its steps, a no that stops the run or that asks
-for another way. Pure."""
+"""Rulings: what a decision on an approval leads to, a yes to some steps, a no that stops, or another way. Pure."""
 
 from __future__ import annotations
 

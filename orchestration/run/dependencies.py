@@ -1,14 +1,44 @@
-"""Which action needs which: from ``depends_on``, ``requires``, templates and bindings. Pure."""
+"""Dependencies: which action needs which, from ``depends_on``, ``requires``, templates and bindings. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
+from typing import TypeVar
 
-from orchestration.once_each import once_each
-from orchestration.templates import references
+from orchestration.run.templates import references
 from schemas.condition import All, Any, Not, Test
 from schemas.plan import Action, Plan, item_id, item_number, planned_id
+
+T = TypeVar("T")
+
+Found = TypeVar("Found")
+
+
+def once_each(most: int) -> Callable[[Callable[[T], Found]], Callable[[T], Found]]:
+    """Return a decorator for functions of one frozen argument: the results of the last ``most`` arguments are kept.
+
+    Frozen models hold dicts and can't be hashed, so an argument is known by its identity; it is held with its result,
+    so that the identity stays its own.
+    """
+
+    def decorate(work_out: Callable[[T], Found]) -> Callable[[T], Found]:
+        kept: dict[int, tuple[T, Found]] = {}
+
+        def look(thing: T) -> Found:
+            known = kept.get(id(thing))
+            if known is not None:
+                return known[1]
+            found = work_out(thing)
+            if len(kept) >= most:
+                kept.pop(next(iter(kept), 0), None)
+            kept[id(thing)] = (thing, found)
+            return found
+
+        return look
+
+    return decorate
+
 
 ITEM_KEY = "item"
 

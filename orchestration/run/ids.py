@@ -1,4 +1,4 @@
-"""Ids and hashes that are the same on every machine and after every restart. Pure."""
+"""Ids and hashes: the same on every machine and after every restart. Pure."""
 
 from __future__ import annotations
 

@@ -1,17 +1,61 @@
-"""Changing a step that has not begun: which can be, what a run is afterwards, and what is asked again. Pure."""
+"""What a changed or dropped step does to its run; a part of the reducer. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from orchestration.changes.dropping import droppable
 from orchestration.text.values import texts_in
 from schemas.ask import ApprovalItem
-from schemas.events import ActionStarted, ApprovalAsked, Event, FieldChange, QuestionAsked, StepChanged
+from schemas.events import ActionStarted, ApprovalAsked, Event, FieldChange, QuestionAsked, StepChanged, StepDropped
 from schemas.plan import Action, Plan, planned_id
 from schemas.run import ApprovalRecord, QuestionRecord, Run
-from schemas.states import ActionState, AwaitingAnswer, AwaitingApproval, Pending
+from schemas.states import ActionState, AwaitingAnswer, AwaitingApproval, Pending, Skipped
 from schemas.values import Json
+
+
+def droppable(run: Run) -> tuple[str, ...]:
+    """Return the steps of the plan that can be left out now: of a paused run, those that have not begun."""
+    if run.plan is None or not run.paused_by or run.is_over:
+        return ()
+    steps = (action.id for action in run.plan.actions)
+    return tuple(step for step in steps if isinstance(run.states[step], Pending | AwaitingAnswer | AwaitingApproval))
+
+
+def without_step(run: Run, event: StepDropped) -> Run:
+    """Return the run without the step. Its questions close; an approval that it was part of closes too, and the
+    others of that approval are asked anew, for nobody said yes to them alone."""
+    left = run.states[event.action]
+    states: dict[str, ActionState] = {
+        step: Pending() if isinstance(left, AwaitingApproval) and state == left else state
+        for step, state in run.states.items()
+    }
+    states[event.action] = Skipped(reason=event.reason, dropped=True)
+    questions = {key: _unasked(record, event.action) for key, record in run.questions.items()}
+    approvals = {key: _withdrawn(record, left) for key, record in run.approvals.items()}
+    return run.model_copy(update={"states": states, "questions": questions, "approvals": approvals})
+
+
+def is_of_dropped(run: Run, event: Event) -> bool:
+    """Whether an event, decided before a step was left out, would bring the step back."""
+    match event:
+        case ApprovalAsked(approval=approval):
+            steps = {item.action for item in approval.items}
+        case QuestionAsked(question=question):
+            steps = {question.action}
+        case _:
+            steps = {getattr(event, "action", "")}
+    states = (run.states.get(step) for step in steps)
+    return any(isinstance(state, Skipped) and state.dropped for state in states)
+
+
+def _unasked(record: QuestionRecord, action_id: str) -> QuestionRecord:
+    asks = record.open and record.question.action == action_id
+    return record.model_copy(update={"closed": True}) if asks else record
+
+
+def _withdrawn(record: ApprovalRecord, left: ActionState) -> ApprovalRecord:
+    asks = isinstance(left, AwaitingApproval) and record.approval.id == left.approval
+    return record.model_copy(update={"closed": True}) if asks else record
 
 
 def changeable(run: Run) -> tuple[str, ...]:
@@ -91,13 +135,13 @@ def changes_kept(run: Run, plan: Plan) -> tuple[StepChanged, ...]:
 
 
 def _says_the_same(before: Plan | None, after: Plan, event: StepChanged) -> bool:
-    one, other = _action(before, event.action), _action(after, event.action)
+    one, other = _action_of(before, event.action), _action_of(after, event.action)
     if one is None or other is None or one.tool != other.tool:
         return False
     return all(_said(one, field) == _said(other, field) for field in event.changes)
 
 
-def _action(plan: Plan | None, action_id: str) -> Action | None:
+def _action_of(plan: Plan | None, action_id: str) -> Action | None:
     try:
         return plan.action(action_id) if plan is not None else None
     except KeyError:

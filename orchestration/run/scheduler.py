@@ -1,33 +1,33 @@
-"""``next_moves(run, now, limits) -> moves``: what can be done now. Pure."""
+"""``next_steps(run, now, limits) -> steps``: what can be done now. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
 
-from orchestration.asks.deadlines import due_reminder, question_reminder, reminders, waits
-from orchestration.asks.questions import CONDITION_FIELD, RUN
-from orchestration.conditions import judge_condition
-from orchestration.dependencies import is_of_item, item_before, needs, producers, wanted_keys
 from orchestration.limits import Limits
-from orchestration.looping import is_done, is_stopped
-from orchestration.memory import as_look, recall_for
-from orchestration.moves import (
+from orchestration.run.conditions import judge_condition
+from orchestration.run.deadlines import due_reminder, question_reminder, reminders, waits
+from orchestration.run.dependencies import is_of_item, item_before, needs, producers, wanted_keys
+from orchestration.run.loops import is_done, is_stopped
+from orchestration.run.memory import as_look, recall_for
+from orchestration.run.obstacles import CONDITION_FIELD, RUN
+from orchestration.run.status import is_refused_openly
+from orchestration.run.steps import (
     AskCondition,
-    Carry,
     CloseLoop,
     End,
+    Execute,
     Expire,
-    Fill,
     GiveUp,
     MakePlan,
-    Move,
     OpenLoop,
+    Prepare,
     Remind,
     RemindQuestion,
     Skip,
+    Step,
 )
-from orchestration.status import is_refused_openly
 from schemas.plan import Action, Plan, item_id, item_number, planned_id
 from schemas.run import Run
 from schemas.states import (
@@ -45,7 +45,7 @@ _TIMED = (Retrying, Suspended, Uncertain, Watching)
 """States that the clock moves."""
 
 
-def next_moves(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Move, ...]:
+def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
     """Return all that can be done now; nothing where only a person, the clock or a running call can move the run.
 
     ``held`` are actions that are filled and wait to be asked about together; they begin nothing. Of a paused run only
@@ -53,7 +53,7 @@ def next_moves(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
     """
     if run.ended is not None:
         return ()
-    carried = carried_now(run, now)
+    carried = executed_now(run, now)
     if run.paused_by and not (run.cancelled_by or run.is_shut_out):
         return (*carried, *_expired(run, now))
     if run.cancelled_by or run.refused or run.is_shut_out:
@@ -63,54 +63,54 @@ def next_moves(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
         return carried
     if run.plan is None or run.trouble:
         return carried or (GiveUp() if _is_late(run, now, limits) else MakePlan(),)
-    moves = (
+    steps = (
         *carried,
         *(_of_asks(run, now) if run.approvals or run.questions else ()),
         *_ready(run, now, limits.max_parallel - len(carried), held),
     )
-    if not moves and all(isinstance(state, SETTLED) for state in run.states.values()):
+    if not steps and all(isinstance(state, SETTLED) for state in run.states.values()):
         return (End(),)
-    return tuple(_too_late(run, move) for move in moves) if _is_late(run, now, limits) else moves
+    return tuple(_too_late(run, step) for step in steps) if _is_late(run, now, limits) else steps
 
 
 def _is_late(run: Run, now: datetime, limits: Limits) -> bool:
     return (now - (run.attended_at or run.started_at)).total_seconds() > limits.max_work_s
 
 
-def _too_late(run: Run, move: Move) -> Move:
+def _too_late(run: Run, step: Step) -> Step:
     """Nothing new begins, but what waited for people or for its next look."""
-    match move:
-        case Fill(action=action) if isinstance(run.states[action], Suspended | Watching):
-            return move
-        case Fill(action=action) | OpenLoop(action=action) | AskCondition(action=action):
+    match step:
+        case Prepare(action=action) if isinstance(run.states[action], Suspended | Watching):
+            return step
+        case Prepare(action=action) | OpenLoop(action=action) | AskCondition(action=action):
             return GiveUp(action)
         case _:
-            return move
+            return step
 
 
-def carried_now(run: Run, now: datetime) -> tuple[Carry, ...]:
+def executed_now(run: Run, now: datetime) -> tuple[Execute, ...]:
     """Return the actions to be carried: those begun, and those of unknown outcome that are to be looked for."""
     return tuple(
         [
-            Carry(action_id)
+            Execute(action_id)
             for action_id, state in run.states.items()
             if isinstance(state, Started) or (isinstance(state, Uncertain) and state.until and state.until <= now)
         ]
     )
 
 
-def _of_asks(run: Run, now: datetime) -> Iterator[Move]:
+def _of_asks(run: Run, now: datetime) -> Iterator[Step]:
     yield from _expired(run, now)
     yield from _reminders(run, now)
 
 
-def _expired(run: Run, now: datetime) -> Iterator[Move]:
+def _expired(run: Run, now: datetime) -> Iterator[Step]:
     for approval_id, record in run.approvals.items():
         if record.open and record.approval.expires_at <= now and waits(run, approval_id):
             yield Expire(approval_id)
 
 
-def _reminders(run: Run, now: datetime) -> Iterator[Move]:
+def _reminders(run: Run, now: datetime) -> Iterator[Step]:
     for approval_id, record in run.approvals.items():
         due = due_reminder(record, now) if record.open and record.approval.expires_at > now else None
         if due is not None and waits(run, approval_id):
@@ -121,19 +121,19 @@ def _reminders(run: Run, now: datetime) -> Iterator[Move]:
             yield RemindQuestion(question_id)
 
 
-def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Move]:
+def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Step]:
     stopped = _stopped_loops(run)
     refused = is_refused_openly(run)
     for action_id, state in run.states.items():
         if refused and isinstance(state, Pending):
             continue
-        move = None if type(state) in SETTLED or action_id in held else _move_of(run, action_id, now, stopped)
-        if isinstance(move, Fill):
+        step = None if type(state) in SETTLED or action_id in held else _step_of(run, action_id, now, stopped)
+        if isinstance(step, Prepare):
             room -= 1
             if room < 0:
                 continue
-        if move is not None:
-            yield move
+        if step is not None:
+            yield step
 
 
 def _stopped_loops(run: Run) -> frozenset[str]:
@@ -143,11 +143,11 @@ def _stopped_loops(run: Run) -> frozenset[str]:
     )
 
 
-def _move_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -> Move | None:
+def _step_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -> Step | None:
     assert run.plan is not None
     match run.states[action_id]:
         case Retrying(until=until) | Suspended(until=until) | Watching(until=until):
-            return Fill(action_id) if until <= now else None
+            return Prepare(action_id) if until <= now else None
         case Pending() if item_number(action_id) is not None:
             return _when_item_pending(run, run.plan, action_id, stopped)
         case Pending():
@@ -159,7 +159,7 @@ def _move_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -
             return None
 
 
-def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[str]) -> Move | None:
+def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[str]) -> Step | None:
     """An item of a loop begins once the loop is open, in a plan in order after the one before it; three failures in a
     row stop the rest."""
     if planned_id(action_id) in stopped:
@@ -168,10 +168,10 @@ def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[
     if before is not None and type(run.states[before]) not in SETTLED:
         return None
     action = plan.action(action_id)
-    return _by_condition(run, action) if is_of_item(action) else Fill(action_id)
+    return _by_condition(run, action) if is_of_item(action) else Prepare(action_id)
 
 
-def _when_pending(run: Run, plan: Plan, action: Action) -> Move | None:
+def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
     before = [(other, run.states[other]) for other in needs(plan, action.id)]
     for _, state in before:
         if type(state) not in SETTLED:
@@ -187,8 +187,8 @@ def _needs_success(plan: Plan, action: Action, other: str) -> bool:
     return other in action.depends_on or any(other in producers(plan, key) for key in wanted_keys(action))
 
 
-def _by_condition(run: Run, action: Action) -> Move:
-    begin = Fill(action.id) if action.for_each is None else OpenLoop(action.id)
+def _by_condition(run: Run, action: Action) -> Step:
+    begin = Prepare(action.id) if action.for_each is None else OpenLoop(action.id)
     if action.when is None or (action.for_each is not None and is_of_item(action)):
         return begin
     told = run.answers(action.id).get(CONDITION_FIELD)

@@ -1,0 +1,112 @@
+"""What a plan changed by a person does to its run; a part of the reducer. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from orchestration.run.dependencies import producers, wanted_keys
+from orchestration.run.edit_events import changes_kept
+from schemas.difference import StepDifference
+from schemas.events import Event, PlanChanged, QuestionAsked
+from schemas.plan import Action, Plan, is_item_of, planned_id
+from schemas.run import ApprovalRecord, PlanChange, QuestionRecord, Run
+from schemas.states import (
+    ActionState,
+    AwaitingApproval,
+    Looped,
+    Pending,
+    Skipped,
+    Started,
+    Succeeded,
+    Uncertain,
+)
+
+
+def is_of_older_plan(before: Run, now: Run, event: Event) -> bool:
+    """Whether an event was decided on the plan as it was before a person changed it. What a call under way led to is
+    of any plan: a change leaves its step alone."""
+    if len(before.plan_changes) == len(now.plan_changes):
+        return False
+    step = event.question.action if isinstance(event, QuestionAsked) else getattr(event, "action", "")
+    return not isinstance(now.states.get(step), Started | Uncertain)
+
+
+def with_changed_plan(run: Run, event: PlanChanged) -> Run:
+    """Return the run with the next revision of its plan. Steps that are not different keep their state, their answers
+    and their approval; what was asked about the others is asked no more."""
+    changed = {one.action: _fields(run, one) for one in event.difference}
+    states = dict(_states(run, event.plan, frozenset(changed)))
+    voided = {
+        state.approval for step, state in run.states.items() if isinstance(state, AwaitingApproval) and step in changed
+    }
+    change = PlanChange(
+        text=event.text,
+        by=event.by,
+        by_name=event.by_name,
+        said_in=event.said_in,
+        difference=event.difference,
+    )
+    return run.model_copy(
+        update={
+            "plan": event.plan,
+            "plan_revision": run.plan_revision + 1,
+            "states": {step: _unvoided(state, voided) for step, state in states.items()},
+            "questions": {key: _overtaken_question(record, changed) for key, record in run.questions.items()},
+            "approvals": {key: _voided_approval(record, voided) for key, record in run.approvals.items()},
+            "approved": {step: bound for step, bound in run.approved.items() if planned_id(step) not in changed},
+            "repeats": {step: times for step, times in run.repeats.items() if step not in changed},
+            "added": tuple({*(one for one in run.added if one in states and one not in changed), *event.added}),
+            "brought_in": tuple(one for one in run.brought_in if one in states and one not in changed),
+            "changes": changes_kept(run, event.plan),
+            "plan_changes": (*run.plan_changes, change),
+        }
+    )
+
+
+def _fields(run: Run, one: StepDifference) -> set[str]:
+    """Return the inputs whose answers hold no more: of a step that is gone or has another tool, all."""
+    assert run.plan is not None
+    gone = one.kind == "removed" or (one.kind == "changed" and run.plan.action(one.action).tool != one.tool)
+    every = {record.question.field.partition(".")[0] for record in run.questions.values()}
+    return every if gone else {field.field for field in one.fields}
+
+
+def _states(run: Run, plan: Plan, changed: frozenset[str]) -> Iterator[tuple[str, ActionState]]:
+    assert run.plan is not None
+    anew = set(changed)
+    for action in plan.actions:
+        old = run.states.get(action.id)
+        if old is None or action.id in anew or _waited_for(run, plan, action, old, anew):
+            anew.add(action.id)
+            yield action.id, Pending()
+            continue
+        yield action.id, old
+        yield from ((step, state) for step, state in run.states.items() if is_item_of(step, action.id))
+
+
+def _waited_for(run: Run, plan: Plan, action: Action, state: ActionState, anew: set[str]) -> bool:
+    """Whether a step was skipped only because of one that is to be done anew."""
+    if not isinstance(state, Skipped) or state.dropped:
+        return False
+    givers = {giver for key in wanted_keys(action) for giver in producers(plan, key)}
+    return any(
+        step in anew and not isinstance(run.states.get(step), Succeeded | Looped)
+        for step in {*action.depends_on, *givers}
+    )
+
+
+def _unvoided(state: ActionState, voided: set[str]) -> ActionState:
+    return Pending() if isinstance(state, AwaitingApproval) and state.approval in voided else state
+
+
+def _overtaken_question(record: QuestionRecord, changed: Mapping[str, set[str]]) -> QuestionRecord:
+    question = record.question
+    step = planned_id(question.action)
+    if step not in changed:
+        return record
+    overtaken = record.open or question.field.partition(".")[0] in changed[step]
+    return record.model_copy(update={"closed": True}) if overtaken else record
+
+
+def _voided_approval(record: ApprovalRecord, voided: set[str]) -> ApprovalRecord:
+    return record.shut() if record.approval.id in voided else record
