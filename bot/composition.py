@@ -29,6 +29,7 @@ from bot.workspace import Opening, Workspace
 from connectors.slack.directory import SlackDirectory
 from connectors.toolbox import TeamToolbox
 from orchestration.dispatch.in_process import InProcessDispatcher
+from orchestration.execution.loaders import PolicyVersions
 from orchestration.executor import Executor
 from orchestration.looking_ahead import TeamDesk
 from orchestration.model.adviser import ModelReviewer
@@ -40,7 +41,6 @@ from orchestration.model.summariser import ModelSummariser
 from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator
 from orchestration.planner import PlanMaker
-from orchestration.policy.book import PolicyBook
 from orchestration.ports import Clock, Dispatcher, Notifier
 from orchestration.proposers import Filler, Planner, Reviewer, Summariser
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter, RateLimiter
@@ -82,7 +82,7 @@ class Metel:
     receiver: Receiver
     dispatcher: InProcessDispatcher
     clock: Clock
-    book: PolicyBook
+    policies: PolicyVersions
     tenants: Tenants
     crew: Crew | None = None
     """Set where other processes carry the same runs."""
@@ -99,7 +99,7 @@ class Metel:
     def maker(self) -> PlanMaker:
         """Who makes the first team's plans, by the policy in force."""
         first = self.tenants.first()
-        return replace(first.desk.maker, policy=self.book.current(first.workspace.team.team))
+        return replace(first.desk.maker, policy=self.policies.current(first.workspace.team.team))
 
     @property
     def front(self) -> SlackFront | None:
@@ -125,7 +125,7 @@ class Metel:
         """Return what is told of a team that joins: its policy is read, and its runs go on."""
 
         async def joined(team: str) -> None:
-            await self.book.refresh(team)
+            await self.policies.refresh(team)
             for row in await self.database.runs.unfinished():
                 if row.team == team:
                     dispatcher.wake(team, row.id)
@@ -211,15 +211,15 @@ async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerato
         tables = job_tables() if front and is_shared(settings.database_url) else None
         opened = open_database(settings.database_url, clock, jobs=tables, keys=read_keys(settings))
         database = await stack.enter_async_context(opened)
-        book = PolicyBook(database.policies, read_policy(settings.metel_policy), clock)
+        policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock)
         metrics, limiters = measuring(settings), WeakSet[ConnectionLimiter]()
         inbox = metrics.timed(database.inbox) if metrics is not None else database.inbox
-        stores = SlackStores(database.runs, inbox, database.cards, book)
+        stores = SlackStores(database.runs, inbox, database.cards, policies)
         tenants = _tenants(settings, database, mind, clock, stores=stores if front else None, limiters=limiters)
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings)
-        await asyncio.gather(*(book.refresh(team) for team in tenants.teams()))
-        desks = Governed(tenants.desk, book, database.ledger)
+        await asyncio.gather(*(policies.refresh(team) for team in tenants.teams()))
+        desks = Governed(tenants.desk, policies, database.usage)
         recorder = partial(_recorder, database, desks, metrics)
         receiver, dispatcher = _loop(recorder, clock, tenants if front else NullNotifier(), metrics)
         crew = None
@@ -227,7 +227,7 @@ async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerato
             jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
             crew, receiver = crew_of(jobs, tenants, clock, recorder), receiver_of(jobs, NullNotifier(), recorder)
             crew = replace(crew, failed=metrics.advance_failed) if metrics is not None else crew
-        yield Metel(database, receiver, dispatcher, clock, book, tenants, crew, metrics, limiters)
+        yield Metel(database, receiver, dispatcher, clock, policies, tenants, crew, metrics, limiters)
 
 
 async def _fill(tenants: Tenants, settings: Settings) -> None:

@@ -8,7 +8,7 @@ from connectors.slack.api import SlackApi
 
 
 class ConnectedScopes:
-    """Implements ``orchestration.policy.granted.Scopes``; ``said`` are the scopes of services that do not tell them."""
+    """Implements ``orchestration.ports.Scopes``; ``said`` are the scopes of services that do not tell them."""
 
     def __init__(self, slack: SlackApi, said: Mapping[str, frozenset[str]]) -> None:
         self._slack = slack

@@ -1,6 +1,6 @@
 """Cases for policy, read from JSON: one action with what is known of it. Used by ``metel policy check --jsonl``.
 
-The word is that of ``orchestration.policy.judge``, the code that judges each step of a run.
+The word is that of ``orchestration.policy.decide``, the code that judges each step of a run.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from typing import Any, get_args
 from pydantic import ValidationError
 
 from bot.case_origins import BadCaseError, closed, object_of, origins_of
-from orchestration.policy.case import Case
-from orchestration.policy.danger import risk_of_name
-from orchestration.policy.facts import Facts, Subject, case_from
-from orchestration.policy.judge import judge
-from orchestration.policy.reach import derived_fields
+from orchestration.policy.case import Case, Facts, Subject, case_from
+from orchestration.policy.decide import decide_case
+from orchestration.policy.plan_lock import Effect
+from orchestration.policy.risk import risk_of_name
+from orchestration.policy.targets import derived_fields
 from orchestration.policy.team import AS_STORED, TeamPolicy, problem_of
 from orchestration.policy.team_rules import names_channel
-from orchestration.policy.widening import Effect
 from orchestration.run.ids import canonical
 from orchestration.text.addresses import is_web_address
 from orchestration.text.values import texts_in
@@ -67,7 +66,7 @@ class Court:
         Raises:
             BadCaseError: the line is not a case.
         """
-        return judge(self.case(line))
+        return decide_case(self.case(line))
 
     def case(self, line: Json) -> Case:
         """Return the case that a line tells.

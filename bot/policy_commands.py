@@ -16,11 +16,11 @@ from bot.judging import Court
 from bot.policy_file import PolicyFileError, read_policy_file
 from bot.settings import read_policy, read_settings
 from connectors.catalog import all_contracts
-from orchestration.policy.doubts import doubts
-from orchestration.policy.explaining import in_words
-from orchestration.policy.grounds import judged as rested
-from orchestration.policy.judge import rule_ids
+from orchestration.policy.explain import in_words
+from orchestration.policy.explain import judged as rested
+from orchestration.policy.rules import rule_ids
 from orchestration.policy.team import TeamPolicy, policy_schema
+from orchestration.policy.team_rules import doubts
 from orchestration.text.messages import load_wording
 
 _LINE_ENDS = {0x85: "\\u0085", 0x2028: "\\u2028", 0x2029: "\\u2029"}

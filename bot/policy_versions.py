@@ -19,9 +19,10 @@ from bot.database import opened, opened_beside
 from bot.policy_file import read_policy_file
 from bot.settings import Settings, SettingsError, read_policy, read_settings
 from connectors.slack.api import SlackApi
+from orchestration.execution.loaders import PolicyVersions, read_version
 from orchestration.policy.allowances import without
-from orchestration.policy.book import Author, PolicyBook, PolicyVersion, read_version
 from orchestration.policy.team import TeamPolicy
+from orchestration.policy.versions import Author, PolicyVersion
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseMissingError
 
@@ -139,11 +140,11 @@ async def _changed(team: str, note: str, change: Callable[[TeamPolicy], TeamPoli
     settings = read_settings()
     async with opened_beside(settings) as database:
         whose = await _team(settings, database, team)
-        book = PolicyBook(database.policies, read_policy(settings.metel_policy), clock_at(settings.metel_now))
-        await book.refresh(whose)
-        before = book.current(whose)
+        policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock_at(settings.metel_now))
+        await policies.refresh(whose)
+        before = policies.current(whose)
         who = getpass.getuser()
-        after = await book.change(whose, change, Author(f"cli:{who}", who, note))
+        after = await policies.change(whose, change, Author(f"cli:{who}", who, note))
     if after == before:
         return False
     sys.stdout.write(difference(before, after))

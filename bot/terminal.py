@@ -7,7 +7,7 @@ from rich.prompt import Prompt
 
 from bot.typed_decision import Typed, read_decision
 from connectors.catalog import all_contracts
-from orchestration.policy.explaining import explanations
+from orchestration.policy.explain import explanations
 from orchestration.run.answer import done_line
 from orchestration.run.status import status_of
 from orchestration.run.words import explain

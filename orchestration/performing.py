@@ -11,12 +11,11 @@ from orchestration.asks.refusals import refused_step
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.model_meter import metering
-from orchestration.policy.case import Case
-from orchestration.policy.facts import Subject, case_from, facts_of
-from orchestration.policy.granted import lacking_scope, missing_scopes
-from orchestration.policy.grounds import judged
-from orchestration.policy.judge import words_on
-from orchestration.policy.limiting import Spent, counts_of
+from orchestration.policy.case import Case, Subject, case_from, facts_of
+from orchestration.policy.decide import words_on
+from orchestration.policy.explain import judged
+from orchestration.policy.limits import Spent, counts_of
+from orchestration.policy.scopes import lacking_scope, missing_scopes
 from orchestration.proposers import ModelUnavailableError
 from orchestration.run.ids import digest, operation_id
 from orchestration.tool import ToolError

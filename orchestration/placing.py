@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import structlog
 
-from orchestration.policy.places import word_on
+from orchestration.policy.outside import word_on
 from orchestration.tool import ToolError
 from orchestration.work import Desk
 from schemas.events import PlaceJudged

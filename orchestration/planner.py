@@ -18,10 +18,9 @@ from orchestration.model_meter import metering
 from orchestration.plan_check import Offer, Sound, Unsound, check_plan, foreign_workspace, offered, request_too_long
 from orchestration.plan_problems import PlanProblem, as_told, in_words
 from orchestration.policy.case import Case
-from orchestration.policy.grounds import judged
-from orchestration.policy.repeating import brought_in
+from orchestration.policy.explain import judged
+from orchestration.policy.plan_lock import added_effects, brought_in
 from orchestration.policy.team import TeamPolicy
-from orchestration.policy.widening import added_effects
 from orchestration.ports import Clock
 from orchestration.proposers import Clarity, FinishedAction, ModelUnavailableError, Planner, PlanningTask
 from orchestration.run.loops import is_frozen

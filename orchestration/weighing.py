@@ -7,7 +7,7 @@ from typing import Literal
 import structlog
 
 from orchestration.model_meter import close_models, metering
-from orchestration.policy.limiting import COUNTED, OF_MODELS, Charge, Day, Spent, counts_of, day_of, models_closed
+from orchestration.policy.limits import COUNTED, OF_MODELS, Charge, LimitDay, Spent, counts_of, day_of, models_closed
 from orchestration.proposers import ADVISED, ModelUnavailableError, ReviewTask
 from orchestration.run.memory import spoken
 from orchestration.work import Desk, Work
@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 async def spent_of(work: Work, filled: Filled) -> Spent | None:
     """Return what was had of the day, where a limit could be passed."""
     charge = _charge(work, filled)
-    return await work.desk.ledger.spent(charge, _day(work)) if charge and work.desk.ledger else None
+    return await work.desk.usage.spent(charge, _day(work)) if charge and work.desk.usage else None
 
 
 async def take(work: Work, filled: Filled, decision: Decision) -> bool:
@@ -31,20 +31,20 @@ async def take(work: Work, filled: Filled, decision: Decision) -> bool:
     What a person said yes to, knowing of the limit, counts beyond it.
     """
     charge = _charge(work, filled)
-    if charge is None or work.desk.ledger is None:
+    if charge is None or work.desk.usage is None:
         return True
     knew = any(rule.startswith("limit.") for rule in (decision.rule, *(one.rule for one in decision.also)))
     limits = [one for one in work.desk.policy.limits if not knew or one.decision == "deny"]
-    return await work.desk.ledger.take(charge, _day(work), limits)
+    return await work.desk.usage.take(charge, _day(work), limits)
 
 
 async def bound_models(desk: Desk, run: Run) -> None:
     """Close the models for what this task does with the run, where the day's limits on them are used up."""
     limits = [limit for limit in desk.policy.limits if limit.of in OF_MODELS]
     why = ""
-    if limits and desk.ledger is not None:
+    if limits and desk.usage is not None:
         day = day_of(desk.clock.now(), desk.team.timezone)
-        why = models_closed(limits, await desk.ledger.used(run.team, run.request.user, day))
+        why = models_closed(limits, await desk.usage.used(run.team, run.request.user, day))
     close_models(why)
 
 
@@ -57,7 +57,7 @@ def _charge(work: Work, filled: Filled) -> Charge | None:
     return Charge(run.team, run.request.user, run.id, work.action.id, work.desk.clock.now(), counts)
 
 
-def _day(work: Work) -> Day:
+def _day(work: Work) -> LimitDay:
     return day_of(work.desk.clock.now(), work.desk.team.timezone)
 
 

@@ -9,10 +9,18 @@ from dataclasses import dataclass, field, replace
 from orchestration.asks.questions import ask_failed, ask_remedy
 from orchestration.executor import Executor
 from orchestration.limits import Limits
-from orchestration.policy.granted import UNKNOWN, Scopes
-from orchestration.policy.limiting import Ledger
+from orchestration.policy.limits import UsageStore
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import ChannelVisibility, Clock, Directory, EmptyDirectory, NoOutsiders, Toolbox
+from orchestration.ports import (
+    UNKNOWN,
+    ChannelVisibility,
+    Clock,
+    Directory,
+    EmptyDirectory,
+    NoOutsiders,
+    Scopes,
+    Toolbox,
+)
 from orchestration.proposers import Reviewer
 from orchestration.run.ids import operation_id
 from orchestration.run.links import returned_links
@@ -48,7 +56,7 @@ class Desk:
     chance: Callable[[], float] = random.random
     scopes: Scopes = UNKNOWN
     directory: Directory = field(default_factory=EmptyDirectory)
-    ledger: Ledger | None = None
+    usage: UsageStore | None = None
     adviser: Reviewer | None = None
     visibility: ChannelVisibility = field(default_factory=NoOutsiders)
 

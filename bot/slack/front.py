@@ -33,7 +33,7 @@ from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
 from bot.slack.return_talk import ReturnTalk
 from bot.slack.web import SlackWeb, slack_client
-from orchestration.policy.book import PolicyBook
+from orchestration.execution.loaders import PolicyVersions
 from orchestration.ports import CardStore, ChannelVisibility, Clock, Directory, Inbox, RunStore
 from orchestration.rate_limit.rate_limiter import RateLimiter
 from orchestration.session import Session
@@ -72,7 +72,7 @@ class SlackStores:
     runs: RunStore
     inbox: Inbox
     cards: CardStore
-    policies: PolicyBook
+    policies: PolicyVersions
 
 
 async def _unnoticed(_: str) -> None:

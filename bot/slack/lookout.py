@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from orchestration.policy.book import PolicyBook
-from orchestration.policy.places import word_on
+from orchestration.execution.loaders import PolicyVersions
+from orchestration.policy.outside import word_on
 from orchestration.ports import ChannelVisibility
 from schemas.events import PlaceWord, Visibility
 from schemas.request import Place
@@ -26,7 +26,7 @@ Lookout: TypeAlias = Callable[[Place], Awaitable[Outlook]]
 then nothing may be told there yet."""
 
 
-def lookout_of(visibility: ChannelVisibility, policies: PolicyBook) -> Lookout:
+def lookout_of(visibility: ChannelVisibility, policies: PolicyVersions) -> Lookout:
     """Return the lookout of a team, by its policy in force."""
 
     async def look(place: Place) -> Outlook:

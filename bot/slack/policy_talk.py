@@ -9,9 +9,10 @@ from bot.slack.intents import AlwaysAllowed, Click, RuleRevoked
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from bot.slack.web import SlackWeb
+from orchestration.execution.loaders import PolicyVersions
 from orchestration.policy.allowances import allowances_of, with_allowances, without
-from orchestration.policy.book import Author, PolicyBook
 from orchestration.policy.team import Allowance, TeamPolicy
+from orchestration.policy.versions import Author
 from orchestration.text.messages import Wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
@@ -22,7 +23,7 @@ from schemas.run import Run
 class PolicyTalk:
     """Changes the policy for those who administer the workspace; the others are told that they can't."""
 
-    policies: PolicyBook
+    policies: PolicyVersions
     web: SlackWeb
     notices: Notices
     wording: Wording

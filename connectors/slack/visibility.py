@@ -8,7 +8,7 @@ from __future__ import annotations
 import structlog
 
 from connectors.slack.names import SlackNames
-from orchestration.policy.places import sight_of
+from orchestration.policy.outside import sight_of
 from orchestration.tool import ToolError
 from schemas.events import Visibility
 from schemas.failure import REPEATABLE

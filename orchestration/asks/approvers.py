@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from orchestration.policy.danger import DESTRUCTIVE
+from orchestration.policy.risk import DESTRUCTIVE
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Approvers, Person
 from schemas.ask import Approval

@@ -11,8 +11,8 @@ from orchestration.actors import approvers_of
 from orchestration.asks.approvers import deciders, mentions
 from orchestration.asks.binding import item_of, yes_to
 from orchestration.performing import approval_id, case_of
-from orchestration.policy.grounds import judged
-from orchestration.policy.judge import words_on
+from orchestration.policy.decide import words_on
+from orchestration.policy.explain import judged
 from orchestration.ports import Approvers
 from orchestration.run.deadlines import approval_seconds
 from orchestration.run.dependencies import is_of_item, item_before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orchestration.asks.ranking import ranked
-from orchestration.policy.grounds import ground_of
+from orchestration.policy.explain import ground_of
 from orchestration.run.ids import digest
 from orchestration.run.obstacles import ADOPT, CONDITION_FIELD, DONE, LEAVE, RESEND, RETRY, RUN, SKIP, STOP
 from orchestration.run.retries import UNPROMISED

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.changes.shown_inputs import shown_input
-from orchestration.policy.widening import added_effects
+from orchestration.policy.plan_lock import added_effects
 from orchestration.proposers import Known, PlanEdit
 from orchestration.run.dependencies import producers, wanted_keys
 from orchestration.run.edit_events import change_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
+from orchestration.policy.plan_lock import NARROWING
 from orchestration.policy.team import Allowance, TeamPolicy
-from orchestration.policy.widening import NARROWING
 from orchestration.run.ids import canonical, digest
 from orchestration.run.templates import references
 from schemas.ask import ApprovalItem

@@ -1,23 +1,31 @@
-"""The case that policy judges, and the words that a rule may say. Pure."""
+"""The case that policy decides: the action, what is known around it, and what follows from that. Pure."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from orchestration.policy.danger import DESTRUCTIVE, HIGH_RISK, least_risk, tags_of_name
-from orchestration.policy.limiting import Spent
+from orchestration.policy.limits import Spent
 from orchestration.policy.outside import opens_to_all
-from orchestration.policy.reach import Target, targets_of
+from orchestration.policy.plan_lock import ContractOf, Effect, PlanLock, done_effects, planned_effects, repeats_done
+from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, least_risk, tags_of_name
+from orchestration.policy.targets import Target, targets_of
 from orchestration.policy.team import TeamPolicy
-from orchestration.policy.widening import PlanLock
+from orchestration.run.edit_events import was_changed_on_card
+from orchestration.run.links import returned_links
+from orchestration.run.memory import has_read, spoken
 from orchestration.text.disguise import plain
+from orchestration.text.field_names import names_place
 from orchestration.text.prefilter import Prefilter
 from orchestration.text.values import APART, texts_in
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
-from schemas.plan import RISK_ORDER, Action, RiskLevel, RiskTag
+from schemas.plan import RISK_ORDER, Action, RiskLevel, RiskTag, planned_id
+from schemas.run import Run
+from schemas.states import Filled, Succeeded
+from schemas.team import LinkHosts
 from schemas.values import Payload
 
 
@@ -108,3 +116,114 @@ def deny(rule: str, reason: str) -> Decision:
 def confirm(rule: str, reason: str) -> Decision:
     """Return that a person must say yes."""
     return Decision(decision="require_confirm", rule=rule, reason=reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The action itself: with its contract, and the payload as far as it is known."""
+
+    action: Action
+    contract: ToolContract
+    payload: Payload
+    origins: Mapping[str, frozenset[str]]
+    resolved: Mapping[str, Resolution] = field(default_factory=dict[str, Resolution])
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known around an action; ``None`` where it is not known.
+
+    ``words`` is what people typed; ``plan_effects`` is what the plan fixed, and ``done_effects`` what was had of it;
+    ``untrusted_read``: tools have read foreign content; ``granted`` are the connection's scopes; ``added``: the effect
+    came in with a new plan; ``repeats``: the step did, and the run has done the very same before;
+    ``changed``: a person changed the step while it was asked about; ``links`` are the addresses that the run's own
+    effects gave; ``spent`` is what was had of the day, where limits are set; ``held`` are texts that the place which is
+    written to holds already.
+    """
+
+    words: str | None = None
+    plan_effects: Sequence[Effect] | None = None
+    done_effects: Sequence[Effect] = ()
+    untrusted_read: bool | None = None
+    granted: frozenset[str] | None = None
+    added: bool = False
+    repeats: bool = False
+    changed: bool = False
+    links: frozenset[str] = frozenset()
+    spent: Spent | None = None
+    held: tuple[str, ...] = ()
+
+
+def case_from(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
+    """Return the case that policy judges."""
+    lock = None if facts.plan_effects is None else PlanLock(tuple(facts.plan_effects), tuple(facts.done_effects))
+    return Case(
+        action=subject.action,
+        contract=subject.contract,
+        payload=subject.payload,
+        origins={**subject.origins},
+        resolved={**subject.resolved},
+        policy=policy,
+        granted=facts.granted,
+        added=facts.added,
+        repeats=facts.repeats,
+        changed=facts.changed,
+        lock=lock,
+        words=facts.words,
+        untrusted_read=_has_untrusted(subject, facts),
+        links=facts.links,
+        spent=facts.spent,
+        held=facts.held,
+    )
+
+
+def _has_untrusted(subject: Subject, facts: Facts) -> bool:
+    """What a tool read is in the payload already, or it is said to have been read. A plan that is said to be fixed,
+    without a word on reading, counts as read after."""
+    if any(origin.startswith("tool:") for one in subject.origins.values() for origin in one):
+        return True
+    return facts.plan_effects is not None if facts.untrusted_read is None else facts.untrusted_read
+
+
+def facts_of(
+    run: Run,
+    action: Action,
+    contract: ToolContract,
+    filled: Filled,
+    *,
+    contract_of: ContractOf,
+    granted: frozenset[str] | None,
+    spent: Spent | None = None,
+    hosts: LinkHosts | None = None,
+) -> Facts:
+    """Return what a run tells around one of its actions. ``contract_of`` knows the plan's tools; ``hosts`` are those
+    of the team's connections."""
+    read = has_read(run)
+    locks = read and contract.risk_level != "read"
+    return Facts(
+        words=spoken(run),
+        plan_effects=planned_effects(run, contract_of, {action.id: filled}) if locks else None,
+        done_effects=done_effects(run, contract_of, besides=action.id) if locks else (),
+        untrusted_read=read,
+        granted=granted,
+        added=planned_id(action.id) in run.added,
+        repeats=contract.risk_level != "read" and repeats_done(run, action.id, contract.tool, filled.payload),
+        changed=was_changed_on_card(run, action.id),
+        links=returned_links(run, hosts or {}),
+        spent=spent,
+        held=tuple(_held(run, contract, filled)) if locks else (),
+    )
+
+
+def _held(run: Run, contract: ToolContract, filled: Filled) -> Iterator[str]:
+    """Yield what tools read from the very place that is written to: who is there knows it."""
+    there = {text for name in contract.who_where for text in texts_in(filled.payload.get(name))}
+    for state in run.states.values():
+        if isinstance(state, Succeeded) and not there.isdisjoint(_places(state.filled.payload)):
+            yield from texts_in(state.result)
+
+
+def _places(payload: Payload) -> Iterator[str]:
+    for name, value in payload.items():
+        if names_place(name):
+            yield from texts_in(value)

@@ -1,4 +1,4 @@
-"""Whether an action reaches people outside the team, or everybody: by its addresses, numbers and grants. Pure."""
+"""Whether an action, a channel or an answer reaches people outside the team. Pure."""
 
 from __future__ import annotations
 
@@ -6,24 +6,32 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from orchestration.policy.reach import RECORDS, Target, address_of, named_parts, reaches_by_form
+from orchestration.policy.targets import RECORDS, Target, address_of, named_parts, reaches_by_form
+from orchestration.policy.team import TeamPolicy
 from orchestration.text.addresses import is_ours, mail_hosts
 from orchestration.text.disguise import plain
 from orchestration.text.field_names import names_address, names_grant, names_who, words_of
 from orchestration.text.values import texts_in
+from schemas.ask import Resolution
 from schemas.contract import ToolContract
+from schemas.events import PlaceWord, Visibility
 from schemas.values import Json, Payload
 
 _PHONE = re.compile(r"\+?\(?\d[\d\s().\-]{6,18}\d")
+
 _DIALLED = re.compile(r"(?=[+(0]|\d+[\s().\-])" + _PHONE.pattern)
+
 _ANYBODY = re.compile(r"anyone|anyone_?with_?(?:the_?)?link|all_?(?:authenticated_?)?users|누구나", re.IGNORECASE)
+
 _EVERYBODY = re.compile(
     rf"(?:{_ANYBODY.pattern}|public|public[-_](?:read|write|read[-_]write)"
     r"|world|internet|전체\s?공개|공개|公開|全員に公開)",
     re.IGNORECASE,
 )
 """How sharing calls everybody, also those outside the team."""
+
 _NESTED = (dict, list)
+
 _GRANTEES = frozenset({"type", "member", "members", "principal", "principals", "grantee", "grantees"})
 
 
@@ -87,3 +95,20 @@ def _forms(name: str) -> re.Pattern[str]:
 def _named(name: str, value: Json) -> Iterator[tuple[str, Json]]:
     if isinstance(value, dict | list) and name not in RECORDS and name != "properties":
         yield from ((key, part) for _, key, part in named_parts(name, value, 0))
+
+
+def is_outside(found: Resolution) -> bool:
+    """Whether what a name means is, or is read by, somebody outside the team."""
+    return any(bool(found.details.get(key)) for key in ("shared", "guests", "guest", "outsider"))
+
+
+def sight_of(found: Resolution) -> Visibility:
+    """Return who can read a channel that was looked up."""
+    if not is_outside(found):
+        return "inside"
+    return "shared" if found.details.get("shared") else "guests"
+
+
+def word_on(sight: Visibility, policy: TeamPolicy) -> PlaceWord:
+    """Return what policy says of working in a place; what can't be told counts as outside."""
+    return "allow" if sight == "inside" else policy.outside_places

@@ -1,13 +1,14 @@
-"""A team's own lists and rules, judged. Pure."""
+"""A team's own lists and rules: judged, and doubted where they are hardly meant. Pure."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from orchestration.policy.reach import Target
+from orchestration.policy.targets import Target
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.run.conditions import NothingThereError, judge_condition
+from orchestration.run.dependencies import condition_paths
 from orchestration.text.disguise import plain
 from orchestration.text.field_names import names_who, words_of
 from orchestration.text.wildcards import matches
@@ -18,11 +19,17 @@ from schemas.values import Json
 
 BY_FIELD = ("payload", "name", "origin")
 """What a rule's condition looks at by the field of the tool."""
+
 CHANNELS = frozenset({"channel", "channels", "conversation", "room"})
+
 _CHANNEL_WORDS = re.compile("채널|대화방|チャンネル")
+
 _PARTS = re.compile(r"[,;\n]")
+
 _REFERENCE = re.compile(r"<?[#@]?(?P<id>[A-Z0-9]{4,})\|(?P<name>[^|<>]+)>?")
+
 _PLUS = re.compile(r"\+[^@]*(?=@)")
+
 _MAILBOX = re.compile(r"<\s*([^<>\s]+@[^<>\s]+)\s*>")
 
 
@@ -124,3 +131,41 @@ def _at(facts: Mapping[str, Json], path: str, contract: ToolContract) -> Json:
             too_far = found is None or (isinstance(found, list) and part.isdecimal())
             raise (NothingThereError if left_out or too_far else KeyError)(path)
     return found
+
+
+_WHOLE = ("tool", "service", "risk")
+
+
+def doubts(policy: TeamPolicy, contracts: Collection[ToolContract]) -> Iterator[str]:
+    """Yield a sentence where people outside the team may be told what is read, and for each rule that is for none of
+    these tools, or whose condition looks at what none of its tools has: such a condition cannot be judged, so that the
+    rule asks about each of their steps."""
+    if policy.outside_places == "allow":
+        yield (
+            "outside_places: allow: where people outside the team can read, answers are posted with all that was read, "
+            "also personal data, whatever allow_external_send says"
+        )
+    for rule in policy.rules:
+        tools = [contract for contract in contracts if is_for(rule, contract.tool)]
+        if not tools:
+            yield f"{rule.id}: there is no tool that is called {' or '.join(rule.tools)}"
+            continue
+        for path in dict.fromkeys(condition_paths(rule.when)):
+            said = _doubt(path, tools)
+            if said:
+                yield f"{rule.id}: {path}: {said}, so the rule asks about every step of {_rule_name(rule)}"
+
+
+def _doubt(path: str, tools: Collection[ToolContract]) -> str:
+    head, _, rest = path.partition(".")
+    field = rest.partition(".")[0]
+    if head in _WHOLE and not rest:
+        return ""
+    if head not in BY_FIELD or not field:
+        known = ", ".join((*_WHOLE, *(f"{one}.FIELD" for one in BY_FIELD)))
+        return f"a condition looks at {known}"
+    return "" if any(field in tool.fields for tool in tools) else f"none of its tools has the field {field}"
+
+
+def _rule_name(rule: TeamRule) -> str:
+    return "all tools" if "*" in rule.tools else ", ".join(rule.tools)

@@ -19,7 +19,6 @@ from orchestration.storage.cards import SqlCardStore
 from orchestration.storage.connections import SqlConnectionStore
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
-from orchestration.storage.ledger import SqlLedger
 from orchestration.storage.limiter_stores import SqlLimiterStores
 from orchestration.storage.locking import owned
 from orchestration.storage.oauth_states import SqlOAuthStates
@@ -31,6 +30,7 @@ from orchestration.storage.sealing import Keyring
 from orchestration.storage.sqlite import Sqlite, file_of
 from orchestration.storage.transactions import JobTables, Transactions
 from orchestration.storage.upcasting import UPCASTERS, Upcasters
+from orchestration.storage.usage import SqlUsageStore
 from orchestration.storage.writer import Writer
 
 Access: TypeAlias = Literal["own", "visit", "read"]
@@ -50,7 +50,7 @@ class Database:
     cards: SqlCardStore
     audit: SqlAudit
     policies: SqlPolicyStore
-    ledger: SqlLedger
+    usage: SqlUsageStore
     connections: SqlConnectionStore
     oauth_states: SqlOAuthStates
     limiter_stores: SqlLimiterStores
@@ -97,7 +97,7 @@ async def open_database(
             SqlCardStore(database, writer),
             SqlAudit(database, writer, clock),
             SqlPolicyStore(database),
-            SqlLedger(database),
+            SqlUsageStore(database),
             SqlConnectionStore(database, clock, keys or Keyring()),
             SqlOAuthStates(database, clock),
             SqlLimiterStores(database),

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.crash_points import crash_point
-from orchestration.policy.book import PolicyVersion, StalePolicyError
+from orchestration.policy.versions import PolicyVersion, StalePolicyError
 from orchestration.storage.tables import POLICIES
 from orchestration.storage.transactions import Transactions
 

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 
 from bot.slack.lookout import Outlook
 from orchestration.changes.hearing import Heard
-from orchestration.policy.book import PolicyBook, PolicyVersion
+from orchestration.execution.loaders import PolicyVersions
 from orchestration.policy.team import TeamPolicy
+from orchestration.policy.versions import PolicyVersion
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.proposers import Clarity
 from orchestration.reception import Reception
@@ -242,6 +243,6 @@ class NoonClock:
         return datetime(2026, 3, 4, 12, tzinfo=UTC)
 
 
-def a_book() -> PolicyBook:
+def a_book() -> PolicyVersions:
     """The policies of teams that have written none."""
-    return PolicyBook(PoliciesInMemory(), TeamPolicy(), NoonClock())
+    return PolicyVersions(PoliciesInMemory(), TeamPolicy(), NoonClock())

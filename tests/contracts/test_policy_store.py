@@ -7,8 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.policy.book import Author, PolicyBook, PolicyVersion, StalePolicyError, read_version
+from orchestration.execution.loaders import PolicyVersions, read_version
 from orchestration.policy.team import TeamPolicy
+from orchestration.policy.versions import Author, PolicyVersion, StalePolicyError
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import NOON, HandClock
 
@@ -64,26 +65,26 @@ async def test_a_version_is_written_once(database: Database) -> None:
 
 
 async def test_a_change_goes_on_from_the_files_policy(database: Database, clock: HandClock) -> None:
-    book = PolicyBook(database.policies, DEFAULT, clock)
-    assert book.current("T1") == DEFAULT
-    after = await book.change("T1", closed, MINJI)
+    versions = PolicyVersions(database.policies, DEFAULT, clock)
+    assert versions.current("T1") == DEFAULT
+    after = await versions.change("T1", closed, MINJI)
     assert (after.version, after.allow_destructive) == (5, False)
-    assert book.current("T1") == after
-    assert book.current("T2") == DEFAULT
-    (row,) = await book.history("T1")
+    assert versions.current("T1") == after
+    assert versions.current("T2") == DEFAULT
+    (row,) = await versions.history("T1")
     assert (row.by_name, row.note) == ("김민지", "why")
 
 
 async def test_a_change_that_changes_nothing_writes_nothing(database: Database, clock: HandClock) -> None:
-    book = PolicyBook(database.policies, DEFAULT, clock)
-    assert await book.change("T1", lambda policy: policy, MINJI) == DEFAULT
-    assert await book.history("T1") == []
+    versions = PolicyVersions(database.policies, DEFAULT, clock)
+    assert await versions.change("T1", lambda policy: policy, MINJI) == DEFAULT
+    assert await versions.history("T1") == []
 
 
 async def test_of_changes_at_once_none_is_lost(database: Database, clock: HandClock) -> None:
-    books = [PolicyBook(database.policies, DEFAULT, clock) for _ in range(3)]
+    books = [PolicyVersions(database.policies, DEFAULT, clock) for _ in range(3)]
     await asyncio.gather(
-        *(book.change("T1", lambda p, n=n: deny(f"t.tool{n}", p), MINJI) for n, book in enumerate(books))
+        *(versions.change("T1", lambda p, n=n: deny(f"t.tool{n}", p), MINJI) for n, versions in enumerate(books))
     )
     newest = await database.policies.newest("T1")
     assert newest is not None
@@ -92,7 +93,7 @@ async def test_of_changes_at_once_none_is_lost(database: Database, clock: HandCl
 
 
 async def test_another_process_is_seen_soon(database: Database, clock: HandClock) -> None:
-    here, there = (PolicyBook(database.policies, DEFAULT, clock) for _ in range(2))
+    here, there = (PolicyVersions(database.policies, DEFAULT, clock) for _ in range(2))
     await here.refresh("T1")
     await there.change("T1", closed, MINJI)
     await here.refresh("T1")
@@ -104,16 +105,16 @@ async def test_another_process_is_seen_soon(database: Database, clock: HandClock
 
 async def test_a_policy_that_cannot_be_read_lets_nothing_happen(database: Database, clock: HandClock) -> None:
     await database.policies.put(PolicyVersion("T1", 9, {"no_such_setting": 1}, "U1", "", NOON))
-    book = PolicyBook(database.policies, DEFAULT, clock)
-    await book.refresh("T1")
-    assert book.current("T1").denied_tools == ("*",)
-    assert book.current("T1").version == 9
+    versions = PolicyVersions(database.policies, DEFAULT, clock)
+    await versions.refresh("T1")
+    assert versions.current("T1").denied_tools == ("*",)
+    assert versions.current("T1").version == 9
 
 
 async def test_versions_outlive_the_process(either_url: str, clock: HandClock) -> None:
     async with open_database(either_url, clock) as first:
-        await PolicyBook(first.policies, DEFAULT, clock).change("T1", closed, MINJI)
+        await PolicyVersions(first.policies, DEFAULT, clock).change("T1", closed, MINJI)
     async with open_database(either_url, clock) as second:
-        book = PolicyBook(second.policies, DEFAULT, clock)
-        await book.refresh("T1")
-        assert not book.current("T1").allow_destructive
+        versions = PolicyVersions(second.policies, DEFAULT, clock)
+        await versions.refresh("T1")
+        assert not versions.current("T1").allow_destructive

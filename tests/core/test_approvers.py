@@ -9,8 +9,8 @@ import pytest
 from orchestration.asks.approvers import Actor, deciders, is_high_risk, mentions
 from orchestration.asks.binding import item_of
 from orchestration.policy.case import Case
-from orchestration.policy.grounds import judged
-from orchestration.policy.judge import words_on
+from orchestration.policy.decide import words_on
+from orchestration.policy.explain import judged
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.ports import Approvers, Membership, Person
 from schemas.ask import Approval, ApprovalItem

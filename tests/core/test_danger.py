@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.danger import changes_account, least_risk, moves_money
+from orchestration.policy.risk import changes_account, least_risk, moves_money
 from schemas.plan import RiskLevel
 from tests.core.builders import a_contract
 

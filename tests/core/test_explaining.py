@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.policy.explaining import explanations, policy_version
+from orchestration.policy.explain import explanations, policy_version
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Ground, Why

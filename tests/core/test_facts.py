@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.judging import Court
-from orchestration.policy.facts import Subject, case_from, facts_of
-from orchestration.policy.grounds import judged
-from orchestration.policy.judge import judge
+from orchestration.policy.case import Subject, case_from, facts_of
+from orchestration.policy.decide import decide_case
+from orchestration.policy.explain import judged
 from orchestration.policy.team import TeamPolicy
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
@@ -122,7 +122,7 @@ def test_a_case_from_outside_is_judged_as_the_step_is(channel: str, origin: str,
     }
     said = Court([POST]).judge(line)
     # That an effect came in with a new plan is known to the run alone; outside it shows as an effect nobody planned.
-    assert said.decision == judge(inside).decision
+    assert said.decision == decide_case(inside).decision
 
 
 def test_a_decision_names_the_version_and_what_it_looked_at() -> None:
@@ -163,7 +163,9 @@ def test_what_was_read_in_the_very_place_is_held_there_already() -> None:
         assert run.plan is not None
         action = run.plan.action("a2")
         facts = facts_of(run, action, POST, fill, contract_of=contract_of, granted=None)
-        return judge(case_from(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, TeamPolicy()))
+        return decide_case(
+            case_from(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, TeamPolicy())
+        )
 
     assert said("C1").decision == "allow"
     assert said("C2").rule == "personal_data"

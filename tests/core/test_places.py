@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.policy.doubts import doubts
-from orchestration.policy.explaining import explanations, policy_version
-from orchestration.policy.places import sight_of, word_on
+from orchestration.policy.explain import explanations, policy_version
+from orchestration.policy.outside import sight_of, word_on
 from orchestration.policy.team import TeamPolicy
+from orchestration.policy.team_rules import doubts
 from orchestration.run.answer import compose
 from orchestration.run.scheduler import next_steps
 from orchestration.run.status import end_status, status_of

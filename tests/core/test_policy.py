@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from orchestration.policy.case import Case
-from orchestration.policy.judge import judge, rule_ids
+from orchestration.policy.decide import decide_case
+from orchestration.policy.rules import rule_ids
 from orchestration.policy.team import TeamPolicy
 from orchestration.text.pii.find import find_personal_data
 from schemas.ask import Resolution
@@ -134,7 +135,7 @@ CASES: dict[str, tuple[Case, str, str]] = {
 @pytest.mark.parametrize("name", CASES)
 def test_policy_says(name: str) -> None:
     case, word, rule = CASES[name]
-    decision = judge(case)
+    decision = decide_case(case)
     assert (decision.decision, decision.rule) == (word, rule)
     assert decision.rule in tuple(rule_ids())
 
@@ -142,18 +143,18 @@ def test_policy_says(name: str) -> None:
 def test_another_rule_that_refuses_is_told_whatever_it_is_called() -> None:
     rule = {"id": "write.salaries", "decision": "deny", "reason": "Salaries."}
     policy = TeamPolicy.model_validate({"rules": [rule], "denied_tools": ["slack.*"]})
-    said = judge(a_case(policy=policy))
+    said = decide_case(a_case(policy=policy))
     assert (said.rule, [one.rule for one in said.also]) == ("tool.denied", ["write.salaries"])
 
 
 def test_the_strictest_rule_wins() -> None:
     case = a_case(contract=ARCHIVE, granted=frozenset())
-    assert judge(case).decision == "deny"
+    assert decide_case(case).decision == "deny"
 
 
 def test_the_reason_names_what_was_found_and_how_many() -> None:
     payload: Payload = {"channel": "C1", "text": "010-1234-5678, 010-8765-4321, haneul@example.com"}
-    assert judge(a_case(payload=payload)).reason == "email 1, phone 2"
+    assert decide_case(a_case(payload=payload)).reason == "email 1, phone 2"
 
 
 PERSONAL: dict[str, tuple[str, dict[str, int]]] = {

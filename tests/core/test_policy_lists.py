@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from orchestration.policy.book import PolicyVersion, read_version
+from orchestration.execution.loaders import may_name_groups, read_version
 from orchestration.policy.case import Case
-from orchestration.policy.judge import judge
-from orchestration.policy.listed_groups import may_name_groups
-from orchestration.policy.rule_ids import BUILT_IN
-from orchestration.policy.team import TeamPolicy, TeamRule
+from orchestration.policy.decide import decide_case
+from orchestration.policy.team import BUILT_IN, TeamPolicy, TeamRule
+from orchestration.policy.versions import PolicyVersion
 from schemas.values import Payload
 from tests.core.builders import NOW, a_contract, an_action
 
@@ -20,7 +19,7 @@ PERSON = frozenset({"person"})
 def a_mail(to: str, policy: TeamPolicy) -> str:
     contract = a_contract("crm.send_note", scopes_required=(), input_schema={"properties": {"to": {}, "text": {}}})
     payload: Payload = {"to": to, "text": "안녕"}
-    return judge(
+    return decide_case(
         Case(an_action(tool="crm.send_note"), contract, payload, {"to": PERSON, "text": PERSON}, {}, policy)
     ).rule
 

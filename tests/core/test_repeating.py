@@ -9,9 +9,9 @@ import pytest
 from orchestration.asks.refusals import refused_step
 from orchestration.changes.changing import plan_edit_for, revised
 from orchestration.plan_check import offered
-from orchestration.policy.facts import Subject, case_from, facts_of
-from orchestration.policy.grounds import judged
-from orchestration.policy.repeating import brought_in
+from orchestration.policy.case import Subject, case_from, facts_of
+from orchestration.policy.explain import judged
+from orchestration.policy.plan_lock import brought_in
 from orchestration.policy.team import TeamPolicy
 from orchestration.run.answer import compose
 from orchestration.run.status import end_status

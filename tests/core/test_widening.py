@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orchestration.plan_check import offered
-from orchestration.policy.widening import added_effects
+from orchestration.policy.plan_lock import added_effects
 from schemas.events import ReplanWanted
 from schemas.plan import Action
 from tests.core.builders import NOW, a_contract, a_plan, a_read, a_reader, a_run, an_action

@@ -7,7 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
-from orchestration.policy.book import Author
+from orchestration.policy.versions import Author
 from tests.bot.office import BOT, MINJI, TEAM, Json, Office
 
 LOOK_EVERY_S = 0.05
@@ -23,7 +23,9 @@ async def pages(office: Office, title: str) -> list[Json]:
 async def answer_anywhere(office: Office) -> None:
     """Have the team's policy let metel answer where people outside the team can read."""
     author = Author(MINJI, "minji", "a test")
-    await office.metel.book.change(TEAM, lambda policy: policy.model_copy(update={"outside_places": "allow"}), author)
+    await office.metel.policies.change(
+        TEAM, lambda policy: policy.model_copy(update={"outside_places": "allow"}), author
+    )
 
 
 async def posts(office: Office, channel: str) -> list[Json]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.book import Author
+from orchestration.policy.versions import Author
 from schemas.events import ActionAdvised
 from schemas.run import Run
 from tests.bot.office import MINJI, Json, Office, has, says
@@ -24,7 +24,7 @@ def advice(ask: bool, reason: str = "") -> Json:
 
 async def switched_on(office: Office, **more: Any) -> None:
     author = Author(MINJI, "minji", "a test")
-    await office.metel.book.change(TEAM, lambda old: old.model_copy(update={"adviser": True, **more}), author)
+    await office.metel.policies.change(TEAM, lambda old: old.model_copy(update={"adviser": True, **more}), author)
 
 
 async def latest(office: Office) -> tuple[Run, list[ActionAdvised]]:

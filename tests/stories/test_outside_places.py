@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.conversation import Nobody, Words, carry_out
-from orchestration.policy.book import Author
+from orchestration.policy.versions import Author
 from schemas.events import PlaceJudged
 from schemas.request import Place
 from tests.bot.office import BOT, GUEST, JUNHO, MINJI, TEAM, Json, Office, has, says
@@ -30,7 +30,7 @@ LATER = timedelta(minutes=2)
 
 async def change(office: Office, **more: Any) -> None:
     author = Author(MINJI, "minji", "a test")
-    await office.metel.book.change(TEAM, lambda policy: policy.model_copy(update=more), author)
+    await office.metel.policies.change(TEAM, lambda policy: policy.model_copy(update=more), author)
 
 
 async def told_in(office: Office, channel: str) -> str:

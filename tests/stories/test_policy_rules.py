@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.book import Author
-from orchestration.policy.judge import rule_ids
+from orchestration.policy.rules import rule_ids
 from orchestration.policy.team import Limit
+from orchestration.policy.versions import Author
 from orchestration.run.commands import ChangeStep, Who
 from orchestration.run.words import explain
 from orchestration.text.messages import load_wording
@@ -128,7 +128,7 @@ async def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenera
 
 async def change(office: Office, **more: Any) -> None:
     author = Author(MINJI, "minji", "a test")
-    await office.metel.book.change(TEAM, lambda policy: policy.model_copy(update=more), author)
+    await office.metel.policies.change(TEAM, lambda policy: policy.model_copy(update=more), author)
 
 
 def poisoned(office: Office, text: str) -> None:
@@ -174,7 +174,7 @@ async def test_a_rule_decides_a_step_of_a_run_and_says_why(office: Office, rule:
     assert rule in said, said
     decision = said[rule]
     assert decision.decision == story.word
-    assert decision.policy == office.metel.book.current(TEAM).version
+    assert decision.policy == office.metel.policies.current(TEAM).version
     why = explain(decision, "ko", WORDS)
     if story.word == "allow":
         return

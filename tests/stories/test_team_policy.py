@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.book import Author
 from orchestration.policy.team import Limit, TeamPolicy, TeamRule
+from orchestration.policy.versions import Author
 from sandbox.slack.world import UserGroup
 from tests.bot.office import GUEST, JUNHO, MINJI, Json, Office, controls, has, says
 from tests.stories.places import SALES, action, plan, posts, script, until
@@ -38,7 +38,7 @@ async def command(office: Office, text: str, user: str = "minji", channel: str =
 
 async def change(office: Office, **more: Any) -> TeamPolicy:
     """Change the policy as ``metel policy set`` does."""
-    return await office.metel.book.change(TEAM, lambda policy: policy.model_copy(update=more), AUTHOR)
+    return await office.metel.policies.change(TEAM, lambda policy: policy.model_copy(update=more), AUTHOR)
 
 
 async def test_an_admin_sees_the_policy_in_words_and_may_revoke(office: Office) -> None:
@@ -50,7 +50,7 @@ async def test_an_admin_sees_the_policy_in_words_and_may_revoke(office: Office) 
     assert has("revoke_rule")(shown)
     await office.click(shown, "revoke_rule")
     await until(lambda: told(office, "v3"))
-    assert office.metel.book.current(TEAM).rules == ()
+    assert office.metel.policies.current(TEAM).rules == ()
 
 
 async def told(office: Office, words: str, user: str = MINJI) -> bool:
@@ -122,7 +122,7 @@ async def test_to_allow_for_good_is_for_admins(office: Office) -> None:
     card = await office.card(asked["ts"], has("always"))
     await office.click(card, "always", user="junho")
     await until(lambda: told(office, "관리자만", JUNHO))
-    assert office.metel.book.current(TEAM).allowances == ()
+    assert office.metel.policies.current(TEAM).allowances == ()
     assert has("approve")(await office.card(asked["ts"], has("approve")))
 
 
@@ -133,7 +133,7 @@ async def test_an_admin_who_may_not_decide_allows_nothing_for_good(office: Offic
     await change(office, approvers=("U0SARAH001",))
     await office.click(card, "always")
     await until(lambda: told(office, "결정할 수"))
-    assert office.metel.book.current(TEAM).allowances == ()
+    assert office.metel.policies.current(TEAM).allowances == ()
 
 
 async def test_what_is_hard_to_undo_cannot_be_allowed_for_good(office: Office) -> None:
@@ -148,7 +148,7 @@ async def test_what_is_hard_to_undo_cannot_be_allowed_for_good(office: Office) -
         json={"channel": card["channel"], "message_ts": card["ts"], "action_id": "always", "value": "x"},
     )
     assert answer.status_code != 200
-    assert office.metel.book.current(TEAM).allowances == ()
+    assert office.metel.policies.current(TEAM).allowances == ()
 
 
 async def test_a_limit_of_the_day_asks_names_the_count_and_when_it_starts_again(office: Office) -> None:

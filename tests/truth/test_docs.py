@@ -14,7 +14,7 @@ from bot.cli import app
 from bot.docs.pages import PAGES, stale_pages, write_pages
 from bot.docs.policy import RULES
 from bot.settings import Settings
-from orchestration.policy.judge import rule_ids
+from orchestration.policy.rules import rule_ids
 
 ROOT = Path(__file__).parents[2]
 PAGES_BY_HAND = [

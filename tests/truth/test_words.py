@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import get_args
 
 from connectors.catalog import all_contracts
-from orchestration.policy.judge import rule_ids
-from orchestration.policy.rule_ids import BESIDE_RULES
+from orchestration.policy.rules import rule_ids
+from orchestration.policy.team import BESIDE_RULES
 from orchestration.run.words import decision_on
 from orchestration.text.messages import load_wording
 from orchestration.text.pii.find import KINDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.slack.cards.blocks import button, confirmation
 from bot.slack.cards.voice import Voice
 from orchestration.policy.allowances import LIFTED, rules_of, target_of
-from orchestration.policy.judge import rule_ids
+from orchestration.policy.rules import rule_ids
 from orchestration.proposers import ADVISED
 from orchestration.run.templates import references
 from schemas.ask import Approval, ApprovalItem

@@ -9,9 +9,9 @@ from bot.slack.cards.blocks import actions, button, context, divider, header, se
 from bot.slack.cards.foreign import clipped, escaped
 from bot.slack.cards.voice import localised
 from bot.slack.references import Reference
-from orchestration.policy.book import PolicyVersion
-from orchestration.policy.explaining import Explained
+from orchestration.policy.explain import Explained
 from orchestration.policy.team import Allowance, Limit, TeamPolicy, TeamRule
+from orchestration.policy.versions import PolicyVersion
 from orchestration.text.messages import Wording, load_wording
 from schemas.decision import DecisionKind
 from schemas.plan import Language

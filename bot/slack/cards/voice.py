@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.slack.cards.blocks import context
 from bot.slack.cards.foreign import escaped
-from orchestration.policy.explaining import policy_version
+from orchestration.policy.explain import policy_version
 from orchestration.run.links import is_at, returned_links
 from orchestration.run.words import explain, failure_reason
 from orchestration.text.messages import Wording, load_wording

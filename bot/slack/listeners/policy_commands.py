@@ -9,7 +9,7 @@ from bot.slack.cards.policy_view import PolicyShown, policy_view, why_text
 from bot.slack.cards.voice import short_id
 from bot.slack.listeners.surface import Surface
 from bot.slack.web import Profile
-from orchestration.policy.explaining import explanations
+from orchestration.policy.explain import explanations
 from orchestration.ports import RunRow
 from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError

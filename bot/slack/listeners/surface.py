@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.slack.cards.voice import Voice
 from bot.slack.door import Door
 from bot.slack.web import SlackWeb
-from orchestration.policy.book import PolicyBook
+from orchestration.execution.loaders import PolicyVersions
 from orchestration.ports import CardStore, RunStore
 from schemas.plan import Language
 
@@ -23,5 +23,5 @@ class Surface:
     voice: Voice
     language: Language
     door: Callable[[], Door]
-    policies: PolicyBook
+    policies: PolicyVersions
     cards: CardStore

@@ -1,7 +1,4 @@
-"""How dangerous a tool is by what it calls itself, where its contract says less. Pure.
-
-A contract is written by people and may be wrong: a tool that deletes is not taken for one that reads.
-"""
+"""The risk of a tool by what its name admits, where its contract says less. Pure."""
 
 from __future__ import annotations
 

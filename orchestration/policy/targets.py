@@ -1,4 +1,4 @@
-"""Who and where an action reaches: its fields, their values, and where these came from. Pure."""
+"""Targets: who and where an action reaches, their values, and where these came from. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import cast
 
-from orchestration.policy.danger import changes_account, moves_money, runs_commands
+from orchestration.policy.risk import changes_account, moves_money, runs_commands
 from orchestration.text.addresses import is_web_address
 from orchestration.text.disguise import plain
 from orchestration.text.field_names import (

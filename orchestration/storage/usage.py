@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, select, text
 
 from orchestration.crash_points import crash_point
-from orchestration.policy.limiting import COUNTED, Charge, Day, Spent, passes
+from orchestration.policy.limits import COUNTED, Charge, LimitDay, Spent, passes
 from orchestration.policy.team import Limit
 from orchestration.storage.statements import insert_into
 from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT
@@ -68,18 +68,18 @@ _USED = (
 )
 
 
-class SqlLedger:
+class SqlUsageStore:
     """``Ledger`` over the table ``spent``."""
 
     def __init__(self, database: Transactions) -> None:
         self._database = database
 
-    async def spent(self, charge: Charge, day: Day) -> Spent:
+    async def spent(self, charge: Charge, day: LimitDay) -> Spent:
         """Return what was had of the day besides this charge."""
         await self._gather(charge.team, day)
         return await self._database.read(lambda conn: _sums(conn, charge, day))
 
-    async def used(self, team: str, user: str, day: Day) -> Spent:
+    async def used(self, team: str, user: str, day: LimitDay) -> Spent:
         """Return what models were used for on the day, as the journal tells it."""
         names = {"of_team": team, "since": day.start - _LIVED, "start": day.start, "end": day.end}
 
@@ -90,7 +90,7 @@ class SqlLedger:
 
         return await self._database.read(look)
 
-    async def take(self, charge: Charge, day: Day, limits: Iterable[Limit]) -> bool:
+    async def take(self, charge: Charge, day: LimitDay, limits: Iterable[Limit]) -> bool:
         """Write the charge down if no limit is passed with it; see ``Ledger.take``."""
         bounds = tuple(limits)
         await self._gather(charge.team, day)
@@ -99,7 +99,7 @@ class SqlLedger:
         crash_point("commit.after")
         return taken
 
-    def _weigh(self, conn: Connection, charge: Charge, day: Day, limits: tuple[Limit, ...]) -> bool:
+    def _weigh(self, conn: Connection, charge: Charge, day: LimitDay, limits: tuple[Limit, ...]) -> bool:
         self._wait_for_turn(conn, charge.team)
         if conn.execute(_STANDS, _names(charge, day)).first() is not None:
             return True
@@ -113,7 +113,7 @@ class SqlLedger:
         if self._database.shared:
             conn.execute(_TEAMS_TURN, {"team": team})
 
-    async def _gather(self, team: str, day: Day) -> None:
+    async def _gather(self, team: str, day: LimitDay) -> None:
         """Once a day, take over what the journal holds of it: from before the first limit was set."""
         mark = Charge(team, "", "", f"gathered {day.start.isoformat()}", day.start, {})
         if await self._database.read(lambda conn: conn.execute(_STANDS, _names(mark, day)).first()) is not None:
@@ -138,7 +138,7 @@ def _model_use(uses: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
     return {"model_calls": sum(one.get("calls", 0) for one in uses), "tokens": tokens}
 
 
-def _names(charge: Charge, day: Day) -> dict[str, Any]:
+def _names(charge: Charge, day: LimitDay) -> dict[str, Any]:
     return {
         "of_team": charge.team,
         "of_user": charge.user,
@@ -149,7 +149,7 @@ def _names(charge: Charge, day: Day) -> dict[str, Any]:
     }
 
 
-def _sums(conn: Connection, charge: Charge, day: Day) -> Spent:
+def _sums(conn: Connection, charge: Charge, day: LimitDay) -> Spent:
     names = _names(charge, day)
     person, team = conn.execute(_SUMS_OF_PERSON, names).one(), conn.execute(_SUMS, names).one()
     return Spent(_counted(person), _counted(team), day)
@@ -159,7 +159,7 @@ def _counted(sums: Iterable[Any]) -> Mapping[str, int]:
     return {name: int(count) for name, count in zip(COUNTED, sums, strict=True)}
 
 
-def _journalled(conn: Connection, team: str, day: Day) -> list[dict[str, Any]]:
+def _journalled(conn: Connection, team: str, day: LimitDay) -> list[dict[str, Any]]:
     found = conn.execute(_STARTED, {"of_team": team, "start": day.start, "end": day.end})
     return [
         _row(Charge(team, user, run, str(told["action"]), at, told["counts"]))

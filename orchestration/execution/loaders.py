@@ -1,83 +1,59 @@
-"""Which policy is in force for each team: the newest version that its admins wrote, else the policy of the file.
-
-A decision reads what is in force without waiting; before each round of decisions the book looks whether another
-process has written a newer version, at most every ``LOOK_EVERY``.
-"""
+"""Loaders: the policy in force for each team, with the members behind the user groups that it names."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol
 
 import structlog
 from pydantic import ValidationError
 
 from orchestration.policy.team import AS_STORED, TeamPolicy
-from orchestration.ports import Clock
-from schemas.values import Payload
+from orchestration.policy.versions import Author, PolicyStore, PolicyVersion, StalePolicyError
+from orchestration.ports import Clock, Directory
+from orchestration.text.wildcards import ANY
+
+
+def may_name_groups(policy: TeamPolicy) -> bool:
+    """Whether a list of people has an entry that a group may be called by."""
+    return any(_may_be_group(entry) for entry in (*policy.allowed_people, *policy.denied_people))
+
+
+async def with_members(policy: TeamPolicy, directory: Directory) -> TeamPolicy:
+    """Return the policy with the ids of the members behind each group that its lists of people name.
+
+    Raises:
+        ToolError: the workspace could not be asked.
+    """
+    return policy.model_copy(
+        update={
+            "allowed_people": await _filled(policy.allowed_people, directory),
+            "denied_people": await _filled(policy.denied_people, directory),
+        }
+    )
+
+
+async def _filled(entries: tuple[str, ...], directory: Directory) -> tuple[str, ...]:
+    inside: set[str] = set()
+    for entry in entries:
+        if _may_be_group(entry):
+            inside |= (await directory.approvers((entry,))).grouped
+    return (*entries, *sorted(inside))
+
+
+def _may_be_group(entry: str) -> bool:
+    """An address has a host, and letters that stand for others name nobody."""
+    return bool(entry) and "@" not in entry[1:] and ANY not in entry
+
 
 LOOK_EVERY = timedelta(milliseconds=250)
+
 _TRIES = 5
+
 log = structlog.get_logger(__name__)
 
 
-class StalePolicyError(Exception):
-    """Somebody else has written that version in the meantime; look again."""
-
-
-@dataclass(frozen=True, slots=True)
-class PolicyVersion:
-    """One version of a team's policy, as it was written: ``body`` holds the fields of ``TeamPolicy``."""
-
-    team: str
-    version: int
-    body: Payload
-    by: str
-    by_name: str
-    at: datetime
-    note: str = ""
-
-
-class PolicyStore(Protocol):
-    """Every version of every team's policy. What was written is never changed."""
-
-    async def newest(self, team: str) -> PolicyVersion | None:
-        """Return the version in force; ``None`` where the team has written none."""
-        ...
-
-    async def newer(self, team: str, than: int) -> PolicyVersion | None:
-        """Return the version in force where it is higher than ``than``."""
-        ...
-
-    async def version(self, team: str, version: int) -> PolicyVersion | None:
-        """Return one version."""
-        ...
-
-    async def history(self, team: str, limit: int = 50) -> Sequence[PolicyVersion]:
-        """Return a team's versions, the newest first."""
-        ...
-
-    async def put(self, row: PolicyVersion) -> None:
-        """Write a version.
-
-        Raises:
-            StalePolicyError: the team has that version already.
-        """
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Author:
-    """Who changes a policy, and why."""
-
-    by: str
-    by_name: str
-    note: str = ""
-
-
-class PolicyBook:
+class PolicyVersions:
     """The policies in force. ``default`` is that of the file, for teams that have written none."""
 
     def __init__(self, store: PolicyStore, default: TeamPolicy, clock: Clock) -> None:

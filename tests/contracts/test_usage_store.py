@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime, timedelta
 
-from orchestration.policy.limiting import Charge, day_of
+from orchestration.policy.limits import Charge, day_of
 from orchestration.policy.team import Limit
 from orchestration.ports import Commit
 from orchestration.run.reducer import fold
@@ -26,51 +26,51 @@ def a_charge(key: str = "a1", run: str = "R1", team: str = "T1", user: str = "U1
 
 
 async def had(database: Database, user: str = "U1", team: str = "T1") -> tuple[int, int]:
-    spent = await database.ledger.spent(a_charge("look", "look", team, user), DAY)
+    spent = await database.usage.spent(a_charge("look", "look", team, user), DAY)
     return spent.person["writes"], spent.team["writes"]
 
 
 async def test_each_effect_counts_for_its_person_and_the_team(database: Database) -> None:
-    await database.ledger.take(a_charge("a1"), DAY, TEN)
-    await database.ledger.take(a_charge("a2", user="U2"), DAY, TEN)
+    await database.usage.take(a_charge("a1"), DAY, TEN)
+    await database.usage.take(a_charge("a2", user="U2"), DAY, TEN)
     assert await had(database) == (1, 2)
 
 
 async def test_an_effect_that_is_tried_again_counts_once(database: Database) -> None:
     one = (Limit(per="person", of="writes", most=1),)
-    assert await database.ledger.take(a_charge(), DAY, one)
-    assert await database.ledger.take(a_charge(), DAY, one)
+    assert await database.usage.take(a_charge(), DAY, one)
+    assert await database.usage.take(a_charge(), DAY, one)
     assert await had(database) == (1, 1)
-    assert (await database.ledger.spent(a_charge(), DAY)).person["writes"] == 0, "its own charge is not in its way"
+    assert (await database.usage.spent(a_charge(), DAY)).person["writes"] == 0, "its own charge is not in its way"
 
 
 async def test_of_many_at_once_as_many_begin_as_the_limit_allows(database: Database) -> None:
-    taken = await asyncio.gather(*(database.ledger.take(a_charge(f"a{n}"), DAY, TEN) for n in range(25)))
+    taken = await asyncio.gather(*(database.usage.take(a_charge(f"a{n}"), DAY, TEN) for n in range(25)))
     assert sum(taken) == 10
     assert await had(database) == (10, 10)
 
 
 async def test_rows_are_counted_by_number(database: Database) -> None:
     thirty = (Limit(per="team", of="rows", most=30),)
-    assert await database.ledger.take(a_charge("a1", rows=20), DAY, thirty)
-    assert not await database.ledger.take(a_charge("a2", rows=11), DAY, thirty)
-    assert await database.ledger.take(a_charge("a3", rows=10), DAY, thirty)
+    assert await database.usage.take(a_charge("a1", rows=20), DAY, thirty)
+    assert not await database.usage.take(a_charge("a2", rows=11), DAY, thirty)
+    assert await database.usage.take(a_charge("a3", rows=10), DAY, thirty)
 
 
 async def test_the_next_day_begins_at_nothing(database: Database) -> None:
-    await database.ledger.take(a_charge(), DAY, TEN)
+    await database.usage.take(a_charge(), DAY, TEN)
     next_day = day_of(LATER, "Asia/Seoul")
-    assert (await database.ledger.spent(a_charge("look"), next_day)).person["writes"] == 0
+    assert (await database.usage.spent(a_charge("look"), next_day)).person["writes"] == 0
 
 
 async def test_teams_spend_apart(database: Database) -> None:
-    await database.ledger.take(a_charge(), DAY, TEN)
+    await database.usage.take(a_charge(), DAY, TEN)
     assert await had(database, team="T2") == (0, 0)
 
 
 async def test_what_was_spent_outlives_the_process(either_url: str, clock: HandClock) -> None:
     async with open_database(either_url, clock) as first:
-        await first.ledger.take(a_charge(), DAY, TEN)
+        await first.usage.take(a_charge(), DAY, TEN)
     async with open_database(either_url, clock) as second:
         assert await had(second) == (1, 1)
 
@@ -80,9 +80,9 @@ async def test_what_the_journal_holds_of_the_day_counts_when_a_limit_is_first_se
     await _run(database, "R2", NOON, {})
     await _run(database, "R3", NOON - timedelta(days=1), {"writes": 1})
     await _run(database, "R4", NOON, {"writes": 1}, team="T2")
-    spent = await database.ledger.spent(a_charge("look", "look"), DAY)
+    spent = await database.usage.spent(a_charge("look", "look"), DAY)
     assert (spent.person["writes"], spent.person["messages"]) == (1, 1)
-    assert await database.ledger.take(Charge("T1", "U1", "R1", "a1", NOON, {"writes": 1}), DAY, ()), "it stands already"
+    assert await database.usage.take(Charge("T1", "U1", "R1", "a1", NOON, {"writes": 1}), DAY, ()), "it stands already"
     assert await had(database) == (1, 1)
 
 
@@ -96,10 +96,10 @@ async def test_what_models_were_used_for_is_told_by_the_journal(database: Databa
         )
         events: tuple[Event, ...] = (received(run_id, team=team, at=at), plan)
         await database.runs.commit(Commit(run=fold(events), expected=0, events=events))
-    used = await database.ledger.used("T1", "U1", DAY)
+    used = await database.usage.used("T1", "U1", DAY)
     assert used.team == {"model_calls": 2, "tokens": 35}
     assert used.person == used.team
-    assert (await database.ledger.used("T1", "U2", DAY)).person == {"model_calls": 0, "tokens": 0}
+    assert (await database.usage.used("T1", "U2", DAY)).person == {"model_calls": 0, "tokens": 0}
 
 
 async def _run(database: Database, run_id: str, at: datetime, counts: dict[str, int], team: str = "T1") -> None:

@@ -1,4 +1,4 @@
-"""What a team has set of writes, messages and rows in a day, for each person and for all together. Pure."""
+"""Limits: what a team has set of writes, messages and rows in a day, for each person and for all. Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LISTS = ("rows", "values", "records")
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class LimitDay:
     """A day in the team's time zone: from ``start`` until ``end``."""
 
     start: datetime
@@ -32,7 +32,7 @@ class Spent:
 
     person: Mapping[str, int]
     team: Mapping[str, int]
-    day: Day
+    day: LimitDay
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,30 +47,30 @@ class Charge:
     counts: Mapping[str, int]
 
 
-class Ledger(Protocol):
+class UsageStore(Protocol):
     """What was spent, durably and over all processes."""
 
-    async def spent(self, charge: Charge, day: Day) -> Spent:
+    async def spent(self, charge: Charge, day: LimitDay) -> Spent:
         """Return what was had of the day besides this charge."""
         ...
 
-    async def used(self, team: str, user: str, day: Day) -> Spent:
+    async def used(self, team: str, user: str, day: LimitDay) -> Spent:
         """Return what models were used for on the day, as the journal tells it: calls, and tokens of questions and
         answers together."""
         ...
 
-    async def take(self, charge: Charge, day: Day, limits: Iterable[Limit]) -> bool:
+    async def take(self, charge: Charge, day: LimitDay, limits: Iterable[Limit]) -> bool:
         """Write the charge down if no limit is passed with it; of many at once only those that fit are written.
         ``False``: one would be. A charge that stands already is not written again."""
         ...
 
 
-def day_of(now: datetime, timezone: str) -> Day:
+def day_of(now: datetime, timezone: str) -> LimitDay:
     """Return the day that a moment is in, there."""
     zone = ZoneInfo(timezone)
     today = now.astimezone(zone).date()
     first, last = (datetime.combine(today + timedelta(days=days), time(), zone) for days in (0, 1))
-    return Day(first, last)
+    return LimitDay(first, last)
 
 
 def counts_of(contract: ToolContract, payload: Payload) -> dict[str, int]:

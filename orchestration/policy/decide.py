@@ -1,0 +1,45 @@
+"""Policy decides: the same action, payload, origins and rules give the same decision, with the rule's id. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from orchestration.policy.allowances import lifting
+from orchestration.policy.case import Case
+from orchestration.policy.rules import RULES, judge_by_default
+from orchestration.text.disguise import forget_texts
+from schemas.decision import STRICTNESS, Decision, Why
+
+MOST_OTHERS = 4
+
+_OF_ANY_WRITE = ("write.ordinary", "write.default")
+
+
+def decide_case(case: Case) -> Decision:
+    """Return the strictest word that any rule says."""
+    said = list(words_on(case)) or [judge_by_default(case)]
+    forget_texts()
+    reached = {target.field for target in case.targets} if case.policy.allowances else frozenset[str]()
+    answered = lifting(case.policy, case.contract, case.payload, said, reached)
+    left = [decision for decision in said if decision.rule not in answered]
+    word = max(left, key=lambda decision: STRICTNESS.index(decision.decision)) if left else None
+    if answered and (word is None or word.decision == "allow"):
+        rule, allowance = next(iter(answered.items()))
+        return Decision(decision="allow", rule=allowance.id, reason=rule)
+    assert word is not None
+    return word if word.decision == "allow" else _with_others(word, left)
+
+
+def _with_others(word: Decision, said: Sequence[Decision]) -> Decision:
+    """Return the word with the other rules that say the same; to write at all is asked about by every one of them."""
+    others = [
+        Why(rule=one.rule, reason=one.reason)
+        for one in said
+        if one is not word and one.decision == word.decision and one.rule not in _OF_ANY_WRITE
+    ]
+    return word.model_copy(update={"also": tuple(others[:MOST_OTHERS])}) if others else word
+
+
+def words_on(case: Case) -> tuple[Decision, ...]:
+    """Return the word of each rule that applies, in their order."""
+    return tuple(decision for rule in RULES if (decision := rule(case)) is not None)

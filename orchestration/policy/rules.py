@@ -1,0 +1,313 @@
+"""The built-in rules, each a function of the case: who and where, texts, scopes, limits, risk, plan lock. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from orchestration.policy.case import Case, confirm, deny
+from orchestration.policy.limits import counts_of, judge_limits
+from orchestration.policy.outside import is_outside, outside_addresses, reaches_unknown
+from orchestration.policy.risk import DESTRUCTIVE
+from orchestration.policy.scopes import missing_scopes
+from orchestration.policy.targets import Target, address_of, granting_fields
+from orchestration.policy.team import BUILT_IN
+from orchestration.policy.team_rules import judge_lists, judge_rules
+from orchestration.text.addresses import is_false, is_forbidden, is_ours
+from orchestration.text.disguise import is_disguised, is_ordinary, plain, plain_value
+from orchestration.text.field_names import names_whom
+from orchestration.text.foreign_text import (
+    leaking_address,
+    may_hide,
+    may_hold_link,
+    may_hold_mention,
+    pinging_mention,
+    smuggling_field,
+)
+from orchestration.text.links import masked_address
+from orchestration.text.pii.find import find_personal_data, pieces
+from orchestration.text.typed_words import stands
+from schemas.decision import STRICTNESS, Decision
+from schemas.values import PERSON, RESOLVED, TRUSTED, Json
+
+
+def external(case: Case) -> Decision | None:
+    """What people outside the team would see is asked about, or refused."""
+    if case.risk == "read":
+        return None
+    outside = [found.name for found in case.resolved.values() if is_outside(found)]
+    for target in case.targets:
+        found = target.field in case.resolved or RESOLVED in target.origins
+        outside += outside_addresses(case.contract, target, case.policy.domains, found=found)
+    if not outside and reaches_unknown(case.contract, case.targets):
+        outside.append(case.contract.tool)
+    if not outside:
+        return None
+    if not case.policy.allow_external_send:
+        return deny("external.denied", ", ".join(outside))
+    return confirm("external", ", ".join(outside))
+
+
+def forbidden_address(case: Case) -> Decision | None:
+    """No call goes to this machine or its network, nor to what is no web page."""
+    for target in case.targets:
+        for text in target.texts:
+            address = address_of(case.contract, target.name, text)
+            if address and is_forbidden(address):
+                return deny("address.forbidden", f"{target.path}: {address[:120]}")
+    return None
+
+
+def foreign_target(case: Case) -> Decision | None:
+    """Who or where an effect reaches, and what a read fetches, must come from a person or the team."""
+    for target in case.targets:
+        strange = strangers(case, target)
+        if strange and not _is_own_link(case, target):
+            rule = "origin.address" if case.risk == "read" else "origin.target"
+            return confirm(rule, f"{target.path}: {', '.join(strange)}")
+    for field in granting_fields(case.contract, case.payload) if case.risk != "read" else ():
+        read = sorted(origin for origin in case.origins.get(field, frozenset()) if origin.startswith("tool:"))
+        if read:
+            return confirm("origin.target", f"{field}: {', '.join(read)}")
+    return None
+
+
+def strangers(case: Case, target: Target) -> list[str]:
+    """Return the origins of a target that are neither a person's nor the team's.
+
+    A part of an object, of which nothing is said by itself, is a person's where a person typed it.
+    """
+    strange = sorted(target.origins - TRUSTED)
+    if strange and target.inherited and case.words is not None and stands(target.value, case.words):
+        return []
+    return strange
+
+
+def _is_own_link(case: Case, target: Target) -> bool:
+    """Whether a read only fetches what the team itself holds."""
+    if case.risk != "read":
+        return False
+    return all(text in case.links or is_ours(text, case.policy.domains) for text in target.texts)
+
+
+def unspoken_target(case: Case) -> Decision | None:
+    """That a person named a target is believed where it stands in what people typed."""
+    if case.words is None:
+        return None
+    for target in case.targets:
+        if PERSON in target.origins and not stands(target.value, case.words):
+            return confirm("target.unspoken", f"{target.path}: {_shown(target)}")
+    return None
+
+
+def disguised_target(case: Case) -> Decision | None:
+    """Nobody can check a target that is not what it looks like."""
+    for target in case.targets:
+        found = case.resolved.get(target.path)
+        for text in target.texts:
+            address = address_of(case.contract, target.name, text)
+            if is_disguised(text) or is_false(address or text) or (found and is_disguised(found.name)):
+                return confirm("target.disguised", f"{target.path}: {plain(text)[:120]}{_strange_signs(text)}")
+    return None
+
+
+def _strange_signs(text: str) -> str:
+    """Return the first characters that are not what they seem, by their numbers: nobody sees them in the text."""
+    strange = dict.fromkeys(char for char in text if not is_ordinary(char))
+    return f" ({', '.join(f'U+{ord(char):04X}' for char in [*strange][:3])})" if strange else ""
+
+
+def _shown(target: Target) -> str:
+    return plain(", ".join(target.texts))[:120]
+
+
+def personal_data(case: Case) -> Decision | None:
+    """Personal data that goes to where it was not before."""
+    if case.risk == "read" or case.policy.personal_data == "allow":
+        return None
+    found = find_personal_data(case.contents, look=case.content_look)
+    known = _known_there(case) if found else ()
+    if known:
+        found = find_personal_data(case.contents, known)
+    if not found:
+        return None
+    said = ", ".join(f"{kind} {count}" for kind, count in sorted(found.items()))
+    return Decision(decision=case.policy.personal_data, rule="personal_data", reason=said)
+
+
+def _known_there(case: Case) -> tuple[str, ...]:
+    """Return the personal data that whoever is written to has already: their own address, and what was read there."""
+    own = [text for target in case.targets for text in target.texts]
+    return tuple(pieces([*own, *case.held]))
+
+
+def untrusted_text(case: Case) -> Decision | None:
+    """Text that a tool read, where the team wants to be asked about any."""
+    if case.risk == "read" or case.policy.untrusted_text == "allow":
+        return None
+    read = sorted(o for origins in case.origins.values() for o in origins if o.startswith("tool:"))
+    return Decision(decision=case.policy.untrusted_text, rule="origin.text", reason=", ".join(read)) if read else None
+
+
+def _contents(case: Case) -> Iterator[tuple[str, Json, bool]]:
+    """Yield the contents, and whether foreign words can be at work in them.
+
+    After something was read, what a model writes may be what it read.
+    """
+    for field, value in case.contents.items():
+        origins = case.origins.get(field, frozenset())
+        read = any(origin.startswith("tool:") for origin in origins)
+        yield field, value, read or (case.untrusted_read and not origins <= TRUSTED)
+
+
+def leaking_text(case: Case) -> Decision | None:
+    """A link that takes something along can carry away what was read, when it is opened or shown."""
+    if not case.contents or not may_hold_link(case.content_look):
+        return None
+    for field, value, read in _contents(case):
+        if read or case.untrusted_read:
+            found = leaking_address(value, case.words or "", case.policy.domains, case.links)
+            found = found or masked_address(value, case.words or "")
+            if found:
+                return confirm("text.address", f"{field}: {found}")
+    return None
+
+
+def pinging_text(case: Case) -> Decision | None:
+    """A call to everybody that nobody typed."""
+    if not case.contents or not may_hold_mention(case.content_look):
+        return None
+    for field, value, read in _contents(case):
+        found = pinging_mention(value, case.words or "") if read else ""
+        if found:
+            return confirm("text.mention", f"{field}: {found}")
+    return None
+
+
+def smuggling_text(case: Case) -> Decision | None:
+    """A text that says something which nobody sees."""
+    found = smuggling_field(case.contents) if may_hide(case.content_text, case.content_look) else ""
+    return confirm("text.hidden", found) if found else None
+
+
+Rule = Callable[[Case], Decision | None]
+
+
+def _missing_scope(case: Case) -> Decision | None:
+    missing = missing_scopes(case.contract, case.granted)
+    return deny("scope.missing", missing) if missing else None
+
+
+def _listed(case: Case) -> Decision | None:
+    return judge_lists(case.policy, case.contract, case.targets if case.risk != "read" else (), case.resolved)
+
+
+def _team_rules(case: Case) -> Decision | None:
+    """A word that a rule looks for is found also where it is written with unseen or wide characters."""
+    if not case.policy.rules:
+        return None
+    facts: dict[str, Json] = {
+        "tool": case.contract.tool,
+        "service": case.contract.service,
+        "risk": case.risk,
+        "payload": case.payload,
+        "name": {field: found.name for field, found in case.resolved.items()},
+        "origin": {field: [*sorted(origins)] for field, origins in case.origins.items()},
+    }
+    word = judge_rules(case.policy.rules, case.contract, facts)
+    if is_ordinary(case.content_text):
+        return word
+    read = judge_rules(case.policy.rules, case.contract, {**facts, "payload": plain_value(case.payload)})
+    return max((word, read), key=lambda one: STRICTNESS.index(one.decision) if one else -1)
+
+
+def _limited(case: Case) -> Decision | None:
+    if case.spent is None:
+        return None
+    return judge_limits(case.policy.limits, case.spent, counts_of(case.contract, case.payload))
+
+
+def _destructive(case: Case) -> Decision | None:
+    if not case.dangers:
+        return None
+    reason = ", ".join(danger for danger in case.dangers if danger != DESTRUCTIVE) or DESTRUCTIVE
+    if not case.policy.allow_destructive:
+        return deny("destructive.denied", reason)
+    return confirm("destructive", reason)
+
+
+def _widened(case: Case) -> Decision | None:
+    """The set of effects is fixed before foreign content is read."""
+    if case.added:
+        return confirm("plan.widened", case.action.summary or case.contract.tool)
+    if case.lock is None or case.risk == "read":
+        return None
+    targets = {target.path: target.value for target in case.targets if target.field != "properties"}
+    named = frozenset(target.path for target in case.targets if _is_fixed(target))
+    names = {found.id: (found.asked, found.name) for found in case.resolved.values()}
+    if case.untrusted_read:
+        wider = case.lock.widened_by(case.contract.tool, targets, names, named)
+    else:
+        wider = case.lock.repeated_by(case.contract.tool, targets, names, named)
+    return confirm("plan.widened", case.action.summary or case.contract.tool) if wider else None
+
+
+def _repeated(case: Case) -> Decision | None:
+    """A new plan does not do again what is done. What a person asks for twice is theirs to have twice."""
+    return deny("plan.repeated", case.action.summary or case.contract.tool) if case.repeats else None
+
+
+def _is_fixed(target: Target) -> bool:
+    """Whether what a plan leaves open is fixed by the team or a person. Whom it reaches is never left open."""
+    return target.origins <= TRUSTED and not names_whom(target.name)
+
+
+def _hinted(case: Case) -> Decision | None:
+    return confirm("plan.approval", case.action.summary) if case.action.policy_hints.needs_user_confirmation else None
+
+
+def _changed_by_person(case: Case) -> Decision | None:
+    """To save a change is not to say yes to it."""
+    return confirm("step.changed", "") if case.changed else None
+
+
+def _ordinary_write(case: Case) -> Decision | None:
+    if case.risk != "write":
+        return None
+    named = not any(strangers(case, target) for target in case.targets)
+    return Decision(decision=case.policy.ordinary_writes, rule="write.ordinary") if named else None
+
+
+RULES: Sequence[Rule] = (
+    _missing_scope,
+    _listed,
+    _team_rules,
+    _limited,
+    _destructive,
+    external,
+    personal_data,
+    forbidden_address,
+    disguised_target,
+    foreign_target,
+    unspoken_target,
+    untrusted_text,
+    leaking_text,
+    pinging_text,
+    smuggling_text,
+    _repeated,
+    _widened,
+    _hinted,
+    _changed_by_person,
+    _ordinary_write,
+)
+
+
+def rule_ids() -> Iterator[str]:
+    """Yield the ids of the built-in rules, in the order they are tried."""
+    yield from BUILT_IN
+
+
+def judge_by_default(case: Case) -> Decision:
+    """Return the word where no rule says one: reads pass, writes ask."""
+    if case.risk == "read":
+        return Decision(decision="allow", rule="read.default")
+    return confirm("write.default", case.contract.tool)
