@@ -60,6 +60,7 @@ SILENT = {
     "connectors/notion/errors.py": "names the client's errors",
     "connectors/openai/errors.py": "names the client's errors",
     "connectors/sheets/errors.py": "names the client's errors",
+    "connectors/sheets/request_builders.py": "builds requests, which the api sends",
     "connectors/slack/errors.py": "names the client's errors",
     "orchestration/storage/postgres.py": "carries the transactions whose points are around them",
     "orchestration/dispatch/job_tables.py": "defers jobs in the run's own transaction",
