@@ -20,6 +20,7 @@ from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCrede
 from connectors.sheets.errors import SERVICE, translate
 from connectors.sheets.request_builders import Request, address_of, request_builders
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
+from connectors.tls import tls_context
 from orchestration.crash_points import crash_point
 from orchestration.guarding import OpenGate, Passage
 from orchestration.ports import Clock
@@ -54,7 +55,7 @@ class SheetsApi:
         self._credentials = credentials
         self._gate = gate or OpenGate()
         self.clock = clock
-        self._http = http or httpx.AsyncClient()
+        self._http = http or httpx.AsyncClient(verify=tls_context())
         self._owned = http is None
         self._timeout_s = timeout_s
         self._root = f"{base_url.rstrip('/')}/" if base_url else None

@@ -62,6 +62,7 @@ SILENT = {
     "connectors/sheets/errors.py": "names the client's errors",
     "connectors/sheets/request_builders.py": "builds requests, which the api sends",
     "connectors/slack/errors.py": "names the client's errors",
+    "connectors/tls.py": "loads certificates",
     "orchestration/storage/postgres.py": "carries the transactions whose points are around them",
     "orchestration/dispatch/job_tables.py": "defers jobs in the run's own transaction",
     "orchestration/dispatch/procrastinate.py": "its jobs have a test of their own",
