@@ -2,5 +2,6 @@
 
 ``__main__`` runs it all and writes ``docs/benchmarks.md``. Every engine lives in a process of its own (``sides/``),
 talks to the same ``upstream`` through the same client (``outside``), and is asked by ``contest`` in turns, so that what
-disturbs the machine disturbs all of them.
+disturbs the machine disturbs all of them. ``teams`` stands alone: ``python -m bench.teams`` tells what one more team
+costs a process.
 """
