@@ -4,6 +4,6 @@
 talks to the same ``upstream`` through the same client (``outside``), and is asked by ``contest`` in turns, so that what
 disturbs the machine disturbs all of them.
 
-Two modules count instead of measuring time: ``journey`` traces the code that one request passes through, ``structure``
-reads files and imports.
+Three modules stand alone: ``journey`` traces the code that one request passes through, ``structure`` reads files and
+imports, ``teams`` tells what one more team costs a process.
 """

@@ -7,8 +7,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from weakref import WeakSet
 
-from connectors.slack.visibility import SlackVisibility
-
 from bot.capabilities import notion_scopes
 from bot.credentials import Credentials, GoogleAccess, NotionCredentials
 from bot.link_hosts import link_hosts
@@ -25,6 +23,7 @@ from connectors.sheets.tools import sheets_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.names import SlackNames
 from connectors.slack.tools import slack_tools
+from connectors.slack.visibility import SlackVisibility
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
 from orchestration.planner import WorkspaceId, no_workspace
@@ -60,11 +59,13 @@ class Workspace:
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """The connection of a service that a team may have. ``workspace`` is set where it is one to Notion."""
+    """The connection of a service that a team may have. ``workspace`` is set where it is one to Notion; ``scopes``
+    where its credentials say what they were granted."""
 
     tools: list[Tool]
     names: Resolver
     workspace: WorkspaceId = no_workspace
+    scopes: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +109,16 @@ class Opening:
             names: dict[str, Resolver] = {"slack": slack_names}
             services = ["slack", "text", "table", "session"]
             notion = self._notion(team, known.notion, stack)
-            for service, opened in (("notion", notion), ("sheets", self._sheets(team, known.google, stack))):
+            sheets = self._sheets(team, known.google, stack)
+            for service, opened in (("notion", notion), ("sheets", sheets)):
                 if opened is not None:
                     services.append(service)
                     tools += opened.tools
                     names[service] = opened.names
             settings = self._team(team, tuple(services), known, me.url)
-            said = {**notion_scopes(self.settings.notion_capabilities), **_google_scopes(known.google)}
+            said = dict(notion_scopes(self.settings.notion_capabilities))
+            if sheets is not None and sheets.scopes is not None:
+                said["sheets"] = sheets.scopes
             around = SlackVisibility(slack_names)
             whose = notion.workspace if notion is not None else no_workspace
             yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, front_limiter, around, whose, said)
@@ -150,14 +154,15 @@ class Opening:
     def _sheets(self, team: str, known: GoogleAccess | None, stack: AsyncExitStack) -> _Opened | None:
         if known is None:
             return None
+        credentials = GoogleCredentials.from_text(known.key)
         api = SheetsApi(
-            credentials=GoogleCredentials.from_text(known.key),
+            credentials=credentials,
             clock=self.clock,
             base_url=known.address,
             limiter=self._limiter(team, "sheets"),
         )
         stack.push_async_callback(api.close)
-        return _Opened(sheets_tools(api), SheetNames(api))
+        return _Opened(sheets_tools(api), SheetNames(api), scopes=credentials.scopes)
 
     def _team(self, team: str, services: tuple[str, ...], known: Credentials, address: str) -> TeamSettings:
         settings = self.settings
@@ -175,8 +180,3 @@ class Opening:
                 google=known.google.address if known.google else None,
             ),
         )
-
-
-def _google_scopes(known: GoogleAccess | None) -> Mapping[str, frozenset[str]]:
-    scopes = GoogleCredentials.from_text(known.key).scopes if known is not None else None
-    return {"sheets": scopes} if scopes is not None else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -82,7 +83,7 @@ class Undoing(Generic[Api, In, Out, Back]):
     reconcile: Look[Api, Back, Undone]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ToolSpec(Generic[Api, In, Out]):
     """A tool's facts, its typed input and output, and its functions.
 
@@ -120,26 +121,31 @@ class ToolSpec(Generic[Api, In, Out]):
         return self.risk_level != "read"
 
     def contract(self) -> ToolContract:
-        """Generate the contract; needs no client."""
-        return ToolContract(
-            tool=self.tool,
-            aliases=self.aliases,
-            service=self.service,
-            description=self.description,
-            risk_level=self.risk_level,
-            tags=self.tags,
-            scopes_required=self.scopes,
-            input_schema=schema_of(self.given, "validation"),
-            output_schema=schema_of(self.gives, "serialization"),
-            produces_map=self.produces,
-            who_where=self.who_where,
-            timeout_ms=self.timeout_ms,
-            retry=self.retry,
-            reconcile=self.reconcile is not None,
-            undo=self.undo is not None,
-            reads_untrusted=self.reads_untrusted,
-            examples=self.examples,
-        )
+        """Return the contract, which is generated once and shared by all teams; needs no client."""
+        return _contract_of(self)
+
+
+@cache
+def _contract_of(spec: ToolSpec[Any, Any, Any]) -> ToolContract:
+    return ToolContract(
+        tool=spec.tool,
+        aliases=spec.aliases,
+        service=spec.service,
+        description=spec.description,
+        risk_level=spec.risk_level,
+        tags=spec.tags,
+        scopes_required=spec.scopes,
+        input_schema=schema_of(spec.given, "validation"),
+        output_schema=schema_of(spec.gives, "serialization"),
+        produces_map=spec.produces,
+        who_where=spec.who_where,
+        timeout_ms=spec.timeout_ms,
+        retry=spec.retry,
+        reconcile=spec.reconcile is not None,
+        undo=spec.undo is not None,
+        reads_untrusted=spec.reads_untrusted,
+        examples=spec.examples,
+    )
 
 
 def bind(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
@@ -176,7 +182,20 @@ def bind(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
 
 
 def _way_back(spec: ToolSpec[Api, In, Out], undoing: Undoing[Api, In, Out, Back], api: Api) -> Undo:
-    back = ToolSpec(
+    def payload(done: FinishedCall) -> Payload | None:
+        try:
+            given, result = spec.given.model_validate(done.payload), spec.gives.model_validate(done.result)
+        except ValidationError:
+            return None
+        needed = undoing.from_done(given, result, done.prior, done.operation)
+        return None if needed is None else _payload_of(needed)
+
+    return Undo(payload, bind(_undo_spec(spec, undoing), api))
+
+
+@cache
+def _undo_spec(spec: ToolSpec[Any, Any, Any], undoing: Undoing[Any, Any, Any, Any]) -> ToolSpec[Any, Any, Undone]:
+    return ToolSpec(
         tool=undo_id(spec.tool),
         description=f"Take back what {spec.tool} did.",
         risk_level="write",
@@ -187,16 +206,6 @@ def _way_back(spec: ToolSpec[Api, In, Out], undoing: Undoing[Api, In, Out, Back]
         scopes=spec.scopes,
         who_where=tuple(undoing.given.model_fields),
     )
-
-    def payload(done: FinishedCall) -> Payload | None:
-        try:
-            given, result = spec.given.model_validate(done.payload), spec.gives.model_validate(done.result)
-        except ValidationError:
-            return None
-        needed = undoing.from_done(given, result, done.prior, done.operation)
-        return None if needed is None else _payload_of(needed)
-
-    return Undo(payload, bind(back, api))
 
 
 Result = TypeVar("Result")

@@ -28,6 +28,7 @@ from connectors.notion.shapes import (
 )
 from connectors.rates import per_minute
 from connectors.remembered import Remembered
+from connectors.tls import tls_context
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Quota
@@ -63,7 +64,7 @@ class NotionApi:
         ttl_s: float = 60,
         limiter: RateLimiter | None = None,
     ) -> None:
-        self._http = http or httpx.AsyncClient()
+        self._http = http or httpx.AsyncClient(verify=tls_context())
         self._owned = http is None
         self._client = AsyncClient(
             client=self._http,

@@ -6,12 +6,10 @@ https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol, cast
+from typing import Literal, cast
 
 import httplib2
 import httpx
-from googleapiclient.discovery import build_from_document  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType] -- the package has no types
-from googleapiclient.discovery_cache import get_static_doc  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType] -- the package has no types
 from pydantic import JsonValue
 
 from connectors.answers import Json, read
@@ -20,7 +18,9 @@ from connectors.landing import note_landed
 from connectors.rates import per_minute
 from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCredentials
 from connectors.sheets.errors import SERVICE, translate
+from connectors.sheets.request_builders import Request, address_of, request_builders
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
+from connectors.tls import tls_context
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Quota
@@ -35,29 +35,11 @@ READS, WRITES = Quota("reads", per_minute(60, 20)), Quota("writes", per_minute(6
 SHOWN: Literal["FORMATTED_STRING"] = "FORMATTED_STRING"
 
 
-class _Request(Protocol):
-    """What Google's client built: one HTTP request, and the function that reads its answer."""
-
-    method: str
-    uri: str
-    body: str | None
-    headers: dict[str, str]
-
-    def postproc(self, resp: httplib2.Response, content: bytes) -> object: ...
-
-
-class _NoTransport:
-    """Stands where Google's client wants its own transport; requests are sent by httpx."""
-
-    def request(self, *_: object, **__: object) -> object:
-        raise AssertionError("requests go through httpx")
-
-
 class SheetsApi:
     """The spreadsheets that a Google account can see. Every method raises ``ToolError``.
 
-    ``base_url`` replaces ``https://sheets.googleapis.com/`` and, with ``drive/v3/`` added, Drive's address. Close it
-    when done, unless the HTTP client was given: that one belongs to who gave it.
+    ``base_url`` replaces ``https://sheets.googleapis.com/`` and ``https://www.googleapis.com/``, Drive's address, when
+    a request is sent. Close it when done, unless the HTTP client was given: that one belongs to who gave it.
     """
 
     def __init__(
@@ -73,12 +55,10 @@ class SheetsApi:
         self._credentials = credentials
         self._limiter = limiter or NoLimiter()
         self.clock = clock
-        self._http = http or httpx.AsyncClient()
+        self._http = http or httpx.AsyncClient(verify=tls_context())
         self._owned = http is None
         self._timeout_s = timeout_s
-        root = f"{base_url.rstrip('/')}/" if base_url else None
-        self._sheets = _built("sheets", "v4", root).spreadsheets()
-        self._files = _built("drive", "v3", f"{root}drive/v3/" if root else None).files()
+        self._root = f"{base_url.rstrip('/')}/" if base_url else None
 
     async def close(self) -> None:
         """Close the connections."""
@@ -87,7 +67,7 @@ class SheetsApi:
 
     async def spreadsheet(self, spreadsheet_id: str) -> Spreadsheet:
         """Return a spreadsheet's title and tabs (spreadsheets.get)."""
-        request = self._sheets.get(spreadsheetId=spreadsheet_id, fields=SHEET_FIELDS)
+        request = request_builders().spreadsheets.get(spreadsheetId=spreadsheet_id, fields=SHEET_FIELDS)
         return read(Spreadsheet, await self._send(request), SERVICE)
 
     async def values(
@@ -95,7 +75,7 @@ class SheetsApi:
     ) -> list[list[list[JsonValue]]]:
         """Return the cells of some A1 ranges, numbers as numbers, real dates as shown or as the number of their day
         (spreadsheets.values.batchGet)."""
-        request = self._sheets.values().batchGet(
+        request = request_builders().values.batchGet(
             spreadsheetId=spreadsheet_id,
             ranges=ranges,
             valueRenderOption="UNFORMATTED_VALUE",
@@ -106,13 +86,15 @@ class SheetsApi:
 
     async def change(self, spreadsheet_id: str, requests: list[Json]) -> None:
         """Carry out requests, all or none (spreadsheets.batchUpdate)."""
-        request = self._sheets.batchUpdate(spreadsheetId=spreadsheet_id, body={"requests": requests})
+        request = request_builders().spreadsheets.batchUpdate(spreadsheetId=spreadsheet_id, body={"requests": requests})
         read(Done, await self._send(request, writes=True), SERVICE, writes=True)
 
     async def marked_rows(self, spreadsheet_id: str, key: str, value: str) -> list[Span]:
         """Return the rows that carry a piece of developer metadata (spreadsheets.developerMetadata.search)."""
         lookup = {"developerMetadataLookup": {"metadataKey": key, "metadataValue": value}}
-        request = self._sheets.developerMetadata().search(spreadsheetId=spreadsheet_id, body={"dataFilters": [lookup]})
+        request = request_builders().developer_metadata.search(
+            spreadsheetId=spreadsheet_id, body={"dataFilters": [lookup]}
+        )
         answer = read(Matches, await self._send(request), SERVICE)
         locations = (match.developer_metadata.location for match in answer.matched_developer_metadata)
         return sorted(
@@ -125,7 +107,7 @@ class SheetsApi:
         query = f"mimeType = '{GOOGLE_SHEET}' and trashed = false"
         if name_contains:
             query += f" and name contains '{_quoted(name_contains)}'"
-        request = self._files.list(
+        request = request_builders().files.list(
             q=query,
             pageSize=MOST_FILES,
             fields=FILE_FIELDS,
@@ -137,16 +119,20 @@ class SheetsApi:
         return list(answer.files), bool(answer.next_page_token)
 
     async def _send(self, built: object, *, scope: str = SHEETS_SCOPE, writes: bool = False) -> object:
-        request = cast(_Request, built)
+        request = cast(Request, built)
         return await self._limiter.send(WRITES if writes else READS, lambda: self._sent(request, scope, writes=writes))
 
-    async def _sent(self, request: _Request, scope: str, *, writes: bool) -> object:
+    async def _sent(self, request: Request, scope: str, *, writes: bool) -> object:
         token = await self._credentials.token()
         headers = {**request.headers, "authorization": f"Bearer {token}"}
         crash_point("sheets.before")
         try:
             response = await self._http.request(
-                request.method, request.uri, content=request.body, headers=headers, timeout=self._timeout_s
+                request.method,
+                address_of(request, self._root),
+                content=request.body,
+                headers=headers,
+                timeout=self._timeout_s,
             )
         except httpx.HTTPError as error:
             raise lost_answer(SERVICE, error, writes=writes) from error
@@ -160,12 +146,6 @@ class SheetsApi:
         seen = httplib2.Response({"status": str(response.status_code)})
         # Of a body that is no JSON the client gives a text instead of raising; reading it as an answer tells.
         return request.postproc(seen, response.content)
-
-
-def _built(name: str, version: str, endpoint: str | None) -> Any:
-    document = cast(object, get_static_doc(name, version))
-    options = {"api_endpoint": endpoint} if endpoint else None
-    return cast(Any, build_from_document(document, http=_NoTransport(), client_options=options))
 
 
 def _quoted(text: str) -> str:

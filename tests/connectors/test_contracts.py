@@ -8,6 +8,8 @@ from jsonpath import JSONPathEnvironment
 from jsonschema import Draft202012Validator
 
 from connectors.catalog import FOLDER, all_contracts, contract_files
+from connectors.sheets.api import SheetsApi
+from connectors.sheets.tools import sheets_tools
 from connectors.table.tools import table_tools
 from connectors.toolbox import TeamToolbox
 from schemas.contract import ToolContract
@@ -27,6 +29,18 @@ each = pytest.mark.parametrize("contract", CONTRACTS.values(), ids=CONTRACTS.key
 def test_the_written_contracts_are_those_of_the_code() -> None:
     written = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.json")}
     assert written == contract_files(), "run: python -m connectors.catalog"
+
+
+def test_teams_share_the_contract_of_a_tool_and_of_its_undo() -> None:
+    ours, theirs = (sheets_tools(cast(SheetsApi, object())) for _ in range(2))
+    assert ours
+    for one, other in zip(ours, theirs, strict=True):
+        assert one.contract is other.contract
+        if one.undo or other.undo:
+            assert one.undo
+            assert other.undo
+            assert one.undo.tool.contract is other.undo.tool.contract
+    assert any(one.undo for one in ours)
 
 
 @each

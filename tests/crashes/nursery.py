@@ -17,19 +17,17 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import googleapiclient.schema  # pyright: ignore[reportMissingTypeStubs] -- the package has no types
-import httpx._transports.default
+import httpx
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from cryptography.hazmat.primitives import serialization
 
 import bot.cli
 import connectors.openai.client
-import connectors.spec
 from bot.logging import configure_logging
 from bot.serving import serve
 from bot.settings import read_settings
@@ -77,20 +75,13 @@ def _let_go(*_: object) -> None:
 
 
 def _leave_out() -> None:
-    """Do once what every start would do again with the same outcome, and leave out what no bot here needs: the
-    certificates of the internet, the manual of Google's client, and whether the sandbox's key is a good one."""
+    """Do once what every start would do again with the same outcome, and leave out what no bot here needs: whether the
+    sandbox's key is a good one."""
     assert connectors.openai.client
-    transport: Any = httpx._transports.default
-    transport.create_ssl_context = cache(transport.create_ssl_context)
-    schema: Any = googleapiclient.schema
-    schema.Schemas.prettyPrintByName = _no_manual
-    schema.Schemas.prettyPrintSchema = _no_manual
     key: Any = serialization
     key.load_pem_private_key = partial(key.load_pem_private_key, unsafe_skip_rsa_key_validation=True)
     scripts: Any = ScriptDirectory
     scripts.from_config = partial(_kept, ScriptDirectory.from_config, {})
-    spec: Any = connectors.spec
-    spec.schema_of = cache(spec.schema_of)
 
 
 def _kept(read: Callable[[Config], ScriptDirectory], known: dict[str, ScriptDirectory], config: Config) -> Any:
@@ -99,10 +90,6 @@ def _kept(read: Callable[[Config], ScriptDirectory], known: dict[str, ScriptDire
     if location not in known:
         known[location] = read(config)
     return known[location]
-
-
-def _no_manual(*_: object, **__: object) -> str:
-    return ""
 
 
 async def _live_once() -> None:

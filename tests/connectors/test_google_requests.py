@@ -1,0 +1,267 @@
+"""Google's request builders: made once in a process, and each request is what the vendor's own client would send."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from threading import Barrier
+from typing import Any, cast
+
+import httpx
+import pytest
+from googleapiclient.discovery import build_from_document  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
+from googleapiclient.discovery_cache import get_static_doc  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
+from googleapiclient.http import MediaInMemoryUpload  # pyright: ignore[reportMissingTypeStubs]
+from httplib2 import Response
+
+from connectors.sheets.api import FILE_FIELDS, GOOGLE_SHEET, SHEET_FIELDS, SheetsApi
+from connectors.sheets.credentials import GoogleCredentials
+from connectors.sheets.request_builders import Request, address_of, request_builders
+from orchestration.tool import ToolError
+from tests.connectors.google_builds import BOTH, count_builds
+from tests.connectors.workspace import StillClock
+
+ID = "1aB/c?d#e 한"
+RANGES = ["'김씨''s 표'!A1:B2", "주간!A:Z"]
+LOOKUP = {"developerMetadataLookup": {"metadataKey": "metel", "metadataValue": "op 1"}}
+WRITE = {"addSheet": {"properties": {"title": "둘째 탭"}}}
+QUERY = f"mimeType = '{GOOGLE_SHEET}' and trashed = false"
+SANDBOX = "http://127.0.0.1:8080/google/"
+ANSWER = {"spreadsheetId": "1"}
+"""Holds what every answer must hold."""
+
+
+class Token(GoogleCredentials):
+    """Credentials whose token is there already."""
+
+    def __init__(self, token: str = "ya29.one") -> None:
+        self._token = token
+
+    async def token(self) -> str:
+        await asyncio.sleep(0)  # as where it must be fetched first, so that requests overtake one another
+        return self._token
+
+
+@cache
+def vendor(name: str, version: str, address: str | None) -> Any:
+    """Google's own client for one address, as everybody builds it."""
+    options = {"api_endpoint": address} if address else None
+    document = cast(Any, get_static_doc)(name, version)
+    return cast(Any, build_from_document)(document, http=object(), client_options=options)
+
+
+def sheets(root: str | None) -> Any:
+    return vendor("sheets", "v4", root).spreadsheets()
+
+
+def drive(root: str | None) -> Any:
+    return vendor("drive", "v3", f"{root}drive/v3/" if root else None).files()
+
+
+def listing(root: str | None, query: str) -> Any:
+    return drive(root).list(
+        q=query,
+        pageSize=1000,
+        fields=FILE_FIELDS,
+        orderBy="modifiedTime desc",
+        supportsAllDrives=True,
+        includeItemsFromAllDrives=True,
+    )
+
+
+def batch(root: str | None, dates: str) -> Any:
+    values = sheets(root).values()
+    return values.batchGet(
+        spreadsheetId=ID, ranges=RANGES, valueRenderOption="UNFORMATTED_VALUE", dateTimeRenderOption=dates
+    )
+
+
+CALLS: dict[str, tuple[Callable[[SheetsApi], Awaitable[object]], Callable[[str | None], Any]]] = {
+    "get": (lambda api: api.spreadsheet(ID), lambda root: sheets(root).get(spreadsheetId=ID, fields=SHEET_FIELDS)),
+    "values.batchGet": (lambda api: api.values(ID, RANGES), lambda root: batch(root, "FORMATTED_STRING")),
+    "values.batchGet of days": (
+        lambda api: api.values(ID, RANGES, dates="SERIAL_NUMBER"),
+        lambda root: batch(root, "SERIAL_NUMBER"),
+    ),
+    "batchUpdate": (
+        lambda api: api.change(ID, [cast(Any, WRITE)]),
+        lambda root: sheets(root).batchUpdate(spreadsheetId=ID, body={"requests": [WRITE]}),
+    ),
+    "developerMetadata.search": (
+        lambda api: api.marked_rows(ID, "metel", "op 1"),
+        lambda root: sheets(root).developerMetadata().search(spreadsheetId=ID, body={"dataFilters": [LOOKUP]}),
+    ),
+    "files.list": (lambda api: api.files(), lambda root: listing(root, QUERY)),
+    "files.list by name": (
+        lambda api: api.files("O'Neil \\ 예산"),
+        lambda root: listing(root, QUERY + " and name contains 'O\\'Neil \\\\ 예산'"),
+    ),
+}
+
+
+class Wire:
+    """Takes requests in the place of a server, and keeps them."""
+
+    def __init__(self) -> None:
+        self.sent: list[httpx.Request] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.sent.append(request)
+        return httpx.Response(200, json=ANSWER)
+
+    def api(self, address: str | None = None, token: str = "ya29.one") -> SheetsApi:
+        http = httpx.AsyncClient(transport=httpx.MockTransport(self))
+        return SheetsApi(credentials=Token(token), clock=StillClock(), base_url=address, http=http)
+
+
+@pytest.mark.parametrize("address", [None, SANDBOX, SANDBOX.rstrip("/"), "https://sheets.example.com"])
+@pytest.mark.parametrize("name", CALLS)
+async def test_a_request_is_what_googles_own_client_for_that_address_would_send(name: str, address: str | None) -> None:
+    call, build = CALLS[name]
+    wire = Wire()
+    await call(wire.api(address))
+    (sent,) = wire.sent
+    built = build(f"{address.rstrip('/')}/" if address else None)
+    assert (sent.method, sent.url) == (built.method, httpx.URL(built.uri))
+    assert sent.content == (built.body or "").encode()
+    assert built.headers
+    assert {key: sent.headers.get(key) for key in built.headers} == built.headers
+    assert sent.headers["authorization"] == "Bearer ya29.one"
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "address"),
+    [
+        ("get", "GET", "https://sheets.googleapis.com/v4/spreadsheets/1aB%2Fc%3Fd%23e%20%ED%95%9C"),
+        (
+            "values.batchGet",
+            "GET",
+            "https://sheets.googleapis.com/v4/spreadsheets/1aB%2Fc%3Fd%23e%20%ED%95%9C/values:batchGet",
+        ),
+        (
+            "batchUpdate",
+            "POST",
+            "https://sheets.googleapis.com/v4/spreadsheets/1aB%2Fc%3Fd%23e%20%ED%95%9C:batchUpdate",
+        ),
+        (
+            "developerMetadata.search",
+            "POST",
+            "https://sheets.googleapis.com/v4/spreadsheets/1aB%2Fc%3Fd%23e%20%ED%95%9C/developerMetadata:search",
+        ),
+        ("files.list", "GET", "https://www.googleapis.com/drive/v3/files"),
+    ],
+)
+async def test_a_method_has_its_verb_and_path_under_any_address(name: str, method: str, address: str) -> None:
+    call, _ = CALLS[name]
+    wire = Wire()
+    await call(wire.api())
+    await call(wire.api(SANDBOX))
+    path = address.split("/", 3)[3]
+    assert [one.method for one in wire.sent] == [method, method]
+    assert [str(one.url).partition("?")[0] for one in wire.sent] == [address, SANDBOX + path]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b'{"spreadsheetId": "1", "title": "\xed\x95\x9c"}', b"{}", b"[1]", b"<html>busy</html>", b"", b'"text"', b"1.50"],
+)
+@pytest.mark.parametrize("status", [200, 204])
+def test_an_answer_is_read_as_googles_own_client_reads_it(status: int, body: bytes) -> None:
+    whole = vendor("sheets", "v4", None).spreadsheets().get(spreadsheetId="1")
+    ours = request_builders().spreadsheets.get(spreadsheetId="1")
+    seen = Response({"status": str(status)})
+    assert read_by(ours, seen, body) == read_by(whole, seen, body)
+
+
+def read_by(request: Request, seen: Response, body: bytes) -> object:
+    try:
+        return request.postproc(seen, body)
+    except ValueError as error:
+        return type(error)
+
+
+@pytest.mark.parametrize(
+    ("call", "given"),
+    [
+        ("get", {}),
+        ("get", {"spreadsheetId": "1", "colour": "red"}),
+        ("batchUpdate", {"body": {}}),
+    ],
+)
+def test_what_googles_own_client_refuses_to_build_is_refused(call: str, given: dict[str, Any]) -> None:
+    with pytest.raises(TypeError) as theirs:
+        getattr(vendor("sheets", "v4", None).spreadsheets(), call)(**given)
+    with pytest.raises(TypeError) as ours:
+        getattr(request_builders().spreadsheets, call)(**given)
+    assert str(ours.value) == str(theirs.value)
+
+
+async def test_teams_with_other_addresses_and_tokens_work_side_by_side() -> None:
+    places = {f"http://127.0.0.1:{port}/google/": f"ya29.{port}" for port in range(9000, 9010)}
+    wire = Wire()
+    apis = {address: wire.api(address, token) for address, token in places.items()}
+    real = wire.api(token="ya29.real")
+    await asyncio.gather(*(call(api) for call, _ in CALLS.values() for api in (real, *apis.values())))
+    assert len(wire.sent) == len(CALLS) * (len(places) + 1)
+    for sent in wire.sent:
+        if sent.url.host == "127.0.0.1":
+            token = places[f"http://127.0.0.1:{sent.url.port}/google/"]
+            assert sent.url.path.startswith(("/google/v4/spreadsheets/", "/google/drive/v3/files"))
+        else:
+            token = "ya29.real"
+            assert sent.url.host in {"sheets.googleapis.com", "www.googleapis.com"}
+        assert sent.headers["authorization"] == f"Bearer {token}"
+
+
+def test_a_download_and_an_upload_go_to_the_set_address_too() -> None:
+    """An upload's address is another one, which the client takes from the document as a whole."""
+    files = request_builders().files
+    download: Request = files.get_media(fileId="f1")
+    upload: Request = files.create(body={"name": "a"}, media_body=MediaInMemoryUpload(b"a", "text/plain"))
+    assert address_of(download, None) == "https://www.googleapis.com/drive/v3/files/f1?alt=media"
+    assert address_of(download, SANDBOX) == f"{SANDBOX}drive/v3/files/f1?alt=media"
+    sent = address_of(upload, None)
+    assert sent.startswith("https://www.googleapis.com/upload/drive/v3/files?")
+    assert address_of(upload, SANDBOX) == sent.replace("https://www.googleapis.com/", SANDBOX)
+
+
+@pytest.fixture
+def builds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The documents that are built from now on, as in a process that has used none yet."""
+    return count_builds(monkeypatch)
+
+
+async def test_nothing_is_built_before_the_first_request(builds: list[str]) -> None:
+    wire = Wire()
+    first, second = wire.api(), wire.api(SANDBOX)
+    assert builds == []
+    await first.spreadsheet("1")
+    assert builds == BOTH
+    await asyncio.gather(*(call(api) for call, _ in CALLS.values() for api in (first, second)))
+    assert builds == BOTH
+
+
+def test_first_users_in_many_threads_and_loops_build_once(builds: list[str]) -> None:
+    many = 8
+    together = Barrier(many)
+
+    def use(number: int) -> str:
+        wire = Wire()
+        together.wait()
+        asyncio.run(wire.api(f"http://127.0.0.1:{number}/").spreadsheet("1"))
+        return str(wire.sent[0].url).partition("?")[0]
+
+    with ThreadPoolExecutor(many) as pool:
+        used = list(pool.map(use, range(1, many + 1)))
+    assert used == [f"http://127.0.0.1:{number}/v4/spreadsheets/1" for number in range(1, many + 1)]
+    assert builds == BOTH
+
+
+async def test_a_body_that_is_no_json_is_still_told_as_a_failure() -> None:
+    http = httpx.AsyncClient(transport=httpx.MockTransport(lambda _: httpx.Response(200, text="<html>busy</html>")))
+    api = SheetsApi(credentials=Token(), clock=StillClock(), http=http)
+    with pytest.raises(ToolError) as caught:
+        await api.spreadsheet("1")
+    assert caught.value.failure.kind == "transient"
