@@ -40,13 +40,13 @@ from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
 from orchestration.offline import OfflinePlanner, OfflineSummariser
 from orchestration.orchestrator import Orchestrator
-from orchestration.planner import PlanMaker
+from orchestration.plan.make import PlanMaker
+from orchestration.plan.thread_context import Session, SessionNames
 from orchestration.ports import Clock, Dispatcher, Notifier
 from orchestration.proposers import Filler, Planner, Reviewer, Summariser
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter, RateLimiter
 from orchestration.receiving import Receiver
 from orchestration.recording import Recorder
-from orchestration.session import Session, SessionNames
 from orchestration.storage.database import Database, is_shared, open_database
 from orchestration.text.messages import load_wording
 from orchestration.work import Desk

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from bot.composition import Metel
 from bot.typed_decision import StepChange, Typed
-from orchestration.reception import Reception
+from orchestration.ask.command_result import CommandResult
 from orchestration.run.commands import AnswerQuestion, ChangeStep, Command, DecideApproval, Who
 from orchestration.run.rulings import Ruling
 from orchestration.run.status import status_of
@@ -124,7 +124,7 @@ async def _respond(metel: Metel, run: Run, words: Words, person: Person) -> bool
     return False
 
 
-async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, words: Words) -> Reception:
+async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, words: Words) -> CommandResult:
     """Carry a decision or a change out; after a change, taken or not, the approval is asked about again."""
     match said:
         case Ruling():
@@ -134,7 +134,7 @@ async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, word
     return await metel.receiver.take(run.team, run.id, command, Who(words.user, words.user_name))
 
 
-def _taken(reception: Reception) -> bool:
+def _taken(reception: CommandResult) -> bool:
     return reception.accepted
 
 

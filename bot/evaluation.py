@@ -22,7 +22,7 @@ from bot.composition import Metel, assembled
 from bot.conversation import Nobody, Words, carry_out
 from bot.settings import Settings, read_settings
 from bot.somewhere import somewhere
-from orchestration.picture import estimate, mermaid
+from orchestration.plan.estimate import estimate, mermaid
 from orchestration.run.ids import digest
 from orchestration.run.reducer import apply
 from orchestration.text.language import language_of

@@ -18,8 +18,7 @@ from bot.rounds import rounds
 from orchestration.changes.going_back import retry_events, start_over_events, undo_events
 from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
 from orchestration.receiving import Receiver
-from orchestration.reception import Notice
-from orchestration.run.commands import ChangePlan, Command, Revisit, Steer, Who
+from orchestration.run.commands import ChangePlan, Command, Rejection, Revisit, Steer, Who
 from orchestration.steering import steer_events
 from schemas.errors import ErrorKind
 from schemas.run import Run
@@ -45,14 +44,14 @@ def command_delivery(command: Operated, run_id: str, team: str, by: str, clock: 
     return Delivery(f"metel:{command}:{run_id}:{token_hex(4)}", team, _KIND + command, body, clock.now())
 
 
-def refusal_of(run: Run, command: Operated, now: datetime) -> Notice | None:
+def refusal_of(run: Run, command: Operated, now: datetime) -> Rejection | None:
     """Return why the run as it is now is in no state for a command; nothing where it is, or where that shows later."""
     operator, team = Who(_OPERATOR, is_operator=True), TeamSettings(team=run.team)
     match command:
         case "cancel" | "pause":
             return steer_events(run, Steer("stop" if command == "cancel" else command), operator, now, team)[1]
         case "resume" | "change":
-            return Notice(ErrorKind.RUN_OVER) if run.is_over else None
+            return Rejection(ErrorKind.RUN_OVER) if run.is_over else None
         case "retry":
             return retry_events(run, operator, now, team)[1]
         case "undo":

@@ -20,7 +20,7 @@ from bot.settings import read_settings
 from bot.slack.cards.voice import short_id
 from bot.story import differences, retold, story
 from bot.terminal import show_run
-from orchestration.picture import mermaid
+from orchestration.plan.estimate import mermaid
 from orchestration.ports import Clock, Delivery, RunRow
 from orchestration.run.reducer import fold
 from orchestration.run.status import status_of

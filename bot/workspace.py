@@ -26,11 +26,11 @@ from connectors.slack.tools import slack_tools
 from connectors.slack.visibility import SlackVisibility
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
-from orchestration.planner import WorkspaceId, no_workspace
+from orchestration.plan.make import WorkspaceId, no_workspace
+from orchestration.plan.thread_context import Session
 from orchestration.ports import ChannelVisibility, Clock, Resolver
 from orchestration.proposers import Summariser
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LimiterStore, LocalLimiterStore
-from orchestration.session import Session
 from orchestration.tool import Tool
 from schemas.team import TeamSettings
 

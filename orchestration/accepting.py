@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from orchestration.asks.questions import ask_uncertain
+from orchestration.ask.questions import ask_uncertain
 from orchestration.run.conditions import judge_condition
 from orchestration.run.memory import as_look, extract, recall_with
 from orchestration.run.retries import UNPROMISED, trouble_of_verdict

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.asks.approvers import Actor, is_high_risk
+from orchestration.ask.approvers import Actor, is_high_risk
 from orchestration.ports import Approvers, Person
 from orchestration.work import Desk
 from schemas.run import Run

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from orchestration.asks.binding import yes_to
-from orchestration.asks.questions import ask_for, ask_missing
+from orchestration.ask.binding import yes_to
+from orchestration.ask.questions import ask_for, ask_missing
 from orchestration.ports import Nothing, Resolver, Several
 from orchestration.proposers import Filler, FillingTask
 from orchestration.run.edit_events import change_of, keeps_part

@@ -9,11 +9,11 @@ from datetime import datetime
 
 import structlog
 
+from orchestration.ask.questions import ask_condition
 from orchestration.asks.asking import ask_together
-from orchestration.asks.questions import ask_condition
 from orchestration.giving_up import is_fault, noted
 from orchestration.performing import Performed, fill_action
-from orchestration.planner import PlanMaker
+from orchestration.plan.make import PlanMaker
 from orchestration.run.answer import compose
 from orchestration.run.loops import close_loop, open_loop
 from orchestration.run.reducer import apply

@@ -6,11 +6,11 @@ import asyncio
 from dataclasses import dataclass
 
 from orchestration.accepting import accepted
-from orchestration.asks.binding import deviations, item_of, yes_to
-from orchestration.asks.refusals import refused_step
+from orchestration.ask.binding import deviations, item_of, yes_to
 from orchestration.crash_points import crash_point
 from orchestration.executor import Asks, Ready, Unfillable
 from orchestration.model_meter import metering
+from orchestration.plan.refusals import refused_step
 from orchestration.policy.case import Case, Subject, case_from, facts_of
 from orchestration.policy.decide import words_on
 from orchestration.policy.explain import judged

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from orchestration.ask.command_result import CommandResult
 from orchestration.asks.approval_doors import ApprovalDoors
 from orchestration.changes.hearing import Heard, hear
 from orchestration.changes.revisiting import Revisitor
 from orchestration.changes.step_doors import StepDoors
 from orchestration.proposers import Clarity
-from orchestration.reception import Reception
 from orchestration.recording import Recorder, Visit
 from orchestration.run.commands import (
     AnswerQuestion,
@@ -52,7 +52,7 @@ class Receiver:
 
     async def take(
         self, team: str, run_id: str, command: Command, who: Who, *, delivery: str | None = None
-    ) -> Reception:
+    ) -> CommandResult:
         """Take a person's command, or say why it does not count.
 
         Raises:
@@ -79,7 +79,7 @@ class Receiver:
             case Revisit():
                 return await self._revisitor.take(visit, command)
 
-    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> Reception:
+    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> CommandResult:
         """Say whether a command would be taken now, and what is wrong with it. Records nothing.
 
         Raises:

@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import TypeAlias
 
 from orchestration.actors import actor_of, settings_for
-from orchestration.asks.approvers import Actor
+from orchestration.ask.approvers import Actor
+from orchestration.ask.command_result import CommandOutcome, CommandResult
 from orchestration.looking_ahead import TeamDesk, applied
 from orchestration.ports import Commit, Dispatcher, Notifier, RunStore, StaleRunError
-from orchestration.reception import Notice, Received, Reception
-from orchestration.run.commands import Who
+from orchestration.run.commands import Rejection, Who
 from orchestration.run.reducer import fold
 from orchestration.run.scheduler import wake_at
 from schemas.events import Event
@@ -20,7 +20,7 @@ from schemas.run import Run
 from schemas.team import TeamSettings
 
 Refresh: TypeAlias = Callable[[str], Awaitable[None]]
-Deciding: TypeAlias = Callable[[Run, datetime, TeamSettings], Received]
+Deciding: TypeAlias = Callable[[Run, datetime, TeamSettings], CommandOutcome]
 """What is decided on a run, at a moment, with its team's settings."""
 Noted: TypeAlias = Callable[[Commit], None]
 """Told of each change that was committed; raises nothing."""
@@ -81,7 +81,7 @@ class Recorder:
         run = await self.load(visit)
         return await actor_of(self.desks(visit.team).desk, run, approval_id, visit.who.id, visit.who.name)
 
-    async def decided(self, visit: Visit, decide: Deciding, *, by_approvers: bool = True) -> Reception:
+    async def decided(self, visit: Visit, decide: Deciding, *, by_approvers: bool = True) -> CommandResult:
         """Decide on the newest state of the run; whoever commits first wins. ``by_approvers``: whether the decision
         needs the team's approvers as they are now."""
         for _ in range(TRIES):
@@ -93,7 +93,7 @@ class Recorder:
                 return reception
         raise StaleRunError(visit.run)
 
-    async def taken(self, run: Run, received: Received, delivery: str | None) -> Reception | None:
+    async def taken(self, run: Run, received: CommandOutcome, delivery: str | None) -> CommandResult | None:
         """Record what was decided on a run; nothing is returned where the run has moved on since."""
         events, notice = received
         reception = self.said(run, notice)
@@ -106,12 +106,12 @@ class Recorder:
         self.dispatcher.wake(run.team, run.id)
         return reception
 
-    def said(self, run: Run, notice: Notice | None) -> Reception:
+    def said(self, run: Run, notice: Rejection | None) -> CommandResult:
         """Put a notice into the run's language."""
         if notice is None:
-            return Reception(True)
+            return CommandResult(True)
         words = self.desks(run.team).desk.words
-        return Reception(False, words.error(run.request.language, notice.error, **notice.slots))
+        return CommandResult(False, words.error(run.request.language, notice.error, **notice.slots))
 
     async def commit(
         self, run: Run, events: tuple[Event, ...], after: Run, delivery: str | None = None, *, wakes: bool = False

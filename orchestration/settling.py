@@ -7,7 +7,7 @@ from datetime import timedelta
 import structlog
 
 from orchestration.accepting import accepted
-from orchestration.asks.questions import ask_uncertain, ask_unseen
+from orchestration.ask.questions import ask_uncertain, ask_unseen
 from orchestration.crash_points import crash_point
 from orchestration.run.obstacles import ADOPT, DONE, RETRY, SKIP
 from orchestration.run.retries import RESTART, UNPROMISED, Setback, looks_again

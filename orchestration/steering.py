@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from orchestration.reception import Notice, Received, is_allowed, not_yours
-from orchestration.run.commands import AnswerQuestion, Steer, Who
+from orchestration.ask.command_result import CommandOutcome, is_allowed, not_yours
+from orchestration.run.commands import AnswerQuestion, Rejection, Steer, Who
 from orchestration.run.obstacles import RETRY, may_be, wants
 from schemas.ask import Question
 from schemas.errors import ErrorKind
@@ -18,7 +18,7 @@ from schemas.values import Json
 MAX_ANSWER_CHARS = 3_000
 
 
-def answer_events(run: Run, command: AnswerQuestion, who: Who, now: datetime, team: TeamSettings) -> Received:
+def answer_events(run: Run, command: AnswerQuestion, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Take an answer, if the question is still open and the value can be one.
 
     What becomes of a step that failed, or of a write of unknown outcome, is for those who may steer it; that something
@@ -26,12 +26,12 @@ def answer_events(run: Run, command: AnswerQuestion, who: Who, now: datetime, te
     """
     record = run.questions.get(command.question)
     if record is None or run.is_over or not record.open:
-        return (), Notice(ErrorKind.QUESTION_CLOSED)
+        return (), Rejection(ErrorKind.QUESTION_CLOSED)
     question = record.question
     if not wants(run.states.get(question.action), question):
-        return (), Notice(ErrorKind.QUESTION_CLOSED)
+        return (), Rejection(ErrorKind.QUESTION_CLOSED)
     if not _fits(question, command.value):
-        return (), Notice(ErrorKind.ANSWER_UNFIT)
+        return (), Rejection(ErrorKind.ANSWER_UNFIT)
     if question.about in ("failure", "uncertain", "refusal") and not is_allowed(run, who, team):
         return (), not_yours(run)
     answer = QuestionAnswered(
@@ -50,10 +50,10 @@ def _fits(question: Question, value: Json) -> bool:
     return True
 
 
-def steer_events(run: Run, command: Steer, who: Who, now: datetime, team: TeamSettings) -> Received:
+def steer_events(run: Run, command: Steer, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Stop a run that is not over, which anybody may; pause it or have it go on, for those who may steer it."""
     if run.is_over:
-        return (), Notice(ErrorKind.RUN_OVER)
+        return (), Rejection(ErrorKind.RUN_OVER)
     match command.act:
         case "stop":
             return (RunCancelled(at=now, by=who.id, by_name=who.name),), None
@@ -63,20 +63,20 @@ def steer_events(run: Run, command: Steer, who: Who, now: datetime, team: TeamSe
             return _resumed(run, who, now, team)
 
 
-def _paused(run: Run, who: Who, now: datetime, team: TeamSettings) -> Received:
+def _paused(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     if run.paused_by:
-        return (), Notice(ErrorKind.ALREADY_PAUSED)
+        return (), Rejection(ErrorKind.ALREADY_PAUSED)
     if not is_allowed(run, who, team):
         return (), not_yours(run)
     return (RunPaused(at=now, by=who.id, by_name=who.name),), None
 
 
-def _resumed(run: Run, who: Who, now: datetime, team: TeamSettings) -> Received:
+def _resumed(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Every step that waits for something to be mended is tried again; that it is mended may be said by anybody."""
     waiting = [state.question for state in run.states.values() if isinstance(state, Suspended)]
     mended = tuple(QuestionAnswered(at=now, question=question, value=RETRY, by=who.id) for question in waiting)
     if not run.paused_by:
-        return mended, None if mended else Notice(ErrorKind.NOT_PAUSED)
+        return mended, None if mended else Rejection(ErrorKind.NOT_PAUSED)
     if not is_allowed(run, who, team):
         return (), not_yours(run)
     return (RunResumed(at=now, by=who.id, by_name=who.name), *mended), None

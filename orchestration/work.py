@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from orchestration.asks.questions import ask_failed, ask_remedy
+from orchestration.ask.questions import ask_failed, ask_remedy
 from orchestration.executor import Executor
 from orchestration.limits import Limits
 from orchestration.policy.limits import UsageStore

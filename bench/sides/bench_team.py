@@ -13,7 +13,7 @@ from connectors.toolbox import TeamToolbox
 from orchestration.executor import Executor
 from orchestration.limits import Limits
 from orchestration.looking_ahead import TeamDesk
-from orchestration.planner import PlanMaker
+from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Approvers, Nothing, Person
 from orchestration.proposers import PlanningTask, Proposal

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bot.slack.door import Door
 from bot.slack.notices import Notices
 from bot.slack.people import Member
-from orchestration.asks.spoken import Lacking
+from orchestration.ask.spoken_answers import Lacking
 from orchestration.changes.hearing import AnswerHeard, AnswerUnread, Heard, OnlyWaits, OverAlready, WaitsFor
 from orchestration.ports import RunRow, RunStore
 from orchestration.run.commands import AnswerQuestion

@@ -31,8 +31,8 @@ from bot.slack.people import Member, People
 from bot.slack.plan_talk import PlanTalk
 from bot.slack.policy_talk import PolicyTalk
 from bot.slack.return_talk import ReturnTalk
+from orchestration.ask.command_result import CommandResult
 from orchestration.ports import Inbox, RunRow, RunStore
-from orchestration.reception import Reception
 from orchestration.run.commands import AnswerQuestion, Command, DecideApproval, Steer, SteeringAct
 from orchestration.text.messages import Wording
 from schemas.plan import Language
@@ -128,7 +128,7 @@ class Carrier:
             return
         command = await self._command(run, member, intent)
         if isinstance(command, str):
-            told = Reception(False, command)
+            told = CommandResult(False, command)
         else:
             told = await self.door.take(run.team, run.id, command, member.who, delivery=key)
         await self.notices.tell_refusal(intent.click, told)

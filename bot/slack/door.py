@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from orchestration.ask.command_result import CommandResult
 from orchestration.changes.hearing import Heard
 from orchestration.proposers import Clarity
-from orchestration.reception import Reception
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
 from schemas.request import Request
 
@@ -23,11 +23,11 @@ class Door(Protocol):
 
     async def take(
         self, team: str, run_id: str, command: Command, who: Who, *, delivery: str | None = None
-    ) -> Reception:
+    ) -> CommandResult:
         """Take a person's command, or say why it does not count."""
         ...
 
-    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> Reception:
+    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> CommandResult:
         """Say whether a command would be taken now, and what is wrong with it; records nothing."""
         ...
 

@@ -34,9 +34,9 @@ from bot.slack.policy_talk import PolicyTalk
 from bot.slack.return_talk import ReturnTalk
 from bot.slack.web import SlackWeb, slack_client
 from orchestration.execution.loaders import PolicyVersions
+from orchestration.plan.thread_context import Session
 from orchestration.ports import CardStore, ChannelVisibility, Clock, Directory, Inbox, RunStore
 from orchestration.rate_limit.rate_limiter import RateLimiter
-from orchestration.session import Session
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.plan import Language

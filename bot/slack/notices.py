@@ -7,7 +7,7 @@ import structlog
 from bot.slack.cards.foreign import escaped
 from bot.slack.intents import Click
 from bot.slack.web import SlackWeb
-from orchestration.reception import Reception
+from orchestration.ask.command_result import CommandResult
 from orchestration.tool import ToolError
 from schemas.request import Request
 
@@ -26,7 +26,7 @@ class Notices:
             return
         await self.tell(click.channel, click.thread_ts, click.by, text)
 
-    async def tell_refusal(self, click: Click, told: Reception) -> None:
+    async def tell_refusal(self, click: Click, told: CommandResult) -> None:
         """Tell the person who clicked why it did not count; nothing where it did, and nothing of a modal's fields,
         which have it beside them."""
         await self.tell_clicker(click, "" if told.accepted or told.errors else told.notice)

@@ -10,9 +10,9 @@ from bot.slack.door import Door
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from bot.slack.typed_text import revisit_word
+from orchestration.plan.thread_context import Session
 from orchestration.run.commands import Revisit, RevisitAct
 from orchestration.run.reopen import retriable
-from orchestration.session import Session
 from schemas.request import Request
 from schemas.run import Run
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from connectors.failures import Meaning, failed
 from connectors.spec import Given, Gives, ToolSpec, bind
-from orchestration.session import Session
+from orchestration.plan.thread_context import Session
 from orchestration.tool import CallContext, Tool
 from schemas.contract import Example
 

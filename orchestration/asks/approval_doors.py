@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import structlog
 
 from orchestration.actors import approvers_of, person_of
-from orchestration.asks.approvers import Actor
+from orchestration.ask.approvers import Actor
+from orchestration.ask.command_result import CommandResult
 from orchestration.asks.deciding import decide_events, extend_events, hand_events, renew_events
 from orchestration.ports import Person
-from orchestration.reception import Reception
 from orchestration.recording import Recorder, Visit
 from orchestration.run.commands import DecideApproval, ExtendApproval, HandApproval, OfApproval, RenewApproval
 from orchestration.run.rulings import Ruling
@@ -27,7 +27,7 @@ class ApprovalDoors:
 
     recorder: Recorder
 
-    async def take(self, visit: Visit, command: OfApproval) -> Reception:
+    async def take(self, visit: Visit, command: OfApproval) -> CommandResult:
         """Take a command of an approval."""
         who, recorder = visit.who, self.recorder
         match command:
@@ -43,7 +43,7 @@ class ApprovalDoors:
             case RenewApproval():
                 return await recorder.decided(visit, lambda run, now, team: renew_events(run, command, who, now, team))
 
-    async def _decide(self, visit: Visit, command: DecideApproval) -> Reception:
+    async def _decide(self, visit: Visit, command: DecideApproval) -> CommandResult:
         """The first decision counts."""
         taken = await self._ruled(visit, command, await self.recorder.actor(visit, command.approval))
         if not taken.accepted:
@@ -51,12 +51,12 @@ class ApprovalDoors:
             log.info("decision_not_taken", team=visit.team, run=visit.run, **told)
         return taken
 
-    async def _ruled(self, visit: Visit, command: DecideApproval, actor: Actor) -> Reception:
+    async def _ruled(self, visit: Visit, command: DecideApproval, actor: Actor) -> CommandResult:
         return await self.recorder.decided(
             visit, lambda run, now, _: decide_events(run, command, visit.who, now, actor), by_approvers=False
         )
 
-    async def _hand(self, visit: Visit, command: HandApproval) -> Reception:
+    async def _hand(self, visit: Visit, command: HandApproval) -> CommandResult:
         desk = self.recorder.desks(visit.team).desk
         run = await self.recorder.load(visit)
         called = Actor(await person_of(desk, run, command.to, ""), await approvers_of(desk), desk.policy)
@@ -69,7 +69,7 @@ class ApprovalDoors:
         stranger = Actor(Person(visit.who.id, visit.who.name))
         await self._ruled(visit, DecideApproval(approval_id, Ruling(False)), stranger)
 
-    async def review(self, visit: Visit, command: DecideApproval) -> Reception:
+    async def review(self, visit: Visit, command: DecideApproval) -> CommandResult:
         """Say whether a person could decide an approval now. Records nothing."""
         actor = await self.recorder.actor(visit, command.approval)
         run = await self.recorder.load(visit)

@@ -8,8 +8,8 @@ from datetime import timedelta
 import structlog
 
 from orchestration.actors import approvers_of
-from orchestration.asks.approvers import deciders, mentions
-from orchestration.asks.binding import item_of, yes_to
+from orchestration.ask.approvers import deciders, mentions
+from orchestration.ask.binding import item_of, yes_to
 from orchestration.performing import approval_id, case_of
 from orchestration.policy.decide import words_on
 from orchestration.policy.explain import judged

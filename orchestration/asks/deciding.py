@@ -6,11 +6,11 @@ from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from orchestration.asks.approvers import Actor, called, deciders, is_high_risk, may_steer
+from orchestration.ask.approvers import Actor, called, deciders, is_high_risk, may_steer
+from orchestration.ask.command_result import CommandOutcome, asker_of, is_allowed, not_yours
 from orchestration.limits import Limits
-from orchestration.reception import Notice, Received, asker_of, is_allowed, not_yours
 from orchestration.run.ask_events import renewable
-from orchestration.run.commands import DecideApproval, ExtendApproval, HandApproval, RenewApproval, Who
+from orchestration.run.commands import DecideApproval, ExtendApproval, HandApproval, Rejection, RenewApproval, Who
 from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, longer, waits
 from orchestration.run.rulings import ruled
 from orchestration.steering import MAX_ANSWER_CHARS
@@ -23,96 +23,96 @@ MOST_REFUSED = 20
 """So many people who may not decide an approval are noted."""
 
 
-def decide_events(run: Run, command: DecideApproval, who: Who, now: datetime, actor: Actor) -> Received:
+def decide_events(run: Run, command: DecideApproval, who: Who, now: datetime, actor: Actor) -> CommandOutcome:
     """Take a decision, if the approval is still open and this person may decide; that one who may not tried to is noted
     once."""
     record = run.approvals.get(command.approval)
-    over = Notice(ErrorKind.APPROVAL_UNKNOWN) if record is None else closed(record, run)
+    over = Rejection(ErrorKind.APPROVAL_UNKNOWN) if record is None else closed(record, run)
     if record is None or over is not None:
         return (), over
     if run.is_over:
-        return (), Notice(ErrorKind.RUN_OVER)
+        return (), Rejection(ErrorKind.RUN_OVER)
     if record.approval.expires_at <= now:
-        return (ApprovalExpired(at=now, approval=command.approval),), Notice(ErrorKind.APPROVAL_EXPIRED)
+        return (ApprovalExpired(at=now, approval=command.approval),), Rejection(ErrorKind.APPROVAL_EXPIRED)
     refusal = actor.refusal(run, record.approval)
     if refusal is not None:
         noted = DecisionRefused(at=now, approval=command.approval, by=who.id, by_name=who.name, code=refusal.error)
         fresh = who.id not in record.refused and len(record.refused) < MOST_REFUSED
-        return ((noted,) if fresh else ()), Notice(refusal.error, refusal.slots)
+        return ((noted,) if fresh else ()), refusal
     if command.ruling.approved and not any(command.ruling.of(record.approval).values()):
-        return (), Notice(ErrorKind.NOTHING_CHOSEN)
+        return (), Rejection(ErrorKind.NOTHING_CHOSEN)
     solo = actor.is_solo(run, record.approval)
     ruling = replace(command.ruling, reason=command.ruling.reason[:MAX_ANSWER_CHARS], solo=solo)
     return ruled(run, record.approval, ruling, by=who.id, by_name=who.name, now=now), None
 
 
-def closed(record: ApprovalRecord, run: Run) -> Notice | None:
+def closed(record: ApprovalRecord, run: Run) -> Rejection | None:
     """Return what ended an approval, if anything did."""
     if record.changed is not None:
         change = record.changed
-        return Notice(ErrorKind.APPROVAL_CHANGED, _who_when(run, change.by_name or change.by, change.at))
+        return Rejection(ErrorKind.APPROVAL_CHANGED, _who_when(run, change.by_name or change.by, change.at))
     if record.closed:
-        return Notice(ErrorKind.RUN_OVER if run.is_over else ErrorKind.APPROVAL_UNKNOWN)
+        return Rejection(ErrorKind.RUN_OVER if run.is_over else ErrorKind.APPROVAL_UNKNOWN)
     if record.expired:
-        return Notice(ErrorKind.APPROVAL_EXPIRED)
+        return Rejection(ErrorKind.APPROVAL_EXPIRED)
     if record.outcome is None:
         return None
     yes = any(record.outcome.approved.values())
     error = ErrorKind.ALREADY_APPROVED if yes else ErrorKind.ALREADY_REJECTED
-    return Notice(error, _who_when(run, record.outcome.by_name or record.outcome.by, record.outcome.at))
+    return Rejection(error, _who_when(run, record.outcome.by_name or record.outcome.by, record.outcome.at))
 
 
 def _who_when(run: Run, who: str, at: datetime) -> dict[str, str]:
     return {"by": who, "at": f"{at.astimezone(ZoneInfo(run.request.timezone)):%H:%M}"}
 
 
-def open_record(run: Run, approval_id: str, now: datetime) -> ApprovalRecord | Notice:
+def open_record(run: Run, approval_id: str, now: datetime) -> ApprovalRecord | Rejection:
     """Return an approval that can still be decided, or why it can't."""
     record = run.approvals.get(approval_id)
     if record is None or not record.open or run.is_over:
-        return Notice(ErrorKind.APPROVAL_UNKNOWN)
+        return Rejection(ErrorKind.APPROVAL_UNKNOWN)
     if record.approval.expires_at <= now or not waits(run, approval_id):
-        return Notice(ErrorKind.APPROVAL_EXPIRED)
+        return Rejection(ErrorKind.APPROVAL_EXPIRED)
     return record
 
 
-def extend_events(run: Run, command: ExtendApproval, who: Who, now: datetime, limits: Limits) -> Received:
+def extend_events(run: Run, command: ExtendApproval, who: Who, now: datetime, limits: Limits) -> CommandOutcome:
     """Give the deciders as much time again, once, where the one who asked wants it."""
     record = open_record(run, command.approval, now)
-    if isinstance(record, Notice):
+    if isinstance(record, Rejection):
         return (), record
     if who.id != run.request.user:
-        return (), Notice(ErrorKind.ONLY_THE_ASKER, {"user": asker_of(run)})
+        return (), Rejection(ErrorKind.ONLY_THE_ASKER, {"user": asker_of(run)})
     if record.extended >= MOST_EXTENSIONS:
-        return (), Notice(ErrorKind.OFTEN_ENOUGH)
+        return (), Rejection(ErrorKind.OFTEN_ENOUGH)
     until = longer(record, limits, high_risk=is_high_risk(record.approval))
     return (ApprovalExtended(at=now, approval=command.approval, until=until, by=who.id, by_name=who.name),), None
 
 
-def hand_events(run: Run, command: HandApproval, who: Who, now: datetime, to: Actor) -> Received:
+def hand_events(run: Run, command: HandApproval, who: Who, now: datetime, to: Actor) -> CommandOutcome:
     """Call somebody who may decide; that gives nobody a right that they do not have."""
     record = open_record(run, command.approval, now)
-    if isinstance(record, Notice):
+    if isinstance(record, Rejection):
         return (), record
     if not may_steer(run, who.id, to.approvers.ids):
         return (), not_yours(run)
     name = to.person.name or to.person.id
     if to.refusal(run, record.approval) is not None:
         able = deciders(run, to.approvers, to.policy, high_risk=is_high_risk(record.approval))
-        return (), Notice(ErrorKind.HANDED_TO_NOBODY, {"name": name, "who": called(able, to.approvers)})
+        return (), Rejection(ErrorKind.HANDED_TO_NOBODY, {"name": name, "who": called(able, to.approvers)})
     if len(record.handed) >= MOST_HANDED or any(one.to == to.person.id for one in record.handed):
-        return (), Notice(ErrorKind.OFTEN_ENOUGH)
+        return (), Rejection(ErrorKind.OFTEN_ENOUGH)
     handed = ApprovalHanded(
         at=now, approval=command.approval, to=to.person.id, to_name=name, by=who.id, by_name=who.name
     )
     return (handed,), None
 
 
-def renew_events(run: Run, command: RenewApproval, who: Who, now: datetime, team: TeamSettings) -> Received:
+def renew_events(run: Run, command: RenewApproval, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Have what nobody decided in time asked again, once, where the one who asked or an approver wants it."""
     record = run.approvals.get(command.approval)
     if record is None or not renewable(run, record):
-        return (), Notice(ErrorKind.NOT_ASKED_AGAIN)
+        return (), Rejection(ErrorKind.NOT_ASKED_AGAIN)
     if not is_allowed(run, who, team):
         return (), not_yours(run)
     return (ApprovalRenewed(at=now, approval=command.approval, by=who.id, by_name=who.name),), None

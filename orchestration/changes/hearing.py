@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from orchestration.asks.spoken import Lacking, Spoken, Unreadable, spoken_answer
+from orchestration.ask.spoken_answers import Lacking, Spoken, Unreadable, spoken_answer
 from orchestration.changes.revising import heard
-from orchestration.planner import PlanMaker
+from orchestration.plan.make import PlanMaker
 from orchestration.run.deadlines import waits
 from orchestration.run.obstacles import wants
 from orchestration.text.change_words import sounds_like_change

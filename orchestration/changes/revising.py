@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from orchestration.changes.changing import begun_steps, effects_nobody_named, names_begun, plan_edit_for, revised
+from orchestration.ask.command_result import CommandOutcome
 from orchestration.model_meter import metering
-from orchestration.plan_check import offered
-from orchestration.plan_problems import in_words
-from orchestration.planner import WAITS, PlanMaker, Proposed, with_context
+from orchestration.plan.check import in_words, offered
+from orchestration.plan.diff import begun_steps, effects_nobody_named, names_begun, plan_edit_for, revised
+from orchestration.plan.make import WAITS, PlanMaker, Proposed, with_context
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
-from orchestration.reception import Notice, Received
-from orchestration.run.commands import ChangePlan, Who
+from orchestration.run.commands import ChangePlan, Rejection, Who
 from schemas.difference import StepDifference
 from schemas.errors import ErrorKind
 from schemas.events import ActionDenied, ChangeNotUnderstood, Event, PlanChanged, StepDropped
@@ -31,19 +30,19 @@ class _Revision:
     difference: tuple[StepDifference, ...]
 
 
-async def revise(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> Received:
+async def revise(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> CommandOutcome:
     """Return the events that change the plan of a run, or why it stays as it is. Calls no tool; safe to repeat.
 
     A planner that answers with a reply, with what can't be carried out, or with the plan as it is, has not understood
     a change in the words.
     """
     if len(said.text) > maker.limits.max_request_chars:
-        return (), Notice(ErrorKind.CHANGE_TOO_LONG, {"count": f"{maker.limits.max_request_chars:,}"})
+        return (), Rejection(ErrorKind.CHANGE_TOO_LONG, {"count": f"{maker.limits.max_request_chars:,}"})
     edit = plan_edit_for(run, said.text, maker.team)
     if edit is None:
-        return (), Notice(ErrorKind.NOTHING_TO_CHANGE)
+        return (), Rejection(ErrorKind.NOTHING_TO_CHANGE)
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
-        return (), Notice(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
+        return (), Rejection(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
     task = replace(maker.task_of(run), change=edit)
     proposed = await _proposed(maker, run, task)
     if proposed.plan is None:
@@ -79,11 +78,11 @@ def heard(maker: PlanMaker, run: Run, text: str) -> Clarity:
     return "none" if edit is None else maker.hears(replace(maker.task_of(run), change=edit))
 
 
-def _unclear(run: Run, edit: PlanEdit) -> Notice:
+def _unclear(run: Run, edit: PlanEdit) -> Rejection:
     """What was meant may be named, but have begun already."""
     assert run.plan is not None
     everything = len(edit.begun) == len(run.plan.actions)
-    return Notice(ErrorKind.ALREADY_BEGUN if everything or names_begun(edit) else ErrorKind.CHANGE_UNCLEAR)
+    return Rejection(ErrorKind.ALREADY_BEGUN if everything or names_begun(edit) else ErrorKind.CHANGE_UNCLEAR)
 
 
 def _not_understood(maker: PlanMaker, said: ChangePlan, who: Who, proposed: Proposed) -> tuple[Event, ...]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from orchestration.ask.command_result import CommandOutcome, CommandResult, is_allowed, not_yours
 from orchestration.changes.going_back import can_start_over, retry_events, start_over_events, undo_events
 from orchestration.changes.restarting import run_again
 from orchestration.changes.revising import heard, revise
 from orchestration.changes.undoing import undo_run
 from orchestration.ports import StaleRunError
 from orchestration.proposers import Clarity
-from orchestration.reception import Notice, Received, Reception, is_allowed, not_yours
 from orchestration.recording import TRIES, Recorder, Visit
-from orchestration.run.commands import ChangePlan, Revisit, Who
+from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
 from orchestration.run.reducer import fold
 from schemas.errors import ErrorKind
 from schemas.run import Run
@@ -25,13 +25,13 @@ class Revisitor:
 
     recorder: Recorder
 
-    async def change_plan(self, visit: Visit, command: ChangePlan) -> Reception:
+    async def change_plan(self, visit: Visit, command: ChangePlan) -> CommandResult:
         """Change the plan of a run under way as a person says in their own words: what has begun stays, the rest is
         planned, judged and asked anew as far as it is different. One message changes a plan once."""
         for _ in range(TRIES):
             run = await self.recorder.load(visit)
             if command.said_in and any(change.said_in == command.said_in for change in run.plan_changes):
-                return Reception(True)
+                return CommandResult(True)
             await self.recorder.refresh(visit.team)
             received = await self._revised(run, visit.who, command)
             reception = await self.recorder.taken(run, received, visit.delivery)
@@ -39,9 +39,9 @@ class Revisitor:
                 return reception
         raise StaleRunError(visit.run)
 
-    async def _revised(self, run: Run, who: Who, command: ChangePlan) -> Received:
+    async def _revised(self, run: Run, who: Who, command: ChangePlan) -> CommandOutcome:
         if run.is_over:
-            return (), Notice(ErrorKind.RUN_OVER)
+            return (), Rejection(ErrorKind.RUN_OVER)
         if not await self._may(run, who):
             return (), not_yours(run)
         return await revise(self.recorder.desks(run.team).maker, run, command, who)
@@ -50,7 +50,7 @@ class Revisitor:
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
         return heard(self.recorder.desks(run.team).maker, run, text)
 
-    async def take(self, visit: Visit, command: Revisit) -> Reception:
+    async def take(self, visit: Visit, command: Revisit) -> CommandResult:
         """Take a command of a run that is over."""
         match command.act:
             case "retry":
@@ -62,7 +62,7 @@ class Revisitor:
             case "undo":
                 return await self._undo(visit)
 
-    async def _start_over(self, visit: Visit) -> Reception:
+    async def _start_over(self, visit: Visit) -> CommandResult:
         """A run of its own does it, in the same thread."""
         run = await self.recorder.load(visit)
         anew = run_again(run, _asker(run, visit.who), self.recorder.now(run))
@@ -73,7 +73,7 @@ class Revisitor:
             visit, lambda run, now, team: start_over_events(run, new, visit.who, now, team)
         )
 
-    async def _undo(self, visit: Visit) -> Reception:
+    async def _undo(self, visit: Visit) -> CommandResult:
         """Take back what can be taken back; a run of its own does it, and tells."""
         run = await self.recorder.load(visit)
         allowed = run.ended is not None and await self._may(run, visit.who)

@@ -15,7 +15,7 @@ from orchestration.model.prompting import load_prompt
 from orchestration.model.tool_list import tool_list
 from orchestration.model.wire import json_object, wire_text
 from orchestration.model.wire_schema import plan_schema
-from orchestration.plan_check import offered
+from orchestration.plan.check import offered
 from orchestration.proposers import FinishedAction, PlanEdit, PlanningTask
 from orchestration.text.dates import FoundDate, find_dates
 from schemas.contract import ToolContract

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from orchestration.changes.changing import called_alike, needing
 from orchestration.offline.change_forms import (
     AddSteps,
     Also,
@@ -22,6 +21,7 @@ from orchestration.offline.change_forms import (
 from orchestration.offline.marks import Mark
 from orchestration.offline.reading import Reading, read
 from orchestration.offline.steps import offered
+from orchestration.plan.diff import called_alike, needing
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.run.templates import references
 from orchestration.text.change_words import LONGEST, sounds_like_change

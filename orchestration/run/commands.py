@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from orchestration.run.rulings import Ruling
+from schemas.errors import ErrorKind
 from schemas.values import Json
 
 
@@ -103,5 +104,15 @@ class Revisit:
 
 
 OfApproval: TypeAlias = DecideApproval | ExtendApproval | HandApproval | RenewApproval
+
 OfStep: TypeAlias = ChangeStep | DropStep
+
 Command: TypeAlias = AnswerQuestion | OfApproval | OfStep | ChangePlan | Steer | Revisit
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """Why what a person did does not count: an error with the slots of its words."""
+
+    error: ErrorKind
+    slots: dict[str, str] = field(default_factory=dict[str, str])

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from bot.slack.lookout import Outlook
+from orchestration.ask.command_result import CommandResult
 from orchestration.changes.hearing import Heard
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.versions import PolicyVersion
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.proposers import Clarity
-from orchestration.reception import Reception
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
 from schemas.events import Event
 from schemas.request import Place, Request
@@ -159,7 +159,7 @@ class RecordingDoor:
     taken: list[tuple[str, Command, Who]] = field(default_factory=list[tuple[str, Command, Who]])
     refused: list[tuple[str, str, Who]] = field(default_factory=list[tuple[str, str, Who]])
     failures: int = 0
-    reception: Reception = field(default_factory=lambda: Reception(True))
+    reception: CommandResult = field(default_factory=lambda: CommandResult(True))
     marks: bool = True
 
     async def begin(self, request: Request, *, delivery: str | None = None) -> str:
@@ -171,14 +171,14 @@ class RecordingDoor:
 
     async def take(
         self, team: str, run_id: str, command: Command, who: Who, *, delivery: str | None = None
-    ) -> Reception:
+    ) -> CommandResult:
         """Note it."""
         self.fail_first()
         self.taken.append((run_id, command, who))
         await self.finish(delivery)
         return self.reception
 
-    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> Reception:
+    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> CommandResult:
         """Say what it is told to say."""
         return self.reception
 

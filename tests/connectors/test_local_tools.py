@@ -8,8 +8,8 @@ from bot.clock import SystemClock
 from connectors.session.tools import session_tools
 from connectors.table.tools import table_tools
 from connectors.text.tools import text_tools
+from orchestration.plan.thread_context import Session
 from orchestration.proposers import ModelUnavailableError, Summary
-from orchestration.session import Session
 from orchestration.tool import ToolError, ValueNeededError
 from schemas.events import ModelUse
 from schemas.plan import Language

@@ -19,7 +19,7 @@ from orchestration.model.filler import ModelFiller
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
 from orchestration.model_meter import metering
-from orchestration.planner import PlanMaker
+from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.proposers import FillingTask
 from orchestration.run.reducer import fold

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from orchestration.plan.thread_context import Session
 from orchestration.ports import Commit, RunStore
 from orchestration.run.reducer import fold
-from orchestration.session import Session
 from orchestration.storage.database import Database
 from schemas.events import RequestReceived
 from schemas.request import Place

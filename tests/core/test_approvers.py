@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
-from orchestration.asks.approvers import Actor, deciders, is_high_risk, mentions
-from orchestration.asks.binding import item_of
+from orchestration.ask.approvers import Actor, deciders, is_high_risk, mentions
+from orchestration.ask.binding import item_of
 from orchestration.policy.case import Case
 from orchestration.policy.decide import words_on
 from orchestration.policy.explain import judged

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.asks.binding import bound_hash, deviations, fills, item_of, yes_to
+from orchestration.ask.binding import bound_hash, deviations, fills, item_of, yes_to
 from orchestration.policy.case import Case
 from orchestration.policy.team import TeamPolicy
 from schemas.ask import ApprovalItem, Resolution

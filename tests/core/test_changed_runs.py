@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from orchestration.changes.changing import plan_edit_for, revised
+from orchestration.plan.diff import plan_edit_for, revised
 from orchestration.run.plan_events import is_of_older_plan
 from orchestration.run.reducer import apply
 from orchestration.run.reopen import retriable

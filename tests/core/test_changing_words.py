@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from connectors.catalog import all_contracts
-from orchestration.changes.changing import plan_edit_for, revised
 from orchestration.limits import Limits
 from orchestration.offline import OfflinePlanner
 from orchestration.offline.plan_changes import changed_plan, plan_payload
 from orchestration.offline.plan_text import as_json
 from orchestration.offline.planner import plan_for
-from orchestration.plan_check import Offer, Sound, check_plan, offered
+from orchestration.plan.check import Offer, Sound, check_plan, offered
+from orchestration.plan.diff import plan_edit_for, revised
 from orchestration.proposers import PlanningTask
 from schemas.request import Request
 from schemas.run import Run

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from orchestration.asks.approvers import Actor
+from orchestration.ask.approvers import Actor
+from orchestration.ask.command_result import CommandOutcome
 from orchestration.asks.deciding import extend_events, hand_events, renew_events
 from orchestration.limits import Limits
 from orchestration.ports import Approvers, Person
-from orchestration.reception import Received
 from orchestration.run.ask_events import renewable
 from orchestration.run.commands import ExtendApproval, HandApproval, RenewApproval, Who
 from orchestration.run.deadlines import QUESTION_REMINDER, due_reminder
@@ -99,7 +99,7 @@ def test_that_a_question_was_recalled_stays_known_when_it_is_answered() -> None:
     assert (record.reminded, record.asked_at) == (True, NOW)
 
 
-def extended(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, Received]:
+def extended(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, CommandOutcome]:
     received = extend_events(built.run, ExtendApproval("p-a1"), Who(by, by), at(31), LIMITS)
     for event in received[0]:
         built = built.then(event)
@@ -129,7 +129,7 @@ def test_nobody_else_does_and_nothing_that_is_over_gets_more_time(built: RunBuil
     assert (events, notice and notice.error) == ((), error)
 
 
-def handed(to: Person, by: str = "U1", built: RunBuilder = WAITING) -> Received:
+def handed(to: Person, by: str = "U1", built: RunBuilder = WAITING) -> CommandOutcome:
     actor = Actor(to, Approvers((BOSS, Person("UTWO", "둘", "member"))))
     return hand_events(built.run, HandApproval("p-a1", to.id), Who(by, by), at(31), actor)
 
@@ -164,7 +164,7 @@ ENDED = (
 TEAM = TeamSettings(team="T1", approvers=("UBOSS",))
 
 
-def renewed(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, Received]:
+def renewed(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, CommandOutcome]:
     received = renew_events(built.run, RenewApproval("p-a1"), Who(by, by), at(61), TEAM)
     for event in received[0]:
         built = built.then(event)

@@ -14,7 +14,7 @@ from orchestration.model.filler import ModelFiller
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.ports import ModelRequest
 from orchestration.performing import call_action, fill_action
-from orchestration.planner import PlanMaker
+from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Nothing
 from orchestration.text.messages import load_wording

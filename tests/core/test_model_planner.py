@@ -12,8 +12,8 @@ from orchestration.model.door import Budget
 from orchestration.model.fallback import FallbackPlanner
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.planning_prompt import planning_request
-from orchestration.plan_check import Offer, Sound, check_plan, offered
-from orchestration.planner import PlanMaker
+from orchestration.plan.check import Offer, Sound, check_plan, offered
+from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.proposers import FinishedAction, ModelUnavailableError, PlanningTask, Proposal
 from schemas.events import ModelUse, PlanAccepted, PlanRefused

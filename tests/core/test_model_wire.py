@@ -14,8 +14,7 @@ from orchestration.limits import Limits
 from orchestration.model.prompting import load_prompt
 from orchestration.model.wire import Setting, plan_text, wire_text
 from orchestration.model.wire_schema import fields_schema, plan_schema
-from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
-from orchestration.plan_problems import in_words
+from orchestration.plan.check import Offer, Sound, Unsound, check_plan, in_words, offered
 from orchestration.text.messages import load_wording
 from schemas.plan import Plan
 from tests.core.builders import a_contract, a_reader

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from orchestration.asks.questions import ask_failed, ask_remedy, ask_uncertain
+from orchestration.ask.questions import ask_failed, ask_remedy, ask_uncertain
 from orchestration.changes.going_back import undo_events
 from orchestration.limits import Limits
 from orchestration.run.commands import AnswerQuestion, Steer, Who

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from orchestration.ask.command_result import CommandOutcome
 from orchestration.changes.step_commands import drop_events
 from orchestration.limits import Limits
-from orchestration.reception import Received
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.commands import AnswerQuestion, DropStep, Steer, Who
 from orchestration.run.edit_events import droppable, is_of_dropped
@@ -114,21 +114,21 @@ def test_an_answer_to_a_paused_run_is_kept() -> None:
 ASKER, OPERATOR = Who("U1"), Who("operator", is_operator=True)
 
 
-def _pause(built: RunBuilder, by: Who = ASKER) -> Received:
+def _pause(built: RunBuilder, by: Who = ASKER) -> CommandOutcome:
     return steer_events(built.run, Steer("pause"), by, NOW, TEAM)
 
 
-def _resume(built: RunBuilder, by: Who = ASKER) -> Received:
+def _resume(built: RunBuilder, by: Who = ASKER) -> CommandOutcome:
     return steer_events(built.run, Steer("resume"), by, NOW, TEAM)
 
 
-def _drop(built: RunBuilder, action: str = "a2", by: str = "U1") -> Received:
+def _drop(built: RunBuilder, action: str = "a2", by: str = "U1") -> CommandOutcome:
     return drop_events(built.run, DropStep(action), Who(by), NOW, TEAM, reason="r")
 
 
 RUNNING, PAUSED = a_run(SCENARIO).started("a1"), paused(a_run(SCENARIO).started("a1"))
 STOPPED = PAUSED.then(RunCancelled(at=NOW, by="U1"))
-TAKEN: dict[str, tuple[Received, str]] = {
+TAKEN: dict[str, tuple[CommandOutcome, str]] = {
     "the one who asked pauses": (_pause(RUNNING), "run_paused"),
     "an approver pauses": (_pause(RUNNING, Who("UBOSS")), "run_paused"),
     "an operator pauses": (_pause(RUNNING, OPERATOR), "run_paused"),
@@ -136,7 +136,7 @@ TAKEN: dict[str, tuple[Received, str]] = {
     "an operator resumes": (_resume(PAUSED, OPERATOR), "run_resumed"),
     "an approver leaves a step out": (_drop(PAUSED, by="UBOSS"), "step_dropped"),
 }
-REFUSED: dict[str, tuple[Received, ErrorKind]] = {
+REFUSED: dict[str, tuple[CommandOutcome, ErrorKind]] = {
     "somebody else pauses": (_pause(RUNNING, Who("U9")), ErrorKind.NOT_YOURS),
     "a paused run is paused": (_pause(PAUSED), ErrorKind.ALREADY_PAUSED),
     "a stopped run is paused": (_pause(STOPPED), ErrorKind.RUN_OVER),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.picture import WRITE_S, estimate, mermaid
+from orchestration.plan.estimate import WRITE_S, estimate, mermaid
 from schemas.events import ItemsFound
 from tests.core.builders import NOW, a_plan, a_read, a_run, an_action
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
-from orchestration.plan_problems import in_words
+from orchestration.plan.check import Offer, Sound, Unsound, check_plan, in_words, offered
 from orchestration.run.dependencies import needs
 from orchestration.text.messages import load_wording
 from tests.core.builders import a_contract, a_read, a_reader

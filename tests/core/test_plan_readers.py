@@ -10,8 +10,8 @@ import pytest
 
 from orchestration.executor import Executor, Ready
 from orchestration.limits import Limits
-from orchestration.plan_check import Offer, Sound, Unsound, check_plan, offered
-from orchestration.planner import PlanMaker, no_workspace
+from orchestration.plan.check import Offer, Sound, Unsound, check_plan, offered
+from orchestration.plan.make import PlanMaker, no_workspace
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Nothing, Several
 from orchestration.proposers import PlanningTask, Proposal

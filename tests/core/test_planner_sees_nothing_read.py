@@ -10,12 +10,11 @@ from typing import Any, cast
 import pytest
 
 from orchestration.accepting import accepted
-from orchestration.changes.changing import plan_edit_for, revised
-from orchestration.changes.shown_inputs import AS_IT_IS
 from orchestration.executor import Executor, Unfillable
 from orchestration.limits import Limits
 from orchestration.model.planning_prompt import planning_request
-from orchestration.planner import PlanMaker
+from orchestration.plan.diff import AS_IT_IS, plan_edit_for, revised
+from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Resolver
 from orchestration.proposers import Planner, PlanningTask

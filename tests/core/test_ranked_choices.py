@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.asks.ranking import ranked
+from orchestration.ask.questions import ranked
 from schemas.ask import Choice
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from orchestration.asks.refusals import refused_step
-from orchestration.changes.changing import plan_edit_for, revised
-from orchestration.plan_check import offered
+from orchestration.plan.check import offered
+from orchestration.plan.diff import plan_edit_for, revised
+from orchestration.plan.refusals import refused_step
 from orchestration.policy.case import Subject, case_from, facts_of
 from orchestration.policy.explain import judged
 from orchestration.policy.plan_lock import brought_in

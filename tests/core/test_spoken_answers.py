@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from orchestration.asks.spoken import Spoken, Unreadable, spoken_answer
+from orchestration.ask.spoken_answers import Spoken, Unreadable, spoken_answer
 from schemas.ask import Choice, Control, Matter, Question
 from schemas.request import Place, Request
 from schemas.values import Json

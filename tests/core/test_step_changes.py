@@ -6,13 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.asks.approvers import Actor
+from orchestration.ask.approvers import Actor
 from orchestration.asks.deciding import decide_events
 from orchestration.changes.step_commands import change_events
 from orchestration.ports import Person
-from orchestration.reception import Notice
 from orchestration.run.action_events import BrokenJournalError
-from orchestration.run.commands import ChangeStep, DecideApproval, Who
+from orchestration.run.commands import ChangeStep, DecideApproval, Rejection, Who
 from orchestration.run.edit_events import (
     change_of,
     changes_on_card,
@@ -67,12 +66,12 @@ WAITING = asked(a_run(TWO), "a1", "a2")
 CHANGED = WAITING.then(a_change())
 
 
-def ruled(built: RunBuilder, ruling: Ruling, by: str = "U1") -> tuple[tuple[Event, ...], Notice | None]:
+def ruled(built: RunBuilder, ruling: Ruling, by: str = "U1") -> tuple[tuple[Event, ...], Rejection | None]:
     actor = Actor(Person(by, "민지", "member"))
     return decide_events(built.run, DecideApproval("p1", ruling), Who(by, "민지"), NOW, actor)
 
 
-def changed_by(built: RunBuilder, command: ChangeStep, by: str) -> tuple[tuple[Event, ...], Notice | None]:
+def changed_by(built: RunBuilder, command: ChangeStep, by: str) -> tuple[tuple[Event, ...], Rejection | None]:
     changes, actor = {"text": FieldChange(value="x")}, Actor(Person(by, by, "member"))
     return change_events(built.run, command, changes, Who(by), NOW, team=TEAM, actor=actor)
 
@@ -113,7 +112,7 @@ def test_another_approval_has_a_card_of_its_own() -> None:
 def test_an_approval_that_was_changed_decides_nothing_and_tells_who_changed_it() -> None:
     events, notice = ruled(CHANGED, Ruling(True))
     assert events == ()
-    assert notice == Notice(ErrorKind.APPROVAL_CHANGED, {"by": "민지", "at": "10:00"})
+    assert notice == Rejection(ErrorKind.APPROVAL_CHANGED, {"by": "민지", "at": "10:00"})
 
 
 @pytest.mark.parametrize(
@@ -211,8 +210,8 @@ def test_a_yes_to_some_steps_leaves_the_others_out() -> None:
 
 
 def test_a_yes_to_nothing_is_no_decision() -> None:
-    assert ruled(WAITING, Ruling(True, frozenset())) == ((), Notice(ErrorKind.NOTHING_CHOSEN))
-    assert ruled(WAITING, Ruling(True, frozenset({"a9"}))) == ((), Notice(ErrorKind.NOTHING_CHOSEN))
+    assert ruled(WAITING, Ruling(True, frozenset())) == ((), Rejection(ErrorKind.NOTHING_CHOSEN))
+    assert ruled(WAITING, Ruling(True, frozenset({"a9"}))) == ((), Rejection(ErrorKind.NOTHING_CHOSEN))
 
 
 def test_a_no_that_stops_leaves_out_all_that_has_not_begun() -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.asks.approvers import Actor
+from orchestration.ask.approvers import Actor
 from orchestration.asks.deciding import decide_events
 from orchestration.ports import Approvers, Person
-from orchestration.reception import Notice
 from orchestration.run.action_events import BrokenJournalError
-from orchestration.run.commands import AnswerQuestion, DecideApproval, Steer, Who
+from orchestration.run.commands import AnswerQuestion, DecideApproval, Rejection, Steer, Who
 from orchestration.run.reducer import apply, fold
 from orchestration.run.rulings import Ruling
 from orchestration.run.status import end_status, status_of
@@ -102,7 +101,7 @@ def test_how_a_run_ends(name: str) -> None:
 CIRCLE = Approvers((Person("U1", "민지", "member"), Person("UBOSS", "사장", "member")))
 
 
-def decide(built: RunBuilder, approved: bool = True, by: str = "U1") -> tuple[RunBuilder, Notice | None]:
+def decide(built: RunBuilder, approved: bool = True, by: str = "U1") -> tuple[RunBuilder, Rejection | None]:
     actor = Actor(Person(by, by, "member"), CIRCLE)
     events, notice = decide_events(built.run, DecideApproval("p-a1", Ruling(approved)), Who(by, by), NOW, actor)
     for event in events:
@@ -130,14 +129,14 @@ def test_the_second_click_changes_nothing_and_learns_who_decided() -> None:
     once, _ = decide(WAITING, by="UBOSS")
     twice, notice = decide(once)
     assert twice.run == once.run
-    assert notice == Notice(ErrorKind.ALREADY_APPROVED, {"by": "UBOSS", "at": "10:00"})
+    assert notice == Rejection(ErrorKind.ALREADY_APPROVED, {"by": "UBOSS", "at": "10:00"})
 
 
 def test_somebody_else_cannot_decide() -> None:
     built, notice = decide(WAITING, by="UOTHER")
     assert isinstance(built.run.states["a1"], AwaitingApproval)
     assert notice is not None
-    assert notice == Notice(ErrorKind.NOT_AN_APPROVER, {"who": "김민지, 사장", "user": "김민지"})
+    assert notice == Rejection(ErrorKind.NOT_AN_APPROVER, {"who": "김민지, 사장", "user": "김민지"})
 
 
 def test_a_click_after_the_time_expires_the_approval_and_runs_nothing() -> None:
@@ -163,7 +162,7 @@ def test_an_answer_that_can_be_none_is_not_taken(value: str | None) -> None:
     built = a_run(SCENARIO).succeeded("a1", rows=[1]).asked("a2")
     events, notice = answer_events(built.run, AnswerQuestion("q-a2", value), ASKER, NOW, TEAM)
     assert events == ()
-    assert notice == Notice(ErrorKind.ANSWER_UNFIT)
+    assert notice == Rejection(ErrorKind.ANSWER_UNFIT)
 
 
 def test_a_question_is_answered_once() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.plan_check import offered
+from orchestration.plan.check import offered
 from orchestration.policy.plan_lock import added_effects
 from schemas.events import ReplanWanted
 from schemas.plan import Action

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from orchestration.changes.revising import revise
-from orchestration.reception import Notice
-from orchestration.run.commands import ChangePlan, Who
+from orchestration.run.commands import ChangePlan, Rejection, Who
 from schemas.errors import ErrorKind
 from tests.bot.office import MINJI, Office, has, says
 from tests.stories.places import GENERAL, posts
@@ -34,4 +33,4 @@ async def test_a_change_that_is_too_long_leaves_the_plan_as_it_is_and_says_so(of
     run = await office.metel.database.runs.load(row.team, row.id)
     change = ChangePlan(f"#partner-hanbit 말고 #dev에 올려줘.{' ' * 4000}그리고 #general에도")
     events, notice = await revise(office.metel.maker, run, change, Who(MINJI))
-    assert (events, notice) == ((), Notice(ErrorKind.CHANGE_TOO_LONG, {"count": "4,000"}))
+    assert (events, notice) == ((), Rejection(ErrorKind.CHANGE_TOO_LONG, {"count": "4,000"}))

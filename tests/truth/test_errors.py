@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from orchestration.plan_problems import PlanProblem, as_told, in_words
+from orchestration.plan.check import PlanProblem, as_told, in_words
 from orchestration.run.answer import compose
 from orchestration.run.words import failure_text
 from orchestration.text.messages import load_wording

@@ -24,7 +24,7 @@ from bot.slack.cards.step_names import headline, plain_name
 from bot.slack.cards.told_changes import change_lines
 from bot.slack.cards.voice import Voice, clock_time, localised, person, requester, stopper
 from bot.slack.references import Reference
-from orchestration.picture import estimate
+from orchestration.plan.estimate import estimate
 from orchestration.run.ask_events import renewable
 from orchestration.text.pii.find import mask
 from schemas.ask import Approval, ApprovalItem

@@ -9,7 +9,7 @@ from bot.slack.cards.blocks import Card, actions, button, context, section, user
 from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, localised
 from bot.slack.references import Reference
-from orchestration.asks.approvers import is_high_risk
+from orchestration.ask.approvers import is_high_risk
 from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, waits
 from schemas.ask import Approval
 from schemas.run import ApprovalRecord, QuestionRecord, Run

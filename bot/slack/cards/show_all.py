@@ -7,7 +7,7 @@ from bot.slack.cards.blocks import PREFORMATTED, context, plain, preformatted, s
 from bot.slack.cards.payload_text import masked_count, masked_text
 from bot.slack.cards.step_names import headline
 from bot.slack.cards.voice import Voice
-from orchestration.picture import mermaid
+from orchestration.plan.estimate import mermaid
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import Run
 from schemas.values import Payload

@@ -1,8 +1,4 @@
-"""What of a plan stays in the account of its run when a person rejects steps and another plan comes. Pure.
-
-A plan that only finished steps are left of has found no other way: then what nobody rejected goes on. Another way takes
-the place of as many rejected steps as it has effects of its own; what it has no place for stays told.
-"""
+"""What of a plan is carried along when a person rejects steps and another plan comes. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +14,7 @@ REJECTED = "person.rejected"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Carried:
     """The next plan with the steps of the one before that stay. ``steps`` keep their state; of those ``left`` were not
     rejected, and the new plan has no place for them."""
 
@@ -27,12 +23,12 @@ class Kept:
     left: tuple[str, ...] = ()
 
 
-def kept_along(run: Run, plan: Plan, *, as_said: bool) -> Kept:
+def kept_along(run: Run, plan: Plan, *, as_said: bool) -> Carried:
     """Return the next plan of a run with what stays of the plan before; ``as_said``: it is what a person's own words
     make of that plan, so that what is gone is gone by their command."""
     rejected = {action.id for action in rejected_actions(run)}
     if run.plan is None or not rejected:
-        return Kept(plan)
+        return Carried(plan)
     fresh = _fresh_effects(run, plan)
     if not fresh and not as_said:
         return _as_before(run, plan)
@@ -40,7 +36,7 @@ def kept_along(run: Run, plan: Plan, *, as_said: bool) -> Kept:
     kept = [*_without_place(others, fresh)]
     left = () if as_said else tuple(one.id for one in kept if one.id not in rejected)
     joined = plan.model_copy(update={"actions": _joined(run, plan, kept)})
-    return Kept(joined, tuple(one.id for one in kept), left)
+    return Carried(joined, tuple(one.id for one in kept), left)
 
 
 def rejected_actions(run: Run) -> tuple[Action, ...]:
@@ -53,12 +49,12 @@ def rejected_actions(run: Run) -> tuple[Action, ...]:
     return tuple(action for action in run.plan.actions if action.id in steps) if run.plan else ()
 
 
-def _as_before(run: Run, plan: Plan) -> Kept:
+def _as_before(run: Run, plan: Plan) -> Carried:
     assert run.plan is not None
     done = {action.id: action for action in plan.actions}
     actions = tuple(done[one.id] if _is_done(run, one) and one.id in done else one for one in run.plan.actions)
     stays = tuple(one.id for one in actions if not _is_done(run, one))
-    return Kept(run.plan.model_copy(update={"actions": actions, "reply": plan.reply}), stays)
+    return Carried(run.plan.model_copy(update={"actions": actions, "reply": plan.reply}), stays)
 
 
 def _is_done(run: Run, action: Action) -> bool:

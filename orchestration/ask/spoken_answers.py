@@ -1,5 +1,4 @@
-"""What words said in a thread mean to a question that is open there: an answer by its form, by its place, or none.
-Pure."""
+"""Spoken answers: what words in a thread mean to a question that is open there, by form, by place, or not. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plan as a picture (Mermaid) and what it is likely to cost. Pure."""
+"""Estimate: a plan as a picture (Mermaid), and what it is likely to take. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The planner's role in the loop: ask for a proposal, judge it, give one chance to mend it, fail closed."""
+"""The planner's frame: ask for a proposal, check it, give one chance to mend it, fail closed."""
 
 from __future__ import annotations
 
@@ -8,15 +8,25 @@ from datetime import datetime
 from functools import reduce
 from typing import TypeAlias
 
-from orchestration.asks.questions import ask_unclear
-from orchestration.asks.refusals import refused_step
-from orchestration.changes.changing import plan_edit_for
-from orchestration.changes.keeping import kept_along
+from orchestration.ask.questions import ask_unclear
 from orchestration.crash_points import crash_point
 from orchestration.limits import Limits
 from orchestration.model_meter import metering
-from orchestration.plan_check import Offer, Sound, Unsound, check_plan, foreign_workspace, offered, request_too_long
-from orchestration.plan_problems import PlanProblem, as_told, in_words
+from orchestration.plan.carried import kept_along
+from orchestration.plan.check import (
+    Offer,
+    PlanProblem,
+    Sound,
+    Unsound,
+    as_told,
+    check_plan,
+    foreign_workspace,
+    in_words,
+    offered,
+    request_too_long,
+)
+from orchestration.plan.diff import plan_edit_for
+from orchestration.plan.refusals import refused_step
 from orchestration.policy.case import Case
 from orchestration.policy.explain import judged
 from orchestration.policy.plan_lock import added_effects, brought_in

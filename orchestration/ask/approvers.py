@@ -1,4 +1,4 @@
-"""Who may decide: one answer for every click, word and command, from facts that the workspace gave just then. Pure."""
+"""Approvers: who may decide, from what the workspace says at this moment. Pure."""
 
 from __future__ import annotations
 
@@ -8,17 +8,10 @@ from dataclasses import dataclass, field
 from orchestration.policy.risk import DESTRUCTIVE
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Approvers, Person
+from orchestration.run.commands import Rejection
 from schemas.ask import Approval
 from schemas.errors import ErrorKind
 from schemas.run import Run
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a person may not: an error with the slots of its words."""
-
-    error: ErrorKind
-    slots: dict[str, str] = field(default_factory=dict[str, str])
 
 
 def is_high_risk(approval: Approval) -> bool:
@@ -44,21 +37,21 @@ def is_solo(run: Run, by: str, approvers: Approvers, policy: TeamPolicy, *, high
     return high_risk and policy.solo and by == run.request.user and by not in approvers.ids
 
 
-def may_decide(run: Run, approval: Approval, who: Person, approvers: Approvers, policy: TeamPolicy) -> Refusal | None:
+def may_decide(run: Run, approval: Approval, who: Person, approvers: Approvers, policy: TeamPolicy) -> Rejection | None:
     """Return why a person may not decide an approval, or ``None`` where they may.
 
     ``who`` and ``approvers`` are what the workspace says at this moment; what it could not tell counts as no.
     """
     if who.membership != "member":
-        return Refusal(ErrorKind.NO_MEMBER)
+        return Rejection(ErrorKind.NO_MEMBER)
     high_risk = is_high_risk(approval)
     able = deciders(run, approvers, policy, high_risk=high_risk)
     if any(person.id == who.id for person in able):
         return None
     if who.id == run.request.user and who.id in approvers.ids:
-        return Refusal(ErrorKind.OWN_REQUEST, {"who": called(able, approvers)})
+        return Rejection(ErrorKind.OWN_REQUEST, {"who": called(able, approvers)})
     asker = run.request.user_name or run.request.user
-    return Refusal(ErrorKind.NOT_AN_APPROVER, {"who": called(able, approvers), "user": asker})
+    return Rejection(ErrorKind.NOT_AN_APPROVER, {"who": called(able, approvers), "user": asker})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +63,7 @@ class Actor:
     approvers: Approvers = field(default_factory=Approvers)
     policy: TeamPolicy = field(default_factory=TeamPolicy)
 
-    def refusal(self, run: Run, approval: Approval) -> Refusal | None:
+    def refusal(self, run: Run, approval: Approval) -> Rejection | None:
         """Return why they may not decide an approval, or ``None`` where they may."""
         return may_decide(run, approval, self.person, self.approvers, self.policy)
 

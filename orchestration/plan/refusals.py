@@ -1,12 +1,11 @@
-"""What people are told where policy refuses a step: the rule, what is possible instead, who can change it. Where the
-run could do something without the step, it asks whether it shall. Pure."""
+"""Refusals: what people are told and asked where policy refuses a step. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
 
-from orchestration.changes.changing import needing
+from orchestration.plan.diff import needing
 from orchestration.run.ids import digest
 from orchestration.run.words import DONE_BEFORE, explain, place_of, way_on
 from orchestration.text.messages import load_wording

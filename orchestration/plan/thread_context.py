@@ -1,4 +1,4 @@
-"""The session: what the earlier requests of a thread dealt with, so that a person can point back at it."""
+"""Thread context: what the earlier requests of a thread dealt with, so that a person can refer back to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes of a person's command: the events to record, or why it does not count. Pure."""
+"""The result of a command: the events to record, or why it does not count. Pure."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from orchestration.asks.approvers import may_steer
-from orchestration.run.commands import Who
+from orchestration.ask.approvers import may_steer
+from orchestration.run.commands import Rejection, Who
 from schemas.errors import ErrorKind
 from schemas.events import Event
 from schemas.run import Run
@@ -15,7 +15,7 @@ from schemas.team import TeamSettings
 
 
 @dataclass(frozen=True, slots=True)
-class Reception:
+class CommandResult:
     """Whether what a person did counted; ``notice`` is for that person, in the run's language. ``errors`` tell by
     field what is wrong with what they put in."""
 
@@ -24,15 +24,7 @@ class Reception:
     errors: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Why what a person did does not count: an error with the slots of its words."""
-
-    error: ErrorKind
-    slots: dict[str, str] = field(default_factory=dict[str, str])
-
-
-Received: TypeAlias = tuple[tuple[Event, ...], Notice | None]
+CommandOutcome: TypeAlias = tuple[tuple[Event, ...], Rejection | None]
 """The events to record, and what to tell the person where it did not count."""
 
 
@@ -41,9 +33,9 @@ def is_allowed(run: Run, who: Who, team: TeamSettings) -> bool:
     return who.is_operator or may_steer(run, who.id, team.approvers)
 
 
-def not_yours(run: Run) -> Notice:
+def not_yours(run: Run) -> Rejection:
     """Return what is told to those who may not."""
-    return Notice(ErrorKind.NOT_YOURS, {"user": asker_of(run)})
+    return Rejection(ErrorKind.NOT_YOURS, {"user": asker_of(run)})
 
 
 def asker_of(run: Run) -> str:

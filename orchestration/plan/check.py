@@ -1,26 +1,46 @@
-"""Is this text a plan that may be carried out? By the schema first, then by meaning. Pure; fails closed."""
+"""Plan check: may this text be carried out as a plan? By the schema first, then by meaning. Pure; fails closed."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pydantic import ValidationError
 
 from orchestration.limits import Limits
-from orchestration.plan_problems import PlanProblem
 from orchestration.run.dependencies import condition_paths, cycle, names_item, names_own, producers, wanted_keys
 from orchestration.run.templates import references
 from orchestration.schema_check import plan_validator, problems
 from orchestration.text.dates.schedule_syntax import is_cron_line, is_time_zone
+from orchestration.text.messages import FALLBACK, Wording
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
 from schemas.plan import RISK_ORDER, Action, Plan
 from schemas.values import Json
 
+
+@dataclass(frozen=True, slots=True)
+class PlanProblem:
+    """One thing that is wrong. ``key``: of its sentence below ``plan_problem``; ``values`` fill its slots."""
+
+    key: str
+    values: Mapping[str, object]
+
+
+def as_told(line: str) -> PlanProblem:
+    """Return what is in words already."""
+    return PlanProblem("as_told", {"line": line})
+
+
+def in_words(problems: Iterable[PlanProblem], words: Wording, language: str = FALLBACK) -> tuple[str, ...]:
+    """Return the problems in sentences, one line each."""
+    return tuple(words.say(language, f"plan_problem.{problem.key}", **problem.values) for problem in problems)
+
+
 _ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")
+
 SUPPORTED_VERSIONS = ("1.0", "1.1")
 
 

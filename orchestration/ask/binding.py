@@ -1,4 +1,4 @@
-"""What a yes is bound to, and whether it still holds for what is about to be called. Pure."""
+"""Binding of an approval: what a yes is bound to, and whether it holds for what is about to be called. Pure."""
 
 from __future__ import annotations
 

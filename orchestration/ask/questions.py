@@ -1,13 +1,15 @@
-"""Turning a missing value into one question with the right control. Pure."""
+"""Questions: a missing value becomes one question with the right control, the likeliest choice first. Pure."""
 
 from __future__ import annotations
 
-from orchestration.asks.ranking import ranked
+import re
+
 from orchestration.policy.explain import ground_of
 from orchestration.run.ids import digest
 from orchestration.run.obstacles import ADOPT, CONDITION_FIELD, DONE, LEAVE, RESEND, RETRY, RUN, SKIP, STOP
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.words import failure_text, service_name
+from orchestration.text.disguise import plain
 from orchestration.text.messages import load_wording
 from orchestration.text.typed_words import is_title
 from schemas.ask import Candidate, Choice, Control, Matter, Question
@@ -16,6 +18,25 @@ from schemas.failure import Failure
 from schemas.plan import Action, Ambiguity
 from schemas.run import Run
 from schemas.states import Started, Uncertain
+
+_WORD = re.compile(r"[^\W_]{2,}")
+
+
+def ranked(choices: tuple[Choice, ...], request: str) -> tuple[tuple[Choice, ...], bool]:
+    """Return the choices, those whose names share most words with a request first and the others as they were; and
+    whether one is spoken for more than any other."""
+    said = plain(request).casefold()
+    shared = [(_shared(choice.label, said), choice) for choice in choices]
+    order = sorted(shared, key=lambda one: (-len(one[0]), -len("".join(one[0]))))
+    counts = [len(words) for words, _ in order[:2]]
+    spoken_for = bool(counts) and counts[0] > 0 and (len(counts) == 1 or counts[0] > counts[1])
+    return tuple(choice for _, choice in order), spoken_for
+
+
+def _shared(label: str, said: str) -> list[str]:
+    """Return the words of a name that stand in what was said."""
+    return [word for word in _WORD.findall(plain(label).casefold()) if word in said]
+
 
 MAX_CHOICES = 100
 

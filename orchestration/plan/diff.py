@@ -1,30 +1,70 @@
-"""Changing the plan of a run under way in words: what may be changed, what the difference is, and what a run is
-after it. Pure."""
+"""Plan diff: what a person may change of a plan in words, and what is different in the next revision. Pure."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from orchestration.changes.shown_inputs import shown_input
 from orchestration.policy.plan_lock import added_effects
 from orchestration.proposers import Known, PlanEdit
 from orchestration.run.dependencies import producers, wanted_keys
 from orchestration.run.edit_events import change_of
+from orchestration.run.memory import typed
+from orchestration.run.templates import references
 from orchestration.text.disguise import plain
 from orchestration.text.typed_words import stands
 from schemas.contract import ToolContract
 from schemas.difference import DifferenceKind, InputDifference, StepDifference
+from schemas.events import FieldChange
 from schemas.plan import Action, Plan
 from schemas.run import QuestionRecord, Run
-from schemas.states import (
-    Looped,
-    Looping,
-    Started,
-    Succeeded,
-    Uncertain,
-)
+from schemas.states import Looped, Looping, Started, Succeeded, Uncertain
 from schemas.team import TeamSettings
 from schemas.values import Json
+
+AS_IT_IS = "(as it is)"
+
+_BARE = re.compile(r"[#@]?[\w.\-]{1,40}")
+"""A name or an id that is one short word: it has no room for an order."""
+
+
+def shown_input(run: Run, action: Action, name: str, holds: Json) -> Json:
+    """Return what stands for an input that ``holds`` a value by now."""
+    change, answer = change_of(run, action.id, name), run.answers(action.id).get(name)
+    if change is not None:
+        return _changed_shown(run, action, name, change)
+    if answer is not None:
+        return _answered(run, answer)
+    if name in action.inputs and not run.request.undoes:
+        return action.inputs[name]
+    return _named(run, holds)
+
+
+def _changed_shown(run: Run, action: Action, name: str, change: FieldChange) -> Json:
+    if change.name:
+        return _named(run, change.name, change.value)
+    planned = action.inputs.get(name)
+    own = planned is not None and not any(references(planned)) and not run.request.undoes
+    if own or change.was in (None, "", []):
+        return change.value
+    return planned if planned is not None and not run.request.undoes else AS_IT_IS
+
+
+def _answered(run: Run, record: QuestionRecord) -> Json:
+    assert record.answer is not None
+    told = record.answer.data
+    labels = [choice.label for choice in record.question.choices if choice.value == told]
+    return _named(run, *labels, told) if labels else told
+
+
+def _named(run: Run, *calls: Json) -> Json:
+    """Return the first of what something is called that says nothing but a name."""
+    return next((one for one in calls if _is_bare(one) or stands(one, typed(run))), AS_IT_IS)
+
+
+def _is_bare(value: Json) -> bool:
+    return _BARE.fullmatch(value) is not None if isinstance(value, str) else not isinstance(value, list | dict)
+
 
 _SUBSTANCE = ("tool", "inputs", "input_bindings", "when", "for_each", "repeat", "policy_hints")
 """What of an action decides what it does; an action that differs in nothing of this stays as it is."""
@@ -89,7 +129,7 @@ def _inputs(run: Run, action: Action, team: TeamSettings) -> Iterator[tuple[str,
         if changed is not None:
             values += [changed.name, changed.value]
         if name in answers:
-            values += _answered(answers[name])
+            values += _answered_as(answers[name])
         if name in action.inputs:
             values.append(action.inputs[name])
         for item in asked:
@@ -101,7 +141,7 @@ def _inputs(run: Run, action: Action, team: TeamSettings) -> Iterator[tuple[str,
             yield name, named
 
 
-def _answered(record: QuestionRecord) -> list[Json]:
+def _answered_as(record: QuestionRecord) -> list[Json]:
     assert record.answer is not None
     told: Json = record.answer.data
     return [*(choice.label for choice in record.question.choices if choice.value == told), told]
