@@ -100,12 +100,12 @@ class Recorder:
 
 @contextmanager
 def hooked_recorder() -> Generator[Recorder]:
-    """Hook a recorder into this thread and all that start meanwhile."""
-    recorder = Recorder()
-    threading.setprofile(recorder.note)
-    sys.setprofile(recorder.note)
+    """Hook a work into this thread and all that start meanwhile."""
+    work = Recorder()
+    threading.setprofile(work.note)
+    sys.setprofile(work.note)
     try:
-        yield recorder
+        yield work
     finally:
         sys.setprofile(None)
         threading.setprofile(None)
@@ -113,7 +113,7 @@ def hooked_recorder() -> Generator[Recorder]:
 
 async def trace_journey() -> tuple[Leg, Leg]:
     """Have a page deleted, and return both legs."""
-    with tempfile.TemporaryDirectory(prefix="metel-journey-") as folder, hooked_recorder() as recorder:
+    with tempfile.TemporaryDirectory(prefix="metel-journey-") as folder, hooked_recorder() as work:
         database = Path(folder) / "metel.db"
         async with (
             running_sandbox(now=NOW) as sandbox,
@@ -121,26 +121,26 @@ async def trace_journey() -> tuple[Leg, Leg]:
             bot_in(sandbox, database, OPENAI_API_KEY="", METEL_POLICY="") as office,
         ):
             mention = office.say(f"@metel delete the '{PAGE}' page in Notion")
-            said, asked = await _trace("mention to approval card", recorder, office, mention, _asks)
+            said, asked = await _trace("mention to approval card", work, office, mention, _asks)
             card = await office.card(said["ts"], has("approve"))
             click = office.click(card, "approve")
-            _, answered = await _trace("click to answer", recorder, office, click, _answers)
+            _, answered = await _trace("click to answer", work, office, click, _answers)
             return asked, answered
 
 
 async def _trace(
-    name: str, recorder: Recorder, office: Office, act: Coroutine[None, None, Json], stands: Callable[[Json], bool]
+    name: str, work: Recorder, office: Office, act: Coroutine[None, None, Json], stands: Callable[[Json], bool]
 ) -> tuple[Json, Leg]:
     """Record from what a person does until Slack has taken a message of which ``stands`` is true."""
     await asyncio.sleep(REST_S)
     standing = asyncio.create_task(_posted(office, stands))
     await asyncio.sleep(0)  # from here on it listens
-    recorder.entries, recorder.on = [], True
+    work.entries, work.on = [], True
     async with asyncio.timeout(WITHIN_S):
         done = await act
         await standing
-    recorder.on = False
-    return done, leg_of(name, recorder.entries)
+    work.on = False
+    return done, leg_of(name, work.entries)
 
 
 async def _posted(office: Office, stands: Callable[[Json], bool]) -> None:

@@ -84,7 +84,7 @@ async def measure(folder: Path, count: int) -> Cost:
         settings = {**first[1], "DATABASE_URL": f"sqlite:///{folder / 'metel.db'}", "METEL_SECRET_KEYS": new_key()}
         async with assembled(read_settings(settings), front=True) as metel:
             metel.dispatcher.start([])
-            await metel.tenants.start(metel.receiver, metel.joined(metel.dispatcher))
+            await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher))
             await _use(metel.workspace)
             await _join(metel, others[: EARLIER - 1])
             before = State.now()

@@ -16,8 +16,7 @@ from weakref import WeakSet
 
 from bot.clock import clock_at
 from bot.credentials import Credentials, completed, of_connections, of_environment
-from bot.crew import Crew, RecorderOf, crew_of, job_tables, opened_jobs, receiver_of
-from bot.governing import Governed
+from bot.crew import Crew, RecorderOf, crew_of, handler_of, job_tables, opened_jobs
 from bot.granting import ConnectedScopes
 from bot.renewing import Renewing
 from bot.settings import Settings, SettingsError, keep_secrets, read_keys, read_policy
@@ -28,10 +27,13 @@ from bot.tenants import Joined, Tenant, Tenants, version_of
 from bot.workspace import Opening, Workspace
 from connectors.slack.directory import SlackDirectory
 from connectors.toolbox import TeamToolbox
+from orchestration.commands.handler import CommandHandler
 from orchestration.dispatch.in_process import InProcessDispatcher
-from orchestration.execution.loaders import PolicyVersions
-from orchestration.executor import Executor
-from orchestration.looking_ahead import TeamDesk
+from orchestration.execution.context import TeamContext
+from orchestration.execution.engine import Engine
+from orchestration.execution.inputs import Executor
+from orchestration.execution.loaders import PolicyVersions, TeamContexts
+from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.model.adviser import ModelReviewer
 from orchestration.model.door import ModelDoor
 from orchestration.model.fallback import FallbackPlanner, FallbackSummariser
@@ -39,17 +41,13 @@ from orchestration.model.filler import ModelFiller
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.summariser import ModelSummariser
 from orchestration.offline import OfflinePlanner, OfflineSummariser
-from orchestration.orchestrator import Orchestrator
 from orchestration.plan.make import PlanMaker
 from orchestration.plan.thread_context import Session, SessionNames
 from orchestration.ports import Clock, Dispatcher, Notifier
 from orchestration.proposers import Filler, Planner, Reviewer, Summariser
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter, RateLimiter
-from orchestration.receiving import Receiver
-from orchestration.recording import Recorder
 from orchestration.storage.database import Database, is_shared, open_database
 from orchestration.text.messages import load_wording
-from orchestration.work import Desk
 from schemas.run import Run
 
 if TYPE_CHECKING:
@@ -71,7 +69,7 @@ class Minds:
     planner: Planner
     filler: Filler | None
     summariser: Summariser
-    adviser: Reviewer | None = None
+    reviewer: Reviewer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,7 @@ class Metel:
     """The running parts of one process. ``workspace``, ``maker`` and ``front`` are the first team's."""
 
     database: Database
-    receiver: Receiver
+    handler: CommandHandler
     dispatcher: InProcessDispatcher
     clock: Clock
     policies: PolicyVersions
@@ -99,7 +97,7 @@ class Metel:
     def maker(self) -> PlanMaker:
         """Who makes the first team's plans, by the policy in force."""
         first = self.tenants.first()
-        return replace(first.desk.maker, policy=self.policies.current(first.workspace.team.team))
+        return replace(first.context.maker, policy=self.policies.current(first.workspace.team.team))
 
     @property
     def front(self) -> SlackFront | None:
@@ -164,8 +162,8 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
         )
 
 
-def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Clock, session: Session) -> TeamDesk:
-    """Return the desk of the workspace's team.
+def open_context(settings: Settings, workspace: Workspace, mind: Minds, clock: Clock, session: Session) -> TeamContext:
+    """Return the context of the workspace's team.
 
     Raises:
         SettingsError: the policy file can't be used.
@@ -190,9 +188,21 @@ def team_desk(settings: Settings, workspace: Workspace, mind: Minds, clock: Cloc
     executor = Executor(SessionNames(workspace.resolver, session), team, mind.filler)
     words = load_wording("orchestration.text")
     directory = SlackDirectory(workspace.slack.beside(workspace.front_limiter))
-    desk = Desk(toolbox, executor, policy, team, clock, limits, words, directory=directory)
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
-    return TeamDesk(maker, replace(desk, scopes=scopes, adviser=mind.adviser, visibility=workspace.visibility))
+    return TeamContext(
+        maker,
+        toolbox,
+        executor,
+        policy,
+        team,
+        clock,
+        limits,
+        words,
+        scopes=scopes,
+        directory=directory,
+        reviewer=mind.reviewer,
+        visibility=workspace.visibility,
+    )
 
 
 @asynccontextmanager
@@ -219,15 +229,15 @@ async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerato
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings)
         await asyncio.gather(*(policies.refresh(team) for team in tenants.teams()))
-        desks = Governed(tenants.desk, policies, database.usage)
-        recorder = partial(_recorder, database, desks, metrics)
-        receiver, dispatcher = _loop(recorder, clock, tenants if front else NullNotifier(), metrics)
+        teams = TeamContexts(tenants.context, policies, database.usage)
+        work = partial(_unit_of_work, database, teams, metrics)
+        handler, dispatcher = _loop(work, clock, tenants if front else NullNotifier(), metrics)
         crew = None
         if tables is not None:
             jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
-            crew, receiver = crew_of(jobs, tenants, clock, recorder), receiver_of(jobs, NullNotifier(), recorder)
+            crew, handler = crew_of(jobs, tenants, clock, work), handler_of(jobs, NullNotifier(), work)
             crew = replace(crew, failed=metrics.advance_failed) if metrics is not None else crew
-        yield Metel(database, receiver, dispatcher, clock, policies, tenants, crew, metrics, limiters)
+        yield Metel(database, handler, dispatcher, clock, policies, tenants, crew, metrics, limiters)
 
 
 async def _fill(tenants: Tenants, settings: Settings) -> None:
@@ -280,14 +290,14 @@ def _tenants(
     async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:
         async with AsyncExitStack() as stack:
             workspace = await stack.enter_async_context(opening.workspace(known))
-            desk = team_desk(settings, workspace, mind, clock, session)
+            context = open_context(settings, workspace, mind, clock, session)
             shown = None
             if stores:
                 facing = _front(
-                    settings, known, stores, desk, workspace.front_limiter, neighbour=tenants.neighbour, ended=ended
+                    settings, known, stores, context, workspace.front_limiter, neighbour=tenants.neighbour, ended=ended
                 )
                 shown = await stack.enter_async_context(facing)
-            yield Tenant(workspace, desk, shown, known.slack.rotates)
+            yield Tenant(workspace, context, shown, known.slack.rotates)
 
     tenants = Tenants(open_tenant, versions, read_team)
     return tenants
@@ -305,14 +315,13 @@ def _front(
     settings: Settings,
     known: Credentials,
     stores: SlackStores,
-    team: TeamDesk,
+    team: TeamContext,
     limiter: RateLimiter,
     *,
     neighbour: AppOf,
     ended: TeamEnded,
 ) -> AbstractAsyncContextManager[SlackFront]:
-    desk = team.desk
-    contracts = {contract.tool: contract for contract in desk.toolbox.contracts()}
+    contracts = {contract.tool: contract for contract in team.toolbox.contracts()}
     return slack_front(
         SlackSettings(
             bot_token=known.slack.bot_token,
@@ -321,11 +330,11 @@ def _front(
             api_url=known.slack.address,
             language=settings.metel_locale,
             timezone=settings.metel_timezone,
-            link_hosts=desk.team.link_hosts,
+            link_hosts=team.settings.link_hosts,
         ),
         stores,
-        desk.clock,
-        Surroundings(desk.directory, limiter, desk.visibility, contracts),
+        team.clock,
+        Surroundings(team.directory, limiter, team.visibility, contracts),
         neighbour=neighbour,
         ended=ended,
     )
@@ -343,7 +352,7 @@ def measuring(settings: Settings) -> Metrics | None:
 
 def _loop(
     recorder_of: RecorderOf, clock: Clock, notifier: Notifier, metrics: Metrics | None
-) -> tuple[Receiver, InProcessDispatcher]:
+) -> tuple[CommandHandler, InProcessDispatcher]:
     """Tie the loop and its dispatcher: each calls the other."""
 
     async def advance(team: str, run_id: str) -> None:
@@ -355,13 +364,13 @@ def _loop(
             raise
 
     dispatcher = InProcessDispatcher(advance, clock)
-    recorder = recorder_of(dispatcher, notifier)
-    orchestrator = Orchestrator(recorder)
-    return Receiver(recorder), dispatcher
+    work = recorder_of(dispatcher, notifier)
+    orchestrator = Engine(work)
+    return CommandHandler(work), dispatcher
 
 
-def _recorder(
-    database: Database, desks: Governed, metrics: Metrics | None, dispatcher: Dispatcher, notifier: Notifier
-) -> Recorder:
-    recorder = Recorder(database.runs, desks, dispatcher, notifier, desks.refresh)
-    return replace(recorder, noted=metrics.happened) if metrics is not None else recorder
+def _unit_of_work(
+    database: Database, teams: TeamContexts, metrics: Metrics | None, dispatcher: Dispatcher, notifier: Notifier
+) -> UnitOfWork:
+    work = UnitOfWork(database.runs, teams, dispatcher, notifier, teams.refresh)
+    return replace(work, noted=metrics.happened) if metrics is not None else work

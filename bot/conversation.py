@@ -73,7 +73,7 @@ class Words:
 
 async def carry_out(metel: Metel, words: Words, person: Person) -> Run:
     """Carry the request out as far as it goes; return the run at rest."""
-    run_id = await metel.receiver.begin(_request(metel, words))
+    run_id = await metel.handler.begin(_request(metel, words))
     while True:
         run = await rest(metel, run_id)
         if run.ended is not None or not await _respond(metel, run, words, person):
@@ -113,7 +113,7 @@ async def _respond(metel: Metel, run: Run, words: Words, person: Person) -> bool
             value = person.answer(record.question) if value is None else value
             if value is not None:
                 answer, who = AnswerQuestion(record.question.id, value), Who(words.user, words.user_name)
-                said = await metel.receiver.take(run.team, run.id, answer, who)
+                said = await metel.handler.take(run.team, run.id, answer, who)
                 return _taken(said)
     for record in run.approvals.values():
         said = person.decide(run, record.approval) if record.open else None
@@ -131,11 +131,11 @@ async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, word
             command: Command = DecideApproval(approval.id, said)
         case StepChange():
             command = ChangeStep(said.action, {said.field: said.value}, approval.id)
-    return await metel.receiver.take(run.team, run.id, command, Who(words.user, words.user_name))
+    return await metel.handler.take(run.team, run.id, command, Who(words.user, words.user_name))
 
 
-def _taken(reception: CommandResult) -> bool:
-    return reception.accepted
+def _taken(result: CommandResult) -> bool:
+    return result.accepted
 
 
 def _given(question: Question, answers: Mapping[str, str]) -> Json:

@@ -14,11 +14,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.tenants import Tenants
+from orchestration.commands.handler import CommandHandler
 from orchestration.dispatch.working import CommittedWakes, WorkerSettings
-from orchestration.orchestrator import Orchestrator
+from orchestration.execution.engine import Engine
+from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.ports import Clock, Dispatcher, Notifier, TakenOverError
-from orchestration.receiving import Receiver
-from orchestration.recording import Recorder
 
 if TYPE_CHECKING:
     from orchestration.dispatch.job_tables import ProcrastinateTables
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SHOW_WITHIN_S = 15.0
 SHOW_AGAIN_AFTER = timedelta(seconds=30)
 
-RecorderOf = Callable[[Dispatcher, Notifier], Recorder]
+RecorderOf = Callable[[Dispatcher, Notifier], UnitOfWork]
 """Makes what records runs, for a dispatcher and an notifier."""
 
 
@@ -41,7 +41,7 @@ class Crew:
 
     dispatcher: ProcrastinateDispatcher
     tenants: Tenants
-    orchestrator: Orchestrator
+    orchestrator: Engine
     clock: Clock
     failed: Callable[[], None] = _unnoted
     """Told of each advance that broke off."""
@@ -89,11 +89,11 @@ def opened_jobs(address: str, clock: Clock) -> AbstractAsyncContextManager[Procr
     return opened_dispatcher(address, clock)
 
 
-def crew_of(jobs: ProcrastinateDispatcher, tenants: Tenants, clock: Clock, recorder: RecorderOf) -> Crew:
+def crew_of(jobs: ProcrastinateDispatcher, tenants: Tenants, clock: Clock, work: RecorderOf) -> Crew:
     """Return a crew that shows what it advances."""
-    return Crew(jobs, tenants, Orchestrator(recorder(CommittedWakes(jobs), tenants)), clock)
+    return Crew(jobs, tenants, Engine(work(CommittedWakes(jobs), tenants)), clock)
 
 
-def receiver_of(jobs: ProcrastinateDispatcher, silence: Notifier, recorder: RecorderOf) -> Receiver:
+def handler_of(jobs: ProcrastinateDispatcher, silence: Notifier, work: RecorderOf) -> CommandHandler:
     """Return what takes what people say, and shows nothing itself."""
-    return Receiver(recorder(CommittedWakes(jobs), silence))
+    return CommandHandler(work(CommittedWakes(jobs), silence))

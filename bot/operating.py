@@ -15,11 +15,11 @@ from typing import Literal, TypeAlias, get_args
 import structlog
 
 from bot.rounds import rounds
-from orchestration.changes.going_back import retry_events, start_over_events, undo_events
+from orchestration.commands.handler import CommandHandler
+from orchestration.commands.rerun import retry_events, start_over_events, undo_events
+from orchestration.commands.steer import steer_events
 from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
-from orchestration.receiving import Receiver
 from orchestration.run.commands import ChangePlan, Command, Rejection, Revisit, Steer, Who
-from orchestration.steering import steer_events
 from schemas.errors import ErrorKind
 from schemas.run import Run
 from schemas.team import TeamSettings
@@ -66,7 +66,7 @@ class Operating:
 
     teams: Callable[[], Iterable[str]]
     inbox: Inbox
-    receiver: Receiver
+    handler: CommandHandler
     dispatcher: Dispatcher
 
     async def look(self) -> None:
@@ -87,7 +87,7 @@ class Operating:
     async def _grant(self, command: Operated, delivery: Delivery) -> None:
         team, run_id, body = delivery.team, str(delivery.body.get("run_id")), delivery.body
         operator = Who(_OPERATOR, str(body.get("by")), is_operator=True)
-        told = await self.receiver.take(team, run_id, _command(command, delivery), operator, delivery=delivery.key)
+        told = await self.handler.take(team, run_id, _command(command, delivery), operator, delivery=delivery.key)
         if not told.accepted:
             _log.warning("wish_not_granted", command=command, run=run_id, why=told.notice)
         if command == "resume":

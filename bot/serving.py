@@ -56,10 +56,10 @@ async def serve(settings: Settings) -> None:
 async def _alone(metel: Metel, settings: Settings, health: Health, stopped: asyncio.Event) -> None:
     crash_point("start.before_recovery")
     metel.dispatcher.start(await metel.database.runs.unfinished())
-    await metel.tenants.start(metel.receiver, metel.joined(metel.dispatcher), _sockets(settings))
+    await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher), _sockets(settings))
     crash_point("start.after_recovery")
     async with (
-        operated(Operating(metel.teams, metel.database.inbox, metel.receiver, metel.dispatcher)),
+        operated(Operating(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)),
         kept_up_to_date(metel.tenants),
         taking_requests(metel, settings),
     ):
@@ -77,10 +77,10 @@ async def _beside_others(
     crew = metel.crew
     assert crew is not None
     joined = metel.joined(crew.dispatcher)
-    await metel.tenants.start(metel.receiver, joined, _sockets(settings), shows=False)
+    await metel.tenants.start(metel.handler, joined, _sockets(settings), shows=False)
     work = asyncio.create_task(crew.work(stopped, works) if works else _nothing(stopped))
     async with (
-        operated(Operating(metel.teams, metel.database.inbox, metel.receiver, crew.dispatcher)),
+        operated(Operating(metel.teams, metel.database.inbox, metel.handler, crew.dispatcher)),
         kept_up_to_date(metel.tenants),
         taking_requests(metel, settings),
     ):

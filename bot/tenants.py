@@ -20,7 +20,7 @@ from bot.slack.app import App
 from bot.slack.door import Door
 from bot.slack.front import CONNECTIONS, SlackFront
 from bot.workspace import Workspace
-from orchestration.looking_ahead import TeamDesk
+from orchestration.execution.context import TeamContext
 from orchestration.ports import NotNowError
 from orchestration.storage.sealing import SealingError
 from orchestration.tool import ToolError
@@ -44,7 +44,7 @@ class Tenant:
     """One team that is served. ``front`` is there where people in Slack are shown its runs."""
 
     workspace: Workspace
-    desk: TeamDesk
+    context: TeamContext
     front: SlackFront | None = None
     rotates: bool = False
 
@@ -117,13 +117,13 @@ class Tenants:
             raise TeamNotServedError(team)
         return found.tenant
 
-    def desk(self, team: str) -> TeamDesk:
-        """Return a team's desk.
+    def context(self, team: str) -> TeamContext:
+        """Return a team's context.
 
         Raises:
             TeamNotServedError: the team is not served.
         """
-        return self.tenant(team).desk
+        return self.tenant(team).context
 
     def front(self, team: str) -> SlackFront | None:
         """Return a team's front; ``None`` where the team is not served."""

@@ -305,7 +305,7 @@ class Directory(Protocol):
 
 
 class EmptyDirectory:
-    """The directory of a desk that has no workspace: it knows nobody, so nobody decides."""
+    """The directory of a team that has no workspace: it knows nobody, so nobody decides."""
 
     async def person(self, user: str) -> Person:
         """Return somebody unknown."""
@@ -330,7 +330,7 @@ class ChannelVisibility(Protocol):
 
 
 class NoOutsiders:
-    """The onlookers of a desk that has no workspace: nobody outside the team is there."""
+    """The visibility of a team that has no workspace: nobody outside the team is there."""
 
     async def sight(self, channel: str) -> Visibility:
         """Return that only the team reads."""

@@ -143,12 +143,12 @@ class ModelUnavailableError(Exception):
 
 
 ADVISED = "adviser"
-"""The rule that a worried adviser's question goes by."""
+"""The rule that a worried reviewer's question goes by."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewTask:
-    """A step that every rule lets go ahead: what the adviser may see of it."""
+    """A step that every rule lets go ahead: what the reviewer may see of it."""
 
     contract: ToolContract
     payload: Payload
@@ -169,7 +169,7 @@ class Advice:
 class Reviewer(Protocol):
     """Looks at a step once more."""
 
-    async def advise(self, task: ReviewTask) -> Advice:
+    async def review(self, task: ReviewTask) -> Advice:
         """Return the advice. Safe to repeat.
 
         Raises:

@@ -10,16 +10,15 @@ from typing import Any
 from bench.outside import Outside
 from bot.clock import SystemClock
 from connectors.toolbox import TeamToolbox
-from orchestration.executor import Executor
+from orchestration.execution.context import TeamContext
+from orchestration.execution.inputs import Executor
 from orchestration.limits import Limits
-from orchestration.looking_ahead import TeamDesk
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Approvers, Nothing, Person
 from orchestration.proposers import PlanningTask, Proposal
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool
-from orchestration.work import Desk
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
 from schemas.events import ModelUse
@@ -119,15 +118,14 @@ class NoNames:
         return ()
 
 
-def team_desk(outside: Outside) -> TeamDesk:
-    """Return the desk: real policy, schema checks, executor and verifier around the bench's tools."""
+def team_context(outside: Outside) -> TeamContext:
+    """Return the context: real policy, schema checks, executor and verifier around the bench's tools."""
     clock, limits, policy = SystemClock(), Limits(), TeamPolicy()
     toolbox = TeamToolbox(tools(outside))
     words = load_wording("orchestration.text")
     maker = PlanMaker(FixedPlanner(), toolbox.contracts(), TEAM, policy, clock, limits, words=words)
-    return TeamDesk(
-        maker, Desk(toolbox, Executor(NoNames(), TEAM), policy, TEAM, clock, limits, words, directory=Members())
-    )
+    executor = Executor(NoNames(), TEAM)
+    return TeamContext(maker, toolbox, executor, policy, TEAM, clock, limits, words, directory=Members())
 
 
 class Members:

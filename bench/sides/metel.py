@@ -11,13 +11,13 @@ from pathlib import Path
 from bench.cases import Case
 from bench.outside import Outside, outside
 from bench.side import live
-from bench.sides.bench_team import TEAM, a_request, team_desk
+from bench.sides.bench_team import TEAM, a_request, team_context
 from bench.sqlite_size import stored_by
 from bot.clock import SystemClock
+from orchestration.commands.handler import CommandHandler
 from orchestration.dispatch.in_process import InProcessDispatcher
-from orchestration.orchestrator import Orchestrator
-from orchestration.receiving import Receiver
-from orchestration.recording import Recorder
+from orchestration.execution.engine import Engine
+from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.run.commands import DecideApproval, Who
 from orchestration.run.ids import run_id_of
 from orchestration.run.rulings import Ruling
@@ -50,8 +50,8 @@ def _tell(told: dict[str, asyncio.Future[Run]], run: Run) -> None:
 class Metel:
     """``Side`` with metel's own parts."""
 
-    def __init__(self, receiver: Receiver, visibility: Onlookers, calls: Outside, file: Path) -> None:
-        self._receiver = receiver
+    def __init__(self, handler: CommandHandler, visibility: Onlookers, calls: Outside, file: Path) -> None:
+        self._handler = handler
         self._visibility = visibility
         self._calls = calls
         self._file = file
@@ -60,7 +60,7 @@ class Metel:
     async def run(self, name: str, case: Case) -> None:
         """Carry one run out."""
         ended = _await(self._visibility.ended, run_id_of(TEAM.team, name))
-        await self._receiver.begin(a_request(name, f"{case.actions} {case.wait_ms}"))
+        await self._handler.begin(a_request(name, f"{case.actions} {case.wait_ms}"))
         run = await ended
         assert run.ended is not None
         assert run.ended.status == "succeeded", run.errors
@@ -68,7 +68,7 @@ class Metel:
     async def wait_for_yes(self, name: str) -> None:
         """Begin a run whose second action is destructive."""
         waiting = _await(self._visibility.waiting, run_id_of(TEAM.team, name))
-        await self._receiver.begin(a_request(name, f"2 0 {name}"))
+        await self._handler.begin(a_request(name, f"2 0 {name}"))
         run = await waiting
         self._approvals[name] = next(iter(run.approvals))
 
@@ -77,7 +77,7 @@ class Metel:
         run_id = run_id_of(TEAM.team, name)
         ended = _await(self._visibility.ended, run_id)
         yes = DecideApproval(self._approvals.pop(name), Ruling(True))
-        told = await self._receiver.take(TEAM.team, run_id, yes, Who("U0BENCH001", "Minji"))
+        told = await self._handler.take(TEAM.team, run_id, yes, Who("U0BENCH001", "Minji"))
         assert told.accepted, told
         run = await ended
         assert run.ended is not None
@@ -99,15 +99,15 @@ async def metel(folder: Path, upstream: str) -> AsyncGenerator[Metel]:
     """Open the engine over ``FOLDER/metel.db``."""
     file, clock, visibility = folder / "metel.db", SystemClock(), Onlookers()
     async with outside(upstream) as calls, open_database(f"sqlite:///{file}", clock) as database:
-        desk = team_desk(calls)
+        desk = team_context(calls)
 
         async def advance(team: str, run_id: str) -> None:
             await orchestrator.advance(team, run_id)
 
         dispatcher = InProcessDispatcher(advance, clock)
-        recorder = Recorder(database.runs, lambda _: desk, dispatcher, visibility)
-        orchestrator = Orchestrator(recorder)
-        yield Metel(Receiver(recorder), visibility, calls, file)
+        work = UnitOfWork(database.runs, lambda _: desk, dispatcher, visibility)
+        orchestrator = Engine(work)
+        yield Metel(CommandHandler(work), visibility, calls, file)
         await dispatcher.drain(timedelta(seconds=5))
 
 

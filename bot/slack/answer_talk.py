@@ -10,7 +10,7 @@ from bot.slack.door import Door
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.ask.spoken_answers import Lacking
-from orchestration.changes.hearing import AnswerHeard, AnswerUnread, Heard, OnlyWaits, OverAlready, WaitsFor
+from orchestration.commands.thread_words import AnswerHeard, AnswerUnread, Heard, OnlyWaits, OverAlready, WaitsFor
 from orchestration.ports import RunRow, RunStore
 from orchestration.run.commands import AnswerQuestion
 from orchestration.text.messages import Wording, load_wording

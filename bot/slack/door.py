@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from orchestration.ask.command_result import CommandResult
-from orchestration.changes.hearing import Heard
+from orchestration.commands.thread_words import Heard
 from orchestration.proposers import Clarity
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
 from schemas.request import Request

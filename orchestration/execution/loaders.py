@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import structlog
 from pydantic import ValidationError
 
+from orchestration.execution.context import TeamContext
+from orchestration.policy.limits import UsageStore
 from orchestration.policy.team import AS_STORED, TeamPolicy
 from orchestration.policy.versions import Author, PolicyStore, PolicyVersion, StalePolicyError
 from orchestration.ports import Clock, Directory
 from orchestration.text.wildcards import ANY
+from orchestration.tool import ToolError
 
 
 def may_name_groups(policy: TeamPolicy) -> bool:
@@ -127,3 +131,55 @@ def read_version(row: PolicyVersion) -> TeamPolicy:
     except ValidationError:
         log.exception("policy_unreadable", team=row.team, version=row.version)
         return TeamPolicy(version=row.version, denied_tools=("*",))
+
+
+class TeamContexts:
+    """Gives each team's context with the policy in force. ``teams`` gives it with any; ``usage`` knows what was spent
+    of the limits."""
+
+    def __init__(
+        self, teams: Callable[[str], TeamContext], policies: PolicyVersions, usage: UsageStore | None = None
+    ) -> None:
+        self._teams = teams
+        self._policies = policies
+        self._usage = usage
+        self._made: dict[str, tuple[TeamContext, TeamContext]] = {}
+        self._told: dict[str, tuple[TeamPolicy, TeamPolicy]] = {}
+
+    async def refresh(self, team: str) -> None:
+        """See what the team's admins wrote last, and who is in the groups that its lists of people name.
+
+        Raises:
+            ToolError: the workspace could not be asked about a policy that was not seen before; of one that was, what
+                was known stays.
+        """
+        await self._policies.refresh(team)
+        policy = self._policies.current(team)
+        if not may_name_groups(policy):
+            return
+        known = self._told.get(team)
+        try:
+            told = await with_members(policy, self._teams(team).directory)
+        except ToolError:
+            if known is None or known[0] is not policy:
+                raise
+            return
+        if known is None or known != (policy, told):
+            self._told[team] = policy, told
+
+    def _policy(self, team: str) -> TeamPolicy:
+        policy, told = self._policies.current(team), self._told.get(team)
+        return told[1] if told is not None and told[0] is policy else policy
+
+    def __call__(self, team: str) -> TeamContext:
+        """Return the team's context with the policy that is in force now.
+
+        Raises:
+            KeyError: what ``teams`` raises of a team that it does not know.
+        """
+        plain, policy = self._teams(team), self._policy(team)
+        made = self._made.get(team)
+        if made is None or made[0] is not plain or made[1].policy is not policy:
+            governed = replace(plain, maker=replace(plain.maker, policy=policy), policy=policy, usage=self._usage)
+            made = self._made[team] = (plain, governed)
+        return made[1]

@@ -1,4 +1,4 @@
-"""The adviser that asks a model. The step is fenced and called data; the answer is a yes or no with a reason."""
+"""The reviewer that asks a model. The step is fenced and called data; the answer is a yes or no with a reason."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ModelReviewer:
 
     door: ModelDoor
 
-    async def advise(self, task: ReviewTask) -> Advice:
+    async def review(self, task: ReviewTask) -> Advice:
         """Return a model's advice. Safe to repeat.
 
         Raises:
@@ -44,7 +44,7 @@ class ModelReviewer:
         answer = json_object(unfenced(said.answer.text)) or {}
         ask, reason = answer.get("ask"), answer.get("reason")
         if not isinstance(ask, bool):
-            raise ModelUnavailableError("the adviser's answer cannot be read", code=ErrorKind.MODEL_UNREADABLE)
+            raise ModelUnavailableError("the reviewer's answer cannot be read", code=ErrorKind.MODEL_UNREADABLE)
         words = " ".join(reason.split())[:MOST_REASON] if isinstance(reason, str) else ""
         return Advice(ask, words, meter.use)
 

@@ -15,7 +15,7 @@ def _set(words: str) -> frozenset[str]:
 _WHO = _set(
     """
     channel channels conversation room user users username person people member members to cc bcc recipient
-    recipients receiver receivers addressee email emails mail mails mailto address addresses participant
+    recipients handler receivers addressee email emails mail mails mailto address addresses participant
     participants attendee attendees invitee invitees guest guests assignee assignees group groups account accounts
     iban payee beneficiary phone phones telephone mobile dest dst destination forward reviewer reviewers approver
     approvers wallet contact contacts handle subscriber subscribers audience destinataire destinataires destinatario

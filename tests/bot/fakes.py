@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from bot.slack.lookout import Outlook
 from orchestration.ask.command_result import CommandResult
-from orchestration.changes.hearing import Heard
+from orchestration.commands.thread_words import Heard
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.versions import PolicyVersion
@@ -159,7 +159,7 @@ class RecordingDoor:
     taken: list[tuple[str, Command, Who]] = field(default_factory=list[tuple[str, Command, Who]])
     refused: list[tuple[str, str, Who]] = field(default_factory=list[tuple[str, str, Who]])
     failures: int = 0
-    reception: CommandResult = field(default_factory=lambda: CommandResult(True))
+    result: CommandResult = field(default_factory=lambda: CommandResult(True))
     marks: bool = True
 
     async def begin(self, request: Request, *, delivery: str | None = None) -> str:
@@ -176,11 +176,11 @@ class RecordingDoor:
         self.fail_first()
         self.taken.append((run_id, command, who))
         await self.finish(delivery)
-        return self.reception
+        return self.result
 
     async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> CommandResult:
         """Say what it is told to say."""
-        return self.reception
+        return self.result
 
     async def note_refused(self, team: str, run_id: str, approval_id: str, who: Who) -> None:
         """Note it."""

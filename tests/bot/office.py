@@ -178,7 +178,7 @@ async def bot_in(
     ):
         assert metel.front
         metel.dispatcher.start(await metel.database.runs.unfinished())
-        await metel.tenants.start(metel.receiver, metel.joined(metel.dispatcher))
+        await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher))
         try:
             yield Office(sandbox, http, metel.front, metel)
         finally:

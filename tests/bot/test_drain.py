@@ -227,10 +227,10 @@ async def test_a_changed_step_reaches_the_door_with_what_was_put_in(stage: Stage
 
 async def test_what_is_wrong_with_a_field_is_told_in_the_modal_and_all_else_in_private(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
-    stage.door.reception = CommandResult(False, "고쳐 주세요", {"title": "너무 길어요"})
+    stage.door.result = CommandResult(False, "고쳐 주세요", {"title": "너무 길어요"})
     await stage.receives(changed_step())
     assert stage.web.whispers == []
-    stage.door.reception = CommandResult(False, "minji 님이 내용을 바꿨어요")
+    stage.door.result = CommandResult(False, "minji 님이 내용을 바꿨어요")
     await stage.receives(changed_step(key="view:2"))
     assert stage.web.whispers == [("C1", "1.5", "U1", "minji 님이 내용을 바꿨어요")]
 
@@ -258,7 +258,7 @@ def changed_step(key: str = "view:1") -> Delivery:
 
 async def test_the_late_one_is_told_why_in_private(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
-    stage.door.reception = CommandResult(False, "junho 님이 이미 승인했습니다")
+    stage.door.result = CommandResult(False, "junho 님이 이미 승인했습니다")
     await stage.receives(click("approve", APPROVAL))
     assert stage.web.whispers == [("C1", "1.5", "U1", "junho 님이 이미 승인했습니다")]
 

@@ -26,11 +26,11 @@ def module(name: str, source: str, **imported: Any) -> dict[str, Any]:
 
 
 async def recorded(act: Act) -> list[Entry]:
-    with hooked_recorder() as recorder:
-        recorder.on = True
+    with hooked_recorder() as work:
+        work.on = True
         await act()
-        recorder.on = False
-    return recorder.entries
+        work.on = False
+    return work.entries
 
 
 def test_the_first_entry_is_no_switch_and_each_function_counts_once() -> None:

@@ -85,8 +85,8 @@ async def test_the_bounds_that_are_set_are_those_of_the_loop_and_of_the_planner(
         running_sandbox(now=NOW) as sandbox,
         bot_in(sandbox, tmp_path / "m.db", METEL_MAX_ACTIONS="1", METEL_MAX_PARALLEL="2") as office,
     ):
-        desk = office.metel.tenants.first().desk
+        context = office.metel.tenants.first().context
         asked = await office.say("@metel 노션에 회의 기록을 만들고 #general에 공유해줘", channel="#general")
         await office.card(asked["ts"], says("1개까지만 됩니다"))
         assert await pages(office, "회의 기록") == []
-    assert (desk.desk.limits.max_parallel, desk.maker.limits.max_actions) == (2, 1)
+    assert (context.limits.max_parallel, context.maker.limits.max_actions) == (2, 1)

@@ -8,7 +8,9 @@ from typing import cast
 
 import pytest
 
-from orchestration.accepting import accepted
+from orchestration.execution.context import StepContext, TeamContext
+from orchestration.execution.reconcile import reconcile_action
+from orchestration.execution.result import accepted
 from orchestration.limits import Limits
 from orchestration.run.answer import compose
 from orchestration.run.retries import UNPROMISED
@@ -16,10 +18,8 @@ from orchestration.run.scheduler import next_steps
 from orchestration.run.status import status_of
 from orchestration.run.steps import Execute
 from orchestration.run.words import failure_text
-from orchestration.settling import settle_action
 from orchestration.text.messages import load_wording
 from orchestration.tool import Absent, Ambiguous, CallContext, Found, Reconcile, Reconciled, Tool
-from orchestration.work import Desk, Work
 from schemas.ask import Candidate
 from schemas.events import ActionSucceeded, ActionUncertain, Event, ModelUse, QuestionAnswered
 from schemas.failure import Failure
@@ -39,12 +39,12 @@ def begun(language: Language = "ko") -> RunBuilder:
     return a_run(a_plan(POST), language=language).started("a1", payload)
 
 
-def work(built: RunBuilder, look: Reconcile | None = None) -> Work:
+def work(built: RunBuilder, look: Reconcile | None = None) -> StepContext:
     clock = SimpleNamespace(now=lambda: NOW)
     words = load_wording("orchestration.text")
     desk = SimpleNamespace(clock=clock, limits=LIMITS, chance=lambda: 0.5, words=words, team=TeamSettings(team="T1"))
     tool = SimpleNamespace(contract=a_contract(), reconcile=look)
-    return Work(cast("Desk", desk), built.run, POST, cast("Tool", tool))
+    return StepContext(cast("TeamContext", desk), built.run, POST, cast("Tool", tool))
 
 
 def finding(found: Reconciled) -> Reconcile:
@@ -84,7 +84,7 @@ def test_it_is_no_success_and_is_looked_for_at_once() -> None:
 
 async def test_where_metel_cannot_look_the_person_is_asked() -> None:
     built = answered(begun())
-    event = uncertain(await settle_action(work(built)))
+    event = uncertain(await reconcile_action(work(built)))
     assert event.question is not None
     assert [choice.value for choice in event.question.choices] == ["done", "resend", "skip"]
     waiting = built.then(event).run
@@ -92,23 +92,23 @@ async def test_where_metel_cannot_look_the_person_is_asked() -> None:
 
 
 async def test_what_is_found_is_adopted() -> None:
-    (event,) = await settle_action(work(answered(begun()), finding(Found(RIGHT))))
+    (event,) = await reconcile_action(work(answered(begun()), finding(Found(RIGHT))))
     assert isinstance(event, ActionSucceeded)
     assert (event.adopted, event.verdict.status, event.memory["message_ts"].data) == (True, "pass", "1.1")
 
 
 async def test_what_is_found_and_is_no_better_is_put_to_the_person_and_not_looked_for_again() -> None:
     for built in (answered(begun()), begun()):
-        event = uncertain(await settle_action(work(built, finding(Found(WRONG)))))
+        event = uncertain(await reconcile_action(work(built, finding(Found(WRONG)))))
         assert event.until is None
         assert event.question is not None
 
 
 async def test_what_is_not_found_is_not_sent_again_unasked() -> None:
     built, look = answered(begun()), finding(Absent())
-    first = uncertain(await settle_action(work(built, look)))
+    first = uncertain(await reconcile_action(work(built, look)))
     assert first.checks == 1
-    second = uncertain(await settle_action(work(built.then(first), look)))
+    second = uncertain(await reconcile_action(work(built.then(first), look)))
     assert second.until is None
     assert second.question is not None
 
@@ -116,10 +116,10 @@ async def test_what_is_not_found_is_not_sent_again_unasked() -> None:
 async def test_of_several_that_are_found_the_one_that_a_person_picks_is_taken_as_it_is() -> None:
     built = answered(begun())
     candidates = (Candidate(label="one", result=WRONG), Candidate(label="two", result=RIGHT))
-    event = uncertain(await settle_action(work(built, finding(Ambiguous(candidates)))))
+    event = uncertain(await reconcile_action(work(built, finding(Ambiguous(candidates)))))
     assert event.question is not None
     word = QuestionAnswered(at=NOW, question=event.question.id, value="adopt:0", by="U1")
-    (taken,) = await settle_action(work(built.then(event).then(word)))
+    (taken,) = await reconcile_action(work(built.then(event).then(word)))
     assert isinstance(taken, ActionSucceeded)
     assert taken.verdict.status == "pass"
     assert "a person said that it is this" in taken.verdict.notes[0]
@@ -127,7 +127,7 @@ async def test_of_several_that_are_found_the_one_that_a_person_picks_is_taken_as
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_question_tells_what_was_sent_with_personal_data_masked(language: Language) -> None:
-    event = uncertain(await settle_action(work(answered(begun(language)))))
+    event = uncertain(await reconcile_action(work(answered(begun(language)))))
     assert event.question is not None
     assert "channel: #sales · text: 안녕하세요" in event.question.text
     assert "kim@acme.test" not in event.question.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.executor import Executor, Ready
+from orchestration.execution.inputs import Executor, Ready
 from orchestration.tool import CallContext, Tool
 from schemas.events import FieldChange, RunPaused, StepChanged
 from schemas.team import TeamSettings

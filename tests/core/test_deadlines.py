@@ -8,7 +8,7 @@ import pytest
 
 from orchestration.ask.approvers import Actor
 from orchestration.ask.command_result import CommandOutcome
-from orchestration.asks.deciding import extend_events, hand_events, renew_events
+from orchestration.commands.approval import extend_events, hand_events, renew_events
 from orchestration.limits import Limits
 from orchestration.ports import Approvers, Person
 from orchestration.run.ask_events import renewable

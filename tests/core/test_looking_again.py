@@ -7,12 +7,12 @@ from typing import Any, cast
 
 import pytest
 
-from orchestration.accepting import accepted
+from orchestration.execution.context import StepContext, TeamContext
+from orchestration.execution.result import accepted
 from orchestration.limits import Limits
 from orchestration.run.answer import compose
 from orchestration.text.messages import load_wording
 from orchestration.tool import Tool
-from orchestration.work import Desk, Work
 from schemas.events import ActionFailed, ActionSkipped, ActionSucceeded, Event, ModelUse, RepeatPlanned
 from schemas.plan import Action
 from schemas.states import Watching
@@ -34,8 +34,10 @@ def read(built: RunBuilder, status: Json) -> tuple[Event, ...]:
     desk = SimpleNamespace(clock=SimpleNamespace(now=lambda: NOW), limits=Limits(), chance=lambda: 0.5, team=None)
     assert built.run.plan is not None
     action: Action = built.run.plan.action("a2")
-    work = Work(cast("Desk", desk), built.run, action, cast("Tool", SimpleNamespace(contract=a_reader())))
-    return accepted(work, {"rows": [{"status": status}]}, ModelUse(), adopted=False)
+    context = StepContext(
+        cast("TeamContext", desk), built.run, action, cast("Tool", SimpleNamespace(contract=a_reader()))
+    )
+    return accepted(context, {"rows": [{"status": status}]}, ModelUse(), adopted=False)
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,19 @@ from datetime import datetime
 import pytest
 
 from connectors.toolbox import TeamToolbox
-from orchestration.executor import Executor
+from orchestration.execution.context import TeamContext, step_context
+from orchestration.execution.inputs import Executor
+from orchestration.execution.run_step import execute_action, prepare_action
 from orchestration.limits import Limits
 from orchestration.model.door import Budget, ModelDoor
 from orchestration.model.filler import ModelFiller
 from orchestration.model.planner import ModelPlanner
 from orchestration.model.ports import ModelRequest
-from orchestration.performing import call_action, fill_action
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Nothing
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool
-from orchestration.work import Desk, work_on
 from schemas.ask import Choice, Resolution
 from schemas.errors import ErrorKind
 from schemas.events import ActionFailed, ActionSucceeded, Event, ModelUse, PlanAccepted, PlanRefused
@@ -54,7 +54,11 @@ def a_used_run() -> RunBuilder:
     return a_run().then(PlanAccepted(at=NOW, plan=PLAN, source="test", use=USED))
 
 
-def a_desk(door: ModelDoor) -> Desk:
+def a_maker(door: ModelDoor) -> PlanMaker:
+    return PlanMaker(ModelPlanner(door), (a_contract(),), TeamSettings(team="T1"), TeamPolicy(), StillClock(), Limits())
+
+
+def a_team(door: ModelDoor) -> TeamContext:
     async def summarize(payload: Payload, call: CallContext) -> Payload:
         return {"rows": [(await door.ask(ModelRequest("s", "d", "u"))).answer.text]}
 
@@ -62,11 +66,12 @@ def a_desk(door: ModelDoor) -> Desk:
         return {"ts": "1.0"}
 
     team = TeamSettings(team="T1")
-    return Desk(
+    return TeamContext(
+        maker=a_maker(door),
         toolbox=TeamToolbox([Tool(READER, summarize), Tool(a_contract(), post)]),
         executor=Executor(NoNames(), team, ModelFiller(door)),
         policy=TeamPolicy(),
-        team=team,
+        settings=team,
         clock=StillClock(),
         limits=Limits(),
         words=load_wording("orchestration.text"),
@@ -75,16 +80,13 @@ def a_desk(door: ModelDoor) -> Desk:
 
 async def called(model: ScriptedModel, max_calls: int) -> Event:
     run = a_used_run().started("a1").run
-    desk = a_desk(a_door(model, budget=Budget(max_calls=max_calls)))
-    first, *_ = await call_action(work_on(desk, run, "a1"))
+    team = a_team(a_door(model, budget=Budget(max_calls=max_calls)))
+    first, *_ = await execute_action(step_context(team, run, "a1"))
     return first
 
 
 async def made(run: Run, door: ModelDoor) -> Event:
-    maker = PlanMaker(
-        ModelPlanner(door), (a_contract(),), TeamSettings(team="T1"), TeamPolicy(), StillClock(), Limits()
-    )
-    first, *_ = await maker.make(run)
+    first, *_ = await a_maker(door).make(run)
     return first
 
 
@@ -104,8 +106,8 @@ async def test_a_tool_asks_no_model_when_the_plan_has_used_the_runs_calls() -> N
 
 async def test_inputs_are_not_filled_by_a_model_when_the_runs_calls_are_used() -> None:
     model = a_model('{"channel": "MISSING", "text": "MISSING"}')
-    desk = a_desk(a_door(model, budget=Budget(max_calls=3)))
-    (failed,) = (await fill_action(work_on(desk, a_used_run().run, "a2"))).events
+    team = a_team(a_door(model, budget=Budget(max_calls=3)))
+    (failed,) = (await prepare_action(step_context(team, a_used_run().run, "a2"))).events
     assert isinstance(failed, ActionFailed)
     assert model.asked == []
 

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from orchestration.ask.questions import ask_failed, ask_remedy, ask_uncertain
-from orchestration.changes.going_back import undo_events
+from orchestration.commands.rerun import undo_events
+from orchestration.commands.steer import answer_events, steer_events
 from orchestration.limits import Limits
 from orchestration.run.commands import AnswerQuestion, Steer, Who
 from orchestration.run.obstacles import RETRY, SKIP, STOP
@@ -15,7 +16,6 @@ from orchestration.run.retries import Setback, after_failure, recheck_at, suspen
 from orchestration.run.scheduler import next_steps, wake_at
 from orchestration.run.status import status_of
 from orchestration.run.steps import Execute, Prepare
-from orchestration.steering import answer_events, steer_events
 from schemas.ask import Candidate, Question
 from schemas.errors import ErrorKind
 from schemas.events import (

@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 
 from orchestration.ask.command_result import CommandOutcome
-from orchestration.changes.step_commands import drop_events
+from orchestration.commands.edit_step import drop_events
+from orchestration.commands.steer import answer_events, steer_events
 from orchestration.limits import Limits
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.commands import AnswerQuestion, DropStep, Steer, Who
@@ -16,7 +17,6 @@ from orchestration.run.reducer import fold
 from orchestration.run.scheduler import next_steps, wake_at
 from orchestration.run.status import status_of
 from orchestration.run.steps import End, Execute, Expire, Prepare, Step
-from orchestration.steering import answer_events, steer_events
 from schemas.ask import Approval
 from schemas.errors import ErrorKind
 from schemas.events import (

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.executor import Executor, Ready
+from orchestration.execution.inputs import Executor, Ready
 from orchestration.limits import Limits
 from orchestration.plan.check import Offer, Sound, Unsound, check_plan, offered
 from orchestration.plan.make import PlanMaker, no_workspace

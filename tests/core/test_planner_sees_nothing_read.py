@@ -9,8 +9,9 @@ from typing import Any, cast
 
 import pytest
 
-from orchestration.accepting import accepted
-from orchestration.executor import Executor, Unfillable
+from orchestration.execution.context import StepContext, TeamContext
+from orchestration.execution.inputs import Executor, Unfillable
+from orchestration.execution.result import accepted
 from orchestration.limits import Limits
 from orchestration.model.planning_prompt import planning_request
 from orchestration.plan.diff import AS_IT_IS, plan_edit_for, revised
@@ -19,7 +20,6 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Resolver
 from orchestration.proposers import Planner, PlanningTask
 from orchestration.tool import CallContext, Tool
-from orchestration.work import Desk, Work
 from schemas.ask import Choice, Question
 from schemas.contract import ToolContract
 from schemas.events import (
@@ -60,10 +60,12 @@ def has_read(action: Action) -> RunBuilder:
     return a_run(a_plan(READS_TEXT, action)).succeeded("a1", rows=[{"t": ORDER}])
 
 
-def work_on(built: RunBuilder, action: Action, contract: ToolContract) -> Work:
+def work_on(built: RunBuilder, action: Action, contract: ToolContract) -> StepContext:
     clock = SimpleNamespace(now=lambda: NOW)
     desk = SimpleNamespace(clock=clock, limits=Limits(), chance=lambda: 0.5, team=TEAM)
-    return Work(cast("Desk", desk), built.run, action, cast("Tool", SimpleNamespace(contract=contract, prepare=None)))
+    return StepContext(
+        cast("TeamContext", desk), built.run, action, cast("Tool", SimpleNamespace(contract=contract, prepare=None))
+    )
 
 
 def after(built: RunBuilder, events: tuple[Event, ...]) -> RunBuilder:
@@ -100,11 +102,11 @@ def holds_order(text: str) -> bool:
 
 async def too_long(action: Action) -> RunBuilder:
     built = has_read(action)
-    work = work_on(built, action, SHORT)
+    context = work_on(built, action, SHORT)
     executor = Executor(cast("Resolver", SimpleNamespace()), TEAM)
-    filled = await executor.fill(built.run, action, work.tool, cast("CallContext", SimpleNamespace(place=None)))
+    filled = await executor.fill(built.run, action, context.tool, cast("CallContext", SimpleNamespace(place=None)))
     assert isinstance(filled, Unfillable)
-    return after(built, work.gave_up(filled.failure))
+    return after(built, context.gave_up(filled.failure))
 
 
 async def test_a_text_that_is_too_long_is_told_by_its_field_and_the_limit_alone() -> None:
@@ -142,11 +144,11 @@ async def test_a_missing_value_is_told_by_its_key() -> None:
 async def test_an_input_that_the_tool_does_not_have_is_not_named() -> None:
     action = passing_on()
     built = has_read(action)
-    work = work_on(built, action, SHORT)
+    context = work_on(built, action, SHORT)
     failure = Failure.model_validate(
         {"kind": "invalid", "message": ORDER, "unfit": {"field": ORDER, "key": "field", "limit": ORDER}}
     )
-    said = prompt(task_of(after(built, work.gave_up(failure))))
+    said = prompt(task_of(after(built, context.gave_up(failure))))
     assert not holds_order(said)
     assert "an input that the tool does not have" in said
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from orchestration.ask.approvers import Actor
-from orchestration.asks.deciding import decide_events
-from orchestration.changes.step_commands import change_events
+from orchestration.commands.approval import decide_events
+from orchestration.commands.edit_step import change_events
 from orchestration.ports import Person
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.commands import ChangeStep, DecideApproval, Rejection, Who

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from orchestration.ask.approvers import Actor
-from orchestration.asks.deciding import decide_events
+from orchestration.commands.approval import decide_events
+from orchestration.commands.steer import answer_events, steer_events
 from orchestration.ports import Approvers, Person
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.commands import AnswerQuestion, DecideApproval, Rejection, Steer, Who
 from orchestration.run.reducer import apply, fold
 from orchestration.run.rulings import Ruling
 from orchestration.run.status import end_status, status_of
-from orchestration.steering import answer_events, steer_events
 from schemas.errors import ErrorKind
 from schemas.events import EVENTS, ApprovalExpired, QuestionAnswered, ReplanWanted, RunCancelled
 from schemas.states import AwaitingApproval, Denied, Expired, Pending, Succeeded

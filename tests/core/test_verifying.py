@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
+from orchestration.execution.result import verify
 from orchestration.limits import Limits
 from orchestration.run.memory import extract
 from orchestration.run.retries import RESTART, Setback, after_absent, after_failure, give_up, looks_again
-from orchestration.verifier import verify
 from schemas.condition import Test as Condition
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, ReplanWanted, RetryPlanned
 from schemas.failure import FailureKind

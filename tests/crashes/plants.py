@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 import bot.slack.app
-import orchestration.orchestrator
+import orchestration.execution.engine
 from bot.slack.front import SlackFront
 from bot.slack.inbox import Ended, Store, storing
 from bot.slack.posting import CardPoster
-from orchestration.performing import call_action
+from orchestration.execution.context import StepContext
+from orchestration.execution.run_step import execute_action
 from orchestration.ports import CardRow, Clock, Delivery, Inbox
-from orchestration.work import Work
 from schemas.events import Event
 from schemas.values import Payload
 
@@ -23,10 +23,10 @@ ACKED_BY_THEN_S = 0.3
 def resend_blindly() -> None:
     """An action that was begun before the restart is sent again without a look at what became of it."""
 
-    async def settle(work: Work) -> tuple[Event, ...]:
-        return await call_action(work)
+    async def settle(context: StepContext) -> tuple[Event, ...]:
+        return await execute_action(context)
 
-    _replace(orchestration.orchestrator, "settle_action", settle)
+    _replace(orchestration.execution.engine, "settle_action", settle)
 
 
 def ack_before_the_store() -> None:

@@ -111,14 +111,14 @@ class RecordingApp:
 @asynccontextmanager
 async def recording_app(chat: Chat) -> AsyncGenerator[RecordingApp]:
     """The app, connected over Socket Mode for the length of the block."""
-    recorder = RecordingApp(chat.slack)
+    work = RecordingApp(chat.slack)
     app: Any = AsyncApp(client=chat.slack)
-    app.action(ANYTHING)(recorder.acted)
-    app.view(ANYTHING)(recorder.submitted)
-    app.event("app_mention")(recorder.mentioned)
+    app.action(ANYTHING)(work.acted)
+    app.view(ANYTHING)(work.submitted)
+    app.event("app_mention")(work.mentioned)
     handler = AsyncSocketModeHandler(app, chat.sandbox.environment["SLACK_APP_TOKEN"], web_client=chat.slack)
     await handler.connect_async()
     try:
-        yield recorder
+        yield work
     finally:
         await handler.close_async()

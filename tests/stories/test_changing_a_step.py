@@ -144,9 +144,7 @@ async def test_the_card_as_it_was_is_dead_and_tells_who_changed_it(modelled: Off
     await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("고친 글")(c))
     run = (await modelled.metel.database.runs.recent("T0ACME0001"))[0]
     first = next(iter((await modelled.metel.database.runs.load(run.team, run.id)).approvals))
-    told = await modelled.metel.receiver.take(
-        run.team, run.id, DecideApproval(first, Ruling(True)), Who(MINJI, "minji")
-    )
+    told = await modelled.metel.handler.take(run.team, run.id, DecideApproval(first, Ruling(True)), Who(MINJI, "minji"))
     assert not told.accepted
     assert "내용을 바꿨어요" in told.notice
     assert await posts(modelled, SALES) == []
@@ -156,7 +154,7 @@ async def test_the_card_as_it_was_is_dead_and_tells_who_changed_it(modelled: Off
 async def test_a_modal_of_the_card_as_it_was_changes_nothing_and_says_why(modelled: Office) -> None:
     asked, card, view = await editing(modelled, ONE)
     run = (await modelled.metel.database.runs.recent("T0ACME0001"))[0]
-    done = await modelled.metel.receiver.take(
+    done = await modelled.metel.handler.take(
         run.team, run.id, ChangeStep("a1", {"text": "먼저 고친 글"}), Who(MINJI, "minji")
     )
     assert done.accepted

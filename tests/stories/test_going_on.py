@@ -81,7 +81,7 @@ async def test_only_the_one_who_asked_retries_and_two_clicks_retry_once(modelled
     run_id = value_of(card, "retry")
     await modelled.click(card, "retry")
     await retried(modelled, asked, card)
-    again = await modelled.metel.receiver.take(TEAM, run_id, Revisit("retry"), Who(MINJI))
+    again = await modelled.metel.handler.take(TEAM, run_id, Revisit("retry"), Who(MINJI))
     assert not again.accepted
     assert len(await shared(modelled)) == 1
 
@@ -104,7 +104,7 @@ async def test_a_stopped_run_is_started_over_once(office: Office) -> None:
     await office.click(card, "start_over")
     question = await office.card(asked["ts"], lambda one: one["ts"] > card["ts"] and has("pick_channel")(one))
     await office.card(asked["ts"], lambda one: one["ts"] == card["ts"] and not has("start_over")(one))
-    again = await office.metel.receiver.take(TEAM, value_of(card, "start_over"), Revisit("start_over"), Who(MINJI))
+    again = await office.metel.handler.take(TEAM, value_of(card, "start_over"), Revisit("start_over"), Who(MINJI))
     assert not again.accepted
     await office.click(question, "pick_channel", "#sales")
     await office.card(asked["ts"], says("끝났습니다"))
@@ -135,7 +135,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def granted(office: Office) -> None:
     """Have the commands that were left carried out."""
     metel = office.metel
-    await Operating(metel.teams, metel.database.inbox, metel.receiver, metel.dispatcher).look()
+    await Operating(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).look()
 
 
 @pytest.mark.usefixtures("database")
@@ -176,7 +176,7 @@ async def test_an_operator_changes_a_plan_and_sees_the_difference(
     await office.card(asked["ts"], has("approve"))
     (row,) = await office.metel.database.runs.latest()
     metel = office.metel
-    async with operated(Operating(metel.teams, metel.database.inbox, metel.receiver, metel.dispatcher)):
+    async with operated(Operating(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)):
         assert await change(row.id, "색깔을 바꿔줘") == 1
         assert await change(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
     assert "channel: #partner-hanbit -> #dev" in capsys.readouterr().out

@@ -87,7 +87,7 @@ async def open_entry(folder: Path) -> AsyncGenerator[Entry]:
             }
         )
         async with assembled(settings, front=True) as metel, taking_requests(metel, settings):
-            await metel.tenants.start(metel.receiver, metel.joined(metel.dispatcher), 0)
+            await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher), 0)
             answer = await http.post("/admin/request_url", json={"url": url + PATH})
             assert answer.status_code == 200, answer.text
             async with httpx.AsyncClient(base_url=url, timeout=10) as browser:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.changes.revising import revise
+from orchestration.commands.edit_plan import revise
 from orchestration.run.commands import ChangePlan, Rejection, Who
 from schemas.errors import ErrorKind
 from tests.bot.office import MINJI, Office, has, says

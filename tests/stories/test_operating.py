@@ -28,7 +28,7 @@ def database(office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def operating(office: Office) -> Operating:
-    return Operating(office.metel.teams, office.metel.database.inbox, office.metel.receiver, office.metel.dispatcher)
+    return Operating(office.metel.teams, office.metel.database.inbox, office.metel.handler, office.metel.dispatcher)
 
 
 async def waiting_run(office: Office) -> tuple[str, str]:

@@ -30,7 +30,7 @@ async def open_behind_http(folder: Path) -> AsyncGenerator[tuple[Office, str]]:
             listening(request_url(ingress_of(metel, settings)), "127.0.0.1", 0) as port,
         ):
             metel.dispatcher.start(await metel.database.runs.unfinished())
-            await metel.tenants.start(metel.receiver, metel.joined(metel.dispatcher), 0)
+            await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher), 0)
             url = f"http://127.0.0.1:{port}{PATH}"
             answer = await http.post("/admin/request_url", json={"url": url})
             assert answer.status_code == 200, answer.text

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from orchestration.execution.decide_ahead import DecideAhead
 from orchestration.limits import Limits
-from orchestration.looking_ahead import LookAhead
 from orchestration.offline.planner import OfflinePlanner
 from orchestration.ports import NotNowError
 from tests.bot.office import Office, open_office, says
@@ -47,7 +47,7 @@ async def test_a_run_that_breaks_each_time_it_is_advanced_is_ended_and_says_so(
         raise RuntimeError("a mistake of ours")
 
     monkeypatch.setattr("bot.bounds.Limits", partial(Limits, max_failed_advances=2))
-    monkeypatch.setattr(LookAhead, "look", broken)
+    monkeypatch.setattr(DecideAhead, "look", broken)
     async with open_office(tmp_path) as office:
         with capture_logs() as rows:
             asked = await office.say(ASKED)
@@ -61,16 +61,16 @@ async def test_what_is_not_there_now_ends_no_run_however_often_it_is_tried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database or the team's connection comes back; until then the run waits."""
-    look, left = LookAhead.look, [1, 2]
+    look, left = DecideAhead.look, [1, 2]
 
-    async def gone_at_first(self: LookAhead, *told: Any, **more: Any) -> object:
+    async def gone_at_first(self: DecideAhead, *told: Any, **more: Any) -> object:
         if left:
             left.pop()
             raise NotNowError("gone")
         return await look(self, *told, **more)
 
     monkeypatch.setattr("bot.bounds.Limits", partial(Limits, max_failed_advances=1))
-    monkeypatch.setattr(LookAhead, "look", gone_at_first)
+    monkeypatch.setattr(DecideAhead, "look", gone_at_first)
     async with open_office(tmp_path) as office:
         asked = await office.say(ASKED)
         await office.card(asked["ts"], says("올렸습니다"), within_s=20)

@@ -191,4 +191,4 @@ async def wished(office: Office, command: Operated) -> None:
     metel = office.metel
     (run,) = await metel.database.runs.latest()
     await metel.database.inbox.store(command_delivery(command, run.id, run.team, "root", metel.clock))
-    await Operating(metel.teams, metel.database.inbox, metel.receiver, metel.dispatcher).look()
+    await Operating(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).look()

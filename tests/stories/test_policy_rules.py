@@ -190,7 +190,7 @@ async def test_a_step_that_a_person_changed_is_asked_about_again(office: Office)
     run = await the_run(office)
     (approval,) = run.approvals
     await change(office, ordinary_writes="allow")
-    told = await office.metel.receiver.take(
+    told = await office.metel.handler.take(
         TEAM, run.id, ChangeStep("a2", {"text": "다른 인사"}, approval), Who(MINJI, "minji")
     )
     assert told.accepted, told

@@ -71,7 +71,7 @@ async def both_at_work(folder: Path) -> AsyncGenerator[Both]:
             assembled(read_settings(settings), front=True) as metel,
         ):
             metel.dispatcher.start(await metel.database.runs.unfinished())
-            await metel.tenants.start(metel.receiver, metel.joined(metel.dispatcher))
+            await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher))
             our_front, their_front = metel.tenants.front(TEAM), metel.tenants.front(OTHER)
             assert our_front
             assert their_front

@@ -35,7 +35,7 @@ async def test_only_the_one_who_asked_may_undo_and_only_once(office: Office) -> 
     assert len(await effects(office, "pages.update")) == 1
     await office.click(card, "undo")
     await office.card(asked["ts"], says("되돌렸습니다: "))
-    again = await office.metel.receiver.take(TEAM, value_of(card, "undo"), Revisit("undo"), Who(MINJI, "minji"))
+    again = await office.metel.handler.take(TEAM, value_of(card, "undo"), Revisit("undo"), Who(MINJI, "minji"))
     assert (again.accepted, again.notice.startswith("이미 되돌")) == (False, True), again.notice
     assert len(await effects(office, "pages.update")) == 2
     (page,) = await pages(office, "랜딩 페이지 개편")

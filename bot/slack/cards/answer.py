@@ -6,7 +6,7 @@ from bot.slack.cards.blocks import Card, actions, button, context, rich_text
 from bot.slack.cards.foreign import cleaned, clipped, escaped
 from bot.slack.cards.voice import Voice, clock_time, short_id
 from bot.slack.references import Reference, answer_key
-from orchestration.changes.going_back import can_start_over
+from orchestration.commands.rerun import can_start_over
 from orchestration.run.reopen import retriable
 from schemas.events import Link, RunEnded
 from schemas.run import Run

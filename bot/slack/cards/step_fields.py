@@ -19,7 +19,7 @@ from bot.slack.cards.payload_text import holds_personal_data, written
 from bot.slack.cards.voice import Voice
 from bot.slack.step_form import FIELD_ACTION, INSIDE, block_of
 from bot.slack.typed_values import JSON_ACTION, LINES_ACTION, as_lines
-from orchestration.changes.step_review import shown_item, value_before
+from orchestration.commands.check_edit import shown_item, value_before
 from orchestration.text.pii.find import mask
 from schemas.contract import ToolContract
 from schemas.run import Run

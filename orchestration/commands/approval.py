@@ -1,19 +1,32 @@
-"""What people may command of an approval: to decide it, more time, somebody to look, to be asked again. Pure."""
+"""Commands on an approval: decide it, give it more time, hand it to somebody, ask it again."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import structlog
+
 from orchestration.ask.approvers import Actor, called, deciders, is_high_risk, may_steer
-from orchestration.ask.command_result import CommandOutcome, asker_of, is_allowed, not_yours
+from orchestration.ask.command_result import CommandOutcome, CommandResult, asker_of, is_allowed, not_yours
+from orchestration.commands.steer import MAX_ANSWER_CHARS
+from orchestration.execution.people import approvers_of, person_of
+from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.limits import Limits
+from orchestration.ports import Person
 from orchestration.run.ask_events import renewable
-from orchestration.run.commands import DecideApproval, ExtendApproval, HandApproval, Rejection, RenewApproval, Who
+from orchestration.run.commands import (
+    DecideApproval,
+    ExtendApproval,
+    HandApproval,
+    OfApproval,
+    Rejection,
+    RenewApproval,
+    Who,
+)
 from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, longer, waits
-from orchestration.run.rulings import ruled
-from orchestration.steering import MAX_ANSWER_CHARS
+from orchestration.run.rulings import Ruling, ruled
 from schemas.errors import ErrorKind
 from schemas.events import ApprovalExpired, ApprovalExtended, ApprovalHanded, ApprovalRenewed, DecisionRefused
 from schemas.run import ApprovalRecord, Run
@@ -116,3 +129,65 @@ def renew_events(run: Run, command: RenewApproval, who: Who, now: datetime, team
     if not is_allowed(run, who, team):
         return (), not_yours(run)
     return (ApprovalRenewed(at=now, approval=command.approval, by=who.id, by_name=who.name),), None
+
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalCommands:
+    """Who may is asked of the workspace at the moment of the click, and decided on the newest state of the run.
+
+    Each door raises ``ToolError`` where the workspace could not be asked: the click is to be tried again.
+    """
+
+    work: UnitOfWork
+
+    async def take(self, context: CommandContext, command: OfApproval) -> CommandResult:
+        """Take a command of an approval."""
+        who, work = context.who, self.work
+        match command:
+            case DecideApproval():
+                return await self._decide(context, command)
+            case HandApproval():
+                return await self._hand(context, command)
+            case ExtendApproval():
+                limits = work.teams(context.team).limits
+                return await work.decided(
+                    context, lambda run, now, _: extend_events(run, command, who, now, limits), by_approvers=False
+                )
+            case RenewApproval():
+                return await work.decided(context, lambda run, now, team: renew_events(run, command, who, now, team))
+
+    async def _decide(self, context: CommandContext, command: DecideApproval) -> CommandResult:
+        """The first decision counts."""
+        taken = await self._ruled(context, command, await self.work.actor(context, command.approval))
+        if not taken.accepted:
+            told = {"approval": command.approval, "by": context.who.id, "why": taken.notice}
+            log.info("decision_not_taken", team=context.team, run=context.run, **told)
+        return taken
+
+    async def _ruled(self, context: CommandContext, command: DecideApproval, actor: Actor) -> CommandResult:
+        return await self.work.decided(
+            context, lambda run, now, _: decide_events(run, command, context.who, now, actor), by_approvers=False
+        )
+
+    async def _hand(self, context: CommandContext, command: HandApproval) -> CommandResult:
+        team = self.work.teams(context.team)
+        run = await self.work.load(context)
+        called = Actor(await person_of(team, run, command.to, ""), await approvers_of(team), team.policy)
+        return await self.work.decided(
+            context, lambda run, now, _: hand_events(run, command, context.who, now, called), by_approvers=False
+        )
+
+    async def note_refused(self, context: CommandContext, approval_id: str) -> None:
+        """Note that somebody who is no member of the team tried to decide."""
+        stranger = Actor(Person(context.who.id, context.who.name))
+        await self._ruled(context, DecideApproval(approval_id, Ruling(False)), stranger)
+
+    async def review(self, context: CommandContext, command: DecideApproval) -> CommandResult:
+        """Say whether a person could decide an approval now. Records nothing."""
+        actor = await self.work.actor(context, command.approval)
+        run = await self.work.load(context)
+        _, notice = decide_events(run, command, context.who, self.work.now(run), actor)
+        return self.work.said(run, notice)

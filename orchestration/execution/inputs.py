@@ -1,8 +1,4 @@
-"""The executor: fills an action's payload from the plan, the memory, the person's answers and the team's defaults.
-
-Code fills what it can; the executor model is asked only for what is left, and what nobody knows becomes one question.
-Names are resolved here, so that policy and people see what a name means before anything is sent.
-"""
+"""The executor: fills an action's payload from the plan, the memory, the person's answers and the team's defaults."""
 
 from __future__ import annotations
 

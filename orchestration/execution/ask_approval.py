@@ -1,4 +1,4 @@
-"""Asking for a yes: all that asks in a plan on one card, of those who may decide it."""
+"""Asks for approval: all that waits for a yes in a plan on one card, of those who may decide it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from datetime import timedelta
 
 import structlog
 
-from orchestration.actors import approvers_of
 from orchestration.ask.approvers import deciders, mentions
 from orchestration.ask.binding import item_of, yes_to
-from orchestration.performing import approval_id, case_of
+from orchestration.execution.context import StepContext, TeamContext, step_context
+from orchestration.execution.people import approvers_of
+from orchestration.execution.run_step import approval_id, case_of
 from orchestration.policy.decide import words_on
 from orchestration.policy.explain import judged
 from orchestration.ports import Approvers
@@ -20,7 +21,6 @@ from orchestration.run.edit_events import continued_card
 from orchestration.run.templates import references
 from orchestration.run.words import place_of
 from orchestration.tool import ToolError
-from orchestration.work import Desk, Work, work_on
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.events import ActionDenied, ApprovalAsked, Event
@@ -35,56 +35,56 @@ NO_APPROVERS = "approvers.none"
 """The rule of a no that stands for nobody being there to say yes."""
 
 
-async def ask_together(desk: Desk, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
+async def ask_together(team: TeamContext, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
     """Ask about the steps that are ready, and with them about each later one that is sure to be asked about. What needs
     an approver where the team has none is denied instead."""
-    items = (*held, *await _later(desk, run, {item.action for item in held}))
+    items = (*held, *await _later(team, run, {item.action for item in held}))
     if not any(item.dangers for item in items):
-        return (_asked(desk, run, items, (run.request.user,), high_risk=False),)
-    approvers = await _approvers(desk)
+        return (_asked(team, run, items, (run.request.user,), high_risk=False),)
+    approvers = await _approvers(team)
     if approvers is None:
-        return (_asked(desk, run, items, (), high_risk=True),)
-    able = deciders(run, approvers, desk.policy, high_risk=True)
+        return (_asked(team, run, items, (), high_risk=True),)
+    able = deciders(run, approvers, team.policy, high_risk=True)
     if able:
-        return (_asked(desk, run, items, mentions(able, approvers, run, high_risk=True), high_risk=True),)
-    denied = tuple(_nobody(desk, item) for item in held if item.dangers)
+        return (_asked(team, run, items, mentions(able, approvers, run, high_risk=True), high_risk=True),)
+    denied = tuple(_nobody(team, item) for item in held if item.dangers)
     left = tuple(item for item in items if not item.dangers)
-    return (*denied, *((_asked(desk, run, left, (run.request.user,), high_risk=False),) if left else ()))
+    return (*denied, *((_asked(team, run, left, (run.request.user,), high_risk=False),) if left else ()))
 
 
-async def _approvers(desk: Desk) -> Approvers | None:
+async def _approvers(team: TeamContext) -> Approvers | None:
     """Return the team's approvers, or ``None`` where the workspace does not tell just now: the click will ask again."""
     try:
-        return await approvers_of(desk)
+        return await approvers_of(team)
     except ToolError as error:
-        log.warning("approvers_unknown", team=desk.team.team, why=error.failure.code)
+        log.warning("approvers_unknown", team=team.settings.team, why=error.failure.code)
         return None
 
 
-async def _later(desk: Desk, run: Run, held: set[str]) -> list[ApprovalItem]:
-    found = [await _ask_ahead(work_on(desk, run, action.id)) for action in _to_come(run, held)]
+async def _later(team: TeamContext, run: Run, held: set[str]) -> list[ApprovalItem]:
+    found = [await _ask_ahead(step_context(team, run, action.id)) for action in _to_come(run, held)]
     return [item for item in found if item is not None]
 
 
-async def _ask_ahead(work: Work) -> ApprovalItem | None:
+async def _ask_ahead(context: StepContext) -> ApprovalItem | None:
     """Return what would be asked about a step that is not ready, where it is sure that policy asks and what it reaches
     is known; ``None`` where it is not, or somebody has said yes to it."""
-    if yes_to(work.run, work.action.id) is not None:
+    if yes_to(context.run, context.action.id) is not None:
         return None
     try:
-        outline = await work.desk.executor.outline(work.run, work.action, work.tool, work.context())
+        outline = await context.team.executor.outline(context.run, context.action, context.tool, context.call_context())
     except ToolError:
         return None
     if outline is None:
         return None
     known = {name: value for name, value in outline.filled.payload.items() if not any(references(value))}
-    case = case_of(work, outline.filled.model_copy(update={"payload": known}))
+    case = case_of(context, outline.filled.model_copy(update={"payload": known}))
     said = words_on(case)
     decision = judged(case)
     sure = any(word.rule in SURE for word in said)
     if decision.decision != "require_confirm" or not (sure or outline.exact):
         return None
-    return item_of(case, outline.filled, decision, said=said, team=work.run.team, template=not outline.exact)
+    return item_of(case, outline.filled, decision, said=said, team=context.run.team, template=not outline.exact)
 
 
 def _to_come(run: Run, held: set[str]) -> Iterator[Action]:
@@ -109,22 +109,22 @@ def _depends(plan: Plan, action: Action) -> bool:
     return is_of_item(action) or item_before(plan, action.id) is None
 
 
-def _nobody(desk: Desk, item: ApprovalItem) -> ActionDenied:
+def _nobody(team: TeamContext, item: ApprovalItem) -> ActionDenied:
     reason = ", ".join(item.dangers)
     decision = Decision(decision="deny", rule=NO_APPROVERS, reason=reason)
-    return ActionDenied(at=desk.clock.now(), action=item.action, decision=decision)
+    return ActionDenied(at=team.clock.now(), action=item.action, decision=decision)
 
 
 def _asked(
-    desk: Desk, run: Run, items: tuple[ApprovalItem, ...], asks: tuple[str, ...], *, high_risk: bool
+    team: TeamContext, run: Run, items: tuple[ApprovalItem, ...], asks: tuple[str, ...], *, high_risk: bool
 ) -> ApprovalAsked:
-    now = desk.clock.now()
+    now = team.clock.now()
     placed = (item.model_copy(update={"place": place_of(run.plan, item.action)}) for item in _in_order(run, items))
     approval = Approval(
         id=approval_id(run, items),
         items=tuple(placed),
         asked_at=now,
-        expires_at=now + timedelta(seconds=approval_seconds(desk.limits, high_risk=high_risk)),
+        expires_at=now + timedelta(seconds=approval_seconds(team.limits, high_risk=high_risk)),
         continues=continued_card(run, items),
         asks=asks,
         total=len(run.plan.actions) if run.plan else 0,

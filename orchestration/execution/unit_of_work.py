@@ -1,4 +1,4 @@
-"""What the engine and the desk have in common: runs read, decided on, recorded, shown and woken."""
+"""Unit of work: a run is read, decided on, recorded, shown and woken."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from orchestration.actors import actor_of, settings_for
 from orchestration.ask.approvers import Actor
 from orchestration.ask.command_result import CommandOutcome, CommandResult
-from orchestration.looking_ahead import TeamDesk, applied
+from orchestration.execution.context import TeamContext
+from orchestration.execution.decide_ahead import applied
+from orchestration.execution.people import actor_of, settings_for
 from orchestration.ports import Commit, Dispatcher, Notifier, RunStore, StaleRunError
 from orchestration.run.commands import Rejection, Who
 from orchestration.run.reducer import fold
@@ -29,7 +30,7 @@ TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class CommandContext:
     """Who comes about which run. ``delivery`` is the inbox row of it: it is marked done in the run's transaction."""
 
     team: str
@@ -47,12 +48,12 @@ async def _nothing(team: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Recorder:
-    """``desks`` gives the desk of a team; ``notifier`` is shown each run after each commit. ``refresh`` sees to it that
-    a team's desk judges by what its admins said last. ``noted`` is told of each commit."""
+class UnitOfWork:
+    """``teams`` gives the team of a team; ``notifier`` is shown each run after each commit. ``refresh`` sees to it that
+    a team's team judges by what its admins said last. ``noted`` is told of each commit."""
 
     store: RunStore
-    desks: Callable[[str], TeamDesk]
+    teams: Callable[[str], TeamContext]
     dispatcher: Dispatcher
     notifier: Notifier
     refresh: Refresh = _nothing
@@ -60,57 +61,57 @@ class Recorder:
 
     def now(self, run: Run) -> datetime:
         """Return what time it is for a run."""
-        return self.desks(run.team).desk.clock.now()
+        return self.teams(run.team).clock.now()
 
-    async def load(self, visit: Visit) -> Run:
+    async def load(self, context: CommandContext) -> Run:
         """Return the run as it is now."""
-        return await self.store.load(visit.team, visit.run)
+        return await self.store.load(context.team, context.run)
 
     async def settings(self, run: Run, who: Who) -> TeamSettings:
         """Return the team's settings with its approvers as they are now; an operator needs none."""
-        desk = self.desks(run.team).desk
-        return desk.team if who.is_operator else await settings_for(desk, run, who.id)
+        team = self.teams(run.team)
+        return team.settings if who.is_operator else await settings_for(team, run, who.id)
 
-    async def actor(self, visit: Visit, approval_id: str) -> Actor:
+    async def actor(self, context: CommandContext, approval_id: str) -> Actor:
         """Return who wants to decide an approval, as the workspace says at this moment.
 
         Raises:
             ToolError: the workspace could not be asked.
         """
-        await self.refresh(visit.team)
-        run = await self.load(visit)
-        return await actor_of(self.desks(visit.team).desk, run, approval_id, visit.who.id, visit.who.name)
+        await self.refresh(context.team)
+        run = await self.load(context)
+        return await actor_of(self.teams(context.team), run, approval_id, context.who.id, context.who.name)
 
-    async def decided(self, visit: Visit, decide: Deciding, *, by_approvers: bool = True) -> CommandResult:
+    async def decided(self, context: CommandContext, decide: Deciding, *, by_approvers: bool = True) -> CommandResult:
         """Decide on the newest state of the run; whoever commits first wins. ``by_approvers``: whether the decision
         needs the team's approvers as they are now."""
         for _ in range(TRIES):
-            run = await self.load(visit)
+            run = await self.load(context)
             await self.refresh(run.team)
-            settings = await self.settings(run, visit.who) if by_approvers else self.desks(run.team).desk.team
-            reception = await self.taken(run, decide(run, self.now(run), settings), visit.delivery)
-            if reception is not None:
-                return reception
-        raise StaleRunError(visit.run)
+            settings = await self.settings(run, context.who) if by_approvers else self.teams(run.team).settings
+            result = await self.taken(run, decide(run, self.now(run), settings), context.delivery)
+            if result is not None:
+                return result
+        raise StaleRunError(context.run)
 
     async def taken(self, run: Run, received: CommandOutcome, delivery: str | None) -> CommandResult | None:
         """Record what was decided on a run; nothing is returned where the run has moved on since."""
         events, notice = received
-        reception = self.said(run, notice)
+        result = self.said(run, notice)
         if not events:
-            return reception
+            return result
         try:
             await self.commit(run, events, applied(run, events), delivery, wakes=True)
         except StaleRunError:
             return None
         self.dispatcher.wake(run.team, run.id)
-        return reception
+        return result
 
     def said(self, run: Run, notice: Rejection | None) -> CommandResult:
         """Put a notice into the run's language."""
         if notice is None:
             return CommandResult(True)
-        words = self.desks(run.team).desk.words
+        words = self.teams(run.team).words
         return CommandResult(False, words.error(run.request.language, notice.error, **notice.slots))
 
     async def commit(

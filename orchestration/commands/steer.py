@@ -1,4 +1,4 @@
-"""What an answer, a stop, a pause or its end does to a run. Decided on the newest state; pure."""
+"""Commands on a run under way: answer a question, stop, pause, resume. Pure."""
 
 from __future__ import annotations
 

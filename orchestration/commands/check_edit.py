@@ -1,7 +1,4 @@
-"""Looking at what a person puts into a step before it counts: does it fit, what do its names mean, may it be done.
-
-The step is filled and judged as it would be afterwards; nothing is recorded and nothing has an effect outside.
-"""
+"""Checks what a person puts into a step before it counts: does it fit, what do its names mean, may it be done."""
 
 from __future__ import annotations
 
@@ -9,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from orchestration.executor import Asks, Ready, Unfillable
+from orchestration.execution.context import StepContext
+from orchestration.execution.inputs import Asks, Ready, Unfillable
+from orchestration.execution.run_step import decide
 from orchestration.model_meter import metering
-from orchestration.performing import decide
 from orchestration.ports import Nothing, Several
 from orchestration.proposers import ModelUnavailableError
 from orchestration.run.edit_events import with_change
 from orchestration.run.words import explain, failure_text
 from orchestration.schema_check import field_fault, unfit_of
 from orchestration.tool import ToolError
-from orchestration.work import Work
 from schemas.ask import ApprovalItem, Question, Resolution
 from schemas.decision import Decision
 from schemas.events import FieldChange, StepChanged
@@ -30,7 +27,7 @@ Found: TypeAlias = Resolution | Several | Nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class EditCheck:
     """What would change, or by field why it can't; ``notice`` is about the whole."""
 
     changes: Mapping[str, FieldChange] = field(default_factory=dict[str, FieldChange])
@@ -65,30 +62,31 @@ def value_before(run: Run, action_id: str, name: str) -> Json:
     return run.plan.action(action_id).inputs.get(name) if run.plan is not None else None
 
 
-async def review_change(work: Work, values: Mapping[str, Json]) -> Review:
+async def check_edit(context: StepContext, values: Mapping[str, Json]) -> EditCheck:
     """Say what becomes of a step with these values in its fields. Only reads; safe to repeat."""
-    whole = _put_together(work, values)
-    new = {name: value for name, value in whole.items() if value != value_before(work.run, work.action.id, name)}
-    unfit = {name: words for name, value in new.items() if (words := _unfit(work, name, value))}
+    whole = _put_together(context, values)
+    new = {name: value for name, value in whole.items() if value != value_before(context.run, context.action.id, name)}
+    unfit = {name: words for name, value in new.items() if (words := _unfit(context, name, value))}
     if unfit or not new:
-        return Review(errors=unfit)
+        return EditCheck(errors=unfit)
     changes = {
-        name: FieldChange(value=value, was=value_before(work.run, work.action.id, name)) for name, value in new.items()
+        name: FieldChange(value=value, was=value_before(context.run, context.action.id, name))
+        for name, value in new.items()
     }
     try:
-        return await _judged(_after(work, changes), changes)
+        return await _judged(_after(context, changes), changes)
     except ToolError as error:
-        return Review(notice=failure_text(error.failure, _language(work), work.desk.words))
+        return EditCheck(notice=failure_text(error.failure, _language(context), context.team.words))
     except ModelUnavailableError as error:
-        return Review(notice=error.reason)
+        return EditCheck(notice=error.reason)
 
 
-def _put_together(work: Work, values: Mapping[str, Json]) -> dict[str, Json]:
+def _put_together(context: StepContext, values: Mapping[str, Json]) -> dict[str, Json]:
     """Return whole fields: ``properties.상태`` is a key of the map in ``properties``; without a value it goes."""
     whole: dict[str, Json] = {}
     for name, value in values.items():
         head, _, key = name.partition(".")
-        inside = whole.get(head, value_before(work.run, work.action.id, head)) if key else None
+        inside = whole.get(head, value_before(context.run, context.action.id, head)) if key else None
         if key and isinstance(inside, dict):
             kept: Payload = {other: one for other, one in inside.items() if other != key}
             whole[head] = inside | {key: value} if value is not None else kept
@@ -97,72 +95,72 @@ def _put_together(work: Work, values: Mapping[str, Json]) -> dict[str, Json]:
     return whole
 
 
-def _after(work: Work, changes: Mapping[str, FieldChange]) -> Work:
+def _after(context: StepContext, changes: Mapping[str, FieldChange]) -> StepContext:
     """Return the work on the step as it would be."""
-    event = StepChanged(at=work.desk.clock.now(), action=work.action.id, changes=dict(changes), by="")
-    return replace(work, run=with_change(work.run, event))
+    event = StepChanged(at=context.team.clock.now(), action=context.action.id, changes=dict(changes), by="")
+    return replace(context, run=with_change(context.run, event))
 
 
-async def _judged(work: Work, changes: Mapping[str, FieldChange]) -> Review:
-    with metering(work.run.use):
-        filled = await work.desk.executor.fill(work.run, work.action, work.tool, work.context())
+async def _judged(context: StepContext, changes: Mapping[str, FieldChange]) -> EditCheck:
+    with metering(context.run.use):
+        filled = await context.team.executor.fill(context.run, context.action, context.tool, context.call_context())
     match filled:
         case Ready(filled=ready):
-            return _allowed(work, changes, ready)
+            return _allowed(context, changes, ready)
         case Asks(question=question) if question.field.partition(".")[0] in changes:
-            return Review(errors={question.field.partition(".")[0]: _asked(question)})
+            return EditCheck(errors={question.field.partition(".")[0]: _asked(question)})
         case Asks() | Unfillable():
             # What is still missing is asked, or given by a step before; what was put in is looked at by itself.
-            return await _by_itself(work, changes)
+            return await _by_itself(context, changes)
 
 
-async def _by_itself(work: Work, changes: Mapping[str, FieldChange]) -> Review:
+async def _by_itself(context: StepContext, changes: Mapping[str, FieldChange]) -> EditCheck:
     found: dict[str, Resolution] = {}
     for name, change in changes.items():
-        kind = work.contract.resolves(name)
+        kind = context.contract.resolves(name)
         if kind is None or not isinstance(change.value, str):
             continue
-        match await work.desk.executor.resolver.resolve(kind, change.value, work.run.request.asker):
+        match await context.team.executor.resolver.resolve(kind, change.value, context.run.request.asker):
             case Resolution() as one:
                 found[name] = one
             case Several(choices=choices) | Nothing(closest=choices):
                 names = ", ".join(choice.label for choice in choices[:5])
-                return Review(errors={name: _say(work, "unfit.name", names=names or "-")})
+                return EditCheck(errors={name: _say(context, "unfit.name", names=names or "-")})
     payload: Payload = {name: found[name].id if name in found else change.value for name, change in changes.items()}
     origins = {name: frozenset({RESOLVED if name in found else PERSON}) for name in payload}
-    return _allowed(work, changes, Filled(payload=payload, origins=origins, resolved=found))
+    return _allowed(context, changes, Filled(payload=payload, origins=origins, resolved=found))
 
 
-def _allowed(work: Work, changes: Mapping[str, FieldChange], filled: Filled) -> Review:
-    decision = decide(work, filled)
+def _allowed(context: StepContext, changes: Mapping[str, FieldChange], filled: Filled) -> EditCheck:
+    decision = decide(context, filled)
     if decision.decision == "deny":
-        return Review(errors={_blamed(work, changes): _denied(work, decision)})
-    return Review(changes={name: _named(work, name, change, filled) for name, change in changes.items()})
+        return EditCheck(errors={_blamed(context, changes): _denied(context, decision)})
+    return EditCheck(changes={name: _named(context, name, change, filled) for name, change in changes.items()})
 
 
-def _named(work: Work, name: str, change: FieldChange, filled: Filled) -> FieldChange:
+def _named(context: StepContext, name: str, change: FieldChange, filled: Filled) -> FieldChange:
     """Return the change with what its ids are called."""
     found = filled.resolved.get(name)
     before = next(
         (
             item.resolved[name]
-            for record in work.run.approvals.values()
+            for record in context.run.approvals.values()
             for item in record.approval.items
-            if item.action == work.action.id and name in item.resolved and item.resolved[name].id == change.was
+            if item.action == context.action.id and name in item.resolved and item.resolved[name].id == change.was
         ),
         None,
     )
     return change.model_copy(update={"name": found.name if found else "", "was_name": before.name if before else ""})
 
 
-def _blamed(work: Work, changes: Mapping[str, FieldChange]) -> str:
+def _blamed(context: StepContext, changes: Mapping[str, FieldChange]) -> str:
     """Return the field beside which a no of policy is told: who or where, if that was changed."""
-    return next((name for name in changes if name in work.contract.who_where), next(iter(changes)))
+    return next((name for name in changes if name in context.contract.who_where), next(iter(changes)))
 
 
-def _denied(work: Work, decision: Decision) -> str:
-    reason = explain(decision, _language(work), work.desk.words) or decision.rule
-    return _say(work, "unfit.denied", reason=reason)
+def _denied(context: StepContext, decision: Decision) -> str:
+    reason = explain(decision, _language(context), context.team.words) or decision.rule
+    return _say(context, "unfit.denied", reason=reason)
 
 
 def _asked(question: Question) -> str:
@@ -170,19 +168,19 @@ def _asked(question: Question) -> str:
     return f"{question.text} {names}".strip()
 
 
-def _unfit(work: Work, name: str, value: Json) -> str:
+def _unfit(context: StepContext, name: str, value: Json) -> str:
     """Return in words why a value does not fit its field."""
-    fault = field_fault(work.contract, name, value)
+    fault = field_fault(context.contract, name, value)
     if fault is None:
         return ""
     unfit = unfit_of(name, fault)
-    words = _say(work, f"unfit.{unfit.key}", limit=unfit.limit)
-    return _say(work, "unfit.inside", place=" › ".join(fault.place), words=words) if fault.place else words
+    words = _say(context, f"unfit.{unfit.key}", limit=unfit.limit)
+    return _say(context, "unfit.inside", place=" › ".join(fault.place), words=words) if fault.place else words
 
 
-def _language(work: Work) -> str:
-    return work.run.request.language
+def _language(context: StepContext) -> str:
+    return context.run.request.language
 
 
-def _say(work: Work, key: str, **slots: object) -> str:
-    return work.desk.words.say(_language(work), key, **slots)
+def _say(context: StepContext, key: str, **slots: object) -> str:
+    return context.team.words.say(_language(context), key, **slots)

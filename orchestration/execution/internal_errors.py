@@ -1,9 +1,10 @@
-"""When an error of metel's own ends a run: the cause goes to the log under an id, and the person is told the id."""
+"""Internal errors: when one ends a run, the cause goes to the log under an id and the person is told the id."""
 
 from __future__ import annotations
 
 import structlog
 
+from orchestration.execution.context import TeamContext
 from orchestration.ports import NotNowError
 from orchestration.run.answer import compose
 from orchestration.run.ids import digest
@@ -11,7 +12,6 @@ from orchestration.run.reducer import apply
 from orchestration.run.status import end_status
 from orchestration.text.messages import Wording
 from orchestration.tool import ToolError
-from orchestration.work import Desk
 from schemas.errors import ErrorKind
 from schemas.events import Answer, Event, RunBroke, RunEnded
 from schemas.failure import MENDABLE, REPEATABLE
@@ -35,18 +35,18 @@ def noted(run: Run, what: str) -> str:
     return log_id
 
 
-def broken_end(desk: Desk, run: Run) -> tuple[Event, ...]:
+def broken_end(team: TeamContext, run: Run) -> tuple[Event, ...]:
     """Return the end of a run whose advance raised the error that is being handled, once too often."""
     log_id = noted(run, "advance")
-    broke = RunBroke(at=desk.clock.now(), log_id=log_id)
+    broke = RunBroke(at=team.clock.now(), log_id=log_id)
     after = apply(run, broke)
     status = end_status(after)
     status = "failed" if status == "succeeded" else status
     try:
-        answer = compose(after, status, desk.words)
+        answer = compose(after, status, team.words)
     except Exception:
         # What can't be told of the steps may be the very thing that broke.
-        answer = Answer(text=_plainly(after, desk.words, log_id))
+        answer = Answer(text=_plainly(after, team.words, log_id))
     return broke, RunEnded(at=broke.at, status=status, answer=answer)
 
 

@@ -1,5 +1,4 @@
-"""What is said in the thread of a run that waits for people: an answer, or words that answer nothing. The grammar is
-asked, and no model."""
+"""What is said in the thread of a run that waits for people: an answer, or words that answer nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import Lacking, Spoken, Unreadable, spoken_answer
-from orchestration.changes.revising import heard
+from orchestration.commands.edit_plan import heard
 from orchestration.plan.make import PlanMaker
 from orchestration.run.deadlines import waits
 from orchestration.run.obstacles import wants

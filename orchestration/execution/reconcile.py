@@ -1,4 +1,4 @@
-"""Settling a call whose answer was lost: look where it left its mark, and where looking can't tell, ask a person."""
+"""Reconciles a call whose answer was lost: looks where it left its mark, and asks a person where that can't tell."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import structlog
 
-from orchestration.accepting import accepted
 from orchestration.ask.questions import ask_uncertain, ask_unseen
 from orchestration.crash_points import crash_point
+from orchestration.execution.context import StepContext
+from orchestration.execution.result import accepted
 from orchestration.run.obstacles import ADOPT, DONE, RETRY, SKIP
 from orchestration.run.retries import RESTART, UNPROMISED, Setback, looks_again
 from orchestration.tool import Absent, Ambiguous, Found, ToolError
-from orchestration.work import Work
 from schemas.ask import Candidate
 from schemas.decision import Verdict
 from schemas.events import (
@@ -34,81 +34,81 @@ MOST_CANDIDATES = 3
 """So many can be offered on one row of buttons beside the other choices."""
 
 
-async def settle_action(work: Work) -> tuple[Event, ...]:
+async def reconcile_action(context: StepContext) -> tuple[Event, ...]:
     """Find out what became of a call whose answer is not known: adopt it, look again, send again, or ask."""
-    state = work.run.states[work.action.id]
-    lost = work.setback(_lost(work))
+    state = context.run.states[context.action.id]
+    lost = context.setback(_lost(context))
     if isinstance(state, Uncertain) and state.word not in ("", RETRY):
-        return _as_said(work, lost, state)
-    if work.contract.risk_level == "read":
+        return _as_said(context, lost, state)
+    if context.contract.risk_level == "read":
         return (_again(lost),)
-    if work.tool.reconcile is None:
-        return (_ask(work, lost, ()),)
-    return await _reconciled(work, lost)
+    if context.tool.reconcile is None:
+        return (_ask(context, lost, ()),)
+    return await _reconciled(context, lost)
 
 
-async def _reconciled(work: Work, lost: Setback) -> tuple[Event, ...]:
-    state = work.run.states[work.action.id]
+async def _reconciled(context: StepContext, lost: Setback) -> tuple[Event, ...]:
+    state = context.run.states[context.action.id]
     assert isinstance(state, Started | Uncertain)
-    assert work.tool.reconcile is not None
+    assert context.tool.reconcile is not None
     checks = state.checks if isinstance(state, Uncertain) else 0
     try:
         crash_point("reconcile.before")
-        found = await work.tool.reconcile(state.filled.payload, work.context())
+        found = await context.tool.reconcile(state.filled.payload, context.call_context())
         crash_point("reconcile.after")
     except ToolError as error:
-        log.warning("reconcile_failed", run=work.run.id, action=work.action.id, code=error.failure.code)
+        log.warning("reconcile_failed", run=context.run.id, action=context.action.id, code=error.failure.code)
         if error.failure.kind in MENDABLE:
-            return (_unseen(work, lost, checks, error.failure),)
-        return _look_later(work, lost, checks)
+            return (_unseen(context, lost, checks, error.failure),)
+        return _look_later(context, lost, checks)
     match found:
         case Found(result=result):
-            return accepted(work, result, ModelUse(), adopted=True)
+            return accepted(context, result, ModelUse(), adopted=True)
         case Absent():
-            again = looks_again(lost, checks, work.desk.limits)
-            return (again,) if again is not None else _absent(work, lost)
+            again = looks_again(lost, checks, context.team.limits)
+            return (again,) if again is not None else _absent(context, lost)
         case Ambiguous(candidates=candidates):
-            return (_ask(work, lost, candidates[:MOST_CANDIDATES]),)
+            return (_ask(context, lost, candidates[:MOST_CANDIDATES]),)
 
 
-def _absent(work: Work, lost: Setback) -> tuple[Event, ...]:
+def _absent(context: StepContext, lost: Setback) -> tuple[Event, ...]:
     """What was never answered and is not there was not done. What was answered, though not as promised, was taken by
     the service in some way: whether it is sent again is a person's to say."""
-    return (_ask(work, lost, ()),) if lost.failure.code == UNPROMISED else work.absent(lost)
+    return (_ask(context, lost, ()),) if lost.failure.code == UNPROMISED else context.absent(lost)
 
 
-def _look_later(work: Work, lost: Setback, checks: int) -> tuple[Event, ...]:
+def _look_later(context: StepContext, lost: Setback, checks: int) -> tuple[Event, ...]:
     """The look itself failed: that says nothing of the write, so it does not count as a look."""
-    state = work.run.states[work.action.id]
+    state = context.run.states[context.action.id]
     since = state.since if isinstance(state, Uncertain) else lost.now
     if (lost.now - since).total_seconds() > MAX_LOOKS_S:
-        return (_ask(work, lost, ()),)
-    until = lost.now + timedelta(seconds=work.desk.limits.check_gaps_s[-1] * 2)
-    return (ActionUncertain(at=lost.now, action=work.action.id, failure=lost.failure, checks=checks, until=until),)
+        return (_ask(context, lost, ()),)
+    until = lost.now + timedelta(seconds=context.team.limits.check_gaps_s[-1] * 2)
+    return (ActionUncertain(at=lost.now, action=context.action.id, failure=lost.failure, checks=checks, until=until),)
 
 
-def _unseen(work: Work, lost: Setback, checks: int, why: Failure) -> ActionUncertain:
+def _unseen(context: StepContext, lost: Setback, checks: int, why: Failure) -> ActionUncertain:
     """The look was refused for a reason that people can mend: they are told so, and it is looked again when they say
     that they have, and at ever longer distances."""
-    state, limits = work.run.states[work.action.id], work.desk.limits
+    state, limits = context.run.states[context.action.id], context.team.limits
     waited = (lost.now - state.since).total_seconds() if isinstance(state, Uncertain) else 0.0
     if waited > limits.suspended_s:
-        return _ask(work, lost, ())
+        return _ask(context, lost, ())
     return ActionUncertain(
         at=lost.now,
-        action=work.action.id,
+        action=context.action.id,
         failure=lost.failure,
         checks=checks,
         until=lost.now + timedelta(seconds=min(max(waited, limits.recheck_s[0]), limits.recheck_s[-1])),
-        question=ask_unseen(work.run, work.action, work.contract, why),
+        question=ask_unseen(context.run, context.action, context.contract, why),
     )
 
 
-def _ask(work: Work, lost: Setback, candidates: tuple[Candidate, ...]) -> ActionUncertain:
-    question = ask_uncertain(work.run, work.action, work.contract, lost.failure, candidates)
+def _ask(context: StepContext, lost: Setback, candidates: tuple[Candidate, ...]) -> ActionUncertain:
+    question = ask_uncertain(context.run, context.action, context.contract, lost.failure, candidates)
     return ActionUncertain(
         at=lost.now,
-        action=work.action.id,
+        action=context.action.id,
         failure=lost.failure,
         checks=0,
         until=None,
@@ -117,17 +117,17 @@ def _ask(work: Work, lost: Setback, candidates: tuple[Candidate, ...]) -> Action
     )
 
 
-def _as_said(work: Work, lost: Setback, state: Uncertain) -> tuple[Event, ...]:
+def _as_said(context: StepContext, lost: Setback, state: Uncertain) -> tuple[Event, ...]:
     """A person has looked: theirs is the last word."""
-    action, now = work.action.id, lost.now
+    action, now = context.action.id, lost.now
     if state.word.startswith(ADOPT):
         result = state.candidates[int(state.word.removeprefix(ADOPT))].result
-        return accepted(work, result, ModelUse(), adopted=True, by_person=True)
+        return accepted(context, result, ModelUse(), adopted=True, by_person=True)
     if state.word == DONE:
         verdict = Verdict(status="pass", notes=("a person said that it happened; nothing was read back",))
         return (ActionSucceeded(at=now, action=action, result={}, memory={}, verdict=verdict, adopted=True),)
     if state.word == SKIP:
-        reason = work.desk.words.say(work.run.request.language, "skip.person")
+        reason = context.team.words.say(context.run.request.language, "skip.person")
         return (ActionSkipped(at=now, action=action, reason=reason),)
     return (_again(lost),)
 
@@ -136,8 +136,8 @@ def _again(lost: Setback) -> RetryPlanned:
     return RetryPlanned(at=lost.now, action=lost.action.id, attempt=lost.attempt, until=lost.now, failure=lost.failure)
 
 
-def _lost(work: Work) -> Failure:
-    state = work.run.states[work.action.id]
+def _lost(context: StepContext) -> Failure:
+    state = context.run.states[context.action.id]
     if isinstance(state, Uncertain):
         return state.failure
-    return Failure(kind="uncertain", message="the answer was lost", service=work.contract.service, code=RESTART)
+    return Failure(kind="uncertain", message="the answer was lost", service=context.contract.service, code=RESTART)

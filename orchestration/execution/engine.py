@@ -1,4 +1,4 @@
-"""The loop: load a run, do what is ready, record it, go on; return when only a person or the clock can move it.
+"""Engine: load a run, do what is ready, record it, go on; return when only a person or the clock can move it.
 
 One commit per boundary with the outside: what a finished call leads to (its result and the next intents) is recorded
 together, before the next call. A run lives in the journal alone; this object holds nothing of it between calls.
@@ -9,20 +9,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Container
 
-from orchestration.giving_up import Patience, broken_end, is_fault
-from orchestration.looking_ahead import LookAhead, applied, broken
-from orchestration.performing import call_action
-from orchestration.placing import look_at_place
+from orchestration.execution.context import step_context
+from orchestration.execution.decide_ahead import DecideAhead, applied, broken
+from orchestration.execution.internal_errors import Patience, broken_end, is_fault
+from orchestration.execution.people import look_at_place
+from orchestration.execution.reconcile import reconcile_action
+from orchestration.execution.review import bound_models
+from orchestration.execution.run_step import execute_action
+from orchestration.execution.unit_of_work import TRIES, UnitOfWork
 from orchestration.ports import StaleRunError, TakenOverError
-from orchestration.recording import TRIES, Recorder
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.edit_events import is_of_changed, is_of_dropped
 from orchestration.run.plan_events import is_of_older_plan
 from orchestration.run.reducer import apply
 from orchestration.run.scheduler import executed_now, wake_at
-from orchestration.settling import settle_action
-from orchestration.weighing import bound_models
-from orchestration.work import work_on
 from schemas.events import ActionUncertain, Event
 from schemas.run import Run
 from schemas.states import Started
@@ -31,12 +31,12 @@ _BEGINNINGS = ("action_started", "question_asked", "approval_asked", "items_foun
 """What must not follow on a stop or a pause that came in between."""
 
 
-class Orchestrator:
+class Engine:
     """Carries runs out."""
 
-    def __init__(self, recorder: Recorder) -> None:
-        self._recorder = recorder
-        self._ahead = LookAhead(recorder.desks)
+    def __init__(self, work: UnitOfWork) -> None:
+        self._work = work
+        self._ahead = DecideAhead(work.teams)
         self._patience = Patience()
 
     async def advance(self, team: str, run_id: str) -> None:
@@ -54,26 +54,26 @@ class Orchestrator:
     async def _is_given_up(self, team: str, run_id: str) -> bool:
         """End a run that has failed too often; where even that fails it is tried again with the next failure."""
         failed = self._patience.failed(team, run_id)
-        desk = self._recorder.desks(team).desk
-        if failed < desk.limits.max_failed_advances:
+        context = self._work.teams(team)
+        if failed < context.limits.max_failed_advances:
             return False
-        run = await self._recorder.store.load(team, run_id)
+        run = await self._work.store.load(team, run_id)
         if run.ended is not None:
             return False
-        events = broken_end(desk, run)
-        await self._recorder.commit(run, events, applied(run, events))
+        events = broken_end(context, run)
+        await self._work.commit(run, events, applied(run, events))
         return True
 
     async def _advance(self, team: str, run_id: str) -> None:
-        run = await self._recorder.store.load(team, run_id)
-        await bound_models(self._recorder.desks(run.team).desk, run)
+        run = await self._work.store.load(team, run_id)
+        await bound_models(self._work.teams(run.team), run)
         calls: dict[str, asyncio.Task[tuple[Event, ...]]] = {}
         begun: set[str] = set()
         news: tuple[Event, ...] = ()
         try:
             while True:
-                await self._recorder.refresh(run.team)
-                news = (*news, *await look_at_place(self._recorder.desks(run.team).desk, run))
+                await self._work.refresh(run.team)
+                news = (*news, *await look_at_place(self._work.teams(run.team), run))
                 ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls))
                 run = await self._record(run, news, ahead)
                 begun |= {event.action for event in news if event.type == "action_started"}
@@ -95,29 +95,29 @@ class Orchestrator:
                 task.cancel()
         again = wake_at(run)
         if again is not None:
-            self._recorder.dispatcher.wake(team, run_id, again)
+            self._work.dispatcher.wake(team, run_id, again)
 
     def _ready(self, run: Run, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
         """Return the actions to be carried that are not under way, and whether their call was begun here."""
-        steps = executed_now(run, self._recorder.now(run)) if run.ended is None else ()
+        steps = executed_now(run, self._work.now(run)) if run.ended is None else ()
         carried = [step.action for step in steps if step.action not in under_way]
         return {action: action in begun and isinstance(run.states[action], Started) for action in carried}
 
     async def _carry(self, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:
         """Call what was begun here; settle what an earlier process or attempt left open."""
-        desk = self._recorder.desks(run.team).desk
-        work = work_on(desk, run, action_id)
-        if fresh and work.contract.risk_level != "read" and not await self._recorder.dispatcher.holds():
+        team = self._work.teams(run.team)
+        context = step_context(team, run, action_id)
+        if fresh and context.contract.risk_level != "read" and not await self._work.dispatcher.holds():
             # Whoever has the run now settles what is begun; a call from here would be a second one.
             raise TakenOverError(run.id)
         try:
-            return await (call_action(work) if fresh else settle_action(work))
+            return await (execute_action(context) if fresh else reconcile_action(context))
         except Exception:
-            failed = broken(desk, run, action_id, work.attempt)
-            if not fresh or work.contract.risk_level == "read":
+            failed = broken(team, run, action_id, context.attempt)
+            if not fresh or context.contract.risk_level == "read":
                 return (failed,)
             # What broke may have broken after the effect: it is looked for, as after a lost answer.
-            now = desk.clock.now()
+            now = team.clock.now()
             lost = failed.failure.model_copy(update={"kind": "uncertain"})
             return (ActionUncertain(at=now, action=action_id, failure=lost, checks=0, until=now),)
 
@@ -134,9 +134,9 @@ class Orchestrator:
             if not events:
                 return run
             try:
-                return await self._recorder.commit(run, events, after)
+                return await self._work.commit(run, events, after)
             except StaleRunError:
-                run = await self._recorder.store.load(run.team, run.id)
+                run = await self._work.store.load(run.team, run.id)
                 events = _still_possible(before, run, events)
                 after = applied(run, events)
         raise StaleRunError(run.id)

@@ -1,4 +1,4 @@
-"""The next revision of a plan, as a person wants it: asked of the planner, judged, and compared with the one before."""
+"""Command on a plan: its next revision as a person wants it, asked of the planner, checked, and compared."""
 
 from __future__ import annotations
 

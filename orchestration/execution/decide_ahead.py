@@ -1,4 +1,4 @@
-"""Looking ahead: all that can be decided before the next call, so that it is recorded together with what led to it."""
+"""Decides ahead: all that can be decided before the next call is recorded together with what led to it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from datetime import datetime
 import structlog
 
 from orchestration.ask.questions import ask_condition
-from orchestration.asks.asking import ask_together
-from orchestration.giving_up import is_fault, noted
-from orchestration.performing import Performed, fill_action
-from orchestration.plan.make import PlanMaker
+from orchestration.execution.ask_approval import ask_together
+from orchestration.execution.context import TeamContext, step_context
+from orchestration.execution.internal_errors import is_fault, noted
+from orchestration.execution.run_step import StepOutcome, prepare_action
 from orchestration.run.answer import compose
 from orchestration.run.loops import close_loop, open_loop
 from orchestration.run.reducer import apply
@@ -34,7 +34,6 @@ from orchestration.run.steps import (
     Skip,
     Step,
 )
-from orchestration.work import Desk, work_on
 from schemas.ask import ApprovalItem
 from schemas.errors import ErrorKind
 from schemas.events import (
@@ -55,18 +54,10 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class TeamDesk:
-    """All that serves one team: its plan maker and its desk."""
+class DecideAhead:
+    """Does every step that has no effect outside. ``teams`` gives the context of a team."""
 
-    maker: PlanMaker
-    desk: Desk
-
-
-@dataclass(frozen=True, slots=True)
-class LookAhead:
-    """Does every step that has no effect outside. ``desks`` gives the desk of a team."""
-
-    desks: Callable[[str], TeamDesk]
+    teams: Callable[[str], TeamContext]
 
     async def look(self, run: Run, news: tuple[Event, ...], *, flying: bool) -> tuple[Run, tuple[Event, ...], bool]:
         """Decide on from what happened, until only calls, a person or the clock can move the run.
@@ -92,68 +83,68 @@ class LookAhead:
             ahead = applied(ahead, events)
             news = (*news, *events)
 
-    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> list[Performed]:
+    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> list[StepOutcome]:
         if len(steps) == 1:  # most often; a task for it would cost as much as the step
             return [await self._perform(run, steps[0])]
         return await asyncio.gather(*(self._perform(run, step) for step in steps))
 
     def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
-        desk = self.desks(run.team).desk
-        steps = next_steps(run, desk.clock.now(), desk.limits, frozenset(item.action for item in held))
+        team = self.teams(run.team)
+        steps = next_steps(run, team.clock.now(), team.limits, frozenset(item.action for item in held))
         return [step for step in steps if not isinstance(step, Execute)]
 
     async def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
         """All that waits for a yes at this moment is asked on one card."""
-        return await ask_together(self.desks(run.team).desk, run, held) if held else ()
+        return await ask_together(self.teams(run.team), run, held) if held else ()
 
-    async def _perform(self, run: Run, step: Step) -> Performed:
+    async def _perform(self, run: Run, step: Step) -> StepOutcome:
         """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action."""
         try:
             return await self._performed(run, step)
         except Exception as error:
             if not is_fault(error):
                 raise
-            team = self.desks(run.team)
+            team = self.teams(run.team)
             match step:
                 case MakePlan():
-                    return Performed((team.maker.broke(noted(run, "plan")),))
+                    return StepOutcome((team.maker.broke(noted(run, "plan")),))
                 case Prepare(action=action) | Skip(action=action) | AskCondition(action=action):
-                    return Performed((broken(team.desk, run, action, 0),))
+                    return StepOutcome((broken(team, run, action, 0),))
                 case OpenLoop(action=action) | CloseLoop(action=action):
-                    return Performed((broken(team.desk, run, action, 0),))
+                    return StepOutcome((broken(team, run, action, 0),))
                 case _:
                     raise
 
-    async def _performed(self, run: Run, step: Step) -> Performed:
-        team = self.desks(run.team)
-        now = team.desk.clock.now()
+    async def _performed(self, run: Run, step: Step) -> StepOutcome:
+        team = self.teams(run.team)
+        now = team.clock.now()
         match step:
             case MakePlan():
-                return Performed(await team.maker.make(run))
+                return StepOutcome(await team.maker.make(run))
             case Prepare(action=action_id):
-                return await fill_action(work_on(team.desk, run, action_id))
+                return await prepare_action(step_context(team, run, action_id))
             case Skip(action=action_id, why=why, slot=slot):
-                reason = team.desk.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
-                return Performed((ActionSkipped(at=now, action=action_id, reason=reason),))
+                reason = team.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
+                return StepOutcome((ActionSkipped(at=now, action=action_id, reason=reason),))
             case AskCondition(action=action_id, note=note):
                 assert run.plan is not None
                 question = ask_condition(run, run.plan.action(action_id), note)
-                return Performed((QuestionAsked(at=now, question=question),))
+                return StepOutcome((QuestionAsked(at=now, question=question),))
             case OpenLoop(action=action_id):
-                return Performed((open_loop(run, action_id, now, team.desk.limits),))
+                return StepOutcome((open_loop(run, action_id, now, team.limits),))
             case CloseLoop(action=action_id):
-                return Performed((close_loop(run, action_id, now),))
+                return StepOutcome((close_loop(run, action_id, now),))
             case GiveUp(action=action_id):
                 gave_up = _worked_too_long(action_id, now) if action_id else team.maker.refused_late()
-                return Performed((gave_up,))
+                return StepOutcome((gave_up,))
             case Expire() | Remind() | RemindQuestion():
-                return Performed((_time_came(step, now),))
+                return StepOutcome((_time_came(step, now),))
             case End():
                 status = end_status(run)
-                answer = compose(run, status, team.desk.words)
-                return Performed((RunEnded(at=now, status=status, answer=answer),))
+                answer = compose(run, status, team.words)
+                return StepOutcome((RunEnded(at=now, status=status, answer=answer),))
             case Execute():
-                return Performed()
+                return StepOutcome()
 
 
 def applied(run: Run, events: Sequence[Event]) -> Run:
@@ -186,8 +177,8 @@ def _worked_too_long(action_id: str, now: datetime) -> ActionFailed:
     return ActionFailed(at=now, action=action_id, failure=failure, attempts=0)
 
 
-def broken(desk: Desk, run: Run, action_id: str, attempt: int) -> ActionFailed:
+def broken(team: TeamContext, run: Run, action_id: str, attempt: int) -> ActionFailed:
     """An error of our own: the cause goes to the log under an id, never to the chat."""
     log_id = noted(run, action_id)
     failure = Failure(kind="refused", message=f"internal error {log_id}", log_id=log_id, code="internal")
-    return ActionFailed(at=desk.clock.now(), action=action_id, attempts=attempt, failure=failure)
+    return ActionFailed(at=team.clock.now(), action=action_id, attempts=attempt, failure=failure)

@@ -1,4 +1,4 @@
-"""What doing a step works with: a team's desk, and one action of one run on it."""
+"""Context of execution: a team's tools, rules and clock, and one action of one run among them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from orchestration.ask.questions import ask_failed, ask_remedy
-from orchestration.executor import Executor
+from orchestration.execution.inputs import Executor
 from orchestration.limits import Limits
+from orchestration.plan.make import PlanMaker
 from orchestration.policy.limits import UsageStore
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import (
@@ -43,13 +44,14 @@ from schemas.team import TeamSettings
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """What performing needs: one team's tools and rules, the clock, and chance."""
+class TeamContext:
+    """What serves one team: its plan maker, tools and rules, the clock, and chance."""
 
+    maker: PlanMaker
     toolbox: Toolbox
     executor: Executor
     policy: TeamPolicy
-    team: TeamSettings
+    settings: TeamSettings
     clock: Clock
     limits: Limits
     words: Wording
@@ -57,7 +59,7 @@ class Desk:
     scopes: Scopes = UNKNOWN
     directory: Directory = field(default_factory=EmptyDirectory)
     usage: UsageStore | None = None
-    adviser: Reviewer | None = None
+    reviewer: Reviewer | None = None
     visibility: ChannelVisibility = field(default_factory=NoOutsiders)
 
     def contract_of(self, tool_id: str) -> ToolContract | None:
@@ -69,10 +71,10 @@ class Desk:
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class StepContext:
     """One action of one run, with its tool."""
 
-    desk: Desk
+    team: TeamContext
     run: Run
     action: Action
     tool: Tool
@@ -95,7 +97,7 @@ class Work:
 
     def setback(self, failure: Failure) -> Setback:
         """Return the failure of this attempt."""
-        now, state = self.desk.clock.now(), self.run.states[self.action.id]
+        now, state = self.team.clock.now(), self.run.states[self.action.id]
         return Setback(
             self.action,
             self.contract,
@@ -109,13 +111,13 @@ class Work:
     def failed(self, failure: Failure) -> tuple[Event, ...]:
         """Return what follows a failure of this attempt."""
         setback = self.setback(failure)
-        if suspends(setback, self.desk.limits):
+        if suspends(setback, self.team.limits):
             return (self._suspended(setback),)
-        return self._asking(after_failure(setback, self.desk.limits, self.desk.chance()))
+        return self._asking(after_failure(setback, self.team.limits, self.team.chance()))
 
     def absent(self, lost: Setback) -> tuple[Event, ...]:
         """Return what follows a lost write that is certainly not at the target."""
-        return self._asking(after_absent(lost, self.desk.limits, self.desk.chance()))
+        return self._asking(after_absent(lost, self.team.limits, self.team.chance()))
 
     def gave_up(self, failure: Failure, attempts: int | None = None) -> tuple[Event, ...]:
         """Return the end of the action, as its ``on_error`` says; after so many attempts, where they are not those of
@@ -139,12 +141,12 @@ class Work:
             failure=setback.failure,
             question=ask_remedy(self.run, self.action, self.contract, setback.failure),
             checks=setback.checks + 1,
-            until=recheck_at(setback, self.desk.limits),
+            until=recheck_at(setback, self.team.limits),
         )
 
-    def context(self) -> CallContext:
+    def call_context(self) -> CallContext:
         """Return the circumstances of the call."""
-        run, desk = self.run, self.desk
+        run, team = self.run, self.team
         state = run.states[self.action.id]
         begun = state if isinstance(state, Started | Uncertain) else None
         return CallContext(
@@ -152,18 +154,18 @@ class Work:
             team=run.team,
             place=run.request.place,
             user=run.request.user,
-            now=desk.clock.now(),
-            timezone=run.plan.timezone if run.plan else desk.team.timezone,
+            now=team.clock.now(),
+            timezone=run.plan.timezone if run.plan else team.settings.timezone,
             language=run.request.language,
-            timeout_s=timeout_s(self.action, self.contract, desk.limits),
+            timeout_s=timeout_s(self.action, self.contract, team.limits),
             prior=begun.filled.prior if begun else {},
             resolved=begun.filled.resolved if begun else {},
-            links=returned_links(run, desk.team.link_hosts),
+            links=returned_links(run, team.settings.link_hosts),
         )
 
 
-def work_on(desk: Desk, run: Run, action_id: str) -> Work:
-    """Return the work on an action of the run's plan."""
+def step_context(team: TeamContext, run: Run, action_id: str) -> StepContext:
+    """Return the context of an action of the run's plan."""
     assert run.plan is not None
     action = run.plan.action(action_id)
-    return Work(desk, run, action, desk.toolbox.tool(action.tool))
+    return StepContext(team, run, action, team.toolbox.tool(action.tool))

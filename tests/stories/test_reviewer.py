@@ -1,4 +1,4 @@
-"""The adviser may have a person asked where no rule would; it lowers nothing, and its silence changes nothing."""
+"""The reviewer may have a person asked where no rule would; it lowers nothing, and its silence changes nothing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def posted(office: Office) -> int:
     return len([m for m in await posts(office, SALES) if m["text"] == "안녕하세요"])
 
 
-async def test_a_worried_adviser_has_a_person_asked_and_the_yes_is_theirs(modelled: Office) -> None:
+async def test_a_worried_reviewer_has_a_person_asked_and_the_yes_is_theirs(modelled: Office) -> None:
     await switched_on(modelled)
     await script(modelled, POST, advice(True, "금요일 밤에 올리는 글이에요"))
     asked = await modelled.say(ASKED)
@@ -54,7 +54,7 @@ async def test_a_worried_adviser_has_a_person_asked_and_the_yes_is_theirs(modell
     assert await posted(modelled) == 1
 
 
-async def test_an_adviser_without_worries_keeps_nobody_waiting(modelled: Office) -> None:
+async def test_a_reviewer_without_worries_keeps_nobody_waiting(modelled: Office) -> None:
     await switched_on(modelled)
     await script(modelled, POST, advice(False))
     asked = await modelled.say(ASKED)
@@ -63,7 +63,7 @@ async def test_an_adviser_without_worries_keeps_nobody_waiting(modelled: Office)
 
 
 @pytest.mark.parametrize("answer", ["나는 조언하지 않겠다", '{"ask": "maybe", "reason": ""}', "{"])
-async def test_an_adviser_that_fails_changes_nothing_and_is_recorded(modelled: Office, answer: str) -> None:
+async def test_a_reviewer_that_fails_changes_nothing_and_is_recorded(modelled: Office, answer: str) -> None:
     await switched_on(modelled)
     await script(modelled, POST, {"content": answer})
     asked = await modelled.say(ASKED)

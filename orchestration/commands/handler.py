@@ -1,14 +1,15 @@
-"""Taking what people say: a request begins a run, a command is decided on the newest state of one."""
+"""Command handler: a request begins a run, a command is decided on the newest state of one."""
 
 from __future__ import annotations
 
 from orchestration.ask.command_result import CommandResult
-from orchestration.asks.approval_doors import ApprovalDoors
-from orchestration.changes.hearing import Heard, hear
-from orchestration.changes.revisiting import Revisitor
-from orchestration.changes.step_doors import StepDoors
+from orchestration.commands.approval import ApprovalCommands
+from orchestration.commands.edit_step import EditCommands
+from orchestration.commands.rerun import RerunCommands
+from orchestration.commands.steer import answer_events, steer_events
+from orchestration.commands.thread_words import Heard, hear
+from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.proposers import Clarity
-from orchestration.recording import Recorder, Visit
 from orchestration.run.commands import (
     AnswerQuestion,
     ChangePlan,
@@ -24,31 +25,29 @@ from orchestration.run.commands import (
     Who,
 )
 from orchestration.run.ids import run_id_of
-from orchestration.steering import answer_events, steer_events
 from schemas.events import RequestReceived
 from schemas.request import Request
 
 
-class Receiver:
+class CommandHandler:
     """The door for people. Every call is durable when it returns and may be repeated with the same arguments."""
 
-    def __init__(self, recorder: Recorder) -> None:
-        self._recorder = recorder
-        self._approvals = ApprovalDoors(recorder)
-        self._steps = StepDoors(recorder)
-        self._revisitor = Revisitor(recorder)
+    def __init__(self, work: UnitOfWork) -> None:
+        self._work = work
+        self._approvals = ApprovalCommands(work)
+        self._steps = EditCommands(work)
+        self._revisitor = RerunCommands(work)
 
     async def begin(self, request: Request, *, delivery: str | None = None) -> str:
         """Record a request as a run and have it advanced; the same request gives the same run. Returns the run id.
 
         ``delivery`` is marked done with the events it causes; one that causes none is left to the caller.
         """
-        team = request.place.team
-        desk = self._recorder.desks(team).desk
+        team = self._work.teams(request.place.team)
         # One letter too many is kept, by which the planner sees that there were more than it may read.
-        asked = request.model_copy(update={"text": request.text[: desk.limits.max_request_chars + 1]})
-        received = RequestReceived(at=desk.clock.now(), run=run_id_of(team, request.id), request=asked)
-        return await self._recorder.begun((received,), delivery)
+        asked = request.model_copy(update={"text": request.text[: team.limits.max_request_chars + 1]})
+        received = RequestReceived(at=team.clock.now(), run=run_id_of(request.place.team, request.id), request=asked)
+        return await self._work.begun((received,), delivery)
 
     async def take(
         self, team: str, run_id: str, command: Command, who: Who, *, delivery: str | None = None
@@ -58,26 +57,26 @@ class Receiver:
         Raises:
             ToolError: the workspace could not be asked who may.
         """
-        visit = Visit(team, run_id, who, delivery)
+        context = CommandContext(team, run_id, who, delivery)
         match command:
             case AnswerQuestion():
-                return await self._recorder.decided(
-                    visit, lambda run, now, team: answer_events(run, command, who, now, team)
+                return await self._work.decided(
+                    context, lambda run, now, team: answer_events(run, command, who, now, team)
                 )
             case Steer():
-                return await self._recorder.decided(
-                    visit,
+                return await self._work.decided(
+                    context,
                     lambda run, now, team: steer_events(run, command, who, now, team),
                     by_approvers=command.act != "stop",
                 )
             case DecideApproval() | ExtendApproval() | HandApproval() | RenewApproval():
-                return await self._approvals.take(visit, command)
+                return await self._approvals.take(context, command)
             case ChangeStep() | DropStep():
-                return await self._steps.take(visit, command)
+                return await self._steps.take(context, command)
             case ChangePlan():
-                return await self._revisitor.change_plan(visit, command)
+                return await self._revisitor.change_plan(context, command)
             case Revisit():
-                return await self._revisitor.take(visit, command)
+                return await self._revisitor.take(context, command)
 
     async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> CommandResult:
         """Say whether a command would be taken now, and what is wrong with it. Records nothing.
@@ -85,19 +84,19 @@ class Receiver:
         Raises:
             ToolError: the workspace could not be asked who may.
         """
-        visit = Visit(team, run_id, who)
+        context = CommandContext(team, run_id, who)
         if isinstance(command, DecideApproval):
-            return await self._approvals.review(visit, command)
-        return await self._steps.review(visit, command)
+            return await self._approvals.review(context, command)
+        return await self._steps.review(context, command)
 
     async def note_refused(self, team: str, run_id: str, approval_id: str, who: Who) -> None:
         """Note that somebody who is no member of the team tried to decide."""
-        await self._approvals.note_refused(Visit(team, run_id, who), approval_id)
+        await self._approvals.note_refused(CommandContext(team, run_id, who), approval_id)
 
     async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
-        return self._revisitor.hears_change(await self._recorder.store.load(team, run_id), text)
+        return self._revisitor.hears_change(await self._work.store.load(team, run_id), text)
 
     async def hears(self, team: str, run_id: str, text: str, by: str) -> Heard | None:
         """Return what a text says to a run that waits for people; ``None`` where it is not for it. Records nothing."""
-        return hear(self._recorder.desks(team).maker, await self._recorder.store.load(team, run_id), text, by)
+        return hear(self._work.teams(team).maker, await self._work.store.load(team, run_id), text, by)

@@ -1,0 +1,1 @@
+"""Commands: what people want of a run, one module a topic; each decides (pure) and handles."""

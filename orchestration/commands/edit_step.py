@@ -1,0 +1,137 @@
+"""Commands on a step that has not begun: other values in it, or leave it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from orchestration.ask.approvers import Actor
+from orchestration.ask.command_result import CommandOutcome, CommandResult, is_allowed, not_yours
+from orchestration.commands.approval import closed
+from orchestration.commands.check_edit import check_edit
+from orchestration.execution.context import step_context
+from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
+from orchestration.run.commands import ChangeStep, DropStep, OfStep, Rejection, Who
+from orchestration.run.edit_events import can_change, droppable
+from schemas.errors import ErrorKind
+from schemas.events import FieldChange, StepChanged, StepDropped
+from schemas.run import ApprovalRecord, Run
+from schemas.team import TeamSettings
+
+
+def drop_events(
+    run: Run, command: DropStep, who: Who, now: datetime, team: TeamSettings, *, reason: str
+) -> CommandOutcome:
+    """Leave a step out that has not begun; only while the run is paused. ``reason`` tells people of it."""
+    if run.is_over:
+        return (), Rejection(ErrorKind.RUN_OVER)
+    if not run.paused_by:
+        return (), Rejection(ErrorKind.NOT_PAUSED)
+    if command.action not in droppable(run):
+        return (), Rejection(ErrorKind.STEP_BEGUN)
+    if not is_allowed(run, who, team):
+        return (), not_yours(run)
+    return (StepDropped(at=now, action=command.action, by=who.id, by_name=who.name, reason=reason),), None
+
+
+def change_events(
+    run: Run,
+    command: ChangeStep,
+    changes: Mapping[str, FieldChange],
+    who: Who,
+    now: datetime,
+    *,
+    team: TeamSettings,
+    actor: Actor,
+) -> CommandOutcome:
+    """Take what a person puts into fields of a step, as it was looked at."""
+    refused = change_refusal(run, command, who, now, team, actor=actor)
+    if refused is not None:
+        return (), refused
+    return (StepChanged(at=now, action=command.action, changes=dict(changes), by=who.id, by_name=who.name),), None
+
+
+def change_refusal(
+    run: Run, command: ChangeStep, who: Who, now: datetime, team: TeamSettings, *, actor: Actor
+) -> Rejection | None:
+    """Return why this person can't change this step now; nothing where they can. What an approval asks about is
+    changed by those who may decide it."""
+    if run.is_over:
+        return Rejection(ErrorKind.RUN_OVER)
+    record = run.approvals.get(command.approval)
+    if command.approval and record is None:
+        return Rejection(ErrorKind.APPROVAL_UNKNOWN)
+    over = closed(record, run) if record is not None else None
+    if over is not None:
+        return over
+    if record is not None and record.approval.expires_at <= now:
+        return Rejection(ErrorKind.APPROVAL_EXPIRED)
+    if not can_change(run, command.action) or (record is not None and not _asks_about(record, command.action)):
+        return Rejection(ErrorKind.STEP_FIXED)
+    if record is not None:
+        return actor.refusal(run, record.approval)
+    return None if is_allowed(run, who, team) else not_yours(run)
+
+
+def _asks_about(record: ApprovalRecord, action_id: str) -> bool:
+    return any(item.action == action_id for item in record.approval.items)
+
+
+@dataclass(frozen=True, slots=True)
+class EditCommands:
+    """A changed step is filled and judged anew, and what was asked about it is asked again."""
+
+    work: UnitOfWork
+
+    async def take(self, context: CommandContext, command: OfStep) -> CommandResult:
+        """Take a command of a step."""
+        match command:
+            case ChangeStep():
+                return await self._change(context, command)
+            case DropStep():
+                return await self._drop(context, command)
+
+    async def _drop(self, context: CommandContext, command: DropStep) -> CommandResult:
+        who, words = context.who, self.work.teams(context.team).words
+
+        def drop(run: Run, now: datetime, team: TeamSettings) -> CommandOutcome:
+            reason = words.say(run.request.language, "skip.dropped", who=who.name or who.id)
+            return drop_events(run, command, who, now, team, reason=reason)
+
+        return await self.work.decided(context, drop)
+
+    async def _change(self, context: CommandContext, command: ChangeStep) -> CommandResult:
+        actor = await self.work.actor(context, command.approval)
+        refused, changes = await self._reviewed(context, command, actor)
+        if refused is not None:
+            return refused
+        return await self.work.decided(
+            context,
+            lambda run, now, team: change_events(run, command, changes, context.who, now, team=team, actor=actor),
+        )
+
+    async def review(self, context: CommandContext, command: ChangeStep) -> CommandResult:
+        """Say whether a person may put these values into a step, and what is wrong with each. Records nothing; without
+        values it says whether the person may change the step at all."""
+        refused, _ = await self._reviewed(context, command, await self.work.actor(context, command.approval))
+        return refused or CommandResult(True)
+
+    async def _reviewed(
+        self, context: CommandContext, command: ChangeStep, actor: Actor
+    ) -> tuple[CommandResult | None, Mapping[str, FieldChange]]:
+        run = await self.work.load(context)
+        team, now = await self.work.settings(run, context.who), self.work.now(run)
+        notice = change_refusal(run, command, context.who, now, team, actor=actor)
+        if notice is not None:
+            return self.work.said(run, notice), {}
+        if not command.values:
+            return None, {}
+        review = await check_edit(step_context(self.work.teams(run.team), run, command.action), command.values)
+        if review.passes and review.changes:
+            return None, review.changes
+        if review.passes:
+            return self.work.said(run, Rejection(ErrorKind.NOTHING_CHANGED)), {}
+        told = review.notice or "; ".join(f"{name}: {words}" for name, words in review.errors.items())
+        unfit = self.work.said(run, Rejection(ErrorKind.CHANGE_UNFIT, {"message": told}))
+        return replace(unfit, errors=review.errors), {}

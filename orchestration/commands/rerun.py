@@ -1,0 +1,239 @@
+"""Commands on a run that is over: undo it, retry what failed, start it over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from orchestration.ask.command_result import CommandOutcome, CommandResult, is_allowed, not_yours
+from orchestration.commands.edit_plan import heard, revise
+from orchestration.execution.unit_of_work import TRIES, CommandContext, UnitOfWork
+from orchestration.ports import StaleRunError, Toolbox
+from orchestration.proposers import Clarity
+from orchestration.run.answer import slots_of
+from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
+from orchestration.run.ids import operation_id, run_id_of
+from orchestration.run.reducer import fold
+from orchestration.run.reopen import retriable
+from orchestration.text.messages import Wording
+from orchestration.tool import FinishedCall, Tool
+from schemas.errors import ErrorKind
+from schemas.events import Event, PlanAccepted, RequestReceived, StartedOver, StepsRetried, UndoBegun
+from schemas.plan import Action, Plan
+from schemas.request import Request
+from schemas.run import Run
+from schemas.states import Succeeded
+from schemas.team import TeamSettings
+from schemas.values import Payload
+
+
+def retry_events(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+    """Try again what failed of an ended run, for those who may steer it."""
+    steps = retriable(run)
+    if not steps:
+        return (), Rejection(ErrorKind.NOTHING_TO_RETRY)
+    if not is_allowed(run, who, team):
+        return (), not_yours(run)
+    return (StepsRetried(at=now, steps=steps, by=who.id, by_name=who.name),), None
+
+
+def start_over_events(run: Run, anew: str, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+    """Start a stopped run over, once, for those who may steer it; ``anew`` is the run that does it."""
+    if run.started_over_by:
+        return (), Rejection(ErrorKind.ALREADY_STARTED_OVER)
+    if not can_start_over(run):
+        return (), Rejection(ErrorKind.NOTHING_TO_RETRY)
+    if not is_allowed(run, who, team):
+        return (), not_yours(run)
+    return (StartedOver(at=now, run=anew, by=who.id, by_name=who.name),), None
+
+
+def can_start_over(run: Run) -> bool:
+    """Whether a run was stopped, and nobody has started it over."""
+    stopped = run.ended is not None and run.ended.status == "cancelled"
+    return stopped and not run.started_over_by and not run.request.undoes
+
+
+def undo_events(run: Run, undoing: str, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+    """Undo an ended run, once, for those who may steer it; ``undoing`` is the run that does it."""
+    if run.ended is not None and not is_allowed(run, who, team):
+        return (), not_yours(run)
+    if run.undone_by:
+        return (), Rejection(ErrorKind.ALREADY_UNDONE)
+    if run.ended is None or not undoing:
+        return (), Rejection(ErrorKind.NOTHING_TO_UNDO)
+    return (UndoBegun(at=now, run=undoing, by=who.id, by_name=who.name),), None
+
+
+def run_again(run: Run, asker: Who, now: datetime) -> tuple[Event, ...]:
+    """Return the first event of the run that does what a run was asked for; the same run gives the same one."""
+    again = {
+        "id": f"again {run.id}",
+        "user": asker.id,
+        "user_name": asker.name,
+        "asked_at": now,
+        "message_ts": "",
+        "in_thread": bool(run.request.place.thread_ts),
+    }
+    request = run.request.model_copy(update=again)
+    return (RequestReceived(at=now, run=run_id_of(run.team, request.id), request=request),)
+
+
+def undo_request_id(run_id: str) -> str:
+    """Return the id of the request to undo a run: one run is undone once."""
+    return f"undo {run_id}"
+
+
+def undo_run_id(team: str, run_id: str) -> str:
+    """Return the id of the run that undoes a run."""
+    return run_id_of(team, undo_request_id(run_id))
+
+
+def undo_run(run: Run, toolbox: Toolbox, words: Wording, *, by: str, by_name: str, now: datetime) -> tuple[Event, ...]:
+    """Return the first events of the run that takes back what a run did, the last first; none where nothing can be."""
+    assert run.plan is not None
+    language = run.request.language
+    actions = tuple(_undo_actions(run, toolbox, words))
+    if not actions:
+        return ()
+    goal = words.say(language, "undo.goal", goal=run.plan.goal)
+    request = Request(
+        id=undo_request_id(run.id),
+        text=goal,
+        user=by,
+        user_name=by_name,
+        place=run.request.place,
+        language=language,
+        timezone=run.request.timezone,
+        asked_at=now,
+        in_thread=True,
+        undoes=run.id,
+    )
+    plan = Plan(version="1.1", goal=goal, timezone=run.plan.timezone, locale=run.plan.locale, actions=actions)
+    return (
+        RequestReceived(at=now, run=undo_run_id(run.team, run.id), request=request),
+        PlanAccepted(at=now, plan=plan, source="undo"),
+    )
+
+
+def _undo_actions(run: Run, toolbox: Toolbox, words: Wording) -> Iterator[Action]:
+    assert run.plan is not None
+    for number, (action_id, tool, payload) in enumerate(reversed(list(_undoable(run, toolbox))), 1):
+        done = run.plan.action(action_id)
+        yield Action(
+            id=f"u{number}",
+            tool=tool.contract.tool,
+            intent="write",
+            requires=(),
+            produces=(),
+            summary=_taking_back(run, done, words),
+            inputs=payload,
+        )
+
+
+def _taking_back(run: Run, done: Action, words: Wording) -> str:
+    """Return what taking an action back does, by the names of what it reached."""
+    state, key = run.states[done.id], f"undo.of.{done.tool}"
+    if isinstance(state, Succeeded) and words.knows(key):
+        try:
+            return words.say(run.request.language, key, **slots_of(state.filled))
+        except KeyError:
+            pass
+    return words.say(run.request.language, "undo.step", step=done.summary or done.tool)
+
+
+def _undoable(run: Run, toolbox: Toolbox) -> Iterator[tuple[str, Tool, Payload]]:
+    """Yield what can be taken back, in the order in which it was done."""
+    assert run.plan is not None
+    done = [(action_id, state) for action_id, state in run.states.items() if isinstance(state, Succeeded)]
+    for action_id, state in sorted(done, key=lambda one: one[1].ended_at):
+        try:
+            undo = toolbox.tool(run.plan.action(action_id).tool).undo
+        except KeyError:
+            continue
+        result = state.result if isinstance(state.result, dict) else {}
+        call = FinishedCall(state.filled.payload, result, state.filled.prior, operation_id(run.id, action_id))
+        payload = undo.payload(call) if undo is not None else None
+        if undo is not None and payload is not None:
+            yield action_id, undo.tool, payload
+
+
+@dataclass(frozen=True, slots=True)
+class RerunCommands:
+    """The doors for what people want of a run later on."""
+
+    work: UnitOfWork
+
+    async def change_plan(self, context: CommandContext, command: ChangePlan) -> CommandResult:
+        """Change the plan of a run under way as a person says in their own words: what has begun stays, the rest is
+        planned, judged and asked anew as far as it is different. One message changes a plan once."""
+        for _ in range(TRIES):
+            run = await self.work.load(context)
+            if command.said_in and any(change.said_in == command.said_in for change in run.plan_changes):
+                return CommandResult(True)
+            await self.work.refresh(context.team)
+            received = await self._revised(run, context.who, command)
+            result = await self.work.taken(run, received, context.delivery)
+            if result is not None:
+                return result
+        raise StaleRunError(context.run)
+
+    async def _revised(self, run: Run, who: Who, command: ChangePlan) -> CommandOutcome:
+        if run.is_over:
+            return (), Rejection(ErrorKind.RUN_OVER)
+        if not await self._may(run, who):
+            return (), not_yours(run)
+        return await revise(self.work.teams(run.team).maker, run, command, who)
+
+    def hears_change(self, run: Run, text: str) -> Clarity:
+        """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
+        return heard(self.work.teams(run.team).maker, run, text)
+
+    async def take(self, context: CommandContext, command: Revisit) -> CommandResult:
+        """Take a command of a run that is over."""
+        match command.act:
+            case "retry":
+                return await self.work.decided(
+                    context, lambda run, now, team: retry_events(run, context.who, now, team)
+                )
+            case "start_over":
+                return await self._start_over(context)
+            case "undo":
+                return await self._undo(context)
+
+    async def _start_over(self, context: CommandContext) -> CommandResult:
+        """A run of its own does it, in the same thread."""
+        run = await self.work.load(context)
+        anew = run_again(run, _asker(run, context.who), self.work.now(run))
+        if can_start_over(run) and await self._may(run, context.who):
+            await self.work.begun(anew)
+        new = fold(anew).id
+        return await self.work.decided(
+            context, lambda run, now, team: start_over_events(run, new, context.who, now, team)
+        )
+
+    async def _undo(self, context: CommandContext) -> CommandResult:
+        """Take back what can be taken back; a run of its own does it, and tells."""
+        run = await self.work.load(context)
+        allowed = run.ended is not None and await self._may(run, context.who)
+        undoing = await self._begin_undo(run, _asker(run, context.who)) if allowed else ""
+        return await self.work.decided(
+            context, lambda run, now, team: undo_events(run, undoing, context.who, now, team)
+        )
+
+    async def _may(self, run: Run, who: Who) -> bool:
+        return is_allowed(run, who, await self.work.settings(run, who))
+
+    async def _begin_undo(self, run: Run, asker: Who) -> str:
+        """Record the run that undoes, before the other run says that it is undone. Returns its id, or nothing."""
+        team = self.work.teams(run.team)
+        if run.plan is None:
+            return ""
+        events = undo_run(run, team.toolbox, team.words, by=asker.id, by_name=asker.name, now=team.clock.now())
+        return await self.work.begun(events) if events else ""
+
+
+def _asker(run: Run, who: Who) -> Who:
+    """Whose a run is that follows another: one that an operator begins is of the person whose run it follows."""
+    return Who(run.request.user, run.request.user_name) if who.is_operator else who

@@ -1,0 +1,1 @@
+"""Execution: the engine and what touches the world for it: loads what decisions need, records what came of them."""

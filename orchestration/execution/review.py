@@ -1,0 +1,97 @@
+"""What is asked beside the rules before a step begins: what the day's limits leave, and the reviewer's opinion."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import structlog
+
+from orchestration.execution.context import StepContext, TeamContext
+from orchestration.model_meter import close_models, metering
+from orchestration.policy.limits import COUNTED, OF_MODELS, Charge, LimitDay, Spent, counts_of, day_of, models_closed
+from orchestration.proposers import ADVISED, ModelUnavailableError, ReviewTask
+from orchestration.run.memory import spoken
+from schemas.decision import Decision
+from schemas.events import ActionAdvised, ModelUse
+from schemas.run import Run
+from schemas.states import Filled
+
+log = structlog.get_logger(__name__)
+
+
+async def spent_of(context: StepContext, filled: Filled) -> Spent | None:
+    """Return what was had of the day, where a limit could be passed."""
+    charge = _charge(context, filled)
+    return await context.team.usage.spent(charge, _day(context)) if charge and context.team.usage else None
+
+
+async def take(context: StepContext, filled: Filled, decision: Decision) -> bool:
+    """Count a step that is about to begin. ``False``: others have used the day up since it was judged.
+
+    What a person said yes to, knowing of the limit, counts beyond it.
+    """
+    charge = _charge(context, filled)
+    if charge is None or context.team.usage is None:
+        return True
+    knew = any(rule.startswith("limit.") for rule in (decision.rule, *(one.rule for one in decision.also)))
+    limits = [one for one in context.team.policy.limits if not knew or one.decision == "deny"]
+    return await context.team.usage.take(charge, _day(context), limits)
+
+
+async def bound_models(team: TeamContext, run: Run) -> None:
+    """Close the models for what this task does with the run, where the day's limits on them are used up."""
+    limits = [limit for limit in team.policy.limits if limit.of in OF_MODELS]
+    why = ""
+    if limits and team.usage is not None:
+        day = day_of(team.clock.now(), team.settings.timezone)
+        why = models_closed(limits, await team.usage.used(run.team, run.request.user, day))
+    close_models(why)
+
+
+def _charge(context: StepContext, filled: Filled) -> Charge | None:
+    if not any(limit.of in COUNTED for limit in context.team.policy.limits):
+        return None
+    counts, run = counts_of(context.contract, filled.payload), context.run
+    if not counts:
+        return None
+    return Charge(run.team, run.request.user, run.id, context.action.id, context.team.clock.now(), counts)
+
+
+def _day(context: StepContext) -> LimitDay:
+    return day_of(context.team.clock.now(), context.team.settings.timezone)
+
+
+def asks_reviewer(context: StepContext) -> bool:
+    """Whether the team wants the reviewer asked about the step, should the rules let it go ahead."""
+    return context.team.policy.adviser and context.team.reviewer is not None and context.contract.risk_level != "read"
+
+
+async def advised(
+    context: StepContext, filled: Filled, decision: Decision
+) -> tuple[Decision, tuple[ActionAdvised, ...]]:
+    """Return the word after the reviewer was asked about a write that goes ahead, and the record of it.
+
+    A reviewer that fails changes nothing, for the rules stand without it; that it was silent is recorded.
+    """
+    team = context.team
+    if decision.decision != "allow" or team.reviewer is None:
+        return decision, ()
+    task = ReviewTask(
+        context.contract, filled.payload, filled.origins, spoken(context.run), context.run.request.language
+    )
+    with metering(context.run.use) as meter:
+        try:
+            advice = await team.reviewer.review(task)
+        except ModelUnavailableError as error:
+            log.warning("adviser_silent", run=context.run.id, action=context.action.id, why=error.reason)
+            return decision, (_noted(context, "silent", error.reason, meter.use),)
+    if not advice.worried:
+        return decision, (_noted(context, "fine", advice.reason, meter.use),)
+    worry = decision.model_copy(update={"decision": "require_confirm", "rule": ADVISED, "reason": advice.reason})
+    return worry, (_noted(context, "worried", advice.reason, meter.use),)
+
+
+def _noted(
+    context: StepContext, word: Literal["fine", "worried", "silent"], reason: str, use: ModelUse
+) -> ActionAdvised:
+    return ActionAdvised(at=context.team.clock.now(), action=context.action.id, word=word, reason=reason, use=use)

@@ -1,0 +1,200 @@
+"""Runs one step: the thin shell between a decision and the world. Each function returns the events to record."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from orchestration.ask.binding import deviations, item_of, yes_to
+from orchestration.crash_points import crash_point
+from orchestration.execution.context import StepContext
+from orchestration.execution.inputs import Asks, Ready, Unfillable
+from orchestration.execution.result import accepted
+from orchestration.execution.review import advised, asks_reviewer, spent_of, take
+from orchestration.model_meter import metering
+from orchestration.plan.refusals import refused_step
+from orchestration.policy.case import Case, Subject, case_from, facts_of
+from orchestration.policy.decide import words_on
+from orchestration.policy.explain import judged
+from orchestration.policy.limits import Spent, counts_of
+from orchestration.policy.scopes import lacking_scope, missing_scopes
+from orchestration.proposers import ModelUnavailableError
+from orchestration.run.ids import digest, operation_id
+from orchestration.tool import ToolError
+from schemas.ask import ApprovalItem
+from schemas.contract import ToolContract
+from schemas.decision import Decision
+from schemas.events import (
+    ActionStarted,
+    Event,
+    ModelAsked,
+    QuestionAsked,
+)
+from schemas.failure import Failure
+from schemas.run import Run
+from schemas.states import Filled, Started
+
+
+@dataclass(frozen=True, slots=True)
+class StepOutcome:
+    """What doing something led to: events to record, and what needs a person's yes first."""
+
+    events: tuple[Event, ...] = ()
+    asks: ApprovalItem | None = None
+
+    def after(self, events: tuple[Event, ...]) -> StepOutcome:
+        """Return the same with events that came before."""
+        return StepOutcome((*events, *self.events), self.asks)
+
+
+async def prepare_action(context: StepContext) -> StepOutcome:
+    """Fill and judge an action: begin it, ask for a value, refuse it, or hand in what needs a yes."""
+    lacking = await _lacking(context)
+    if lacking is not None:
+        return StepOutcome(context.failed(lacking))
+    with metering(context.run.use) as meter:
+        events, ready = await _filled(context)
+    if meter.use.calls:
+        events = (ModelAsked(at=context.team.clock.now(), action=context.action.id, use=meter.use), *events)
+    return (await _judged(context, ready)).after(events) if ready is not None else StepOutcome(events)
+
+
+async def _filled(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:
+    try:
+        filled = await context.team.executor.fill(context.run, context.action, context.tool, context.call_context())
+    except ToolError as error:
+        return context.failed(error.failure), None
+    except ModelUnavailableError as error:
+        return context.failed(_no_model(error)), None
+    match filled:
+        case Unfillable(failure=failure):
+            return context.gave_up(failure), None
+        case Asks(question=question):
+            return (QuestionAsked(at=context.team.clock.now(), question=question),), None
+        case Ready():
+            return (), filled
+
+
+async def _lacking(context: StepContext) -> Failure | None:
+    """A scope that is known to be missing is told before anything is asked of the service; it is looked once more, for
+    somebody may have granted it."""
+    if not missing_scopes(context.contract, _granted(context)):
+        return None
+    try:
+        await context.team.scopes.look(context.contract.service)
+    except ToolError as error:
+        return error.failure
+    missing = missing_scopes(context.contract, _granted(context))
+    return lacking_scope(context.contract, missing) if missing else None
+
+
+def _granted(context: StepContext) -> frozenset[str] | None:
+    known = context.team.scopes.granted(context.contract.service)
+    return context.team.settings.granted_scopes if known is None else known
+
+
+async def _judged(context: StepContext, ready: Ready) -> StepOutcome:
+    filled = ready.filled
+    case = case_of(context, filled, await spent_of(context, filled))
+    decision = judged(case)
+    if decision.decision == "deny":
+        return StepOutcome(_denied(context, decision))
+    if decision.decision == "allow" and not asks_reviewer(context):
+        return await _begun(context, ready, decision, ())
+    said, yes = words_on(case), yes_to(context.run, context.action.id)
+    again = ()
+    if yes is not None:
+        now = item_of(case, filled, decision, said=said, team=context.run.team)
+        again = deviations(yes, now, ready.drafted)
+    if yes is not None and not again:
+        return await _begun(context, ready, decision, ())
+    decision, noted = await advised(context, filled, decision)
+    if decision.decision == "allow":
+        return await _begun(context, ready, decision, noted)
+    asked = item_of(case, filled, decision, said=said, team=context.run.team)
+    return StepOutcome(noted, asked.model_copy(update={"again": again}))
+
+
+def _denied(context: StepContext, decision: Decision) -> tuple[Event, ...]:
+    """A scope that is known to be missing can be granted: the step waits for that instead of being refused."""
+    if decision.rule == "scope.missing":
+        return context.failed(lacking_scope(context.contract, decision.reason))
+    assert context.run.plan is not None
+    return (refused_step(context.run, context.run.plan, context.action, decision, context.team.clock.now()),)
+
+
+async def _begun(context: StepContext, ready: Ready, decision: Decision, noted: tuple[Event, ...]) -> StepOutcome:
+    if not await take(context, ready.filled, decision):
+        # Others have used the day up in the meantime; it is judged by what they left.
+        return (await _judged(context, ready)).after(noted)
+    return StepOutcome((*noted, _started(context, ready.filled, decision)))
+
+
+def _started(context: StepContext, filled: Filled, decision: Decision) -> ActionStarted:
+    return ActionStarted(
+        at=context.team.clock.now(),
+        action=context.action.id,
+        attempt=context.attempt,
+        operation=operation_id(context.run.id, context.action.id),
+        filled=filled,
+        decision=decision,
+        counts=counts_of(context.contract, filled.payload),
+    )
+
+
+def decide(context: StepContext, filled: Filled) -> Decision:
+    """Return policy's word on an exact payload."""
+    return judged(case_of(context, filled))
+
+
+def case_of(context: StepContext, filled: Filled, spent: Spent | None = None) -> Case:
+    """Return what policy judges of a payload. ``spent`` is what was had of the day, where limits are set."""
+    team, contract = context.team, context.contract
+    facts = facts_of(
+        context.run,
+        context.action,
+        contract,
+        filled,
+        contract_of=team.contract_of,
+        granted=_granted(context),
+        spent=spent,
+        hosts=team.settings.link_hosts,
+    )
+    subject = Subject(context.action, contract, filled.payload, filled.origins, filled.resolved)
+    return case_from(subject, facts, team.policy)
+
+
+async def execute_action(context: StepContext) -> tuple[Event, ...]:
+    """Call the tool of a begun action, once. The intent is committed already."""
+    state = context.run.states[context.action.id]
+    assert isinstance(state, Started)
+    call = context.call_context()
+    with metering(context.run.use) as meter:
+        try:
+            crash_point("tool.before_call")
+            async with asyncio.timeout(call.timeout_s):
+                result = await context.tool.call(state.filled.payload, call)
+        except (ToolError, TimeoutError, ModelUnavailableError) as error:
+            return context.failed(_failure(context.contract, error))
+    crash_point("tool.after_answer")
+    return accepted(context, result, meter.use, adopted=False)
+
+
+def _no_model(error: ModelUnavailableError) -> Failure:
+    return Failure(kind="refused", message=error.reason, service="openai", code=str(error.code))
+
+
+def _failure(contract: ToolContract, error: Exception) -> Failure:
+    match error:
+        case ToolError(failure=failure):
+            return failure
+        case ModelUnavailableError():
+            return _no_model(error)
+        case _:
+            kind = "transient" if contract.risk_level == "read" else "uncertain"
+            return Failure(kind=kind, message="no answer in time", service=contract.service, code="timeout")
+
+
+def approval_id(run: Run, items: tuple[ApprovalItem, ...]) -> str:
+    """Return the opaque id of an approval: the same for the same payloads of the same moment."""
+    return "p" + digest(run.id, str(len(run.approvals)), *(item.payload_hash for item in items))[:19]
