@@ -22,7 +22,7 @@ from bot.logging import configure_logging
 from bot.settings import read_settings
 from bot.workspace import Workspace
 from orchestration.connections import NewConnection
-from orchestration.storage.sealing import new_key
+from orchestration.storage.encryption import new_key
 from schemas.ask import Resolution
 from schemas.request import Asker, Place
 

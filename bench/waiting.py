@@ -17,7 +17,7 @@ from bench.cases import Crowd
 from bench.children import Child, child
 from bot.clock import SystemClock
 from bot.garbage import settle_garbage
-from orchestration.dispatch.in_process import InProcessDispatcher
+from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.storage.database import Database, open_database
 
 SHOWN_AGAIN = 50

@@ -6,7 +6,7 @@ from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from orchestration.limits import Limits
-from orchestration.model.door import Budget
+from orchestration.llm.gateway import Budget
 
 _STANDARD, _BUDGET = Limits(), Budget()
 DAY_S = 24 * 3600

@@ -17,10 +17,10 @@ from bot.logging import configure_logging
 from bot.policy_file import PolicyFileError
 from bot.settings import SettingsError, keep_secrets, read_settings
 from orchestration.connections import Service
-from orchestration.dispatch.working import WorkerStoppedError
+from orchestration.queue.workers import WorkerStoppedError
 from orchestration.secrecy import without_secrets
+from orchestration.storage.encryption import SealingError
 from orchestration.storage.errors import DatabaseError
-from orchestration.storage.sealing import SealingError
 from orchestration.tool import ToolError
 
 USAGE = 64

@@ -26,8 +26,8 @@ from bot.terminal import AskingPerson, show_run
 from connectors.catalog import all_contracts
 from orchestration.ports import Nothing, Several
 from orchestration.run.status import status_of
-from orchestration.storage.checking import check_pages
 from orchestration.storage.database import is_shared
+from orchestration.storage.schema import check_pages
 from orchestration.storage.sqlite import file_of
 from sandbox.server import serve_sandbox
 from schemas.ask import Resolution

@@ -28,24 +28,24 @@ from bot.workspace import Opening, Workspace
 from connectors.slack.directory import SlackDirectory
 from connectors.toolbox import TeamToolbox
 from orchestration.commands.handler import CommandHandler
-from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.execution.context import TeamContext
 from orchestration.execution.engine import Engine
 from orchestration.execution.inputs import Executor
 from orchestration.execution.loaders import PolicyVersions, TeamContexts
 from orchestration.execution.unit_of_work import UnitOfWork
-from orchestration.model.adviser import ModelReviewer
-from orchestration.model.door import ModelDoor
-from orchestration.model.fallback import FallbackPlanner, FallbackSummariser
-from orchestration.model.filler import ModelFiller
-from orchestration.model.planner import ModelPlanner
-from orchestration.model.summariser import ModelSummariser
-from orchestration.offline import OfflinePlanner, OfflineSummariser
+from orchestration.llm.failover import FailoverPlanner, FailoverSummariser
+from orchestration.llm.filler import ModelFiller
+from orchestration.llm.gateway import LLMGateway
+from orchestration.llm.planner import ModelPlanner
+from orchestration.llm.reviewer import ModelReviewer
+from orchestration.llm.summariser import ModelSummariser
 from orchestration.plan.make import PlanMaker
 from orchestration.plan.thread_context import Session, SessionNames
 from orchestration.ports import Clock, Dispatcher, Notifier
 from orchestration.proposers import Filler, Planner, Reviewer, Summariser
+from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter, RateLimiter
+from orchestration.rule_planner import RulePlanner, RuleSummariser
 from orchestration.storage.database import Database, is_shared, open_database
 from orchestration.text.messages import load_wording
 from schemas.run import Run
@@ -142,7 +142,7 @@ def missing_settings(settings: Settings) -> tuple[str, ...]:
 @asynccontextmanager
 async def minds(settings: Settings) -> AsyncGenerator[Minds]:
     """Open the models that are set; without a key the offline planner and summariser serve alone."""
-    offline_planner, offline_summariser = OfflinePlanner(), OfflineSummariser()
+    offline_planner, offline_summariser = RulePlanner(), RuleSummariser()
     if settings.openai_api_key is None or not settings.models:
         yield Minds(offline_planner, None, offline_summariser)
         return
@@ -153,12 +153,12 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
         key = settings.openai_api_key.get_secret_value()
         clients = openai_clients(key, settings.models, base_url=settings.openai_base_url)
         stack.push_async_callback(clients[0].close)
-        door = ModelDoor(tuple(zip(settings.models, clients, strict=True)), settings.model_budget)
+        gateway = LLMGateway(tuple(zip(settings.models, clients, strict=True)), settings.model_budget)
         yield Minds(
-            FallbackPlanner((("model", ModelPlanner(door)), ("offline", offline_planner))),
-            ModelFiller(door),
-            FallbackSummariser((("model", ModelSummariser(door)), ("offline", offline_summariser))),
-            ModelReviewer(door),
+            FailoverPlanner((("model", ModelPlanner(gateway)), ("offline", offline_planner))),
+            ModelFiller(gateway),
+            FailoverSummariser((("model", ModelSummariser(gateway)), ("offline", offline_summariser))),
+            ModelReviewer(gateway),
         )
 
 
@@ -171,7 +171,7 @@ def open_context(settings: Settings, workspace: Workspace, mind: Minds, clock: C
     policy, limits = read_policy(settings.metel_policy), settings.limits
     toolbox = TeamToolbox(workspace.tools)
     team = workspace.team
-    plain = OfflinePlanner()
+    plain = RulePlanner()
     maker = PlanMaker(
         mind.planner,
         toolbox.contracts(),

@@ -21,8 +21,8 @@ from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
 from orchestration.connections import SERVICES, ConnectionRow, NewConnection, Secret, Service
 from orchestration.storage.database import Database
+from orchestration.storage.encryption import NoSecretKeyError, new_key
 from orchestration.storage.errors import DatabaseMissingError
-from orchestration.storage.sealing import NoSecretKeyError, new_key
 
 PROMPTS = {
     "slack": "Bot token (xoxb-...), then, each after a space and only for an app of its own, its app token (xapp-...) "

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 
 from bot.tenants import Tenants
 from orchestration.commands.handler import CommandHandler
-from orchestration.dispatch.working import CommittedWakes, WorkerSettings
 from orchestration.execution.engine import Engine
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.ports import Clock, Dispatcher, Notifier, TakenOverError
+from orchestration.queue.workers import CommittedWakes, WorkerSettings
 
 if TYPE_CHECKING:
-    from orchestration.dispatch.job_tables import ProcrastinateTables
-    from orchestration.dispatch.procrastinate import ProcrastinateDispatcher
+    from orchestration.queue.job_tables import ProcrastinateTables
+    from orchestration.queue.procrastinate import ProcrastinateDispatcher
 
 SHOW_WITHIN_S = 15.0
 SHOW_AGAIN_AFTER = timedelta(seconds=30)
@@ -50,7 +50,7 @@ class Crew:
         """Advance runs until ``stopped``.
 
         Raises:
-            orchestration.dispatch.working.WorkerStoppedError: the database is gone.
+            orchestration.queue.workers.WorkerStoppedError: the database is gone.
         """
         await self.dispatcher.work(self._advance, stopped, settings)
 
@@ -77,14 +77,14 @@ class Crew:
 def job_tables() -> ProcrastinateTables:
     """Return where it is kept who advances which run."""
     # Procrastinate takes a while to load, which nobody with one process should wait for.
-    from orchestration.dispatch.job_tables import ProcrastinateTables
+    from orchestration.queue.job_tables import ProcrastinateTables
 
     return ProcrastinateTables()
 
 
 def opened_jobs(address: str, clock: Clock) -> AbstractAsyncContextManager[ProcrastinateDispatcher]:
     """Open the dispatcher over the database at ``address``."""
-    from orchestration.dispatch.procrastinate import opened_dispatcher
+    from orchestration.queue.procrastinate import opened_dispatcher
 
     return opened_dispatcher(address, clock)
 

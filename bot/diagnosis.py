@@ -14,8 +14,8 @@ from bot.probing import Probe, probe_google, probe_notion, probe_slack, probe_st
 from bot.settings import Settings, SettingsError, read_keys, read_policy
 from connectors.sheets.credentials import GoogleCredentials
 from orchestration.connections import Connection
+from orchestration.storage.encryption import Keyring, SealingError
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
-from orchestration.storage.sealing import Keyring, SealingError
 from orchestration.tool import ToolError
 
 State = Literal["ok", "off", "missing", "wrong"]

@@ -27,7 +27,7 @@ class Renewing:
 
         Raises:
             ToolError: Slack gave no new token, and the old one is over.
-            orchestration.storage.sealing.SealingError: a secret can't be opened.
+            orchestration.storage.encryption.SealingError: a secret can't be opened.
         """
         return [await self._fresh(one) for one in await self.store.of_team(team)]
 

@@ -22,7 +22,7 @@ from bot.slack.oauth import Installing
 from bot.tenants import kept_up_to_date
 from bot.worker import stop_signal, watch_for_trials, worker_settings
 from orchestration.crash_points import crash_point
-from orchestration.dispatch.working import WorkerSettings
+from orchestration.queue.workers import WorkerSettings
 from orchestration.text.messages import load_wording
 
 DRAIN = timedelta(seconds=18)

@@ -12,11 +12,11 @@ from pydantic_settings import SettingsConfigDict
 
 from bot.bounds import Bounds
 from bot.policy_file import PolicyFileError, read_policy_file
-from orchestration.crash_points import Moment, read_moment
+from orchestration.crash_points import CrashMoment, read_moment
 from orchestration.policy.team import TeamPolicy
 from orchestration.rate_limit.rate_limiter import MOST_AT_ONCE
 from orchestration.secrecy import keep_password_of, keep_secret
-from orchestration.storage.sealing import Keyring, UnusableKeyError
+from orchestration.storage.encryption import Keyring, UnusableKeyError
 from orchestration.text.dates.schedule_syntax import is_time_zone
 from schemas.plan import Language
 
@@ -142,7 +142,7 @@ class Settings(Bounds):
         return str(read_moment(text)) if text else ""
 
     @property
-    def crash_at(self) -> Moment | None:
+    def crash_at(self) -> CrashMoment | None:
         """The moment at which the process dies, if a trial wants that."""
         return read_moment(self.metel_crash_at) if self.metel_crash_at else None
 

@@ -17,12 +17,12 @@ import structlog
 from bot.credentials import Credentials
 from bot.rounds import rounds
 from bot.slack.app import App
-from bot.slack.door import Door
+from bot.slack.command_port import CommandPort
 from bot.slack.front import CONNECTIONS, SlackFront
 from bot.workspace import Workspace
 from orchestration.execution.context import TeamContext
 from orchestration.ports import NotNowError
-from orchestration.storage.sealing import SealingError
+from orchestration.storage.encryption import SealingError
 from orchestration.tool import ToolError
 from schemas.run import Run
 
@@ -75,7 +75,7 @@ class _Served:
 class _Start:
     """How fronts are started from now on."""
 
-    door: Door
+    commands: CommandPort
     connections: int
     shows: bool
 
@@ -163,14 +163,14 @@ class Tenants:
         self._served[self._first] = _Served(tenant, "", stack)
 
     async def start(
-        self, door: Door, joined: Joined | None = None, connections: int = CONNECTIONS, *, shows: bool = True
+        self, commands: CommandPort, joined: Joined | None = None, connections: int = CONNECTIONS, *, shows: bool = True
     ) -> None:
         """Start every team's front, and from now on that of each team that joins; see ``SlackFront.start``.
 
         Raises:
             ToolError: the environment's Slack does not take the token, or does not answer.
         """
-        self._start, self._joined = _Start(door, connections, shows), joined
+        self._start, self._joined = _Start(commands, connections, shows), joined
         for team, served in tuple(self._served.items()):
             try:
                 await self._started(served.tenant)
@@ -259,7 +259,7 @@ class Tenants:
     async def _started(self, tenant: Tenant) -> None:
         if tenant.front is not None and self._start is not None:
             start = self._start
-            await tenant.front.start(start.door, start.connections, shows=start.shows)
+            await tenant.front.start(start.commands, start.connections, shows=start.shows)
 
     async def _close(self, team: str) -> None:
         served = self._served.pop(team, None)

@@ -42,7 +42,7 @@ Completed = Callable[[str, Credentials], Awaitable[Credentials]]
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """One team's connections: its tools, its names, and Slack's own door."""
+    """One team's connections: its tools, its names, and Slack's own commands."""
 
     team: TeamSettings
     tools: tuple[Tool, ...]
@@ -88,7 +88,7 @@ class Opening:
 
         Raises:
             ToolError: Slack does not accept the token, or the Google credentials are none.
-            orchestration.storage.sealing.SealingError: what is stored for the team can't be opened.
+            orchestration.storage.encryption.SealingError: what is stored for the team can't be opened.
         """
         async with AsyncExitStack() as stack:
             limiter, front_limiter = self._new_limiter("slack"), self._new_limiter("slack", first=True)

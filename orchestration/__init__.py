@@ -1,5 +1,6 @@
-"""What a run does: plan, judge, fill, call, verify, ask, and tell.
+"""What a run does, in layers; a lower one never imports a higher one.
 
-``next_steps`` decides, ``apply`` changes the run, ``performing`` touches the world through the ports, and the
-orchestrator is the short loop around them. Nothing here knows Slack, Notion, Google or a database by name.
+``commands`` (what people want of a run) > ``execution`` (the engine) > ``plan`` > ``ask`` (questions and approvals) >
+``policy`` > ``run`` (the state machine) > ``text`` and ``rate_limit`` > the modules here, ``ports`` among them. Beside
+them stand the adapters, known to the composition root alone: ``llm``, ``rule_planner``, ``storage`` and ``queue``.
 """

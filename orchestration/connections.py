@@ -71,7 +71,7 @@ class UnknownConnectionError(Exception):
 class ConnectionStore(Protocol):
     """Where connections are kept, their secrets encrypted. Each call is durable when it returns.
 
-    Every call that needs a key raises ``orchestration.storage.sealing.SealingError`` where it is lacking, and has
+    Every call that needs a key raises ``orchestration.storage.encryption.SealingError`` where it is lacking, and has
     changed nothing then.
     """
 

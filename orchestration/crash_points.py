@@ -64,7 +64,7 @@ POINTS: tuple[PointName, ...] = get_args(PointName)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class CrashMoment:
     """The n-th time, from 1, that a process comes to a point."""
 
     point: PointName
@@ -74,7 +74,7 @@ class Moment:
         return f"{self.point}:{self.nth}"
 
 
-def read_moment(text: str) -> Moment:
+def read_moment(text: str) -> CrashMoment:
     """Read ``name:N``.
 
     Raises:
@@ -85,7 +85,7 @@ def read_moment(text: str) -> Moment:
         raise ValueError(f"there is no crash point {name!r}; there are {', '.join(POINTS)}")
     if not number.isascii() or not number.isdigit() or int(number) < 1:
         raise ValueError(f"{text!r}: expected name:N, with N from 1")
-    return Moment(name, int(number))
+    return CrashMoment(name, int(number))
 
 
 Watcher: TypeAlias = Callable[[PointName], None]
@@ -112,7 +112,7 @@ def die() -> None:
 class Watch:
     """Counts the points; writes each down as it comes, and dies at a moment."""
 
-    def __init__(self, at: Moment | None, record: Path | None = None, end: Callable[[], None] = die) -> None:
+    def __init__(self, at: CrashMoment | None, record: Path | None = None, end: Callable[[], None] = die) -> None:
         self._at = at
         self._end = end
         self._seen: Counter[str] = Counter()

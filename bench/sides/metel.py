@@ -15,9 +15,9 @@ from bench.sides.bench_team import TEAM, a_request, team_context
 from bench.sqlite_size import stored_by
 from bot.clock import SystemClock
 from orchestration.commands.handler import CommandHandler
-from orchestration.dispatch.in_process import InProcessDispatcher
 from orchestration.execution.engine import Engine
 from orchestration.execution.unit_of_work import UnitOfWork
+from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.run.commands import DecideApproval, Who
 from orchestration.run.ids import run_id_of
 from orchestration.run.rulings import Ruling

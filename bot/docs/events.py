@@ -12,7 +12,7 @@ HEAD = """\
 
 A run is the ordered list of these; everything that metel knows of it is read from them. They are appended and never
 changed. This is version {version} of their form; each row carries the version it was written with, and older ones are
-read through `orchestration/storage/upcasting.py`. Every event also has `at`, the moment it happened, and `type`.
+read through `orchestration/storage/upcasters.py`. Every event also has `at`, the moment it happened, and `type`.
 """
 
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.slack.door import Door
+from bot.slack.command_port import CommandPort
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.ask.spoken_answers import Lacking
@@ -31,9 +31,10 @@ _WAITS: Mapping[WaitsFor, str] = {"question": "notice.waits_question", "approval
 
 @dataclass(frozen=True, slots=True)
 class AnswerTalk:
-    """Takes answers in words to the door. Slack tells of a mention twice; the second time it answers nothing."""
+    """Takes answers in words to the command handler. Slack tells of a mention twice; the second time it answers
+    nothing."""
 
-    door: Door
+    commands: CommandPort
     runs: RunStore
     notices: Notices
     wording: Wording
@@ -46,7 +47,7 @@ class AnswerTalk:
         if request.id in self._heard:
             return True
         rows = await self._runs_meant(request)
-        heard = [(row, await self.door.hears(row.team, row.id, request.text, member.id)) for row in rows]
+        heard = [(row, await self.commands.hears(row.team, row.id, request.text, member.id)) for row in rows]
         if await self._was_taken(request):
             return True
         meant = _meant(heard)
@@ -60,7 +61,7 @@ class AnswerTalk:
         match said:
             case AnswerHeard():
                 answer = AnswerQuestion(said.question, said.value, said_in=request.id)
-                told = await self.door.take(row.team, row.id, answer, member.who, delivery=key)
+                told = await self.commands.take(row.team, row.id, answer, member.who, delivery=key)
                 if not told.accepted:
                     await self.notices.tell_asker(request, told.notice)
             case AnswerUnread():

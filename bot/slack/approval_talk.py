@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.slack.door import Door
+from bot.slack.command_port import CommandPort
 from bot.slack.intents import Click, DecisionSaid
 from bot.slack.notices import Notices
 from bot.slack.people import Member
@@ -26,9 +26,10 @@ _log = structlog.stdlib.get_logger("metel.approvals")
 
 @dataclass(frozen=True, slots=True)
 class ApprovalTalk:
-    """Takes commands about approvals to the door. ``language`` is the team's, for words that belong to no run."""
+    """Takes commands about approvals to the command handler. ``language`` is the team's, for words that belong to no
+    run."""
 
-    door: Door
+    commands: CommandPort
     runs: RunStore
     notices: Notices
     language: Language
@@ -36,7 +37,7 @@ class ApprovalTalk:
     async def turn_away(self, run: Run, approval: str, click: Click) -> None:
         """Note that somebody who is no member of the team tried to decide."""
         _log.warning("decision_by_no_member", team=run.team, run=run.id, approval=approval, by=click.by)
-        await self.door.note_refused(run.team, run.id, approval, Who(click.by, click.by_name))
+        await self.commands.note_refused(run.team, run.id, approval, Who(click.by, click.by_name))
 
     async def waiting(self, click: Click) -> list[tuple[Run, str]]:
         """Return the approvals that wait in a thread, with their runs. A word where none does is talk among people."""
@@ -57,7 +58,7 @@ class ApprovalTalk:
             return False
         run, approval = waiting[0]
         decision = DecideApproval(approval, Ruling(intent.approved))
-        told = await self.door.take(run.team, run.id, decision, member.who, delivery=key)
+        told = await self.commands.take(run.team, run.id, decision, member.who, delivery=key)
         await self.notices.tell_refusal(intent.click, told)
         return True
 

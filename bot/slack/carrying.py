@@ -1,4 +1,4 @@
-"""What each intent leads to: a call to the door, or a word to the one who acted."""
+"""What each intent leads to: a call to the command handler, or a word to the one who acted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.slack.answer_talk import AnswerTalk
 from bot.slack.approval_talk import ApprovalTalk
 from bot.slack.cards.unread_files import files_unread
 from bot.slack.clicked_card import ClickedCard, answered_value
-from bot.slack.door import Door
+from bot.slack.command_port import CommandPort
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
@@ -42,10 +42,10 @@ from schemas.run import Run
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """Carries a team's intents to the door. ``language`` is the team's, for words that belong to no run."""
+    """Carries a team's intents to the command handler. ``language`` is the team's, for words that belong to no run."""
 
     team: str
-    door: Door
+    commands: CommandPort
     inbox: Inbox
     runs: RunStore
     clicked: ClickedCard
@@ -95,7 +95,7 @@ class Carrier:
                     await self.notices.tell_asker(request, files_unread(request, self.wording))
                 return
             request = await self.opener.opened(request) if is_command else request
-            await self.door.begin(request, delivery=key)
+            await self.commands.begin(request, delivery=key)
 
     async def _concerned_a_run(self, key: str, request: Request, member: Member) -> bool:
         """Whether it was said of a run of the thread: a change of its plan, an answer to what it asks, or a command for
@@ -130,7 +130,7 @@ class Carrier:
         if isinstance(command, str):
             told = CommandResult(False, command)
         else:
-            told = await self.door.take(run.team, run.id, command, member.who, delivery=key)
+            told = await self.commands.take(run.team, run.id, command, member.who, delivery=key)
         await self.notices.tell_refusal(intent.click, told)
 
     async def _command(self, run: Run, member: Member, intent: OnCard) -> Command | str:
@@ -147,7 +147,7 @@ class Carrier:
         """The rule is written first: a yes without it would have to be said again, the rule without the yes not. Who
         may not say yes here writes none."""
         decision = DecideApproval(intent.approval, intent.ruling)
-        held = await self.door.review(run.team, run.id, decision, member.who)
+        held = await self.commands.review(run.team, run.id, decision, member.who)
         if not held.accepted:
             return held.notice
         return await self.policy_talk.allow(run, intent, member) or decision
@@ -195,7 +195,7 @@ class Carrier:
         for row in rows:
             if member is None:
                 break
-            told = await self.door.take(row.team, row.id, Steer(intent.act), member.who)
+            told = await self.commands.take(row.team, row.id, Steer(intent.act), member.who)
             if _is_meant(intent.act, row):
                 await self.notices.tell_refusal(click, told)
         if not rows and intent.addressed:

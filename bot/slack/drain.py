@@ -39,7 +39,7 @@ LOOK_EVERY_S = 5.0
 
 
 class Drain:
-    """Turns a team's deliveries into calls of the door.
+    """Turns a team's deliveries into calls of the command handler.
 
     One that keeps failing is set aside for the life of this process, with a log and a word to the person: its row
     stays, so nothing is lost and the next start tries again.
@@ -92,7 +92,7 @@ class Drain:
         rows = await self._inbox.waiting(self._carrier.team, BATCH + len(self._busy) + len(self._aside))
         for row in rows:
             if row.key in carried:
-                # The door had nothing to record for it, so nobody has marked it done.
+                # The handler had nothing to record for it, so nobody has marked it done.
                 await self._inbox.finish(row.team, row.key)
             elif row.kind.startswith("slack.") and not self._is_known(row.key):
                 self._take(row)

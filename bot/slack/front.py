@@ -19,7 +19,7 @@ from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.voice import Voice
 from bot.slack.carrying import Carrier
 from bot.slack.clicked_card import ClickedCard
-from bot.slack.door import Door
+from bot.slack.command_port import CommandPort
 from bot.slack.drain import Drain
 from bot.slack.entrance import AppOf, Sockets
 from bot.slack.inbound import Reader
@@ -103,7 +103,8 @@ class Surroundings:
 
 
 class SlackFront:
-    """Everything that faces one team's Slack. ``notifier`` is for the orchestrator; ``start`` takes it as the door."""
+    """Everything that faces one team's Slack. ``notifier`` is for the orchestrator; ``start`` takes it as the command
+    handler."""
 
     def __init__(
         self,
@@ -128,7 +129,7 @@ class SlackFront:
         self._web = SlackWeb(client, clock, around.limiter)
         self._reader = Reader("", settings.language, settings.timezone)
         self._drain: Drain | None = None
-        self._door: Door | None = None
+        self._commands: CommandPort | None = None
         self._sockets: list[Sockets] = []
         self._look = lookout_of(around.visibility, stores.policies)
         self.notifier = CardKeeper(self._web, stores.cards, self._voice, self._look, self._pace)
@@ -140,12 +141,12 @@ class SlackFront:
             wake=self.wake,
             reader=lambda: self._reader,
             surface=Surface(
-                stores.runs, self._web, self._voice, settings.language, self._at_door, stores.policies, stores.cards
+                stores.runs, self._web, self._voice, settings.language, self._at_commands, stores.policies, stores.cards
             ),
             ended=self._end,
         )
 
-    async def start(self, door: Door, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
+    async def start(self, commands: CommandPort, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
         """Learn who metel is, show again what may have been left half shown, carry what waits, and connect.
 
         With ``connections=0`` nothing is connected: ``app`` is served over HTTP by someone else. With ``shows=False``
@@ -159,8 +160,8 @@ class SlackFront:
         self._reader = Reader(identity.bot_user, self._settings.language, self._settings.timezone)
         if shows:
             await self._show_again(identity.team)
-        self._door = door
-        self._drain = Drain(self._stores.inbox, self._carrier(identity.team, door), self._reader, self._pace)
+        self._commands = commands
+        self._drain = Drain(self._stores.inbox, self._carrier(identity.team, commands), self._reader, self._pace)
         self._drain.start()
         for _ in range(connections if self._settings.app_token else 0):
             socket = Sockets(self.app, self._settings.app_token, self._client, self.app_of)
@@ -203,9 +204,9 @@ class SlackFront:
         """Return the app for a team's delivery that came over this front's connections."""
         return self.app if team == self.team else self._ways.neighbour(team)
 
-    def _at_door(self) -> Door:
-        assert self._door is not None, "nothing is delivered before the start"
-        return self._door
+    def _at_commands(self) -> CommandPort:
+        assert self._commands is not None, "nothing is delivered before the start"
+        return self._commands
 
     def wake(self) -> None:
         """Look at what was stored for the team, now."""
@@ -222,21 +223,21 @@ class SlackFront:
                 # One run that can't be read must not keep the others from being served.
                 _log.exception("run_not_shown_again", run=run_id)
 
-    def _carrier(self, team: str, door: Door) -> Carrier:
+    def _carrier(self, team: str, commands: CommandPort) -> Carrier:
         stores, wording = self._stores, self._voice.wording
         notices = Notices(self._web)
         return Carrier(
             team=team,
-            door=door,
+            commands=commands,
             inbox=stores.inbox,
             runs=stores.runs,
             clicked=ClickedCard(stores.runs, stores.cards, self._pace),
             people=People(self._directory, self._web, self._pace.elapsed),
             notices=notices,
-            answers=AnswerTalk(door, stores.runs, notices, wording),
-            talk=PlanTalk(door, stores.runs, notices),
-            returns=ReturnTalk(door, Session(stores.runs, self._clock), notices, self._voice),
-            approvals=ApprovalTalk(door, stores.runs, notices, self._settings.language),
+            answers=AnswerTalk(commands, stores.runs, notices, wording),
+            talk=PlanTalk(commands, stores.runs, notices),
+            returns=ReturnTalk(commands, Session(stores.runs, self._clock), notices, self._voice),
+            approvals=ApprovalTalk(commands, stores.runs, notices, self._settings.language),
             policy_talk=PolicyTalk(
                 stores.policies, self._web, notices, wording, self._settings.language, self._voice.contracts
             ),

@@ -64,7 +64,7 @@ class HomeTab:
         """As a click now would be judged; where the workspace does not tell, as the card called people."""
         command = DecideApproval(record.approval.id, Ruling(True))
         try:
-            return (await self.surface.door().review(self.team, run.id, command, Who(self.user))).accepted
+            return (await self.surface.commands().review(self.team, run.id, command, Who(self.user))).accepted
         except ToolError:
             return self.user in record.approval.asks
 

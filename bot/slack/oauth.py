@@ -28,7 +28,7 @@ from bot.slack.web import SlackWeb, slack_client
 from orchestration.connections import ConnectionStore, NewConnection, Secret
 from orchestration.ports import Clock
 from orchestration.secrecy import keep_secret, kept_secret
-from orchestration.storage.sealing import SealingError
+from orchestration.storage.encryption import SealingError
 from orchestration.text.messages import Wording
 from schemas.plan import Language
 

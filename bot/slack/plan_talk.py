@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import get_args
 
-from bot.slack.door import Door
+from bot.slack.command_port import CommandPort
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from orchestration.ports import RunRow, RunStore
@@ -22,10 +22,10 @@ LOOKED_BACK = 20
 
 @dataclass(frozen=True, slots=True)
 class PlanTalk:
-    """Takes changes of plans to the door. Slack tells of a mention twice, as a mention and as a message; the second
-    changes nothing."""
+    """Takes changes of plans to the command handler. Slack tells of a mention twice, as a mention and as a message; the
+    second changes nothing."""
 
-    door: Door
+    commands: CommandPort
     runs: RunStore
     notices: Notices
     _heard: OrderedDict[str, None] = field(default_factory=OrderedDict[str, None])
@@ -44,7 +44,7 @@ class PlanTalk:
         if row is None:
             return await self._was_taken(request)
         change = ChangePlan(request.text, said_in=request.id)
-        told = await self.door.take(row.team, row.id, change, member.who, delivery=key)
+        told = await self.commands.take(row.team, row.id, change, member.who, delivery=key)
         self._remember(request.id)
         if not told.accepted:
             await self.notices.tell_asker(request, told.notice)
@@ -59,7 +59,7 @@ class PlanTalk:
         for row in await self._open_runs(request):
             if not addressed and row.user != member.id:
                 continue
-            clarity = await self.door.hears_change(row.team, row.id, request.text)
+            clarity = await self.commands.hears_change(row.team, row.id, request.text)
             if clarity == "clear":
                 return row
             if clarity == "perhaps" and addressed and request.in_thread and unsure is None:

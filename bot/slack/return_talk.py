@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.slack.cards.answer import can_be_undone
 from bot.slack.cards.voice import Voice
-from bot.slack.door import Door
+from bot.slack.command_port import CommandPort
 from bot.slack.notices import Notices
 from bot.slack.people import Member
 from bot.slack.typed_text import revisit_word
@@ -19,9 +19,9 @@ from schemas.run import Run
 
 @dataclass(frozen=True, slots=True)
 class ReturnTalk:
-    """Takes such words to the door, as the buttons of an answer do."""
+    """Takes such words to the command handler, as the buttons of an answer do."""
 
-    door: Door
+    commands: CommandPort
     session: Session
     notices: Notices
     voice: Voice
@@ -32,7 +32,7 @@ class ReturnTalk:
         run = await self._meant(act, request) if act is not None else None
         if act is None or run is None:
             return False
-        told = await self.door.take(run.team, run.id, Revisit(act), member.who, delivery=key)
+        told = await self.commands.take(run.team, run.id, Revisit(act), member.who, delivery=key)
         if not told.accepted:
             await self.notices.tell_asker(request, told.notice)
         return True

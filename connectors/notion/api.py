@@ -1,4 +1,4 @@
-"""The typed door to Notion's API, each request sent once. https://developers.notion.com/reference/intro"""
+"""Typed client of Notion's API, each request sent once. https://developers.notion.com/reference/intro"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One model of one server, asked once a call: ``orchestration.model.ports.ModelClient``.
+"""One model of one server, asked once a call: ``orchestration.llm.model_client.ModelClient``.
 
 https://platform.openai.com/docs/api-reference/chat/create
 """
@@ -15,7 +15,7 @@ from pydantic import Field, ValidationError
 from connectors.answers import Answer
 from connectors.openai.errors import unanswered
 from orchestration.crash_points import crash_point
-from orchestration.model.ports import AnswerSchema, ModelAnswer, ModelCallError, ModelRequest
+from orchestration.llm.model_client import AnswerSchema, ModelAnswer, ModelCallError, ModelRequest
 from schemas.events import ModelUse
 
 TIMEOUT_S = 45.0

@@ -12,7 +12,7 @@ from openai import (
     OpenAIError,
 )
 
-from orchestration.model.ports import FailureOfCall, ModelCallError
+from orchestration.llm.model_client import FailureOfCall, ModelCallError
 from orchestration.secrecy import without_secrets
 
 BY_STATUS: dict[int, FailureOfCall] = {

@@ -1,4 +1,4 @@
-"""The typed door to Sheets v4 and Drive v3, each request sent once.
+"""Typed client of Sheets v4 and Drive v3, each request sent once.
 
 https://developers.google.com/workspace/sheets/api/reference/rest
 https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list

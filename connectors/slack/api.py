@@ -1,4 +1,4 @@
-"""The typed door to Slack's Web API: the methods metel uses, each tried once. https://docs.slack.dev/reference/methods"""
+"""Typed client of Slack's Web API: the methods metel uses, each tried once. https://docs.slack.dev/reference/methods"""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ log = structlog.get_logger(__name__)
 class ApprovalCommands:
     """Who may is asked of the workspace at the moment of the click, and decided on the newest state of the run.
 
-    Each door raises ``ToolError`` where the workspace could not be asked: the click is to be tried again.
+    Each raises ``ToolError`` where the workspace could not be asked: the click is to be tried again.
     """
 
     work: UnitOfWork

@@ -30,7 +30,8 @@ from schemas.request import Request
 
 
 class CommandHandler:
-    """The door for people. Every call is durable when it returns and may be repeated with the same arguments."""
+    """Handles what people command. Every call is durable when it returns and may be repeated with the same
+    arguments."""
 
     def __init__(self, work: UnitOfWork) -> None:
         self._work = work

@@ -22,7 +22,7 @@ from orchestration.storage.entries import (
     StoreDelivery,
 )
 from orchestration.storage.heads import Chain
-from orchestration.storage.statements import Prepared, Upsert, insert_into
+from orchestration.storage.statements import PreparedStatement, Upsert, insert_into
 from orchestration.storage.tables import ANCHORED, ANCHORS, CARDS, EVENTS_TABLE, INBOX, RUNS, SHOWN
 from orchestration.storage.transactions import Defer, ReadyRun
 
@@ -41,15 +41,15 @@ class _StaleBatchError(Exception):
 class _Statements:
     """What is written, in the words of one kind of database."""
 
-    begin_run: Prepared
-    advance_run: Prepared
-    append_event: Prepared
-    finish_delivery: Prepared
-    put_card: Prepared
-    mark_shown: Prepared
+    begin_run: PreparedStatement
+    advance_run: PreparedStatement
+    append_event: PreparedStatement
+    finish_delivery: PreparedStatement
+    put_card: PreparedStatement
+    mark_shown: PreparedStatement
     store_delivery: Upsert
-    put_anchor: Prepared
-    put_head: Prepared
+    put_anchor: PreparedStatement
+    put_head: PreparedStatement
 
 
 @cache
@@ -75,15 +75,15 @@ def _statements(dialect: str) -> _Statements:
         where=SHOWN.c.revision < shown.excluded.revision,
     )
     return _Statements(
-        begin_run=Prepared(insert(RUNS), dialect),
-        advance_run=Prepared(advance, dialect, _ADVANCED),
-        append_event=Prepared(insert(EVENTS_TABLE), dialect),
-        finish_delivery=Prepared(finish, dialect, ["done_at"]),
-        put_card=Prepared(put, dialect, _CARD),
-        mark_shown=Prepared(mark, dialect, ["team", "run", "revision"]),
+        begin_run=PreparedStatement(insert(RUNS), dialect),
+        advance_run=PreparedStatement(advance, dialect, _ADVANCED),
+        append_event=PreparedStatement(insert(EVENTS_TABLE), dialect),
+        finish_delivery=PreparedStatement(finish, dialect, ["done_at"]),
+        put_card=PreparedStatement(put, dialect, _CARD),
+        mark_shown=PreparedStatement(mark, dialect, ["team", "run", "revision"]),
         store_delivery=insert_into(INBOX, dialect).on_conflict_do_nothing(),
-        put_anchor=Prepared(insert(ANCHORS), dialect),
-        put_head=Prepared(insert(ANCHORED), dialect),
+        put_anchor=PreparedStatement(insert(ANCHORS), dialect),
+        put_head=PreparedStatement(insert(ANCHORED), dialect),
     )
 
 

@@ -1,8 +1,4 @@
-"""The journal's chain: each event carries the hash of itself and of the event before it. Pure.
-
-An event that was changed, taken out or put in between breaks every link after it. A run that is gone as a whole, or
-whose end is, breaks no link: the anchors tell of that.
-"""
+"""The journal's chain: each event carries the hash of itself and of the event before it. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door to storage."""
+"""Opens a database: everything in storage is reached through what this gives."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from orchestration.ports import Clock
 from orchestration.storage.audit import SqlAudit
 from orchestration.storage.cards import SqlCardStore
 from orchestration.storage.connections import SqlConnectionStore
+from orchestration.storage.encryption import Keyring
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.limiter_stores import SqlLimiterStores
-from orchestration.storage.locking import owned
+from orchestration.storage.lock import owned
 from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, server_of
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import require_current_schema, upgrade_schema
-from orchestration.storage.sealing import Keyring
 from orchestration.storage.sqlite import Sqlite, file_of
 from orchestration.storage.transactions import JobTables, Transactions
-from orchestration.storage.upcasting import UPCASTERS, Upcasters
+from orchestration.storage.upcasters import UPCASTERS, Upcasters
 from orchestration.storage.usage import SqlUsageStore
 from orchestration.storage.writer import Writer
 

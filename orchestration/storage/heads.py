@@ -1,8 +1,4 @@
-"""Where the journal's chain goes on: the hash that a run's next event follows.
-
-A hash is worked out in the transaction that writes it, once the run is known to be at the revision that was expected.
-So an event is chained to one that is stored, whoever wrote that and whatever else was on its way at the time.
-"""
+"""Heads of the journal's chain: the hash that a run's next event follows."""
 
 from __future__ import annotations
 
@@ -11,7 +7,10 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection, bindparam, select
 
-from orchestration.storage.chain import BEGINNING, link_hash
+from orchestration.storage.chain import (
+    BEGINNING,
+    link_hash,
+)
 from orchestration.storage.entries import Append, Row
 from orchestration.storage.tables import EVENTS_TABLE
 from schemas.run import TeamRun
@@ -62,7 +61,7 @@ class Chain:
         and nobody else moves them before the transaction ends."""
         rows: list[Row] = []
         # Changes of one run follow one another by their revisions, in whatever order they were brought.
-        for entry in sorted(appends, key=_expected):
+        for entry in sorted(appends, key=_expected_heads):
             hash_ = self._before(conn, entry.key, entry.expected)
             for row in entry.events:
                 hash_ = _hash_of(row, hash_)
@@ -88,7 +87,7 @@ class Chain:
         return conn.execute(_HASH, wanted).scalar() or BEGINNING
 
 
-def _expected(entry: Append) -> int:
+def _expected_heads(entry: Append) -> int:
     return entry.expected
 
 

@@ -13,7 +13,7 @@ from orchestration.run.reducer import apply
 from orchestration.storage.entries import append_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
 from orchestration.storage.transactions import Transactions
-from orchestration.storage.upcasting import Upcasters, read_event
+from orchestration.storage.upcasters import Upcasters, read_event
 from orchestration.storage.writer import Writer
 from schemas.events import EndStatus, Event
 from schemas.run import Run, TeamRun

@@ -1,6 +1,11 @@
-"""The schema's version: brought up to date when the owner opens the database, checked when anyone else does."""
+"""The schema's version: upgraded when the owner opens the database, checked by anyone else; and a look at its pages."""
 
 from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
@@ -8,7 +13,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from orchestration.storage.errors import SchemaTooNewError, SchemaTooOldError
+from orchestration.storage.errors import DatabaseUnreadableError, SchemaTooNewError, SchemaTooOldError
 
 
 def upgrade_schema(conn: Connection) -> None:
@@ -51,3 +56,25 @@ def _is_current(conn: Connection, config: Config) -> bool:
 
 def _found(conn: Connection) -> str:
     return MigrationContext.configure(conn).get_current_revision() or ""
+
+
+async def check_pages(path: Path) -> None:
+    """Look through the whole file, which takes the longer the more is in it.
+
+    https://sqlite.org/pragma.html#pragma_quick_check
+
+    Raises:
+        DatabaseUnreadableError: a page is damaged.
+    """
+    found = await asyncio.to_thread(_first_fault, path)
+    if found:
+        raise DatabaseUnreadableError(path, found)
+
+
+def _first_fault(path: Path) -> str:
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            (told,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    return "" if told == "ok" else " ".join(str(told).split())

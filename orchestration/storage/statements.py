@@ -39,7 +39,7 @@ def straight_to_sqlite(conn: Connection, sql: str, rows: Sequence[tuple[Any, ...
     return cursor.rowcount
 
 
-class Prepared:
+class PreparedStatement:
     """A statement compiled once, for many rows. Looking a statement up and binding it anew for each commit would take
     longer than SQLite takes to carry it out."""
 

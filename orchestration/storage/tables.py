@@ -20,7 +20,7 @@ METADATA = MetaData(
 """Constraints and indexes have names by rule, so that a migration can say which it means on any database."""
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcMoment(TypeDecorator[datetime]):
     """A moment with a time zone, kept in UTC: SQLite itself drops the zone."""
 
     impl = DateTime(timezone=True)
@@ -68,8 +68,8 @@ RUNS = Table(
     Column("channel", String, nullable=False),
     Column("thread_ts", String, nullable=False),
     Column("revision", Integer, nullable=False),
-    Column("wake_at", Moment),
-    Column("created_at", Moment, nullable=False),
+    Column("wake_at", UtcMoment),
+    Column("created_at", UtcMoment, nullable=False),
     Index(None, "team", "created_at"),
     Index(None, "status", "created_at"),
     Index(None, "team", "channel", "thread_ts"),
@@ -83,7 +83,7 @@ EVENTS_TABLE = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("type", String, nullable=False),
     Column("version", Integer, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcMoment, nullable=False),
     Column("body", Text, nullable=False),
     Column("hash", String, nullable=False),
     ForeignKeyConstraint(["team", "run_id"], [RUNS.c.team, RUNS.c.id]),
@@ -97,10 +97,10 @@ INBOX = Table(
     Column("key", String, primary_key=True),
     Column("kind", String, nullable=False),
     Column("body", Text, nullable=False),
-    Column("received_at", Moment, nullable=False),
-    Column("done_at", Moment),
+    Column("received_at", UtcMoment, nullable=False),
+    Column("done_at", UtcMoment),
     Column("claimed_by", String),
-    Column("claimed_until", Moment),
+    Column("claimed_until", UtcMoment),
     Index(None, "team", "done_at", "received_at"),
 )
 
@@ -129,7 +129,7 @@ ANCHORS = Table(
     METADATA,
     Column("team", String, primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcMoment, nullable=False),
     Column("hash", String, nullable=False),
 )
 
@@ -153,7 +153,7 @@ POLICIES = Table(
     Column("body", Text, nullable=False),
     Column("by", String, nullable=False),
     Column("by_name", String, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcMoment, nullable=False),
     Column("note", Text, nullable=False),
 )
 """What each team allows, every version of it; the highest is in force, and where there is none the policy file is."""
@@ -165,7 +165,7 @@ SPENT = Table(
     Column("run", String, primary_key=True),
     Column("key", String, primary_key=True),
     Column("user", String, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcMoment, nullable=False),
     Column("writes", Integer, nullable=False),
     Column("messages", Integer, nullable=False),
     Column("rows", Integer, nullable=False),
@@ -183,13 +183,13 @@ CONNECTIONS = Table(
     Column("secret", Text, nullable=False),
     Column("scopes", Text, nullable=False),
     Column("by", String, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcMoment, nullable=False),
     Column("state", String, nullable=False),
     Column("revision", Integer, nullable=False),
     Column("held_by", String),
-    Column("held_until", Moment),
+    Column("held_until", UtcMoment),
 )
-"""Each team's credentials. ``secret`` is sealed (``orchestration.storage.sealing``), empty where the connection is
+"""Each team's credentials. ``secret`` is sealed (``orchestration.storage.encryption``), empty where the connection is
 disabled; ``held_by`` is who renews it at the moment."""
 
 STANDINGS = Table(
@@ -205,6 +205,6 @@ OAUTH_STATES = Table(
     "oauth_states",
     METADATA,
     Column("digest", String, primary_key=True),
-    Column("until", Moment, nullable=False),
+    Column("until", UtcMoment, nullable=False),
 )
 """Of browsers that are on their way to allow the app; which team they come from nobody knows yet."""

@@ -75,7 +75,7 @@ from schemas.events.steering import (
 )
 
 EVENT_VERSION = 1
-"""The version written with each event; ``orchestration.storage.upcasting`` reads older ones."""
+"""The version written with each event; ``orchestration.storage.upcasters`` reads older ones."""
 
 Event: TypeAlias = Annotated[Planning | Placing | Asking | Acting | Steering | Ending, Field(discriminator="type")]
 

@@ -1,4 +1,4 @@
-"""Small real adapters for what the Slack side needs: stores in memory, time moved by hand, and a recording door."""
+"""Small real adapters for what the Slack side needs: stores in memory, time moved by hand, and a recording commands."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class RunsInMemory:
 
 
 @dataclass
-class RecordingDoor:
+class RecordingCommands:
     """Notes what it is asked; ``failures`` is how often it fails first. It marks deliveries done as the loop does."""
 
     inbox: InboxInMemory

@@ -1,4 +1,4 @@
-"""Each stored delivery reaches the door once, in order, and never by a forged click."""
+"""Each stored delivery reaches the command handler once, in order, and never by a forged click."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from orchestration.text.messages import load_wording
 from schemas.run import ApprovalRecord
 from schemas.values import Payload
 from tests.bot.fake_web import BUSY, SILENT, FakeWeb, ProfileDirectory, Trouble, a_refusal
-from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingDoor, RunsInMemory, a_book, indoors
+from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingCommands, RunsInMemory, a_book, indoors
 from tests.bot.runs import NOON, a_run, choices
 
 MEMBER = Who("U1", "name of U1")
@@ -48,21 +48,21 @@ class Stage:
     def __init__(self) -> None:
         self.inbox, self.cards, self.runs = InboxInMemory(), CardsInMemory(), RunsInMemory()
         self.web, self.time = FakeWeb(), FakeTime()
-        self.door = RecordingDoor(self.inbox)
+        self.commands = RecordingCommands(self.inbox)
         pace = Pace(self.time.elapsed, self.time.sleep)
         wording = load_wording("bot.slack")
         carrier = Carrier(
             team="T1",
-            door=self.door,
+            commands=self.commands,
             inbox=self.inbox,
             runs=self.runs,
             clicked=ClickedCard(self.runs, self.cards, pace),
             people=People(ProfileDirectory(self.web), self.web, self.time.elapsed),
             notices=Notices(self.web),
-            answers=AnswerTalk(self.door, self.runs, Notices(self.web), wording),
-            talk=PlanTalk(self.door, self.runs, Notices(self.web)),
-            returns=ReturnTalk(self.door, Session(self.runs, SystemClock()), Notices(self.web), Voice(wording)),
-            approvals=ApprovalTalk(self.door, self.runs, Notices(self.web), "ko"),
+            answers=AnswerTalk(self.commands, self.runs, Notices(self.web), wording),
+            talk=PlanTalk(self.commands, self.runs, Notices(self.web)),
+            returns=ReturnTalk(self.commands, Session(self.runs, SystemClock()), Notices(self.web), Voice(wording)),
+            approvals=ApprovalTalk(self.commands, self.runs, Notices(self.web), "ko"),
             policy_talk=PolicyTalk(a_book(), self.web, Notices(self.web), wording, "ko", {}),
             opener=ThreadOpener(self.web, wording, indoors),
             wording=wording,
@@ -132,30 +132,30 @@ APPROVAL = Reference("approval", "run7f3a", "ap1")
 
 async def test_a_mention_begins_a_run_with_names_and_the_persons_time_zone(stage: Stage) -> None:
     await stage.receives(mention())
-    (request,) = stage.door.requests
+    (request,) = stage.commands.requests
     assert (request.user_name, request.timezone, request.place.channel_name) == ("name of U1", "Asia/Tokyo", "name-C1")
 
 
-async def test_a_delivery_that_the_door_left_open_is_finished_and_not_carried_again(stage: Stage) -> None:
-    stage.door.marks = False
+async def test_a_delivery_that_the_handler_left_open_is_finished_and_not_carried_again(stage: Stage) -> None:
+    stage.commands.marks = False
     await stage.receives(mention())
-    assert len(stage.door.requests) == 1
+    assert len(stage.commands.requests) == 1
     assert stage.inbox.done == ["event:Ev1"]
 
 
 async def test_what_asks_for_nothing_is_finished(stage: Stage) -> None:
     await stage.receives(mention(bot_id="B1"))
-    assert (stage.door.requests, stage.door.taken) == ([], [])
+    assert (stage.commands.requests, stage.commands.taken) == ([], [])
 
 
-async def test_a_failing_door_is_tried_again(stage: Stage) -> None:
-    stage.door.failures = 2
+async def test_a_failing_handler_is_tried_again(stage: Stage) -> None:
+    stage.commands.failures = 2
     await stage.receives(mention())
-    assert len(stage.door.requests) == 1
+    assert len(stage.commands.requests) == 1
 
 
 async def test_a_delivery_that_always_fails_is_set_aside_and_the_person_is_told(stage: Stage) -> None:
-    stage.door.failures = TRIES
+    stage.commands.failures = TRIES
     await stage.inbox.store(mention())
     stage.drain.wake()
     await until(lambda: bool(stage.web.whispers))
@@ -164,48 +164,48 @@ async def test_a_delivery_that_always_fails_is_set_aside_and_the_person_is_told(
     stage.drain.wake()
     await until(lambda: "event:Ev2" in stage.inbox.done)
     assert "event:Ev1" not in stage.inbox.done
-    assert len(stage.door.requests) == 1
+    assert len(stage.commands.requests) == 1
 
 
 async def test_the_message_beside_a_mention_begins_the_run_where_the_mention_never_came(stage: Stage) -> None:
     await stage.receives(mention(type="message", channel_type="channel"))
-    assert len(stage.door.requests) == 1
+    assert len(stage.commands.requests) == 1
 
 
 async def test_a_failure_is_told_on_account_of_the_mention_and_not_of_the_message_beside_it(stage: Stage) -> None:
-    stage.door.failures = 2 * TRIES
+    stage.commands.failures = 2 * TRIES
     await stage.inbox.store(mention(key="event:Ev1", type="message", channel_type="channel"))
     await stage.inbox.store(mention(key="event:Ev2"))
     stage.drain.wake()
-    await until(lambda: stage.door.failures == 0 and bool(stage.web.whispers))
+    await until(lambda: stage.commands.failures == 0 and bool(stage.web.whispers))
     assert len(stage.web.whispers) == 1
 
 
 async def test_deliveries_of_one_thread_are_carried_in_order(stage: Stage) -> None:
-    stage.door.failures = 1
+    stage.commands.failures = 1
     await stage.receives(
         mention(key="event:Ev1", ts="2.1", thread_ts="1.0"), mention(key="event:Ev2", ts="2.2", thread_ts="1.0")
     )
-    assert [request.message_ts for request in stage.door.requests] == ["2.1", "2.2"]
+    assert [request.message_ts for request in stage.commands.requests] == ["2.1", "2.2"]
 
 
-async def test_a_choice_reaches_the_door_as_its_value(stage: Stage) -> None:
+async def test_a_choice_reaches_the_handler_as_its_value(stage: Stage) -> None:
     await stage.has_card("question:q1")
     await stage.receives(click("choose_1", QUESTION, value="1"))
-    assert stage.door.taken == [("run7f3a", AnswerQuestion("q1", "value of B"), MEMBER)]
+    assert stage.commands.taken == [("run7f3a", AnswerQuestion("q1", "value of B"), MEMBER)]
 
 
 async def test_a_choice_that_is_not_there_changes_nothing(stage: Stage) -> None:
     await stage.has_card("question:q1")
     await stage.receives(click("choose_9", QUESTION, value="9"))
-    assert stage.door.taken == []
+    assert stage.commands.taken == []
     assert "선택지" in stage.web.whispers[0][3]
 
 
 async def test_an_approval_carries_who_decided(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
     await stage.receives(click("approve", APPROVAL))
-    assert stage.door.taken == [("run7f3a", DecideApproval("ap1", Ruling(True)), MEMBER)]
+    assert stage.commands.taken == [("run7f3a", DecideApproval("ap1", Ruling(True)), MEMBER)]
     assert stage.web.whispers == []
 
 
@@ -216,21 +216,21 @@ async def test_a_click_on_an_approval_that_goes_on_on_anothers_card_is_of_that_c
     records = {**run.approvals, "ap2": ApprovalRecord(approval=again)}
     stage.runs.runs["run7f3a"] = run.model_copy(update={"approvals": records})
     await stage.receives(click("approve", Reference("approval", "run7f3a", "ap2")))
-    assert stage.door.taken == [("run7f3a", DecideApproval("ap2", Ruling(True)), MEMBER)]
+    assert stage.commands.taken == [("run7f3a", DecideApproval("ap2", Ruling(True)), MEMBER)]
 
 
-async def test_a_changed_step_reaches_the_door_with_what_was_put_in(stage: Stage) -> None:
+async def test_a_changed_step_reaches_the_handler_with_what_was_put_in(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
     await stage.receives(changed_step())
-    assert stage.door.taken == [("run7f3a", ChangeStep("a1", {"title": "새 제목"}, "ap1"), MEMBER)]
+    assert stage.commands.taken == [("run7f3a", ChangeStep("a1", {"title": "새 제목"}, "ap1"), MEMBER)]
 
 
 async def test_what_is_wrong_with_a_field_is_told_in_the_modal_and_all_else_in_private(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
-    stage.door.result = CommandResult(False, "고쳐 주세요", {"title": "너무 길어요"})
+    stage.commands.result = CommandResult(False, "고쳐 주세요", {"title": "너무 길어요"})
     await stage.receives(changed_step())
     assert stage.web.whispers == []
-    stage.door.result = CommandResult(False, "minji 님이 내용을 바꿨어요")
+    stage.commands.result = CommandResult(False, "minji 님이 내용을 바꿨어요")
     await stage.receives(changed_step(key="view:2"))
     assert stage.web.whispers == [("C1", "1.5", "U1", "minji 님이 내용을 바꿨어요")]
 
@@ -258,7 +258,7 @@ def changed_step(key: str = "view:1") -> Delivery:
 
 async def test_the_late_one_is_told_why_in_private(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
-    stage.door.result = CommandResult(False, "junho 님이 이미 승인했습니다")
+    stage.commands.result = CommandResult(False, "junho 님이 이미 승인했습니다")
     await stage.receives(click("approve", APPROVAL))
     assert stage.web.whispers == [("C1", "1.5", "U1", "junho 님이 이미 승인했습니다")]
 
@@ -275,7 +275,7 @@ async def test_the_late_one_is_told_why_in_private(stage: Stage) -> None:
 async def test_a_click_that_does_not_come_from_the_card_decides_nothing(stage: Stage, forged: Delivery) -> None:
     await stage.has_card("approval:ap1")
     await stage.receives(forged)
-    assert stage.door.taken == []
+    assert stage.commands.taken == []
     assert "카드" in stage.web.whispers[0][3]
 
 
@@ -286,7 +286,7 @@ async def test_a_click_of_another_team_on_the_same_card_is_left_to_that_team(sta
     await stage.inbox.store(ours)
     stage.drain.wake()
     await until(lambda: ours.key in stage.inbox.done)
-    assert [command for _, command, _ in stage.door.taken] == [DecideApproval("ap1", Ruling(True))]
+    assert [command for _, command, _ in stage.commands.taken] == [DecideApproval("ap1", Ruling(True))]
     assert theirs.key not in stage.inbox.done
 
 
@@ -298,7 +298,7 @@ async def test_a_quick_hand_is_waited_for_until_the_card_has_its_place(stage: St
 
     stage.time.meanwhile = place_the_card
     await stage.receives(click("approve", APPROVAL))
-    assert [command for _, command, _ in stage.door.taken] == [DecideApproval("ap1", Ruling(True))]
+    assert [command for _, command, _ in stage.commands.taken] == [DecideApproval("ap1", Ruling(True))]
 
 
 @pytest.mark.parametrize(
@@ -313,8 +313,8 @@ async def test_guests_outsiders_and_bots_ask_and_decide_nothing(stage: Stage, pr
     stage.web.profiles["U8"] = profile
     await stage.has_card("approval:ap1")
     await stage.receives(click("approve", APPROVAL, user="U8"), mention(user="U8"))
-    assert (stage.door.requests, stage.door.taken) == ([], [])
-    assert [(run, approval, who.id) for run, approval, who in stage.door.refused] == [("run7f3a", "ap1", "U8")]
+    assert (stage.commands.requests, stage.commands.taken) == ([], [])
+    assert [(run, approval, who.id) for run, approval, who in stage.commands.refused] == [("run7f3a", "ap1", "U8")]
     assert {(user, text) for _, _, user, text in stage.web.whispers} == {("U8", "이 팀의 구성원만 할 수 있습니다.")}
 
 
@@ -322,18 +322,18 @@ async def test_who_became_a_guest_a_moment_ago_asks_for_nothing_more(stage: Stag
     await stage.receives(mention())
     stage.web.profiles["U1"] = Profile("손님", "", "T1", is_guest=True, is_gone=False)
     await stage.receives(mention(key="event:Ev2", ts="2.5"))
-    assert len(stage.door.requests) == 1
+    assert len(stage.commands.requests) == 1
 
 
 async def test_who_a_person_is_is_asked_again_when_slack_was_silent(stage: Stage) -> None:
     stage.web.troubles.append(Trouble("profile", BUSY))
     await stage.receives(mention())
-    assert len(stage.door.requests) == 1
+    assert len(stage.commands.requests) == 1
 
 
 async def test_a_mention_without_words_gets_help(stage: Stage) -> None:
     await stage.receives(mention("<@UBOT>"))
-    assert stage.door.requests == []
+    assert stage.commands.requests == []
     assert "/metel" in stage.web.whispers[0][3]
 
 
@@ -342,13 +342,13 @@ async def test_a_stop_word_stops_what_goes_on_in_its_thread_only(stage: Stage) -
     for run_id, channel, thread in (("r1", "C1", "1.0"), ("r2", "C1", "2.0"), ("r3", "C2", "1.0")):
         stage.runs.rows.append(RunRow(run_id, "T1", "running", "x", "U1", channel, thread, 3, None, at))
     await stage.receives(mention("중지", type="message", channel_type="channel", thread_ts="1.0"))
-    assert stage.door.taken == [("r1", Steer("stop"), MEMBER)]
+    assert stage.commands.taken == [("r1", Steer("stop"), MEMBER)]
 
 
 async def test_the_stop_button_of_a_card_stops_its_run(stage: Stage) -> None:
     await stage.has_card("status")
     await stage.receives(click("stop", Reference("stop", "run7f3a")))
-    assert stage.door.taken == [("run7f3a", Steer("stop"), MEMBER)]
+    assert stage.commands.taken == [("run7f3a", Steer("stop"), MEMBER)]
 
 
 async def test_a_command_opens_one_thread_and_begins_there(stage: Stage) -> None:
@@ -356,7 +356,7 @@ async def test_a_command_opens_one_thread_and_begins_there(stage: Stage) -> None
     stage.web.troubles.append(Trouble("post", SILENT, after=True))
     await stage.receives(Delivery("command:t1", "T1", "slack.command", body, NOON))
     assert len(stage.web.messages) == 1
-    (request,) = stage.door.requests
+    (request,) = stage.commands.requests
     assert (request.place.channel, request.place.thread_ts) == ("C1", "1.0")
 
 
@@ -364,7 +364,7 @@ async def test_a_command_where_metel_may_not_write_goes_on_in_private(stage: Sta
     body: Payload = {"command": "/metel", "text": "회의록 만들어줘", "channel_id": "C1", "user_id": "U1"}
     stage.web.troubles.append(Trouble("find_card", a_refusal("permission", "not_in_channel")))
     await stage.receives(Delivery("command:t1", "T1", "slack.command", body, NOON))
-    assert stage.door.requests[0].place.channel == "DU1"
+    assert stage.commands.requests[0].place.channel == "DU1"
 
 
 async def test_deliveries_of_another_kind_are_left_to_others(stage: Stage) -> None:

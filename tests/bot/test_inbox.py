@@ -19,7 +19,7 @@ from bot.slack.listeners.surface import Surface
 from bot.slack.web import normalised, slack_client
 from orchestration.text.messages import load_wording
 from tests.bot.fake_web import FakeWeb
-from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingDoor, RunsInMemory, a_book
+from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingCommands, RunsInMemory, a_book
 from tests.bot.runs import NOON
 from tests.canaries import looked_at_log
 
@@ -40,9 +40,15 @@ class Stage:
     def __init__(self) -> None:
         self.inbox = InboxInMemory()
         self.rung = 0
-        door = RecordingDoor(self.inbox)
+        commands = RecordingCommands(self.inbox)
         surface = Surface(
-            RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: door, a_book(), CardsInMemory()
+            RunsInMemory(),
+            FakeWeb(),
+            Voice(load_wording("bot.slack")),
+            "ko",
+            lambda: commands,
+            a_book(),
+            CardsInMemory(),
         )
         self.app: App = build_app(
             client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),

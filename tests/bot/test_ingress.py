@@ -29,7 +29,7 @@ from bot.slack.references import Reference
 from bot.slack.web import slack_client
 from orchestration.text.messages import load_wording
 from tests.bot.fake_web import FakeWeb
-from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingDoor, RunsInMemory, a_book
+from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingCommands, RunsInMemory, a_book
 from tests.bot.runs import NOON
 
 SHARED, OWN = "shared-signing-secret", "own-signing-secret"
@@ -86,7 +86,7 @@ def signature(secret: str, stamp: str, raw: bytes, version: str = "v0") -> str:
 
 
 def an_app(inbox: InboxInMemory) -> App:
-    door = RecordingDoor(inbox)
+    commands = RecordingCommands(inbox)
     return build_app(
         client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),
         signing_secret="",
@@ -95,7 +95,13 @@ def an_app(inbox: InboxInMemory) -> App:
         wake=lambda: None,
         reader=lambda: Reader("UBOT"),
         surface=Surface(
-            RunsInMemory(), FakeWeb(), Voice(load_wording("bot.slack")), "ko", lambda: door, a_book(), CardsInMemory()
+            RunsInMemory(),
+            FakeWeb(),
+            Voice(load_wording("bot.slack")),
+            "ko",
+            lambda: commands,
+            a_book(),
+            CardsInMemory(),
         ),
     )
 

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from orchestration.offline.tool_table import BY_TOOL
+from orchestration.rule_planner.tool_table import BY_TOOL
 from orchestration.text.messages import load_wording
 from schemas.plan import LANGUAGES
 

@@ -11,7 +11,7 @@ from bot.bounds import Bounds
 from bot.composition import missing_settings
 from bot.settings import SettingsError, read_settings
 from orchestration.limits import Limits
-from orchestration.model.door import Budget
+from orchestration.llm.gateway import Budget
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, bot_in, says
 from tests.stories.places import pages

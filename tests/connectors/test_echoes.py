@@ -16,7 +16,7 @@ from connectors.openai.client import openai_clients
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
-from orchestration.model.ports import ModelCallError, ModelRequest
+from orchestration.llm.model_client import ModelCallError, ModelRequest
 from orchestration.tool import ToolError
 from tests.canaries import ALL, NOTION, OPENAI, PRIVATE_KEY, SLACK, echoing, looked_at_log, told
 

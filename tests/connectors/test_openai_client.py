@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from connectors.openai.client import OpenAIModel, openai_clients
-from orchestration.model.ports import AnswerSchema, ModelCallError, ModelRequest
-from orchestration.model.wire_schema import plan_schema
+from orchestration.llm.model_client import AnswerSchema, ModelCallError, ModelRequest
+from orchestration.llm.wire_schema import plan_schema
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import ModelUse

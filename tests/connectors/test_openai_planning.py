@@ -14,10 +14,10 @@ import pytest
 from connectors.catalog import all_contracts
 from connectors.openai.client import OpenAIModel, openai_clients
 from orchestration.limits import Limits
-from orchestration.model.door import Budget, ModelDoor
-from orchestration.model.filler import ModelFiller
-from orchestration.model.planner import ModelPlanner
-from orchestration.model.summariser import ModelSummariser
+from orchestration.llm.filler import ModelFiller
+from orchestration.llm.gateway import Budget, LLMGateway
+from orchestration.llm.planner import ModelPlanner
+from orchestration.llm.summariser import ModelSummariser
 from orchestration.model_meter import metering
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
@@ -58,8 +58,8 @@ class Planning:
     http: httpx.AsyncClient
     models: tuple[OpenAIModel, ...]
 
-    def door(self, budget: Budget | None = None) -> ModelDoor:
-        return ModelDoor([("gpt-a", self.models[0]), ("gpt-b", self.models[1])], budget)
+    def gateway(self, budget: Budget | None = None) -> LLMGateway:
+        return LLMGateway([("gpt-a", self.models[0]), ("gpt-b", self.models[1])], budget)
 
     async def script(self, *lines: dict[str, Any]) -> None:
         assert (await self.http.post("/openai/script", json=list(lines))).json()["ok"]
@@ -69,7 +69,7 @@ class Planning:
 
     async def plan(self, *lines: dict[str, Any], budget: Budget | None = None, run: Run | None = None) -> Any:
         await self.script(*lines)
-        planner = ModelPlanner(self.door(budget))
+        planner = ModelPlanner(self.gateway(budget))
         maker = PlanMaker(planner, CONTRACTS, TeamSettings(team="T1"), TeamPolicy(), StillClock(), Limits())
         first, *_ = await maker.make(run or fold((RequestReceived(at=NOW, run="r1", request=REQUEST),)))
         return first
@@ -165,14 +165,14 @@ async def test_missing_inputs_are_filled_through_the_client(planning: Planning) 
     action = Action(id="a1", tool=contract.tool, intent="notify", requires=(), produces=())
     task = FillingTask(action, contract, REQUEST, {}, ("channel", "text"), {})
     with metering() as meter:
-        values = await ModelFiller(planning.door()).fill(task)
+        values = await ModelFiller(planning.gateway()).fill(task)
     assert values == {"channel": "#general", "text": "MISSING"}
     assert meter.use.calls == 1
 
 
 async def test_a_summary_is_written_through_the_client(planning: Planning) -> None:
     await planning.script({"content": "- 합계 300"})
-    summary = await ModelSummariser(planning.door()).summarise([{"매출": 100}, {"매출": 200}], "합계", "ko")
+    summary = await ModelSummariser(planning.gateway()).summarise([{"매출": 100}, {"매출": 200}], "합계", "ko")
     assert (summary.text, summary.marked_offline) == ("- 합계 300", False)
     (body,) = await planning.asked()
     assert "response_format" not in body

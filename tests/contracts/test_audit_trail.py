@@ -25,7 +25,7 @@ from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import upgrade_schema
 from orchestration.storage.sqlite import Sqlite, file_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
-from orchestration.storage.upcasting import UPCASTERS
+from orchestration.storage.upcasters import UPCASTERS
 from orchestration.storage.writer import Writer
 from tests.contracts.builders import NOON, HandClock, beginning, ended, following, trouble
 from tests.postgres_server import NewDatabase

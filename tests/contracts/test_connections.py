@@ -17,7 +17,7 @@ from orchestration.connections import NewConnection, Secret, Service, UnknownCon
 from orchestration.crash_points import PointName, watch
 from orchestration.storage.connections import HELD_FOR, SqlConnectionStore
 from orchestration.storage.database import open_database
-from orchestration.storage.sealing import BrokenSealError, Keyring, NoSecretKeyError, UnknownKeyError, new_key
+from orchestration.storage.encryption import BrokenSealError, Keyring, NoSecretKeyError, UnknownKeyError, new_key
 from orchestration.storage.sqlite import file_of
 from tests.contracts.builders import NOON, HandClock
 from tests.postgres_server import NewDatabase

@@ -19,7 +19,7 @@ from orchestration.storage.errors import DatabaseFullError, DatabaseNotWritableE
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import upgrade_schema
 from orchestration.storage.sqlite import Sqlite, file_of
-from orchestration.storage.upcasting import UPCASTERS
+from orchestration.storage.upcasters import UPCASTERS
 from orchestration.storage.writer import Writer
 from tests.contracts.builders import HandClock, a_delivery, beginning, following, trouble
 from tests.contracts.test_database_file import another_process

@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from orchestration.dispatch.in_process import LONGEST_RETRY, InProcessDispatcher, retry_delay
-from orchestration.dispatch.sleeping import sleeping_by
 from orchestration.ports import RunRow
+from orchestration.queue.in_process import LONGEST_RETRY, InProcessDispatcher, retry_delay, sleeping_by
 from tests.contracts.builders import NOON, HandClock
 
 MINUTE = timedelta(minutes=1)

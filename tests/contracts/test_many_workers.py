@@ -12,10 +12,10 @@ from typing import Any, LiteralString
 import psycopg
 import pytest
 
-from orchestration.dispatch.job_tables import ProcrastinateTables
-from orchestration.dispatch.procrastinate import ProcrastinateDispatcher, opened_dispatcher
-from orchestration.dispatch.working import CommittedWakes, WorkerSettings, WorkerStoppedError
 from orchestration.ports import Commit, StaleRunError, TakenOverError
+from orchestration.queue.job_tables import ProcrastinateTables
+from orchestration.queue.procrastinate import ProcrastinateDispatcher, opened_dispatcher
+from orchestration.queue.workers import CommittedWakes, WorkerSettings, WorkerStoppedError
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import NOON, HandClock, beginning, following, trouble
 from tests.postgres_server import NewDatabase

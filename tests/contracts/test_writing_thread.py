@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from orchestration.storage.writing_thread import WritingThread
+from orchestration.storage.sqlite import WritingThread
 
 
 async def test_what_is_ordered_is_done_one_after_another_in_one_thread() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from orchestration.model.door import Budget, ModelDoor
-from orchestration.model.ports import FailureOfCall, ModelAnswer, ModelCallError, ModelRequest
+from orchestration.llm.gateway import Budget, LLMGateway
+from orchestration.llm.model_client import FailureOfCall, ModelAnswer, ModelCallError, ModelRequest
 from orchestration.proposers import PlanningTask
 from schemas.events import ModelUse
 from schemas.team import TeamSettings
@@ -36,8 +36,8 @@ def a_model(*lines: str | ModelCallError) -> ScriptedModel:
     return ScriptedModel(list(lines))
 
 
-def a_door(*models: ScriptedModel, budget: Budget | None = None) -> ModelDoor:
-    return ModelDoor([(f"m{at}", model) for at, model in enumerate(models, 1)], budget)
+def a_gateway(*models: ScriptedModel, budget: Budget | None = None) -> LLMGateway:
+    return LLMGateway([(f"m{at}", model) for at, model in enumerate(models, 1)], budget)
 
 
 def a_failed_call(kind: FailureOfCall = "transient", cost: ModelUse | None = None) -> ModelCallError:

@@ -42,9 +42,11 @@ def begun(language: Language = "ko") -> RunBuilder:
 def work(built: RunBuilder, look: Reconcile | None = None) -> StepContext:
     clock = SimpleNamespace(now=lambda: NOW)
     words = load_wording("orchestration.text")
-    desk = SimpleNamespace(clock=clock, limits=LIMITS, chance=lambda: 0.5, words=words, team=TeamSettings(team="T1"))
+    team = SimpleNamespace(
+        clock=clock, limits=LIMITS, chance=lambda: 0.5, words=words, settings=TeamSettings(team="T1")
+    )
     tool = SimpleNamespace(contract=a_contract(), reconcile=look)
-    return StepContext(cast("TeamContext", desk), built.run, POST, cast("Tool", tool))
+    return StepContext(cast("TeamContext", team), built.run, POST, cast("Tool", tool))
 
 
 def finding(found: Reconciled) -> Reconcile:

@@ -8,13 +8,13 @@ import pytest
 
 from connectors.catalog import all_contracts
 from orchestration.limits import Limits
-from orchestration.offline import OfflinePlanner
-from orchestration.offline.plan_changes import changed_plan, plan_payload
-from orchestration.offline.plan_text import as_json
-from orchestration.offline.planner import plan_for
 from orchestration.plan.check import Offer, Sound, check_plan, offered
 from orchestration.plan.diff import plan_edit_for, revised
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner import RulePlanner
+from orchestration.rule_planner.plan_changes import changed_plan, plan_payload
+from orchestration.rule_planner.plan_text import as_json
+from orchestration.rule_planner.planner import plan_for
 from schemas.request import Request
 from schemas.run import Run
 from schemas.team import TeamSettings
@@ -170,7 +170,7 @@ NEW_REQUESTS = (
 def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
     run = a_waiting_run()
     edit = plan_edit_for(run, text, TEAM)
-    assert OfflinePlanner().hears(replace(task_for(run.request), change=edit)) == "none"
+    assert RulePlanner().hears(replace(task_for(run.request), change=edit)) == "none"
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
 def test_what_sounds_like_a_change_and_is_not_clear_is_neither_guessed_nor_taken_for_a_request(text: str) -> None:
     run = a_waiting_run()
     edit = plan_edit_for(run, text, TEAM)
-    assert OfflinePlanner().hears(replace(task_for(run.request), change=edit)) == "perhaps"
+    assert RulePlanner().hears(replace(task_for(run.request), change=edit)) == "perhaps"
 
 
 def test_a_part_that_is_not_understood_leaves_all_as_it_is() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.dispatch.fairness import Backlog, rounds
+from orchestration.queue.job_tables import Backlog, rounds
 
 
 def served(jobs: list[tuple[str, int]]) -> list[str]:

@@ -11,10 +11,10 @@ from orchestration.execution.context import TeamContext, step_context
 from orchestration.execution.inputs import Executor
 from orchestration.execution.run_step import execute_action, prepare_action
 from orchestration.limits import Limits
-from orchestration.model.door import Budget, ModelDoor
-from orchestration.model.filler import ModelFiller
-from orchestration.model.planner import ModelPlanner
-from orchestration.model.ports import ModelRequest
+from orchestration.llm.filler import ModelFiller
+from orchestration.llm.gateway import Budget, LLMGateway
+from orchestration.llm.model_client import ModelRequest
+from orchestration.llm.planner import ModelPlanner
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Nothing
@@ -28,7 +28,7 @@ from schemas.run import Run
 from schemas.team import TeamSettings
 from schemas.values import Payload
 from tests.core.builders import NOW, RunBuilder, a_contract, a_plan, a_reader, a_run, an_action
-from tests.core.model_builders import ScriptedModel, a_door, a_model
+from tests.core.model_builders import ScriptedModel, a_gateway, a_model
 
 USED = ModelUse(calls=3, input_tokens=900, output_tokens=100)
 READER = a_reader("text.summarize", retry={"max_attempts": 1})
@@ -54,22 +54,24 @@ def a_used_run() -> RunBuilder:
     return a_run().then(PlanAccepted(at=NOW, plan=PLAN, source="test", use=USED))
 
 
-def a_maker(door: ModelDoor) -> PlanMaker:
-    return PlanMaker(ModelPlanner(door), (a_contract(),), TeamSettings(team="T1"), TeamPolicy(), StillClock(), Limits())
+def a_maker(gateway: LLMGateway) -> PlanMaker:
+    return PlanMaker(
+        ModelPlanner(gateway), (a_contract(),), TeamSettings(team="T1"), TeamPolicy(), StillClock(), Limits()
+    )
 
 
-def a_team(door: ModelDoor) -> TeamContext:
+def a_team(gateway: LLMGateway) -> TeamContext:
     async def summarize(payload: Payload, call: CallContext) -> Payload:
-        return {"rows": [(await door.ask(ModelRequest("s", "d", "u"))).answer.text]}
+        return {"rows": [(await gateway.ask(ModelRequest("s", "d", "u"))).answer.text]}
 
     async def post(payload: Payload, call: CallContext) -> Payload:
         return {"ts": "1.0"}
 
     team = TeamSettings(team="T1")
     return TeamContext(
-        maker=a_maker(door),
+        maker=a_maker(gateway),
         toolbox=TeamToolbox([Tool(READER, summarize), Tool(a_contract(), post)]),
-        executor=Executor(NoNames(), team, ModelFiller(door)),
+        executor=Executor(NoNames(), team, ModelFiller(gateway)),
         policy=TeamPolicy(),
         settings=team,
         clock=StillClock(),
@@ -80,13 +82,13 @@ def a_team(door: ModelDoor) -> TeamContext:
 
 async def called(model: ScriptedModel, max_calls: int) -> Event:
     run = a_used_run().started("a1").run
-    team = a_team(a_door(model, budget=Budget(max_calls=max_calls)))
+    team = a_team(a_gateway(model, budget=Budget(max_calls=max_calls)))
     first, *_ = await execute_action(step_context(team, run, "a1"))
     return first
 
 
-async def made(run: Run, door: ModelDoor) -> Event:
-    first, *_ = await a_maker(door).make(run)
+async def made(run: Run, gateway: LLMGateway) -> Event:
+    first, *_ = await a_maker(gateway).make(run)
     return first
 
 
@@ -106,7 +108,7 @@ async def test_a_tool_asks_no_model_when_the_plan_has_used_the_runs_calls() -> N
 
 async def test_inputs_are_not_filled_by_a_model_when_the_runs_calls_are_used() -> None:
     model = a_model('{"channel": "MISSING", "text": "MISSING"}')
-    team = a_team(a_door(model, budget=Budget(max_calls=3)))
+    team = a_team(a_gateway(model, budget=Budget(max_calls=3)))
     (failed,) = (await prepare_action(step_context(team, a_used_run().run, "a2"))).events
     assert isinstance(failed, ActionFailed)
     assert model.asked == []
@@ -115,7 +117,7 @@ async def test_inputs_are_not_filled_by_a_model_when_the_runs_calls_are_used() -
 @pytest.mark.parametrize("budget", [Budget(max_calls=3), Budget(max_tokens=1000)])
 async def test_a_new_plan_for_a_run_that_used_its_budget_asks_no_model(budget: Budget) -> None:
     model = a_model("unused")
-    refused = await made(a_used_run().run, a_door(model, budget=budget))
+    refused = await made(a_used_run().run, a_gateway(model, budget=budget))
     assert isinstance(refused, PlanRefused)
     assert refused.code == ErrorKind.MODEL_BUDGET_SPENT
     assert model.asked == []

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from orchestration.model.filler import ModelFiller, filling_request, read_values
+from orchestration.llm.filler import ModelFiller, filling_request, read_values
 from orchestration.model_meter import metering
 from orchestration.proposers import FillingTask, ModelUnavailableError
 from schemas.events import ModelUse
 from tests.core.builders import a_contract, a_request, an_action
-from tests.core.model_builders import a_door, a_failed_call, a_model, as_json
+from tests.core.model_builders import a_failed_call, a_gateway, a_model, as_json
 
 LISTS: dict[str, Any] = {
     "type": "object",
@@ -44,7 +44,7 @@ def test_the_answer_is_held_to_the_missing_fields() -> None:
 async def test_missing_fields_are_filled_from_the_request() -> None:
     answer = as_json({"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"})
     with metering() as meter:
-        values = await ModelFiller(a_door(a_model(answer))).fill(a_filling())
+        values = await ModelFiller(a_gateway(a_model(answer))).fill(a_filling())
     assert values == {"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"}
     assert meter.use == ModelUse(calls=1, input_tokens=100, output_tokens=10)
 
@@ -106,4 +106,4 @@ def test_a_fenced_answer_is_read() -> None:
 
 async def test_where_no_model_answers_the_error_says_so() -> None:
     with pytest.raises(ModelUnavailableError):
-        await ModelFiller(a_door(a_model(a_failed_call("auth")))).fill(a_filling())
+        await ModelFiller(a_gateway(a_model(a_failed_call("auth")))).fill(a_filling())

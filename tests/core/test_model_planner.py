@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.model.door import Budget
-from orchestration.model.fallback import FallbackPlanner
-from orchestration.model.planner import ModelPlanner
-from orchestration.model.planning_prompt import planning_request
+from orchestration.llm.failover import FailoverPlanner
+from orchestration.llm.gateway import Budget
+from orchestration.llm.planner import ModelPlanner
+from orchestration.llm.planner_prompt import planning_request
 from orchestration.plan.check import Offer, Sound, check_plan, offered
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
@@ -22,8 +22,8 @@ from schemas.team import TeamSettings
 from tests.core.builders import NOW, a_contract, a_read, a_reader, a_request, a_run
 from tests.core.model_builders import (
     ScriptedModel,
-    a_door,
     a_failed_call,
+    a_gateway,
     a_model,
     a_task,
     a_wire_plan,
@@ -48,7 +48,7 @@ class Offline:
 
 
 def a_maker(model: ScriptedModel, limits: Limits | None = None) -> PlanMaker:
-    planner = ModelPlanner(a_door(model))
+    planner = ModelPlanner(a_gateway(model))
     team = TeamSettings(team="T1")
     return PlanMaker(planner, CONTRACTS, team, TeamPolicy(), StillClock(), limits or Limits())
 
@@ -64,14 +64,16 @@ def plan_of(proposal: Proposal) -> Plan:
 
 
 async def test_a_models_answer_is_proposed_as_a_plan_with_its_cost() -> None:
-    proposal = await ModelPlanner(a_door(a_model(GOOD))).propose(a_task())
+    proposal = await ModelPlanner(a_gateway(a_model(GOOD))).propose(a_task())
     assert plan_of(proposal).action("a2").inputs["channel"] == "#general"
     assert (proposal.source, proposal.use) == ("m1", ModelUse(calls=1, input_tokens=100, output_tokens=10))
 
 
 async def test_the_cost_of_a_model_that_refused_is_part_of_the_proposals() -> None:
-    door = a_door(a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=40, output_tokens=2))), a_model(GOOD))
-    proposal = await ModelPlanner(door).propose(a_task())
+    gateway = a_gateway(
+        a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=40, output_tokens=2))), a_model(GOOD)
+    )
+    proposal = await ModelPlanner(gateway).propose(a_task())
     assert (proposal.source, proposal.use) == ("m2", ModelUse(calls=2, input_tokens=140, output_tokens=12))
 
 
@@ -100,7 +102,7 @@ async def test_without_repair_turns_the_first_bad_answer_ends_it() -> None:
 async def test_a_run_stops_asking_models_when_its_budget_is_spent() -> None:
     model = a_model("no", GOOD)
     maker = a_maker(model)
-    planner = ModelPlanner(a_door(model, budget=Budget(max_calls=1)))
+    planner = ModelPlanner(a_gateway(model, budget=Budget(max_calls=1)))
     limited = PlanMaker(planner, maker.contracts, maker.team, maker.policy, maker.clock, maker.limits)
     (refused,) = await limited.make(a_run().run)
     assert isinstance(refused, PlanRefused)
@@ -170,20 +172,22 @@ def test_the_tools_and_the_teams_defaults_are_named() -> None:
 
 
 async def test_where_no_model_answers_the_planner_without_one_plans() -> None:
-    lost = ModelPlanner(a_door(a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=9, output_tokens=1)))))
-    proposal = await FallbackPlanner([("model", lost), ("offline", Offline())]).propose(a_task())
+    lost = ModelPlanner(
+        a_gateway(a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=9, output_tokens=1))))
+    )
+    proposal = await FailoverPlanner([("model", lost), ("offline", Offline())]).propose(a_task())
     assert (proposal.source, proposal.use) == ("offline", ModelUse(calls=1, input_tokens=9, output_tokens=1))
 
 
 async def test_where_a_model_answers_nobody_else_is_asked() -> None:
-    planner = ModelPlanner(a_door(a_model(as_json(a_wire_plan([a_wire_read()])))))
-    assert (await FallbackPlanner([("model", planner), ("offline", Offline())]).propose(a_task())).source == "m1"
+    planner = ModelPlanner(a_gateway(a_model(as_json(a_wire_plan([a_wire_read()])))))
+    assert (await FailoverPlanner([("model", planner), ("offline", Offline())]).propose(a_task())).source == "m1"
 
 
 async def test_where_nobody_plans_the_first_ones_trouble_is_told() -> None:
-    planners = [(kind, ModelPlanner(a_door(a_model(a_failed_call(kind))))) for kind in ("auth", "transient")]
+    planners = [(kind, ModelPlanner(a_gateway(a_model(a_failed_call(kind))))) for kind in ("auth", "transient")]
     with pytest.raises(ModelUnavailableError) as caught:
-        await FallbackPlanner(planners).propose(a_task())
+        await FailoverPlanner(planners).propose(a_task())
     assert caught.value.reason == "m1 does not accept the key"
     with pytest.raises(ModelUnavailableError):
-        await FallbackPlanner([]).propose(a_task())
+        await FailoverPlanner([]).propose(a_task())

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from connectors.catalog import all_contracts
-from orchestration.model.tool_list import field_shape, tool_list
+from orchestration.llm.tool_list import field_shape, tool_list
 from tests.core.builders import a_contract
 
 DEFINED: dict[str, Any] = {

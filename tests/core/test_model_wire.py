@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 
 from connectors.catalog import all_contracts
 from orchestration.limits import Limits
-from orchestration.model.prompting import load_prompt
-from orchestration.model.wire import Setting, plan_text, wire_text
-from orchestration.model.wire_schema import fields_schema, plan_schema
+from orchestration.llm.prompt import load_prompt
+from orchestration.llm.wire import Setting, plan_text, wire_text
+from orchestration.llm.wire_schema import fields_schema, plan_schema
 from orchestration.plan.check import Offer, Sound, Unsound, check_plan, in_words, offered
 from orchestration.text.messages import load_wording
 from schemas.plan import Plan

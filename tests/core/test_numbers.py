@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from connectors.table.tools import table_tools
-from orchestration.offline.summariser import summary_of
+from orchestration.rule_planner.summariser import summary_of
 from orchestration.text.values import number_in
 from schemas.values import Json
 from tests.connectors.workspace import a_call, ready

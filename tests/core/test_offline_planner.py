@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestration import schema_check
-from orchestration.offline import OfflinePlanner
-from orchestration.offline.planner import plan_for
-from orchestration.offline.tool_table import ENTRIES
-from orchestration.offline.word_sets import word_set
 from orchestration.proposers import FinishedAction, PlanningTask
+from orchestration.rule_planner import RulePlanner
+from orchestration.rule_planner.korean import word_set
+from orchestration.rule_planner.planner import plan_for
+from orchestration.rule_planner.tool_table import ENTRIES
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.request import Place, Request
@@ -110,7 +110,7 @@ def test_a_tool_that_is_not_offered_is_never_planned_and_the_answer_names_it() -
 
 
 async def test_the_planner_answers_with_text_that_costs_nothing() -> None:
-    proposal = await OfflinePlanner().propose(a_task("고마워!"))
+    proposal = await RulePlanner().propose(a_task("고마워!"))
     assert (proposal.source, proposal.use.calls) == ("offline", 0)
     assert json.loads(proposal.text)["reply"]["kind"] == "smalltalk"
 

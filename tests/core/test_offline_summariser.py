@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestration.offline import OfflineSummariser
-from orchestration.offline.summariser import LONGEST, summary_of
+from orchestration.rule_planner import RuleSummariser
+from orchestration.rule_planner.summariser import LONGEST, summary_of
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -29,7 +29,7 @@ MESSAGES: list[Json] = [
 
 
 async def test_a_summary_says_that_no_model_wrote_it() -> None:
-    summary = await OfflineSummariser().summarise(ROWS, "지난주 매출", "ko")
+    summary = await RuleSummariser().summarise(ROWS, "지난주 매출", "ko")
     assert summary.marked_offline
     assert summary.use.calls == 0
 

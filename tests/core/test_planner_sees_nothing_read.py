@@ -13,7 +13,7 @@ from orchestration.execution.context import StepContext, TeamContext
 from orchestration.execution.inputs import Executor, Unfillable
 from orchestration.execution.result import accepted
 from orchestration.limits import Limits
-from orchestration.model.planning_prompt import planning_request
+from orchestration.llm.planner_prompt import planning_request
 from orchestration.plan.diff import AS_IT_IS, plan_edit_for, revised
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from orchestration.offline.planner import plan_for
+from orchestration.rule_planner.planner import plan_for
 from schemas.plan import Action, Plan
 from tests.core.test_offline_planner import a_task
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.storage.sealing import (
+from orchestration.storage.encryption import (
     KEY_MARK,
     About,
     BrokenSealError,

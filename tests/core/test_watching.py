@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.offline.watching import wants_a_watch
+from orchestration.rule_planner.planner import wants_a_watch
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from orchestration.crash_points import Moment
+from orchestration.crash_points import CrashMoment
 from tests.crashes.grounds import Role
 from tests.crashes.scenario import Scenario
 
@@ -22,7 +22,7 @@ class Case:
     """
 
     scenario: Scenario
-    deaths: tuple[Moment | None, ...] = ()
+    deaths: tuple[CrashMoment | None, ...] = ()
     shared: bool = False
     victim: Role = "serve"
     plant: str = ""

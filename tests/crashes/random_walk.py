@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 
-from orchestration.crash_points import POINTS, Moment
+from orchestration.crash_points import POINTS, CrashMoment
 from tests.crashes.cases import Case
 from tests.crashes.scenario import Json, Scenario
 from tests.crashes.scenarios import SCENARIOS
@@ -56,7 +56,7 @@ def case(chance: random.Random, scenarios: tuple[Scenario, ...] = SCENARIOS) -> 
     scenario = chance.choice(scenarios)
     ordered = (*scenario.faults, *faults(chance))
     deaths = (
-        Moment(chance.choice(POINTS), min(int(chance.expovariate(0.25)) + 1, LATEST))
+        CrashMoment(chance.choice(POINTS), min(int(chance.expovariate(0.25)) + 1, LATEST))
         for _ in range(chance.randint(1, MOST_DEATHS))
     )
     return Case(replace(scenario, faults=ordered), tuple(deaths), patience_s=90)

@@ -21,7 +21,7 @@ from typing import get_args
 
 from starlette.requests import ClientDisconnect
 
-from orchestration.crash_points import Moment, read_moment
+from orchestration.crash_points import CrashMoment, read_moment
 from tests.crashes.cases import Case, Outcome
 from tests.crashes.grounds import Role
 from tests.crashes.scenario import Scenario
@@ -49,7 +49,7 @@ class Share:
         return [case for number, case in enumerate(cases) if number % self.of == self.index % self.of]
 
 
-def moments(points: Iterable[str]) -> list[Moment]:
+def moments(points: Iterable[str]) -> list[CrashMoment]:
     """Return every moment of a recorded start."""
     return [read_moment(f"{point}:{nth}") for point, times in Counter(points).items() for nth in range(1, times + 1)]
 

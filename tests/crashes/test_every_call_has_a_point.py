@@ -47,7 +47,7 @@ SILENT = {
     "bot/listening.py": "opens ports, and sends nothing",
     "bot/slack/app.py": "names the app",
     "bot/slack/entrance.py": "brings in what comes over a connection",
-    "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on; renewals go through the door of the web",
+    "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on; renewals go through ``SlackWeb``",
     "bot/slack/ingress.py": "answers requests",
     "bot/serving.py": "names the pages it serves",
     "bot/slack/front.py": "opens the way for what comes in, which changes nothing",
@@ -64,8 +64,8 @@ SILENT = {
     "connectors/slack/errors.py": "names the client's errors",
     "connectors/tls.py": "loads certificates",
     "orchestration/storage/postgres.py": "carries the transactions whose points are around them",
-    "orchestration/dispatch/job_tables.py": "defers jobs in the run's own transaction",
-    "orchestration/dispatch/procrastinate.py": "its jobs have a test of their own",
+    "orchestration/queue/job_tables.py": "defers jobs in the run's own transaction",
+    "orchestration/queue/procrastinate.py": "its jobs have a test of their own",
 }
 """Modules that know a library that could send, and why no point is needed in them."""
 CLIENTS = ("self._client", "self._http", "asyncio.to_thread")
@@ -153,7 +153,7 @@ def test_every_request_is_sent_between_two_points(path: str) -> None:
 
 
 def test_every_job_is_noted_and_given_on_between_two_points() -> None:
-    tree = MODULES["orchestration/dispatch/procrastinate.py"]
+    tree = MODULES["orchestration/queue/procrastinate.py"]
     noted = [call for call in calls(tree) if ast.unparse(call.func).rpartition(".")[2] in JOBS]
     assert len(noted) >= len(JOBS)
     for call in noted:
@@ -220,7 +220,7 @@ async def test_every_request_that_reached_a_vendor_came_to_a_point(name: str, ho
     scenario = next(one for one in SCENARIOS if one.name == name)
     outcome = await walked(Case(scenario), hospital)
     assert outcome.problems == []
-    doors = {f"{door}.before" for door in ("slack", "notion", "sheets", "model", "web")}
+    doors = {f"{commands}.before" for commands in ("slack", "notion", "sheets", "model", "web")}
     (points,) = outcome.lives("serve")
     # Bolt's client asks who it is as often as it likes, and where to connect.
     asked = [method for method in outcome.requests if method not in {"auth.test", "apps.connections.open"}]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from orchestration.secrecy import keep_secret
-from orchestration.storage.sealing import new_key
+from orchestration.storage.encryption import new_key
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Office, bot_in, has, says
 from tests.canaries import ALL, NOTION, OPENAI, SIGNING, echoing, looked_at_log, told

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 import pytest
 
-from orchestration.storage.sealing import new_key
+from orchestration.storage.encryption import new_key
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.stories.test_terminal import SECRETS
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from orchestration.storage.sealing import new_key
+from orchestration.storage.encryption import new_key
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.stories.test_connecting import OTHER, metel
 

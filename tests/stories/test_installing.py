@@ -23,7 +23,7 @@ from bot.slack.front import SlackFront
 from bot.slack.ingress import PATH
 from bot.slack.oauth import CALLBACK, INSTALL, SCOPES
 from orchestration.ports import Clock
-from orchestration.storage.sealing import new_key
+from orchestration.storage.encryption import new_key
 from sandbox.server import running_sandbox
 from sandbox.slack.oauth import CLIENT_ID, CLIENT_SECRET
 from tests.bot.office import NOW, TEAM, Office, says

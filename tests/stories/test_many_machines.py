@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.dispatch.in_process import InProcessDispatcher
+from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.storage.database import open_database
 from tests.bot.office import BOT, Office, says
 from tests.contracts.builders import HandClock

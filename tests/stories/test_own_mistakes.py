@@ -12,8 +12,8 @@ from structlog.testing import capture_logs
 
 from orchestration.execution.decide_ahead import DecideAhead
 from orchestration.limits import Limits
-from orchestration.offline.planner import OfflinePlanner
 from orchestration.ports import NotNowError
+from orchestration.rule_planner.planner import RulePlanner
 from tests.bot.office import Office, open_office, says
 
 ASKED = "@metel #sales 에 안녕하세요 라고 올려줘"
@@ -30,7 +30,7 @@ async def test_planning_that_breaks_ends_the_run_and_tells_the_number_in_the_log
     async def broken(*_: object) -> None:
         raise RuntimeError("a mistake of ours")
 
-    monkeypatch.setattr(OfflinePlanner, "propose", broken)
+    monkeypatch.setattr(RulePlanner, "propose", broken)
     with capture_logs() as rows:
         asked = await office.say(ASKED)
         card = await office.card(asked["ts"], says(INTERNAL))

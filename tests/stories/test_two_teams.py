@@ -20,7 +20,7 @@ from orchestration.connections import NewConnection
 from orchestration.ports import Delivery
 from orchestration.run.status import status_of
 from orchestration.storage.database import open_database
-from orchestration.storage.sealing import Keyring, new_key
+from orchestration.storage.encryption import Keyring, new_key
 from sandbox.server import RunningSandbox, running_sandbox
 from sandbox.slack.delivery import Envelope
 from tests.bot.office import NOW, TEAM, Json, Office, environment_of, has, says

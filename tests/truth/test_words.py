@@ -56,9 +56,7 @@ def test_every_kind_of_personal_data_has_its_name() -> None:
 
 
 def test_everything_that_can_be_wrong_with_a_plan_has_its_sentence() -> None:
-    code = "\n".join(
-        (ROOT / "orchestration" / name).read_text("utf-8") for name in ("plan_check.py", "plan_problems.py")
-    )
+    code = (ROOT / "orchestration" / "plan" / "check.py").read_text("utf-8")
     assert below("plan_problem") == set(re.findall(r"[pP]roblem\(\"([a-z_]+)\"", code))
 
 

@@ -69,7 +69,7 @@ async def _details(surface: Surface, run: Run, reference: Reference, body: Paylo
     """Where people outside the team read the card, only who may decide is shown what it is about."""
     if run.place_judged is not None and run.place_judged.word != "allow":
         decision, who = DecideApproval(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
-        told = await surface.door().review(run.team, run.id, decision, who)
+        told = await surface.commands().review(run.team, run.id, decision, who)
         if not told.accepted:
             return told.notice
     return approval_modal(run, run.approvals[reference.id].approval, surface.voice)
@@ -77,7 +77,7 @@ async def _details(surface: Surface, run: Run, reference: Reference, body: Paylo
 
 async def _rejection(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
     decision, who = DecideApproval(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
-    told = await surface.door().review(run.team, run.id, decision, who)
+    told = await surface.commands().review(run.team, run.id, decision, who)
     if not told.accepted:
         return told.notice
     return reject_modal(run, RejectForm(run=run.id, approval=reference.id, **place), surface.voice)
@@ -90,7 +90,7 @@ async def _change(surface: Surface, run: Run, reference: Reference, body: Payloa
         return _unknown(surface, run)
     approval = reference.id if reference.kind == "approval" else ""
     who = Who(text_at(body, "user", "id"))
-    told = await surface.door().review(run.team, run.id, ChangeStep(step, {}, approval), who)
+    told = await surface.commands().review(run.team, run.id, ChangeStep(step, {}, approval), who)
     if not told.accepted:
         return told.notice
     form = StepForm(

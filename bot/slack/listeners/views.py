@@ -69,7 +69,7 @@ async def _of_step(surface: Surface, form: StepForm, body: Payload) -> dict[str,
     try:
         async with asyncio.timeout(_LOOK_S):
             change = ChangeStep(form.step, values, form.approval)
-            told = await surface.door().review(team, form.run, change, Who(by))
+            told = await surface.commands().review(team, form.run, change, Who(by))
     except (TimeoutError, KeyError):
         _log.info("change_not_reviewed_in_time", run=form.run)
         return {}

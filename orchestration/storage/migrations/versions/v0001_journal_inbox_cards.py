@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.tables import Moment
+from orchestration.storage.tables import UtcMoment
 
 revision = "0001"
 down_revision = None
@@ -28,8 +28,8 @@ def _make_runs() -> None:
         sa.Column("channel", sa.String, nullable=False),
         sa.Column("thread_ts", sa.String, nullable=False),
         sa.Column("revision", sa.Integer, nullable=False),
-        sa.Column("wake_at", Moment),
-        sa.Column("created_at", Moment, nullable=False),
+        sa.Column("wake_at", UtcMoment),
+        sa.Column("created_at", UtcMoment, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_runs"),
     )
     op.create_index("ix_runs_team_created_at", "runs", ["team", "created_at"])
@@ -44,7 +44,7 @@ def _make_events() -> None:
         sa.Column("team", sa.String, nullable=False),
         sa.Column("type", sa.String, nullable=False),
         sa.Column("version", sa.Integer, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UtcMoment, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("run_id", "seq", name="pk_events"),
         sa.ForeignKeyConstraint(["run_id"], ["runs.id"], name="fk_events_run_id_runs"),
@@ -58,8 +58,8 @@ def _make_inbox() -> None:
         sa.Column("team", sa.String, nullable=False),
         sa.Column("kind", sa.String, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
-        sa.Column("received_at", Moment, nullable=False),
-        sa.Column("done_at", Moment),
+        sa.Column("received_at", UtcMoment, nullable=False),
+        sa.Column("done_at", UtcMoment),
         sa.PrimaryKeyConstraint("key", name="pk_inbox"),
     )
     op.create_index("ix_inbox_done_at_received_at", "inbox", ["done_at", "received_at"])

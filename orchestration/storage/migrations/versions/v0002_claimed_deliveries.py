@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.tables import Moment
+from orchestration.storage.tables import UtcMoment
 
 revision = "0002"
 down_revision = "0001"
@@ -12,4 +12,4 @@ down_revision = "0001"
 def upgrade() -> None:
     """Add the claim to each delivery."""
     op.add_column("inbox", sa.Column("claimed_by", sa.String))
-    op.add_column("inbox", sa.Column("claimed_until", Moment))
+    op.add_column("inbox", sa.Column("claimed_until", UtcMoment))

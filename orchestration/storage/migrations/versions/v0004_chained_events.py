@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from orchestration.storage.chain import BEGINNING, link_hash
-from orchestration.storage.tables import Moment
+from orchestration.storage.tables import UtcMoment
 
 revision = "0004"
 down_revision = "0003"
@@ -28,7 +28,7 @@ def upgrade() -> None:
         "anchors",
         sa.Column("team", sa.String, nullable=False),
         sa.Column("number", sa.Integer, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UtcMoment, nullable=False),
         sa.Column("hash", sa.String, nullable=False),
         sa.PrimaryKeyConstraint("team", "number", name="pk_anchors"),
     )

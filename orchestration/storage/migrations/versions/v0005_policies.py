@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.tables import Moment
+from orchestration.storage.tables import UtcMoment
 
 revision = "0005"
 down_revision = "0004"
@@ -18,7 +18,7 @@ def upgrade() -> None:
         sa.Column("body", sa.Text, nullable=False),
         sa.Column("by", sa.String, nullable=False),
         sa.Column("by_name", sa.String, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UtcMoment, nullable=False),
         sa.Column("note", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("team", "version", name="pk_policies"),
     )
@@ -28,7 +28,7 @@ def upgrade() -> None:
         sa.Column("run", sa.String, nullable=False),
         sa.Column("key", sa.String, nullable=False),
         sa.Column("user", sa.String, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UtcMoment, nullable=False),
         sa.Column("writes", sa.Integer, nullable=False),
         sa.Column("messages", sa.Integer, nullable=False),
         sa.Column("rows", sa.Integer, nullable=False),

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.tables import Moment
+from orchestration.storage.tables import UtcMoment
 
 revision = "0006"
 down_revision = "0005"
@@ -75,14 +75,14 @@ def _new_columns() -> dict[str, list[sa.Column[object]]]:
             *_texts("run_id team type body hash"),
             sa.Column("seq", sa.Integer, nullable=False, autoincrement=False),
             sa.Column("version", sa.Integer, nullable=False),
-            sa.Column("at", Moment, nullable=False),
+            sa.Column("at", UtcMoment, nullable=False),
         ],
         "inbox": [
             *_texts("key team kind body"),
-            sa.Column("received_at", Moment, nullable=False),
-            sa.Column("done_at", Moment),
+            sa.Column("received_at", UtcMoment, nullable=False),
+            sa.Column("done_at", UtcMoment),
             sa.Column("claimed_by", sa.String),
-            sa.Column("claimed_until", Moment),
+            sa.Column("claimed_until", UtcMoment),
         ],
         "shown": [*_texts("team run"), sa.Column("revision", sa.Integer, nullable=False)],
         "cards": _texts("run key team channel ts digest"),
@@ -92,8 +92,8 @@ def _new_columns() -> dict[str, list[sa.Column[object]]]:
 def _rest_of_runs() -> list[sa.Column[object]]:
     return [
         sa.Column("revision", sa.Integer, nullable=False),
-        sa.Column("wake_at", Moment),
-        sa.Column("created_at", Moment, nullable=False),
+        sa.Column("wake_at", UtcMoment),
+        sa.Column("created_at", UtcMoment, nullable=False),
     ]
 
 

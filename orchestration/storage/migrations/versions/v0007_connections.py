@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.tables import Moment
+from orchestration.storage.tables import UtcMoment
 
 revision = "0007"
 down_revision = "0006"
@@ -20,10 +20,10 @@ def upgrade() -> None:
         sa.Column("secret", sa.Text, nullable=False),
         sa.Column("scopes", sa.Text, nullable=False),
         sa.Column("by", sa.String, nullable=False),
-        sa.Column("at", Moment, nullable=False),
+        sa.Column("at", UtcMoment, nullable=False),
         sa.Column("state", sa.String, nullable=False),
         sa.Column("revision", sa.Integer, nullable=False),
         sa.Column("held_by", sa.String),
-        sa.Column("held_until", Moment),
+        sa.Column("held_until", UtcMoment),
         sa.PrimaryKeyConstraint("team", "service", name="pk_connections"),
     )

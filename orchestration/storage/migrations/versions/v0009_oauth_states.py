@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.tables import Moment
+from orchestration.storage.tables import UtcMoment
 
 revision = "0009"
 down_revision = "0008"
@@ -14,6 +14,6 @@ def upgrade() -> None:
     op.create_table(
         "oauth_states",
         sa.Column("digest", sa.String, nullable=False),
-        sa.Column("until", Moment, nullable=False),
+        sa.Column("until", UtcMoment, nullable=False),
         sa.PrimaryKeyConstraint("digest", name="pk_oauth_states"),
     )

@@ -1,0 +1,107 @@
+"""The executor model: values for the inputs that code could not fill, held to those fields and to what people said."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from orchestration.llm.gateway import LLMGateway
+from orchestration.llm.model_client import AnswerSchema, ModelRequest
+from orchestration.llm.prompt import load_prompt
+from orchestration.llm.tool_list import NAMED, field_shape
+from orchestration.llm.wire import json_object, unfenced
+from orchestration.llm.wire_schema import fields_schema
+from orchestration.proposers import FillingTask
+from orchestration.run.templates import references
+from orchestration.text.typed_words import origin_of_literal
+from schemas.values import MODEL, Json, Payload
+
+MISSING = "MISSING"
+MAX_TOKENS = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFiller:
+    """Implements ``orchestration.proposers.Filler``."""
+
+    gateway: LLMGateway
+
+    async def fill(self, task: FillingTask) -> Payload:
+        """Return a value, or ``"MISSING"``, for every missing field. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered, or the run's budget is spent.
+        """
+        said = await self.gateway.ask(filling_request(task))
+        return read_values(said.answer.text, task)
+
+
+def filling_request(task: FillingTask) -> ModelRequest:
+    """Return the question that asks a model for the missing fields, and for nothing else."""
+    given: Payload = {
+        "tool": task.contract.tool,
+        "does": task.contract.description,
+        "action": task.action.summary or task.action.intent,
+        "missing": {name: _described(task, name) for name in task.missing},
+        "known": task.known,
+        "memory": {**task.memory_shapes},
+        "now": task.request.asked_at.isoformat(timespec="minutes"),
+        "timezone": task.request.timezone,
+        "request": task.request.text,
+    }
+    prompt = load_prompt("filler").filled(task=json.dumps(given, ensure_ascii=False, indent=1))
+    schema = AnswerSchema("inputs", fields_schema(task.missing))
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, schema, MAX_TOKENS)
+
+
+def _described(task: FillingTask, name: str) -> Payload:
+    schema = task.contract.fields.get(name, {})
+    named = NAMED.get(task.contract.resolves(name) or "")
+    return {
+        "type": named or field_shape(schema, task.contract.input_schema),
+        "means": schema.get("description", ""),
+    }
+
+
+def read_values(text: str, task: FillingTask) -> Payload:
+    """Return the answer's values by field; what is unreadable, unfit or invented is ``"MISSING"``."""
+    said = json_object(unfenced(text)) or {}
+    return {name: _acceptable(task, name, said.get(name)) for name in task.missing}
+
+
+def _acceptable(task: FillingTask, name: str, said: Json) -> Json:
+    value = _parsed(task, name, said)
+    if value is None or not all(_is_known(task, key) for key in references(value)):
+        return MISSING
+    return MISSING if _is_invented(task, name, value) else value
+
+
+def _parsed(task: FillingTask, name: str, said: Json) -> Json:
+    """Read a field that is not a text from its JSON text; a template stands for itself."""
+    shape = field_shape(task.contract.fields.get(name, {}), task.contract.input_schema)
+    if not isinstance(said, str) or said == MISSING or shape.startswith(("text", "one of", "any")):
+        return said
+    try:
+        value: Json = json.loads(said)
+    except (ValueError, RecursionError):
+        return said if any(references(said)) else None
+    return value
+
+
+def _is_known(task: FillingTask, key: str) -> bool:
+    """Whether a template names something that memory holds, by ``a1.rows`` or by a bare key that one action left."""
+    head, _, tail = key.partition(".")
+    if head == "item" and task.action.for_each is not None:
+        return True
+    whole = f"{head}.{tail.partition('.')[0]}"
+    bare = [known for known in task.memory_shapes if known.partition(".")[2] == head]
+    return whole in task.memory_shapes or len(bare) == 1
+
+
+def _is_invented(task: FillingTask, name: str, value: Json) -> bool:
+    """Whether a value that decides who or where is the model's own: neither typed by the person nor remembered."""
+    if task.contract.resolves(name) is None and name not in task.contract.who_where:
+        return False
+    if any(references(value)):
+        return False
+    return MODEL in origin_of_literal(value, task.request.text)

@@ -1,0 +1,68 @@
+"""The reviewer that asks a model. The step is fenced and called data; the answer is a yes or no with a reason."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from orchestration.llm.gateway import LLMGateway
+from orchestration.llm.model_client import AnswerSchema, ModelRequest
+from orchestration.llm.prompt import load_prompt
+from orchestration.llm.summariser import LANGUAGES
+from orchestration.llm.wire import json_object, unfenced
+from orchestration.model_meter import metering
+from orchestration.proposers import Advice, ModelUnavailableError, ReviewTask
+from orchestration.run.ids import digest
+from schemas.errors import ErrorKind
+from schemas.values import Payload
+
+MAX_TOKENS = 500
+MOST_LETTERS = 8_000
+MOST_REASON = 200
+FORM: Payload = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["ask", "reason"],
+    "properties": {"ask": {"type": "boolean"}, "reason": {"type": "string"}},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReviewer:
+    """Implements ``orchestration.proposers.Reviewer``."""
+
+    gateway: LLMGateway
+
+    async def review(self, task: ReviewTask) -> Advice:
+        """Return a model's advice. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered, the run's budget is spent, or the answer is none.
+        """
+        with metering() as meter:
+            said = await self.gateway.ask(review_request(task))
+        answer = json_object(unfenced(said.answer.text)) or {}
+        ask, reason = answer.get("ask"), answer.get("reason")
+        if not isinstance(ask, bool):
+            raise ModelUnavailableError("the reviewer's answer cannot be read", code=ErrorKind.MODEL_UNREADABLE)
+        words = " ".join(reason.split())[:MOST_REASON] if isinstance(reason, str) else ""
+        return Advice(ask, words, meter.use)
+
+
+def review_request(task: ReviewTask) -> ModelRequest:
+    """Return the question to the model. The fence is made from the step, so that no text inside can end it."""
+    step: Payload = {
+        "tool": task.contract.tool,
+        "does": task.contract.description,
+        "risk": task.contract.risk_level,
+        "inputs": task.payload,
+        "origins": {name: [*sorted(origins)] for name, origins in task.origins.items()},
+    }
+    shown = json.dumps(step, ensure_ascii=False, indent=1)[:MOST_LETTERS]
+    prompt = load_prompt("reviewer").filled(
+        language=LANGUAGES[task.language],
+        fence=f"=== {digest('step', shown, task.words)[:24]} ===",
+        words=" ".join(task.words.split())[:MOST_LETTERS],
+        step=shown,
+    )
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, AnswerSchema("advice", FORM), MAX_TOKENS)

@@ -1,0 +1,1 @@
+"""The queue sees that runs are advanced: by tasks and timers of one process, or by jobs in PostgreSQL."""

@@ -1,0 +1,265 @@
+"""Builds the steps: each clause adds what it reads, what it makes of it, and its effect."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from orchestration.rule_planner import loops
+from orchestration.rule_planner.clauses import Clause, handed_on, split_clauses
+from orchestration.rule_planner.conditionals import Conditional, condition_words, conditional_in, tested
+from orchestration.rule_planner.effects import EFFECTS
+from orchestration.rule_planner.marks import ANSWER
+from orchestration.rule_planner.situation import Situation, facts_of, situation_of
+from orchestration.rule_planner.sources import gather, query_records, read_page, search
+from orchestration.rule_planner.steps import Flow, Material, Step, words
+from orchestration.rule_planner.things import find_things
+from orchestration.rule_planner.titles import subject_of
+from orchestration.rule_planner.transforms import wanted
+from orchestration.rule_planner.verbs import FOREIGN, Act, effect_tool
+from orchestration.rule_planner.words import cues_of
+
+_READING: frozenset[Act] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
+_SENDING: frozenset[Act] = frozenset({"send", "upload", "schedule"})
+_PASSING_ON: frozenset[Act] = frozenset({"send", "schedule", "save", "append", "create"})
+_INTO_PAGES: frozenset[Act] = frozenset({"append", "create"})
+_ANSWERED = re.compile(rf"({ANSWER})(?:을|를|은|는|도|만|좀|으로|로)?")
+_ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
+_PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
+_FOREIGN = re.compile(FOREIGN, re.IGNORECASE)
+_AT_HOME = frozenset({"notion", "sheets", "page", "thread", "slack", "dm", "task"})
+
+
+def build(flow: Flow) -> None:
+    """Add the steps of a request to an empty flow."""
+    condition = conditional_in(flow.reading.marked, flow.reading)
+    if condition:
+        _conditional(flow, condition)
+    elif not _condition_unread(flow):
+        _clauses(flow, flow.reading.marked)
+
+
+def _condition_unread(flow: Flow) -> bool:
+    """Whether the request hangs on a condition over its data that the grammar cannot put into a test.
+
+    Such a request is not carried out: leaving a condition out would do what nobody asked for.
+    """
+    subject = condition_words(flow.reading.marked, flow.reading.language)
+    return subject is not None and bool(find_things(subject, flow.reading, flow.team) or "due" in cues_of(subject))
+
+
+def _clauses(flow: Flow, marked: str) -> None:
+    before: tuple[Step, ...] = ()
+    for clause in handed_on(split_clauses(marked, flow.reading.language)):
+        known = len(flow.steps)
+        _clause(flow, clause)
+        added = tuple(flow.steps[known:])
+        if clause.follows:
+            _put_after(before, added)
+        before = added or before
+
+
+def _put_after(before: tuple[Step, ...], added: tuple[Step, ...]) -> None:
+    """Have steps wait for those of the clause before them: for what it changed or sent, else for the last it read."""
+    acting = [step.number for step in before if step.entry.intent in {"write", "notify"}]
+    last = acting or [step.number for step in before[-1:]]
+    for step in added:
+        step.after += [number for number in last if number < step.number and number not in step.after]
+
+
+def _clause(flow: Flow, clause: Clause) -> None:
+    act = clause.act or _implied(flow, clause)
+    if act is None or _elsewhere(flow, clause, act):
+        return
+    at = situation_of(flow, clause, act)
+    if act == "send" and _kept(flow, clause, at):
+        act, at = "save", situation_of(flow, clause, "save")
+    if act in _PASSING_ON:
+        at = _recalled(flow, at)
+    if act == "find":
+        _find(flow, at)
+    elif act in _READING:
+        _read(flow, at)
+    elif act in _SENDING and at.literal is None:
+        _material_to_send(flow, at)
+    elif act in {"save", "create", "append"}:
+        at = _material_to_keep(flow, at)
+    _effect(flow, at)
+
+
+def _kept(flow: Flow, clause: Clause, at: Situation) -> bool:
+    """Whether a sending verb puts something into Notion ("회의록에 남겨줘")."""
+    if at.channels or at.people or (flow.reading.language == "en" and not _PUT_EN.search(clause.verb)):
+        return False
+    whole = situation_of(flow, clause, "save")
+    return bool(facts_of(flow, whole) & {"to_notion", "to_database"})
+
+
+def _implied(flow: Flow, clause: Clause) -> Act | None:
+    """Return the act of a clause without a verb ("이번 주 마감 작업 목록", "any overdue tasks")."""
+    cues = cues_of(clause.text)
+    channels, people = flow.reading.channels(clause.text), flow.reading.people(clause.text)
+    if "summary" in cues or (channels and "history" in cues):
+        return "summarise"
+    if re.search(r"(?:완료|진행\s?중|할\s?일)(?:으로|로)\s*$", clause.text):
+        return "update"
+    if people and ("dm" in cues or ": " in clause.text):
+        return "send"
+    if channels and (flow.reading.quotes(clause.text) or ": " in clause.text):
+        return "send"
+    if "chart" in cues:
+        return "draw"
+    return "read" if cues & {"task", "due", "total", "count"} else None
+
+
+def _elsewhere(flow: Flow, clause: Clause, act: Act) -> bool:
+    """Whether a clause asks for something of a service that metel does not reach."""
+    told = situation_of(flow, clause, act)
+    text = f"{told.text} {clause.verb}"
+    if not _FOREIGN.search(text) or told.channels:
+        return False
+    named = any(thing.name or thing.kind == "database" for thing in told.things)
+    return not (named or told.cues & _AT_HOME or (told.literal is not None and told.people))
+
+
+def _find(flow: Flow, at: Situation) -> None:
+    documents = bool(at.cues & {"page", "notion"})
+    pages_only = all(
+        thing.kind == "page" or (documents and thing.kind == "sheet" and not thing.cued) for thing in at.things
+    )
+    reads_channel = bool(flow.reading.channels(at.text)) and not at.channels
+    if (at.things and not pages_only) or reads_channel or "thread" in at.cues:
+        wanted(flow, gather(flow, at.text), at.text)
+    elif not flow.reading.channels(at.text) or at.cues & {"notion", "page"}:
+        search(flow, at.text)
+
+
+def _read(flow: Flow, at: Situation) -> None:
+    summarising = at.act in {"summarise", "compare"}
+    materials = gather(flow, at.text) or _earlier(flow)
+    if not materials:
+        materials = _unnamed(flow, at, summarising=summarising)
+    wanted(flow, materials, f"{at.text} {at.verb}", summarising=summarising)
+
+
+def _recalled(flow: Flow, at: Situation) -> Situation:
+    """Look up what this thread was answered with, where the clause passes that on; the words for it are taken out.
+
+    What something is to be made of is passed on only where it is said what: "make it" alone is of no page.
+    """
+    found = _ANSWERED.search(at.text)
+    has_place = bool(at.things or at.cues & {"notion", "page"})
+    if found is None or (at.act in _INTO_PAGES and not has_place):
+        return at
+    is_summary = "summary" in cues_of(flow.reading.raw(found[1]))
+    step = flow.add("session.recall_answer", {"kind": "summary"} if is_summary else {})
+    label = words(flow, "요약", "Summary", "要約") if is_summary else words(flow, "답변", "Answer", "回答")
+    flow.leave("text", step, label, f"{{{{@{step.number}.text}}}}")
+    text = at.text.replace(found[0], " " * len(found[0]))
+    return replace(at, text=text, cues=cues_of(f"{text} {at.verb}"))
+
+
+def _earlier(flow: Flow) -> list[Material]:
+    """Return what earlier clauses read and nothing has used yet; a page found by searching is read instead."""
+    latest = flow.latest
+    if latest is None:
+        return []
+    if latest.kind == "found":
+        step = flow.steps[latest.step - 1]
+        query = step.inputs.get("query")
+        flow.steps.remove(step)
+        flow.materials.remove(latest)
+        return [read_page(flow, str(query) if query else None)]
+    if latest.kind in {"summary", "file_id", "page_url", "done", "spreadsheet_url"}:
+        return []
+    return flow.all_of(latest.kind)
+
+
+def _unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:
+    """Return the reading of something named without a cue: a page, this thread, or the tasks."""
+    if at.act in {"draw", "total"} or "chart" in at.cues:
+        return (
+            [flow.leave("rows", flow.add("sheets.get_range", {}), "")] if "chart" in at.cues or at.act == "draw" else []
+        )
+    name = subject_of(at.text, flow.reading, list(at.things))
+    if (
+        flow.in_thread
+        and summarising
+        and (name is None or re.fullmatch(r"이거|이것|여기|이|저거|위|지금까지|this|it|that", name))
+    ):
+        return gather(flow, words(flow, "이 스레드", "this thread", "このスレッド"))
+    if name and (summarising or at.cues & {"page", "notion"}):
+        return [read_page(flow, name)]
+    return [query_records(flow, at.text, loops.TASKS)] if "due" in at.cues and not summarising else []
+
+
+def _material_to_send(flow: Flow, at: Situation) -> None:
+    """Read and make what a sending clause names ("지난주 매출 요약을 …에 올려줘")."""
+    if loops.role_meant(at):
+        return
+    earlier = _earlier_for(flow, at)
+    materials = gather(flow, at.text, reads=False) or earlier
+    if not materials and "link" in at.cues and flow.latest is None:
+        name = subject_of(re.sub(r"링크|주소|\blinks?\b|\burl\b", " ", at.text), flow.reading, list(at.things))
+        materials = [read_page(flow, name, link=True)] if name else []
+    if not materials and "summary" in at.cues and flow.latest is None:
+        name = subject_of(
+            re.sub(r"요약(?:본)?|\b(?:a |the )?summary of\b", " ", at.text), flow.reading, list(at.things)
+        )
+        materials = [read_page(flow, name)] if name else []
+    wanted(flow, materials, at.text)
+
+
+def _earlier_for(flow: Flow, at: Situation) -> list[Material]:
+    """Return earlier material only where the clause asks to make something of it."""
+    return _earlier(flow) if at.cues & {"summary", "compare", "chart", "pdf", "total"} else []
+
+
+def _material_to_keep(flow: Flow, at: Situation) -> Situation:
+    """Read and make what is to be kept: a summary on a page, a PDF, a chart."""
+    makes = at.cues & {"thread", "summary", "chart", "pdf", "compare"}
+    data = re.search(r"보고서|리포트|\breport\b", at.text) and any(thing.kind == "sheet" for thing in at.things)
+    if not makes and not data:
+        return at
+    materials = gather(flow, at.text, reads=at.act == "save") or _earlier(flow)
+    wanted(flow, materials, f"{at.text} {at.verb}")
+    if materials and flow.reading.language != "en":
+        return at
+    return replace(at, quotes=()) if materials and at.act == "save" else at
+
+
+def _effect(flow: Flow, at: Situation) -> None:
+    facts = facts_of(flow, at)
+    if _stays_here(flow, at, facts):
+        return
+    tool = effect_tool(at.act, facts)
+    if tool:
+        EFFECTS[tool](flow, at)
+
+
+def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:
+    """Whether a clause only makes or reads something whose result is the answer in the thread."""
+    if at.act == "send" and _ANSWERS.search(at.verb):
+        return not facts & {"channel", "person", "role", "dm", "to_slack", "team", "literal"} and not flow.condition
+    if at.act in {"create", "save"} and flow.latest and flow.latest.kind == "file_id":
+        return True
+    report_only = at.act == "create" and flow.latest and flow.latest.kind == "summary"
+    return bool(report_only and not facts & {"notion", "to_database", "page", "to_page"})
+
+
+def _conditional(flow: Flow, found: Conditional) -> None:
+    """Read what the condition looks at, then add what depends on it."""
+    materials = gather(flow, found.subject)
+    if not materials and re.search(r"마감|기한|due|overdue|밀린", found.subject):
+        materials = [query_records(flow, found.subject, loops.TASKS)]
+    if not materials:
+        _clauses(flow, flow.reading.marked)
+        return
+    condition, note = tested(flow, materials[0], found)
+    flow.condition, flow.condition_note = condition, note
+    _clauses(flow, found.main)
+    if found.otherwise:
+        flow.condition = {"not": condition}
+        flow.condition_note = ""
+        _clauses(flow, found.otherwise)
+    flow.condition = None

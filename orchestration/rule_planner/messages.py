@@ -1,0 +1,210 @@
+"""What a message says: the literal words of a request, or a sentence around what earlier steps left."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.korean import as_sentence
+from orchestration.rule_planner.marks import CHANNEL, DATE, PERSON, QUOTE
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.steps import Flow, Material, words
+
+_QUOTED_KO = re.compile(
+    (
+        rf"({QUOTE})\s?(?:이?라는\s|이?라고|라는|하고|고)?\s?(?:메시지|메세지|공지|글|말|문구"
+        rf"|내용|인사|알림|안내|DM|디엠)?"
+    ),
+    re.IGNORECASE,
+)
+_REPORTED_KO = re.compile(
+    r"^(?P<body>.*?(?:다고|라고|냐고|자고|달라고|는지|(?<=[가-힣])다는))(?=\s|$)(?P<rest>.*)$", re.DOTALL
+)
+_RECIPIENT_KO = re.compile(
+    rf"(?:(?:{PERSON}|{CHANNEL})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
+    rf"|{CHANNEL}))*\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에|로"
+    rf"|으로)?(?:만|도|는)?"
+    r"|슬랙(?:에|으로)|팀(?:에게|원들에게|에)|모두에게|다들|DM(?:으로|로)?|디엠(?:으로)?"
+    r"|담당자(?:들)?(?:에게|한테)|각각|다시|꼭)(?=\s|$)",
+    re.IGNORECASE,
+)
+_ASKING_KO = re.compile(r"물어|여쭤|문의|질문|확인")
+_COLON = re.compile(
+    r"^(?P<head>[^:\n]{0,200}?)\s?:\s(?P<body>.+)$|^(?P<head2>[^\n]{1,200})\n+(?P<body2>.+)$", re.DOTALL
+)
+_TOLD_EN = re.compile(
+    rf"^(?P<head>.*?(?:{PERSON}|{CHANNEL}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
+    rf"|message|note|reminder|know)\b)?)\s?,?\s?\b"
+    r"(?P<how>that|saying|to say|know that|know|which says|with the (?:message|text)"
+    r"|whether|about how)\s(?P<body>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_TO_DO_EN = re.compile(
+    (
+        rf"^\s?(?P<who>(?:{PERSON}|{CHANNEL}|the team|everyone)(?:\sin {CHANNEL})?(?:\s(?:at "
+        rf"|on |by )?{DATE})*)\s(?P<how>to|about|if|not to)\s(?P<body>.+)$"
+    ),
+    re.IGNORECASE | re.DOTALL,
+)
+_BARE_EN = re.compile(
+    (
+        rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s(?:in {CHANNEL}\s)?(?P<body>(?:the|we|our|i|it"
+        rf"|there|my|he|she|they|please|can|could|{DATE}'?s?|{QUOTE}|lunch|great|good)\b.+)$"
+    ),
+    re.IGNORECASE | re.DOTALL,
+)
+_STATES_EN = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|would|can|could|should|must|needs?|starts?"
+    r"|ends?|please|going|done|ready|now)\b"
+    r"|'(?:s|re|ll|ve|m)\b|\w+ed\b|[가-힣]",
+    re.IGNORECASE,
+)
+
+
+def literal_of(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
+    """Return the words to send as the person gave them, or None, and the clause without them."""
+    text = text.strip()
+    if reading.language == "en":
+        return _english_literal(text, verb, reading)
+    return _korean_literal(text, verb, reading)
+
+
+def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
+    quoted = [m for m in _QUOTED_KO.finditer(text) if not _names_thing(text, m)]
+    if quoted:
+        match = quoted[-1]
+        return reading.marks[match[1]].value, (text[: match.start()] + " " + text[match.end() :]).strip()
+    colon = _COLON.match(text)
+    if colon and (colon["body"] or colon["body2"]):
+        return reading.raw(colon["body"] or colon["body2"]).strip(), colon["head"] or colon["head2"] or ""
+    reported = _REPORTED_KO.match(text)
+    if not reported or (reported["body"].endswith("는지") and not _ASKING_KO.search(f"{reported['rest']} {verb}")):
+        return None, text
+    rest = reported["rest"]
+    body, recipients = _without_recipients(reported["body"])
+    return as_sentence(reading.raw(body)), f"{recipients} {rest}".strip()
+
+
+def _names_thing(text: str, match: re.Match[str]) -> bool:
+    """Whether a quote names a page, sheet or database instead of saying something."""
+    after = text[match.end(1) :]
+    return bool(
+        re.match(
+            (
+                r"\s?(?:페이지|문서|시트|스프레드|DB|디비|데이터베이스|탭|작업|항목|링크|의\s|에서"
+                r"|을\s?요약|요약|노트|파일|ページ|文書|ドキュメント|シート)"
+            ),
+            after,
+        )
+    )
+
+
+def _without_recipients(text: str) -> tuple[str, str]:
+    """Return reported words without who they are for, and who they are for."""
+    taken: list[str] = []
+    rest = text
+    while True:
+        match = re.match(rf"\s*{_RECIPIENT_KO.pattern}", rest, re.IGNORECASE)
+        if not match or not match[0].strip():
+            return rest.strip(), " ".join(taken)
+        taken.append(match[0].strip())
+        rest = rest[match.end() :]
+
+
+def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
+    quoted = [
+        m
+        for m in re.finditer(QUOTE, text)
+        if not re.match(r"\s(?:page|doc|sheet|spreadsheet|database|tab|task)\b", text[m.end() :])
+    ]
+    if quoted and not re.search(r"\b(?:page|doc|sheet|called|named|titled)\s$", text[: quoted[-1].start()]):
+        match = quoted[-1]
+        return reading.marks[match[0]].value, re.sub(
+            r"\b(?:that|saying|:)\s*$", "", text[: match.start()]
+        ) + " " + text[match.end() :]
+    colon = _COLON.match(text)
+    if colon and (colon["body"] or colon["body2"]):
+        return reading.raw(colon["body"] or colon["body2"]).strip(), colon["head"] or colon["head2"] or ""
+    told = _TOLD_EN.match(text)
+    if told and told["body"]:
+        return _sentence(reading.raw(told["body"])), told["head"]
+    return _english_request(text, verb, reading)
+
+
+def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
+    """Read "remind Sarah to …", "ask Sarah if …", "tell #general lunch is ready"."""
+    match = _TO_DO_EN.match(text)
+    asking = bool(re.search(r"\bask\b", verb, re.IGNORECASE))
+    reminding = bool(re.search(r"\bremind|nudge\b", verb, re.IGNORECASE))
+    if (
+        match
+        and re.fullmatch(r"(?:it|this|that|them|the \w+)", match["body"].strip(), re.IGNORECASE)
+        and match["how"].lower() == "about"
+    ):
+        return None, match["who"]
+    if match:
+        body = reading.raw(match["body"]).strip()
+        how = match["how"].lower()
+        if how in {"if", "about"}:
+            asked = f"Could you tell me {'if' if how == 'if' else 'about'} {body}?" if asking else f"About {body}"
+            return (f"Reminder: {body}" if reminding else asked), match["who"]
+        prefix = "Reminder: please " if reminding else "Could you " if asking else "Please "
+        negated = "do not " if how == "not to" else ""
+        return f"{prefix}{negated}{body}" + ("?" if asking else ""), match["who"]
+    bare = _BARE_EN.match(text)
+    if (
+        bare
+        and _STATES_EN.search(bare["body"])
+        and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE)
+    ):
+        return _sentence(reading.raw(bare["body"])), bare["who"]
+    return None, text
+
+
+def _sentence(text: str) -> str:
+    text = text.strip(" ,")
+    return text[:1].upper() + text[1:]
+
+
+def spoken(text: str, reading: Reading) -> str:
+    """Return a piece of marked text as typed, on one line and without braces that would look like a template."""
+    return safe(re.sub(r"\s+", " ", reading.raw(text))).strip(" ,.")
+
+
+def safe(text: str) -> str:
+    """Return literal words so that no template can be read in them."""
+    return text.replace("{{", "{ {").replace("}}", "} }")
+
+
+def text_around(flow: Flow, material: Material) -> str:
+    """Return the message that passes on what a step left."""
+    label = material.label
+    if material.note:
+        return material.note
+    if material.kind == "page_url":
+        return _page_made(flow, label, material.template)
+    if material.kind == "summary":
+        return f"{_headline(flow, label, '요약', 'Summary')}\n{material.template}"
+    if material.kind == "total":
+        return f"{label or words(flow, '합계', 'Total', '合計')}: {material.template}"
+    if material.kind in {"found", "records", "rows", "messages", "text"}:
+        return f"{label or words(flow, '내용', 'Content', '内容')}:\n{material.template}"
+    return f"{label}: {material.template}" if label else material.template
+
+
+def _page_made(flow: Flow, title: str, link: str) -> str:
+    if not title:
+        return words(
+            flow, f"페이지를 만들었습니다: {link}", f"I created a page: {link}", f"ページを作成しました: {link}"
+        )
+    return words(
+        flow,
+        f"'{title}' 페이지를 만들었습니다: {link}",
+        f'I created the page "{title}": {link}',
+        f"「{title}」を作成しました: {link}",
+    )
+
+
+def _headline(flow: Flow, label: str, ko: str, en: str) -> str:
+    if not label:
+        return words(flow, f"{ko}:", f"{en}:", "要約:")
+    return words(flow, f"{label} {ko}:", f"{en} of {label}:", f"{label}の要約:")

@@ -1,0 +1,198 @@
+"""Parses a request: the text is cleaned, its language found, and what has a clear form becomes marks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from orchestration.rule_planner.clauses import split_clauses
+from orchestration.rule_planner.marks import ANY_MARK, Mark, Marker, MarkKind, marks_in, unmarked
+from orchestration.rule_planner.people import mark_people
+from orchestration.text.back_references import find_answer, find_pointing
+from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.language import language_of
+from schemas.plan import Language
+from schemas.request import Request
+
+LONGEST = 4_000
+"""Characters of a request that are read; a longer one is cut, which the plan's goal shows."""
+
+_QUOTES = re.compile(
+    r"“([^”\n]{1,1000})”|‘([^’\n]{1,1000})’|「([^」\n]{1,1000})」|『([^』\n]{1,1000})』|《([^》\n]{1,1000})》"
+    r"|\"([^\"\n]{1,1000})\"|`([^`\n]{1,1000})`"
+    r"|(?<![A-Za-z0-9])'((?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){1,1000})'(?![A-Za-z0-9])"
+)
+_LINK = re.compile(r"<(https?://[^\s|>]{1,2000})(?:\|[^>]{0,500})?>|(https?://[^\s<>]{1,2000})")
+_SLACK_CHANNEL = re.compile(r"<#([A-Z0-9]{1,20})(?:\|([^>]{0,80}))?>")
+_CHANNEL = re.compile(
+    r"#([a-z0-9][a-z0-9_.-]{0,79}|[가-힣ぁ-んァ-ヶ一-龠][가-힣ぁ-んァ-ヶ一-龠a-z0-9_-]{0,79})", re.IGNORECASE
+)
+_CHANNEL_PARTICLE = re.compile(r"(?:에서|에다가|에다|으로|에게|한테|이랑|에|로|을|를|의|은|는|이|가|와|과|랑|도)$")
+_NAMED_CHANNEL = re.compile(
+    (
+        r"(?<![\w#-])([a-z][a-z0-9_-]{1,79})\s?채널"
+        r"|\b(?:the )([a-z][a-z0-9_-]{1,79}) channel\b|\bchannel ([a-z][a-z0-9_-]{1,79})\b"
+    ),
+    re.IGNORECASE,
+)
+_HERE = re.compile(
+    (
+        r"(?<![가-힣])(?:이|여기|해당|현재|지금)\s?채널|(?<![가-힣])여기(?=에|다|로|\s?올)"
+        r"|\b(?:this|the current) channel\b|\bin here\b"
+    ),
+    re.IGNORECASE,
+)
+_NOT_CHANNEL_NAMES = frozenset(
+    {"slack", "the", "this", "that", "a", "our", "right", "same", "history", "messages", "to", "is", "should"}
+)
+_RANGE = re.compile(
+    r"(?:(?<![\w!])([\w가-힣]{1,50}"
+    r"|'[^'\n]{1,50}')!)?(?<![A-Za-z0-9])([A-Z]{1,2}\d{1,5}\s?:\s?[A-Z]{1,2}\d{0,5})(?![A-Za-z0-9])"
+)
+_ADDRESSED = re.compile(
+    (
+        r"^\s*(?:<@[A-Z0-9]+(?:\|[^>]*)?>|@?metel\b|메텔(?:아|님)?(?![가-힣])|メテル)[\s,:!]*"
+        r"|^\s*(?:hey|hi|안녕)[\s,]+(?:metel|메텔)[\s,:!]*"
+    ),
+    re.IGNORECASE,
+)
+
+
+_MENTIONED = re.compile(
+    r"만들|작성|생성|페이지|문서|노트|회의록|시트|DB|디비|데이터|\b(?:creat|mak|writ|page|doc|note|sheet|spreadsheet|database)"
+    r"|作|書|ページ|文書|シート",
+    re.IGNORECASE,
+)
+"""What a request says of a thing itself: words after it that point at one mean that."""
+_LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A request as the grammar sees it.
+
+    ``text`` is what was typed, cleaned; ``marked`` the same with marks; ``cron`` is set where the request recurs.
+    """
+
+    text: str
+    marked: str
+    marks: dict[str, Mark]
+    language: Language
+    cron: str | None = None
+
+    def raw(self, piece: str) -> str:
+        """Return a piece of the marked text as it was typed."""
+        return unmarked(piece, self.marks)
+
+    def quotes(self, piece: str) -> list[Mark]:
+        """Return the quoted texts of a piece."""
+        return marks_in(piece, self.marks, "quote")
+
+    def channels(self, piece: str) -> list[Mark]:
+        """Return the channels of a piece."""
+        return marks_in(piece, self.marks, "channel")
+
+    def people(self, piece: str) -> list[Mark]:
+        """Return the people of a piece."""
+        return marks_in(piece, self.marks, "person")
+
+    def dates(self, piece: str) -> list[FoundDate]:
+        """Return the dates of a piece."""
+        return [mark.date for mark in marks_in(piece, self.marks, "date") if mark.date]
+
+
+def read(request: Request, now: datetime, *, recalls: bool = False) -> Reading:
+    """Return how a request reads; ``now`` dates its words. ``recalls``: it may stand for what was answered before."""
+    text = _cleaned(request.text)
+    language = language_of(text, request.language)
+    marker = Marker(text)
+    _mark_forms(marker, request)
+    _mark_pointing(marker)
+    cron = _mark_dates(marker, now, request.timezone, language)
+    mark_people(marker, request, language)
+    if recalls:
+        _mark_answer(marker, language)
+    return Reading(text, re.sub(r"[ \t]+", " ", marker.text).strip(), marker.marks, language, cron)
+
+
+def _cleaned(text: str) -> str:
+    text = unicodedata.normalize("NFC", text[:LONGEST])
+    text = "".join(c if _LONE_JAMO.match(c) else unicodedata.normalize("NFKC", c) for c in text)
+    text = "".join(c for c in text if unicodedata.category(c) not in {"Cf", "Co", "Cs", "Cc"} or c in "\n\t")
+    text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
+    text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    return re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip()
+
+
+def _mark_forms(marker: Marker, request: Request) -> None:
+    _replace(marker, _LINK, lambda m: ("link", m[1] or m[2]))
+    _replace(marker, _QUOTES, lambda m: ("quote", next(part for part in m.groups() if part).strip()))
+    _replace(marker, _SLACK_CHANNEL, lambda m: ("channel", f"#{m[2]}" if m[2] else m[1]))
+    for match in reversed(list(_CHANNEL.finditer(marker.text))):
+        name = match[0] if re.match(r"#[a-z0-9]", match[0], re.IGNORECASE) else _CHANNEL_PARTICLE.sub("", match[0])
+        marker.put(match.start(), match.start() + len(name), "channel", name.rstrip("."))
+    _replace(marker, _NAMED_CHANNEL, _named_channel)
+    here = f"#{request.place.channel_name.lstrip('#')}" if request.place.channel_name else request.place.channel
+    if here:
+        _replace(marker, _HERE, lambda _m: ("channel", here))
+    _replace(marker, _RANGE, lambda m: ("range", f"{m[1]}!{m[2]}" if m[1] else m[2]))
+
+
+def _mark_pointing(marker: Marker) -> None:
+    """Have the words that point at what an earlier request dealt with stand before their noun as a name does."""
+    found = next(find_pointing(marker.text), None)
+    names_itself = any(mark.kind == "link" for mark in marker.marks.values())
+    if found is None or names_itself or _MENTIONED.search(marker.text[: found.start]):
+        return
+    begin, end = found.noun
+    marker.text = marker.text[:end] + marker.text[found.end :]
+    marker.put(found.start, len(marker.text[:begin].rstrip()), "quote", found.words)
+
+
+def _mark_answer(marker: Marker, language: Language) -> None:
+    """Mark the words that stand for what was answered before, where the request does nothing ahead of them."""
+    found = find_answer(marker.text)
+    if found is None:
+        return
+    ahead = [clause for clause in split_clauses(marker.text[: found[0]], language) if clause.act is not None]
+    only_a_verb = len(ahead) == 1 and not re.sub(ANY_MARK, "", ahead[0].text).strip()
+    if not ahead or (language == "en" and only_a_verb):
+        marker.put(*found, "answer", marker.text[found[0] : found[1]])
+
+
+def _named_channel(match: re.Match[str]) -> tuple[MarkKind, str] | None:
+    name = match[1] or match[2] or match[3]
+    return None if name.lower() in _NOT_CHANNEL_NAMES else ("channel", f"#{name.lower()}")
+
+
+Meaning: TypeAlias = Callable[["re.Match[str]"], "tuple[MarkKind, str] | None"]
+
+
+def _replace(marker: Marker, pattern: re.Pattern[str], meaning: Meaning) -> None:
+    """Mark each match from the end, so that positions stay true."""
+    for match in reversed(list(pattern.finditer(marker.text))):
+        found = meaning(match)
+        if found is not None:
+            marker.put(match.start(), match.end(), found[0], found[1])
+
+
+def _mark_dates(marker: Marker, now: datetime, timezone: str, language: Language) -> str | None:
+    """Mark the dates; take a recurrence out of the text and return its cron line."""
+    cron: str | None = None
+    dates = find_dates(marker.text, now, timezone, language)
+    recurs = any(found.cron for found in dates)
+    for found in reversed(dates):
+        start, end = found.span
+        if found.cron or (recurs and not found.has_day):
+            cron = found.cron or cron
+            tail = re.match(r"\s?(?:에는|에|마다|은|는)?(?=\s|,|$)[,\s]*", marker.text[end:])
+            cut = end + (tail.end() if tail else 0)
+            head = re.sub(r"\s(?:at|on)\s$", " ", marker.text[:start]) if not found.cron else marker.text[:start]
+            marker.text = head + marker.text[cut:]
+        else:
+            marker.put(start, end, "date", found.text, found)
+    return cron

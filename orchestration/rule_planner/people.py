@@ -1,0 +1,184 @@
+"""People in a request: names before 한테/에게/께/님/씨, after "DM", "tell", "ask", mentions and handles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+from orchestration.rule_planner.korean import word_set
+from orchestration.rule_planner.marks import PERSON, Marker
+from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
+from schemas.plan import Language
+from schemas.request import Request
+
+MOST_PAIRED = 5
+"""So many people may follow the first one: "tell Sarah, Junho and Minji"."""
+SURNAMES = "[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민]"
+"""First syllables of Korean family names: a name without a particle counts only if it begins with one."""
+
+_MENTION = re.compile(
+    r"<@([A-Z0-9]{1,20})(?:\|[^>]{0,80})?>|(?<![\w.])@([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)", re.IGNORECASE
+)
+_NOT_PEOPLE_KO = (
+    "하나|하나|담당|모두|모든|전체|각자|각각|팀|사람|고객|그분|이분|여러분|직원|전원|멤버|동료|본인"
+    "|누구|관리|책임|작성|채널|슬랙|노션|작업|항목|"
+    "손님|선생|부장|과장님들|사장|대표|스레드|아무|다들"
+)
+_SELF_KO = re.compile(
+    r"(?<![가-힣])(?:나한테|나에게|내게|저한테|저에게|제게|나에|내\s?DM|제\s?DM)(?:만|도|는)?", re.IGNORECASE
+)
+_TITLE_KO = re.compile(
+    rf"(?<![가-힣A-Za-z])(?:(?!우리)(?P<name>{SURNAMES}[가-힣]{{2}})\s)?(?P<title>(?:{TITLES_KO})\s?님?)"
+    r"(?=\s?(?:한테|에게|께)(?:만|도|는|서)?(?![가-힣])|(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
+)
+_TITLE_JA = re.compile(rf"(?<![一-龠ァ-ヶー])(?P<title>(?:{TITLES_JA})(?:さん|様)?)(?=に|へ|宛)")
+_TITLE_EN = re.compile(
+    rf"\b(?:to|with|dm|tell|ask|ping|message|msg|notify|inform|remind|nudge|let|send|give)\s(?P<title>{TITLES_EN})\b",
+    re.IGNORECASE,
+)
+_KOREAN_NAME = r"(?P<name>[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
+_RECIPIENT_KO = re.compile(
+    r"(?<![가-힣A-Za-z])"
+    + _KOREAN_NAME
+    + r"(?:(?<=님)|(?<=씨)|\s?님|\s?씨)?(?=\s?(?:한테|에게|께)(?:만|도|는|서)?(?![가-힣]))"
+)
+_HONOURED_KO = re.compile(
+    r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"\s?(?:님|씨)(?=[\s을를이가은는의과와도,.]|$|으로|로)"
+)
+_BEFORE_DM_KO = re.compile(
+    r"(?<![가-힣A-Za-z\ue000-\uf8ff])(?P<name>"
+    + SURNAMES
+    + r"[가-힣]{2}|[A-Z][a-z]+)(?=(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
+)
+_PAIR_KO = re.compile(
+    r"(?<![가-힣A-Za-z])(?P<name>"
+    + SURNAMES
+    + r"[가-힣]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=(?:이랑|랑|와|과|하고|,)\s?"
+    + PERSON
+    + ")"
+)
+
+_EN_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|[가-힣]{2,4})"
+_LOWER_NAME = r"(?P<lower>[a-z][a-z-]{1,20})"
+_STOP_EN = word_set(
+    "the a an everyone everybody every each all me us them him her to that this it its out my our",
+    "people whoever owner owners assignee assignees in on at of for with from about and or what when",
+    "where who how if team channel slack notion task tasks someone anyone both whether folks guys is",
+    "are was new no note notes message messages dm dms reminder link page doc summary them their",
+    "your you one two any some over list sheet saying reminder by asap with which says just know",
+    "back everything details info regarding",
+)
+_TOLD_EN = re.compile(
+    r"\b(?:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let)\s" + _LOWER_NAME + r"\b",
+    re.IGNORECASE,
+)
+_TOLD_CASED = re.compile(
+    (
+        r"\b(?i:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let"
+        r"|send|give|warn|shoot|drop|write)\s"
+    )
+    + _EN_NAME
+)
+_GIVEN = (
+    r"\b(?i:send|share|forward|dm|message|note|assign|reassign|assigned|give|reminder"
+    r"|write|say|pass|hand|owner|assignee|shoot)\b"
+)
+_FULL_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|" + SURNAMES + r"[가-힣]{2}(?!\s[가-힣]))"
+_TO_EN = re.compile(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
+_PAIR_EN = re.compile(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
+_SELF_EN = re.compile(
+    (
+        r"\b(?:dm|ping|remind|direct[ -]message|message)\s(?P<me>me)\b|\b(?:dm"
+        r"|message)\s(?:\S+\s){0,6}?to\s(?P<me2>me)\b"
+    ),
+    re.IGNORECASE,
+)
+_NOT_NAMED_EN = frozenset(
+    {
+        "Notion",
+        "Slack",
+        "Google",
+        "DM",
+        "PDF",
+        "Please",
+        "Every",
+        "The",
+        "All",
+        "Everyone",
+        "Summarize",
+        "I",
+        "Sheet",
+        "Sheets",
+        "Me",
+        "Q1",
+        "Q2",
+        "Q3",
+        "Q4",
+        "This",
+        "That",
+    }
+)
+_PLACE_NAME = re.compile(r"회의록|작업|위키|로드맵|가이드|예산|현황|명단|데이터|시트|문서|노트")
+
+
+def mark_people(marker: Marker, request: Request, language: Language) -> None:
+    """Mark the people of a request; "me" is the one who asks."""
+    myself = request.user_name or request.user
+    _put_all(marker, _MENTION, lambda m: (m.start(), m.end(), m[1] or _bare(m[2])))
+    _put_all(
+        marker, _TITLE_KO, lambda m: (*_span(m, "name"), m["name"]) if m["name"] else (*_span(m, "title"), m["title"])
+    )
+    _put_all(marker, _TITLE_JA, lambda m: (*_span(m, "title"), m["title"]))
+    _put_all(marker, _TITLE_EN, lambda m: (*_span(m, "title"), m["title"]))
+    _put_all(marker, _SELF_KO, lambda m: (m.start(), m.end(), myself))
+    _put_all(marker, _SELF_EN, lambda m: (*_span(m, "me"), myself) if m["me"] else (*_span(m, "me2"), myself))
+    for pattern in (_RECIPIENT_KO, _HONOURED_KO, _BEFORE_DM_KO, _PAIR_KO):
+        _put_all(marker, pattern, _korean)
+    if language != "en":
+        return
+    _put_all(marker, _TOLD_CASED, _english)
+    _put_all(marker, _TOLD_EN, _english_lower)
+    _put_all(marker, _TO_EN, _english)
+    for _ in range(MOST_PAIRED):
+        _put_all(marker, _PAIR_EN, _english)
+
+
+Span: TypeAlias = "tuple[int, int, str]"
+
+
+def _put_all(marker: Marker, pattern: re.Pattern[str], meaning: Callable[[re.Match[str]], Span | None]) -> None:
+    for match in reversed(list(pattern.finditer(marker.text))):
+        span = meaning(match)
+        if span is not None:
+            marker.put(span[0], span[1], "person", span[2])
+
+
+def _span(match: re.Match[str], group: str) -> tuple[int, int]:
+    return match.start(group), match.end(group)
+
+
+def _bare(name: str) -> str:
+    """Return a name without 님 or 씨."""
+    return re.sub(r"(?<=[가-힣]{2})\s?(?:님|씨)$", "", name)
+
+
+def _korean(match: re.Match[str]) -> Span | None:
+    name = match["name"]
+    if re.match(_NOT_PEOPLE_KO, name) or _PLACE_NAME.search(name) or name in _NOT_NAMED_EN:
+        return None
+    return match.start(), match.end(), _bare(name)
+
+
+def _english(match: re.Match[str]) -> Span | None:
+    name = match["name"]
+    first = name.split()[0]
+    if first in _NOT_NAMED_EN or first.lower() in _STOP_EN or _PLACE_NAME.search(name):
+        return None
+    return (*_span(match, "name"), name)
+
+
+def _english_lower(match: re.Match[str]) -> Span | None:
+    if match["lower"].lower() in _STOP_EN:
+        return None
+    return (*_span(match, "lower"), match["lower"])

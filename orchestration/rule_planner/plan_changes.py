@@ -1,0 +1,367 @@
+"""Changing a plan without a model: the forms of a change, read against the plan that is under way."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from orchestration.plan.diff import called_alike, needing
+from orchestration.proposers import Clarity, PlanEdit, PlanningTask
+from orchestration.rule_planner.change_forms import AddSteps, Also, Form, LeaveOut, Put, Swap, forms_of, parts_of
+from orchestration.rule_planner.marks import Mark
+from orchestration.rule_planner.parse import Reading, read
+from orchestration.rule_planner.steps import offered
+from orchestration.run.templates import references
+from orchestration.text.change_words import LONGEST, sounds_like_change
+from schemas.contract import ToolContract
+from schemas.plan import Action, Plan
+from schemas.values import Json, Payload
+
+Planned: TypeAlias = Callable[[PlanningTask], Payload]
+
+_REACHES: Mapping[str, str] = {"slack.post_message": "channel", "slack.send_dm": "user"}
+"""The tools that carry one text to a place or to a person, and the input that says where."""
+_KIND_OF_MARK = {"channel": "slack.channel", "person": "slack.user"}
+_TOOL_OF_KIND = {"slack.channel": "slack.post_message", "slack.user": "slack.send_dm"}
+_CALLED: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"제목|이름|타이틀|titles?|names?|subject|タイトル|題名|件名|名前", ("title",)),
+    (
+        r"내용|본문|문구|메시지|메세지|문장|text|message|wording|content|body|内容|本文|文面|メッセージ",
+        ("text", "content", "comment"),
+    ),
+    (r"채널|channel|チャンネル", ("channel",)),
+    (r"받는\s?사람|수신인|recipient|宛先|送り先", ("user", "channel")),
+    (r"시간|시각|날짜|일시|time|date|時間|時刻|日付|日時", ("post_at", "date")),
+    (r"위치|상위\s?페이지|parent|場所", ("parent", "parent_id")),
+    (r"데이터베이스|database|データベース", ("database", "parent")),
+    (r"스프레드시트|시트|spreadsheet|sheet|シート", ("spreadsheet",)),
+    (r"탭|범위|tab|range|範囲", ("range",)),
+    (r"검색어|query", ("query",)),
+)
+_TAIL_KO = re.compile(
+    r"\s?(?:에다가|에게|한테|께|에|으로|로|을|를)?\s*(?:올려|올리|보내|공유|게시|만들|써|적어|저장|바꿔|바꾸|변경|해\s?줘|해주|하자"
+    r"|부탁|전송|알려|넣어|남겨|사용)\S*(?:\s.*)?$"
+)
+_PARTICLE = re.compile(r"(?<=\S)(?:에다가|에게|한테|께|에서|에|으로|로|은|는|을|를)$")
+_HEAD_EN = re.compile(
+    r"^(?:(?:please|post|send|share|put|use|write|dm|message|tell|make|it|that|this|the same|them|to|in|on|into|with"
+    r"|as|for|the|be)\b\s*)+",
+    re.IGNORECASE,
+)
+_TAIL_EN = re.compile(r"[\s,]*(?:please|thanks|thank you|instead|too|as well)?[\s.!]*$", re.IGNORECASE)
+_TAIL_JA = re.compile(r"(?:さん)?(?:に|へ|で|を)?(?:投稿|送|共有|し|書|作|使|変).*$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What a change is read against."""
+
+    edit: PlanEdit
+    task: PlanningTask
+    reading: Reading
+    contracts: Mapping[str, ToolContract]
+    plan_for: Planned
+    numbered: tuple[str, ...]
+
+    def open(self, plan: Plan) -> list[Action]:
+        """The steps that can still be changed."""
+        return [action for action in plan.actions if action.id not in self.edit.begun]
+
+    def piece(self, text: str) -> _Piece:
+        """What a piece of the text names."""
+        found = [mark for char, mark in self.reading.marks.items() if char in text and mark.kind != "link"]
+        best = min(found, key=lambda mark: _RANK.index(mark.kind)) if found else None
+        value = best.value if best else self._bare(text)
+        return _Piece("" if _VAGUE.fullmatch(value) else value, best)
+
+    def _bare(self, text: str) -> str:
+        text = _TAIL_KO.sub("", self.reading.raw(text).strip())
+        text = _HEAD_EN.sub("", _TAIL_EN.sub("", _TAIL_JA.sub("", text)))
+        return _PARTICLE.sub("", text.strip()).strip()
+
+
+_VAGUE = re.compile(
+    r"(?:그|저|이)(?:거|것|곳|쪽|사람)|다른\s?(?:거|것|곳|데|사람|채널)|あれ|それ|これ|他|別の?.{0,4}|it|this|that|there|here"
+    r"|(?:another|other|someone|somewhere|something)\b.{0,12}",
+    re.IGNORECASE,
+)
+_RANK = ("quote", "channel", "person", "range", "date", "link")
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Something named: what it is called, and the mark that it was, if it was one."""
+
+    value: str
+    mark: Mark | None
+
+    @property
+    def kind(self) -> str | None:
+        """What it can be looked up as."""
+        return _KIND_OF_MARK.get(self.mark.kind) if self.mark else None
+
+    def for_field(self, field: str) -> str:
+        """What is written into an input."""
+        date = self.mark.date if self.mark else None
+        if date is not None and field in ("post_at", "date"):
+            return date.start.isoformat() if date.has_time else date.start.date().isoformat()
+        return self.value
+
+
+def clarity_of(task: PlanningTask, plan_for: Planned) -> Clarity:
+    """Return whether a text is a change of the plan under way: surely, perhaps, or not at all."""
+    assert task.change is not None
+    if changed_plan(task, plan_for) is not None:
+        return "clear"
+    return "perhaps" if sounds_like_change(task.change.text) else "none"
+
+
+def changed_plan(task: PlanningTask, plan_for: Planned) -> Plan | None:
+    """Return the plan as the person's words change it; none where any part of them is not understood."""
+    edit = task.change
+    assert edit is not None
+    if len(edit.text) > LONGEST:
+        return None
+    reading = read(task.request.model_copy(update={"text": edit.text}), task.now)
+    numbered = tuple(action.id for action in edit.plan.actions)
+    table = _Table(edit, task, reading, offered(task.contracts), plan_for, numbered)
+    return _one_by_one(table, parts_of(reading.marked))
+
+
+def _one_by_one(table: _Table, parts: Iterator[str]) -> Plan | None:
+    plan: Plan | None = None
+    for part in parts:
+        plan = _whole(table, part)
+        if plan is None:
+            return None
+        # Steps keep the numbers that people see until the whole change is read.
+        table = replace(table, edit=replace(table.edit, plan=plan))
+    return plan
+
+
+def _whole(table: _Table, part: str) -> Plan | None:
+    """Return the plan after the first form of a part that means something in it."""
+    for form in forms_of(part):
+        plan = _after(table, form)
+        if plan is not None and plan != table.edit.plan:
+            return plan
+    return None
+
+
+def _after(table: _Table, form: Form) -> Plan | None:
+    match form:
+        case LeaveOut(steps=steps) if steps:
+            return _without(table, _numbered(table, steps))
+        case LeaveOut(reached=reached):
+            return _without(table, {action.id for action, _ in _holding(table, table.piece(reached).value)})
+        case Put(field=field, new=new, steps=steps):
+            return _put(table, field, table.piece(new), steps)
+        case Swap(old=old, new=new):
+            return _swapped(table, old, table.piece(new))
+        case Also(new=new):
+            return _also(table, table.piece(new))
+        case AddSteps(request=request):
+            return _with_steps(table, request)
+
+
+def _numbered(table: _Table, steps: tuple[int, ...]) -> set[str]:
+    """Return the steps of these numbers; none where one of them is not there or has begun."""
+    if any(not 0 < number <= len(table.numbered) for number in steps if number != -1):
+        return set()
+    ids = {table.numbered[number - 1 if number > 0 else -1] for number in steps}
+    return set() if ids & table.edit.begun else ids
+
+
+def _without(table: _Table, ids: set[str]) -> Plan | None:
+    """Leave steps out, with all that can't be done without them."""
+    plan = table.edit.plan
+    gone = needing(plan, frozenset(ids)) - table.edit.begun
+    if not ids or not gone:
+        return None
+    kept = tuple(action for action in plan.actions if action.id not in gone)
+    return plan.model_copy(update={"actions": kept})
+
+
+def _holding(table: _Table, name: str) -> Iterator[tuple[Action, str]]:
+    """Yield the open steps that reach the place, person or thing of that name, with the input that says so."""
+    for action in table.open(table.edit.plan):
+        known = table.edit.known.get(action.id, {})
+        for field in (name for name in table.contracts[action.tool].fields if name in action.inputs or name in known):
+            values = (*known.get(field, ()), action.inputs.get(field))
+            if any(isinstance(value, str) and called_alike(value, name) for value in values):
+                yield action, field
+
+
+def _put(table: _Table, field: str, new: _Piece, steps: tuple[int, ...] = ()) -> Plan | None:
+    names = next((fields for words, fields in _CALLED if re.fullmatch(words, field.strip(), re.IGNORECASE)), ())
+    only = _numbered(table, steps) if steps else None
+    spots = [
+        (action, name)
+        for action in table.open(table.edit.plan)
+        for name in [next((one for one in names if one in table.contracts[action.tool].fields), "")]
+        if name and (only is None or action.id in only)
+    ]
+    said = [spot for spot in spots if spot[1] in spot[0].inputs or table.edit.known.get(spot[0].id, {}).get(spot[1])]
+    chosen = said or spots
+    return _written(table, chosen, new) if len(chosen) == 1 else None
+
+
+def _swapped(table: _Table, old: str, new: _Piece) -> Plan | None:
+    if not new.value:
+        return None
+    held = list(_holding(table, table.piece(old).value)) if old else []
+    if held:
+        return _written(table, held, new)
+    if old and any(re.fullmatch(words, table.reading.raw(old).strip(), re.IGNORECASE) for words, _ in _CALLED):
+        return _put(table, table.reading.raw(old), new)
+    spots = _places_for(table, new)
+    if old:
+        # What is to be replaced is nowhere: it can only stand for a place that nobody has named yet.
+        alike = table.piece(old).kind == new.kind
+        spots = [(action, name) for action, name in spots if alike and not _now(table, action, name)]
+    return _written(table, spots, new)
+
+
+def _places_for(table: _Table, new: _Piece) -> list[tuple[Action, str]]:
+    """Return where a place or a person can only go: the one input that takes it, or all that name one and the same."""
+    if new.kind is None:
+        return []
+    steps = table.open(table.edit.plan)
+    spots = [(one, name) for one in steps for name in table.contracts[one.tool].fields if _takes(table, one, name, new)]
+    if not spots and sum(one.tool in _REACHES for one in table.edit.plan.actions) == 1:
+        spots = [(one, _REACHES[one.tool]) for one in steps if one.tool in _REACHES]
+    now = {json.dumps([*_now(table, one, name)], ensure_ascii=False) for one, name in spots}
+    return spots if len(spots) == 1 or len(now) == 1 else []
+
+
+def _takes(table: _Table, action: Action, name: str, new: _Piece) -> bool:
+    return table.contracts[action.tool].resolves(name) == new.kind
+
+
+def _now(table: _Table, action: Action, name: str) -> tuple[Json, ...]:
+    return table.edit.known.get(action.id, {}).get(name, ())[:1]
+
+
+def _written(table: _Table, spots: list[tuple[Action, str]], new: _Piece) -> Plan | None:
+    """Put a value into inputs; a message that now goes to a person, or to a channel, takes the tool that does so."""
+    if not spots or not new.value:
+        return None
+    changed = {action.id: _with_input(table, action, name, new) for action, name in spots}
+    old = {str(value) for action, name in spots for value in _now(table, action, name) if isinstance(value, str)}
+    actions = tuple(
+        changed[one.id] if one.id in changed else _retold(table, one, set(changed), old, new)
+        for one in table.edit.plan.actions
+    )
+    return table.edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
+
+
+def _with_input(table: _Table, action: Action, name: str, new: _Piece) -> Action:
+    tool = action.tool
+    if _REACHES.get(tool) == name and new.kind is not None and table.contracts[tool].resolves(name) != new.kind:
+        other = _TOOL_OF_KIND[new.kind]
+        inputs = {_REACHES[other]: new.value, **{k: v for k, v in action.inputs.items() if k == "text"}}
+        return action.model_copy(update={"tool": other, "inputs": inputs, "summary": ""})
+    inputs = {**action.inputs, name: new.for_field(name)}
+    bindings = {field: key for field, key in action.input_bindings.items() if field != name}
+    return action.model_copy(
+        update={"inputs": inputs, "input_bindings": bindings, "summary": _told(table, action, name, new)}
+    )
+
+
+def _told(table: _Table, action: Action, name: str, new: _Piece) -> str:
+    """Return the summary with the new value in the place of the old one, where it named it."""
+    for value in table.edit.known.get(action.id, {}).get(name, ()):
+        if isinstance(value, str) and len(value) > 1 and value in action.summary:
+            return action.summary.replace(value, new.value)
+    return action.summary
+
+
+def _retold(table: _Table, action: Action, changed: set[str], old: set[str], new: _Piece) -> Action:
+    """A text around what a changed step leaves, such as its title before its link, goes along with it."""
+    text = action.inputs.get("text")
+    if action.id in table.edit.begun or not isinstance(text, str):
+        return action
+    if not any(key.partition(".")[0] in changed for key in references(text)):
+        return action
+    for one in old:
+        text = text.replace(one, new.value) if len(one) > 1 else text
+    return action.model_copy(update={"inputs": {**action.inputs, "text": text}})
+
+
+def _also(table: _Table, new: _Piece) -> Plan | None:
+    """Send what the last message says to one more place or person."""
+    plan = table.edit.plan
+    source = next((action for action in reversed(plan.actions) if action.tool in _REACHES), None)
+    kind = new.kind or ("slack.user" if new.mark is None and new.value else None)
+    if source is None or kind is None or _TOOL_OF_KIND[kind] not in table.contracts:
+        return None
+    tool = _TOOL_OF_KIND[kind]
+    text = next((one for one in _now(table, source, "text")), source.inputs.get("text"))
+    more = source.model_copy(
+        update={
+            "id": _fresh(plan),
+            "tool": tool,
+            "summary": "",
+            "inputs": {_REACHES[tool]: new.value, "text": text},
+            "produces": (),
+            "success_criteria": (),
+        }
+    )
+    return plan.model_copy(update={"actions": (*plan.actions, more), "version": "1.1"})
+
+
+def _fresh(plan: Plan) -> str:
+    taken = {action.id for action in plan.actions}
+    return next(name for number in range(1, 1000) if (name := f"a{number}") not in taken)
+
+
+def _with_steps(table: _Table, request: str) -> Plan | None:
+    """Plan what is asked besides as a request of its own, and put its steps at the end."""
+    said = table.task.request.model_copy(update={"text": table.reading.raw(request)})
+    more = table.plan_for(replace(table.task, request=said, change=None, done=(), trouble=""))
+    raw = more.get("actions")
+    if not isinstance(raw, list) or not raw:
+        return None
+    plan = table.edit.plan
+    added = Plan.model_validate({**more, "context": {}}).actions
+    for action in added:
+        plan = plan.model_copy(
+            update={"actions": (*plan.actions, _joined(action, added, _ids(table.edit.plan, added)))}
+        )
+    return plan.model_copy(update={"version": "1.1"})
+
+
+def _ids(plan: Plan, added: tuple[Action, ...]) -> dict[str, str]:
+    taken = {action.id for action in plan.actions}
+    free = (name for number in range(1, 1000) if (name := f"a{number}") not in taken)
+    return {action.id: next(free) for action in added}
+
+
+def _joined(action: Action, added: tuple[Action, ...], ids: Mapping[str, str]) -> Action:
+    """Return an added step under its new id; what it leaves is named only where another added step uses it."""
+    used = {key for other in added for key in references(dict(other.inputs))}
+    text = action.model_dump_json(by_alias=True)
+    for one, other in ids.items():
+        text = re.sub(rf"\{{\{{{one}\.", f"{{{{@{other}.", text)
+    again = Action.model_validate_json(text.replace("{{@", "{{"))
+    return again.model_copy(
+        update={
+            "id": ids[action.id],
+            "depends_on": tuple(ids[one] for one in action.depends_on),
+            "requires": tuple(f"{ids[key.partition('.')[0]]}.{key.partition('.')[2]}" for key in _needed(action, ids)),
+            "produces": tuple(key for key in action.produces if f"{action.id}.{key}" in used),
+            "success_criteria": (),
+        }
+    )
+
+
+def _needed(action: Action, ids: Mapping[str, str]) -> Iterator[str]:
+    yield from (key for key in dict.fromkeys(references(dict(action.inputs))) if key.partition(".")[0] in ids)
+
+
+def plan_payload(plan: Plan) -> Payload:
+    """Return a plan as a planner writes it."""
+    return json.loads(plan.model_dump_json(exclude_defaults=True, by_alias=True))

@@ -1,0 +1,237 @@
+"""Writing the plan: steps become actions with ids, needs and criteria; the whole becomes JSON of version 1.1."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from orchestration.proposers import FinishedAction, PlanningTask
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.steps import Flow, Step
+from schemas.contract import ToolContract
+from schemas.plan import RISK_ORDER, RiskLevel
+from schemas.values import Json, Payload
+
+_REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
+_LOCALES = {"ko": "ko-KR", "en": "en-US", "ja": "ja-JP"}
+_DOMAINS = (
+    ("analysis", ("text.summarize", "table.aggregate", "chart.render", "report.render_pdf")),
+    ("content", ("notion.create_page", "notion.append_blocks", "sheets.create_spreadsheet", "sheets.append_rows")),
+    ("operation", ("notion.update_page", "notion.archive_page", "sheets.clear_range", "slack.")),
+)
+
+
+def plan_of(flow: Flow, task: PlanningTask) -> Payload:
+    """Return the plan of a built flow."""
+    ids = _ids(flow.steps, task.done)
+    actions: list[Json] = [_action(step, flow, ids, task.done) for step in flow.steps]
+    plan = _frame(task, flow.reading)
+    plan["actions"] = actions
+    plan["understanding"] = _understanding(flow)
+    plan["reasoning"] = [_reason(step, flow) for step in flow.steps]
+    if flow.reading.cron:
+        plan["schedule"] = {"cron": flow.reading.cron, "timezone": task.request.timezone}
+    return plan
+
+
+def reply_plan(task: PlanningTask, reading: Reading, reply: Payload, intent: str) -> Payload:
+    """Return a plan that only answers."""
+    plan = _frame(task, reading)
+    plan |= {"actions": [], "reply": reply}
+    plan["understanding"] = {
+        "intent": {"domain": "inquiry", "category": intent},
+        "entities": [],
+        "difficulty": "easy",
+        "ambiguities": [],
+        "language": reading.language,
+    }
+    return plan
+
+
+def as_json(plan: Payload) -> str:
+    """Return the plan as text."""
+    return json.dumps(plan, ensure_ascii=False)
+
+
+def _frame(task: PlanningTask, reading: Reading) -> Payload:
+    return {
+        "version": "1.1",
+        "goal": (reading.text or task.request.text).strip()[:500] or "-",
+        "timezone": task.request.timezone,
+        "locale": _LOCALES[reading.language],
+        "context": {
+            "user_text": task.request.text,
+            "connected_services": list(task.team.connected_services),
+            "tool_candidates": [contract.tool for contract in task.contracts],
+        },
+        "constraints": {"max_actions": 12, "allow_parallel": True},
+        "final_response": {"style": "concise", "include_links": True, "include_step_results": False},
+    }
+
+
+def _ids(steps: Sequence[Step], done: Sequence[FinishedAction]) -> dict[int, str]:
+    """Return an id for each step; a step whose tool was already done keeps that action's id."""
+    left = [item.action for item in done if item.status in ("", "succeeded", "under way")]
+    ids: dict[int, str] = {}
+    for step in steps:
+        same = next((action for action in left if action.tool == step.entry.tool), None)
+        if same:
+            left.remove(same)
+            ids[step.number] = same.id
+    taken = set(ids.values()) | {item.action.id for item in done}
+    fresh = (f"a{number}" for number in range(1, 1000))
+    for step in steps:
+        if step.number not in ids:
+            ids[step.number] = next(name for name in fresh if name not in taken)
+    return ids
+
+
+def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[FinishedAction]) -> Payload:
+    kept = next(
+        (item.action for item in done if item.action.id == ids[step.number] and item.action.tool == step.entry.tool),
+        None,
+    )
+    if kept:
+        return json.loads(kept.model_dump_json(exclude_defaults=True, by_alias=True)) | {
+            "requires": list(kept.requires),
+            "produces": list(kept.produces),
+            "intent": kept.intent,
+            "id": kept.id,
+            "tool": kept.tool,
+        }
+    produces = _produces(step, flow)
+    action: Payload = {
+        "id": ids[step.number],
+        "tool": step.entry.tool,
+        "intent": _intent(step, flow.contracts.get(step.entry.tool)),
+        "summary": step.entry.ability(flow.reading.language),
+        "requires": list(_required(step, flow, ids)),
+        "produces": list(produces),
+        "inputs": _named(_fitting(step, flow.contracts.get(step.entry.tool)), ids),
+        "risk": _risk(step, flow),
+    }
+    if step.entry.check and step.entry.check.split(" ", 1)[0] in produces:
+        action["success_criteria"] = [step.entry.check]
+    needs = sorted({*step.after, *_waited_for(step, flow), *(number for number, _ in _references(step))})
+    action["depends_on"] = [ids[number] for number in needs if number in ids]
+    if step.when is not None:
+        action["when"] = _named(step.when, ids)
+    if step.for_each:
+        action["for_each"] = {"items": _named(step.for_each, ids)}
+    return action
+
+
+def _intent(step: Step, contract: ToolContract | None) -> str:
+    """Return the entry's intent, unless the contract says that the tool changes something."""
+    writes = contract is not None and contract.risk_level != "read"
+    return "write" if writes and step.entry.intent not in {"write", "notify"} else step.entry.intent
+
+
+def _risk(step: Step, flow: Flow) -> Payload:
+    """Return the entry's risk, at the contract's level where that is higher."""
+    level = _level(step, flow)
+    return {**(step.entry.risk or {}), **({"level": level} if level != "read" else {})}
+
+
+def _level(step: Step, flow: Flow) -> RiskLevel:
+    """Return the higher of the levels that the entry and the contract give a step."""
+    contract = flow.contracts.get(step.entry.tool)
+    levels = (contract.risk_level if contract else "read", (step.entry.risk or {}).get("level"))
+    return next(level for level in reversed(RISK_ORDER) if level in levels)
+
+
+def _waited_for(step: Step, flow: Flow) -> list[int]:
+    """Return the earlier steps whose end a writing step waits for, besides those whose results it uses: what destroys
+    needs a person's yes first, and a message may say that what was asked before it is done. Of two branches neither
+    waits for the other."""
+    if _level(step, flow) == "read":
+        return []
+    earlier = flow.steps[: flow.steps.index(step)]
+    return [one.number for one in earlier if one.when == step.when and _goes_first(one, step, flow)]
+
+
+def _goes_first(one: Step, step: Step, flow: Flow) -> bool:
+    level = _level(one, flow)
+    return level == "destructive" or (level == "write" and _tells(step) and not _tells(one))
+
+
+def _tells(step: Step) -> bool:
+    return step.entry.intent == "notify"
+
+
+def _references(step: Step) -> list[tuple[int, str]]:
+    """Return (step, key) for every result of an earlier step that a step uses."""
+    text = json.dumps([step.inputs, step.when, step.for_each], ensure_ascii=False)
+    return [(int(number), key) for number, key in _REFERENCE.findall(text)]
+
+
+def _required(step: Step, flow: Flow, ids: dict[int, str]) -> list[str]:
+    """Return the needed keys: by their bare names where just one step gives them, else with the step's id."""
+    needed: dict[str, None] = {}
+    for number, key in _references(step):
+        alone = sum(key in _produces(other, flow) for other in flow.steps) == 1
+        needed[key if alone else f"{ids[number]}.{key}"] = None
+    return list(needed)
+
+
+def _produces(step: Step, flow: Flow) -> list[str]:
+    """Return the keys a step is to leave: those of its entry that the contract gives, and those that are used."""
+    contract = flow.contracts.get(step.entry.tool)
+    given = contract.produces_map if contract else {}
+    keys = [key for key in step.entry.produces if key in given or not given]
+    used = [key for other in flow.steps for number, key in _references(other) if number == step.number]
+    return list(dict.fromkeys([*(keys or step.entry.produces), *used]))
+
+
+def _fitting(step: Step, contract: ToolContract | None) -> Payload:
+    """Return the inputs under the names the contract gives them, without those it does not take."""
+    if contract is None or not contract.fields:
+        return step.inputs
+    others = dict(step.entry.fields)
+    fitting: Payload = {}
+    for name, value in step.inputs.items():
+        known = next((option for option in (name, *others.get(name, ())) if option in contract.fields), None)
+        if known:
+            fitting[known] = value
+    return fitting
+
+
+def _named(value: Json, ids: dict[int, str]) -> Json:
+    """Return a value with step numbers replaced by action ids."""
+    if isinstance(value, str):
+        return _REFERENCE.sub(
+            lambda match: f"{ids.get(int(match[1]), match[1])}.{match[2]}" if int(match[1]) in ids else match[0], value
+        )
+    if isinstance(value, list):
+        return [_named(item, ids) for item in value]
+    if isinstance(value, dict):
+        return {key: _named(item, ids) for key, item in value.items()}
+    return value
+
+
+def _understanding(flow: Flow) -> Payload:
+    tools = [step.entry.tool for step in flow.steps]
+    domain = next((name for name, kinds in _DOMAINS if any(tool.startswith(kinds) for tool in tools)), "inquiry")
+    branching = any(step.when is not None or step.for_each for step in flow.steps)
+    hard = branching or flow.reading.cron is not None or len(tools) > 3
+    return {
+        "intent": {"domain": domain, "category": tools[-1].split(".")[0], "subcategory": tools[-1].split(".")[-1]},
+        "entities": [
+            {"type": mark.kind, "value": mark.value, "confidence": 0.9}
+            for mark in flow.reading.marks.values()
+            if mark.value
+        ],
+        "difficulty": "hard" if hard else "medium" if len(tools) > 1 else "easy",
+        "ambiguities": [],
+        "language": flow.reading.language,
+    }
+
+
+def _reason(step: Step, flow: Flow) -> Payload:
+    why = {"ko": "요청한 일: ", "en": "The request asks to: ", "ja": "依頼内容: "}[flow.reading.language]
+    return {
+        "tool": step.entry.tool,
+        "why": step.why or why + step.entry.ability(flow.reading.language),
+        "confidence": 0.8,
+    }

@@ -1,0 +1,182 @@
+"""Wishes to be told as soon as something changes. What is read by rules alone is not watched, and that is said."""
+
+from __future__ import annotations
+
+import json
+import re
+from zoneinfo import ZoneInfo
+
+from pydantic import TypeAdapter, ValidationError
+
+from orchestration.proposers import Clarity, PlanningTask, Proposal
+from orchestration.rule_planner import replies
+from orchestration.rule_planner.build import build
+from orchestration.rule_planner.parse import Reading, read
+from orchestration.rule_planner.plan_changes import changed_plan, clarity_of, plan_payload
+from orchestration.rule_planner.plan_text import as_json, plan_of, reply_plan
+from orchestration.rule_planner.steps import Flow, offered
+from orchestration.rule_planner.tool_table import ToolEntry
+from schemas.events import ModelUse
+from schemas.plan import NOT_UNDERSTOOD
+from schemas.values import Payload
+
+_KO = re.compile(
+    r"(?:으?로|이|가)\s*(?:바뀌|바뀐\s?|변경되|완료되|끝나|승인되|등록되|추가되|올라오|들어오)(?:면|거든|는\s?대로|자마자)"
+    r"|(?:으?로|이|가)\s*(?:바뀔|변경될|완료될|끝날|승인될|등록될|추가될|올라올|들어올)\s*때(?:마다)?"
+)
+
+_KO_BEFORE = re.compile(r"(?:하고|해서|한\s?뒤|한\s?다음|만들고|올리고|넣고|정리해)\b")
+"""Something to do comes first: then it is the end of that of which people want to hear."""
+
+_CHANGED = r"(?:done|finished|completed?|ready|approved|closed|changed|updated|added|merged|published)"
+
+_EN = re.compile(
+    rf"\b(?:when(?:ever)?|once|as soon as|every time|each time)\b[^,]*\b"
+    rf"(?:(?:is|are|gets?|becomes?|has been|have been)\s+(?:marked\s+(?:as\s+)?)?{_CHANGED}\b|changes?\s+to\b|turns\b)",
+    re.IGNORECASE,
+)
+
+_EN_BEFORE = re.compile(r"\b(?:and|then)\s+(?:tell|let|notify|ping|message)\b", re.IGNORECASE)
+
+_JA = re.compile(r"(?:に|が)\s*(?:変わっ|変更され|完了し|終わっ|追加され|承認され)たら")
+
+_TOLD = re.compile(
+    r"알려|말해|알림|통보|공유|올려|보내|전달|\b(?:tell|let|notify|ping|message|post|send|alert|dm)\b|教え|知らせ|通知|投稿",
+    re.IGNORECASE,
+)
+
+
+def wants_a_watch(text: str) -> bool:
+    """Whether the text asks to be told once something has changed, which would have to be waited for."""
+    if not _TOLD.search(text):
+        return False
+    korean, english = _KO.search(text), _EN.search(text)
+    if korean is not None:
+        return _KO_BEFORE.search(text, 0, korean.start()) is None
+    if english is not None:
+        return _EN_BEFORE.search(text, 0, english.start()) is None
+    return _JA.search(text) is not None
+
+
+SOURCE = "offline"
+
+_PLAN = TypeAdapter(Payload)
+
+
+class RulePlanner:
+    """A ``Planner`` that reads Korean and English by a grammar over the tools' contracts. It calls nothing."""
+
+    async def propose(self, task: PlanningTask) -> Proposal:
+        """Return the plan that the request's words describe. The same task always gives the same plan."""
+        return Proposal(as_json(plan_for(task)), ModelUse(), SOURCE)
+
+    def hears(self, task: PlanningTask) -> Clarity:
+        """Return whether the words of ``task.change`` are said of its plan. Pure."""
+        return clarity_of(task, plan_for)
+
+    def asks(self, task: PlanningTask) -> bool:
+        """Return whether the words of a request ask for something that can be done, or for help. Pure.
+
+        A bare verb ("go on, send it") names nothing to do it with.
+        """
+        plan = plan_for(task)
+        reply, actions = plan.get("reply"), plan["actions"]
+        named = isinstance(actions, list) and any(isinstance(one, dict) and one.get("inputs") for one in actions)
+        return named or (isinstance(reply, dict) and reply.get("kind") == "help")
+
+
+def plan_for(task: PlanningTask) -> Payload:
+    """Return the plan for a task: steps, or a reply where no offered tool serves the request.
+
+    For a change of a plan under way it is that plan as the change leaves it, or a reply where it is not understood.
+    """
+    reading = read(task.request, task.now, recalls=task.change is None and _has_session(task))
+    if task.change is not None:
+        changed = changed_plan(task, plan_for)
+        return plan_payload(changed) if changed is not None else _answer(task, reading, "unsupported")
+    if replies.is_smalltalk(reading.text):
+        return _answer(task, reading, "smalltalk")
+    if replies.help_wanted(reading.text) and not (reading.quotes(reading.marked) or reading.channels(reading.marked)):
+        return _answer(task, reading, "help")
+    if wants_a_watch(reading.text):
+        return _answer(task, reading, "watch")
+    flow = _built(task, reading)
+    if flow.lacking or not flow.steps:
+        return _answer(task, reading, "unsupported", flow)
+    plan = plan_of(flow, task)
+    if _stuck(task, plan):
+        reply = replies.reply("unsupported", replies.stuck_text(task.trouble or "; ".join(task.told), reading.language))
+        return reply_plan(task, reading, reply, "unsupported")
+    return plan
+
+
+def _has_session(task: PlanningTask) -> bool:
+    return task.request.in_thread or task.request.place.is_direct
+
+
+def _built(task: PlanningTask, reading: Reading) -> Flow:
+    request = task.request
+    local = task.now.astimezone(ZoneInfo(request.timezone))
+    flow = Flow(
+        reading,
+        task.team,
+        offered(task.contracts),
+        local,
+        request.user_name or request.user,
+        in_thread=request.in_thread,
+    )
+    build(flow)
+    return flow
+
+
+def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None = None) -> Payload:
+    language = reading.language
+    match kind:
+        case "help":
+            reply = replies.reply("help", replies.help_text(offered(task.contracts), language))
+        case "smalltalk":
+            reply = replies.reply("smalltalk", replies.smalltalk_text(reading.text, language))
+        case "watch":
+            reply = replies.reply("unsupported", replies.watch_text(language))
+        case _:
+            return _not_done(task, reading, flow.lacking if flow else [])
+    return reply_plan(task, reading, reply, kind)
+
+
+def _not_done(task: PlanningTask, reading: Reading, lacking: list[ToolEntry]) -> Payload:
+    """Say what can't be done: for want of a tool, as no service of metel's does it, or as it was not understood."""
+    language = reading.language
+    if lacking:
+        text = replies.lacking_text(lacking, language)
+    elif replies.is_elsewhere(reading.text):
+        text = replies.unsupported_text(language)
+    else:
+        text = replies.not_understood_text(reading.text, offered(task.contracts), language)
+        return reply_plan(task, reading, replies.reply("unsupported", text), NOT_UNDERSTOOD)
+    return reply_plan(task, reading, replies.reply("unsupported", text), "unsupported")
+
+
+def _stuck(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a new plan was asked for and the words give only the one that just failed."""
+    if not (task.trouble or task.problems) or not task.previous:
+        return False
+    before = _earlier_plan(task.previous)
+    return before is not None and _shape(before) == _shape(plan)
+
+
+def _earlier_plan(text: str) -> Payload | None:
+    """Return the plan in an earlier answer, or None where it holds none."""
+    match = re.search(r"\{.*\}", text, re.DOTALL)
+    try:
+        return _PLAN.validate_json(match[0]) if match else None
+    except ValidationError:
+        return None
+
+
+def _shape(plan: Payload) -> list[tuple[str, str]]:
+    """Return the tools of a plan with their inputs: what it would do."""
+    actions = plan.get("actions")
+    if not isinstance(actions, list):
+        return []
+    kept = [action for action in actions if isinstance(action, dict)]
+    return [(str(a.get("tool")), json.dumps(a.get("inputs"), sort_keys=True, ensure_ascii=False)) for a in kept]

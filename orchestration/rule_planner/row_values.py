@@ -1,0 +1,187 @@
+"""The cells of a row that a person wants to add ("3/4, 인스타 광고, 350000"), and amounts of money ("1억 5천만 원")."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from orchestration.rule_planner.marks import QUOTE, RANGE
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.things import Thing
+from orchestration.rule_planner.words import COLUMNS
+from schemas.values import Json
+
+KOREAN_UNITS = {"천": 1e3, "백만": 1e6, "천만": 1e7, "만": 1e4, "억": 1e8, "조": 1e12}
+
+ENGLISH_UNITS = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "b": 1e9, "bn": 1e9, "billion": 1e9}
+
+_AMOUNT_NUMBER = r"\d[\d,]{0,20}(?:\.\d{1,6})?"
+
+_PART = re.compile(rf"({_AMOUNT_NUMBER})?\s?(천만|백만|천|만|억|조)")
+
+_KOREAN = re.compile(
+    rf"(?:(?:{_AMOUNT_NUMBER}|(?<![가-힣])(?=천만|백만))\s?(?:천만|백만|천|만|억|조)\s?)+(?:{_AMOUNT_NUMBER})?\s?원?"
+)
+
+_ENGLISH = re.compile(
+    rf"[₩$€]?\s?({_AMOUNT_NUMBER})\s?(thousand|million|billion|mil|bn|k|m|b)\b(?:\s?(?:won|krw|dollars|usd))?",
+    re.IGNORECASE,
+)
+
+_MONEY = re.compile(rf"[₩$€]\s?({_AMOUNT_NUMBER})|({_AMOUNT_NUMBER})\s?(?:원|won\b|krw\b)", re.IGNORECASE)
+
+_COUNT = re.compile(
+    rf"(?<![\w/:.-])({_AMOUNT_NUMBER})\s?(?:개|건|명|행|줄|(?:tasks?|items?|rows?|pages?|people)\b)", re.IGNORECASE
+)
+
+_BARE = re.compile(rf"(?<![\w/:.,-])({_AMOUNT_NUMBER})(?![\w/:-])")
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number in a text with its positions."""
+
+    start: int
+    end: int
+    value: float
+
+
+def _plain(digits: str) -> float:
+    return float(digits.replace(",", "").rstrip(".") or 0)
+
+
+def _korean_value(text: str) -> float:
+    """Read "1억 5천만": each part is a number times its unit; "5천 만" multiplies on."""
+    total, position = 0.0, 0
+    for match in _PART.finditer(text):
+        total += (_plain(match[1]) if match[1] else 1.0) * KOREAN_UNITS[match[2]]
+        position = match.end()
+    rest = re.search(_AMOUNT_NUMBER, text[position:])
+    return total + (_plain(rest[0]) if rest else 0.0)
+
+
+def find_amounts(text: str, *, bare: bool = False) -> list[Amount]:
+    """Return the amounts in order; plain numbers without a unit only where ``bare`` is asked for."""
+    found = [Amount(m.start(), m.end(), _korean_value(m[0])) for m in _KOREAN.finditer(text)]
+    found += [Amount(m.start(), m.end(), _plain(m[1]) * ENGLISH_UNITS[m[2].lower()]) for m in _ENGLISH.finditer(text)]
+    found += [Amount(m.start(), m.end(), _plain(m[1] or m[2])) for m in _MONEY.finditer(text)]
+    found += [Amount(m.start(), m.end(), _plain(m[1])) for m in _COUNT.finditer(text)]
+    if bare:
+        found += [Amount(m.start(), m.end(), _plain(m[1])) for m in _BARE.finditer(text)]
+    kept: list[Amount] = []
+    for amount in sorted(found, key=lambda a: (a.start, -(a.end - a.start))):
+        if not kept or amount.start >= kept[-1].end:
+            kept.append(amount)
+    return kept
+
+
+_ROW_WORDS = re.compile(
+    r"\s*(?:(?:이렇게\s)?(?:새\s?)?(?:한|1)\s?(?:줄|행)(?:만)?(?:을|를|로|도)?"
+    r"|(?:새\s)?(?:행|줄|로우|데이터|내역|항목|값)(?:을|를|으로|로)?(?:\s(?:하나|한\s?개"
+    r"|한\s?줄))?|(?:을|를|라고|이라고|로|으로))\s*$"
+)
+
+_ROW_LEAD = re.compile(
+    r"^\s*(?:에다가|에다|에|의)?[\s,:]*(?:(?:새\s)?(?:행|줄|로우|한\s?줄|한\s?행)(?:을|를"
+    r"|으로|로)?\s?(?:하나)?\s?[:：]?\s*)?"
+)
+
+_EN_ROW = re.compile(
+    (
+        r"\b(?:a |an |another |one |the |this |these |new |following )*(?:rows?|lines?|entry"
+        r"|record|values?)\b(?:\s(?:with|of|saying|containing|values|for))*"
+    ),
+    re.IGNORECASE,
+)
+
+_PAIR = re.compile(r"^\s*(?P<column>[가-힣A-Za-z ]{1,15}?)(?:\s?(?:은|는|:|=|이|가|에)\s?|\s)(?P<value>.+)$")
+
+_TAB_EN = re.compile(
+    (
+        r"\b(?:to|in|into|on)\s(?:the\s)?(?:\w+ tab|tab \w+)(?:\s(?:of|in"
+        r"|from))?(?:\sthe)?\s*$"
+    ),
+    re.IGNORECASE,
+)
+
+_LOOSE = re.compile(
+    r"^(\d{1,2}월\s?\d{1,2}일|\d{1,2}/\d{1,2}|\d{4}-\d{2}-\d{2})(?:에"
+    r"|자)?\s+(.+?)\s+([\d,.]+\s?(?:억|만|천)?\s?(?:\d[\d,]*)?\s?원?)$"
+)
+
+_NUMBER = re.compile(r"^[-+]?[₩$]?\s?\d[\d,]*(?:\.\d+)?\s?(?:원|won|krw)?$", re.IGNORECASE)
+
+
+def row_of(text: str, reading: Reading, sheet: Thing | None) -> Json:
+    """Return the row: a list of cells in order, or column -> cell where the person named columns; None for none."""
+    body = _body(text, reading, sheet)
+    cells = [cell.strip() for cell in re.split(r"\s*(?:,(?!\d{3}(?!\d))|、|\||\s/\s)\s*", body) if cell.strip()]
+    if not cells:
+        return None
+    if len(cells) == 1:
+        cells = _loose(cells[0])
+    pairs = [_pair(cell) for cell in cells]
+    if all(pairs):
+        return {column: cell for column, cell in (pair for pair in pairs if pair)}
+    return [_cell(cell) for cell in cells]
+
+
+def _loose(cell: str) -> list[str]:
+    """Return the cells of a row that has no commas ("3월 9일 팝업스토어 120만원"): a day, words, an amount."""
+    match = _LOOSE.match(cell)
+    return [part.strip() for part in match.groups()] if match else [cell]
+
+
+def _body(text: str, reading: Reading, sheet: Thing | None) -> str:
+    """Return the part of a clause that holds the cells, as typed."""
+    if reading.language == "en":
+        return _english_body(text, reading, sheet)
+    body = text[sheet.end :] if sheet else text
+    body = re.sub(rf"^\s?(?:의\s?)?(?:[\w가-힣]+|{QUOTE})\s?탭", "", body)
+    body = re.sub(rf"^\s?(?:의\s?)?(?:Q[1-4]|주간|월간)(?=에|\s)|^\s?{RANGE}", "", body, flags=re.IGNORECASE)
+    colon = re.search(r":\s(.+)$", body)
+    if colon:
+        return reading.raw(colon[1]).strip()
+    body = _ROW_LEAD.sub("", body, count=1)
+    return re.sub(r"^['\"]|['\"]$", "", _values(_ROW_WORDS.sub("", _ROW_WORDS.sub("", body)), reading))
+
+
+def _values(text: str, reading: Reading) -> str:
+    """Return text as typed; a single quote holds the row itself."""
+    quote = re.fullmatch(rf"\s*({QUOTE})\s*", text)
+    typed = re.sub(QUOTE, lambda match: reading.marks[match[0]].value, text)
+    return reading.marks[quote[1]].value if quote else reading.raw(typed)
+
+
+def _english_body(text: str, reading: Reading, sheet: Thing | None) -> str:
+    colon = re.search(r":\s(.+)$", text)
+    if colon:
+        return _values(colon[1], reading).strip(" .")
+    body = text
+    if sheet:
+        head = re.sub(r"\b(?:to|in|into|on)\s(?:the\s)?$", "", text[: sheet.start])
+        tail = re.sub(r"^\s?(?:(?:the\s)?\w+ tab|tab \w+|Q[1-4])", "", text[sheet.end :], flags=re.IGNORECASE)
+        body = f"{_TAB_EN.sub(' ', head)} {tail}"
+    body = re.sub(r"\b(?:to|in|into|on|with|as)\s*$|^\s*with\s", "", _EN_ROW.sub(" ", body).strip())
+    return _values(body, reading).strip(" .()[]")
+
+
+def _pair(cell: str) -> tuple[str, Json] | None:
+    match = _PAIR.match(cell)
+    if not match:
+        return None
+    wanted = match["column"].strip().lower()
+    column = next((name for name, words in COLUMNS.items() if wanted in words or wanted == name), None)
+    return (column, _cell(match["value"])) if column else None
+
+
+def _cell(text: str) -> Json:
+    """Return a cell: a number where one is written, else the text."""
+    text = text.strip().strip("'\"“”‘’")
+    if _NUMBER.match(text):
+        digits = re.sub(r"[^\d.+-]", "", text)
+        return float(digits) if "." in digits else int(digits)
+    amounts = find_amounts(text)
+    if len(amounts) == 1 and amounts[0].end - amounts[0].start == len(text) and re.search(r"[만억천]|원$", text):
+        return int(amounts[0].value)
+    return text

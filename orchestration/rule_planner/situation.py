@@ -1,0 +1,143 @@
+"""A clause with everything that decides what is done about it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from orchestration.rule_planner.clauses import Clause
+from orchestration.rule_planner.marks import QUOTE, Mark
+from orchestration.rule_planner.messages import literal_of
+from orchestration.rule_planner.sources import is_source, read_from
+from orchestration.rule_planner.steps import Flow
+from orchestration.rule_planner.things import Thing, find_things
+from orchestration.rule_planner.verbs import Act
+from orchestration.rule_planner.words import Cue, cues_of
+from orchestration.text.dates import FoundDate
+
+_TO_SLACK = re.compile(
+    r"슬랙(?:에다가|에다|에(?!서)|으로|로)|\b(?:to|on|in|via|over) slack\b|slack(?:に|へ)", re.IGNORECASE
+)
+_TO_NOTION = re.compile(
+    r"노션(?:에다가|에다|에(?!서|\s?있)|으로|로)|\b(?:to|in|into|on) notion\b|notion(?:に|へ)", re.IGNORECASE
+)
+_POSTING = re.compile(
+    (
+        r"공유|올려|올리|게시|포스팅|전송|보내|띄워|뿌려|쏴|공지|전파|\b(?:post|share|publish"
+        r"|announce|send|broadcast)\b|共有|投稿|送"
+    ),
+    re.IGNORECASE,
+)
+_INTO_NOTION_EN = re.compile(
+    (
+        r"\b(?:to|into|as a (?:page|note) in) (?:the |our )?(?:notion|회의록|meeting notes"
+        r"|작업)"
+    ),
+    re.IGNORECASE,
+)
+_VALUE = re.compile(r"완료|진행\s?중|\b(?:done|completed?|finished|in progress|not started)\b", re.IGNORECASE)
+_QUOTE_TO = re.compile(
+    rf"{QUOTE}\s?(?:페이지|문서|노트)?(?:에다가|에다|에)(?!서)|\b(?:to|in|into|on"
+    rf"|under)\s(?:the\s)?(?:page\s)?{QUOTE}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """``text`` is the clause without ``literal``, the words to send as they are."""
+
+    act: Act
+    verb: str
+    text: str
+    literal: str | None
+    cues: frozenset[Cue]
+    things: tuple[Thing, ...]
+    channels: tuple[Mark, ...]
+    people: tuple[Mark, ...]
+    quotes: tuple[Mark, ...]
+    dates: tuple[FoundDate, ...]
+
+    def target(self, kind: str) -> Thing | None:
+        """Return the first thing of a kind that something is put into."""
+        return next((t for t in self.things if t.kind == kind and t.role == "to"), None)
+
+    def thing(self, kind: str) -> Thing | None:
+        """Return the first thing of a kind, targets first."""
+        return self.target(kind) or next((t for t in self.things if t.kind == kind), None)
+
+    @property
+    def moment(self) -> FoundDate | None:
+        """The first date that names a time of day."""
+        return next((found for found in self.dates if found.has_time), None)
+
+
+def situation_of(flow: Flow, clause: Clause, act: Act) -> Situation:
+    """Return the situation of a clause."""
+    reading = flow.reading
+    literal, text = (
+        literal_of(clause.text, clause.verb, reading) if act in {"send", "schedule"} else (None, clause.text)
+    )
+    things = tuple(find_things(text, reading, flow.team))
+    sends = act in {"send", "schedule", "upload"}
+    channels = [
+        mark
+        for mark in reading.channels(text)
+        if not (read_from(text, mark, reading) if sends else is_source(text, mark, reading, alone=not things))
+    ]
+    return Situation(
+        act,
+        clause.verb,
+        text,
+        literal,
+        cues_of(f"{text} {clause.verb}"),
+        things,
+        tuple(channels),
+        tuple(reading.people(text)),
+        tuple(reading.quotes(text)),
+        tuple(reading.dates(text)),
+    )
+
+
+def facts_of(flow: Flow, at: Situation) -> frozenset[str]:
+    """Return the facts that the rules of tools look at."""
+    facts: set[str] = set(at.cues)
+    targets = [thing for thing in at.things if thing.role == "to" and (thing.name or at.act == "append")]
+    facts |= {thing.kind for thing in at.things} | {f"to_{thing.kind}" for thing in targets}
+    facts |= {"named"} if any(thing.name for thing in at.things) else set()
+    checks = {
+        "tab": any(thing.tab for thing in at.things),
+        "range": any(thing.tab and re.search(r"[A-Z]+\d", thing.tab) for thing in at.things)
+        or "range" in _kinds(flow, at),
+        "channel": bool(at.channels),
+        "to_channel": bool(at.channels),
+        "person": bool(at.people),
+        "quote": bool(at.quotes),
+        "literal": at.literal is not None,
+        "moment": at.moment is not None,
+        "material": flow.latest is not None,
+        "recalled": any(step.entry.tool == "session.recall_answer" for step in flow.steps),
+        "file": flow.latest is not None and flow.latest.kind == "file_id",
+        "to_slack": bool(_TO_SLACK.search(at.text)),
+        "to_notion": bool(_TO_NOTION.search(at.text)),
+        "value": bool(_VALUE.search(at.text)),
+        "posting": bool(_POSTING.search(at.verb)),
+        "into_notion": _keeps_in_notion(at, flow),
+        "to_page": bool(_QUOTE_TO.search(at.text)) and at.act == "append" and not _holds_database(at),
+    }
+    return frozenset(facts | {name for name, holds in checks.items() if holds})
+
+
+def _keeps_in_notion(at: Situation, flow: Flow) -> bool:
+    """Whether what a clause makes is put into Notion ("회의록에 요약해줘", "summarize this to 회의록")."""
+    if flow.reading.language == "en":
+        return bool(_INTO_NOTION_EN.search(flow.reading.raw(at.text)))
+    targets = any(thing.role == "to" and thing.kind != "sheet" for thing in at.things)
+    return targets or bool(_TO_NOTION.search(at.text))
+
+
+def _kinds(flow: Flow, at: Situation) -> set[str]:
+    return {mark.kind for char, mark in flow.reading.marks.items() if char in at.text}
+
+
+def _holds_database(at: Situation) -> bool:
+    return any(thing.kind == "database" for thing in at.things)

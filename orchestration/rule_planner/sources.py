@@ -1,0 +1,209 @@
+"""What a clause reads: this thread, a channel, sheets, a database, pages. Each becomes a read step."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from orchestration.rule_planner.filters import record_filter, row_filter
+from orchestration.rule_planner.marks import CHANNEL, DATE, Mark
+from orchestration.rule_planner.messages import spoken
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.steps import Flow, Material
+from orchestration.rule_planner.things import Thing, find_things
+from orchestration.rule_planner.titles import query_of
+from orchestration.rule_planner.words import COLUMNS, Cue, column_named, cues_of
+from orchestration.text.back_references import pointed_at
+from orchestration.text.dates import FoundDate
+from schemas.values import Payload
+
+_AFTER_CHANNEL_FROM = re.compile(
+    r"\s?(?:채널)?\s?(?:에서|의|の|で|から|$|(?:채널\s?)?(?:오늘|어제|대화|이야기|얘기|메시지|내용"
+    r"|소식|논의|히스토리|요약|정리|(?:뭔|무슨)\s?(?:일|얘기|이야기)|뭐))"
+)
+_AFTER_CHANNEL_TO = re.compile(
+    r"\s?(?:채널)?\s?(?:에다가|에다|에게|에(?!서|\s?(?:올라온|나온|있는|있던|있었던|올린|오간))|으?로)"
+)
+_OF_CHANNEL_KO = re.compile(
+    rf"\s?(?:채널)?\s?에서|\s?(?:채널)?(?:의)?\s?(?:{DATE}(?:의)?\s?)?(?:대화|이야기|얘기"
+    rf"|논의|히스토리|소식|요약|메시지\s?(?:요약|정리))"
+)
+_OF_CHANNEL_EN = re.compile(
+    (
+        r"\b(?:from|of|(?:happened|said|going on|discussed|messages|conversation"
+        r"|discussion) (?:in|on))\s(?:the\s)?$"
+    ),
+    re.IGNORECASE,
+)
+_READING_EN = re.compile(
+    (
+        r"\b(?:happen\w*|going on|discuss\w*|history of|messages (?:in|of|from)|said"
+        r"|talk\w*|conversation\w*|missed?|chat|catch \w+ up on|activity)\b|\b(?:from|of)\s(?:the\s)?[\ue100-\ue1ff]"
+    ),
+    re.IGNORECASE,
+)
+
+_WORDS_OF_PAGE = re.compile(r"내용|본문|전문|글을|\b(?:contents?|text|body)\b|内容|本文", re.IGNORECASE)
+
+
+def is_source(text: str, channel: Mark, reading: Reading, *, alone: bool = False) -> bool:
+    """Whether a channel in a clause is read from, not posted to; ``alone``: the clause names nothing else to read."""
+    position = text.index(channel.char)
+    before, after = text[:position], text[position + 1 :]
+    if reading.language == "en":
+        if re.search(r"\b(?:to|into|with)\s(?:the\s)?$", before):
+            return False
+        return bool(_READING_EN.search(text)) or (alone and not re.search(r"\b(?:it|them|that|those)\b", before))
+    bare = re.sub(rf"^(?:\s?(?:채널|{DATE})(?:의|에|에서)?(?=\s))+", "", after)
+    return not _AFTER_CHANNEL_TO.match(after) and bool(_AFTER_CHANNEL_FROM.match(bare) or (alone and not bare.strip()))
+
+
+def read_from(text: str, channel: Mark, reading: Reading) -> bool:
+    """Whether a channel in a sending clause is certainly where something comes from."""
+    position = text.index(channel.char)
+    before, after = text[:position], text[position + 1 :]
+    return bool(_OF_CHANNEL_EN.search(before) if reading.language == "en" else _OF_CHANNEL_KO.match(after))
+
+
+def gather(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
+    """Add the read steps that a clause calls for; return what they leave, in order.
+
+    ``reads`` says that the clause's verb reads, so that a channel without a particle is a source.
+    """
+    cues = cues_of(text)
+    left: list[Material] = []
+    if _wants_thread(text, cues):
+        left.append(flow.leave("messages", flow.add("slack.read_thread", {}), _thread_label(flow)))
+    things = find_things(text, flow.reading, flow.team)
+    things = [thing for thing in things if thing.role != "to" or (reads and flow.reading.language == "en")]
+    for mark in flow.reading.channels(text):
+        source = is_source(text, mark, flow.reading, alone=not things) if reads else read_from(text, mark, flow.reading)
+        left += [_read_channel(flow, text, mark)] if source else []
+    if not left:
+        left += _read_things(flow, text, things, cues)
+    if not left and (reads or cues & {"summary", "link", "whole"}):
+        left += [read_page(flow, mark.value, link="link" in cues) for mark in flow.reading.quotes(text)]
+    return left
+
+
+def _wants_thread(text: str, cues: frozenset[Cue]) -> bool:
+    answering = re.search(r"스레드(?:에|로)(?!서)|\b(?:in|to) (?:this|the) thread\b", text)
+    return "thread" in cues and not (answering and "summary" not in cues)
+
+
+def _thread_label(flow: Flow) -> str:
+    return {"ko": "스레드", "en": "the thread", "ja": "スレッド"}[flow.reading.language]
+
+
+def _read_channel(flow: Flow, text: str, mark: Mark) -> Material:
+    dates = [found for found in flow.reading.dates(text) if found.has_day]
+    inputs: Payload = {"channel": mark.value}
+    if dates:
+        inputs |= _period(dates[0])
+    label = f"{mark.value} {dates[0].text}" if dates else mark.value
+    return flow.leave("messages", flow.add("slack.read_channel", inputs), label)
+
+
+def _period(found: FoundDate) -> Payload:
+    """Return the moments between which messages are read."""
+    last = (found.end or found.start).replace(hour=0, minute=0) + timedelta(days=1)
+    return {"since": found.start.isoformat(), "until": last.isoformat()}
+
+
+def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue]) -> list[Material]:
+    sheets = _distinct([thing for thing in things if thing.kind == "sheet"])
+    databases = _distinct([thing for thing in things if thing.kind == "database"])
+    pages = [thing for thing in things if thing.kind == "page" and thing.name]
+    if sheets and databases and all(thing.cued and thing.name for thing in (*sheets, *databases)):
+        return [query_records(flow, text, databases[0]), *(_read_sheet(flow, text, thing) for thing in sheets)]
+    if sheets and not (databases and not any(thing.cued for thing in sheets)):
+        return [_read_sheet(flow, text, thing) for thing in sheets]
+    if databases and not pages:
+        return [query_records(flow, text, databases[0])]
+    return [read_page(flow, thing.name, link="link" in cues) for thing in pages if thing.name]
+
+
+def _distinct(things: list[Thing]) -> list[Thing]:
+    """Return named things once each; an unnamed one only where none is named."""
+    named: dict[str, Thing] = {}
+    for thing in things:
+        if thing.name:
+            named.setdefault(thing.name, thing)
+    return list(named.values()) or things[:1]
+
+
+def _read_sheet(flow: Flow, text: str, thing: Thing) -> Material:
+    inputs: Payload = {"spreadsheet": thing.name, "range": thing.tab, "filter": row_filter(text, flow.reading)}
+    return flow.leave("rows", flow.add("sheets.get_range", inputs), _rows_label(flow, text, thing))
+
+
+def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
+    dates = [found.text for found in flow.reading.dates(text) if found.has_day]
+    column = column_named(text, ("매출", "수량", "금액")) if not thing.name else None
+    named = (
+        next((word for word in COLUMNS[column] if word.isascii()), column)
+        if column and flow.reading.language == "en"
+        else column
+    )
+    name = thing.name or named or {"ko": "시트", "en": "sheet", "ja": "シート"}[flow.reading.language]
+    return f"{dates[0]} {name}" if dates else name
+
+
+def query_records(flow: Flow, text: str, thing: Thing) -> Material:
+    """Add the query of a database with the filter that the clause asks for."""
+    today = flow.now.date().isoformat()
+    condition = record_filter(text, flow.reading, today, flow.myself)
+    step = flow.add("notion.query_database", {"database": thing.name, "filter": condition})
+    return flow.leave("records", step, _records_label(flow, text, thing))
+
+
+def _records_label(flow: Flow, text: str, thing: Thing) -> str:
+    """Return what the records are, in the person's words: "이번 주 마감인 할 일", "open tasks"."""
+    if flow.reading.language == "en":
+        label = re.sub(
+            (
+                rf"\b(?:to|in|on|into)\s(?:the\s)?{CHANNEL}.*$|\bfrom\b.*$|^\W*(?:for\s)?(?:every|each"
+                rf"|all|the|any|me|a list of|list of|there(?:'s| is| are)(?: any| some| no)?"
+                rf"|we have(?: any)?)\s|\bthat are\b"
+            ),
+            " ",
+            text,
+            flags=re.IGNORECASE,
+        )
+        spoken_label = spoken(re.sub(CHANNEL, " ", label), flow.reading)
+        return re.sub(r"\s+", " ", spoken_label)[:60] or "tasks"
+    head = text[thing.end :] if thing.role == "from" else text
+    match = re.match(
+        (
+            r"(?:에서|에|의|에서만)?\s*(.*?(?:할\s?일|작업|태스크|업무|회의록|항목|것|거|건))(?=들"
+            r"|을|를|만|마다|이|은|\s|$)"
+        ),
+        head,
+        re.DOTALL,
+    )
+    label = spoken(re.sub(CHANNEL + r"\S*", " ", match[1]), flow.reading) if match else ""
+    label = re.sub(r"(?<=\s)(?:것|거|건|항목)$", thing.name or "항목", label)
+    return label[:60] or thing.name or ""
+
+
+def read_page(flow: Flow, name: str | None, *, link: bool = False) -> Material:
+    """Add the reading of a page; where only its link is wanted, a search finds it."""
+    if name and pointed_at(name):
+        return _read_pointed(flow, name)
+    if link:
+        return flow.leave("found", flow.add("notion.search", {"query": name}), name or "")
+    return flow.leave("text", flow.add("notion.get_page_content", {"page": name}), name or "")
+
+
+def _read_pointed(flow: Flow, name: str) -> Material:
+    """Add the reading of a page of this thread, whose title code finds: passed on as its link, unless its words are
+    asked for."""
+    step = flow.add("notion.get_page_content", {"page": name})
+    link = "" if _WORDS_OF_PAGE.search(flow.reading.text) else f"{{{{@{step.number}.page_url}}}}"
+    return flow.leave("text", step, "", link)
+
+
+def search(flow: Flow, text: str) -> Material:
+    """Add a search for what the clause names."""
+    query = query_of(text, flow.reading)
+    return flow.leave("found", flow.add("notion.search", {"query": query}), query or "")

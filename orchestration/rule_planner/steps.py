@@ -1,0 +1,108 @@
+"""The steps of a plan while it is being built, and what each leaves for the next.
+
+Steps name one another by number (``{{@2.summary}}``); the numbers become action ids when the plan is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.tool_table import BY_TOOL, ToolEntry
+from schemas.contract import ToolContract
+from schemas.team import TeamSettings
+from schemas.values import Json, Payload
+
+Kind: TypeAlias = Literal[
+    "rows", "records", "messages", "text", "summary", "page_url", "file_id", "total", "found", "spreadsheet_url", "done"
+]
+
+
+@dataclass(slots=True)
+class Step:
+    """One tool call: its inputs, what it comes after, and when or for what it runs."""
+
+    number: int
+    entry: ToolEntry
+    inputs: Payload
+    why: str = ""
+    when: Json = None
+    for_each: str | None = None
+    after: list[int] = field(default_factory=list[int])
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """Something that a step left: its kind, the step, what to call it, and the sentence that tells of it, if any."""
+
+    kind: Kind
+    step: int
+    label: str = ""
+    note: str = ""
+
+    @property
+    def template(self) -> str:
+        """The template that stands for it."""
+        key = "records" if self.kind == "found" else self.kind
+        return f"{{{{@{self.step}.{key}}}}}"
+
+
+@dataclass(slots=True)
+class Flow:
+    """A plan being built: the reading, the steps so far, what they left, and what no offered tool can do."""
+
+    reading: Reading
+    team: TeamSettings
+    contracts: dict[str, ToolContract]
+    now: datetime
+    myself: str
+    steps: list[Step] = field(default_factory=list[Step])
+    materials: list[Material] = field(default_factory=list[Material])
+    lacking: list[ToolEntry] = field(default_factory=list[ToolEntry])
+    condition: Json = None
+    condition_note: str = ""
+    in_thread: bool = False
+
+    @property
+    def latest(self) -> Material | None:
+        """What the last step left, if anything can be passed on."""
+        return self.materials[-1] if self.materials else None
+
+    def add(self, tool: str, inputs: Payload, *, why: str = "") -> Step:
+        """Add a step; a tool that is not offered is noted as lacking."""
+        entry = BY_TOOL[tool]
+        if tool not in self.contracts and entry not in self.lacking:
+            self.lacking.append(entry)
+        step = Step(len(self.steps) + 1, entry, {k: v for k, v in inputs.items() if v not in (None, "", [])}, why)
+        if entry.intent in {"write", "notify"}:
+            step.when = self.condition
+        self.steps.append(step)
+        return step
+
+    def leave(self, kind: Kind, step: Step, label: str = "", note: str = "") -> Material:
+        """Note what a step left."""
+        material = Material(kind, step.number, label, note)
+        self.materials.append(material)
+        return material
+
+    def of_kind(self, *kinds: Kind) -> Material | None:
+        """Return the latest material of these kinds."""
+        return next((material for material in reversed(self.materials) if material.kind in kinds), None)
+
+    def all_of(self, *kinds: Kind) -> list[Material]:
+        """Return every material of these kinds, in order."""
+        return [material for material in self.materials if material.kind in kinds]
+
+
+def offered(contracts: Sequence[ToolContract]) -> dict[str, ToolContract]:
+    """Return the contracts by tool id and by alias."""
+    by_id = {alias: contract for contract in contracts for alias in contract.aliases}
+    return by_id | {contract.tool: contract for contract in contracts}
+
+
+def words(flow: Flow, ko: str, en: str, ja: str = "") -> str:
+    """Return the text of the request's language."""
+    return {"ko": ko, "en": en, "ja": ja or en}[flow.reading.language]

@@ -1,0 +1,240 @@
+"""The pages, databases and sheets that a clause names, each with its part in the clause (to, from, object)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from orchestration.rule_planner import names
+from orchestration.rule_planner.korean import split_particle
+from orchestration.rule_planner.marks import QUOTE, RANGE
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.words import korean_name
+from schemas.team import TeamSettings
+
+ThingKind: TypeAlias = Literal["sheet", "database", "page"]
+Role: TypeAlias = Literal["to", "from", "of", "object"]
+
+_CUES: tuple[tuple[ThingKind, str], ...] = (
+    ("sheet", r"(?:구글\s?)?(?:스프레드\s?시트|시트|엑셀)(?:\s?파일)?|(?:google\s)?(?:spreadsheet|sheet)s?\b|シート"),
+    ("database", r"DB(?![A-Za-z])|디비|데이터\s?베이스|databases?\b|データベース"),
+    ("page", r"페이지|문서|노트(?![가-힣]*북)|pages?\b|documents?\b|docs?\b|ページ"),
+)
+_TASKS = re.compile(
+    (
+        r"(?<![가-힣])(?:할\s?일|작업|태스크|업무|투두)(?:들|\s?목록|\s?리스트)?|\b(?:tasks?"
+        r"|to-?dos?|action items)\b|タスク"
+    ),
+    re.IGNORECASE,
+)
+_MEETINGS = re.compile(r"(?<![가-힣])회의록|\bmeeting (?:notes|minutes|records)\b|議事録", re.IGNORECASE)
+_DATA = re.compile(
+    r"매출|판매량|판매\s?실적|\b(?:sales|revenue|turnover)\b(?!\s(?:team|channel|deck|meeting|call))|売上",
+    re.IGNORECASE,
+)
+_TAB = re.compile(
+    rf"({QUOTE}|[\w가-힣]+)\s?탭|\b(?:the\s)?({QUOTE}|\w+) tab\b|\btab ({QUOTE}|[\w가-힣]+)", re.IGNORECASE
+)
+_TAB_AT_END = re.compile(r"\s(Q[1-4]|주간|월간|일간|\d{1,2}월|시트\d|sheet\d)$", re.IGNORECASE)
+_TABS_EN = {"weekly": "주간", "monthly": "월간", "daily": "일간"}
+_TO_EN = re.compile(
+    (
+        r"\b(to|into|in|on|under|onto|at|inside|within)\s(?:the\s|my\s|our\s|a\s"
+        r"|notion(?:'s)?\s|google\s)*$"
+    ),
+    re.IGNORECASE,
+)
+_FROM_EN = re.compile(r"\b(from|of|out of|across)\s(?:the\s|my\s|our\s|a\s|notion(?:'s)?\s|google\s)*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A named (or only hinted at) page, database or sheet. ``name`` is None where the team's default is meant."""
+
+    kind: ThingKind
+    name: str | None
+    role: Role
+    start: int
+    end: int
+    tab: str | None = None
+    cued: bool = True
+
+
+def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
+    """Return the things of a piece of marked text, in order, none overlapping another."""
+    found: list[Thing] = []
+    for finder in (_defaults, _cued, _suffixed, _hangul_in_english, _tasks, _meetings, _sheet_data):
+        for thing in finder(text, reading, team):
+            if all(thing.end <= other.start or other.end <= thing.start for other in found):
+                found.append(thing)
+    return [_tabbed(thing, text, reading) for thing in sorted(found, key=lambda thing: thing.start)]
+
+
+def role_of(text: str, start: int, end: int, reading: Reading) -> Role:
+    """Return the part that ``text[start:end]`` plays: by the particle after it, or the preposition before it."""
+    if reading.language == "en":
+        if re.search(r"\blinks?\s(?:to|for|of)\s(?:the\s)?$", text[:start], re.IGNORECASE):
+            return "object"
+        if _TO_EN.search(text[:start]):
+            return "to"
+        return "from" if _FROM_EN.search(text[:start]) else "object"
+    after = re.match(
+        rf"\s?(?:{RANGE}|[\w가-힣]+\s?탭|Q[1-4]|주간|월간)?(?:\s?(?:내|안|밑|아래|위))?([가-힣ぁ-ん]*)", text[end:]
+    )
+    tail = after[1] if after else ""
+    if re.match(r"에서|から", tail):
+        return "from"
+    if re.match(r"에(?!게|\s?있)|으?로(?!드)|に|へ", tail):
+        return "to"
+    return "of" if re.match(r"의|の", tail) else "object"
+
+
+def _thing(
+    kind: ThingKind, name: str | None, span: tuple[int, int], text: str, reading: Reading, *, cued: bool = True
+) -> Thing:
+    return Thing(kind, name or None, role_of(text, *span, reading), *span, cued=cued)
+
+
+def _defaults(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+    if team.default_spreadsheet:
+        for match in re.finditer(re.escape(team.default_spreadsheet) + r"(?:\s?시트| (?:spread)?sheet)?", text):
+            yield _thing("sheet", team.default_spreadsheet, match.span(), text, reading)
+
+
+def _cued(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+    for kind, pattern in _CUES:
+        for match in re.finditer(pattern, text, re.IGNORECASE):
+            yield from _around_cue(kind, match, text, reading, team)
+
+
+def _around_cue(
+    kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, team: TeamSettings
+) -> Iterator[Thing]:
+    quoted = re.search(rf"({QUOTE})\s?(?:이?라는\s|구글\s|노션\s|google\s|notion\s)?$", text[: cue.start()])
+    if quoted:
+        yield _thing(kind, reading.marks[quoted[1]].value, (quoted.start(), cue.end()), text, reading)
+        return
+    after = (
+        re.match(rf"\s(?:called |named |titled )?({QUOTE})", text[cue.end() :]) if reading.language == "en" else None
+    )
+    if after:
+        yield _thing(kind, reading.marks[after[1]].value, (cue.start(), cue.end() + after.end()), text, reading)
+        return
+    yield from _unquoted(kind, cue, text, reading, team)
+
+
+def _unquoted(kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+    if reading.language == "en":
+        yield from _english_cued(kind, cue, text, reading, team)
+        return
+    start, name = names.name_before(text, cue.start())
+    if kind == "database" and not name:
+        start, name = cue.start(), ""
+    yield _thing(kind, _canonical(kind, name), (start, cue.end()), text, reading)
+    joined = names.joined_before(text, start)
+    if joined:
+        first, other = names.name_before(text, joined)
+        if other:
+            yield Thing(kind, other, "object", first, joined)
+
+
+def _english_cued(
+    kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, team: TeamSettings
+) -> Iterator[Thing]:
+    begin = cue.end() + len(text[cue.end() :]) - len(text[cue.end() :].lstrip())
+    called = re.match(r"(?:called|named|titled)\s", text[begin:])
+    begin += called.end() if called else 0
+    end, after = names.english_name_after(text, begin)
+    if after and (called or re.match(r"[가-힣A-Z]", after)):
+        yield _thing(kind, after, (cue.start(), end), text, reading)
+        return
+    start, before = names.english_name_before(text, cue.start())
+    yield _thing(kind, _translated(_canonical(kind, before), team), (start, cue.end()), text, reading)
+
+
+def _canonical(kind: ThingKind, name: str) -> str:
+    """Return the workspace's name for a database that goes by many names; others as they were typed."""
+    if kind == "database" and (_TASKS.fullmatch(name) or not name):
+        return "작업" if name else ""
+    return "" if kind == "sheet" and _DATA.fullmatch(name) else name
+
+
+def _translated(name: str, team: TeamSettings) -> str:
+    return (korean_name(name) or name) if name.isascii() and team.language == "ko" else name
+
+
+def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+    kinds: tuple[tuple[ThingKind, str], ...] = (("sheet", names.SHEET_SUFFIX), ("page", names.PAGE_SUFFIX))
+    for kind, suffix in kinds:
+        for mark in reading.quotes(text):
+            if re.search(rf"{suffix}(?:\s\d{{4}})?$", mark.value, re.IGNORECASE):
+                position = text.index(mark.char)
+                yield _thing(kind, mark.value, (position, position + 1), text, reading, cued=False)
+        for match in re.finditer(rf"(?<!\S)\S*{suffix}(?:\s\d{{4}}(?!\d))?(?![a-z])", text, re.IGNORECASE):
+            walk = names.english_name_before if reading.language == "en" else names.name_before
+            start, name = walk(text, match.end())
+            if name and not re.search(QUOTE, match[0]):
+                yield _thing(kind, _translated(name, team), (start, match.end()), text, reading, cued=False)
+
+
+def _hangul_in_english(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
+    if reading.language != "en":
+        return
+    for match in names.HANGUL_RUN.finditer(text):
+        name = match[0]
+        kind: ThingKind = "page"
+        if _MEETINGS.fullmatch(name) or _TASKS.fullmatch(name):
+            kind = "database"
+        elif re.search(names.SHEET_SUFFIX, name):
+            kind = "sheet"
+        yield _thing(kind, name, match.span(), text, reading, cued=False)
+
+
+def _tasks(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
+    for match in _TASKS.finditer(text):
+        yield _thing("database", "작업", match.span(), text, reading, cued=False)
+
+
+def _meetings(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
+    for match in _MEETINGS.finditer(text):
+        yield _thing("database", "회의록", match.span(), text, reading, cued=False)
+
+
+def _sheet_data(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
+    for match in _DATA.finditer(text):
+        yield _thing("sheet", None, match.span(), text, reading, cued=False)
+
+
+def _tabbed(thing: Thing, text: str, reading: Reading) -> Thing:
+    """Add the tab or range of a sheet, and take a tab off the end of its name ("마케팅 예산 Q1")."""
+    if thing.kind != "sheet":
+        return thing
+    name, tab = thing.name, None
+    at_end = _TAB_AT_END.search(name) if name else None
+    if name and at_end:
+        name, tab = name[: at_end.start()], at_end[1]
+    following = re.match(
+        r"(?:의|에|\s|'s)*\s?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))", text[thing.end :], re.IGNORECASE
+    )
+    tab = _named_tab(text, reading) or tab or (following[1] if following else None)
+    stem = split_particle(name)[0] if name and reading.language != "en" else name
+    return replace(thing, name=stem, tab=_with_range(tab, text, reading), end=thing.end)
+
+
+def _named_tab(text: str, reading: Reading) -> str | None:
+    match = _TAB.search(text)
+    if not match:
+        return None
+    word = next(group for group in match.groups() if group)
+    if word in reading.marks:
+        return reading.marks[word].value
+    return _TABS_EN.get(word.lower(), word)
+
+
+def _with_range(tab: str | None, text: str, reading: Reading) -> str | None:
+    cells = [mark.value for char, mark in reading.marks.items() if mark.kind == "range" and char in text]
+    if not cells:
+        return tab
+    return cells[0] if "!" in cells[0] or not tab else f"{tab}!{cells[0]}"

@@ -1,0 +1,149 @@
+"""What a clause is about when it is not quoted: the title of a page to make, the words to search for, a page's name."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.korean import split_particle
+from orchestration.rule_planner.marks import ANY_MARK, CHANNEL, DATE, PERSON, QUOTE
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.things import Thing
+
+_KO_REMOVED = re.compile(
+    r"제목\s?없이|(?<![가-힣])(?:노션|슬랙|구글)(?:에다가|에다|에서|에|의|으로|로|한테)?(?=\s|$)"
+    r"|이?라는\s?(?:제목|이름)?(?:의|으로)?|(?<![가-힣])(?:제목|이름)(?:은|으로|이"
+    r"|을)?(?=\s|$)"
+    r"|(?<![가-힣])(?:하나만|하나|한\s?개|한\s?장|새로운|새로|새|좀|혹시|바로|간단한"
+    r"|간단히|빈|제발|그냥|여기에|거기에|내용|자료)(?=\s|$)"
+)
+_KO_PAGE = re.compile(
+    r"\s?(?:페이지|문서|노트(?!북)|글|항목|자료|도큐먼트|위키\s?페이지)(?:들)?(?:을|를|도"
+    r"|로|가|이|은|는|들|만|의)?\s*$"
+)
+_KO_SEARCH = re.compile(
+    r"\s?있는지|이?라는\s?(?:단어|말|키워드|표현|내용)(?:가|이|을|를)?|(?:단어"
+    r"|키워드)(?:가|이)|(?:와|과|이랑|랑)?\s?(?:관련(?:된|한|해서)?|에\s?대한|에\s?관한"
+    r"|대한|관한|연관된|들어간|포함된|나온|적힌|있는|언급된|언급한)(?:\s?(?:모든|거|것"
+    r"|내용|자료|글|정보))*"
+    r"|(?<![가-힣])(?:어디|뭐|모든|전부|다|어딨는지|있는지|제목)(?:에|가|을|를)?(?=\s|$)|(?<=\S)(?:이|가)\s?어디\S*"
+)
+_EN_CALLED = re.compile(
+    (
+        rf"\b(?:called|named|titled|with (?:the )?title|entitled)\s(?P<name>{QUOTE}"
+        rf"|.+?)(?=\s(?:in|on|under|to|at|and|with|for)\s|[,.;]|{DATE}|$)"
+    ),
+    re.IGNORECASE,
+)
+_EN_ABOUT = re.compile(
+    (
+        rf"\b(?:page|doc|document|notes?|entry|record|minutes)\s(?:for|about|on"
+        rf"|regarding)\s(?P<name>.+?)(?=\s(?:in|on|under|to|at|and|with)\s(?!the\s\w+$)|[,.;]"
+        rf"|\s?{DATE}|$)"
+    ),
+    re.IGNORECASE,
+)
+_EN_REMOVED = re.compile(
+    r"\b(?:in|on|to|from|into|under|inside)\s(?:our |my |the )?(?:notion|slack"
+    r"|google drive|google)\b|\bnotion(?:'s)?\b|\b(?:please|pls|for me|me|a|an|the|new"
+    r"|some|any|our|my|all|blank|empty|short|quick)\b"
+    r"|\b(?:about|related to|regarding|on|for|titled|mention(?:s|ing)?|with|containing|that mentions?)\b(?=\s\S)",
+    re.IGNORECASE,
+)
+_EN_PAGE = re.compile(
+    r"\b(?:pages?|docs?|documents?|entry|file|anything|everything|stuff|something|information|info)\b", re.IGNORECASE
+)
+
+
+_SAYS = re.compile(r"(?:내용|본문)(?:은|으로|에|에는)?\s*$|\b(?:text|content|body|saying|says)\s*:?\s*$", re.IGNORECASE)
+
+
+def title_of(text: str, reading: Reading, things: list[Thing]) -> str | None:
+    """Return the title that a clause gives to a new page, or None."""
+    quotes = [match for match in re.finditer(QUOTE, text) if not _SAYS.search(text[: match.start()])]
+    if quotes:
+        return reading.marks[quotes[0][0]].value
+    if reading.language == "en":
+        return _english_title(text, reading, things)
+    if reading.language == "ja":
+        return None
+    return _korean_topic(_without(text, things, {"to", "from", "of"}), reading, _KO_PAGE)
+
+
+def query_of(text: str, reading: Reading) -> str | None:
+    """Return the words that a clause searches for."""
+    quote = re.search(QUOTE, text)
+    if quote:
+        return reading.marks[quote[0]].value
+    if reading.language == "en":
+        return _tidy(_EN_PAGE.sub(" ", _EN_REMOVED.sub(" ", reading.raw(text)))) or None
+    return _korean_topic(_KO_SEARCH.sub(" ", text), reading, _KO_PAGE)
+
+
+def subject_of(text: str, reading: Reading, things: list[Thing]) -> str | None:
+    """Return the name of the existing page or item that a clause acts on."""
+    quote = re.search(QUOTE, text)
+    if quote:
+        return reading.marks[quote[0]].value
+    bare = _without(text, things, {"to", "from", "of"} if any(thing.kind == "database" for thing in things) else set())
+    if reading.language == "en":
+        return _tidy(_EN_PAGE.sub(" ", _EN_REMOVED.sub(" ", re.sub(ANY_MARK, " ", bare)))) or None
+    return _korean_topic(bare, reading, _KO_PAGE)
+
+
+def _without(text: str, things: list[Thing], roles: set[str]) -> str:
+    """Blank out the things that play one of these parts, with the particle or preposition that says so."""
+    for thing in sorted(things, key=lambda thing: -thing.start):
+        if thing.role in roles:
+            tail = re.match(r"\s?(?:안|내|밑|아래|하위|쪽)?(?:에다가|에다|에서|에|으로|로|의)?", text[thing.end :])
+            end = thing.end + (tail.end() if tail else 0)
+            head = re.sub(
+                r"\b(?:to|into|in|on|under|from|of|at|inside)\s(?:the\s|my\s|our\s)*$", "", text[: thing.start]
+            )
+            text = f"{head} {text[end:]}"
+    return text
+
+
+def _korean_topic(text: str, reading: Reading, nouns: re.Pattern[str]) -> str | None:
+    text = re.sub(DATE, lambda match: _kept_date(match[0], reading), text)
+    text = re.sub(
+        rf"(?:{CHANNEL}|{PERSON}|{DATE})\s?(?:채널)?(?:에서|에다가|에|한테|에게|께|으로|로|이|가|은|는|까지|의)?",
+        " ",
+        text,
+    )
+    text = _KO_REMOVED.sub(" ", text)
+    text = nouns.sub(" ", text)
+    text = _KO_REMOVED.sub(" ", text)
+    topic = _tidy(re.sub(ANY_MARK, " ", text))
+    if not topic:
+        return None
+    *head, last = topic.split(" ")
+    stem, particle = split_particle(last)
+    if particle in {"을", "를", "도", "이", "가", "은", "는", "만", "으로", "로"}:
+        last = stem
+    return " ".join([*head, last]).strip() or None
+
+
+def _kept_date(char: str, reading: Reading) -> str:
+    """Keep "3월" or "1분기" in a title; a day or a moment is when, not what."""
+    found = reading.marks[char].date
+    return (
+        reading.marks[char].raw
+        if found and found.grain in {"month", "quarter", "year"} and re.match(r"\d", found.text)
+        else char
+    )
+
+
+def _english_title(text: str, reading: Reading, things: list[Thing]) -> str | None:
+    for pattern in (_EN_CALLED, _EN_ABOUT):
+        called = pattern.search(text)
+        name = reading.raw(re.sub(DATE, " ", called["name"]).strip()) if called else ""
+        name = _tidy(re.sub(r"^(?:the|our|a)\s|\s(?:at|on|for|with the text)$", "", name))
+        if name:
+            return name
+    bare = _without(text, things, {"to", "from", "of"})
+    bare = re.sub(rf"\b(?:for|at|on|by)?\s?(?:{DATE}|{CHANNEL})", " ", bare)
+    return _tidy(_EN_PAGE.sub(" ", _EN_REMOVED.sub(" ", re.sub(ANY_MARK, " ", bare)))) or None
+
+
+def _tidy(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip(" ,.:;!?-'\"")

@@ -1,0 +1,239 @@
+"""The verbs of the grammar: what people call each act, and which tool carries it out on the things named."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Act: TypeAlias = Literal[
+    "archive", "clear", "schedule", "summarise", "compare", "draw", "total", "upload", "save",
+    "update", "append", "create", "find", "send", "read",
+]  # fmt: skip
+
+KOREAN_STEMS: dict[Act, str] = {
+    "archive": r"지워|지우(?=고|자|기|면서|라|세)|없애|치워|버려(?=\s?(?:줘|주))",
+    "clear": r"비워|비우(?=고|자|기|라|세)|싹 지워",
+    "draw": r"그려|그리(?=자|기|라|세)|그린(?=\s(?:다음|뒤|후))|뽑아(?=.{0,3}\s?그래프)",
+    "total": r"더해|합쳐(?=서?\s?계산)|세어|세 ?줘",
+    "upload": r"첨부해",
+    "save": r"저장해|담아|보관해",
+    "update": (
+        r"바꿔|바꾸(?=고|자|기|라|세|어|시)|바꾼(?=\s(?:다음|뒤|후))|옮겨|옮기(?=고|자|기|라)"
+        r"|넘겨|넘기(?=고|자)|고쳐|미뤄|미루(?=고|자|기)"
+        r"|당겨|당기(?=고|자|기)|맡겨|맡기(?=고|자)|닫아|끝내|마쳐|돌려놔"
+    ),
+    "append": (
+        r"덧붙여|덧붙이(?=고|자|기)|붙여\s?(?=줘|넣|주)|붙여(?=줘|주|서)|적어|적고|적자|넣어"
+        r"|넣고|넣자|써\s?넣|써넣|채워"
+    ),
+    "create": (
+        r"만들(?=어|고|자|기|라|래|게|까|지)|만든(?=\s(?:다음|뒤|후))|맹글|열어(?=\s?(?:서|줘"
+        r"|주))|써(?=줘|서|\s줘|\s주|주|봐)|쓰고(?=\s)|"
+        r"세팅해|잡아(?=\s?줘)"
+    ),
+    "find": r"찾아|찾고|찾자|찾을(?=\s수)|뒤져|어디\s?(?:있|에\s있|야)|있는지|골라",
+    "send": (
+        r"보내(?=\s|줘|주|고|자|라|기|세|놔|드|봐|서|$)|보낸(?=\s(?:다음|뒤|후))|올려"
+        r"|올리(?=고|자|기|라|세)|올린(?=\s(?:다음|뒤|후))"
+        r"|알려|알리(?=고|자|기|라)|띄워|띄우(?=고|자)|뿌려|뿌리(?=고|자)|쏴|쏘(?=고|자)|던져"
+        r"|전해|남겨|남기(?=고|자|기)|말해|말하(?=고|자)"
+        r"|돌려(?=\s?줘)|퍼뜨려|물어|여쭤|넘겨(?=드)"
+    ),
+    "read": (
+        r"뽑아|가져와|가져오(?=고|자|기|라)|가져다|갖고\s?와|불러와|불러오(?=고|자|기)|읽어|읽고"
+        r"|읽은(?=\s(?:다음|뒤|후))|보여|꺼내|받아와|끌어와"
+        r"|긁어|모아|훑어|살펴|봐(?=\s?줘)|보고\s?싶|뭐\s?(?:있|야|뭐|였|가\s있|지|니)|뭔지"
+        r"|누구(?:야|지|니|인|예)|얼마(?:야|지|나|였|인|니|예)?|알고\s?싶|궁금"
+        r"|어때|어떻게\s?(?:돼|되)|몇\s?(?:개|건)(?:야|지|나|인|있)?"
+    ),
+}
+"""Stems with their own endings."""
+
+KOREAN_NOUNS: dict[Act, str] = {
+    "archive": r"삭제(?:\s?처리)?|제거|휴지통\s?이동|아카이브|폐기",
+    "clear": r"초기화|클리어|리셋",
+    "schedule": r"예약(?:\s?(?:발송|전송|메시지|메세지))?|스케줄|예약\s?걸",
+    "summarise": r"요약|정리|브리핑|간추|추려",
+    "compare": r"비교(?:\s?분석)?",
+    "draw": r"시각화|차트화|그래프화",
+    "total": r"합산|계산|집계",
+    "upload": r"업로드|첨부",
+    "save": r"저장|보관|백업",
+    "update": (
+        r"변경|수정|업데이트|갱신|완료\s?처리|처리|설정|지정|배정|할당|체크|마크|표시|이동"
+        r"|연기|교체|전환|완료|마감\s?처리"
+    ),
+    "append": r"추가|기록|입력|기입|삽입|메모",
+    "create": r"생성|작성|개설|등록|제작|발행|신설",
+    "find": r"검색|조사|서치",
+    "send": (
+        r"공유|전송|발송|전달|게시|공지|안내|포스팅|알림|통보|연락|전파|회람|축하|경고"
+        r"|리마인드|문의|질문|DM|디엠|쏴"
+    ),
+    "read": r"조회|확인|체크해서|불러오기|로드|출력|나열|리스트업|취합",
+}
+"""Nouns that become verbs with 하다, 부탁, plz, or by standing last."""
+
+ENGLISH: tuple[tuple[str, Act], ...] = (
+    (r"get rid of|throw away|delete|remove|trash|archive|discard|bin|erase (?=the page)", "archive"),
+    (r"clear|empty|wipe|erase|blank out|reset", "clear"),
+    (r"schedule|queue up|queue", "schedule"),
+    (
+        r"summari[sz]e|summary of|sum up|recap|condense|digest|tl;?dr|boil down|brief (?:me|us)|catch (?:me|us) up"
+        r"|give (?:me|us) (?:a |an |the )?(?:quick |short |brief )?(?:summary|recap|overview|rundown|gist)"
+        r"|(?:what(?:'s| is| was)? (?:the )?gist)|what happened|what(?:'s| is"
+        r"| has been) (?:happening|going on)|what did (?:i|we) miss",
+        "summarise",
+    ),
+    (r"compare|contrast", "compare"),
+    (r"draw|plot|chart|graph|visuali[sz]e", "draw"),
+    (r"how (?:much|many)|calculate|compute|add up|total up|tally|sum(?! up)|count|average", "total"),
+    (r"upload|attach", "upload"),
+    (r"save|store|file|keep", "save"),
+    (
+        r"tell me|show me|let me (?:know|see)|give (?:me|us) (?:a list|the list)|give me"
+        r"|get me|send me(?= (?:the|a) list)|i want to see"
+        r"|i'd like to see|fetch|pull up|pull|grab|show|list|display|check|look at|read|load|open|get|see|take|print",
+        "read",
+    ),
+    (
+        r"mark|set(?! up)|make(?= [\ue000-\ue0ff] (?:done|complete|finished|in progress))"
+        r"|change|update|move|assign|reassign|switch|complete|close|finish|postpone"
+        r"|push back|push|reschedule|flip|tick off"
+        r"|tick|hand over|edit|modify|put off",
+        "update",
+    ),
+    (
+        (
+            r"add|append|insert|log|record|jot down|write down|note down|jot|note|enter"
+            r"|write(?= (?:[\ue000-\ue0ff]|down))|put(?= (?:a |another |one )?(?:new )?(?:row|line"
+            r"|note))"
+        ),
+        "append",
+    ),
+    (
+        (
+            r"create|make(?! [\ue000-\ue0ff] (?:done|complete|finished|in progress))|start|draft"
+            r"|write up|write|build|generate|set up|put together|spin up"
+            r"|prepare|compile|produce|new"
+        ),
+        "create",
+    ),
+    (
+        (
+            r"does anything|is there anything|anything (?:about|in)|find|search for|search|look up"
+            r"|look for|locate|where(?:'s| is| are| can i find)|do we have|is there|dig up"
+        ),
+        "find",
+    ),
+    (
+        r"direct[ -]message|dm|post|share|send|tell|notify|announce|publish|drop|let|ping|warn"
+        r"|alert|message|msg|remind|inform"
+        r"|broadcast|congratulate|nudge|ask|forward|report|pass|say|put|dump|copy|paste|shoot"
+        r"|throw|stick|pop|leave|command|shout out to",
+        "send",
+    ),
+    (r"which|who(?:'s| is| are| has)?|what(?:'s| is| are| was| were)?|are there|any(?= )|when is", "read"),
+)
+"""Verbs that open a clause, tried in order."""
+
+JAPANESE: tuple[tuple[str, Act], ...] = (
+    (r"削除|消して|アーカイブ", "archive"),
+    (r"クリア|空にして", "clear"),
+    (r"予約", "schedule"),
+    (r"要約|まとめ", "summarise"),
+    (r"比較", "compare"),
+    (r"グラフにして|描いて", "draw"),
+    (r"保存", "save"),
+    (r"変更|更新|完了に", "update"),
+    (r"追加|追記|書き込", "append"),
+    (r"作成|作って|作り", "create"),
+    (r"検索|探して", "find"),
+    (r"共有|投稿|送信|送って|伝えて|知らせて|通知", "send"),
+    (r"見せて|表示|取得|読んで|教えて|確認", "read"),
+)
+"""Verb stems; Japanese puts them last, as Korean does."""
+
+FOREIGN = (
+    r"비행기|항공(?:권|편)|기차\s?표|KTX|호텔|숙소|택시|배달|피자|치킨|음식|식당|맛집|커피"
+    r"|주문|결제|송금|이체|환불|날씨|미세먼지|주식|코인"
+    r"|이메일|메일(?!링)|지메일|gmail|캘린더|달력|회의실|화상\s?회의|줌\s|zoom|지라|jira"
+    r"|깃허브|github|깃랩|gitlab|트렐로|trello|아사나|asana"
+    r"|팀즈|teams\b|카톡|카카오톡|문자\s?메시지|전화|통화|노래|음악|영화|유튜브|youtube"
+    r"|로고|이미지|그림|사진|번역|코드|배포|deploy|서버|알람"
+    r"|pizza|flight|hotel|taxi|uber|weather|e-?mail|calendar|meeting room|translate|song"
+    r"|music|movie|video|picture|image|logo"
+    r"|stock|buy|purchase|pay |payment|invoice|refund|transfer money|phone|call |joke"
+    r"|recipe|poem|restaurant|lunch order|coffee|groceries|book a"
+    r"|salesforce|hubspot|dropbox|confluence|linear\b|outlook|excel file|powerpoint|ppt"
+    r"|피피티|농담|시\s?한\s?편|레시피|티켓|ticket"
+)
+"""Things of services and kinds of work that no tool of metel reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A tool is meant when the act fits, all of ``needs`` hold, one of ``any_of`` holds and none of ``unless``."""
+
+    tool: str
+    acts: frozenset[Act]
+    needs: frozenset[str] = frozenset()
+    any_of: frozenset[str] = frozenset()
+    unless: frozenset[str] = frozenset()
+
+    def fits(self, act: Act, facts: frozenset[str]) -> bool:
+        """Return whether the rule applies to an act with these facts."""
+        return (
+            act in self.acts
+            and self.needs <= facts
+            and (not self.any_of or bool(self.any_of & facts))
+            and not self.unless & facts
+        )
+
+
+def _rule(tool: str, acts: str, needs: str = "", any_of: str = "", unless: str = "") -> Rule:
+    known: dict[str, Act] = {act: act for act in _ACTS}
+    split = (frozenset(words.split()) for words in (needs, any_of, unless))
+    return Rule(tool, frozenset(known[act] for act in acts.split()), *split)
+
+
+_ACTS: tuple[Act, ...] = (
+    "archive", "clear", "schedule", "summarise", "compare", "draw", "total", "upload", "save",
+    "update", "append", "create", "find", "send", "read",
+)  # fmt: skip
+
+EFFECT_RULES: tuple[Rule, ...] = (
+    _rule("sheets.clear_range", "clear archive", any_of="range"),
+    _rule("sheets.clear_range", "clear", any_of="sheet tab row"),
+    _rule(
+        "notion.archive_page",
+        "archive",
+        any_of="page quote database notion named",
+        unless="sheet message channel person",
+    ),
+    _rule("notion.archive_page", "update", needs="trash"),
+    _rule("sheets.create_spreadsheet", "create", needs="sheet", unless="row page to_sheet material"),
+    _rule("sheets.append_rows", "append create save send update", needs="to_sheet", unless="page"),
+    _rule("sheets.append_rows", "append create save", needs="row", unless="page to_database"),
+    _rule("notion.append_blocks", "append save send", needs="to_page"),
+    _rule("notion.append_blocks", "append", needs="page", unless="to_database row"),
+    _rule("notion.create_page", "append", any_of="to_database database"),
+    _rule("notion.append_blocks", "append", any_of="quote named"),
+    _rule("notion.update_page", "update", any_of="quote named page status database value"),
+    _rule("notion.create_page", "save create", any_of="page notion to_database database material title"),
+    _rule("notion.create_page", "send", any_of="to_database to_notion"),
+    _rule("notion.append_blocks", "summarise compare", needs="into_notion to_page"),
+    _rule("notion.create_page", "summarise compare", needs="into_notion"),
+    _rule("slack.upload_file", "send upload save", needs="file"),
+    _rule("slack.schedule_message", "schedule", any_of="channel person message quote literal slack"),
+    _rule("slack.schedule_message", "send", needs="moment", any_of="literal quote recalled"),
+    _rule("slack.send_dm", "send schedule", any_of="person role dm"),
+    _rule("slack.post_message", "send upload save", any_of="channel slack team material literal quote posting link"),
+    _rule("slack.post_message", "summarise compare total read find draw", any_of="to_channel to_slack"),
+)
+"""Which tool carries out an effect."""
+
+
+def effect_tool(act: Act, facts: frozenset[str]) -> str | None:
+    """Return the tool that an act with these facts calls for, or None."""
+    return next((rule.tool for rule in EFFECT_RULES if rule.fits(act, facts)), None)

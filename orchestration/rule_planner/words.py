@@ -1,0 +1,193 @@
+"""Word tables that several parts of the grammar share: synonyms, and small words that say what a clause asks for."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+GLOSSARY = {
+    "tasks": "작업",
+    "task": "작업",
+    "todo": "작업",
+    "todos": "작업",
+    "to-do": "작업",
+    "to-dos": "작업",
+    "marketing": "마케팅",
+    "budget": "예산",
+    "budgets": "예산",
+    "customer": "고객",
+    "customers": "고객",
+    "client": "고객",
+    "list": "명단",
+    "contacts": "명단",
+    "roster": "명단",
+    "product": "제품",
+    "roadmap": "로드맵",
+    "onboarding": "온보딩",
+    "guide": "가이드",
+    "handbook": "핸드북",
+    "manual": "매뉴얼",
+    "team": "팀",
+    "wiki": "위키",
+    "old": "구버전",
+    "sales": "매출",
+    "revenue": "매출",
+    "status": "현황",
+    "meeting": "회의",
+    "meetings": "회의",
+    "minutes": "회의록",
+    "weekly": "주간",
+    "monthly": "월간",
+    "daily": "일간",
+    "expenses": "지출",
+    "expense": "지출",
+    "inventory": "재고",
+    "project": "프로젝트",
+    "projects": "프로젝트",
+    "policy": "정책",
+    "notes": "노트",
+    "design": "디자인",
+    "strategy": "전략",
+}
+"""Single English words of office names and what a Korean team calls them."""
+
+PHRASES = {
+    "meeting notes": "회의록",
+    "meeting minutes": "회의록",
+    "meeting records": "회의록",
+    "meetings": "회의록",
+    "sales status": "매출 현황",
+    "sales report": "매출 현황",
+    "sales": "매출 현황",
+    "client list": "고객 명단",
+    "customer list": "고객 명단",
+    "customer contacts": "고객 명단",
+    "work": "작업",
+    "action items": "작업",
+}
+"""Whole English names and what a Korean team calls them."""
+
+COLUMNS = {
+    "매출": ("매출", "매출액", "수입", "sales", "revenue", "turnover"),
+    "수량": ("수량", "판매량", "판매 수량", "units", "quantity", "units sold", "volume"),
+    "금액": (
+        "금액",
+        "비용",
+        "지출",
+        "광고비",
+        "예산",
+        "amount",
+        "spend",
+        "spending",
+        "cost",
+        "costs",
+        "expenses",
+        "budget",
+    ),
+    "지역": ("지역", "region", "area"),
+    "상품": ("상품", "제품", "품목", "product", "item"),
+    "날짜": ("날짜", "일자", "일별", "date", "day"),
+    "항목": ("항목", "category"),
+    "담당자": ("담당자", "담당", "owner", "assignee", "person in charge"),
+    "마감일": ("마감일", "마감", "기한", "due date", "due", "deadline"),
+    "상태": ("상태", "status", "state"),
+    "참석자": ("참석자", "attendees", "participants"),
+}
+"""Columns of the workspace and the words for them."""
+
+NUMERIC_COLUMNS = ("매출", "수량", "금액")
+
+STATUSES = {
+    "완료": r"완료|끝난|끝낸|마친|다 된|done|complete[d]?|finished|closed",
+    "진행 중": r"진행\s?중|하고 있는|작업\s?중(?!\s?에|에)|in[ -]progress|doing|ongoing|wip|started|active",
+    "할 일": r"시작\s?전|아직 시작|시작 안|대기|to[ -]?do|not[ -]started|backlog",
+}
+"""Status options and the words that mean them."""
+
+
+def korean_name(english: str) -> str | None:
+    """Return what a Korean team calls an English name, or None where a word of it is not in the tables."""
+    folded = re.sub(r"\s+", " ", english.lower().strip())
+    if folded in PHRASES:
+        return PHRASES[folded]
+    words = [GLOSSARY.get(word) for word in folded.split(" ")]
+    known = [word for word in words if word]
+    return " ".join(known) if known and len(known) == len(words) else None
+
+
+def column_named(text: str, columns: tuple[str, ...] = tuple(COLUMNS)) -> str | None:
+    """Return the first of ``columns`` that a text names, the longest word first."""
+    found: list[tuple[int, int, str]] = []
+    for column in columns:
+        for word in COLUMNS[column]:
+            pattern = rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word)
+            match = re.search(pattern, text, re.IGNORECASE)
+            if match:
+                found.append((match.start(), -len(word), column))
+    return min(found)[2] if found else None
+
+
+Cue: TypeAlias = Literal[
+    "summary", "compare", "chart", "pdf", "link", "message", "thread", "history", "row", "role", "each", "all", "dm",
+    "slack", "notion", "sheets", "count", "total", "status", "due", "related", "celebrate",
+    "warn", "remind", "trash", "page", "task", "whole", "team",
+]  # fmt: skip
+
+_PATTERNS: dict[Cue, str] = {
+    "summary": (r"요약(?:본|문)?|브리핑|개요|핵심|간추|정리(?=본|한\s?(?:것|거|내용)|해|\s?좀|\s?부탁"
+r"|\s?줘)|\bsummar(?:y|ies|ise|ize)|\brecap\b|\boverview\b|\bdigest\b|\brundown\b"
+r"|\btl;?dr\b|\bgist\b|요점|\bkey (?:points|takeaways)\b|\bmain points\b"
+r"|\bhighlights\b|\btakeaways\b|要約|まとめ"),
+    "compare": r"비교|\bcompar(?:e|ison|ing)\b|\bversus\b|\bvs\b|比較",
+    "chart": r"그래프|차트|도표|시각화|\b(?:chart|graph|plot|histogram)s?\b|\bvisuali[sz]|グラフ",
+    "pdf": r"pdf|피디에프",
+    "link": r"링크|주소|(?<![가-힣])url|\blinks?\b|\burl\b|リンク",
+    "message": (r"메시지|메세지|공지|인사|문구|안내문|알림|\bmessages?\b|\bannouncement\b|\bnote\b"
+r"|\breminder\b|メッセージ"),
+    "thread": (r"(?:방금|지금까지|여기까지)\s?(?:나눈|한|나온|이야기|얘기|대화|논의)|스레드|쓰레드"
+r"|\bthread\b|(?:이|위|지금|우리)\s?(?:대화|논의)|여기\s?(?:서\s?)?(?:나눈|논의|대화"
+r"|얘기|이야기|오간)|여기(?:서)?\s?(?:나눈|나온"
+r"|한)\s?(?:대화|얘기|이야기|논의|내용)|\bthis (?:conversation|discussion)\b|スレッド"),
+    "history": (r"대화|이야기|얘기|있었던\s?일|있던\s?일|무슨\s?일|뭔\s?일|논의|나온|오간|오고\s?간"
+r"|히스토리|메시지(?:들|\s?내용)|올라온|\bhappened\b|\bhappening\b|\bgoing on\b"
+r"|\bdiscuss(?:ed|ion|ions)\b|\bconversations?\b|\bhistory\b|\btalk(?:ed|ing)?\b"
+r"|\bchat\b|\bmessages\b|\bmiss(?:ed)?\b|\bsaid\b"),
+    "row": (r"(?:한|두|세|\d+)?\s?(?:줄|행)(?![가-힣]*동)(?=[을를로,.\s:]|$|추가|씩)|로우|\b(?:row"
+r"|line|record|entry)\b|行"),
+    "role": r"(?:담당자|책임자|작성자|오너|담당하는 사람)(?:들)?\s?(?:에게|한테|께|들에게|(?:각자"
+r"|각각|모두)(?:에게|한테)?|DM|디엠)|각\s?담당자"
+    r"|\b(?:its|their|the|each|every|all)?\s?(?:owners?|assignees?)\b|\bperson in charge\b"
+r"|\bpeople in charge\b|\bwhoever\b"
+    r"|\b(?:each|every)one with\b|\beveryone (?:who|with)\b|担当者",
+    "each": (r"마다|각각|각자|하나씩|한\s?명씩|일일이|각\s?(?:담당자|작업|항목|건|할\s?일|페이지)"
+r"|개별(?:적으로)?|\beach\b|\bevery\b|\bindividually\b|\brespectively\b|\bone by one\b"
+r"|ごと"),
+    "all": r"모두|전부|모든|다\s|전체|싹|\ball\b|\bevery\b|すべて|全て",
+    "dm": r"(?<![A-Za-z])DM(?![A-Za-z])|디엠|개인\s?메시지|쪽지|다이렉트|\bdirect messages?\b",
+    "slack": r"슬랙|\bslack\b|(?<![가-힣])채널|\bchannel\b",
+    "notion": r"노션|\bnotion\b",
+    "sheets": r"구글\s?시트|스프레드\s?시트|시트|엑셀|\b(?:spread)?sheets?\b|シート",
+    "count": r"몇\s?(?:개|건|명)|개수|건수|갯수|\bhow many\b|\bnumber of\b|\bcount\b",
+    "total": (r"합계|총합|총액|총\s?(?:매출|수량|금액|지출|비용)|합산|평균|최대|최소|최고|최저|얼마"
+r"|\btotal(?:s|led)?\b|\bsum\b|\baverage\b|\bmean\b|\bhow much\b|\bmaximum\b"
+r"|\bminimum\b|\bhighest\b|\blowest\b|\bmax\b|\bmin\b|合計|平均"),
+    "status": r"상태|\bstatus\b",
+    "due": r"마감|기한|\bdue\b|\bdeadlines?\b|締切|期限",
+    "related": r"관련|대한|관한|에\s?관해|\babout\b|\brelated\b|\bregarding\b|\bon\b",
+    "celebrate": r"축하|\bcongrat|\bcelebrat",
+    "warn": r"경고|주의|\bwarn|\balert",
+    "trash": r"휴지통|\btrash\b|\bbin\b",
+    "remind": r"리마인드|리마인더|재촉|독촉|\bremind",
+    "page": r"페이지|문서|노트|회의록|회의\s?기록|\bpages?\b|\bdocs?\b|\bdocuments?\b|\bnotes?\b|\bminutes\b|ページ",
+    "whole": r"그대로|전체\s?내용|원본|통째|\bas is\b|\bas-is\b|\bwhole\b|\bentire\b",
+    "team": (r"팀(?:에|에게|원|들|\s?전체)|다들|모두에게|전원|\b(?:the )?team\b|\beveryone\b"
+r"|\beverybody\b|\bpeople\b|\bfolks\b"),
+    "task": r"할\s?일|작업|태스크|업무|항목|\btasks?\b|\bto-?dos?\b|\bitems\b|タスク",
+}  # fmt: skip
+
+_COMPILED: dict[Cue, re.Pattern[str]] = {cue: re.compile(pattern, re.IGNORECASE) for cue, pattern in _PATTERNS.items()}
+
+
+def cues_of(text: str) -> frozenset[Cue]:
+    """Return the cues of a piece of marked text."""
+    return frozenset(cue for cue, pattern in _COMPILED.items() if pattern.search(text))

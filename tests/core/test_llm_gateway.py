@@ -1,0 +1,111 @@
+"""Every model call goes through one gateway: in turn, inside the run's budget, counted, and written down."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.llm.gateway import Budget, LLMGateway
+from orchestration.llm.model_client import FailureOfCall, ModelRequest
+from orchestration.model_meter import metering
+from orchestration.proposers import ModelUnavailableError
+from schemas.errors import ErrorKind
+from schemas.events import ModelUse
+from tests.core.model_builders import COST, a_failed_call, a_gateway, a_model
+
+ASKED = ModelRequest("s", "d", "u")
+KINDS: tuple[FailureOfCall, ...] = (
+    "rate_limited",
+    "transient",
+    "auth",
+    "refused",
+    "cut_off",
+    "malformed",
+    "invalid",
+)
+
+
+async def unavailable(gateway: LLMGateway) -> ModelUnavailableError:
+    with pytest.raises(ModelUnavailableError) as caught:
+        await gateway.ask(ASKED)
+    return caught.value
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_whatever_keeps_one_model_from_answering_the_next_is_asked(kind: FailureOfCall) -> None:
+    first, second = a_model(a_failed_call(kind)), a_model("yes")
+    said = await a_gateway(first, second).ask(ASKED)
+    assert (said.answer.text, said.model) == ("yes", "m2")
+    assert (len(first.asked), len(second.asked)) == (1, 1)
+
+
+async def test_a_model_that_answers_is_the_only_one_asked() -> None:
+    second = a_model("unused")
+    assert (await a_gateway(a_model("yes"), second).ask(ASKED)).model == "m1"
+    assert second.asked == []
+
+
+async def test_when_no_model_answers_the_error_names_each_models_trouble() -> None:
+    error = await unavailable(a_gateway(a_model(a_failed_call("auth")), a_model(a_failed_call("rate_limited"))))
+    assert error.reason == "m1 does not accept the key; m2 asks to wait"
+    assert error.code == 7002
+
+
+async def test_each_trouble_has_a_code_of_its_own() -> None:
+    codes = {(await unavailable(a_gateway(a_model(a_failed_call(kind))))).code for kind in KINDS}
+    assert len(codes) == len(KINDS)
+    assert all(7000 < code < 8000 for code in codes)
+
+
+async def test_without_a_model_the_error_says_so() -> None:
+    assert (await unavailable(a_gateway())).code == ErrorKind.NO_MODEL
+
+
+async def test_answers_and_refusals_are_counted_and_lost_calls_are_not() -> None:
+    refused = a_failed_call("refused", ModelUse(calls=1, input_tokens=50, output_tokens=5))
+    with metering() as meter:
+        await a_gateway(a_model(a_failed_call("transient")), a_model(refused), a_model("yes")).ask(ASKED)
+    assert meter.use == ModelUse(calls=2, input_tokens=150, output_tokens=15)
+
+
+async def test_a_run_that_has_made_its_calls_makes_no_more() -> None:
+    model = a_model("one", "two", "three")
+    gateway = a_gateway(model, budget=Budget(max_calls=2))
+    with metering():
+        await gateway.ask(ASKED)
+        await gateway.ask(ASKED)
+        error = await unavailable(gateway)
+    assert (error.code, error.reason) == (ErrorKind.MODEL_BUDGET_SPENT, "this run has made its 2 model calls")
+    assert len(model.asked) == 2
+
+
+async def test_what_the_run_used_before_counts_toward_its_budget() -> None:
+    model = a_model("one")
+    gateway = a_gateway(model, budget=Budget(max_tokens=300))
+    with metering(ModelUse(calls=1, input_tokens=200, output_tokens=100)), metering():
+        assert (await unavailable(gateway)).code == ErrorKind.MODEL_BUDGET_SPENT
+    assert model.asked == []
+
+
+async def test_the_budget_also_ends_the_turn_from_model_to_model() -> None:
+    first, second = a_model(a_failed_call("refused", COST)), a_model("unused")
+    with metering():
+        assert (
+            await unavailable(a_gateway(first, second, budget=Budget(max_calls=1)))
+        ).code == ErrorKind.MODEL_BUDGET_SPENT
+    assert second.asked == []
+
+
+async def test_runs_beside_each_other_have_budgets_of_their_own() -> None:
+    gateway = a_gateway(a_model("one", "two"), budget=Budget(max_calls=1))
+    for expected in ("one", "two"):
+        with metering():
+            assert (await gateway.ask(ASKED)).answer.text == expected
+
+
+async def test_an_inner_count_is_part_of_the_outer_one() -> None:
+    gateway = a_gateway(a_model("one", "two"))
+    with metering() as outer:
+        await gateway.ask(ASKED)
+        with metering() as inner:
+            await gateway.ask(ASKED)
+    assert (inner.use.calls, outer.use.calls) == (1, 2)
