@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.judging import Court
+from bot.replay.policy_cases import PolicyCases
 from connectors.catalog import all_contracts
 
 Json = dict[str, Any]
@@ -74,11 +74,11 @@ def _post(text: str, channel: str = "#sales") -> Json:
 
 def measure(*, quick: bool) -> list[Decisions]:
     """Decide every case many times. Each text differs from the one before, so that nothing is remembered of it."""
-    court = Court(all_contracts())
+    court = PolicyCases(all_contracts())
     return [Decisions(name, list(_times(court, case, 100 if quick else 1_000))) for name, case in cases().items()]
 
 
-def _times(court: Court, case: Json, times: int) -> Iterator[float]:
+def _times(court: PolicyCases, case: Json, times: int) -> Iterator[float]:
     court.judge(case)
     for number in range(times):
         fresh = _fresh(case, number)

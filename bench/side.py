@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bench.cases import Block, Case, Clicks, Stored
-from bot.garbage import settle_garbage
+from bot.processes.serve import settle_garbage
 
 
 class Side(Protocol):

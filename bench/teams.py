@@ -17,10 +17,10 @@ from pathlib import Path
 
 from bench.waiting import rss_mb
 from bench.workspaces import Settings, workspaces
-from bot.composition import Metel, assembled
-from bot.logging import configure_logging
+from bot.app import Metel, assembled
+from bot.connections import Workspace
+from bot.processes.logging import configure_logging
 from bot.settings import read_settings
-from bot.workspace import Workspace
 from orchestration.connections import NewConnection
 from orchestration.storage.encryption import new_key
 from schemas.ask import Resolution

@@ -1,14 +1,17 @@
-"""One team's credentials: from the environment, or from its stored connections."""
+"""One team's credentials: from the environment or its stored connections, renewed before they run out."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import cast
 
 from bot.settings import Settings, SettingsError
-from orchestration.connections import Connection, Secret
+from bot.slack.oauth import OAuthApp, renewed_token
+from orchestration.connections import Connection, ConnectionStore, Secret
+from orchestration.ports import Clock
 from orchestration.secrecy import keep_secret
 
 _OF_SLACK = frozenset({"bot_token", "app_token", "signing_secret", "refresh_token", "expires_at"})
@@ -175,3 +178,42 @@ def secrets_in_key(text: str) -> tuple[str, ...]:
     """Return the parts of a Google key file that grant something."""
     found = _object(text) or {}
     return tuple(str(found[name]) for name in ("private_key", "refresh_token", "client_secret") if name in found)
+
+
+BEFORE_THE_END = timedelta(hours=2)
+"""Slack's tokens live for twelve hours (https://docs.slack.dev/authentication/using-token-rotation)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RenewedConnections:
+    """Reads a team's connections; ``app`` is who may renew their tokens."""
+
+    store: ConnectionStore
+    clock: Clock
+    app: OAuthApp | None
+
+    async def of_team(self, team: str) -> Sequence[Connection]:
+        """Return a team's active connections, a token that soon runs out renewed and stored before it is returned.
+
+        Raises:
+            ToolError: Slack gave no new token, and the old one is over.
+            orchestration.storage.encryption.SealingError: a secret can't be opened.
+        """
+        return [await self._fresh(one) for one in await self.store.of_team(team)]
+
+    async def _fresh(self, connection: Connection) -> Connection:
+        app, secret = self.app, connection.secret
+        if app is None or connection.row.service != "slack" or not self._is_ending(secret):
+            return connection
+        at = replace(app, api_url=connection.row.address or app.api_url)
+
+        async def renew(stale: Secret) -> Secret:
+            return await renewed_token(at, self.clock, stale)
+
+        row = connection.row
+        return replace(connection, secret=await self.store.renewed(row.team, row.service, secret, renew))
+
+    def _is_ending(self, secret: Secret) -> bool:
+        if "refresh_token" not in secret:
+            return False
+        return float(secret.get("expires_at", "0")) < (self.clock.now() + BEFORE_THE_END).timestamp()

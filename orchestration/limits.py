@@ -1,4 +1,4 @@
-"""Bounds on everything a run may use. What an admin may want otherwise is set in ``bot.bounds``."""
+"""Bounds on everything a run may use. What an admin may want otherwise is set in ``bot.settings``."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ import structlog
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.logging import configure_logging
+from bot.processes.logging import configure_logging
 
 SLACK = "xoxb-canary-slack-0123456789"
 APP = "xapp-canary-app-0123456789"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.cli import app
+from bot.cli.app import app
 
 EXITS = """
 ## Exit codes

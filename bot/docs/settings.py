@@ -7,9 +7,8 @@ from typing import get_args
 from pydantic import SecretStr
 from pydantic.fields import FieldInfo
 
-from bot.bounds import Bounds
 from bot.docs.markdown import table
-from bot.settings import Settings
+from bot.settings import Bounds, Settings
 
 HEAD = """\
 # Settings

@@ -1,101 +1,271 @@
-"""The Bolt app: what comes in is stored before it is acknowledged; listeners answer views.
-
-An event is stored and that is all: it is acknowledged at once, without the middleware and listeners that Bolt would
-lead it through. They take twice as long as the rest, and of a burst each event waits for those before it.
-"""
+"""metel in one team's Slack: what the composition root starts and stops."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeAlias, cast
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from slack_bolt.async_app import AsyncApp, AsyncBoltRequest
-from slack_bolt.logger.messages import warning_client_prioritized_and_token_skipped
-from slack_bolt.response import BoltResponse
+import aiohttp
+import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.body import text_at
-from bot.slack.inbound import Reader, matters
-from bot.slack.inbox import Ended, Store, storing
-from bot.slack.listeners import register
+from bot.slack.bolt import AppOf, BoltApp, Sockets, build_app
+from bot.slack.card_keeper import CardKeeper
+from bot.slack.cards.text import CardText
+from bot.slack.clicked_card import ClickedCard
+from bot.slack.command_port import CommandPort
+from bot.slack.handler import IntentHandler
+from bot.slack.inbox_worker import InboxWorker
 from bot.slack.listeners.surface import Surface
-from orchestration.ports import Clock, Inbox
-from schemas.values import Payload
+from bot.slack.parse import Reader
+from bot.slack.people import Notices, People
+from bot.slack.place_check import place_check_of
+from bot.slack.policy_edits import PolicyEdits
+from bot.slack.poster import ThreadOpener
+from bot.slack.thread_talk import AnswerTalk, ApprovalTalk, PlanTalk, ReturnTalk
+from bot.slack.timer import Timer
+from bot.slack.web import SlackWeb, slack_client
+from orchestration.execution.loaders import PolicyVersions
+from orchestration.plan.thread_context import Session
+from orchestration.ports import CardStore, ChannelVisibility, Clock, Directory, Inbox, RunStore
+from orchestration.rate_limit.rate_limiter import RateLimiter
+from orchestration.text.messages import load_wording
+from schemas.contract import ToolContract
+from schemas.plan import Language
+from schemas.team import LinkHosts
 
-Headers: TypeAlias = dict[str, str | Sequence[str]]
+_log = structlog.stdlib.get_logger("metel.slack")
+
+CONNECTIONS = 2
+"""The client closes a connection before it opens the next; with two, one is always open
+(https://docs.slack.dev/apis/events-api/using-socket-mode#connections)."""
+SHOWN_AGAIN = 50
+TeamEnded: TypeAlias = Callable[[str], Awaitable[None]]
+"""Told of a team that has taken metel's token back."""
 
 
-class App(AsyncApp):
-    """Bolt's app, with a short way for events whose sender is known."""
+@dataclass(frozen=True, slots=True)
+class SlackSettings:
+    """What the team set. ``app_token`` may be empty where requests come over HTTP."""
 
-    def __init__(self, store: Store, client: AsyncWebClient, signing_secret: str, logger: logging.Logger) -> None:
-        super().__init__(
-            # Named, because Bolt would look through the whole stack for a name.
-            name="metel",
+    bot_token: str
+    app_token: str = ""
+    signing_secret: str = ""
+    api_url: str = "https://slack.com/api/"
+    language: Language = "ko"
+    timezone: str = "Asia/Seoul"
+    link_hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
+
+
+@dataclass(frozen=True, slots=True)
+class SlackStores:
+    """Where runs, deliveries and cards are kept."""
+
+    runs: RunStore
+    inbox: Inbox
+    cards: CardStore
+    policies: PolicyVersions
+
+
+async def _unnoticed(_: str) -> None:
+    return None
+
+
+def _nobody(_: str) -> BoltApp | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where a front leads beyond its own team. ``neighbour`` gives the app of a team that shares its Slack app;
+    ``ended`` is told when the team has taken metel's token back."""
+
+    neighbour: AppOf = _nobody
+    ended: TeamEnded = _unnoticed
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a front has of its team: who people are, the limiter of what it sends, who reads where, the tools."""
+
+    directory: Directory
+    limiter: RateLimiter
+    visibility: ChannelVisibility
+    contracts: Mapping[str, ToolContract]
+
+
+class SlackApp:
+    """Everything that faces one team's Slack. ``notifier`` is for the orchestrator; ``start`` takes it as the command
+    handler."""
+
+    def __init__(
+        self,
+        settings: SlackSettings,
+        stores: SlackStores,
+        *,
+        client: AsyncWebClient,
+        clock: Clock,
+        around: Surroundings,
+        pace: Timer | None = None,
+        ways: Ways | None = None,
+    ) -> None:
+        self._settings = settings
+        self._ways = ways or Ways()
+        self.team = ""
+        self._stores = stores
+        self._client = client
+        self._clock = clock
+        self._pace = pace or Timer()
+        self._directory = around.directory
+        self._voice = CardText(load_wording("bot.slack"), around.contracts, settings.link_hosts)
+        self._web = SlackWeb(client, clock, around.limiter)
+        self._reader = Reader("", settings.language, settings.timezone)
+        self._drain: InboxWorker | None = None
+        self._commands: CommandPort | None = None
+        self._sockets: list[Sockets] = []
+        self._look = place_check_of(around.visibility, stores.policies)
+        self.notifier = CardKeeper(self._web, stores.cards, self._voice, self._look, self._pace)
+        self.app: BoltApp = build_app(
             client=client,
-            signing_secret=signing_secret,
-            before_authorize=_storing_first(store),
-            attaching_conversation_kwargs_enabled=False,
-            logger=logger,
+            signing_secret=settings.signing_secret,
+            inbox=stores.inbox,
+            clock=clock,
+            wake=self.wake,
+            reader=lambda: self._reader,
+            surface=Surface(
+                stores.runs, self._web, self._voice, settings.language, self._at_commands, stores.policies, stores.cards
+            ),
+            ended=self._end,
         )
-        self._store = store
 
-    async def take(self, body: Payload, headers: Headers) -> BoltResponse:
-        """Answer a delivery that surely is Slack's; 500 where it could not be stored, so that Slack brings it again."""
-        if not _is_only_stored(body):
-            # The mode leaves the check of the signature out, of which whoever brings it here has made sure.
-            told = AsyncBoltRequest(mode="socket_mode", body=cast("dict[str, object]", body), headers=headers)
-            return await self.async_dispatch(told)
-        try:
-            await self._store(body)
-        except Exception:
-            self.logger.exception("delivery_not_stored")
-            return BoltResponse(status=500, body="")
-        return BoltResponse(status=200, body="")
+    async def start(self, commands: CommandPort, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
+        """Learn who metel is, show again what may have been left half shown, carry what waits, and connect.
+
+        With ``connections=0`` nothing is connected: ``app`` is served over HTTP by someone else. With ``shows=False``
+        runs are shown by those who advance them.
+
+        Raises:
+            ToolError: the token is not good, or Slack does not answer.
+        """
+        identity = await self._web.identity()
+        self.team = identity.team
+        self._reader = Reader(identity.bot_user, self._settings.language, self._settings.timezone)
+        if shows:
+            await self._show_again(identity.team)
+        self._commands = commands
+        self._drain = InboxWorker(self._stores.inbox, self._carrier(identity.team, commands), self._reader, self._pace)
+        self._drain.start()
+        for _ in range(connections if self._settings.app_token else 0):
+            socket = Sockets(self.app, self._settings.app_token, self._client, self.app_of)
+            self._sockets.append(socket)
+            await socket.connect_async()
+        _log.info("slack_ready", team=identity.team, connections=connections)
+
+    async def stop(self, timeout_s: float = 15.0) -> None:
+        """Take nothing more, finish what is being carried, and show the last states."""
+        await asyncio.gather(*(socket.close_async() for socket in self._sockets), return_exceptions=True)
+        self._sockets.clear()
+        if self._drain is not None:
+            await self._drain.stop(timeout_s / 2)
+        await self.notifier.settle(timeout_s / 2)
+
+    async def show(self, team: str, run_id: str, within_s: float) -> bool:
+        """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""
+        await self.notifier.show(await self._stores.runs.load(team, run_id))
+        return await self.notifier.shown(run_id, within_s)
+
+    def use_token(self, token: str) -> None:
+        """Speak with another token of the same workspace from now on."""
+        self._web.use_token(token)
+
+    async def _end(self) -> None:
+        _log.warning("team_ended", team=self.team)
+        await self._ways.ended(self.team)
+
+    @property
+    def signing_secret(self) -> str:
+        """What requests for this team are signed with; empty where its app is another team's as well."""
+        return self._settings.signing_secret
+
+    @property
+    def has_own_app(self) -> bool:
+        """Whether the team has a Slack app of its own, whose deliveries come in by a way of their own."""
+        return bool(self._settings.app_token or self._settings.signing_secret)
+
+    def app_of(self, team: str) -> BoltApp | None:
+        """Return the app for a team's delivery that came over this front's connections."""
+        return self.app if team == self.team else self._ways.neighbour(team)
+
+    def _at_commands(self) -> CommandPort:
+        assert self._commands is not None, "nothing is delivered before the start"
+        return self._commands
+
+    def wake(self) -> None:
+        """Look at what was stored for the team, now."""
+        if self._drain is not None:
+            self._drain.wake()
+
+    async def _show_again(self, team: str) -> None:
+        """A process that died between a commit and a card left the card behind. Runs that people see as they are,
+        however many wait, are not even read."""
+        for run_id in await self._stores.cards.behind(team, SHOWN_AGAIN):
+            try:
+                await self.notifier.show(await self._stores.runs.load(team, run_id))
+            except Exception:
+                # One run that can't be read must not keep the others from being served.
+                _log.exception("run_not_shown_again", run=run_id)
+
+    def _carrier(self, team: str, commands: CommandPort) -> IntentHandler:
+        stores, wording = self._stores, self._voice.wording
+        notices = Notices(self._web)
+        return IntentHandler(
+            team=team,
+            commands=commands,
+            inbox=stores.inbox,
+            runs=stores.runs,
+            clicked=ClickedCard(stores.runs, stores.cards, self._pace),
+            people=People(self._directory, self._web, self._pace.elapsed),
+            notices=notices,
+            answers=AnswerTalk(commands, stores.runs, notices, wording),
+            talk=PlanTalk(commands, stores.runs, notices),
+            returns=ReturnTalk(commands, Session(stores.runs, self._clock), notices, self._voice),
+            approvals=ApprovalTalk(commands, stores.runs, notices, self._settings.language),
+            policy_talk=PolicyEdits(
+                stores.policies, self._web, notices, wording, self._settings.language, self._voice.contracts
+            ),
+            opener=ThreadOpener(self._web, wording, self._look),
+            wording=wording,
+            language=self._settings.language,
+        )
 
 
-def _is_only_stored(body: Payload) -> bool:
-    """Whether no listener has anything to do for a delivery: of all events, one draws a tab."""
-    return text_at(body, "type") == "event_callback" and text_at(body, "event", "type") != "app_home_opened"
-
-
-def _storing_first(store: Store) -> Callable[..., Awaitable[None]]:
-    """Return the middleware that stores, and always goes on where it could: a modal's submission is answered by its
-    listener."""
-
-    async def store_delivery(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
-        await store(cast("Payload", req.body))
-        await next()
-
-    return store_delivery
-
-
-def build_app(
-    *,
-    client: AsyncWebClient,
-    signing_secret: str,
-    inbox: Inbox,
+@asynccontextmanager
+async def open_slack_app(
+    settings: SlackSettings,
+    stores: SlackStores,
     clock: Clock,
-    wake: Callable[[], None],
-    reader: Callable[[], Reader],
-    surface: Surface,
-    ended: Ended | None = None,
-) -> App:
-    """Return the app. ``wake`` is called when something was stored; ``reader`` tells who metel is by then; ``ended``
-    is called when the workspace has taken metel's token back.
-
-    The same app serves Socket Mode and, through ``app.server()`` or an adapter, signed HTTP requests.
-    """
-    store = storing(inbox, clock, wake, lambda delivery: matters(delivery, reader()), ended)
-    logger = logging.getLogger("metel.bolt")
-    logger.addFilter(_is_news)
-    app = App(store, client, signing_secret, logger)
-    register(app, surface)
-    return app
-
-
-def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a record of Bolt's is worth a line. That it leaves ``SLACK_BOT_TOKEN`` alone, which it looks for by
-    itself, is as it should be: the client that it is given has its own token."""
-    return record.msg != warning_client_prioritized_and_token_skipped()
+    around: Surroundings,
+    *,
+    pace: Timer | None = None,
+    neighbour: AppOf = _nobody,
+    ended: TeamEnded = _unnoticed,
+) -> AsyncGenerator[SlackApp]:
+    """A front that is not started yet; at the end of the block it is stopped and its connections are closed."""
+    async with aiohttp.ClientSession() as session:
+        client = slack_client(settings.bot_token, settings.api_url, session)
+        front = SlackApp(
+            settings,
+            stores,
+            client=client,
+            clock=clock,
+            around=around,
+            pace=pace,
+            ways=Ways(neighbour, ended),
+        )
+        try:
+            yield front
+        finally:
+            await front.stop()

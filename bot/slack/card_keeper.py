@@ -1,4 +1,4 @@
-"""Makes what Slack shows agree with the runs. It is the loop's notifier; it never fails the run it shows."""
+"""Card keeper: makes what Slack shows agree with the runs; it never fails the run it shows."""
 
 from __future__ import annotations
 
@@ -9,31 +9,79 @@ from zlib import crc32
 import structlog
 
 from bot.slack.cards.blocks import Card
-from bot.slack.cards.outside import cards_in
-from bot.slack.cards.voice import Voice
-from bot.slack.lookout import Lookout
-from bot.slack.pacing import Pace
-from bot.slack.posting import CardPoster
-from bot.slack.session_status import SessionStatus
+from bot.slack.cards.text import CardText
+from bot.slack.cards.wanted import cards_in
+from bot.slack.place_check import PlaceCheck
+from bot.slack.poster import CardPoster
+from bot.slack.timer import Timer
 from bot.slack.web import SlackWeb, is_refusal
 from orchestration.crash_points import crash_point
 from orchestration.ports import CardRow, CardStore
+from orchestration.run.status import status_of
 from orchestration.tasks import end_task
 from orchestration.tool import ToolError
 from schemas.failure import Failure
 from schemas.run import Run
+
+_session_log = structlog.stdlib.get_logger("metel.sessions")
+
+_REMEMBERED = 1000
+
+
+class SessionStatus:
+    """Tells Slack how a thread's work stands, once per change."""
+
+    def __init__(self, web: SlackWeb) -> None:
+        self._web = web
+        self._told: dict[str, str] = {}
+        self._refused = False
+
+    def forget(self, run_id: str) -> None:
+        """Forget what was told of a run: by the next time another process may have told otherwise."""
+        self._told.pop(run_id, None)
+
+    async def tell(self, run: Run) -> None:
+        """Set the session of the run's thread; raises nothing."""
+        status = _session_of(run)
+        if self._refused or self._told.get(run.id) == status:
+            return
+        while len(self._told) >= _REMEMBERED:
+            del self._told[next(iter(self._told))]
+        self._told[run.id] = status
+        try:
+            await self._web.set_session(run.request.place.channel, run.request.place.thread_ts, status)
+        except ToolError as error:
+            # An app that is not declared as an agent is refused each time.
+            self._refused = is_refusal(error.failure)
+            _session_log.info("session_status_not_set", code=error.failure.code, kind=error.failure.kind)
+
+
+def _session_of(run: Run) -> str:
+    match status_of(run):
+        case "planning" | "running":
+            return "processing"
+        case "waiting" | "paused":
+            return "suspended"
+        case _:
+            return "active"
+
 
 _log = structlog.stdlib.get_logger("metel.cards")
 
 TRIES = 6
 """So often a card is tried whose answer is lost each time: Slack may stumble over the card itself. Where it is sure
 that nothing was shown, it is tried until it is."""
+
 BACKOFF_S = 1.0
+
 MOST_DOUBLINGS = 6
+
 MOST_SPREAD_S = 32.0
 """Over so long the cards that wait for one crowded place spread out, in seconds, so that they do not all try again
 whenever one of them may go."""
+
 REMEMBERED_EDITS = 1000
+
 LOOK_AGAIN_S = 2.0
 
 
@@ -55,12 +103,14 @@ class _Showing:
 class CardKeeper:
     """One task per run that has something to show, in the order of its states; the last state always gets there."""
 
-    def __init__(self, web: SlackWeb, store: CardStore, voice: Voice, look: Lookout, pace: Pace | None = None) -> None:
+    def __init__(
+        self, web: SlackWeb, store: CardStore, voice: CardText, look: PlaceCheck, pace: Timer | None = None
+    ) -> None:
         self._web = web
         self._store = store
         self._voice = voice
         self._look = look
-        self._pace = pace or Pace()
+        self._pace = pace or Timer()
         self._poster = CardPoster(web, store, self._pace)
         self._sessions = SessionStatus(web)
         self._showings: dict[str, _Showing] = {}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.slack.cards.outside import direct_key
 from bot.slack.cards.question import offered
-from bot.slack.cards.voice import zone
-from bot.slack.intents import Accepted, AnswerPart, Click, Given, Picked
-from bot.slack.pacing import Pace
+from bot.slack.cards.text import zone
+from bot.slack.cards.wanted import direct_key
+from bot.slack.intents import Accepted, AnswerPart, Click, GivenValue, Picked
+from bot.slack.timer import Timer
 from orchestration.ports import CardRow, CardStore, RunStore
 from schemas.ask import Question
 from schemas.run import Run
@@ -21,7 +21,7 @@ POSTING_LOOK_S = 0.1
 class ClickedCard:
     """Finds the run behind a click: team, channel and message must be those of the card that metel posted."""
 
-    def __init__(self, runs: RunStore, cards: CardStore, pace: Pace) -> None:
+    def __init__(self, runs: RunStore, cards: CardStore, pace: Timer) -> None:
         self._runs = runs
         self._cards = cards
         self._pace = pace
@@ -63,9 +63,9 @@ def answered_value(run: Run, question: Question, part: AnswerPart) -> Json:
             return question.choices[index].value if index < len(question.choices) else None
         case Accepted():
             return offered(question)
-        case Given(value) if question.control == "datetime" and isinstance(value, int):
+        case GivenValue(value) if question.control == "datetime" and isinstance(value, int):
             return _moment(value, run.request.timezone)
-        case Given(value):
+        case GivenValue(value):
             return value
 
 

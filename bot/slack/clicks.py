@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from bot.slack.body import first_at, inner, object_at, text_at
-from bot.slack.cards.choosing import chosen_steps
-from bot.slack.cards.editing import opens_step
-from bot.slack.cards.for_good import ALWAYS
+from bot.slack.cards.approval_controls import ALWAYS, chosen_steps, opens_step
+from bot.slack.forms import (
+    TEXT_ACTION,
+    AnswerForm,
+    RejectForm,
+    WrittenAnswer,
+    metadata_of,
+    read_rejection,
+    read_written,
+    reject_form_of,
+)
 from bot.slack.intents import (
     Accepted,
     AlwaysAllowed,
@@ -13,16 +21,14 @@ from bot.slack.intents import (
     AnswerPart,
     Click,
     CommandGiven,
-    Given,
+    GivenValue,
     Ignored,
     Intent,
     Picked,
     RuleRevoked,
 )
 from bot.slack.references import Reference, read_reference
-from bot.slack.reject_form import RejectForm, read_rejection, reject_form_of
-from bot.slack.step_form import StepForm, Unreadable, read_changes, step_form_of
-from bot.slack.written_answer import TEXT_ACTION, AnswerForm, Written, metadata_of, read_written
+from bot.slack.step_form import StepForm, UnreadableField, read_changes, step_form_of
 from orchestration.run.commands import (
     ChangeStep,
     Command,
@@ -127,7 +133,7 @@ def _part(action: Payload) -> AnswerPart | None:
         index = text_at(action, "value") or text_at(action, "selected_option", "value")
         return Picked(int(index)) if index.isascii() and index.isdigit() else None
     value = _picked_value(action)
-    return None if value in (None, "") else Given(value)
+    return None if value in (None, "") else GivenValue(value)
 
 
 def _picked_value(action: Payload) -> Json:
@@ -152,9 +158,9 @@ def read_submission(body: Payload) -> Intent:
     hidden = text_at(body, "view", "private_metadata")
     if (form := metadata_of(hidden)) is not None:
         written = read_written(form, submitted_text(body))
-        if not isinstance(written, Written):
+        if not isinstance(written, WrittenAnswer):
             return Ignored(f"refused in the modal: {written.key}")
-        return AnswerGiven(form.run, form.question, Given(written.value), _submitted_by(body, form))
+        return AnswerGiven(form.run, form.question, GivenValue(written.value), _submitted_by(body, form))
     view = object_at(body, "view")
     if (form := reject_form_of(hidden)) is not None:
         reason, sequel = read_rejection(view)
@@ -162,7 +168,7 @@ def read_submission(body: Payload) -> Intent:
         return CommandGiven(form.run, f"approval:{form.approval}", decision, _submitted_by(body, form))
     if (form := step_form_of(hidden)) is not None:
         values = read_changes(view, form)
-        if isinstance(values, Unreadable):
+        if isinstance(values, UnreadableField):
             return Ignored("refused in the modal: no JSON")
         change = ChangeStep(form.step, values, form.approval)
         return CommandGiven(form.run, form.card, change, _submitted_by(body, form))

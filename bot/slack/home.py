@@ -8,11 +8,9 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.slack.cards.overview import LISTED, HomeLine, HomeLines, HomeShown
-from bot.slack.cards.policy_view import policy_lines
-from bot.slack.listeners.policy_commands import member_of
+from bot.slack.cards.home import LISTED, HomeLine, HomeLines, HomeShown, policy_lines, told_status
+from bot.slack.listeners.commands import member_of
 from bot.slack.listeners.surface import Surface
-from bot.slack.told_status import told_status
 from orchestration.ports import RunRow
 from orchestration.run.commands import DecideApproval, Who
 from orchestration.run.rulings import Ruling

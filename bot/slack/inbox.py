@@ -1,23 +1,45 @@
-"""Stores each delivery before Slack is told that it arrived.
-
-Bolt acknowledges after its global middleware. The one before authorisation is used because a failed authorisation is
-answered with 200, and the event would be gone (https://docs.slack.dev/apis/events-api/#responding).
-"""
+"""The inbox: stores each delivery before Slack is told that it arrived, and wakes the worker once all are stored."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Awaitable, Callable
+from types import TracebackType
 from typing import TypeAlias
 
 from bot.slack.body import first_at, inner, object_at, text_at
-from bot.slack.doorbell import Doorbell
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock, Delivery, Inbox
 from schemas.values import Json, Payload
 
+MOST_WAITING = 1000
+"""So many stored deliveries are not kept waiting, however many more come in."""
+
+
+class Debounce:
+    """Rings once no delivery is being stored any more; ``with`` it each is stored, all at the same time."""
+
+    def __init__(self, ring: Callable[[], None]) -> None:
+        self._ring = ring
+        self._coming = 0
+        self._waiting = 0
+
+    def __enter__(self) -> None:
+        """A delivery is about to be stored."""
+        self._coming += 1
+
+    def __exit__(self, failed: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
+        """It was stored, or could not be."""
+        self._coming -= 1
+        self._waiting += failed is None
+        if self._waiting and (not self._coming or self._waiting >= MOST_WAITING):
+            self._waiting = 0
+            self._ring()
+
+
 Ended: TypeAlias = Callable[[], Awaitable[None]]
+
 Store: TypeAlias = Callable[[Payload], Awaitable[None]]
 """Keeps what was delivered; raises where it can't be kept."""
 
@@ -37,7 +59,7 @@ def storing(
     What does not matter (talk among people) is not kept. ``ended`` is called, and must have taken note, before Slack is
     told that the end of metel's rights arrived.
     """
-    bell = Doorbell(wake)
+    bell = Debounce(wake)
 
     async def store_delivery(body: Payload) -> None:
         key = delivery_key(body)

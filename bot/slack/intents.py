@@ -39,7 +39,7 @@ class Picked:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenValue:
     """A value, as the control gave it."""
 
     value: Json
@@ -50,7 +50,7 @@ class Accepted:
     """The value that the card offered."""
 
 
-AnswerPart: TypeAlias = Picked | Given | Accepted
+AnswerPart: TypeAlias = Picked | GivenValue | Accepted
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,90 @@
-"""A changed step as a modal carries it: the hidden part, and how what stands in its fields is read.
-
-Only what a person made different counts: a field that stands as it was shown changes nothing.
-"""
+"""A changed step as a modal carries it: the hidden part, and how what stands in its fields is read."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Literal, cast
 
 from pydantic import ValidationError
 
 from bot.slack.body import inner, object_at, objects_at, text_at
-from bot.slack.cards.voice import zone
-from bot.slack.typed_values import JSON_ACTION, LINES_ACTION, NotJson, read_json, read_lines
+from bot.slack.cards.text import zone
 from schemas.plan import Language
 from schemas.values import Frozen, Json, Payload
 
+LINES_ACTION = "lines"
+"""Marks a field that holds a list, one text a line."""
+
+JSON_ACTION = "json"
+"""Marks a field that holds JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotJson:
+    """A text that is no JSON; ``line``, counted from 1, is where it stops being so."""
+
+    line: int
+
+
+def as_lines(value: Json) -> str | None:
+    """Return a list of texts with one on each line; ``None`` where that would not be read back as the same list."""
+    if not isinstance(value, list):
+        return None
+    texts = [one for one in value if isinstance(one, str)]
+    text = "\n".join(texts)
+    return text if read_lines(text) == value else None
+
+
+def read_lines(text: str) -> list[Json]:
+    """Return the texts; spaces around them and empty lines do not count."""
+    return [line.strip() for line in text.split("\n") if line.strip()]
+
+
+def as_json(value: Json) -> str:
+    """Return a value as JSON with each of its parts on a line of its own."""
+    match value:
+        case list() if value:
+            return _wrapped("[]", (_short(one) for one in value))
+        case dict() if value:
+            return _wrapped("{}", (f"{_short(key)}: {_short(one)}" for key, one in value.items()))
+        case _:
+            return _short(value)
+
+
+def read_json(text: str) -> Json | NotJson:
+    """Return the value that a text stands for. Strict: no ``NaN``, nothing that cannot be written as UTF-8."""
+    try:
+        value = cast("Json", json.loads(text, parse_constant=_no_constant))
+        _short(value).encode()
+    except json.JSONDecodeError as error:
+        return NotJson(error.lineno)
+    except (ValueError, RecursionError):
+        return NotJson(1)
+    return value
+
+
+def _no_constant(name: str) -> Json:
+    raise ValueError(name)
+
+
+def _short(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _wrapped(brackets: str, parts: Iterable[str]) -> str:
+    return f"{brackets[0]}\n" + ",\n".join(f"  {part}" for part in parts) + f"\n{brackets[1]}"
+
+
 FIELD_ACTION = "field"
+
 INSIDE = "."
 """Stands between a field and a key of the map that it holds."""
+
 _MARK = "field:"
+
 _INITIAL = {
     "plain_text_input": "initial_value",
     "number_input": "initial_value",
@@ -31,6 +93,7 @@ _INITIAL = {
     "conversations_select": "initial_conversation",
     "users_select": "initial_user",
 }
+
 _CHOSEN = {
     "plain_text_input": "value",
     "number_input": "value",
@@ -79,13 +142,13 @@ def fields_of(view: Payload) -> Iterator[tuple[str, Payload]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
+class UnreadableField:
     """Fields in which JSON is wanted and something else stands, with the line where it stops being JSON."""
 
     lines: Mapping[str, int]
 
 
-def read_changes(view: Payload, form: StepForm) -> dict[str, Json] | Unreadable:
+def read_changes(view: Payload, form: StepForm) -> dict[str, Json] | UnreadableField:
     """Return what a person made different, by field; an emptied field is ``None``."""
     changed: dict[str, Json] = {}
     unreadable: dict[str, int] = {}
@@ -99,7 +162,7 @@ def read_changes(view: Payload, form: StepForm) -> dict[str, Json] | Unreadable:
             unreadable[field] = typed.line
         else:
             changed[field] = typed
-    return Unreadable(unreadable) if unreadable else changed
+    return UnreadableField(unreadable) if unreadable else changed
 
 
 def _bare(value: Json) -> Json:

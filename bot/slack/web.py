@@ -40,7 +40,7 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class SlackProfile:
     """What the workspace says of a person."""
 
     name: str
@@ -166,10 +166,10 @@ class SlackWeb:
         """Draw a person's Home tab. https://docs.slack.dev/reference/methods/views.publish"""
         await self._tell("views.publish", {"user_id": user, "view": view})
 
-    async def profile(self, user: str) -> Profile:
+    async def profile(self, user: str) -> SlackProfile:
         """https://docs.slack.dev/reference/methods/users.info"""
         person = object_at(await self._ask("users.info", {"user": user}), "user")
-        return Profile(
+        return SlackProfile(
             name=text_at(person, "profile", "display_name") or text_at(person, "name"),
             timezone=text_at(person, "tz"),
             team=text_at(person, "team_id"),

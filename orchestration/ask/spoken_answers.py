@@ -40,13 +40,13 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
+class UnreadableAnswer:
     """Words that stand where a number, a moment or a day is asked for, and are none."""
 
     lacking: Lacking
 
 
-def spoken_answer(question: Question, text: str, request: Request, now: datetime) -> Spoken | Unreadable | None:
+def spoken_answer(question: Question, text: str, request: Request, now: datetime) -> Spoken | UnreadableAnswer | None:
     """Return what a text says to a question; ``None`` where it can be no answer to it. ``request`` is the run's, by
     whose zone and language days are read."""
     said = text.strip()
@@ -100,22 +100,22 @@ def _is_name(said: str) -> bool:
     return len(said) <= LONGEST_NAME and "\n" not in said
 
 
-def _number(said: str) -> Spoken | Unreadable:
+def _number(said: str) -> Spoken | UnreadableAnswer:
     try:
         number = float(said.replace(",", ""))
     except ValueError:
-        return Unreadable("number")
+        return UnreadableAnswer("number")
     if not math.isfinite(number):
-        return Unreadable("number")
+        return UnreadableAnswer("number")
     return Spoken(int(number) if number.is_integer() else number, plainly=True)
 
 
-def _day(said: str, request: Request, now: datetime, *, with_time: bool) -> Spoken | Unreadable:
+def _day(said: str, request: Request, now: datetime, *, with_time: bool) -> Spoken | UnreadableAnswer:
     found = find_dates(said, now, request.timezone, request.language)
     if len(found) != 1 or found[0].cron or found[0].is_span:
-        return Unreadable("moment" if with_time else "day")
+        return UnreadableAnswer("moment" if with_time else "day")
     if with_time and not found[0].has_time:
-        return Unreadable("moment")
+        return UnreadableAnswer("moment")
     start = found[0].start
     value = start.isoformat() if with_time else start.date().isoformat()
     return Spoken(value, plainly=_fills(said, found[0]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from orchestration.ask.spoken_answers import Lacking, Spoken, Unreadable, spoken_answer
+from orchestration.ask.spoken_answers import Lacking, Spoken, UnreadableAnswer, spoken_answer
 from orchestration.commands.edit_plan import heard
 from orchestration.plan.make import PlanMaker
 from orchestration.run.deadlines import waits
@@ -72,7 +72,7 @@ def hear(maker: PlanMaker, run: Run, text: str, by: str) -> Heard | None:
         match said[0]:
             case (question, Spoken(value)):
                 return AnswerHeard(question.id, value, plainly=False)
-            case (_, Unreadable(lacking)):
+            case (_, UnreadableAnswer(lacking)):
                 return AnswerUnread(lacking)
             case _:
                 pass

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.clock import SystemClock
-from bot.slack.web import Identity, Profile, SlackWeb
+from bot.slack.web import Identity, SlackProfile, SlackWeb
 from orchestration.ports import Approvers, Person
 from orchestration.tool import ToolError
 from schemas.failure import Failure, FailureKind
@@ -54,7 +54,7 @@ class FakeWeb(SlackWeb):
     whispers: list[tuple[str, str, str, str]] = field(default_factory=list[tuple[str, str, str, str]])
     troubles: list[Trouble] = field(default_factory=list[Trouble])
     calls: list[str] = field(default_factory=list[str])
-    profiles: dict[str, Profile] = field(default_factory=dict[str, Profile])
+    profiles: dict[str, SlackProfile] = field(default_factory=dict[str, SlackProfile])
 
     def __post_init__(self) -> None:
         super().__init__(AsyncWebClient("xoxb-none"), SystemClock())
@@ -103,12 +103,14 @@ class FakeWeb(SlackWeb):
         """Note the words."""
         self.whispers.append((channel, thread_ts, user, text))
 
-    async def profile(self, user: str) -> Profile:
+    async def profile(self, user: str) -> SlackProfile:
         """A member of T1, unless told otherwise."""
         trouble = self._trouble("profile")
         if trouble:
             raise trouble.error
-        return self.profiles.get(user, Profile(f"name of {user}", "Asia/Tokyo", "T1", is_guest=False, is_gone=False))
+        return self.profiles.get(
+            user, SlackProfile(f"name of {user}", "Asia/Tokyo", "T1", is_guest=False, is_gone=False)
+        )
 
     async def channel_name(self, channel: str) -> str:
         """The name."""

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from bot.slack.lookout import Outlook
+from bot.slack.place_check import PlaceView
 from orchestration.ask.command_result import CommandResult
 from orchestration.commands.thread_words import Heard
 from orchestration.execution.loaders import PolicyVersions
@@ -42,10 +42,10 @@ class FakeTime:
         await asyncio.sleep(0)
 
 
-async def indoors(place: Place) -> Outlook:
+async def indoors(place: Place) -> PlaceView:
     """Only the team reads anywhere."""
     del place
-    return Outlook()
+    return PlaceView()
 
 
 @dataclass

@@ -12,9 +12,9 @@ from typing import Any
 
 import httpx
 
-from bot.composition import Metel, assembled
+from bot.app import Metel, assembled
 from bot.settings import read_settings
-from bot.slack.front import SlackFront
+from bot.slack.app import SlackApp
 from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
 
@@ -32,7 +32,7 @@ class Office:
 
     sandbox: RunningSandbox
     http: httpx.AsyncClient
-    front: SlackFront
+    front: SlackApp
     metel: Metel
 
     async def done(self, user: str, act: str, **body: Any) -> Json:

@@ -12,8 +12,8 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from bot.anchoring import anchor_all
-from bot.audit_commands import anchor, export, noted_anchor, verify, verify_file
+from bot.cli.audit import anchor, export, noted_anchor, verify, verify_file
+from bot.processes.periodic import anchor_all
 from orchestration.storage.database import open_database
 from tests.contracts.builders import HandClock, beginning, ended, following, trouble
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.slack.card_keeper import CardKeeper
-from bot.slack.cards.voice import Voice
-from bot.slack.pacing import Pace
-from bot.slack.posting import card_mark
+from bot.slack.cards.text import CardText
+from bot.slack.poster import card_mark
+from bot.slack.timer import Timer
 from orchestration.ports import CardRow
 from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError
@@ -25,8 +25,8 @@ class Stage:
 
     def reopened(self) -> CardKeeper:
         """A keeper of a new process on the same store."""
-        voice = Voice(load_wording("bot.slack"))
-        self.keeper = CardKeeper(self.web, self.cards, voice, indoors, Pace(self.time.elapsed, self.time.sleep))
+        voice = CardText(load_wording("bot.slack"))
+        self.keeper = CardKeeper(self.web, self.cards, voice, indoors, Timer(self.time.elapsed, self.time.sleep))
         return self.keeper
 
     async def show(self, *built: RunBuilder) -> None:

@@ -8,12 +8,11 @@ from typing import Any, cast
 import pytest
 from slack_sdk.models.blocks import Block
 
-from bot.slack.cards.answer_modal import answer_modal
 from bot.slack.cards.blocks import Card
-from bot.slack.cards.show_all import approval_modal
-from bot.slack.cards.voice import Voice
+from bot.slack.cards.modals import answer_modal, approval_modal
+from bot.slack.cards.text import CardText
 from bot.slack.cards.wanted import wanted_cards
-from bot.slack.written_answer import AnswerForm
+from bot.slack.forms import AnswerForm
 from orchestration.text.messages import load_wording
 from schemas.events import Link
 from schemas.plan import Language, Reply
@@ -22,7 +21,7 @@ from schemas.states import Skipped
 from schemas.values import Payload
 from tests.bot.runs import CONTRACTS, DONE, EVERY_STATE, RunBuilder, a_run, choices
 
-VOICE = Voice(load_wording("bot.slack"), CONTRACTS, {"notion": ("www.notion.so",)})
+VOICE = CardText(load_wording("bot.slack"), CONTRACTS, {"notion": ("www.notion.so",)})
 BLOCKS: Any = Block
 HOSTILE = "<!channel> <@U9> <https://evil.example|click> *bold* \u202egnp.exe `code`"
 LONG = "가나다라마바사 " * 4000

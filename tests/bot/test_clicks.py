@@ -7,18 +7,11 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.slack.inbound import Reader, parse
+from bot.slack.forms import AnswerForm
 from bot.slack.inbox import delivery_key
-from bot.slack.intents import (
-    Accepted,
-    AnswerGiven,
-    CommandGiven,
-    Given,
-    Ignored,
-    Picked,
-)
+from bot.slack.intents import Accepted, AnswerGiven, CommandGiven, GivenValue, Ignored, Picked
+from bot.slack.parse import Reader, parse
 from bot.slack.references import Reference, read_reference
-from bot.slack.written_answer import AnswerForm
 from orchestration.ports import Delivery
 from orchestration.run.commands import DecideApproval, DropStep, Revisit, RevisitAct, Steer
 from orchestration.run.rulings import Ruling
@@ -67,10 +60,10 @@ APPROVAL = Reference("approval", "R1", "a1")
     [
         ({"action_id": "choose_1", "value": "1"}, Picked(1)),
         ({"action_id": "choose", "selected_option": {"value": "7"}}, Picked(7)),
-        ({"action_id": "pick_channel", "selected_conversation": "C7"}, Given("C7")),
-        ({"action_id": "pick_user", "selected_user": "U7"}, Given("U7")),
-        ({"action_id": "pick_date", "selected_date": "2026-03-05"}, Given("2026-03-05")),
-        ({"action_id": "pick_datetime", "selected_date_time": 1772600000}, Given(1772600000)),
+        ({"action_id": "pick_channel", "selected_conversation": "C7"}, GivenValue("C7")),
+        ({"action_id": "pick_user", "selected_user": "U7"}, GivenValue("U7")),
+        ({"action_id": "pick_date", "selected_date": "2026-03-05"}, GivenValue("2026-03-05")),
+        ({"action_id": "pick_datetime", "selected_date_time": 1772600000}, GivenValue(1772600000)),
         ({"action_id": "accept", "value": "q1"}, Accepted()),
     ],
 )
@@ -146,7 +139,7 @@ def test_cards_of_others_are_left_alone() -> None:
 def test_a_submitted_modal_answers_its_question() -> None:
     intent = parse(submission("  회의 기록 "), READER)
     assert isinstance(intent, AnswerGiven)
-    assert (intent.run, intent.question, intent.answer) == ("R1", "q1", Given("회의 기록"))
+    assert (intent.run, intent.question, intent.answer) == ("R1", "q1", GivenValue("회의 기록"))
     assert (intent.click.channel, intent.click.message_ts) == ("C1", "9.9")
 
 
@@ -154,7 +147,7 @@ def test_a_submitted_modal_answers_its_question() -> None:
 def test_a_number_is_read_as_people_write_it(typed: str, value: float) -> None:
     intent = parse(submission(typed, control="number"), READER)
     assert isinstance(intent, AnswerGiven)
-    assert intent.answer == Given(value)
+    assert intent.answer == GivenValue(value)
 
 
 @pytest.mark.parametrize(

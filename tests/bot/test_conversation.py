@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.slack.posting import card_mark
+from bot.slack.poster import card_mark
 from sandbox.server import running_sandbox
 from tests.bot.office import BOT, GUEST, HANBIT, JUNHO, MINJI, NOW, TEAM, Office, bot_in, has, says
 

@@ -6,10 +6,10 @@ from contextlib import ExitStack
 
 import pytest
 
-from bot.slack.doorbell import MOST_WAITING, Doorbell
+from bot.slack.inbox import MOST_WAITING, Debounce
 
 
-class Bell(Doorbell):
+class Bell(Debounce):
     """A doorbell that counts how often it rang."""
 
     def __init__(self) -> None:

@@ -10,23 +10,19 @@ from typing import Any
 import pytest
 
 from bot.clock import SystemClock
-from bot.slack.answer_talk import AnswerTalk
-from bot.slack.approval_talk import ApprovalTalk
-from bot.slack.cards.voice import Voice
-from bot.slack.carrying import Carrier
+from bot.slack.cards.text import CardText
 from bot.slack.clicked_card import ClickedCard
-from bot.slack.drain import TRIES, Drain
-from bot.slack.inbound import Reader
-from bot.slack.notices import Notices
-from bot.slack.opening import ThreadOpener
-from bot.slack.pacing import Pace
-from bot.slack.people import People
-from bot.slack.plan_talk import PlanTalk
-from bot.slack.policy_talk import PolicyTalk
+from bot.slack.handler import IntentHandler
+from bot.slack.inbox_worker import TRIES, InboxWorker
+from bot.slack.parse import Reader
+from bot.slack.people import Notices, People
+from bot.slack.policy_edits import PolicyEdits
+from bot.slack.poster import ThreadOpener
 from bot.slack.references import Reference
-from bot.slack.return_talk import ReturnTalk
 from bot.slack.step_form import StepForm
-from bot.slack.web import Profile
+from bot.slack.thread_talk import AnswerTalk, ApprovalTalk, PlanTalk, ReturnTalk
+from bot.slack.timer import Timer
+from bot.slack.web import SlackProfile
 from orchestration.ask.command_result import CommandResult
 from orchestration.plan.thread_context import Session
 from orchestration.ports import CardRow, Delivery, RunRow
@@ -49,9 +45,9 @@ class Stage:
         self.inbox, self.cards, self.runs = InboxInMemory(), CardsInMemory(), RunsInMemory()
         self.web, self.time = FakeWeb(), FakeTime()
         self.commands = RecordingCommands(self.inbox)
-        pace = Pace(self.time.elapsed, self.time.sleep)
+        pace = Timer(self.time.elapsed, self.time.sleep)
         wording = load_wording("bot.slack")
-        carrier = Carrier(
+        carrier = IntentHandler(
             team="T1",
             commands=self.commands,
             inbox=self.inbox,
@@ -61,14 +57,14 @@ class Stage:
             notices=Notices(self.web),
             answers=AnswerTalk(self.commands, self.runs, Notices(self.web), wording),
             talk=PlanTalk(self.commands, self.runs, Notices(self.web)),
-            returns=ReturnTalk(self.commands, Session(self.runs, SystemClock()), Notices(self.web), Voice(wording)),
+            returns=ReturnTalk(self.commands, Session(self.runs, SystemClock()), Notices(self.web), CardText(wording)),
             approvals=ApprovalTalk(self.commands, self.runs, Notices(self.web), "ko"),
-            policy_talk=PolicyTalk(a_book(), self.web, Notices(self.web), wording, "ko", {}),
+            policy_talk=PolicyEdits(a_book(), self.web, Notices(self.web), wording, "ko", {}),
             opener=ThreadOpener(self.web, wording, indoors),
             wording=wording,
             language="ko",
         )
-        self.drain = Drain(self.inbox, carrier, Reader("UBOT"), pace)
+        self.drain = InboxWorker(self.inbox, carrier, Reader("UBOT"), pace)
 
     async def receives(self, *deliveries: Delivery) -> None:
         """Store deliveries and let them be carried."""
@@ -304,12 +300,12 @@ async def test_a_quick_hand_is_waited_for_until_the_card_has_its_place(stage: St
 @pytest.mark.parametrize(
     "profile",
     [
-        Profile("손님", "", "T1", is_guest=True, is_gone=False),
-        Profile("박과장", "", "T2", is_guest=False, is_gone=False),
-        Profile("bot", "", "T1", is_guest=False, is_gone=True),
+        SlackProfile("손님", "", "T1", is_guest=True, is_gone=False),
+        SlackProfile("박과장", "", "T2", is_guest=False, is_gone=False),
+        SlackProfile("bot", "", "T1", is_guest=False, is_gone=True),
     ],
 )
-async def test_guests_outsiders_and_bots_ask_and_decide_nothing(stage: Stage, profile: Profile) -> None:
+async def test_guests_outsiders_and_bots_ask_and_decide_nothing(stage: Stage, profile: SlackProfile) -> None:
     stage.web.profiles["U8"] = profile
     await stage.has_card("approval:ap1")
     await stage.receives(click("approve", APPROVAL, user="U8"), mention(user="U8"))
@@ -320,7 +316,7 @@ async def test_guests_outsiders_and_bots_ask_and_decide_nothing(stage: Stage, pr
 
 async def test_who_became_a_guest_a_moment_ago_asks_for_nothing_more(stage: Stage) -> None:
     await stage.receives(mention())
-    stage.web.profiles["U1"] = Profile("손님", "", "T1", is_guest=True, is_gone=False)
+    stage.web.profiles["U1"] = SlackProfile("손님", "", "T1", is_guest=True, is_gone=False)
     await stage.receives(mention(key="event:Ev2", ts="2.5"))
     assert len(stage.commands.requests) == 1
 

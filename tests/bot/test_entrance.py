@@ -9,7 +9,7 @@ from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
 from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.entrance import TAKEN_TOGETHER, Client
+from bot.slack.bolt import TAKEN_TOGETHER, Client
 from schemas.values import Payload
 
 BURST = TAKEN_TOGETHER * 10

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from bot.slack.cards.status import status_card
-from bot.slack.cards.voice import Voice
+from bot.slack.cards.text import CardText
 from connectors.catalog import all_contracts
 from orchestration.run.answer import compose
 from orchestration.run.words import failure_reason, failure_text
@@ -20,7 +20,7 @@ from schemas.values import Payload
 from tests.bot.runs import CONTRACTS
 from tests.core.builders import NOW, RunBuilder, a_plan, a_run, an_action
 
-VOICE = Voice(load_wording("bot.slack"), CONTRACTS)
+VOICE = CardText(load_wording("bot.slack"), CONTRACTS)
 WORDS = load_wording("orchestration.text")
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 KINDS: tuple[FailureKind, ...] = get_args(FailureKind)

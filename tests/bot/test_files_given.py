@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import cli
-from bot.commands import UsageError
+from bot.cli.app import app
+from bot.cli.errors import UsageError
 from bot.settings import SettingsError, read_policy
 
 USAGE = 64
@@ -16,7 +16,7 @@ USAGE = 64
 def metel(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     """The exit code, and what is said to the person."""
     try:
-        code = cli.app([*words], exit_on_error=False, print_error=False, result_action="return_value")
+        code = app([*words], exit_on_error=False, print_error=False, result_action="return_value")
     except UsageError as error:
         return USAGE, f"{error}\n"
     assert isinstance(code, int)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.garbage import settle_garbage
+from bot.processes.serve import settle_garbage
 
 
 @pytest.fixture(autouse=True)

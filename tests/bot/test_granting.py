@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bot.capabilities import notion_scopes
+from bot.scopes import notion_scopes
 from connectors.catalog import all_contracts
 from connectors.sheets.credentials import GoogleCredentials
 from orchestration.policy.scopes import lacking_scope, missing_scopes

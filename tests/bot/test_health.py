@@ -9,9 +9,9 @@ import httpx
 import pytest
 from aiohttp import web
 
-from bot.health import health_at
+from bot.processes.health import health_at
 from bot.settings import SettingsError
-from bot.slack.ingress import listening
+from bot.slack.http import listening
 
 
 def free_port() -> int:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.slack.inbound import Reader, matters, not_taken, parse, request_id
 from bot.slack.inbox import delivery_key
 from bot.slack.intents import (
     CommandAsked,
@@ -17,6 +16,7 @@ from bot.slack.intents import (
     StartRun,
     SteeringSaid,
 )
+from bot.slack.parse import Reader, matters, not_taken, parse, request_id
 from bot.slack.typed_text import steering_word
 from orchestration.ports import Delivery
 from schemas.values import Payload

@@ -12,10 +12,10 @@ import pytest
 from slack_bolt.async_app import AsyncBoltRequest
 from slack_sdk.signature import SignatureVerifier
 
-from bot.slack.app import App, build_app
-from bot.slack.cards.voice import Voice
-from bot.slack.inbound import Reader
+from bot.slack.bolt import BoltApp, build_app
+from bot.slack.cards.text import CardText
 from bot.slack.listeners.surface import Surface
+from bot.slack.parse import Reader
 from bot.slack.web import normalised, slack_client
 from orchestration.text.messages import load_wording
 from tests.bot.fake_web import FakeWeb
@@ -44,13 +44,13 @@ class Stage:
         surface = Surface(
             RunsInMemory(),
             FakeWeb(),
-            Voice(load_wording("bot.slack")),
+            CardText(load_wording("bot.slack")),
             "ko",
             lambda: commands,
             a_book(),
             CardsInMemory(),
         )
-        self.app: App = build_app(
+        self.app: BoltApp = build_app(
             client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),
             signing_secret=SECRET,
             inbox=self.inbox,

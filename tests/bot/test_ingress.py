@@ -20,11 +20,11 @@ import structlog
 from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
-from bot.slack.app import App, build_app
-from bot.slack.cards.voice import Voice
-from bot.slack.inbound import Reader
-from bot.slack.ingress import MOST_BYTES, PATH, Ingress, request_url
+from bot.slack.bolt import BoltApp, build_app
+from bot.slack.cards.text import CardText
+from bot.slack.http import MOST_BYTES, PATH, Ingress, request_url
 from bot.slack.listeners.surface import Surface
+from bot.slack.parse import Reader
 from bot.slack.references import Reference
 from bot.slack.web import slack_client
 from orchestration.text.messages import load_wording
@@ -85,7 +85,7 @@ def signature(secret: str, stamp: str, raw: bytes, version: str = "v0") -> str:
     return f"{version}={hmac.new(secret.encode(), base, hashlib.sha256).hexdigest()}"
 
 
-def an_app(inbox: InboxInMemory) -> App:
+def an_app(inbox: InboxInMemory) -> BoltApp:
     commands = RecordingCommands(inbox)
     return build_app(
         client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),
@@ -97,7 +97,7 @@ def an_app(inbox: InboxInMemory) -> App:
         surface=Surface(
             RunsInMemory(),
             FakeWeb(),
-            Voice(load_wording("bot.slack")),
+            CardText(load_wording("bot.slack")),
             "ko",
             lambda: commands,
             a_book(),

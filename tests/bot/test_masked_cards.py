@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 from bot.slack.cards.approval import approval_card
-from bot.slack.cards.show_all import approval_modal
-from bot.slack.cards.voice import Voice
+from bot.slack.cards.modals import approval_modal
+from bot.slack.cards.text import CardText
 from orchestration.text.messages import load_wording
 from schemas.values import Payload
 from tests.bot.runs import a_contract, a_run
 
-VOICE = Voice(
+VOICE = CardText(
     load_wording("bot.slack"),
     {"notion.append_blocks": a_contract("notion.append_blocks", "write", undo=True)},
 )
@@ -42,7 +42,7 @@ def test_the_whole_text_is_masked_too_and_tells_how_much_is() -> None:
 def test_who_and_where_is_never_masked() -> None:
     payload: Payload = {"user": "sky@hanbit.example", "text": "답은 sea@hanbit.example"}
     contract = a_contract("notion.append_blocks", "write", undo=True).model_copy(update={"who_where": ("user",)})
-    voice = Voice(load_wording("bot.slack"), {"notion.append_blocks": contract})
+    voice = CardText(load_wording("bot.slack"), {"notion.append_blocks": contract})
     run = a_run().planned("a1").approval_asked(payload, tool="notion.append_blocks").run
     modal = json.dumps(approval_modal(run, run.approvals["ap1"].approval, voice), ensure_ascii=False)
     assert "sky@hanbit.example" in modal

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from prometheus_client import CollectorRegistry
 
-from bot.composition import measuring
-from bot.metrics import Metrics
+from bot.app import measuring
+from bot.processes.metrics import Metrics
 from bot.settings import read_settings
 from orchestration.ports import Commit, Delivery
 from schemas.events import (

@@ -6,17 +6,17 @@ import json
 
 import pytest
 
+from bot.cli.terminal import show_run
 from bot.slack.cards.answer import LINKS
-from bot.slack.cards.voice import Voice
+from bot.slack.cards.text import CardText
 from bot.slack.cards.wanted import wanted_cards
-from bot.terminal import show_run
 from orchestration.text.messages import load_wording
 from schemas.events import Answer, Link, RunEnded
 from schemas.plan import Intent, Language
 from schemas.run import Run
 from tests.bot.runs import CONTRACTS, DONE, NOON, a_run
 
-VOICE = Voice(load_wording("bot.slack"), CONTRACTS)
+VOICE = CardText(load_wording("bot.slack"), CONTRACTS)
 MORE: dict[Language, str] = {"ko": "그 밖에 4건 더", "en": "and 4 more", "ja": "ほか4件"}
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.slack.cards.outside import cards_in
-from bot.slack.cards.wanted import wanted_cards
-from bot.slack.lookout import Outlook
+from bot.slack.cards.wanted import cards_in, wanted_cards
+from bot.slack.place_check import PlaceView
 from schemas.events import EndStatus, Link, PlaceWord
 from schemas.plan import Reply
 from schemas.run import HandedOver, Run
@@ -69,7 +68,7 @@ RUNS = secret_runs()
 def test_no_card_in_the_thread_holds_what_the_run_is_about(name: str, word: PlaceWord) -> None:
     run = RUNS[name]
     assert any(CANARY in shown(card) + card.text for card in wanted_cards(run, VOICE))
-    there = [card for card in cards_in(run, VOICE, Outlook("guests", word), POSTED) if not card.to]
+    there = [card for card in cards_in(run, VOICE, PlaceView("guests", word), POSTED) if not card.to]
     assert there[0].key == "status"
     for card in there:
         assert CANARY not in shown(card) + card.text, card.key
@@ -88,7 +87,7 @@ def test_no_card_in_the_thread_holds_what_the_run_is_about(name: str, word: Plac
     ],
 )
 def test_what_the_thread_does_not_tell_is_told_to_those_it_is_for(name: str, told: set[str]) -> None:
-    direct = [card for card in cards_in(RUNS[name], VOICE, Outlook("shared", "private_answers"), ()) if card.to]
+    direct = [card for card in cards_in(RUNS[name], VOICE, PlaceView("shared", "private_answers"), ()) if card.to]
     assert {card.key for card in direct} == told
     for card in direct:
         assert CANARY in shown(card)
@@ -97,7 +96,7 @@ def test_what_the_thread_does_not_tell_is_told_to_those_it_is_for(name: str, tol
 
 
 def test_where_metel_does_not_work_there_is_one_card_unless_others_were_posted() -> None:
-    refused = Outlook("unknown", "refuse")
+    refused = PlaceView("unknown", "refuse")
     (card,) = cards_in(RUNS["an answer"], VOICE, refused, ())
     assert "outside_places" in card.text
     later = cards_in(RUNS["an answer"], VOICE, refused, {"status", "answer"})
@@ -107,15 +106,15 @@ def test_where_metel_does_not_work_there_is_one_card_unless_others_were_posted()
 @pytest.mark.parametrize(("status", "keys"), [("partly_succeeded", ["answer@U1"]), ("denied", [])])
 def test_what_was_done_before_a_place_was_shut_is_told_to_who_asked(status: EndStatus, keys: list[str]) -> None:
     run = a_run().planned("a").ended(status, "'3월 결정' 페이지를 만들었습니다.").run
-    cards = cards_in(run, VOICE, Outlook("guests", "refuse"), ())
+    cards = cards_in(run, VOICE, PlaceView("guests", "refuse"), ())
     assert [card.key for card in cards if card.to] == keys
 
 
 def test_where_only_the_team_reads_all_is_told_in_the_thread() -> None:
     for run in RUNS.values():
-        assert cards_in(run, VOICE, Outlook(), ()) == wanted_cards(run, VOICE)
+        assert cards_in(run, VOICE, PlaceView(), ()) == wanted_cards(run, VOICE)
 
 
 def test_a_card_in_a_direct_message_is_kept_up_to_date_when_the_place_is_the_teams_again() -> None:
-    found = cards_in(RUNS["a question"], VOICE, Outlook(), {"question:q1@U1"})
+    found = cards_in(RUNS["a question"], VOICE, PlaceView(), {"question:q1@U1"})
     assert [card.key for card in found if card.to] == ["question:q1@U1"]

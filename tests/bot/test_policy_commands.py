@@ -13,9 +13,9 @@ import pytest
 import structlog
 import yaml
 
-import bot.logging as logs
-from bot.judging import Court
-from bot.policy_commands import answer, check, written
+import bot.processes.logging as logs
+from bot.cli.policy import answer, check, written
+from bot.replay.policy_cases import PolicyCases
 from bot.settings import read_policy
 from connectors.catalog import all_contracts
 from orchestration.policy.team import AS_STORED, TeamPolicy, policy_schema
@@ -84,7 +84,7 @@ REASONS: dict[str, tuple[dict[str, object], list[str]]] = {
 @pytest.mark.parametrize("name", REASONS)
 def test_the_reason_names_the_value_and_where_it_came_from(name: str) -> None:
     given, wanted = REASONS[name]
-    reason = answer(json.dumps({**CASE, **given}), Court(all_contracts()))["reason"]
+    reason = answer(json.dumps({**CASE, **given}), PolicyCases(all_contracts()))["reason"]
     assert [part for part in wanted if part not in reason] == []
 
 
@@ -209,7 +209,7 @@ def test_the_policy_to_start_from_fits_the_schema() -> None:
     ],
 )
 def test_what_is_no_case_says_why(broken: str) -> None:
-    said = answer(broken, Court(all_contracts()))
+    said = answer(broken, PolicyCases(all_contracts()))
     assert said["error"]
     assert len(written(said).splitlines()) == 1
 
@@ -247,14 +247,14 @@ MISSPELLED: dict[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize("name", MISSPELLED)
 def test_what_is_misspelled_in_a_case_is_not_passed_over(name: str) -> None:
     given, why = MISSPELLED[name]
-    assert answer(json.dumps({**CASE, **given}), Court(all_contracts())) == {"error": why}
+    assert answer(json.dumps({**CASE, **given}), PolicyCases(all_contracts())) == {"error": why}
 
 
 def test_a_team_whose_stored_rules_repeat_an_id_can_still_have_cases_judged() -> None:
     rule = {"id": "team.a", "decision": "require_confirm", "reason": "Ask."}
     earlier = TeamPolicy.model_validate({"rules": [rule, rule]}, context=AS_STORED)
     case = {**CASE, "tenant_policy": {"ordinary_writes": "allow"}}
-    assert answer(json.dumps(case), Court(all_contracts(), earlier))["rule"] == "team.a"
+    assert answer(json.dumps(case), PolicyCases(all_contracts(), earlier))["rule"] == "team.a"
 
 
 @pytest.mark.parametrize("end", ["\x85", "\u2028", "\u2029", "\ud800"])

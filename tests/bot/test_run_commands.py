@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import run_commands
-from bot.run_commands import SeveralRunsError, UnknownRunError, export, replay, send_command, show
-from bot.slack.cards.voice import short_id
+from bot.cli import runs
+from bot.cli.runs import SeveralRunsError, UnknownRunError, export, replay, send_command, show
+from bot.slack.cards.text import short_id
 from orchestration.storage.database import open_database
 from tests.contracts.builders import HandClock, beginning
 
@@ -29,7 +29,7 @@ async def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 async def change(named: str) -> int:
-    return await run_commands.change(named, "change the title to Weekly")
+    return await runs.change(named, "change the title to Weekly")
 
 
 async def told(named: str) -> int:
@@ -56,7 +56,7 @@ async def test_a_run_is_named_as_its_card_names_it(
     command: str, named: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert short_id(RUN) == "79AB"
-    monkeypatch.setattr(run_commands, "TAKEN_WITHIN_S", 0.0)
+    monkeypatch.setattr(runs, "TAKEN_WITHIN_S", 0.0)
     assert await COMMANDS[command](named) == 0
     assert RUN in capsys.readouterr().out
 

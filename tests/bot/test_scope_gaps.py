@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.scope_gaps import SLACK_SURFACES, google_gaps, notion_gaps, slack_gaps
+from bot.scopes import SLACK_SURFACES, google_gaps, notion_gaps, slack_gaps
 from connectors.catalog import all_contracts
 from schemas.contract import ToolContract
 

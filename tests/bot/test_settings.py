@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.bounds import Bounds
-from bot.composition import missing_settings
-from bot.settings import SettingsError, read_settings
+from bot.app import missing_settings
+from bot.settings import Bounds, SettingsError, read_settings
 from orchestration.limits import Limits
 from orchestration.llm.gateway import Budget
 from sandbox.server import running_sandbox

@@ -7,15 +7,15 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.slack.cards.choosing import chosen_steps
-from bot.slack.cards.reject_modal import reject_modal
+from bot.slack.cards.approval_controls import chosen_steps
+from bot.slack.cards.modals import reject_modal
 from bot.slack.cards.step_modal import step_modal
-from bot.slack.cards.voice import Voice
+from bot.slack.cards.text import CardText
 from bot.slack.cards.wanted import wanted_cards
 from bot.slack.clicks import read_submission
+from bot.slack.forms import RejectForm
 from bot.slack.intents import CommandGiven, Ignored
-from bot.slack.reject_form import RejectForm
-from bot.slack.step_form import StepForm, Unreadable, read_changes
+from bot.slack.step_form import StepForm, UnreadableField, read_changes
 from orchestration.run.commands import ChangeStep, DecideApproval
 from orchestration.run.rulings import Ruling, Sequel
 from orchestration.text.messages import load_wording
@@ -60,7 +60,7 @@ def a_tool(properties: dict[str, Json], *required: str) -> ToolContract:
 
 
 TOOL = a_tool(SCHEMA, "title")
-VOICE = Voice(load_wording("bot.slack"), {"notion.archive_page": TOOL})
+VOICE = CardText(load_wording("bot.slack"), {"notion.archive_page": TOOL})
 FULL: Payload = {
     "title": "회의",
     "content": "여러\n줄",
@@ -81,7 +81,7 @@ FULL: Payload = {
 """Every kind of value; names that are looked up are picked one at a time, so a list of them is only shown."""
 
 
-def a_view(payload: Payload, voice: Voice = VOICE, language: Language = "ko") -> tuple[Any, StepForm]:
+def a_view(payload: Payload, voice: CardText = VOICE, language: Language = "ko") -> tuple[Any, StepForm]:
     built = a_run(language=language).planned("a1", tool="notion.archive_page").approval_asked(payload)
     run = built.run
     states: Any = {"a1": {"state": "awaiting_approval", "approval": "ap1"}}
@@ -229,12 +229,12 @@ def test_what_is_nested_is_json_with_a_part_on_each_line() -> None:
 def test_what_is_no_json_is_said_with_its_line_and_changes_nothing(typed: str, line: int) -> None:
     view, form = a_view(FULL)
     sent = filled(view, rows=typed, title="새 회의")
-    assert read_changes(sent, form) == Unreadable({"rows": line})
+    assert read_changes(sent, form) == UnreadableField({"rows": line})
     assert isinstance(read_submission(body_of(sent)), Ignored)
 
 
 def test_a_list_that_is_wanted_and_missing_has_an_empty_field() -> None:
-    voice = Voice(VOICE.wording, {TOOL.tool: a_tool({"labels": SCHEMA["labels"]}, "labels")})
+    voice = CardText(VOICE.wording, {TOOL.tool: a_tool({"labels": SCHEMA["labels"]}, "labels")})
     view, form = a_view({}, voice)
     assert "initial_value" not in controls(view)["labels"]
     assert read_changes(filled(view, labels="급함"), form) == {"labels": ["급함"]}
@@ -261,7 +261,7 @@ def test_personal_data_is_not_put_into_the_modal() -> None:
 
 def test_a_step_with_nothing_to_change_has_nothing_to_send() -> None:
     view, _ = a_view(
-        {"content": "가" * 3001}, Voice(VOICE.wording, {TOOL.tool: a_tool({"content": SCHEMA["content"]})})
+        {"content": "가" * 3001}, CardText(VOICE.wording, {TOOL.tool: a_tool({"content": SCHEMA["content"]})})
     )
     assert controls(view) == {}
     assert "submit" not in view
@@ -320,7 +320,7 @@ def test_a_card_without_ticks_is_a_yes_to_all() -> None:
 
 
 def test_a_tick_can_be_taken_away_also_where_the_contract_wants_the_field() -> None:
-    voice = Voice(VOICE.wording, {TOOL.tool: a_tool({"urgent": {"type": "boolean"}}, "urgent")})
+    voice = CardText(VOICE.wording, {TOOL.tool: a_tool({"urgent": {"type": "boolean"}}, "urgent")})
     view, form = a_view({"urgent": True}, voice)
     (block,) = [block for block in view["blocks"] if block["type"] == "input"]
     assert block["optional"]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.conversation import Words, carry_out
-from bot.typed_decision import StepChange, Typed, read_decision
+from bot.cli.terminal import StepChange, Typed, read_decision
+from bot.replay.conversation import Words, carry_out
 from orchestration.run.rulings import Ruling
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.decision import Decision

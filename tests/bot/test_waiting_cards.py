@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.slack.cards.blocks import Card
-from bot.slack.cards.voice import Voice
+from bot.slack.cards.text import CardText
 from bot.slack.cards.wanted import wanted_cards
 from orchestration.text.messages import load_wording
 from schemas.ask import Deviation
@@ -16,7 +16,7 @@ from schemas.run import ApprovalRecord, HandedOver, Run
 from schemas.states import AwaitingApproval, Expired
 from tests.bot.runs import CONTRACTS, NOON, a_run
 
-VOICE = Voice(load_wording("bot.slack"), CONTRACTS)
+VOICE = CardText(load_wording("bot.slack"), CONTRACTS)
 SOON = NOON + timedelta(minutes=30)
 
 

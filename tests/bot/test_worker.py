@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.processes.worker import work, worker_settings
 from bot.settings import SettingsError, read_settings
-from bot.worker import work, worker_settings
 
 
 async def test_with_a_sqlite_file_a_worker_is_refused_and_told_what_serves_instead(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from bot.commands import db_upgrade
+from bot.cli.start import db_upgrade
 from orchestration.ports import StaleRunError
 from orchestration.storage.database import Access, open_database
 from orchestration.storage.errors import (

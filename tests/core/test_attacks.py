@@ -5,14 +5,14 @@ The cases are made from tools, goals and disguises (``tests/core/attacks``) with
 
 from __future__ import annotations
 
-from bot.judging import Court
+from bot.replay.policy_cases import PolicyCases
 from connectors.catalog import all_contracts
 from tests.core.attacks.attacking import attacks
 from tests.core.attacks.harmless import harmless
 from tests.core.attacks.kit import Json
 from tests.core.attacks.second_look import not_typed, typed
 
-COURT = Court(all_contracts())
+COURT = PolicyCases(all_contracts())
 ATTACKS = {**dict(attacks()), **dict(not_typed())}
 HARMLESS = {**dict(harmless()), **dict(typed())}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.judging import Court
+from bot.replay.policy_cases import PolicyCases
 from orchestration.policy.case import Subject, case_from, facts_of
 from orchestration.policy.decide import decide_case
 from orchestration.policy.explain import judged
@@ -120,7 +120,7 @@ def test_a_case_from_outside_is_judged_as_the_step_is(channel: str, origin: str,
         "plan_effects": effects,
         "untrusted_read": True,
     }
-    said = Court([POST]).judge(line)
+    said = PolicyCases([POST]).judge(line)
     # That an effect came in with a new plan is known to the run alone; outside it shows as an effect nobody planned.
     assert said.decision == decide_case(inside).decision
 

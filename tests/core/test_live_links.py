@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.link_hosts import link_hosts
+from bot.connections import link_hosts
 from orchestration.run.links import is_at, returned_links
 from schemas.run import Run
 from schemas.values import MODEL, PERSON, Json, Value, from_tool

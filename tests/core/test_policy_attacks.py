@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.judging import Court
+from bot.replay.policy_cases import PolicyCases
 from connectors.catalog import all_contracts
 from schemas.decision import Decision, DecisionKind
 
-COURT = Court(all_contracts())
+COURT = PolicyCases(all_contracts())
 READ = "tool:notion.get_page_content"
 FETCH = {"tool": "web.fetch", "risk_level": "read", "input_schema": {"properties": {"url": {"type": "string"}}}}
 MAIL: dict[str, Any] = {"tool": "mail.send", "tags": ["external_send"], "risk_level": "write"}

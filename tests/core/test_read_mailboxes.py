@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.judging import Court
+from bot.replay.policy_cases import PolicyCases
 
-COURT = Court(())
+COURT = PolicyCases(())
 READ = "tool:mail.read"
 BOX = "eve@evil.example"
 PAYLOADS: dict[str, dict[str, Any]] = {

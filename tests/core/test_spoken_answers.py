@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from orchestration.ask.spoken_answers import Spoken, Unreadable, spoken_answer
+from orchestration.ask.spoken_answers import Spoken, UnreadableAnswer, spoken_answer
 from schemas.ask import Choice, Control, Matter, Question
 from schemas.request import Place, Request
 from schemas.values import Json
@@ -81,7 +81,7 @@ def test_any_other_text_is_an_answer_only_where_nothing_else_can_be_meant(text: 
 )
 def test_what_is_no_number_and_no_day_is_said_to_be_none(text: str, control: Control, lacking: str) -> None:
     found = said(text, control)
-    assert isinstance(found, Unreadable)
+    assert isinstance(found, UnreadableAnswer)
     assert found.lacking == lacking
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.judging import Court
+from bot.replay.policy_cases import PolicyCases
 
-COURT = Court(())
+COURT = PolicyCases(())
 READ = "tool:mail.read"
 
 

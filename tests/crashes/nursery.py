@@ -26,10 +26,10 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from cryptography.hazmat.primitives import serialization
 
-import bot.cli
+import bot.cli.app
 import connectors.openai.client
-from bot.logging import configure_logging
-from bot.serving import serve
+from bot.processes.logging import configure_logging
+from bot.processes.serve import serve
 from bot.settings import read_settings
 from sandbox.server import running_sandbox
 from sandbox.slack.world import SlackWorld
@@ -135,7 +135,7 @@ def _be_a_bot(command: str, environment: dict[str, str], folder: Path) -> None:
 def _run(command: str) -> int:
     sys.argv = ["metel", command]
     try:
-        bot.cli.main()
+        bot.cli.app.main()
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     return 0

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import cast
 
-import bot.slack.app
+import bot.slack.bolt
 import orchestration.execution.engine
-from bot.slack.front import SlackFront
+from bot.slack.app import SlackApp
 from bot.slack.inbox import Ended, Store, storing
-from bot.slack.posting import CardPoster
+from bot.slack.poster import CardPoster
 from orchestration.execution.context import StepContext
 from orchestration.execution.run_step import execute_action
 from orchestration.ports import CardRow, Clock, Delivery, Inbox
@@ -51,7 +51,7 @@ def ack_before_the_store() -> None:
 
         return keep
 
-    _replace(bot.slack.app, "storing", hasty)
+    _replace(bot.slack.bolt, "storing", hasty)
 
 
 def post_cards_blindly() -> None:
@@ -66,10 +66,10 @@ def post_cards_blindly() -> None:
 def forget_what_was_behind() -> None:
     """After a restart no card is shown again."""
 
-    async def show_again(self: SlackFront, *_: object) -> None:
+    async def show_again(self: SlackApp, *_: object) -> None:
         return
 
-    _replace(SlackFront, "_show_again", show_again)
+    _replace(SlackApp, "_show_again", show_again)
 
 
 def _replace(owner: object, name: str, function: object) -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from bot.clock import SystemClock
-from bot.crew import job_tables
+from bot.processes.shared_worker import job_tables
 from orchestration.storage.database import open_database
 from tests.crashes.grounds import Server
 from tests.postgres_server import running_postgres

@@ -43,14 +43,12 @@ DOORS = {
 }
 """Each module that sends, with those of its methods that are handed a request before it is sent."""
 SILENT = {
-    "bot/health.py": "answers those who ask how it is",
-    "bot/listening.py": "opens ports, and sends nothing",
-    "bot/slack/app.py": "names the app",
-    "bot/slack/entrance.py": "brings in what comes over a connection",
+    "bot/processes/health.py": "answers those who ask how it is",
+    "bot/listen.py": "opens ports, and sends nothing",
     "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on; renewals go through ``SlackWeb``",
-    "bot/slack/ingress.py": "answers requests",
-    "bot/serving.py": "names the pages it serves",
-    "bot/slack/front.py": "opens the way for what comes in, which changes nothing",
+    "bot/slack/http.py": "answers requests",
+    "bot/processes/serve.py": "names the pages it serves",
+    "bot/slack/bolt.py": "names the app, and opens the way for what comes in, which changes nothing",
     "bot/slack/inbox.py": "names what comes in; its points are around the store",
     "bot/slack/listeners/__init__.py": "names the app",
     "bot/slack/listeners/actions.py": "acknowledges",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.clock import SystemClock
-from bot.slack.posting import card_mark
+from bot.slack.poster import card_mark
 from bot.slack.web import CARD_EVENT
 from orchestration.ports import CardRow, RunRow
 from orchestration.run.reducer import fold

@@ -65,7 +65,7 @@ async def an_office(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: Board, look: Reconcile | None
 ) -> AsyncGenerator[Office]:
     tool = Tool(CONTRACT, board.pin, reconcile=look)
-    monkeypatch.setattr("bot.workspace.table_tools", lambda: [*table_tools(), tool])
+    monkeypatch.setattr("bot.connections.table_tools", lambda: [*table_tools(), tool])
     async with open_office(tmp_path, model=True) as office:
         await script(office, plan(PIN))
         yield office

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import run_commands
-from bot.operating import Operated, Operating, operated
-from bot.run_commands import change, send_command
+from bot.cli import runs
+from bot.cli.runs import change, send_command
+from bot.processes.operator import Operated, OperatorInbox, operated
 from orchestration.run.commands import Revisit, Who
 from tests.bot.office import MINJI, TEAM, Json, Office, controls, has, says, value_of
 from tests.stories.places import SALES, action, effects, pages, plan, posts, script
@@ -135,7 +135,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def granted(office: Office) -> None:
     """Have the commands that were left carried out."""
     metel = office.metel
-    await Operating(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).look()
+    await OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).look()
 
 
 @pytest.mark.usefixtures("database")
@@ -176,7 +176,7 @@ async def test_an_operator_changes_a_plan_and_sees_the_difference(
     await office.card(asked["ts"], has("approve"))
     (row,) = await office.metel.database.runs.latest()
     metel = office.metel
-    async with operated(Operating(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)):
+    async with operated(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)):
         assert await change(row.id, "색깔을 바꿔줘") == 1
         assert await change(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
     assert "channel: #partner-hanbit -> #dev" in capsys.readouterr().out
@@ -189,7 +189,7 @@ async def test_a_change_is_left_where_nobody_takes_it(
     asked = await office.say("@metel #partner-hanbit에 '안녕하세요'라고 올려줘")
     await office.card(asked["ts"], has("approve"))
     (row,) = await office.metel.database.runs.latest()
-    monkeypatch.setattr(run_commands, "TAKEN_WITHIN_S", 0.2)
+    monkeypatch.setattr(runs, "TAKEN_WITHIN_S", 0.2)
     assert await change(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
     assert "Left for" in capsys.readouterr().out
     await granted(office)

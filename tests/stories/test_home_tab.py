@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.slack.cards.overview import LISTED, HomeLine, HomeLines, HomeShown, home_view
+from bot.slack.cards.home import LISTED, HomeLine, HomeLines, HomeShown, home_view
 from orchestration.text.messages import load_wording
 from tests.bot.office import GUEST, JUNHO, MINJI, Office, has, says
 from tests.stories.approvals import asked_card

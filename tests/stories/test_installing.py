@@ -16,11 +16,11 @@ import httpx
 import pytest
 import yaml
 
-from bot.composition import assembled
-from bot.serving import taking_requests
+from bot.app import assembled
+from bot.processes.serve import taking_requests
 from bot.settings import read_settings
-from bot.slack.front import SlackFront
-from bot.slack.ingress import PATH
+from bot.slack.app import SlackApp
+from bot.slack.http import PATH
 from bot.slack.oauth import CALLBACK, INSTALL, SCOPES
 from orchestration.ports import Clock
 from orchestration.storage.encryption import new_key
@@ -91,7 +91,7 @@ async def open_entry(folder: Path) -> AsyncGenerator[Entry]:
             answer = await http.post("/admin/request_url", json={"url": url + PATH})
             assert answer.status_code == 200, answer.text
             async with httpx.AsyncClient(base_url=url, timeout=10) as browser:
-                yield Entry(Office(sandbox, http, cast("SlackFront", None), metel), browser)
+                yield Entry(Office(sandbox, http, cast("SlackApp", None), metel), browser)
             await metel.tenants.stop()
             await metel.dispatcher.drain(timedelta(seconds=5))
 

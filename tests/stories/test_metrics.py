@@ -13,7 +13,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.health import health_at
+from bot.processes.health import health_at
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Office, bot_in, has, says
 from tests.bot.test_health import free_port

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.evaluation import plan_only
-from bot.operating import Operating
-from bot.run_commands import UnknownRunError, export, replay, send_command, show
+from bot.cli.run import plan
+from bot.cli.runs import UnknownRunError, export, replay, retold, send_command, show
+from bot.processes.operator import OperatorInbox
 from bot.settings import read_settings
-from bot.story import retold
 from tests.bot.office import TEAM, Office, environment_of, has, says
 from tests.contracts.builders import a_delivery
 from tests.stories.places import effects
@@ -27,8 +26,8 @@ def database(office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     return path
 
 
-def operating(office: Office) -> Operating:
-    return Operating(office.metel.teams, office.metel.database.inbox, office.metel.handler, office.metel.dispatcher)
+def operating(office: Office) -> OperatorInbox:
+    return OperatorInbox(office.metel.teams, office.metel.database.inbox, office.metel.handler, office.metel.dispatcher)
 
 
 async def waiting_run(office: Office) -> tuple[str, str]:
@@ -130,6 +129,6 @@ async def test_a_request_is_planned_beside_the_process_that_has_the_database(
     office: Office, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = read_settings(environment_of(office.sandbox, tmp_path / "metel.db"))
-    assert await plan_only(settings, "노션에 회의 기록을 만들고 슬랙에 공유해줘", as_json=False, picture=True) == 0
+    assert await plan(settings, "노션에 회의 기록을 만들고 슬랙에 공유해줘", as_json=False, picture=True) == 0
     assert capsys.readouterr().out.startswith("flowchart TD")
     assert await office.metel.database.runs.latest() == []

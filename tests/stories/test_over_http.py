@@ -10,10 +10,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bot.composition import assembled
-from bot.serving import ingress_of
+from bot.app import assembled
+from bot.processes.serve import ingress_of
 from bot.settings import read_settings
-from bot.slack.ingress import PATH, listening, request_url
+from bot.slack.http import PATH, listening, request_url
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Office, environment_of, has, says
 from tests.stories.places import SALES, posts

@@ -46,7 +46,7 @@ async def test_a_run_that_breaks_each_time_it_is_advanced_is_ended_and_says_so(
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("a mistake of ours")
 
-    monkeypatch.setattr("bot.bounds.Limits", partial(Limits, max_failed_advances=2))
+    monkeypatch.setattr("bot.settings.Limits", partial(Limits, max_failed_advances=2))
     monkeypatch.setattr(DecideAhead, "look", broken)
     async with open_office(tmp_path) as office:
         with capture_logs() as rows:
@@ -69,7 +69,7 @@ async def test_what_is_not_there_now_ends_no_run_however_often_it_is_tried(
             raise NotNowError("gone")
         return await look(self, *told, **more)
 
-    monkeypatch.setattr("bot.bounds.Limits", partial(Limits, max_failed_advances=1))
+    monkeypatch.setattr("bot.settings.Limits", partial(Limits, max_failed_advances=1))
     monkeypatch.setattr(DecideAhead, "look", gone_at_first)
     async with open_office(tmp_path) as office:
         asked = await office.say(ASKED)

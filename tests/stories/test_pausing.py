@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.operating import Operated, Operating, command_delivery
+from bot.processes.operator import Operated, OperatorInbox, command_delivery
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Json, Office, bot_in, controls, has, says
 from tests.stories.places import GENERAL, SALES, action, effects, plan, posts, script, until
@@ -191,4 +191,4 @@ async def wished(office: Office, command: Operated) -> None:
     metel = office.metel
     (run,) = await metel.database.runs.latest()
     await metel.database.inbox.store(command_delivery(command, run.id, run.team, "root", metel.clock))
-    await Operating(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).look()
+    await OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).look()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.audit_commands import verify
+from bot.cli.audit import verify
 from tests.bot.office import TEAM, Office, says
 from tests.stories.places import effects
 

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from bot.composition import assembled
+from bot.app import assembled
 from bot.settings import read_settings
 from orchestration.connections import NewConnection
 from orchestration.ports import Delivery

@@ -51,4 +51,4 @@ NOTE = Tool(_contract("web.leave_note", ("to", "text"), risk_level="write", who_
 
 def with_web_tools(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the team both tools."""
-    monkeypatch.setattr("bot.workspace.table_tools", lambda: [*table_tools(), FETCH, NOTE])
+    monkeypatch.setattr("bot.connections.table_tools", lambda: [*table_tools(), FETCH, NOTE])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.cli import app
+from bot.cli.app import app
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from cyclopts import CycloptsError
 
-from bot.cli import app
+from bot.cli.app import app
 from bot.docs.pages import PAGES, stale_pages, write_pages
 from bot.docs.policy import RULES
 from bot.settings import Settings
@@ -76,7 +76,7 @@ def is_known(words: list[str]) -> bool:
         )
     except CycloptsError:
         return command_alone(words[1:])
-    return command.__module__ == "bot.cli"
+    return command.__module__ == "bot.cli.app"
 
 
 def command_alone(words: list[str]) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, cast
 import yaml
 from jsonschema import Draft7Validator
 
-from bot.scope_gaps import SLACK_SURFACES
+from bot.scopes import SLACK_SURFACES
 
 ROOT = Path(__file__).parents[2]
 MANIFEST = cast("dict[str, Any]", yaml.safe_load((ROOT / "manifest.yml").read_text("utf-8")))
@@ -91,7 +91,7 @@ def test_doctor_knows_what_each_scope_of_the_manifest_is_for() -> None:
 
 
 def test_the_manifest_subscribes_to_the_events_that_the_reader_knows() -> None:
-    reader = "".join((ROOT / "bot" / "slack" / name).read_text("utf-8") for name in ("inbound.py", "inbox.py"))
+    reader = "".join((ROOT / "bot" / "slack" / name).read_text("utf-8") for name in ("parse.py", "inbox.py"))
     for event in MANIFEST["settings"]["event_subscriptions"]["bot_events"]:
         assert f'"{event.split(".")[0]}"' in reader
     assert set(MANIFEST["settings"]["event_subscriptions"]["bot_events"]) == SCOPES_OF_EVENTS.keys()

@@ -68,8 +68,8 @@ def test_a_package_is_counted(tmp_path: Path) -> None:
 
 def test_a_knot_is_found_around_a_circle_and_across_folders() -> None:
     modules = [
-        Module("bot.slack.app", 10, frozenset({"bot.slack.web", "bot.one"})),
-        Module("bot.slack.web", 20, frozenset({"bot.slack.app"})),
+        Module("bot.slack.bolt", 10, frozenset({"bot.slack.web", "bot.one"})),
+        Module("bot.slack.web", 20, frozenset({"bot.slack.bolt"})),
         Module("bot.one", 3, frozenset({"bot.two"})),
         Module("bot.two", 4, frozenset({"bot.slack.web", "bot.below"})),
         Module("bot.below", 5, frozenset({"schemas.run"})),

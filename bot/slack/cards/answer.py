@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.slack.cards.blocks import Card, actions, button, context, rich_text
-from bot.slack.cards.foreign import cleaned, clipped, escaped
-from bot.slack.cards.voice import Voice, clock_time, short_id
+from bot.slack.cards.blocks import Card, actions, button, cleaned, clipped, context, escaped, rich_text
+from bot.slack.cards.text import CardText, clock_time, short_id
 from bot.slack.references import Reference, answer_key
 from orchestration.commands.rerun import can_start_over
 from orchestration.run.reopen import retriable
@@ -17,13 +16,13 @@ ANSWER_TEXT = 8500
 LINKS = 20
 
 
-def answer_cards(run: Run, voice: Voice) -> tuple[Card, ...]:
+def answer_cards(run: Run, voice: CardText) -> tuple[Card, ...]:
     """Return a reply for each end that the run came to, of which only the last has controls."""
     earlier = (_earlier_card(run, end, number, voice) for number, end in enumerate(run.earlier_ends))
     return (*earlier, answer_card(run, voice)) if run.ended is not None else tuple(earlier)
 
 
-def answer_card(run: Run, voice: Voice) -> Card:
+def answer_card(run: Run, voice: CardText) -> Card:
     """Return the reply that ends the run. Its text is foreign: a summary may say anything."""
     assert run.ended is not None
     blocks = [*answer_blocks(run, run.ended, voice)]
@@ -41,7 +40,7 @@ def answer_card(run: Run, voice: Voice) -> Card:
     return Card(answer_key(number), _fallback(run.ended), (*blocks, voice.footer(run)))
 
 
-def _earlier_card(run: Run, end: RunEnded, number: int, voice: Voice) -> Card:
+def _earlier_card(run: Run, end: RunEnded, number: int, voice: CardText) -> Card:
     blocks = (*answer_blocks(run, end, voice), context(voice.say(run, "answer.went_on")), voice.footer(run))
     return Card(answer_key(_number(number)), _fallback(end), blocks)
 
@@ -54,7 +53,7 @@ def _fallback(end: RunEnded) -> str:
     return clipped(cleaned(end.answer.text), 300) or " "
 
 
-def _buttons(run: Run, voice: Voice) -> list[Payload]:
+def _buttons(run: Run, voice: CardText) -> list[Payload]:
     """What can be wanted of the run now that it is over."""
     buttons: list[Payload] = []
     failed = len(retriable(run))
@@ -68,13 +67,13 @@ def _buttons(run: Run, voice: Voice) -> list[Payload]:
     return buttons
 
 
-def can_be_undone(run: Run, voice: Voice) -> bool:
+def can_be_undone(run: Run, voice: CardText) -> bool:
     """Whether metel knows the way back from something that the run did."""
     done = [action_id for action_id, state in run.states.items() if isinstance(state, Succeeded)]
     return any(run.plan and voice.can_be_undone(run.plan.action(action_id).tool) for action_id in done)
 
 
-def answer_blocks(run: Run, end: RunEnded, voice: Voice) -> tuple[Payload, ...]:
+def answer_blocks(run: Run, end: RunEnded, voice: CardText) -> tuple[Payload, ...]:
     """Return the text and the links of an answer."""
     text = cleaned(end.answer.text).strip()
     if len(text) > ANSWER_TEXT:
@@ -101,7 +100,7 @@ def _linked(link: Link, live: frozenset[str]) -> Payload:
     return {"type": "text", "text": f"{label}: {cleaned(link.url)}"}
 
 
-def _checked(run: Run, voice: Voice) -> str:
+def _checked(run: Run, voice: CardText) -> str:
     if run.plan is None:
         return ""
     results = [(action, run.states.get(action.id)) for action in run.plan.actions]

@@ -1,26 +1,51 @@
-"""Block Kit pieces as plain data, within Slack's limits.
-
-Limits: https://docs.slack.dev/reference/block-kit/blocks and
-https://docs.slack.dev/reference/block-kit/block-elements
-"""
+"""Block Kit pieces as plain data, within Slack's limits; text from elsewhere in them is made harmless."""
 
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from bot.slack.cards.foreign import cleaned, clipped
 from schemas.values import Json, Payload
 
+_HIDDEN = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
+
+
+def cleaned(text: str) -> str:
+    """Return the text in NFKC without characters that are not seen (line breaks and tabs stay)."""
+    kept = (c for c in unicodedata.normalize("NFKC", text) if c in "\n\t" or unicodedata.category(c) not in _HIDDEN)
+    return "".join(kept)
+
+
+def escaped(text: str) -> str:
+    """Return the text for a mrkdwn field: ``<!channel>`` and ``<@U1>`` lose their force.
+
+    https://docs.slack.dev/messaging/formatting-message-text#escaping
+    """
+    return cleaned(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def clipped(text: str, most: int) -> str:
+    """Return at most ``most`` characters; an ellipsis says that there was more."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
 SECTION_TEXT = 3000
+
 BUTTON_TEXT = 75
+
 OPTION_TEXT = 75
+
 HEADER_TEXT = 150
+
 SELECT_OPTIONS = 100
+
 TASK_TEXT = 256
+
 PREFORMATTED = 2900
+
 LABEL_TEXT = 2000
 
 

@@ -1,24 +1,39 @@
-"""The status card: one per run, edited in place. Its plan block is progress only, for every edit folds it up."""
+"""The status card: one per run, edited in place, with what was changed in its plan and the files that are not read."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import assert_never
 
 from bot.slack.cards.answer import answer_blocks
-from bot.slack.cards.blocks import Card, actions, button, context, keyed_select, plan, section, task
-from bot.slack.cards.difference import difference_block
-from bot.slack.cards.editing import edit_controls
-from bot.slack.cards.foreign import cleaned, clipped, escaped
-from bot.slack.cards.unread_files import files_unread
-from bot.slack.cards.voice import Voice, clock_time, stopper
+from bot.slack.cards.approval_controls import edit_controls
+from bot.slack.cards.blocks import (
+    Card,
+    actions,
+    button,
+    cleaned,
+    clipped,
+    context,
+    escaped,
+    keyed_select,
+    plan,
+    section,
+    task,
+)
+from bot.slack.cards.text import CardText, clock_time, person, stopper
 from bot.slack.references import Reference
 from orchestration.run.edit_events import changeable, droppable
 from orchestration.run.loops import is_done
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import awaits_approval, status_of
 from orchestration.run.words import is_rules_no
+from orchestration.text.messages import Wording
+from orchestration.text.pii.find import mask
+from schemas.difference import DifferenceKind, InputDifference, StepDifference
 from schemas.plan import item_number
-from schemas.run import Run
+from schemas.request import Request
+from schemas.run import PlanChange, Run
 from schemas.states import (
     ActionState,
     AwaitingAnswer,
@@ -37,12 +52,86 @@ from schemas.states import (
     Uncertain,
     Watching,
 )
-from schemas.values import Payload
+from schemas.values import Json, Payload
+
+NAMED = 3
+
+NAME_TEXT = 60
+
+
+def files_unread(request: Request, wording: Wording) -> str:
+    """Return the sentence on the request's files; empty where it came without. The names are not escaped."""
+    if not request.files:
+        return ""
+    names = [clipped(cleaned(file.name).replace("\n", " "), NAME_TEXT) or file.id for file in request.files[:NAMED]]
+    more = len(request.files) - len(names)
+    named = ", ".join(names) + (f" +{more}" if more else "")
+    return wording.say(request.language, "attached.unread", names=named)
+
+
+SHOWN_STEPS = 10
+
+_KEYS: Mapping[DifferenceKind, str] = {
+    "added": "difference.added",
+    "removed": "difference.removed",
+    "changed": "difference.changed",
+}
+
+SHOWN_CHARACTERS = 150
+
+
+def difference_block(run: Run, voice: CardText) -> Payload | None:
+    """Return the last change of the plan as a block; none where nobody changed it."""
+    if not run.plan_changes:
+        return None
+    change = run.plan_changes[-1]
+    who = person(change.by, change.by_name)
+    said = voice.say(run, "difference.title", who=who, revision=run.plan_revision, text=_quoted(change))
+    lines = [_line(run, one, voice) for one in change.difference[:SHOWN_STEPS]]
+    more = len(change.difference) - SHOWN_STEPS
+    if more > 0:
+        lines.append(voice.say(run, "difference.more", count=more))
+    return section("\n".join([said, *lines]))
+
+
+def _quoted(change: PlanChange) -> str:
+    return escaped(clipped(" ".join(change.text.split()), SHOWN_CHARACTERS))
+
+
+def _line(run: Run, one: StepDifference, voice: CardText) -> str:
+    step = escaped(clipped(one.summary or voice.verb(run, one.tool), SHOWN_CHARACTERS))
+    told = ", ".join(_field(run, one, field, voice) for field in one.fields)
+    line = "• " + voice.say(run, _KEYS[one.kind], step=step)
+    return f"{line} — {told}" if told else line
+
+
+def _field(run: Run, one: StepDifference, field: InputDifference, voice: CardText) -> str:
+    name = escaped(voice.field(run, field.field))
+    before, after = (_value(one, field.field, value, voice) for value in (field.before, field.after))
+    match one.kind:
+        case "added":
+            return f"{name}: {after}"
+        case "removed":
+            return f"{name}: {before}"
+        case "changed":
+            return f"{name}: {before} → {after}"
+
+
+def _value(one: StepDifference, field: str, value: Json, voice: CardText) -> str:
+    """Personal data is shown only where it says who or where: that must be seen."""
+    if value in (None, ""):
+        return "–"
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    contract = voice.contracts.get(one.tool)
+    reaches = contract is not None and field in contract.who_where
+    text = " ".join((text if reaches else mask(text)).split())
+    return f"‘{escaped(clipped(text, SHOWN_CHARACTERS))}’"
+
 
 VISIBLE_TASKS = 40
 
 
-def status_card(run: Run, voice: Voice) -> Card:
+def status_card(run: Run, voice: CardText) -> Card:
     """Return the card that tells how far the run is. A reply that needed no tool is told right here."""
     if is_reply_alone(run) and run.ended is not None:
         blocks = (*answer_blocks(run, run.ended, voice), *_unread(run, voice), voice.footer(run))
@@ -59,7 +148,7 @@ def status_card(run: Run, voice: Voice) -> Card:
     return Card("status", words.replace("*", ""), (*blocks, voice.footer(run)))
 
 
-def _unread(run: Run, voice: Voice) -> tuple[Payload, ...]:
+def _unread(run: Run, voice: CardText) -> tuple[Payload, ...]:
     """What stands in the thread on files that came with the request."""
     told = files_unread(run.request, voice.wording)
     return (context(escaped(told)),) if told else ()
@@ -71,7 +160,7 @@ def is_reply_alone(run: Run) -> bool:
     return run.plan is not None and not run.plan.actions and run.plan_revision <= 1
 
 
-def headline(run: Run, voice: Voice) -> str:
+def headline(run: Run, voice: CardText) -> str:
     """Return how far the run is, in numbers alone."""
     status = status_of(run)
     if status == "planning" and run.trouble:
@@ -92,7 +181,7 @@ def _is_refused_by_rules(run: Run) -> bool:
     return bool(denied) and all(is_rules_no(decision) for decision in denied)
 
 
-def _steering_row(run: Run, voice: Voice) -> Payload:
+def _steering_row(run: Run, voice: CardText) -> Payload:
     """Stop, always; pause, or of a paused run resume and the steps that can be left out."""
     row = [button("stop", voice.say(run, "button.stop"), run.id)]
     if run.paused_by and not run.cancelled_by:
@@ -107,11 +196,11 @@ def _steering_row(run: Run, voice: Voice) -> Payload:
     return actions(Reference("stop", run.id).written(), row)
 
 
-def _is_known(run: Run, step: str, voice: Voice) -> bool:
+def _is_known(run: Run, step: str, voice: CardText) -> bool:
     return run.plan is not None and run.plan.action(step).tool in voice.contracts
 
 
-def _plan_block(run: Run, voice: Voice) -> Payload:
+def _plan_block(run: Run, voice: CardText) -> Payload:
     assert run.plan is not None
     tasks: list[Payload] = []
     numbered = len(run.plan.actions) > 1
@@ -123,7 +212,7 @@ def _plan_block(run: Run, voice: Voice) -> Payload:
     return plan(run.plan.goal, tasks)
 
 
-def progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
+def progress(run: Run, voice: CardText, state: ActionState) -> tuple[str, str]:
     """Return how far a step is, as a plan block calls it, and what there is to tell of it."""
     match state:
         case Pending():
@@ -154,14 +243,14 @@ def progress(run: Run, voice: Voice, state: ActionState) -> tuple[str, str]:
             assert_never(state)
 
 
-def _refused(run: Run, voice: Voice, state: Denied) -> str:
+def _refused(run: Run, voice: CardText, state: Denied) -> str:
     why = voice.reason(run, state.decision)
     if is_rules_no(state.decision):
         return voice.say(run, "task.refused", rule=state.decision.rule, why=why)
     return voice.say(run, "task.denied", why=why)
 
 
-def _going_round(run: Run, voice: Voice, state: Looping | Looped | Watching) -> tuple[str, str]:
+def _going_round(run: Run, voice: CardText, state: Looping | Looped | Watching) -> tuple[str, str]:
     match state:
         case Looping():
             return "in_progress", voice.say(run, "task.looping", count=state.count)
@@ -176,7 +265,7 @@ def _going_round(run: Run, voice: Voice, state: Looping | Looped | Watching) -> 
             return "in_progress", voice.say(run, key, at=at, note=state.note)
 
 
-def _held(run: Run, voice: Voice, state: AwaitingAnswer | AwaitingApproval | Suspended) -> tuple[str, str]:
+def _held(run: Run, voice: CardText, state: AwaitingAnswer | AwaitingApproval | Suspended) -> tuple[str, str]:
     if run.ended is not None:
         return "error", voice.say(run, "task.not_done")
     why = voice.failure(run, state.failure) if isinstance(state, Suspended) else ""

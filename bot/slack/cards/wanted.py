@@ -1,19 +1,28 @@
-"""Which cards a run should have right now. One status card, and a reply only when a person must act or the run ends."""
+"""Which cards a run should have right now, and what of them is told where people outside the team can read."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
 from bot.slack.cards.answer import answer_cards
-from bot.slack.cards.approval import approval_card
-from bot.slack.cards.blocks import Card
-from bot.slack.cards.question import question_card
-from bot.slack.cards.reminder import question_reminder_cards, reminder_cards
-from bot.slack.cards.status import is_reply_alone, status_card
-from bot.slack.cards.voice import Voice
+from bot.slack.cards.approval import approval_card, approval_title
+from bot.slack.cards.blocks import Card, actions, button, escaped, plan, section, task
+from bot.slack.cards.question import called, question_card, question_reminder_cards, reminder_cards
+from bot.slack.cards.status import VISIBLE_TASKS, headline, is_reply_alone, progress, status_card
+from bot.slack.cards.text import CardText, requester
+from bot.slack.place_check import PlaceView
+from bot.slack.references import Reference
 from orchestration.run.edit_events import newest_approvals
-from schemas.run import Run
+from orchestration.run.words import decision_on
+from schemas.events import PlaceJudged, Visibility
+from schemas.plan import Action
+from schemas.run import ApprovalRecord, Run
+from schemas.states import PENDING, ActionState
+from schemas.values import Payload
 
 
-def wanted_cards(run: Run, voice: Voice) -> tuple[Card, ...]:
+def wanted_cards(run: Run, voice: CardText) -> tuple[Card, ...]:
     """Return the cards in the order in which they are to appear; none for a run without a channel (the terminal)."""
     if not run.request.place.channel:
         return ()
@@ -25,3 +34,163 @@ def wanted_cards(run: Run, voice: Voice) -> tuple[Card, ...]:
     if not is_reply_alone(run):
         cards += answer_cards(run, voice)
     return tuple(cards)
+
+
+_SAFE_CONTROLS = frozenset({"stop", "pause", "resume", "approve", "reject_how", "show_all", "renew", "extend", "hand"})
+"""Controls that tell nothing of what a step does; what opens a modal shows it to who clicked alone."""
+
+
+def cards_in(run: Run, voice: CardText, outlook: PlaceView, posted: Collection[str]) -> tuple[Card, ...]:
+    """Return the cards of a run by the newest word on its place.
+
+    ``posted`` are the keys of those that are there already: what stands in a thread that others can read by now is
+    taken back, and what was told to one person is kept up to date.
+    """
+    full = wanted_cards(run, voice)
+    direct = [_to(card, user) for card in full for user in _told(run, card)]
+    kept = [card for card in direct if card.key in posted]
+    match outlook.word:
+        case "allow":
+            return (*full, *kept)
+        case "private_answers":
+            return (*(_veiled(run, card, voice) for card in full), *direct)
+        case "refuse":
+            return (*_refused(run, full, voice, outlook.sight, posted), *_still_told(run, direct, posted))
+
+
+def _still_told(run: Run, direct: Iterable[Card], posted: Collection[str]) -> Iterable[Card]:
+    """What a run had done before it was shut out is told to who asked, and what was told before is kept up to date."""
+    did = run.ended is not None and run.ended.status == "partly_succeeded"
+    return (card for card in direct if card.key in posted or (did and card.key.startswith("answer")))
+
+
+def direct_key(card: str, user: str) -> str:
+    """Return the key of the card that tells one person what the thread does not."""
+    return f"{card}@{user}"
+
+
+def _to(card: Card, user: str) -> Card:
+    return replace(card, key=direct_key(card.key, user), to=user)
+
+
+def _told(run: Run, card: Card) -> tuple[str, ...]:
+    """Return to whom a card is told alone: an approval to those whom it calls by name, all else to who asked."""
+    kind, _, name = card.key.partition(":")
+    match kind:
+        case "approval":
+            record = _approval(run, name)
+            if record is None:
+                return ()
+            called_to = (*record.approval.asks, *(one.to for one in record.handed))
+            return tuple(dict.fromkeys(user for user in called_to if _is_person(user)))
+        case "question" | "answer":
+            return (run.request.user,) if _is_person(run.request.user) else ()
+        case "status" if is_reply_alone(run) and run.ended is not None:
+            return (run.request.user,) if _is_person(run.request.user) else ()
+        case _:
+            return ()
+
+
+def _is_person(user: str) -> bool:
+    """Whether there are direct messages with them: not with a user group, nor with an operator's terminal."""
+    return user.startswith(("U", "W"))
+
+
+def _approval(run: Run, name: str) -> ApprovalRecord | None:
+    return next((record for record in newest_approvals(run) if record.approval.card == name), None)
+
+
+def _refused(
+    run: Run, full: Iterable[Card], voice: CardText, sight: Visibility, posted: Collection[str]
+) -> tuple[Card, ...]:
+    """One line in place of the status; of the rest what was posted before is taken back."""
+    words = escaped(voice.reason(run, decision_on(PlaceJudged(at=run.started_at, sight=sight, word="refuse"))))
+    gone = voice.say(run, "outside.gone")
+    others = (Card(card.key, gone, (section(gone), voice.footer(run))) for card in full if card.key != "status")
+    told = Card("status", words, (section(words), voice.footer(run)))
+    return (told, *(card for card in others if card.key in posted))
+
+
+def _veiled(run: Run, card: Card, voice: CardText) -> Card:
+    kind, _, name = card.key.partition(":")
+    who = requester(run.request)
+    match kind:
+        case "status":
+            return _status(run, card, voice)
+        case "approval":
+            return _asked(run, card, name, voice)
+        case "question":
+            words = voice.say(run, "outside.question", who=who)
+        case "answer":
+            words = voice.say(run, "outside.answer", who=who)
+        case _:
+            words = _reminded(run, card, voice)
+    return _plain(run, card, words, voice)
+
+
+def _status(run: Run, card: Card, voice: CardText) -> Card:
+    words = headline(run, voice)
+    blocks: list[Payload] = [section(words)]
+    if run.plan is not None and run.plan.actions:
+        tasks = [
+            # Whoever plans gives a step its id, which may be any word.
+            task(str(number), voice.verb(run, action.tool), progress(run, voice, _state(run, action))[0])
+            for number, action in enumerate(run.plan.actions[:VISIBLE_TASKS], 1)
+        ]
+        blocks.append(plan(voice.say(run, "outside.steps"), tasks))
+    blocks.append(section(voice.say(run, "outside.direct")))
+    return Card(card.key, words.replace("*", ""), (*blocks, *_controls(card), voice.footer(run)))
+
+
+def _state(run: Run, action: Action) -> ActionState:
+    return run.states.get(action.id, PENDING)
+
+
+def _asked(run: Run, card: Card, name: str, voice: CardText) -> Card:
+    record = _approval(run, name)
+    if record is None or not record.open or run.is_over:
+        return _plain(run, card, voice.say(run, "outside.decided"), voice)
+    title = approval_title(run, record.approval, voice)
+    words = voice.say(run, "outside.approval", title=title, who=called(run, record.approval, voice))
+    return _plain(run, card, words, voice, show=record.approval.id)
+
+
+def _reminded(run: Run, card: Card, voice: CardText) -> str:
+    """A reminder calls the same people, without telling of what."""
+    parts = card.key.split(":")
+    record = next((one for one in run.approvals.values() if one.approval.id == parts[1]), None)
+    if record is None:
+        return voice.say(run, "reminder.question", who=f"<@{run.request.user}>", what=voice.say(run, "outside.direct"))
+    if parts[0] == "handed":
+        handed = record.handed[int(parts[2]) - 1]
+        what = voice.say(run, "outside.direct")
+        return voice.say(run, "reminder.handed", who=f"<@{handed.to}>", by=escaped(handed.by_name), what=what)
+    who = called(run, record.approval, voice)
+    return voice.say(run, "reminder.approval", who=who, what=voice.say(run, "outside.direct"))
+
+
+def _plain(run: Run, card: Card, words: str, voice: CardText, show: str = "") -> Card:
+    """A card that says no more than these words; ``show``: the approval whose details a click shows to who decides."""
+    more: list[Payload] = []
+    controls = _controls(card)
+    if show and not any(one["action_id"] == "show_all" for block in controls for one in _elements(block)):
+        more = [button("show_all", voice.say(run, "button.show_all"), show)]
+    if more:
+        old = [one for block in controls for one in _elements(block)]
+        controls = [actions(Reference("approval", run.id, show).written(), [*old, *more])]
+    return Card(card.key, words.replace("*", ""), (section(words), *controls, voice.footer(run)))
+
+
+def _controls(card: Card) -> list[Payload]:
+    """Return the card's rows of controls with those left in that tell nothing."""
+    rows: list[Payload] = []
+    for block in card.blocks:
+        safe = [one for one in _elements(block) if one.get("action_id") in _SAFE_CONTROLS]
+        if block.get("type") == "actions" and safe:
+            rows.append({**block, "elements": [*safe]})
+    return rows
+
+
+def _elements(block: Payload) -> list[Payload]:
+    elements = block.get("elements")
+    return [one for one in elements if isinstance(one, dict)] if isinstance(elements, list) else []

@@ -7,8 +7,7 @@ from typing import cast
 from slack_bolt.async_app import AsyncApp
 
 from bot.slack.listeners import actions, commands, home, mentions, messages, views
-from bot.slack.listeners.registrar import Registrar
-from bot.slack.listeners.surface import Surface
+from bot.slack.listeners.surface import Registrar, Surface
 
 
 def register(app: AsyncApp, surface: Surface) -> None:

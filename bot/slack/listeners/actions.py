@@ -3,21 +3,108 @@
 from __future__ import annotations
 
 import re
+from typing import TypedDict
 
 import structlog
 from slack_bolt.async_app import AsyncAck
 
 from bot.slack.body import first_at, text_at
+from bot.slack.cards.approval_controls import opens_step
+from bot.slack.cards.modals import answer_modal, approval_modal, reject_modal
+from bot.slack.cards.step_modal import step_modal
 from bot.slack.clicks import opens_view
-from bot.slack.listeners.modals import modal_for
-from bot.slack.listeners.registrar import Registrar
-from bot.slack.listeners.surface import Surface
-from bot.slack.notices import Notices
-from bot.slack.references import read_reference
+from bot.slack.forms import AnswerForm, RejectForm
+from bot.slack.listeners.surface import Registrar, Surface
+from bot.slack.people import Notices
+from bot.slack.references import Reference, read_reference
+from bot.slack.step_form import StepForm
+from orchestration.run.commands import ChangeStep, DecideApproval, Who
+from orchestration.run.rulings import Ruling
 from orchestration.tool import ToolError
+from schemas.plan import Language
+from schemas.run import Run
 from schemas.values import Payload
 
+
+class _Place(TypedDict):
+    """The card that was clicked, as each form keeps it."""
+
+    channel: str
+    message_ts: str
+    thread_ts: str
+    language: Language
+
+
+async def modal_for(surface: Surface, run: Run, reference: Reference, body: Payload) -> Payload | str:
+    """Return the modal, or words for the person."""
+    place = _Place(
+        channel=text_at(body, "channel", "id"),
+        message_ts=text_at(body, "container", "message_ts"),
+        thread_ts=text_at(body, "container", "thread_ts"),
+        language=run.request.language,
+    )
+    match text_at(first_at(body, "actions"), "action_id"):
+        case "write_answer":
+            return _answer(surface, run, reference, place)
+        case "show_all" if reference.kind == "approval" and reference.id in run.approvals:
+            return await _details(surface, run, reference, body)
+        case "reject_how" if reference.kind == "approval":
+            return await _rejection(surface, run, reference, body, place)
+        case name if opens_step(name):
+            return await _change(surface, run, reference, body, place)
+        case _:
+            return _unknown(surface, run)
+
+
+def _unknown(surface: Surface, run: Run) -> str:
+    return surface.voice.say(run, "notice.unknown_card")
+
+
+def _answer(surface: Surface, run: Run, reference: Reference, place: _Place) -> Payload | str:
+    record = run.questions.get(reference.id)
+    if record is None or not record.open or run.ended is not None:
+        return _unknown(surface, run)
+    question = record.question
+    form = AnswerForm(run=run.id, question=question.id, control=question.control, **place)
+    return answer_modal(run, question, form, surface.voice)
+
+
+async def _details(surface: Surface, run: Run, reference: Reference, body: Payload) -> Payload | str:
+    """Where people outside the team read the card, only who may decide is shown what it is about."""
+    if run.place_judged is not None and run.place_judged.word != "allow":
+        decision, who = DecideApproval(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
+        told = await surface.commands().review(run.team, run.id, decision, who)
+        if not told.accepted:
+            return told.notice
+    return approval_modal(run, run.approvals[reference.id].approval, surface.voice)
+
+
+async def _rejection(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
+    decision, who = DecideApproval(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
+    told = await surface.commands().review(run.team, run.id, decision, who)
+    if not told.accepted:
+        return told.notice
+    return reject_modal(run, RejectForm(run=run.id, approval=reference.id, **place), surface.voice)
+
+
+async def _change(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
+    action = first_at(body, "actions")
+    step = text_at(action, "value") or text_at(action, "selected_option", "value")
+    if run.plan is None or step not in run.states or run.plan.action(step).tool not in surface.voice.contracts:
+        return _unknown(surface, run)
+    approval = reference.id if reference.kind == "approval" else ""
+    who = Who(text_at(body, "user", "id"))
+    told = await surface.commands().review(run.team, run.id, ChangeStep(step, {}, approval), who)
+    if not told.accepted:
+        return told.notice
+    form = StepForm(
+        run=run.id, step=step, approval=approval, card=reference.card, timezone=run.request.timezone, **place
+    )
+    return step_modal(run, form, surface.voice)
+
+
 _log = structlog.stdlib.get_logger("metel.actions")
+
 _ANY = re.compile(".*")
 
 

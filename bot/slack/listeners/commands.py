@@ -1,20 +1,100 @@
-"""The slash command: help, the list, the policy and why are answered here, to the person alone; a request is the
-drain's."""
+"""The slash command: help, runs, policy and why are answered here, to the person alone; a request is the inbox's."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from slack_bolt.async_app import AsyncAck
 
 from bot.slack.body import text_at
-from bot.slack.cards.overview import run_lines
-from bot.slack.inbound import command_kind, not_taken
-from bot.slack.listeners.policy_commands import shown_policy, why
-from bot.slack.listeners.registrar import Registrar
-from bot.slack.listeners.surface import Surface
-from bot.slack.told_status import told_status
+from bot.slack.cards.home import PolicyShown, policy_view, run_lines, told_status, why_text
+from bot.slack.cards.text import short_id
+from bot.slack.listeners.surface import Registrar, Surface
+from bot.slack.parse import command_kind, not_taken
+from bot.slack.web import SlackProfile
+from orchestration.policy.explain import explanations
+from orchestration.ports import RunRow
+from orchestration.text.messages import load_wording
+from orchestration.tool import ToolError
+from schemas.run import Run
 from schemas.values import Payload
+
+LOOKED_AT = 200
+
+READ_FOR_STEPS = 10
+"""So many of the latest runs are read for one that has steps; Slack waits three seconds for the answer."""
+
+
+async def shown_policy(surface: Surface, body: Payload) -> tuple[Payload, ...]:
+    """Return the blocks of the policy in force, with ways to change it for an admin; nothing for who is no full
+    member of the team, such as a guest."""
+    team, user = text_at(body, "team_id"), text_at(body, "user_id")
+    profile = await member_of(surface, team, user)
+    if profile is None:
+        return ()
+    await surface.policies.refresh(team)
+    shown = PolicyShown(
+        team=team,
+        policy=surface.policies.current(team),
+        history=await surface.policies.history(team, 5),
+        may_change=profile.administers(team),
+        wording=surface.voice.wording,
+        language=surface.language,
+        timezone="UTC",
+    )
+    return policy_view(shown)
+
+
+async def member_of(surface: Surface, team: str, user: str) -> SlackProfile | None:
+    """Return a full member of the team, as the workspace says now; whom it does not tell of counts as none."""
+    try:
+        profile = await surface.web.profile(user)
+    except ToolError:
+        return None
+    return profile if profile.is_member_of(team) else None
+
+
+async def why(surface: Surface, body: Payload) -> str:
+    """Return why the steps of a run were done, asked about or refused: of the named run, or of the latest one."""
+    wording, language = surface.voice.wording, surface.language
+    named = text_at(body, "text").split()[1:]
+    run = await _meant(surface, body, named[0] if named else "")
+    if run is None:
+        return wording.say(language, "command.why_none")
+    steps = explanations(run, surface.voice.contracts.get, load_wording("orchestration.text"))
+    return why_text(short_id(run.id), run.request.text, steps, wording, language)
+
+
+async def _meant(surface: Surface, body: Payload, named: str) -> Run | None:
+    """The latest run of the channel or the person that has steps, or else the latest; a named one only where it is
+    theirs or of this channel, or where an admin asks."""
+    team, user, channel = (text_at(body, key) for key in ("team_id", "user_id", "channel_id"))
+    rows = [row for row in await surface.runs.recent(team, LOOKED_AT) if row.team == team]
+    near = [row for row in rows if channel in ("", row.channel) or row.user == user]
+    if not named:
+        return await _latest_with_steps(surface, near)
+    wanted = named.lstrip("#").casefold()
+    if any(_is_named(row, wanted) for row in rows):
+        member = await member_of(surface, team, user)
+        near = rows if member is not None and member.is_admin else near
+    row = next((row for row in near if _is_named(row, wanted)), None)
+    return await surface.runs.load(row.team, row.id) if row is not None else None
+
+
+async def _latest_with_steps(surface: Surface, rows: Sequence[RunRow]) -> Run | None:
+    """What was not understood has no steps to tell of; it does not hide the run before it."""
+    latest = [await surface.runs.load(row.team, row.id) for row in rows[:1]]
+    for row in rows[:READ_FOR_STEPS]:
+        run = await surface.runs.load(row.team, row.id)
+        if run.plan is not None and run.plan.actions:
+            return run
+    return next(iter(latest), None)
+
+
+def _is_named(row: RunRow, wanted: str) -> bool:
+    return wanted in (row.id.casefold(), short_id(row.id).casefold())
+
 
 COMMAND = "/metel"
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import structlog
 
 from bot.slack.body import text_at
-from bot.slack.cards.overview import home_view
+from bot.slack.cards.home import home_view
 from bot.slack.home import HomeTab
-from bot.slack.listeners.registrar import Registrar
-from bot.slack.listeners.surface import Surface
+from bot.slack.listeners.surface import Registrar, Surface
 from orchestration.tool import ToolError
 from schemas.values import Payload
 

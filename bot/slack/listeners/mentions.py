@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.slack.listeners.registrar import Registrar
+from bot.slack.listeners.surface import Registrar
 
 
 def register(app: Registrar) -> None:

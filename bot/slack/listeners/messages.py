@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.slack.listeners.registrar import Registrar
+from bot.slack.listeners.surface import Registrar
 
 _OTHER = re.compile(r"^(?!app_home_opened$|app_mention$).+")
 

@@ -1,11 +1,13 @@
-"""What the listeners may use: reading runs, Slack's views, and the words."""
+"""What the listeners may use: reading runs, Slack's views, the words, and Bolt's registration with types."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from re import Pattern
+from typing import Protocol, TypeAlias
 
-from bot.slack.cards.voice import Voice
+from bot.slack.cards.text import CardText
 from bot.slack.command_port import CommandPort
 from bot.slack.web import SlackWeb
 from orchestration.execution.loaders import PolicyVersions
@@ -20,8 +22,40 @@ class Surface:
 
     runs: RunStore
     web: SlackWeb
-    voice: Voice
+    voice: CardText
     language: Language
     commands: Callable[[], CommandPort]
     policies: PolicyVersions
     cards: CardStore
+
+
+Listener: TypeAlias = Callable[..., Awaitable[None]]
+
+Register: TypeAlias = Callable[[Listener], object]
+
+
+class Registrar(Protocol):
+    """The part of ``AsyncApp`` that listeners register with.
+
+    https://docs.slack.dev/tools/bolt-python/concepts/event-listening
+    """
+
+    def event(self, event: str | Pattern[str]) -> Register:
+        """Listen to events of that type."""
+        ...
+
+    def action(self, constraints: str | Pattern[str]) -> Register:
+        """Listen to clicks with that action id."""
+        ...
+
+    def command(self, command: str) -> Register:
+        """Listen to a slash command."""
+        ...
+
+    def view_submission(self, constraints: str | Pattern[str]) -> Register:
+        """Listen to submitted modals with that callback id."""
+        ...
+
+    def view_closed(self, constraints: str | Pattern[str]) -> Register:
+        """Listen to closed modals with that callback id."""
+        ...

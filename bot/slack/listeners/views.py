@@ -11,10 +11,9 @@ from slack_bolt.async_app import AsyncAck
 
 from bot.slack.body import object_at, text_at
 from bot.slack.clicks import submitted_text
-from bot.slack.listeners.registrar import Registrar
-from bot.slack.listeners.surface import Surface
-from bot.slack.step_form import INSIDE, StepForm, Unreadable, block_of, fields_of, read_changes, step_form_of
-from bot.slack.written_answer import TEXT_BLOCK, AnswerForm, Unwritable, metadata_of, read_written
+from bot.slack.forms import TEXT_BLOCK, AnswerForm, Unwritable, metadata_of, read_written
+from bot.slack.listeners.surface import Registrar, Surface
+from bot.slack.step_form import INSIDE, StepForm, UnreadableField, block_of, fields_of, read_changes, step_form_of
 from orchestration.run.commands import ChangeStep, Who
 from schemas.values import Payload
 
@@ -60,7 +59,7 @@ async def _of_step(surface: Surface, form: StepForm, body: Payload) -> dict[str,
     view = object_at(body, "view")
     team, by = text_at(body, "team", "id"), text_at(body, "user", "id")
     values = read_changes(view, form)
-    if isinstance(values, Unreadable):
+    if isinstance(values, UnreadableField):
         say = surface.voice.wording.say
         return {block_of(field): say(form.language, "step.not_json", line=line) for field, line in values.lines.items()}
     first = next((field for field, _ in fields_of(view)), "")

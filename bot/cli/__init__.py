@@ -1,0 +1,1 @@
+"""The command line: ``app`` names the commands, each other module holds what those of one topic do."""

@@ -1,0 +1,185 @@
+"""``metel connections ...`` and ``metel keys ...``: each team's credentials, and the keys that seal them."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import asdict, dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+from bot.cli.errors import UsageError
+from bot.clock import clock_at
+from bot.credentials import secret_of
+from bot.database import opened, opened_with_keys
+from bot.settings import Settings, SettingsError, read_keys, read_settings
+from connectors.notion.api import NotionApi
+from connectors.sheets.credentials import GoogleCredentials
+from connectors.slack.api import SlackApi
+from orchestration.connections import SERVICES, ConnectionRow, NewConnection, Secret, Service
+from orchestration.storage.database import Database
+from orchestration.storage.encryption import NoSecretKeyError, new_key
+from orchestration.storage.errors import DatabaseMissingError
+
+PROMPTS = {
+    "slack": "Bot token (xoxb-...), then, each after a space and only for an app of its own, its app token (xapp-...) "
+    "and signing secret: ",
+    "notion": "Secret of the internal connection (ntn_...): ",
+    "google": "The JSON key file's text, in one line: ",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NamedConnection:
+    """A connection as the command line names it. ``address`` is where the service is, empty for the vendor's own."""
+
+    team: str
+    service: Service
+    account: str = ""
+    address: str = ""
+
+
+def service_of(name: str) -> Service:
+    """Return the service of that name.
+
+    Raises:
+        UsageError: there is none.
+    """
+    for service in SERVICES:
+        if service == name:
+            return service
+    raise UsageError(f"There is no service {name}; there are {', '.join(SERVICES)}.")
+
+
+async def add(named: NamedConnection) -> int:
+    """Check a secret with its service, and keep it encrypted."""
+    settings = read_settings()
+    if not read_keys(settings).first:
+        raise NoSecretKeyError
+    secret = secret_of(named.service, _asked(named.service))
+    account = await _checked(named, secret, settings)
+    async with opened_with_keys(settings, read_keys(settings)) as database:
+        row = await database.connections.put(
+            NewConnection(
+                named.team, named.service, named.account or account, secret, getpass.getuser(), address=named.address
+            )
+        )
+    Console(highlight=False).print(f"The team {row.team} is connected to {row.service} as {row.account}.")
+    return 0
+
+
+def _asked(service: Service) -> str:
+    """The secret: typed unseen at a terminal, or all of the standard input; never an argument, which others can see."""
+    if sys.stdin.isatty():
+        return getpass.getpass(PROMPTS[service], sys.stderr)
+    return sys.stdin.read()
+
+
+async def _checked(named: NamedConnection, secret: Secret, settings: Settings) -> str:
+    """Return whose secret it is, as its service says.
+
+    Raises:
+        ToolError: the service does not take it.
+        SettingsError: it is another team's.
+    """
+    clock = clock_at(settings.metel_now)
+    match named.service:
+        case "slack":
+            slack = SlackApi(
+                token=secret["bot_token"], clock=clock, base_url=_slash(named.address) or settings.slack_api_url
+            )
+            try:
+                me = await slack.me()
+            finally:
+                await slack.close()
+            if me.team_id != named.team:
+                raise SettingsError(f"That token is of the team {me.team_id}, not of {named.team}.")
+            return me.user_id
+        case "notion":
+            notion = NotionApi(token=secret["token"], clock=clock, base_url=named.address or settings.notion_base_url)
+            try:
+                return await notion.me()
+            finally:
+                await notion.close()
+        case "google":
+            return GoogleCredentials.from_text(secret["key"]).account or "a user's credentials"
+
+
+def _slash(address: str) -> str:
+    return address if not address or address.endswith("/") else f"{address}/"
+
+
+async def show(team: str, *, as_json: bool) -> int:
+    """List the stored connections, without their secrets."""
+    async with _read(read_settings()) as database:
+        rows = [row for row in await database.connections.rows() if team in ("", row.team)] if database else []
+    if as_json:
+        found = [{**asdict(row), "at": row.at.isoformat()} for row in rows]
+        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+        return 0
+    table = Table("team", "service", "account", "state", "scopes", "added by", "at", "key", box=None)
+    for row in rows:
+        table.add_row(*_cells(row))
+    Console().print(table if rows else "No connection is stored. The environment's tokens are the first team's.")
+    return 0
+
+
+def _cells(row: ConnectionRow) -> tuple[str, ...]:
+    return (
+        row.team,
+        row.service,
+        row.account,
+        row.state,
+        " ".join(row.scopes) or "-",
+        row.by,
+        f"{row.at:%Y-%m-%d %H:%M}",
+        row.key or "-",
+    )
+
+
+async def remove(team: str, service: Service) -> int:
+    """Forget a connection; exits 1 where there is none."""
+    settings = read_settings()
+    async with opened_with_keys(settings, read_keys(settings)) as database:
+        gone = await database.connections.remove(team, service)
+    if not gone:
+        sys.stderr.write(f"The team {team} has no stored connection to {service}.\n")
+        return 1
+    Console(highlight=False).print(f"The connection of the team {team} to {service} is forgotten.")
+    return 0
+
+
+def keys_new() -> int:
+    """Print a new key."""
+    sys.stdout.write(new_key() + "\n")
+    return 0
+
+
+async def keys_rotate() -> int:
+    """Have the first key encrypt every stored secret."""
+    settings = read_settings()
+    keys = read_keys(settings)
+    if not keys.first:
+        raise NoSecretKeyError
+    async with opened_with_keys(settings, read_keys(settings)) as database:
+        count = await database.connections.reseal()
+        total = sum((await database.connections.keys_in_use()).values())
+    Console(highlight=False).print(
+        f"{count} of {total} secrets were encrypted anew; all are under the first key, {keys.first}, now. "
+        "The other keys of METEL_SECRET_KEYS can go."
+    )
+    return 0
+
+
+@asynccontextmanager
+async def _read(settings: Settings) -> AsyncGenerator[Database | None]:
+    async with AsyncExitStack() as stack:
+        try:
+            found = await stack.enter_async_context(opened(settings, "read"))
+        except DatabaseMissingError:
+            found = None
+        yield found

@@ -1,0 +1,274 @@
+"""``metel doctor``: each connection is tried; what is set, what is missing, and how to get it, of every team."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rich.console import Console
+
+from bot.clock import clock_at
+from bot.database import opened
+from bot.scopes import Gap, google_gaps, notion_gaps, slack_gaps
+from bot.settings import Settings, SettingsError, read_keys, read_policy, read_settings
+from connectors.catalog import all_contracts
+from connectors.notion.api import NotionApi
+from connectors.sheets.api import SheetsApi
+from connectors.sheets.credentials import GoogleCredentials
+from connectors.slack.api import SlackApi
+from orchestration.connections import Connection
+from orchestration.storage.encryption import Keyring, SealingError
+from orchestration.storage.errors import DatabaseError, DatabaseMissingError
+from orchestration.tool import ToolError
+from schemas.contract import ToolContract
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A connection that works: what it said, and what it lacks."""
+
+    said: str
+    gaps: tuple[Gap, ...] = ()
+
+
+async def probe_slack(token: str, address: str, settings: Settings) -> Probe:
+    """Ask Slack whose a bot token is, and which scopes it has.
+
+    Raises:
+        ToolError: Slack does not take it, or does not answer.
+    """
+    api = SlackApi(token=token, clock=clock_at(settings.metel_now), base_url=address)
+    try:
+        me = await api.me()
+    finally:
+        await api.close()
+    said = f"works for the workspace {me.team_id} at {address}"
+    return Probe(said + _unknown(api.scopes, "Slack did not say"), slack_gaps(api.scopes, _offered("slack")))
+
+
+async def probe_notion(token: str, address: str, settings: Settings) -> Probe:
+    """Ask Notion as whom a secret works; its capabilities are what the settings say.
+
+    Raises:
+        ToolError: Notion does not take it, or does not answer.
+    """
+    api = NotionApi(token=token, clock=clock_at(settings.metel_now), base_url=address)
+    try:
+        said = f"works as {await api.me()}"
+    finally:
+        await api.close()
+    granted = settings.notion_capabilities
+    unknown = _unknown(granted or None, "Notion does not say; set NOTION_CAPABILITIES to what you granted")
+    return Probe(said + unknown, notion_gaps(granted, _offered("notion")))
+
+
+async def probe_google(known: GoogleCredentials, address: str | None, settings: Settings) -> Probe:
+    """Look at the spreadsheets that an account can see, unless it lacks a scope.
+
+    Raises:
+        ToolError: Google does not take the key, or does not answer.
+    """
+    gaps = google_gaps(known.scopes, _offered("sheets"))
+    if gaps:
+        return Probe("can be read; nothing was looked at for want of a scope", gaps)
+    api = SheetsApi(credentials=known, clock=clock_at(settings.metel_now), base_url=address)
+    try:
+        files, _ = await api.files()
+    finally:
+        await api.close()
+    return Probe(f"works; {len(files)} spreadsheets can be seen" + _unknown(known.scopes, "its file does not say"))
+
+
+async def probe_stored(connection: Connection, settings: Settings) -> Probe:
+    """Try a connection that is kept for a team, where it is kept to be.
+
+    Raises:
+        ToolError: its service does not take it, or does not answer.
+    """
+    secret, address = connection.secret, connection.row.address
+    match connection.row.service:
+        case "slack":
+            return await probe_slack(secret["bot_token"], address or settings.slack_api_url, settings)
+        case "notion":
+            return await probe_notion(secret["token"], address or settings.notion_base_url, settings)
+        case "google":
+            known = GoogleCredentials.from_text(secret["key"])
+            return await probe_google(known, address or settings.google_api_url, settings)
+
+
+def _offered(service: str) -> list[ToolContract]:
+    return [contract for contract in all_contracts() if contract.service == service]
+
+
+def _unknown(granted: object, why: str) -> str:
+    return f"; which scopes it has is not known ({why})" if granted is None else ""
+
+
+State = Literal["ok", "off", "missing", "wrong"]
+
+REMEDIES = {
+    "SLACK_BOT_TOKEN": "create the app from manifest.yml at https://api.slack.com/apps (From a manifest), install it, "
+    "then copy OAuth & Permissions > Bot User OAuth Token (xoxb-...)",
+    "SLACK_APP_TOKEN": "in the app's Basic Information > App-Level Tokens generate one with the scope "
+    "connections:write (xapp-...)",
+    "SLACK_SIGNING_SECRET": "copy the app's Basic Information > App Credentials > Signing Secret",
+    "NOTION_TOKEN": "create an internal connection at https://www.notion.so/profile/integrations, copy its secret, and "
+    "add the connection to the pages it may use",
+    "GOOGLE_APPLICATION_CREDENTIALS": "create a service account with the Sheets and Drive APIs on, download its JSON "
+    "key, share the spreadsheets with its e-mail address, and set the file's path",
+    "METEL_SECRET_KEYS": "needed for a second workspace's connections: set it to what `metel keys new` prints",
+    "OPENAI_API_KEY": "any key of a compatible server (with OPENAI_BASE_URL); without one the offline planner serves",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the diagnosis."""
+
+    name: str
+    state: State
+    said: str
+
+
+def how_to_get(missing: tuple[str, ...]) -> str:
+    """Return what is missing and how to get each."""
+    lines = [f"{name} is not set: {REMEDIES[name]}" for name in missing]
+    return "\n".join([*lines, "To try metel without any account: metel demo"])
+
+
+async def diagnose(settings: Settings) -> int:
+    """Print every finding; returns 1 where something that is needed is missing or wrong."""
+    findings = [
+        *await _slack(settings),
+        _way_in(settings),
+        *await _notion(settings),
+        *await _google(settings),
+        _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
+        await _database(settings),
+        *await _stored(settings),
+        _policy(settings),
+    ]
+    out = Console()
+    colours = {"ok": "green", "off": "yellow", "missing": "red", "wrong": "red"}
+    for finding in findings:
+        mark = f"[{colours[finding.state]}]{finding.state:<8}[/]"
+        out.print(f"{mark}{finding.name}: ", end="", highlight=False)
+        out.print(finding.said, markup=False, highlight=False)
+    return 1 if any(finding.state in ("missing", "wrong") for finding in findings) else 0
+
+
+def _set(name: str, is_set: bool, *, needed: bool) -> Finding:
+    if is_set:
+        return Finding(name, "ok", "set")
+    return Finding(name, "missing" if needed else "off", REMEDIES[name])
+
+
+def _way_in(settings: Settings) -> Finding:
+    """Slack comes in over Socket Mode, or over HTTP where a port is set for it."""
+    if settings.metel_http_port is None:
+        alone = settings.slack_bot_token is not None or settings.metel_secret_keys is None
+        return _set("SLACK_APP_TOKEN", settings.slack_app_token is not None, needed=alone)
+    return _set("SLACK_SIGNING_SECRET", settings.slack_signing_secret is not None, needed=True)
+
+
+async def _tried(name: str, probe: Callable[[], Awaitable[Probe]]) -> list[Finding]:
+    """Return what a connection says of itself, and one finding for each scope that it lacks."""
+    try:
+        found = await probe()
+    except ToolError as error:
+        return [Finding(name, "wrong", f"{error.failure.message} ({error.failure.code})")]
+    except (OSError, ValueError, SettingsError) as error:
+        return [Finding(name, "wrong", str(error))]
+    gaps = (Finding(f"{name} scope {gap.scope}", "missing", gap.said) for gap in found.gaps)
+    return [Finding(name, "ok", found.said), *gaps]
+
+
+async def _slack(settings: Settings) -> list[Finding]:
+    token = settings.slack_bot_token
+    if token is None:
+        return [_set("SLACK_BOT_TOKEN", False, needed=settings.metel_secret_keys is None)]
+    return await _tried(
+        "SLACK_BOT_TOKEN", lambda: probe_slack(token.get_secret_value(), settings.slack_api_url, settings)
+    )
+
+
+async def _notion(settings: Settings) -> list[Finding]:
+    token = settings.notion_token
+    if token is None:
+        return [_set("NOTION_TOKEN", False, needed=False)]
+    return await _tried(
+        "NOTION_TOKEN", lambda: probe_notion(token.get_secret_value(), settings.notion_base_url, settings)
+    )
+
+
+async def _google(settings: Settings) -> list[Finding]:
+    path = settings.google_application_credentials
+    if path is None:
+        return [_set("GOOGLE_APPLICATION_CREDENTIALS", False, needed=False)]
+    return await _tried(
+        "GOOGLE_APPLICATION_CREDENTIALS",
+        lambda: probe_google(GoogleCredentials.from_file(path), settings.google_api_url, settings),
+    )
+
+
+async def _of_team(connection: Connection, settings: Settings) -> list[Finding]:
+    """Try a stored connection; a token that has run out is renewed when the team is served, and not here."""
+    name = f"{connection.row.team} {connection.row.service}"
+    expires_s = float(connection.secret.get("expires_at") or "inf")
+    if "refresh_token" in connection.secret and clock_at(settings.metel_now).now().timestamp() >= expires_s:
+        return [Finding(name, "off", "its token has run out; metel serve renews it")]
+    return await _tried(name, lambda: probe_stored(connection, settings))
+
+
+async def _database(settings: Settings) -> Finding:
+    try:
+        async with opened(settings, "read") as database:
+            return Finding("DATABASE_URL", "ok", f"{len(await database.runs.unfinished())} unfinished runs")
+    except DatabaseMissingError:
+        return Finding("DATABASE_URL", "ok", "will be made at the first start")
+    except DatabaseError as error:
+        return Finding("DATABASE_URL", "wrong", str(error))
+
+
+async def _stored(settings: Settings) -> list[Finding]:
+    """Whether every stored secret can be opened, and what each connection says of itself."""
+    try:
+        keys = read_keys(settings)
+        used, connections = await _opened_secrets(settings, keys)
+    except (SettingsError, SealingError) as error:
+        return [Finding("METEL_SECRET_KEYS", "wrong", str(error))]
+    each = [finding for one in connections for finding in await _of_team(one, settings)]
+    return [_keys(keys, used), *each]
+
+
+def _keys(keys: Keyring, used: Mapping[str, int]) -> Finding:
+    if not keys.first:
+        return Finding("METEL_SECRET_KEYS", "off", REMEDIES["METEL_SECRET_KEYS"])
+    older = sum(count for key, count in used.items() if key != keys.first)
+    rest = f"; {older} are under older keys: metel keys rotate" if older else ""
+    return Finding("METEL_SECRET_KEYS", "ok", f"opens all of {sum(used.values())} stored secrets{rest}")
+
+
+async def _opened_secrets(settings: Settings, keys: Keyring) -> tuple[Mapping[str, int], Sequence[Connection]]:
+    """Open every stored secret; return how many each key has sealed, and the active connections by team."""
+    try:
+        async with opened(settings, "read", keys=keys) as database:
+            teams = dict.fromkeys(row.team for row in await database.connections.rows())
+            found = [one for team in teams for one in await database.connections.of_team(team)]
+            return await database.connections.keys_in_use(), found
+    except DatabaseError:
+        return {}, ()
+
+
+def _policy(settings: Settings) -> Finding:
+    try:
+        policy = read_policy(settings.metel_policy)
+    except SettingsError as error:
+        return Finding("METEL_POLICY", "wrong", str(error))
+    return Finding("METEL_POLICY", "ok", f"version {policy.version}")
+
+
+async def doctor() -> int:
+    """Check the settings and the connections; exits 1 where something is missing."""
+    return await diagnose(read_settings())

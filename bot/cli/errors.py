@@ -1,0 +1,36 @@
+"""Errors of the command line, and which errors a person is told in words."""
+
+from __future__ import annotations
+
+
+class CommandError(Exception):
+    """A command cannot do what was asked; the message says what would help."""
+
+
+class UsageError(Exception):
+    """The call makes no sense."""
+
+
+def in_words(error: Exception) -> str | None:
+    """What to tell a person who can mend what went wrong; nothing where it is a fault of metel's own.
+
+    The kinds are imported here, when one was raised: a command that ends well pays for none of them.
+    """
+    from bot.policy_file import PolicyFileError
+    from bot.settings import SettingsError
+    from orchestration.queue.workers import WorkerStoppedError
+    from orchestration.storage.encryption import SealingError
+    from orchestration.storage.errors import DatabaseError
+    from orchestration.tool import ToolError
+
+    match error:
+        case SettingsError() | PolicyFileError() | DatabaseError() | SealingError() | WorkerStoppedError():
+            return str(error)
+        case CommandError():
+            return str(error)
+        case ToolError():
+            return error.failure.message
+        case OSError():
+            return f"{error.strerror or error}"
+        case _:
+            return None

@@ -1,0 +1,198 @@
+"""``metel run, plan, eval``: in the configured workspace, or in a sandbox in this process."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import AsyncGenerator, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+
+from bot.app import Metel, assembled
+from bot.cli.errors import UsageError
+from bot.cli.terminal import AskingPerson, print_json, show_run
+from bot.replay.cases import SuiteError
+from bot.replay.conversation import SilentPerson, TerminalPerson, Words, carry_out
+from bot.replay.evaluate import Score, measure
+from bot.replay.report import exit_code, report
+from bot.settings import Settings, read_settings
+from orchestration.plan.estimate import estimate, mermaid
+from orchestration.ports import Nothing, Several
+from orchestration.run.ids import digest
+from orchestration.run.reducer import apply
+from orchestration.run.status import status_of
+from orchestration.text.language import language_of
+from sandbox.server import running_sandbox
+from schemas.ask import Resolution
+from schemas.events import PlanAccepted, RequestReceived
+from schemas.request import Asker, Place, Request
+from schemas.run import Run
+
+
+@asynccontextmanager
+async def somewhere(settings: Settings, *, keeps: bool = True) -> AsyncGenerator[tuple[Metel, bool]]:
+    """Open the configured workspace, or a sandbox in this process; says which (``True`` for the sandbox).
+
+    What ``keeps`` nothing has a database of its own, so that it works beside the process that has the team's.
+    """
+    if settings.slack_bot_token is not None:
+        with TemporaryDirectory(prefix="metel-") as folder:
+            own = {"database_url": f"sqlite:///{Path(folder) / 'plan.db'}"}
+            async with assembled(settings if keeps else settings.model_copy(update=own)) as metel:
+                yield metel, False
+        return
+    with TemporaryDirectory(prefix="metel-") as folder:
+        async with running_sandbox(now=settings.metel_now) as world:
+            own = {
+                **world.environment,
+                "DATABASE_URL": f"sqlite:///{Path(folder) / 'run.db'}",
+            }
+            async with assembled(read_settings(own)) as metel:
+                yield metel, True
+
+
+DEFAULT_PERSON = "minji"
+"""Who asks in the sandbox when the command does not say."""
+
+SUITE_TOLD = "A suite is a YAML list of cases, each with id, text and tools; see docs/how-to/measure-a-planner.md."
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What ``metel run`` was told."""
+
+    text: str
+    user: str
+    channel: str
+    answers: Mapping[str, str]
+
+
+def answers_of(given: Iterable[str]) -> dict[str, str]:
+    """Read ``tool.field=VALUE`` words.
+
+    Raises:
+        UsageError: a word is not of that form.
+    """
+    answers: dict[str, str] = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals or not name or not value:
+            raise UsageError(f"--answer {word}: expected tool.field=VALUE")
+        answers[name] = value
+    return answers
+
+
+async def run(asked: Asked, *, as_json: bool, yes: bool) -> int:
+    """Carry one request out; the exit code says how it ended."""
+    if not asked.text.strip():
+        raise UsageError("the request is empty")
+    settings = read_settings()
+    async with somewhere(settings) as (metel, in_sandbox):
+        words = await _words(metel, asked, in_sandbox=in_sandbox)
+        person: TerminalPerson = SilentPerson(yes) if as_json or yes or not sys.stdin.isatty() else AskingPerson()
+        done = await carry_out(metel, words, person)
+    if as_json:
+        print_json(report(done))
+    else:
+        show_run(done)
+    if status_of(done) == "waiting" and in_sandbox:
+        sys.stderr.write("This run waits for a person, in a sandbox that ends here; it cannot be resumed.\n")
+    return exit_code(done)
+
+
+async def _words(metel: Metel, asked: Asked, *, in_sandbox: bool) -> Words:
+    place = Place(team=metel.workspace.team.team)
+    user = user_name = "terminal"
+    who = asked.user or (DEFAULT_PERSON if in_sandbox else "")
+    if who:
+        person = await _named(metel, "slack.user", who, Asker(place=place))
+        user, user_name = person.id, person.name
+    if asked.channel:
+        found = await _named(metel, "slack.channel", asked.channel, Asker(user=user, place=place))
+        place = place.model_copy(update={"channel": found.id, "channel_name": found.name})
+    return Words(asked.text, user, user_name, place, asked.answers)
+
+
+async def _named(metel: Metel, kind: str, name: str, asker: Asker) -> Resolution:
+    match await metel.workspace.resolver.resolve(kind, name, asker):
+        case Resolution() as found:
+            return found
+        case Several(choices):
+            raise UsageError(f"{name} is not clear: {', '.join(choice.label for choice in choices)}")
+        case Nothing(closest):
+            raise UsageError(f"there is no {name}; closest: {', '.join(choice.label for choice in closest) or '-'}")
+
+
+async def plan(settings: Settings, text: str, *, as_json: bool, picture: bool) -> int:
+    """Plan a request; print the plan, or why there is none. Exits 0 with a plan, else 4."""
+    run = await _planned(settings, text)
+    if run.plan is None:
+        sys.stderr.write("\n".join(error.message for error in run.errors) + "\n")
+        return 4
+    if as_json:
+        found = run.plan.model_dump(mode="json", by_alias=True, exclude_none=True)
+        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+        return 0
+    if picture:
+        sys.stdout.write(mermaid(run.plan) + "\n")
+        return 0
+    out = Console()
+    for action in run.plan.actions:
+        needs = f"  (needs {', '.join(action.requires)})" if action.requires else ""
+        out.print(f"{action.id}. {action.tool}: {action.summary}{needs}", markup=False, highlight=False)
+    if run.plan.reply is not None:
+        out.print(run.plan.reply.text, markup=False, highlight=False)
+    guess = estimate(run.plan, with_model=run.use.calls > 0)
+    out.print(f"about {guess.seconds:g} s, {guess.calls} calls, {guess.model_calls} model calls", highlight=False)
+    return 0
+
+
+async def _planned(settings: Settings, text: str) -> Run:
+    async with somewhere(settings, keeps=False) as (metel, _):
+        team = metel.workspace.team
+        request = Request(
+            id=digest(text),
+            text=text,
+            user="terminal",
+            place=Place(team=team.team),
+            language=language_of(text, team.language),
+            timezone=team.timezone,
+            asked_at=metel.clock.now(),
+        )
+        run = apply(None, RequestReceived(at=metel.clock.now(), run="plan", request=request))
+        for event in await metel.maker.make(run):
+            run = apply(run, event)
+            if isinstance(event, PlanAccepted):
+                break
+        return run
+
+
+async def evaluate(suite: Path, *, as_json: bool) -> int:
+    """Measure the planner on a suite; exits 0 when every case passes.
+
+    Raises:
+        UsageError: the file is no suite.
+    """
+    try:
+        score = await measure(read_settings(), suite)
+    except SuiteError as error:
+        why = f"\n{error}" if str(error).startswith("  ") else f" {error}"
+        raise UsageError(f"{suite} is no suite of cases:{why}\n{SUITE_TOLD}") from error
+    if as_json:
+        print_json(score.as_json())
+    else:
+        _print_score(score)
+    return 0 if score.passed == score.total else 4
+
+
+def _print_score(score: Score) -> None:
+    out = Console()
+    for case in score.cases:
+        out.print(f"{'[green]pass[/]' if case.passed else '[red]FAIL[/]'} {case.id}", highlight=False)
+        for difference in case.differences:
+            out.print(f"     {difference}", highlight=False, markup=False)
+    out.print(f"{score.passed} of {score.total} cases pass")

@@ -1,0 +1,238 @@
+"""``metel runs ...``: what an operator sees and wants of runs; a run's journal as JSON Lines."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import json
+import sys
+from collections.abc import Iterable, Sequence
+
+from pydantic import TypeAdapter
+from rich.console import Console
+from rich.table import Table
+
+from bot.cli.terminal import print_json, show_run
+from bot.clock import clock_at
+from bot.database import opened
+from bot.processes.operator import Operated, command_delivery, refusal_of
+from bot.replay.report import report
+from bot.settings import read_settings
+from bot.slack.cards.text import short_id
+from orchestration.plan.estimate import mermaid
+from orchestration.ports import Clock, Delivery, RunRow
+from orchestration.run.reducer import fold
+from orchestration.run.scheduler import wake_at
+from orchestration.run.status import status_of
+from orchestration.storage.database import Database
+from orchestration.storage.errors import DatabaseError
+from orchestration.text.messages import load_wording
+from schemas.events import EVENT_VERSION, EVENTS, Event
+from schemas.run import Run
+from schemas.values import Payload
+
+_LINE: TypeAdapter[Payload] = TypeAdapter(Payload)
+
+
+def story(run_id: str, events: Sequence[Event]) -> list[str]:
+    """Return one line for each event: ``{run, seq, version, event}``; ``event`` is as ``docs/reference/events.md``
+    describes it."""
+    return [
+        json.dumps(
+            {"run": run_id, "seq": seq, "version": EVENT_VERSION, "event": EVENTS.dump_python(event, mode="json")},
+            ensure_ascii=False,
+        )
+        for seq, event in enumerate(events, 1)
+    ]
+
+
+def retold(lines: Iterable[str]) -> Run:
+    """Fold a run from its exported story.
+
+    Raises:
+        ValueError: a line is not an event of this version.
+        orchestration.run.reducer.BrokenJournalError: the events do not follow one another.
+    """
+    return fold([EVENTS.validate_python(_LINE.validate_json(line)["event"]) for line in lines])
+
+
+def differences(row: RunRow, run: Run) -> list[str]:
+    """Return where the index says other than the journal."""
+    place = run.request.place
+    told: dict[str, tuple[object, object]] = {
+        "team": (row.team, run.team),
+        "status": (row.status, status_of(run)),
+        "revision": (row.revision, run.revision),
+        "wake_at": (row.wake_at, wake_at(run)),
+        "created_at": (row.created_at, run.started_at),
+        "user": (row.user, run.request.user),
+        "channel": (row.channel, place.channel),
+        "thread_ts": (row.thread_ts, place.thread_ts),
+        "text": (row.text, run.request.text.replace("\x00", "")),
+    }
+    return [
+        f"{name}: the index says {index!r}, the journal {journal!r}"
+        for name, (index, journal) in told.items()
+        if index != journal
+    ]
+
+
+LOOK_EVERY_S = 0.2
+
+TAKEN_WITHIN_S = 10.0
+
+
+class UnknownRunError(DatabaseError):
+    """There is no such run."""
+
+    def __init__(self, run_id: str) -> None:
+        super().__init__(f"there is no run {run_id}; see: metel runs list")
+
+
+class SeveralRunsError(DatabaseError):
+    """A short id is that of several runs."""
+
+    def __init__(self, named: str, rows: Sequence[RunRow]) -> None:
+        told = "".join(f"\n  {row.id}  {row.status}  {row.created_at:%Y-%m-%d %H:%M}" for row in rows)
+        super().__init__(f"{named} is the short id of {len(rows)} runs; name one in full:{told}")
+
+
+async def _row(database: Database, named: str) -> RunRow:
+    """Return the run of that id, or the only one of that short id.
+
+    Raises:
+        UnknownRunError, SeveralRunsError: there is none, or which is meant is not clear.
+    """
+    row = await database.runs.row(named)
+    if row is not None:
+        return row
+    wanted = named.lstrip("#").casefold()
+    rows = [one for one in await database.runs.ending(wanted) if short_id(one.id).casefold() == wanted]
+    if not rows:
+        raise UnknownRunError(named)
+    if len(rows) > 1:
+        raise SeveralRunsError(named, rows)
+    return rows[0]
+
+
+async def _found(database: Database, named: str) -> tuple[RunRow, Sequence[Event]]:
+    row = await _row(database, named)
+    return row, await database.runs.events(row.team, row.id)
+
+
+async def listed(*, as_json: bool) -> int:
+    """List the unfinished runs and the latest ones."""
+    async with opened(read_settings(), "read") as database:
+        rows = await database.runs.latest()
+    if as_json:
+        print_json([{"run_id": row.id, "status": row.status, "text": row.text, "user": row.user} for row in rows])
+        return 0
+    table = Table("run", "status", "asked at", "request", box=None)
+    for row in rows:
+        table.add_row(row.id, row.status, f"{row.created_at:%Y-%m-%d %H:%M}", row.text)
+    Console().print(table if rows else "There are no runs yet.")
+    return 0
+
+
+async def show(named: str, *, as_json: bool, picture: bool = False) -> int:
+    """Show a run of the database; as a picture, only its plan. Exits 4 where that run has no plan to draw."""
+    async with opened(read_settings(), "read") as database:
+        row = await _row(database, named)
+        run = await database.runs.load(row.team, row.id)
+    if picture:
+        if run.plan is None:
+            sys.stderr.write(f"the run {row.id} has no plan\n")
+            return 4
+        sys.stdout.write(mermaid(run.plan) + "\n")
+    elif as_json:
+        print_json(report(run))
+    else:
+        show_run(run, explained=True)
+    return 0
+
+
+async def export(named: str) -> int:
+    """Print every event of a run as JSON Lines."""
+    async with opened(read_settings(), "read") as database:
+        row, events = await _found(database, named)
+    sys.stdout.writelines(line + "\n" for line in story(row.id, events))
+    return 0
+
+
+async def replay(named: str) -> int:
+    """Fold the journal again and compare it with the index and with its own export; exits 1 where they differ."""
+    async with opened(read_settings(), "read") as database:
+        row, events = await _found(database, named)
+    run = fold(events)
+    wrong = differences(row, run)
+    if retold(story(row.id, events)) != run:
+        wrong.append("the exported story folds to another run")
+    out = Console(highlight=False, markup=False)
+    out.print(f"{row.id}: {len(events)} events fold to a run that is {status_of(run)}.")
+    for difference in wrong:
+        out.print(difference)
+    out.print("They differ." if wrong else "The index and the exported story agree with it.")
+    return 1 if wrong else 0
+
+
+async def send_command(named: str, wanted: Operated, text: str = "") -> int:
+    """Leave a command for the process that carries the runs; exits 1 where the run is in no state for it."""
+    settings = read_settings()
+    async with opened(settings, "visit") as database:
+        row, events = await _found(database, named)
+        clock = clock_at(settings.metel_now)
+        if _refused(fold(events), wanted, clock):
+            return 1
+        await database.inbox.store(command_delivery(wanted, row.id, row.team, getpass.getuser(), clock, text=text))
+    Console(highlight=False).print(f"Left for the process that carries the runs: {wanted} {row.id}.")
+    return 0
+
+
+def _refused(run: Run, wanted: Operated, clock: Clock) -> bool:
+    """Say why the run can't take the command, in its language; return whether it can't."""
+    notice = refusal_of(run, wanted, clock.now())
+    if notice is not None:
+        told = load_wording("orchestration.text").error(run.request.language, notice.error, **notice.slots)
+        sys.stderr.write(f"{run.id} ({status_of(run)}): {told}\n")
+    return notice is not None
+
+
+async def change(named: str, text: str) -> int:
+    """Have the plan of a run changed in words, and show what is different; exits 1 where it was not understood."""
+    settings = read_settings()
+    async with opened(settings, "visit") as database:
+        row, events = await _found(database, named)
+        clock = clock_at(settings.metel_now)
+        if _refused(fold(events), "change", clock):
+            return 1
+        said = command_delivery("change", row.id, row.team, getpass.getuser(), clock, text=text)
+        await database.inbox.store(said)
+        if not await _is_done(database, said):
+            Console(highlight=False).print(f"Left for the process that carries the runs: change {row.id}.")
+            return 0
+        return _told_change(fold(await database.runs.events(row.team, row.id)), len(fold(events).plan_changes))
+
+
+async def _is_done(database: Database, said: Delivery) -> bool:
+    """Wait a while for the process that carries the runs; return whether it has taken the command."""
+    for _ in range(round(TAKEN_WITHIN_S / LOOK_EVERY_S)):
+        if all(one.key != said.key for one in await database.inbox.waiting(said.team)):
+            return True
+        await asyncio.sleep(LOOK_EVERY_S)
+    return False
+
+
+def _told_change(run: Run, before: int) -> int:
+    if len(run.plan_changes) == before:
+        sys.stderr.write(
+            "The plan stays as it is: the words were not understood, or speak of what has begun. For example:\n"
+            "  'post it to #random instead', 'change the title to Weekly', 'leave out step 3'\n"
+        )
+        return 1
+    out = Console(highlight=False, markup=False)
+    out.print(f"Revision {run.plan_revision} of the plan:")
+    for one in run.plan_changes[-1].difference:
+        out.print(f"  {one.kind} {one.action} {one.tool}")
+        for field in one.fields:
+            out.print(f"    {field.field}: {field.before} -> {field.after}")
+    return 0

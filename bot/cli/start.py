@@ -1,0 +1,62 @@
+"""``metel demo, sandbox, serve, worker``, and ``metel db upgrade``."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from rich.console import Console
+
+from bot.app import missing_settings
+from bot.cli.doctor import how_to_get
+from bot.cli.errors import CommandError
+from bot.database import opened
+from bot.processes.demo import run_demo
+from bot.processes.serve import serve as serve_until_stopped
+from bot.processes.shared_worker import job_tables
+from bot.processes.worker import work as work_until_stopped
+from bot.settings import read_settings
+from orchestration.storage.database import is_shared
+from orchestration.storage.schema import check_pages
+from orchestration.storage.sqlite import file_of
+from sandbox.server import serve_sandbox
+
+
+def demo(port: int) -> int:
+    """Run the sandbox and the bot as two processes until stopped."""
+    return run_demo(port)
+
+
+async def sandbox(port: int, now: datetime | None, print_env: bool) -> int:
+    """Serve the local workspace until stopped."""
+    await serve_sandbox(port, now, print_env=print_env)
+    return 0
+
+
+async def serve() -> int:
+    """Serve Slack until stopped; say what is missing where it can't."""
+    settings = read_settings()
+    missing = missing_settings(settings)
+    if missing and settings.metel_secret_keys is None:
+        raise CommandError(how_to_get(missing))
+    await serve_until_stopped(settings)
+    return 0
+
+
+async def worker() -> int:
+    """Carry runs out beside other processes until stopped."""
+    settings = read_settings()
+    if settings.slack_bot_token is None and settings.metel_secret_keys is None:
+        raise CommandError(how_to_get(("SLACK_BOT_TOKEN",)))
+    await work_until_stopped(settings)
+    return 0
+
+
+async def db_upgrade() -> int:
+    """Bring the database's schema up to date, and see whether all of a SQLite file can be read."""
+    settings = read_settings()
+    shared = is_shared(settings.database_url)
+    async with opened(settings, "own", jobs=job_tables() if shared else None):
+        if not shared:
+            await check_pages(file_of(settings.database_url))
+        Console().print("The database is up to date.")
+    return 0

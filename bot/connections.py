@@ -1,0 +1,236 @@
+"""A team's connections, opened: the part of the composition that is made once for each team."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+from weakref import WeakSet
+
+from bot.credentials import Credentials, GoogleAccess, NotionCredentials
+from bot.scopes import notion_scopes
+from bot.settings import Settings
+from connectors.notion.api import NotionApi
+from connectors.notion.names import NotionNames
+from connectors.notion.tools import notion_tools
+from connectors.resolver import WorkspaceResolver
+from connectors.session.tools import session_tools
+from connectors.sheets.api import SheetsApi
+from connectors.sheets.credentials import GoogleCredentials
+from connectors.sheets.names import SheetNames
+from connectors.sheets.tools import sheets_tools
+from connectors.slack.api import SlackApi
+from connectors.slack.names import SlackNames
+from connectors.slack.tools import slack_tools
+from connectors.slack.visibility import SlackVisibility
+from connectors.table.tools import table_tools
+from connectors.text.tools import text_tools
+from orchestration.plan.make import WorkspaceId, no_workspace
+from orchestration.plan.thread_context import Session
+from orchestration.ports import ChannelVisibility, Clock, Resolver
+from orchestration.proposers import Summariser
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LimiterStore, LocalLimiterStore
+from orchestration.tool import Tool
+from schemas.team import LinkHosts, TeamSettings
+
+NOTION = ("www.notion.so", "notion.so", "app.notion.com", ".notion.site")
+"""A page's ``url`` and ``public_url`` (https://developers.notion.com/reference/page)."""
+
+SHEETS = ("docs.google.com",)
+"""``spreadsheetUrl`` (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets) and Drive's
+``webViewLink``."""
+
+_OF_VENDORS = frozenset({"api.notion.com", "sheets.googleapis.com"})
+
+
+def link_hosts(*, slack: str, notion: str | None, google: str | None) -> LinkHosts:
+    """Return the hosts by service; ``session`` passes on what any of them gave.
+
+    ``slack`` is the workspace's own address, as Slack says it; ``notion`` and ``google`` are where their APIs are
+    asked, and another server than the vendor's may give addresses of its own.
+    """
+    hosts = {
+        "slack": _host(slack),
+        "notion": (*NOTION, *_host(notion)),
+        "sheets": (*SHEETS, *_host(google)),
+    }
+    return {**hosts, "session": tuple(host for of_service in hosts.values() for host in of_service)}
+
+
+def _host(address: str | None) -> tuple[str, ...]:
+    try:
+        host = urlsplit(address or "").hostname or ""
+    except ValueError:
+        return ()
+    return (host,) if host and host not in _OF_VENDORS else ()
+
+
+LimiterStores = Callable[[str, str], LimiterStore]
+"""Says where the connection of a team to a service stands."""
+
+Completed = Callable[[str, Credentials], Awaitable[Credentials]]
+"""Given a team and its credentials, adds those that are kept for services it has none for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """One team's connections: its tools, its names, and Slack's own commands."""
+
+    team: TeamSettings
+    tools: tuple[Tool, ...]
+    resolver: Resolver
+    slack: SlackApi
+    front_limiter: ConnectionLimiter
+    """Of what people in Slack are shown and asked about; it shares its state with the limiter of ``slack``."""
+    visibility: ChannelVisibility
+    notion_workspace: WorkspaceId
+    """Says which Notion workspace is connected."""
+    said_scopes: Mapping[str, frozenset[str]]
+    """What the connections of services that do not tell it were granted, by service."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """The connection of a service that a team may have. ``workspace`` is set where it is one to Notion; ``scopes``
+    where its credentials say what they were granted."""
+
+    tools: list[Tool]
+    names: Resolver
+    workspace: WorkspaceId = no_workspace
+    scopes: frozenset[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionOpener:
+    """What every team's connections are opened with."""
+
+    settings: Settings
+    clock: Clock
+    summariser: Summariser
+    session: Session
+    completed: Completed
+    state: LimiterStores | None = None
+    """Where connections stand that other processes have as well."""
+    limiters: WeakSet[ConnectionLimiter] = field(default_factory=WeakSet[ConnectionLimiter])
+    """The limiters of the connections that are open, for whoever measures them."""
+
+    @asynccontextmanager
+    async def workspace(self, credentials: Credentials) -> AsyncGenerator[Workspace]:
+        """Open a team's connections. Slack says which team it is.
+
+        Raises:
+            ToolError: Slack does not accept the token, or the Google credentials are none.
+            orchestration.storage.encryption.SealingError: what is stored for the team can't be opened.
+        """
+        async with AsyncExitStack() as stack:
+            limiter, front_limiter = self._new_limiter("slack"), self._new_limiter("slack", first=True)
+            slack = SlackApi(
+                token=credentials.slack.bot_token,
+                clock=self.clock,
+                base_url=credentials.slack.address,
+                limiter=limiter,
+            )
+            stack.push_async_callback(slack.close)
+            me = await slack.me()
+            team = me.team_id
+            self._share(team, "slack", limiter, front_limiter)
+            known = await self.completed(team, credentials)
+            tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
+            tools += session_tools(self.session)
+            slack_names = SlackNames(slack)
+            names: dict[str, Resolver] = {"slack": slack_names}
+            services = ["slack", "text", "table", "session"]
+            notion = self._notion(team, known.notion, stack)
+            sheets = self._sheets(team, known.google, stack)
+            for service, opened in (("notion", notion), ("sheets", sheets)):
+                if opened is not None:
+                    services.append(service)
+                    tools += opened.tools
+                    names[service] = opened.names
+            settings = self._team(team, tuple(services), known, me.url)
+            said = dict(notion_scopes(self.settings.notion_capabilities))
+            if sheets is not None and sheets.scopes is not None:
+                said["sheets"] = sheets.scopes
+            around = SlackVisibility(slack_names)
+            whose = notion.workspace if notion is not None else no_workspace
+            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, front_limiter, around, whose, said)
+
+    def _limiter(self, team: str, service: str) -> ConnectionLimiter:
+        """Each connection has a limiter of its own: one in trouble holds no other back."""
+        limiter = self._new_limiter(service)
+        self._share(team, service, limiter)
+        return limiter
+
+    def _new_limiter(self, service: str, *, first: bool = False) -> ConnectionLimiter:
+        factor, most = self.settings.metel_rate_factor, self.settings.metel_connection_calls
+        limiter = ConnectionLimiter(service, self.clock, factor=factor, most=most, first=first)
+        if not first:  # which has one state with the other of its connection
+            self.limiters.add(limiter)
+        return limiter
+
+    def _share(self, team: str, service: str, *limiters: ConnectionLimiter) -> None:
+        """Give the limiters of a connection one state."""
+        store = self.state(team, service) if self.state is not None else LocalLimiterStore()
+        for limiter in limiters:
+            limiter.share(store)
+
+    def _notion(self, team: str, known: NotionCredentials | None, stack: AsyncExitStack) -> _Opened | None:
+        if known is None:
+            return None
+        api = NotionApi(
+            token=known.token, clock=self.clock, base_url=known.address, limiter=self._limiter(team, "notion")
+        )
+        stack.push_async_callback(api.close)
+        return _Opened(notion_tools(api), NotionNames(api), api.workspace)
+
+    def _sheets(self, team: str, known: GoogleAccess | None, stack: AsyncExitStack) -> _Opened | None:
+        if known is None:
+            return None
+        credentials = GoogleCredentials.from_text(known.key)
+        api = SheetsApi(
+            credentials=credentials,
+            clock=self.clock,
+            base_url=known.address,
+            limiter=self._limiter(team, "sheets"),
+        )
+        stack.push_async_callback(api.close)
+        return _Opened(sheets_tools(api), SheetNames(api), scopes=credentials.scopes)
+
+    def _team(self, team: str, services: tuple[str, ...], known: Credentials, address: str) -> TeamSettings:
+        settings = self.settings
+        return TeamSettings(
+            team=team,
+            timezone=settings.metel_timezone,
+            language=settings.metel_locale,
+            default_parent=settings.metel_default_parent if known.first else None,
+            default_spreadsheet=settings.metel_default_spreadsheet if known.first else None,
+            connected_services=services,
+            approvers=settings.approvers if known.first else (),
+            link_hosts=link_hosts(
+                slack=address,
+                notion=known.notion.address if known.notion else None,
+                google=known.google.address if known.google else None,
+            ),
+        )
+
+
+class ConnectedScopes:
+    """Implements ``orchestration.ports.Scopes``; ``said`` are the scopes of services that do not tell them."""
+
+    def __init__(self, slack: SlackApi, said: Mapping[str, frozenset[str]]) -> None:
+        self._slack = slack
+        self._said = said
+
+    def granted(self, service: str) -> frozenset[str] | None:
+        """Return the scopes as contracts name them; ``None`` where nobody has said."""
+        return self._slack.scopes if service == "slack" else self._said.get(service)
+
+    async def look(self, service: str) -> None:
+        """Ask Slack anew; what the team has said changes with its settings only.
+
+        Raises:
+            ToolError: Slack could not be asked.
+        """
+        if service == "slack":
+            await self._slack.look_at_scopes()

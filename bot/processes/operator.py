@@ -1,0 +1,111 @@
+"""What an operator asks of runs from the command line, left in the inbox for the process that carries them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from secrets import token_hex
+from typing import Literal, TypeAlias, get_args
+
+import structlog
+
+from bot.processes.periodic import rounds
+from orchestration.commands.handler import CommandHandler
+from orchestration.commands.rerun import retry_events, start_over_events, undo_events
+from orchestration.commands.steer import steer_events
+from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
+from orchestration.run.commands import ChangePlan, Command, Rejection, Revisit, Steer, Who
+from schemas.errors import ErrorKind
+from schemas.run import Run
+from schemas.team import TeamSettings
+from schemas.values import Payload
+
+Operated: TypeAlias = Literal["cancel", "pause", "resume", "change", "retry", "undo", "again"]
+"""What an operator can want of a run; ``again`` is to start it over."""
+
+LOOK_EVERY_S = 2.0
+_KIND = "metel."
+_OPERATOR = "operator"
+
+_OPERATED: Mapping[str, Operated] = {_KIND + command: command for command in get_args(Operated)}
+
+_log = structlog.get_logger(__name__)
+
+
+def command_delivery(command: Operated, run_id: str, team: str, by: str, clock: Clock, *, text: str = "") -> Delivery:
+    """Return a command as a delivery. ``by`` is who asks, as the run's answer will name them; ``text`` is what is to be
+    changed of a plan."""
+    body: Payload = {"run_id": run_id, "by": by, "text": text}
+    return Delivery(f"metel:{command}:{run_id}:{token_hex(4)}", team, _KIND + command, body, clock.now())
+
+
+def refusal_of(run: Run, command: Operated, now: datetime) -> Rejection | None:
+    """Return why the run as it is now is in no state for a command; nothing where it is, or where that shows later."""
+    operator, team = Who(_OPERATOR, is_operator=True), TeamSettings(team=run.team)
+    match command:
+        case "cancel" | "pause":
+            return steer_events(run, Steer("stop" if command == "cancel" else command), operator, now, team)[1]
+        case "resume" | "change":
+            return Rejection(ErrorKind.RUN_OVER) if run.is_over else None
+        case "retry":
+            return retry_events(run, operator, now, team)[1]
+        case "undo":
+            return undo_events(run, "undoing", operator, now, team)[1]
+        case "again":
+            return start_over_events(run, "anew", operator, now, team)[1]
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorInbox:
+    """Carries commands out, for the runs of ``teams``: those that this process serves by now."""
+
+    teams: Callable[[], Iterable[str]]
+    inbox: Inbox
+    handler: CommandHandler
+    dispatcher: Dispatcher
+
+    async def look(self) -> None:
+        """Carry out what waits; one that can't be is logged, and let go of."""
+        for team in tuple(self.teams()):
+            await self._look_at(team)
+
+    async def _look_at(self, team: str) -> None:
+        for delivery in await self.inbox.waiting(team):
+            command = _OPERATED.get(delivery.kind)
+            if command is not None:
+                try:
+                    await self._grant(command, delivery)
+                except Exception:
+                    _log.exception("wish_not_granted", command=command, key=delivery.key)
+                await self.inbox.finish(delivery.team, delivery.key)
+
+    async def _grant(self, command: Operated, delivery: Delivery) -> None:
+        team, run_id, body = delivery.team, str(delivery.body.get("run_id")), delivery.body
+        operator = Who(_OPERATOR, str(body.get("by")), is_operator=True)
+        told = await self.handler.take(team, run_id, _command(command, delivery), operator, delivery=delivery.key)
+        if not told.accepted:
+            _log.warning("wish_not_granted", command=command, run=run_id, why=told.notice)
+        if command == "resume":
+            # One that is neither paused nor held up is looked at again all the same.
+            self.dispatcher.wake(team, run_id)
+
+
+def _command(command: Operated, delivery: Delivery) -> Command:
+    match command:
+        case "cancel":
+            return Steer("stop")
+        case "pause" | "resume":
+            return Steer(command)
+        case "change":
+            return ChangePlan(str(delivery.body.get("text")), said_in=delivery.key)
+        case "retry" | "undo":
+            return Revisit(command)
+        case "again":
+            return Revisit("start_over")
+
+
+def operated(operating: OperatorInbox) -> AbstractAsyncContextManager[None]:
+    """Carry commands out while the block runs."""
+    return rounds(operating.look, every_s=LOOK_EVERY_S, name="operating", trouble="inbox_not_read", at_once=True)

@@ -1,0 +1,70 @@
+"""Work that is done again and again while a process lives; the audit trail's heads are anchored so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+import structlog
+
+from orchestration.storage.audit import SqlAudit
+from orchestration.tasks import end_task
+
+_log = structlog.get_logger(__name__)
+
+Round = Callable[[], Awaitable[None]]
+
+
+@asynccontextmanager
+async def rounds(
+    work: Round, *, every_s: float, name: str, trouble: str, at_once: bool = False
+) -> AsyncGenerator[None]:
+    """Do the work every so often while the block runs; ``trouble`` is logged where it fails, and it is done again.
+
+    ``name`` is the task's; ``at_once``: the first time right away.
+    """
+    task = asyncio.create_task(_go_round(work, every_s, trouble, 0.0 if at_once else every_s), name=f"metel-{name}")
+    try:
+        yield
+    finally:
+        await end_task(task)
+
+
+async def _go_round(work: Round, every_s: float, trouble: str, first_s: float) -> None:
+    wait_s = first_s
+    while True:
+        await asyncio.sleep(wait_s)
+        wait_s = every_s
+        try:
+            await work()
+        except Exception:
+            _log.exception(trouble)
+
+
+ANCHOR_EVERY_S = 3_600.0
+
+
+def _unnoted() -> None:
+    return None
+
+
+async def anchor_all(audit: SqlAudit) -> None:
+    """Anchor what moved in each team since the last time."""
+    for team in await audit.teams():
+        made = await audit.anchor(team)
+        if made is not None:
+            _log.warning("journal_anchored", team=team, number=made.number, hash=made.hash, runs=len(made.heads))
+
+
+def anchored(audit: SqlAudit, failed: Callable[[], None] = _unnoted) -> AbstractAsyncContextManager[None]:
+    """Anchor every hour while the block runs; ``failed`` is told of a round that could not."""
+
+    async def anchor() -> None:
+        try:
+            await anchor_all(audit)
+        except Exception:
+            failed()
+            raise
+
+    return rounds(anchor, every_s=ANCHOR_EVERY_S, name="anchoring", trouble="journal_not_anchored")

@@ -1,0 +1,95 @@
+"""One process among several: whoever advances a run shows it, and nobody else does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.teams import Tenants
+from orchestration.commands.handler import CommandHandler
+from orchestration.execution.engine import Engine
+from orchestration.execution.unit_of_work import UnitOfWork
+from orchestration.ports import Clock, Dispatcher, Notifier, TakenOverError
+from orchestration.queue.workers import CommittedWakes, WorkerSettings
+
+if TYPE_CHECKING:
+    from orchestration.queue.job_tables import ProcrastinateTables
+    from orchestration.queue.procrastinate import ProcrastinateDispatcher
+
+SHOW_WITHIN_S = 15.0
+SHOW_AGAIN_AFTER = timedelta(seconds=30)
+
+RecorderOf = Callable[[Dispatcher, Notifier], UnitOfWork]
+"""Makes what records runs, for a dispatcher and an notifier."""
+
+
+def _unnoted() -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class SharedWorker:
+    """What a process needs to work beside others."""
+
+    dispatcher: ProcrastinateDispatcher
+    tenants: Tenants
+    orchestrator: Engine
+    clock: Clock
+    failed: Callable[[], None] = _unnoted
+    """Told of each advance that broke off."""
+
+    async def work(self, stopped: asyncio.Event, settings: WorkerSettings) -> None:
+        """Advance runs until ``stopped``.
+
+        Raises:
+            orchestration.queue.workers.WorkerStoppedError: the database is gone.
+        """
+        await self.dispatcher.work(self._advance, stopped, settings)
+
+    async def _advance(self, team: str, run_id: str) -> None:
+        taken_over = False
+        try:
+            await self.orchestrator.advance(team, run_id)
+        except TakenOverError:
+            taken_over = True  # and whoever has the run shows it too
+            raise
+        except Exception:
+            self.failed()
+            raise
+        finally:
+            if not taken_over:
+                await self._show(team, run_id)
+
+    async def _show(self, team: str, run_id: str) -> None:
+        """While cards are on their way the run stays with this process; one that died before them is made up for."""
+        if not await self.tenants.shown(team, run_id, SHOW_WITHIN_S):
+            self.dispatcher.wake(team, run_id, self.clock.now() + SHOW_AGAIN_AFTER)
+
+
+def job_tables() -> ProcrastinateTables:
+    """Return where it is kept who advances which run."""
+    # Procrastinate takes a while to load, which nobody with one process should wait for.
+    from orchestration.queue.job_tables import ProcrastinateTables
+
+    return ProcrastinateTables()
+
+
+def opened_jobs(address: str, clock: Clock) -> AbstractAsyncContextManager[ProcrastinateDispatcher]:
+    """Open the dispatcher over the database at ``address``."""
+    from orchestration.queue.procrastinate import opened_dispatcher
+
+    return opened_dispatcher(address, clock)
+
+
+def shared_worker(jobs: ProcrastinateDispatcher, tenants: Tenants, clock: Clock, work: RecorderOf) -> SharedWorker:
+    """Return a crew that shows what it advances."""
+    return SharedWorker(jobs, tenants, Engine(work(CommittedWakes(jobs), tenants)), clock)
+
+
+def handler_of(jobs: ProcrastinateDispatcher, silence: Notifier, work: RecorderOf) -> CommandHandler:
+    """Return what takes what people say, and shows nothing itself."""
+    return CommandHandler(work(CommittedWakes(jobs), silence))

@@ -1,0 +1,146 @@
+"""One request carried out from the terminal: begin, answer what is known, ask the rest, until it ends or waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+from uuid import uuid4
+
+from bot.app import Metel
+from bot.cli.terminal import StepChange, Typed
+from orchestration.ask.command_result import CommandResult
+from orchestration.run.commands import AnswerQuestion, ChangeStep, Command, DecideApproval, Who
+from orchestration.run.rulings import Ruling
+from orchestration.run.status import status_of
+from orchestration.text.language import language_of
+from schemas.ask import Approval, Question
+from schemas.request import Place, Request
+from schemas.run import Run
+from schemas.values import Json
+
+LOOK_EVERY_S = 0.05
+
+
+class TerminalPerson(Protocol):
+    """Who is asked on the terminal."""
+
+    def answer(self, question: Question) -> Json:
+        """Return the answer, or ``None`` where the person does not say."""
+        ...
+
+    def decide(self, run: Run, approval: Approval) -> Typed | None:
+        """Return a yes or a no, or what is to be changed first; ``None`` where the person does not say."""
+        ...
+
+    def hear(self, words: str) -> None:
+        """Show why what was said does not count."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SilentPerson:
+    """Asks nobody: what was given with the command is all there is. ``yes`` approves what may be approved."""
+
+    yes: bool = False
+
+    def answer(self, question: Question) -> Json:
+        """Say nothing."""
+        del question
+        return None
+
+    def decide(self, run: Run, approval: Approval) -> Typed | None:
+        """Approve where the command said so."""
+        del run, approval
+        return Ruling(True) if self.yes else None
+
+    def hear(self, words: str) -> None:
+        """Nobody listens."""
+        del words
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is asked, by whom and where, from the terminal. ``answers`` are by ``tool.field``."""
+
+    text: str
+    user: str
+    user_name: str
+    place: Place
+    answers: Mapping[str, str]
+
+
+async def carry_out(metel: Metel, words: Words, person: TerminalPerson) -> Run:
+    """Carry the request out as far as it goes; return the run at rest."""
+    run_id = await metel.handler.begin(_request(metel, words))
+    while True:
+        run = await rest(metel, run_id)
+        if run.ended is not None or not await _respond(metel, run, words, person):
+            return run
+
+
+async def rest(metel: Metel, run_id: str) -> Run:
+    """Return the run once it has ended or waits for a person."""
+    while True:
+        await metel.dispatcher.idle()
+        run = await metel.database.runs.load(metel.workspace.team.team, run_id)
+        if run.ended is not None or status_of(run) in ("waiting", "paused"):
+            return run
+        await asyncio.sleep(LOOK_EVERY_S)
+
+
+def _request(metel: Metel, words: Words) -> Request:
+    team = metel.workspace.team
+    return Request(
+        id=uuid4().hex,
+        text=words.text,
+        user=words.user,
+        user_name=words.user_name,
+        place=words.place,
+        language=language_of(words.text, team.language),
+        timezone=team.timezone,
+        asked_at=metel.clock.now(),
+        in_thread=bool(words.place.thread_ts),
+    )
+
+
+async def _respond(metel: Metel, run: Run, words: Words, person: TerminalPerson) -> bool:
+    """Give one answer or decision; return whether there was one to give."""
+    for record in run.questions.values():
+        if record.open:
+            value = _given(record.question, words.answers)
+            value = person.answer(record.question) if value is None else value
+            if value is not None:
+                answer, who = AnswerQuestion(record.question.id, value), Who(words.user, words.user_name)
+                said = await metel.handler.take(run.team, run.id, answer, who)
+                return _taken(said)
+    for record in run.approvals.values():
+        said = person.decide(run, record.approval) if record.open else None
+        if said is not None:
+            told = await _decided(metel, run, record.approval, said, words)
+            person.hear(told.notice)
+            return isinstance(said, StepChange) or told.accepted
+    return False
+
+
+async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, words: Words) -> CommandResult:
+    """Carry a decision or a change out; after a change, taken or not, the approval is asked about again."""
+    match said:
+        case Ruling():
+            command: Command = DecideApproval(approval.id, said)
+        case StepChange():
+            command = ChangeStep(said.action, {said.field: said.value}, approval.id)
+    return await metel.handler.take(run.team, run.id, command, Who(words.user, words.user_name))
+
+
+def _taken(result: CommandResult) -> bool:
+    return result.accepted
+
+
+def _given(question: Question, answers: Mapping[str, str]) -> Json:
+    """Return the answer given with the command; a label of a choice stands for its value. Each is used once asked."""
+    told = answers.get(f"{question.tool}.{question.field}", answers.get(question.field))
+    if told is None:
+        return None
+    return next((choice.value for choice in question.choices if choice.label == told), told)

@@ -1,0 +1,159 @@
+"""The Bolt app of a team: what comes in is stored before it is acknowledged. Where deliveries come in for all teams."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from time import time
+from typing import TypeAlias, cast
+
+import structlog
+from slack_bolt.adapter.socket_mode.async_base_handler import AsyncBaseSocketModeHandler
+from slack_bolt.adapter.socket_mode.async_internals import send_async_response
+from slack_bolt.adapter.socket_mode.internals import build_headers
+from slack_bolt.async_app import AsyncApp, AsyncBoltRequest
+from slack_bolt.logger.messages import warning_client_prioritized_and_token_skipped
+from slack_bolt.response import BoltResponse
+from slack_sdk.socket_mode.aiohttp import SocketModeClient
+from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
+from slack_sdk.socket_mode.request import SocketModeRequest
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.slack.body import text_at
+from bot.slack.inbox import Ended, Store, storing, team_of
+from bot.slack.listeners import register
+from bot.slack.listeners.surface import Surface
+from bot.slack.parse import Reader, matters
+from orchestration.ports import Clock, Inbox
+from schemas.values import Payload
+
+Headers: TypeAlias = dict[str, str | Sequence[str]]
+
+
+class BoltApp(AsyncApp):
+    """Bolt's app, with a short way for events whose sender is known."""
+
+    def __init__(self, store: Store, client: AsyncWebClient, signing_secret: str, logger: logging.Logger) -> None:
+        super().__init__(
+            # Named, because Bolt would look through the whole stack for a name.
+            name="metel",
+            client=client,
+            signing_secret=signing_secret,
+            before_authorize=_storing_first(store),
+            attaching_conversation_kwargs_enabled=False,
+            logger=logger,
+        )
+        self._store = store
+
+    async def take(self, body: Payload, headers: Headers) -> BoltResponse:
+        """Answer a delivery that surely is Slack's; 500 where it could not be stored, so that Slack brings it again."""
+        if not _is_only_stored(body):
+            # The mode leaves the check of the signature out, of which whoever brings it here has made sure.
+            told = AsyncBoltRequest(mode="socket_mode", body=cast("dict[str, object]", body), headers=headers)
+            return await self.async_dispatch(told)
+        try:
+            await self._store(body)
+        except Exception:
+            self.logger.exception("delivery_not_stored")
+            return BoltResponse(status=500, body="")
+        return BoltResponse(status=200, body="")
+
+
+def _is_only_stored(body: Payload) -> bool:
+    """Whether no listener has anything to do for a delivery: of all events, one draws a tab."""
+    return text_at(body, "type") == "event_callback" and text_at(body, "event", "type") != "app_home_opened"
+
+
+def _storing_first(store: Store) -> Callable[..., Awaitable[None]]:
+    """Return the middleware that stores, and always goes on where it could: a modal's submission is answered by its
+    listener."""
+
+    async def store_delivery(req: AsyncBoltRequest, next: Callable[[], Awaitable[None]]) -> None:
+        await store(cast("Payload", req.body))
+        await next()
+
+    return store_delivery
+
+
+def build_app(
+    *,
+    client: AsyncWebClient,
+    signing_secret: str,
+    inbox: Inbox,
+    clock: Clock,
+    wake: Callable[[], None],
+    reader: Callable[[], Reader],
+    surface: Surface,
+    ended: Ended | None = None,
+) -> BoltApp:
+    """Return the app. ``wake`` is called when something was stored; ``reader`` tells who metel is by then; ``ended``
+    is called when the workspace has taken metel's token back.
+
+    The same app serves Socket Mode and, through ``app.server()`` or an adapter, signed HTTP requests.
+    """
+    store = storing(inbox, clock, wake, lambda delivery: matters(delivery, reader()), ended)
+    logger = logging.getLogger("metel.bolt")
+    logger.addFilter(_is_news)
+    app = BoltApp(store, client, signing_secret, logger)
+    register(app, surface)
+    return app
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a record of Bolt's is worth a line. That it leaves ``SLACK_BOT_TOKEN`` alone, which it looks for by
+    itself, is as it should be: the client that it is given has its own token."""
+    return record.msg != warning_client_prioritized_and_token_skipped()
+
+
+AppOf: TypeAlias = Callable[[str], BoltApp | None]
+"""Returns the app of a team whose deliveries may come this way; ``None`` of any other."""
+
+TAKEN_TOGETHER = 16
+
+PING_S = 10
+
+_log = structlog.stdlib.get_logger("metel.entrance")
+
+
+async def admit(app_of: AppOf, body: Payload, headers: Headers) -> BoltResponse:
+    """Give a delivery that is known to come from Slack to its team's app. One of a team that is not served is
+    acknowledged and let go of: Slack would bring it again to no other end."""
+    team = team_of(body)
+    app = app_of(team)
+    if app is None:
+        _log.warning("delivery_of_unknown_team", team=team)
+        return BoltResponse(status=200, body="")
+    return await app.take(body, headers)
+
+
+class Client(SocketModeClient):
+    """Slack's client, which of a burst answers the first while the last are still being read. As it comes, it takes
+    all that has arrived before anything else has a turn, and each ack waits for every envelope."""
+
+    message_queue: asyncio.Queue[str]
+    _taken = 0
+
+    async def process_message(self) -> None:
+        """Take one message, and after a few let others have a turn."""
+        await super().process_message()
+        self._taken += 1
+        if self._taken % TAKEN_TOGETHER == 0:
+            await asyncio.sleep(0)
+
+
+class Sockets(AsyncBaseSocketModeHandler):
+    """A connection over Socket Mode, for an app that may serve several teams."""
+
+    def __init__(self, app: BoltApp, app_token: str, web_client: AsyncWebClient, app_of: AppOf) -> None:
+        self.app = app
+        self.client = Client(app_token, app.logger, web_client, ping_interval=PING_S)
+        self.client.socket_mode_request_listeners.append(self.handle)
+        self._app_of = app_of
+
+    async def handle(self, client: AsyncBaseSocketModeClient, req: SocketModeRequest) -> None:
+        """Take one envelope."""
+        start = time()
+        body = cast("Payload", req.payload)  # pyright: ignore[reportUnknownMemberType] -- the client leaves it open
+        answer = await admit(self._app_of, body, build_headers(req) or {})
+        await send_async_response(client, req, answer, start)

@@ -1,0 +1,103 @@
+"""Posts a card once, and opens the thread of a request that a slash command makes."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+
+from bot.slack.cards.blocks import Card, clipped, escaped, section
+from bot.slack.place_check import PlaceCheck
+from bot.slack.timer import Timer
+from bot.slack.web import SlackWeb, is_refusal
+from orchestration.crash_points import crash_point
+from orchestration.ports import CardRow, CardStore
+from orchestration.text.messages import Wording
+from orchestration.tool import ToolError
+from schemas.request import Request
+from schemas.run import Run
+
+LOOKS = 3
+"""A post counts as absent when this many looks, a moment apart, did not find it."""
+
+
+def card_mark(run: str, key: str) -> str:
+    """Return the mark that a card carries in its metadata, which every member can read: it tells nothing."""
+    return hashlib.sha256(f"{run}\n{key}".encode()).hexdigest()[:32]
+
+
+class CardPoster:
+    """Posts cards. Lets ``ToolError`` through; calling again is always safe."""
+
+    def __init__(self, web: SlackWeb, store: CardStore, pace: Timer) -> None:
+        self._web = web
+        self._store = store
+        self._pace = pace
+
+    async def post_once(self, run: Run, card: Card, channel: str, thread_ts: str, row: CardRow | None) -> CardRow:
+        """Return the card's row with its ts. ``row`` is what the store holds; one without a ts may have been posted."""
+        if row is not None and row.ts:
+            return row
+        if row is None:
+            row = CardRow(run.team, run.id, card.key, channel, "", "")
+            crash_point("card.before_intent")
+            await self._store.put(row)
+        else:
+            found = await self._look(row, thread_ts)
+            if found:
+                # What the adopted message shows is not known: an empty digest makes the keeper draw it anew.
+                return await self._placed(replace(row, ts=found, digest=""))
+        crash_point("card.before_post")
+        ts = await self._web.post(channel, thread_ts, card.text, card.blocks, card_mark(run.id, card.key))
+        return await self._placed(replace(row, ts=ts, digest=card.digest))
+
+    async def _look(self, row: CardRow, thread_ts: str) -> str:
+        for look in range(LOOKS):
+            found = await self._web.find_card(row.channel, thread_ts, card_mark(row.run, row.key))
+            if found:
+                return found
+            if look + 1 < LOOKS:
+                await self._pace.sleep(1.0)
+        return ""
+
+    async def _placed(self, row: CardRow) -> CardRow:
+        crash_point("card.before_place")
+        await self._store.put(row)
+        return row
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadOpener:
+    """Posts the opening once: it is looked for by its mark before it is posted."""
+
+    web: SlackWeb
+    wording: Wording
+    look: PlaceCheck
+
+    async def opened(self, request: Request) -> Request:
+        """Return the request in its new thread: in the channel of the command, or, where metel may not write or others
+        could read what the person alone has written, in the direct message with the person. Lets ``ToolError``
+        through."""
+        outlook = await self.look(request.place)
+        try:
+            if outlook.word == "allow":
+                return await self._open_in(request, request.place.channel)
+        except ToolError as error:
+            if not is_refusal(error.failure):
+                raise
+        direct = await self.web.open_direct(request.user)
+        return await self._open_in(request, direct)
+
+    async def _open_in(self, request: Request, channel: str) -> Request:
+        mark = card_mark(request.id, "opening")
+        ts = await self.web.find_card(channel, "", mark)
+        if not ts:
+            words = self.wording.say(
+                request.language,
+                "command.opening",
+                who=f"<@{request.user}>",
+                text=escaped(clipped(request.text, 1500)),
+            )
+            ts = await self.web.post(channel, "", words, [section(words)], mark)
+        name = request.place.channel_name if channel == request.place.channel else ""
+        place = request.place.model_copy(update={"channel": channel, "channel_name": name, "thread_ts": ts})
+        return request.model_copy(update={"place": place, "message_ts": ts, "in_thread": True})
