@@ -22,13 +22,12 @@ from typing import get_args
 from starlette.requests import ClientDisconnect
 
 from orchestration.crash_points import Moment, read_moment
-from tests.crashes.cases import Case, Outcome
-from tests.crashes.grounds import Role
-from tests.crashes.scenario import Scenario
-from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS
-from tests.crashes.servers import prepared_server
-from tests.crashes.tally import On, Report, Tally, keep_tally, read_tallies, told
-from tests.crashes.walk import Hospital, open_hospital, walked
+from tests.crashes.cases import Case, Database, Outcome, Role
+from tests.crashes.databases import open_postgres
+from tests.crashes.results import Report, Tally, keep_tally, read_tallies, told
+from tests.crashes.runner import Runner, open_runner, run_case
+from tests.crashes.scenarios import ON_POSTGRES, SCENARIOS
+from tests.crashes.scenarios.scenario import Scenario
 
 JOBS = 10
 """Cases at once: a bot waits more than it works."""
@@ -55,7 +54,7 @@ def moments(points: Iterable[str]) -> list[Moment]:
 
 
 def singles(recorded: Outcome) -> list[Case]:
-    """Return a case for each moment of a walk in which nothing died, in each life of each of the processes."""
+    """Return a case for each moment of a run in which nothing died, in each life of each of the processes."""
     return [
         replace(recorded.case, deaths=(*(None,) * number, moment), victim=role)
         for role, lives in recorded.points.items()
@@ -80,31 +79,31 @@ def doubled(outcome: Outcome, rotation: int = 0) -> Case | None:
 class Sweep:
     """How cases are run. ``second_deaths``: of how many singles in a row one dies again; 0 for none."""
 
-    hospital: Hospital
+    runner: Runner
     report: Report
     jobs: int = JOBS
     rotation: int = 0
     second_deaths: int = 1
 
-    async def scenario(self, scenario: Scenario, share: Share, *, shared: bool = False) -> None:
+    async def scenario(self, scenario: Scenario, share: Share, database: Database = "sqlite") -> None:
         """Record a scenario, then run its share of deaths."""
-        recorded = await walked(Case(scenario, shared=shared), self.hospital)
+        recorded = await run_case(Case(scenario, database=database), self.runner)
         self._take(recorded)
         await self.cases(share.of_cases(singles(recorded)))
 
     async def cases(self, cases: Sequence[Case]) -> None:
-        """Run cases, several at once: half as many on a server, where a case is two processes and connections are
+        """Run cases, several at once: half as many on PostgreSQL, where a case is two processes and connections are
         counted."""
-        shared = any(case.shared for case in cases)
+        shared = any(case.database == "postgres" for case in cases)
         room = asyncio.Semaphore(max(1, self.jobs // 2) if shared else self.jobs)
 
         async def run(number: int, case: Case) -> None:
             async with room:
-                outcome = await walked(case, self.hospital)
+                outcome = await run_case(case, self.runner)
                 self._take(outcome)
                 again = doubled(outcome, self.rotation) if self._dies_again(number) else None
                 if again is not None:
-                    self._take(await walked(again, self.hospital))
+                    self._take(await run_case(again, self.runner))
 
         await asyncio.gather(*(run(number, case) for number, case in enumerate(cases)))
 
@@ -141,7 +140,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=JOBS)
     parser.add_argument("--rotation", type=int, default=0, help="which second deaths are chosen")
     parser.add_argument("--second-deaths", type=int, default=1, help="one of so many dies again; 0 for none")
-    parser.add_argument("--on", choices=("file", "server", "both"), default="both", help="SQLite, PostgreSQL")
+    parser.add_argument("--on", choices=(*get_args(Database), "both"), default="both")
     parser.add_argument("--case", nargs="+", metavar="NAME:N", help="one case: where the bot dies, start by start")
     parser.add_argument("--keep", type=Path, help="a folder for the database and the log of each broken case")
     parser.add_argument("--out", type=Path, help="a file for the counts, a line of JSON for each scenario")
@@ -154,38 +153,38 @@ async def _run(asked: argparse.Namespace) -> tuple[Report, list[Tally]]:
     whole, tallies = Report(), read_tallies(asked.out) if asked.resume else []
     known = {(one.name, one.on) for one in tallies}
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(prepared_server()) if asked.on != "file" else None
-        hospital = await stack.enter_async_context(open_hospital(server, asked.keep))
+        postgres = await stack.enter_async_context(open_postgres()) if asked.on != "sqlite" else None
+        runner = await stack.enter_async_context(open_runner(postgres, asked.keep))
         for scenario, on in _chosen(asked):
             if (scenario.name, on) in known:
                 continue
             begun, report = time.monotonic(), Report()
-            sweep = Sweep(hospital, report, asked.jobs, asked.rotation, asked.second_deaths)
-            await _sweep(sweep, scenario, on == "server", asked)
+            sweep = Sweep(runner, report, asked.jobs, asked.rotation, asked.second_deaths)
+            await _sweep(sweep, scenario, on, asked)
             tallies.append(report.tally(scenario.name, on, time.monotonic() - begun))
             if asked.out:
                 keep_tally(asked.out, tallies[-1])
             whole.join(report)
-            where = " on PostgreSQL" if on == "server" else ""
+            where = " on PostgreSQL" if on == "postgres" else ""
             _say(f"{scenario.name}{where}: {report.cases} cases in {tallies[-1].seconds:.0f} s")
     return whole, tallies
 
 
-def _chosen(asked: argparse.Namespace) -> list[tuple[Scenario, On]]:
-    alone: list[tuple[Scenario, On]] = [(one, "file") for one in SCENARIOS if asked.on != "server"]
-    shared: list[tuple[Scenario, On]] = [
-        (one, "server") for one in SCENARIOS if asked.on != "file" and one.name in ON_A_SERVER
+def _chosen(asked: argparse.Namespace) -> list[tuple[Scenario, Database]]:
+    alone: list[tuple[Scenario, Database]] = [(one, "sqlite") for one in SCENARIOS if asked.on != "postgres"]
+    shared: list[tuple[Scenario, Database]] = [
+        (one, "postgres") for one in SCENARIOS if asked.on != "sqlite" and one.name in ON_POSTGRES
     ]
     return [(one, on) for one, on in (*alone, *shared) if any(part in one.name for part in asked.only)]
 
 
-async def _sweep(sweep: Sweep, scenario: Scenario, shared: bool, asked: argparse.Namespace) -> None:
+async def _sweep(sweep: Sweep, scenario: Scenario, on: Database, asked: argparse.Namespace) -> None:
     if asked.case:
         deaths = tuple(map(read_moment, asked.case))
-        await sweep.cases([Case(scenario, deaths, shared=shared, victim=asked.victim)])
+        await sweep.cases([Case(scenario, deaths, on, asked.victim)])
         return
     index, _, of = asked.share.partition("/")
-    await sweep.scenario(scenario, Share(int(index), int(of)), shared=shared)
+    await sweep.scenario(scenario, Share(int(index), int(of)), on)
 
 
 def _core_seconds() -> float:

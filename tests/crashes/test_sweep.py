@@ -16,11 +16,12 @@ import pytest
 
 from orchestration.crash_points import POINTS, read_moment
 from tests.crashes.cases import Case, Outcome
-from tests.crashes.scenario import Scenario
-from tests.crashes.scenarios import ASKED, ON_A_SERVER, SCENARIOS
+from tests.crashes.results import Report, Tally, keep_tally, read_tallies, told
+from tests.crashes.runner import Runner
+from tests.crashes.scenarios import ON_POSTGRES, SCENARIOS
+from tests.crashes.scenarios.requests import REQUESTS
+from tests.crashes.scenarios.scenario import Scenario
 from tests.crashes.sweep import Share, Sweep, moments, singles
-from tests.crashes.tally import Report, Tally, keep_tally, read_tallies, told
-from tests.crashes.walk import Hospital
 
 ASKED_PARTS = 3
 OTHER_PARTS = 12
@@ -34,27 +35,27 @@ ROTATION = int(os.environ.get("METEL_CRASH_ROTATION") or date.today().toordinal(
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.name for scenario in SCENARIOS])
 @pytest.mark.asyncio(loop_scope="session")
 async def test_each_effect_happens_once_wherever_the_bot_dies(
-    scenario: Scenario, hospital: Hospital, record_property: Callable[[str, object], None]
+    scenario: Scenario, runner: Runner, record_property: Callable[[str, object], None]
 ) -> None:
     report = Report()
-    sweep = Sweep(hospital, report, JOBS, ROTATION, SECOND_DEATHS)
-    share = Share(ROTATION, ASKED_PARTS if scenario in ASKED else OTHER_PARTS)
+    sweep = Sweep(runner, report, JOBS, ROTATION, SECOND_DEATHS)
+    share = Share(ROTATION, ASKED_PARTS if scenario in REQUESTS else OTHER_PARTS)
     await sweep.scenario(scenario, share)
     record_property("told", f"crashes, {share}, {scenario.name}: {report.told()}")
     _holds(report)
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize("name", sorted(ON_A_SERVER))
+@pytest.mark.parametrize("name", sorted(ON_POSTGRES))
 @pytest.mark.asyncio(loop_scope="session")
 async def test_each_effect_happens_once_whichever_of_several_processes_dies(
-    name: str, ward: Hospital, record_property: Callable[[str, object], None]
+    name: str, postgres_runner: Runner, record_property: Callable[[str, object], None]
 ) -> None:
     (scenario,) = [one for one in SCENARIOS if one.name == name]
     report = Report()
-    sweep = Sweep(ward, report, JOBS, ROTATION, SECOND_DEATHS)
+    sweep = Sweep(postgres_runner, report, JOBS, ROTATION, SECOND_DEATHS)
     share = Share(ROTATION, SHARED_PARTS)
-    await sweep.scenario(scenario, share, shared=True)
+    await sweep.scenario(scenario, share, "postgres")
     record_property("told", f"crashes on PostgreSQL, {share}, {name}: {report.told()}")
     _holds(report)
 
@@ -81,9 +82,9 @@ def test_what_was_counted_is_kept_for_each_scenario_and_summed_up_with_what_come
     lives = [["commit.before", "commit.after"], ["commit.after"], ["commit.after"] * 8]
     counted.add(Outcome(Case(SCENARIOS[0], deaths), kills=1, points={"serve": lives}))
     counted.add(Outcome(Case(SCENARIOS[0]), problems=["two pages"]))
-    first = counted.tally("one", "file", 2.04)
-    assert first == Tally("one", "file", 2, 1, 0, 1, 1, 2.0)
-    later = Tally("둘", "server", 3, 5, 2, 0, 0, 4.0)
+    first = counted.tally("one", "sqlite", 2.04)
+    assert first == Tally("one", "sqlite", 2, 1, 0, 1, 1, 2.0)
+    later = Tally("둘", "postgres", 3, 5, 2, 0, 0, 4.0)
     file = tmp_path / "counts"
     assert read_tallies(file) == []
     for tally in (first, later):
@@ -98,7 +99,7 @@ def test_what_was_counted_is_kept_for_each_scenario_and_summed_up_with_what_come
 def test_there_are_enough_scenarios_and_no_two_of_a_name() -> None:
     names = [scenario.name for scenario in SCENARIOS]
     assert len(set(names)) == len(names)
-    assert len(ASKED) >= 12
+    assert len(REQUESTS) >= 12
 
 
 @pytest.mark.parametrize(

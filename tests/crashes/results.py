@@ -6,20 +6,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Literal, TypeAlias
 
-from tests.crashes.cases import Outcome
-
-On: TypeAlias = Literal["file", "server"]
+from tests.crashes.cases import Database, Outcome
 
 
 @dataclass(frozen=True)
 class Tally:
-    """The counts of a scenario's cases on SQLite (``file``) or PostgreSQL (``server``). ``unreached``: moments at which
+    """The counts of a scenario's cases on SQLite or PostgreSQL. ``unreached``: moments at which
     a process was to die and to which it did not come."""
 
     name: str
-    on: On
+    on: Database
     cases: int
     kills: int
     recovery_kills: int
@@ -61,7 +58,7 @@ class Report:
         self.unreached += other.unreached
         self.broken += other.broken
 
-    def tally(self, name: str, on: On, seconds: float) -> Tally:
+    def tally(self, name: str, on: Database, seconds: float) -> Tally:
         """Return the counts as those of one scenario."""
         counts = (self.cases, self.kills, self.recovery_kills, self.unreached, len(self.broken))
         return Tally(name, on, *counts, round(seconds, 1))
@@ -89,7 +86,7 @@ def keep_tally(path: Path, tally: Tally) -> None:
 
 def told(tallies: Sequence[Tally]) -> str:
     """Return the sums in a line."""
-    alone, shared = (len([one for one in tallies if one.on == on]) for on in ("file", "server"))
+    alone, shared = (len([one for one in tallies if one.on == on]) for on in ("sqlite", "postgres"))
     return (
         f"in all {alone} scenarios on SQLite and {shared} on PostgreSQL, {sum(one.cases for one in tallies)} cases, "
         f"{sum(one.kills for one in tallies)} kills ({sum(one.recovery_kills for one in tallies)} while recovering), "

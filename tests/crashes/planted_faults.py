@@ -1,4 +1,4 @@
-"""Faults to put into a bot: what the sweep is there to find. Each takes away one thing that keeps effects to once."""
+"""Planted faults: what the sweep must find. Each takes away one thing that keeps effects to once."""
 
 from __future__ import annotations
 
@@ -77,10 +77,10 @@ def _replace(owner: object, name: str, function: object) -> None:
     setattr(owner, name, function)
 
 
-PLANTS: Mapping[str, Callable[[], None]] = cast(
+PLANTED_FAULTS: Mapping[str, Callable[[], None]] = cast(
     "Mapping[str, Callable[[], None]]",
     {
-        plant.__name__: plant
-        for plant in (resend_blindly, ack_before_the_store, post_cards_blindly, forget_what_was_behind)
+        fault.__name__: fault
+        for fault in (resend_blindly, ack_before_the_store, post_cards_blindly, forget_what_was_behind)
     },
 )
