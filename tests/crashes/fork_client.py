@@ -90,8 +90,9 @@ def _watch(bot: Bot) -> None:
 @asynccontextmanager
 async def open_fork_server() -> AsyncGenerator[ForkServer]:
     """Run a fork server for the length of the block; the bots must have ended by then."""
+    # In a session of its own: an interrupt at the terminal is for the client, not for bots that would end in peace.
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.crashes.fork_server", stdin=PIPE, stdout=PIPE
+        sys.executable, "-m", "tests.crashes.fork_server", stdin=PIPE, stdout=PIPE, start_new_session=True
     )
     try:
         yield ForkServer(process)

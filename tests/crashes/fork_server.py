@@ -15,13 +15,14 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import httpx
+import httpx2._transports.default
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from cryptography.hazmat.primitives import serialization
@@ -31,10 +32,13 @@ import connectors.openai.client
 from bot.logging import configure_logging
 from bot.serving import serve
 from bot.settings import read_settings
+from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
 from sandbox.slack.world import SlackWorld
 from tests.crashes.cases import NOW
 from tests.crashes.planted_faults import PLANTED_FAULTS
+from tests.crashes.scenarios.requests import MODEL_PLAN
+from tests.crashes.scenarios.scenario import Json
 
 WARM_UP = (
     "@metel 노션 회의록에 '연습' 페이지 만들고 #sales에 링크 공유해줘",
@@ -42,6 +46,7 @@ WARM_UP = (
     "@metel 노션에서 '구버전 위키' 페이지 삭제해줘",
 )
 """The requests that are served before the first fork: every service, a card with buttons, an end."""
+WARM_UP_BY_MODEL = ("@metel #sales에 점심은 12시 반입니다 라고 올려줘",)
 CARDS_OF_A_REQUEST = 2
 """The status card and one after it."""
 WARM_UP_WITHIN_S = 60.0
@@ -51,21 +56,19 @@ def main() -> None:
     """Answer requests until standard input ends."""
     configure_logging("warning")
     _skip_constant_work()
-    asyncio.run(_warm_up())
+    asyncio.run(_warm_up(WARM_UP))
+    asyncio.run(_warm_up(WARM_UP_BY_MODEL, script=[{"content": MODEL_PLAN}] * 4))
     asyncio.set_event_loop(None)
     gc.collect()
     gc.freeze()
     # The client watches the bots. They are waited for here so that their CPU time is counted.
     signal.signal(signal.SIGCHLD, _reap)
     for line in sys.stdin:
-        request: dict[str, Any] = json.loads(line)
-        pid = os.fork()
-        if pid == 0:
-            if request["planted_fault"]:
-                PLANTED_FAULTS[request["planted_fault"]]()
-            _become_bot(request["command"], request["environment"], Path(request["folder"]))
-        sys.stdout.write(f"{pid}\n")
+        sys.stdout.write(f"{_fork(json.loads(line))}\n")
         sys.stdout.flush()
+    # A client that was killed leaves bots behind: they are in this process's group, which is its own.
+    assert os.getpgrp() == os.getpid()
+    os.killpg(0, signal.SIGKILL)
 
 
 def _reap(*_: object) -> None:
@@ -74,10 +77,25 @@ def _reap(*_: object) -> None:
             pass
 
 
+def _fork(request: dict[str, Any]) -> int:
+    """Start a bot; return its process id."""
+    pid = os.fork()
+    if pid:
+        return pid
+    try:
+        if request["planted_fault"]:
+            PLANTED_FAULTS[request["planted_fault"]]()
+        _become_bot(request["command"], request["environment"], Path(request["folder"]))
+    finally:
+        os._exit(1)
+
+
 def _skip_constant_work() -> None:
-    """Do once what every start would do again with the same outcome, and skip what no bot here needs: whether the
-    sandbox's key is a good one."""
+    """Do once what every start would do again with the same outcome, and skip what no bot here needs: the
+    certificates that the model's client reads, and whether the sandbox's key is a good one."""
     assert connectors.openai.client
+    transport: Any = httpx2._transports.default
+    transport.create_ssl_context = cache(transport.create_ssl_context)
     key: Any = serialization
     key.load_pem_private_key = partial(key.load_pem_private_key, unsafe_skip_rsa_key_validation=True)
     scripts: Any = ScriptDirectory
@@ -92,25 +110,32 @@ def _read_once(read: Callable[[Config], ScriptDirectory], known: dict[str, Scrip
     return known[location]
 
 
-async def _warm_up() -> None:
+async def _warm_up(requests: Sequence[str], script: Sequence[Json] = ()) -> None:
     """Serve a workspace of its own for a while, in this process, so that what is loaded or computed at the first use
-    is there for every fork."""
+    is there for every fork. With a ``script`` the model plans."""
     with tempfile.TemporaryDirectory(prefix="metel-fork-server-") as folder:
         async with running_sandbox() as sandbox, httpx.AsyncClient(base_url=sandbox.url) as http:
-            settings = read_settings(_environment(sandbox, Path(folder) / "metel.db"))
+            settings = read_settings(_environment(sandbox, Path(folder) / "metel.db", model=bool(script)))
+            (await http.post("/openai/script", json=script)).raise_for_status()
             serving = asyncio.create_task(serve(settings))
             slack = sandbox.sandbox.world.slack
             async with asyncio.timeout(WARM_UP_WITHIN_S):
                 await _until(lambda: bool(slack.sockets.open))
-                for text in WARM_UP:
+                for text in requests:
                     said = await http.post("/person/minji/messages", json={"channel": "#general", "text": text})
                     await _until(partial(_is_answered, slack.world, said.json()["ts"]))
+                await _until(lambda: not slack.deliveries.pending)
             os.kill(os.getpid(), signal.SIGTERM)
             await serving
 
 
-def _environment(sandbox: RunningSandbox, database: Path) -> dict[str, str]:
-    return {**sandbox.environment, "DATABASE_URL": f"sqlite:///{database}", "METEL_NOW": NOW.isoformat()}
+def _environment(sandbox: RunningSandbox, database: Path, *, model: bool) -> dict[str, str]:
+    return {
+        **sandbox.environment,
+        **(optional_environment_for(sandbox.url) if model else {}),
+        "DATABASE_URL": f"sqlite:///{database}",
+        "METEL_NOW": NOW.isoformat(),
+    }
 
 
 def _is_answered(world: SlackWorld, ts: str) -> bool:
