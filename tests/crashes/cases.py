@@ -15,6 +15,8 @@ Database: TypeAlias = Literal["sqlite", "postgres"]
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 """When every case begins."""
 AT_REST_WITHIN_S = 60.0
+SURVIVED = "-"
+"""Stands for a life in which the process does not die."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Case:
 
     def __str__(self) -> str:
         who = f" ({self.victim})" if self.database == "postgres" else ""
-        return " / ".join([self.scenario.name + who, *map(str, filter(None, self.deaths))])
+        return " / ".join([self.scenario.name + who, *(str(one or SURVIVED) for one in self.deaths)])
 
 
 @dataclass

@@ -16,11 +16,11 @@ from dataclasses import replace
 
 from orchestration.crash_points import POINTS, Moment
 from tests.crashes.cases import Case
-from tests.crashes.results import Report
-from tests.crashes.runner import Runner, open_runner, run_case
+from tests.crashes.results import CaseResult, count, result_of
+from tests.crashes.runner import Runner, open_runner, run_case, run_together
 from tests.crashes.scenarios import SCENARIOS
 from tests.crashes.scenarios.scenario import Json, Scenario
-from tests.crashes.sweep import JOBS, overlook_lost_requests
+from tests.crashes.sweep import JOBS
 
 MOST_DEATHS = 4
 LATEST = 24
@@ -62,19 +62,19 @@ def case(chance: random.Random, scenarios: tuple[Scenario, ...] = SCENARIOS) -> 
     return Case(replace(scenario, faults=ordered), tuple(deaths), timeout_s=90)
 
 
-async def fuzz(runner: Runner, seed: int, until: float, jobs: int) -> Report:
+async def fuzz(runner: Runner, seed: int, until: float, jobs: int) -> list[CaseResult]:
     """Run random cases until the moment (of ``time.monotonic``)."""
-    chance, report = random.Random(seed), Report()
+    chance, results = random.Random(seed), list[CaseResult]()
 
-    async def go() -> None:
+    async def one_after_another() -> None:
         while time.monotonic() < until:
             outcome = await run_case(case(chance), runner)
-            report.add(outcome)
+            results.append(result_of(outcome))
             if outcome.problems:
                 _tell(outcome.case, outcome.problems, outcome.log)
 
-    await asyncio.gather(*(go() for _ in range(jobs)))
-    return report
+    await run_together([one_after_another] * jobs, jobs)
+    return results
 
 
 def _tell(broken: Case, problems: list[str], log: str) -> None:
@@ -83,7 +83,7 @@ def _tell(broken: Case, problems: list[str], log: str) -> None:
     sys.stdout.flush()
 
 
-async def _run(minutes: float, seed: int, jobs: int) -> Report:
+async def _run(minutes: float, seed: int, jobs: int) -> list[CaseResult]:
     async with open_runner() as runner:
         return await fuzz(runner, seed, time.monotonic() + minutes * 60, jobs)
 
@@ -95,11 +95,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--jobs", type=int, default=JOBS)
     asked = parser.parse_args()
-    overlook_lost_requests()
     sys.stdout.write(f"seed {asked.seed}\n")
-    report = asyncio.run(_run(asked.minutes, asked.seed, asked.jobs))
-    sys.stdout.write(f"seed {asked.seed}: {report.told()}\n")
-    return 1 if report.broken else 0
+    counts = count(asyncio.run(_run(asked.minutes, asked.seed, asked.jobs)))
+    sys.stdout.write(f"seed {asked.seed}: {counts}\n")
+    return 1 if counts.broken else 0
 
 
 if __name__ == "__main__":

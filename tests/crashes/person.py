@@ -58,6 +58,12 @@ class Person:
         if self._task is None:
             self._task = self._next()
 
+    async def stop(self) -> None:
+        """Break off what is being done."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
     async def _prepare(self) -> None:
         for fault in self._scenario.faults:
             (await self._http.post("/faults", json=fault)).raise_for_status()

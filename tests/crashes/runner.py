@@ -6,15 +6,18 @@ Everything is driven by the state of the workspace and of the database; nothing 
 from __future__ import annotations
 
 import asyncio
+import logging
 import shutil
 import tempfile
 import time
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import httpx
+from starlette.requests import ClientDisconnect
 
 from bot.clock import SystemClock
 from orchestration.run.action_events import BrokenJournalError
@@ -29,7 +32,9 @@ from tests.crashes.invariants import problems_of
 from tests.crashes.person import Person
 from tests.crashes.processes import Processes, TooManyStartsError
 
-LOOK_EVERY_S = 0.03
+LOOK_EVERY_S = 0.1
+"""Short beside a case, which takes two seconds; each look at the database costs a millisecond."""
+T = TypeVar("T")
 NO_KEEP_ALIVE = httpx.Limits(max_keepalive_connections=0)
 
 
@@ -57,15 +62,36 @@ class Runner:
             self.postgres.drop(database)
 
 
+class _NoLostRequests(logging.Filter):
+    """Leaves out what the workspace's server says of requests whose sender died, or that an interrupt broke off."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], ClientDisconnect | asyncio.CancelledError))
+
+
 @asynccontextmanager
 async def open_runner(postgres: PostgresServer | None = None, keep: Path | None = None) -> AsyncGenerator[Runner]:
     """Open what cases have in common."""
+    logging.getLogger("uvicorn.error").addFilter(_NoLostRequests())
     with tempfile.TemporaryDirectory(prefix="metel-template-") as folder:
         template = Path(folder) / "metel.db"
         async with open_database(f"sqlite:///{template}", SystemClock()):
             pass
         async with open_fork_server() as fork_server:
             yield Runner(fork_server, template, postgres, keep)
+
+
+async def run_together(work: Iterable[Callable[[], Awaitable[T]]], at_once: int) -> list[T]:
+    """Do all of it, so much at once; return what came of it, in turn."""
+    room = asyncio.Semaphore(at_once)
+
+    async def do(one: Callable[[], Awaitable[T]]) -> T:
+        async with room:
+            return await one()
+
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(do(one)) for one in work]
+    return [task.result() for task in tasks]
 
 
 class CaseRun:
@@ -92,6 +118,11 @@ class CaseRun:
             async with asyncio.timeout(self._case.timeout_s) as limit:
                 await self._run(limit)
                 stopped = await self._processes.stop()
+
+    async def end(self) -> None:
+        """End what is left: what the person is doing, and processes."""
+        await self._person.stop()
+        await self._processes.kill()
 
     async def _run(self, limit: asyncio.Timeout) -> None:
         while not self._at_rest():
@@ -124,7 +155,7 @@ async def run_case(case: Case, runner: Runner) -> Outcome:
                 environment = _environment(case, sandbox)
                 processes = Processes(outcome, runner.fork_server, database, Path(name), environment)
                 person = Person(case.scenario, sandbox, http, processes.pause)
-                await _run_to_rest(outcome, processes, CaseRun(case, database, processes, sandbox, person))
+                await _run_to_rest(outcome, CaseRun(case, database, processes, sandbox, person))
                 with _copied(Path(name), runner.keep, outcome):
                     outcome.problems += await _judged(case, sandbox, database)
             outcome.requests = [row["method"] for row in sandbox.sandbox.exchange.ledger]
@@ -146,7 +177,7 @@ def _copied(folder: Path, keep: Path | None, outcome: Outcome) -> Generator[None
         shutil.rmtree(copy)
 
 
-async def _run_to_rest(outcome: Outcome, processes: Processes, case_run: CaseRun) -> None:
+async def _run_to_rest(outcome: Outcome, case_run: CaseRun) -> None:
     try:
         await case_run.until_at_rest()
     except httpx.HTTPError as error:
@@ -156,7 +187,7 @@ async def _run_to_rest(outcome: Outcome, processes: Processes, case_run: CaseRun
     except TimeoutError:
         outcome.problems.append(f"not at rest within {outcome.case.timeout_s} s")
     finally:
-        await processes.kill()
+        await case_run.end()
 
 
 def _environment(case: Case, sandbox: RunningSandbox) -> dict[str, str]:

@@ -10,6 +10,13 @@ from tests.crashes.scenarios.waiting_runs import WAITING_RUNS
 
 SCENARIOS: tuple[Scenario, ...] = (*REQUESTS, *STEERED_RUNS, *WAITING_RUNS, *FINISHED_RUNS)
 
+
+def scenario_named(name: str) -> Scenario:
+    """Return the scenario of that name."""
+    (scenario,) = [one for one in SCENARIOS if one.name == name]
+    return scenario
+
+
 ON_POSTGRES = frozenset(
     {
         "create and share",
