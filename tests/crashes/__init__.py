@@ -1,6 +1,8 @@
-"""Kill -9 at every named point: each effect happens once, nothing is lost, nobody is left with a dead card.
+"""Crash sweep: kill -9 at every named point; each effect happens once, nothing is lost, no card is left dead.
 
-``scenarios``, ``steered`` and ``later`` are what people do, ``nursery`` and ``household`` start and kill metel,
-``grounds`` is where it keeps its database, ``walk`` carries a case to rest, ``truth`` says what must hold then,
-``tally`` keeps the counts. ``make crashes`` runs all of it, ``make test`` a share that changes from run to run.
+``scenarios`` are what people do; ``deaths`` says where processes die. ``fork_server`` and ``fork_client`` start metel
+and kill it, ``processes`` keeps those of a case running, ``databases`` is where they store. ``runner`` runs a case
+until it is at rest, ``invariants`` says what must hold then. ``make test`` runs the ``canonical`` cases, always the
+same ones; ``make crashes`` runs all: ``sweep`` in ``pieces``, with ``results`` kept for each ``revision``, joined in a
+``report``.
 """

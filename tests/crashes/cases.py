@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, TypeAlias
 
 from orchestration.crash_points import CrashMoment
-from tests.crashes.grounds import Role
-from tests.crashes.scenario import Scenario
+from tests.crashes.scenarios.scenario import Scenario
 
+Role: TypeAlias = Literal["serve", "worker"]
+Database: TypeAlias = Literal["sqlite", "postgres"]
+
+NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
+"""When every case begins."""
 AT_REST_WITHIN_S = 60.0
+SURVIVED = "-"
+"""Stands for a life in which the process does not die."""
 
 
 @dataclass(frozen=True)
@@ -16,21 +24,21 @@ class Case:
     """A scenario and where a process dies: the first moment in its first life, the second in the second, and so on;
     ``None`` for a life that it survives.
 
-    ``shared``: on PostgreSQL, with ``serve`` and ``worker`` as two processes, of which ``victim`` is the one that dies.
-    ``plant`` names a fault that is put into the bot, to see that it is found; ``patience_s`` is how long it may take
-    to come to rest, from the last start on.
+    On SQLite there is one process. On PostgreSQL there are two, ``serve`` and ``worker``; ``victim`` is the one that
+    dies. ``planted_fault`` names a fault that is put into the bot, to see that it is found; ``timeout_s`` is how long
+    the case may take to come to rest, from the last start on.
     """
 
     scenario: Scenario
     deaths: tuple[CrashMoment | None, ...] = ()
-    shared: bool = False
+    database: Database = "sqlite"
     victim: Role = "serve"
-    plant: str = ""
-    patience_s: float = AT_REST_WITHIN_S
+    planted_fault: str = ""
+    timeout_s: float = AT_REST_WITHIN_S
 
     def __str__(self) -> str:
-        who = f" ({self.victim})" if self.shared else ""
-        return " / ".join([self.scenario.name + who, *map(str, filter(None, self.deaths))])
+        who = f" ({self.victim})" if self.database == "postgres" else ""
+        return " / ".join([self.scenario.name + who, *(str(one or SURVIVED) for one in self.deaths)])
 
 
 @dataclass

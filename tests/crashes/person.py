@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -13,27 +13,27 @@ import httpx
 
 from sandbox.server import RunningSandbox
 from sandbox.slack.world import Message
-from tests.crashes.scenario import Click, Do, Json, Leap, Say, Scenario, Step, controls
+from tests.crashes.scenarios.scenario import Click, Do, Downtime, Json, Say, Scenario, Step, controls
 
 PATIENCE_S = 1.5
 """How long a person looks at a card that does not move before pressing again."""
 
 
 class Person:
-    """Does one thing at a time; ``act`` returns at once. ``leap`` has time pass for metel."""
+    """Does one thing at a time; ``act`` returns at once. ``pause`` keeps metel stopped while so much time passes."""
 
     def __init__(
         self,
         scenario: Scenario,
         sandbox: RunningSandbox,
         http: httpx.AsyncClient,
-        leap: Callable[[timedelta], Awaitable[None]],
+        pause: Callable[[timedelta], Coroutine[Any, Any, None]],
     ) -> None:
         self._scenario = scenario
         self._slack = sandbox.sandbox.world.slack
         self._ledger = sandbox.sandbox.exchange.ledger
         self._http = http
-        self._leap = leap
+        self._pause = pause
         self._steps = list(scenario.steps)
         self._asked_at = ""
         self._task: asyncio.Task[None] | None = None
@@ -58,10 +58,16 @@ class Person:
         if self._task is None:
             self._task = self._next()
 
+    async def stop(self) -> None:
+        """Break off what is being done."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
     async def _prepare(self) -> None:
         for fault in self._scenario.faults:
             (await self._http.post("/faults", json=fault)).raise_for_status()
-        for change in self._scenario.begins_with:
+        for change in self._scenario.setup:
             await self._change(change)
         if self._scenario.script:
             queued = [{"content": line} if isinstance(line, str) else line for line in self._scenario.script]
@@ -83,10 +89,10 @@ class Person:
     def _use_a_control(self) -> asyncio.Task[None] | None:
         for message in self._cards():
             offered = {element["action_id"]: element for element in controls(message)}
-            if self._scenario.stops_at and self._scenario.stops_at not in offered:
+            if self._scenario.waits_for and self._scenario.waits_for not in offered:
                 continue
             for action_id, value in self._scenario.clicks.items():
-                if action_id in offered and self._is_patient_no_more(message.ts, action_id):
+                if action_id in offered and self._may_press(message.ts, action_id):
                     chosen = offered[action_id].get("value") if value is None else value
                     return asyncio.create_task(self._click(message, Click(action_id=action_id), chosen))
         return None
@@ -94,7 +100,7 @@ class Person:
     def _cards(self) -> list[Message]:
         return [one for one in self._slack.world.messages if one.by_bot and not one.to]
 
-    def _is_patient_no_more(self, ts: str, action_id: str) -> bool:
+    def _may_press(self, ts: str, action_id: str) -> bool:
         """Whether a control may be used, for the first time or again."""
         if time.monotonic() - self._pressed.get((ts, action_id), 0.0) <= PATIENCE_S:
             return False
@@ -111,8 +117,8 @@ class Person:
             case Do():
                 came = not step.after or any(row["method"] == step.after for row in self._ledger)
                 seen, work = came and step.when(self._cards()), partial(self._change, step)
-            case Leap():
-                seen, work = step.when(self._cards()), partial(self._let_pass, step)
+            case Downtime():
+                seen, work = step.when(self._cards()), partial(self._pause, step.duration)
         if not seen:
             return None
         self._steps.pop(0)
@@ -120,16 +126,16 @@ class Person:
 
     def _use(self, step: Click) -> asyncio.Task[None] | None:
         """Use a control again and again, until that has had its effect."""
-        of_it = [(one, element) for one in self._cards() for element in controls(one) if _is_meant(element, step)]
+        offered = [(one, element) for one in self._cards() for element in controls(one) if _is_meant(element, step)]
         used = any(action_id == step.action_id for _, action_id in self._used)
-        if used and (step.until(self._cards()) if step.until else not of_it):
+        if used and (step.until(self._cards()) if step.until else not offered):
             self._steps.pop(0)
             self._used.clear()
             return None
-        if not of_it or not (used or step.when(self._cards())):
+        if not offered or not (used or step.when(self._cards())):
             return None
-        message, element = of_it[-1]
-        if not self._is_patient_no_more(message.ts, step.action_id):
+        message, element = offered[-1]
+        if not self._may_press(message.ts, step.action_id):
             return None
         self._used.add((message.ts, step.action_id))
         chosen = element.get("value") if step.value is None else step.value
@@ -172,9 +178,6 @@ class Person:
     async def _change(self, step: Do) -> None:
         answer = await self._http.request(step.verb, step.path, json=step.body, headers=step.headers)
         assert answer.status_code == 200, answer.text
-
-    async def _let_pass(self, step: Leap) -> None:
-        await self._leap(step.by)
 
     async def _click(self, message: Message, step: Click, chosen: Any) -> None:
         groups = [block for block in message.blocks if block.get("accessory", {}).get("type") == "checkboxes"]

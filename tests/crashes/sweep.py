@@ -1,132 +1,79 @@
 """The sweep: every scenario, every point it comes to, every time it comes to it; then a second death while recovering.
 
-``python -m tests.crashes.sweep`` runs all of it and prints what it counted; the exit code is 1 where something broke.
+``python -m tests.crashes.sweep`` goes on where the last call stopped, ``--piece N`` does a part that fits an hour, and
+``--report`` prints what is known. Results are kept for each revision in ``.metel/crashes``. The exit code is 1 where a
+case is broken or the chosen part is not whole.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import hashlib
-import logging
-import resource
+import signal
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
-from starlette.requests import ClientDisconnect
-
-from orchestration.crash_points import CrashMoment, read_moment
-from tests.crashes.cases import Case, Outcome
-from tests.crashes.grounds import Role
-from tests.crashes.scenario import Scenario
-from tests.crashes.scenarios import ON_A_SERVER, SCENARIOS
-from tests.crashes.servers import prepared_server
-from tests.crashes.tally import On, Report, Tally, keep_tally, read_tallies, told
-from tests.crashes.walk import Hospital, open_hospital, walked
+from orchestration.crash_points import read_moment
+from tests.crashes.cases import SURVIVED, Case, Database, Outcome, Role
+from tests.crashes.databases import open_postgres
+from tests.crashes.deaths import second_death
+from tests.crashes.pieces import Unit, all_pieces, all_units
+from tests.crashes.report import deaths_left, read_report, results_of
+from tests.crashes.results import ResultFile, count, result_of
+from tests.crashes.revision import ROOT, current_revision
+from tests.crashes.runner import Runner, open_runner, run_case, run_together
 
 JOBS = 10
 """Cases at once: a bot waits more than it works."""
+RESULTS = ROOT / ".metel" / "crashes"
+INTERRUPTED = 130
 
 
-@dataclass(frozen=True)
-class Share:
-    """The ``index``-th of ``of`` parts of the cases, so that ``of`` runs in a row make the whole."""
-
-    index: int = 0
-    of: int = 1
-
-    def __str__(self) -> str:
-        return f"share {self.index % self.of + 1} of {self.of}"
-
-    def of_cases(self, cases: Sequence[Case]) -> list[Case]:
-        """Return the cases of this share."""
-        return [case for number, case in enumerate(cases) if number % self.of == self.index % self.of]
+class TreeChangedError(Exception):
+    """Files were changed while the sweep was running."""
 
 
-def moments(points: Iterable[str]) -> list[CrashMoment]:
-    """Return every moment of a recorded start."""
-    return [read_moment(f"{point}:{nth}") for point, times in Counter(points).items() for nth in range(1, times + 1)]
-
-
-def singles(recorded: Outcome) -> list[Case]:
-    """Return a case for each moment of a walk in which nothing died, in each life of each of the processes."""
-    return [
-        replace(recorded.case, deaths=(*(None,) * number, moment), victim=role)
-        for role, lives in recorded.points.items()
-        for number, life in enumerate(lives)
-        for moment in moments(life)
-    ]
-
-
-def doubled(outcome: Outcome, rotation: int = 0) -> Case | None:
-    """Return the case that dies a second time while it recovers from the first: at one of the moments that the
-    recovery came to, another one for each first death and rotation."""
-    lives, died = outcome.lives(outcome.case.victim), len(outcome.case.deaths)
-    if outcome.kills != 1 or len(lives) <= died or not lives[died]:
-        return None
-    later = moments(lives[died])
-    digest = hashlib.sha256(f"{outcome.case} {rotation}".encode()).digest()
-    second = later[int.from_bytes(digest[:4], "big") % len(later)]
-    return replace(outcome.case, deaths=(*outcome.case.deaths, second))
+RunCase = Callable[[Case], Awaitable[Outcome]]
 
 
 @dataclass(frozen=True)
 class Sweep:
-    """How cases are run. ``second_deaths``: of how many singles in a row one dies again; 0 for none."""
+    """Runs the cases of a unit that are not through, and keeps their results."""
 
-    hospital: Hospital
-    report: Report
+    run: RunCase
     jobs: int = JOBS
-    rotation: int = 0
-    second_deaths: int = 1
 
-    async def scenario(self, scenario: Scenario, share: Share, *, shared: bool = False) -> None:
-        """Record a scenario, then run its share of deaths."""
-        recorded = await walked(Case(scenario, shared=shared), self.hospital)
-        self._take(recorded)
-        await self.cases(share.of_cases(singles(recorded)))
+    async def unit(self, unit: Unit, results: ResultFile) -> None:
+        """Record the scenario where it was not, then run its deaths: half as many at once over PostgreSQL, where a case
+        is two processes and connections are counted."""
+        if results.lives is None:
+            recorded = await self.run(unit.case())
+            _tell_problems(recorded)
+            results.add_recorded(recorded)
+        left = deaths_left(unit, results) or []
+        at_once = self.jobs if unit.database == "sqlite" else max(1, self.jobs // 2)
+        await run_together((partial(self._deaths, case, results) for case in left), at_once)
 
-    async def cases(self, cases: Sequence[Case]) -> None:
-        """Run cases, several at once: half as many on a server, where a case is two processes and connections are
-        counted."""
-        shared = any(case.shared for case in cases)
-        room = asyncio.Semaphore(max(1, self.jobs // 2) if shared else self.jobs)
-
-        async def run(number: int, case: Case) -> None:
-            async with room:
-                outcome = await walked(case, self.hospital)
-                self._take(outcome)
-                again = doubled(outcome, self.rotation) if self._dies_again(number) else None
-                if again is not None:
-                    self._take(await walked(again, self.hospital))
-
-        await asyncio.gather(*(run(number, case) for number, case in enumerate(cases)))
-
-    def _dies_again(self, number: int) -> bool:
-        return self.second_deaths > 0 and number % self.second_deaths == self.rotation % self.second_deaths
-
-    def _take(self, outcome: Outcome) -> None:
-        self.report.add(outcome)
-        for problem in outcome.problems:
-            _say(f"BROKEN {outcome.case}: {problem}")
+    async def _deaths(self, case: Case, results: ResultFile) -> None:
+        """Run a death, and the second one after it."""
+        outcomes = [await self.run(case)]
+        again = second_death(outcomes[0])
+        if again is not None:
+            outcomes.append(await self.run(again))
+        for outcome in outcomes:
+            _tell_problems(outcome)
+        results.add(case, outcomes)
 
 
-class _NoLostRequests(logging.Filter):
-    """A bot that dies in the middle of a request is what this is about."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        return not (record.exc_info and isinstance(record.exc_info[1], ClientDisconnect))
-
-
-def overlook_lost_requests() -> None:
-    """Keep the workspace's server from reporting requests whose sender died."""
-    logging.getLogger("uvicorn.error").addFilter(_NoLostRequests())
+def _tell_problems(outcome: Outcome) -> None:
+    for problem in outcome.problems:
+        _say(f"BROKEN {outcome.case}: {problem}")
 
 
 def _say(line: str) -> None:
@@ -136,74 +83,94 @@ def _say(line: str) -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.crashes.sweep", description=__doc__)
+    pieces = len(all_pieces())
+    parser.add_argument("--piece", type=int, choices=range(1, pieces + 1), help=f"one of {pieces} parts of the sweep")
     parser.add_argument("--only", nargs="+", default=[""], help="scenarios whose name holds one of these")
-    parser.add_argument("--share", default="0/1", help="INDEX/OF: a part of the cases")
+    parser.add_argument("--on", choices=get_args(Database), help="one database; else both")
+    parser.add_argument("--report", nargs="?", const="", metavar="REVISION", help="print what is known, run nothing")
     parser.add_argument("--jobs", type=int, default=JOBS)
-    parser.add_argument("--rotation", type=int, default=0, help="which second deaths are chosen")
-    parser.add_argument("--second-deaths", type=int, default=1, help="one of so many dies again; 0 for none")
-    parser.add_argument("--on", choices=("file", "server", "both"), default="both", help="SQLite, PostgreSQL")
-    parser.add_argument("--case", nargs="+", metavar="NAME:N", help="one case: where the bot dies, start by start")
     parser.add_argument("--keep", type=Path, help="a folder for the database and the log of each broken case")
-    parser.add_argument("--out", type=Path, help="a file for the counts, a line of JSON for each scenario")
-    parser.add_argument("--resume", action="store_true", help="leave out the scenarios that are in that file")
+    parser.add_argument(
+        "--case",
+        nargs="+",
+        metavar="NAME:N",
+        help=f"one case of the scenario --only: where each life ends, {SURVIVED} for nowhere",
+    )
     parser.add_argument("--victim", choices=get_args(Role), default="serve", help="which process dies in that case")
     return parser.parse_args()
 
 
-async def _run(asked: argparse.Namespace) -> tuple[Report, list[Tally]]:
-    whole, tallies = Report(), read_tallies(asked.out) if asked.resume else []
-    known = {(one.name, one.on) for one in tallies}
+def _chosen(asked: argparse.Namespace) -> list[Unit]:
+    units = all_units() if asked.piece is None else all_pieces()[int(asked.piece) - 1]
+    on = [unit for unit in units if asked.on in {None, unit.database}]
+    return [unit for unit in on if any(part in unit.name for part in asked.only)]
+
+
+@asynccontextmanager
+async def _runner(units: Sequence[Unit], keep: Path | None) -> AsyncGenerator[Runner]:
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(prepared_server()) if asked.on != "file" else None
-        hospital = await stack.enter_async_context(open_hospital(server, asked.keep))
-        for scenario, on in _chosen(asked):
-            if (scenario.name, on) in known:
-                continue
-            begun, report = time.monotonic(), Report()
-            sweep = Sweep(hospital, report, asked.jobs, asked.rotation, asked.second_deaths)
-            await _sweep(sweep, scenario, on == "server", asked)
-            tallies.append(report.tally(scenario.name, on, time.monotonic() - begun))
-            if asked.out:
-                keep_tally(asked.out, tallies[-1])
-            whole.join(report)
-            where = " on PostgreSQL" if on == "server" else ""
-            _say(f"{scenario.name}{where}: {report.cases} cases in {tallies[-1].seconds:.0f} s")
-    return whole, tallies
+        shared = any(unit.database == "postgres" for unit in units)
+        postgres = await stack.enter_async_context(open_postgres()) if shared else None
+        yield await stack.enter_async_context(open_runner(postgres, keep))
 
 
-def _chosen(asked: argparse.Namespace) -> list[tuple[Scenario, On]]:
-    alone: list[tuple[Scenario, On]] = [(one, "file") for one in SCENARIOS if asked.on != "server"]
-    shared: list[tuple[Scenario, On]] = [
-        (one, "server") for one in SCENARIOS if asked.on != "file" and one.name in ON_A_SERVER
-    ]
-    return [(one, on) for one, on in (*alone, *shared) if any(part in one.name for part in asked.only)]
+async def _sweep(asked: argparse.Namespace, revision: str) -> None:
+    """Run what is left of the chosen units.
 
-
-async def _sweep(sweep: Sweep, scenario: Scenario, shared: bool, asked: argparse.Namespace) -> None:
-    if asked.case:
-        deaths = tuple(map(read_moment, asked.case))
-        await sweep.cases([Case(scenario, deaths, shared=shared, victim=asked.victim)])
+    Raises:
+        TreeChangedError: the working tree is not of that revision any more.
+    """
+    folder = RESULTS / revision
+    results = {unit: results_of(unit, folder) for unit in _chosen(asked)}
+    left = {unit: file for unit, file in results.items() if deaths_left(unit, file) != []}
+    if not left:
         return
-    index, _, of = asked.share.partition("/")
-    await sweep.scenario(scenario, Share(int(index), int(of)), shared=shared)
+    async with _runner(list(left), asked.keep) as runner:
+        for number, (unit, file) in enumerate(left.items(), 1):
+            if current_revision() != revision:
+                raise TreeChangedError(f"the working tree is not {revision} any more; begin anew")
+            started_at = time.monotonic()
+            await Sweep(partial(run_case, runner=runner), asked.jobs).unit(unit, file)
+            _say(f"{number}/{len(left)} {unit}: {count(file.results)}, {time.monotonic() - started_at:.0f} s")
 
 
-def _core_seconds() -> float:
-    spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in spent)
+async def _single_case(asked: argparse.Namespace) -> int:
+    """Run one case and tell all about it."""
+    unit = Unit(asked.only[0], asked.on or "sqlite")
+    deaths = tuple(None if text == SURVIVED else read_moment(text) for text in asked.case)
+    async with _runner([unit], asked.keep) as runner:
+        outcome = await run_case(replace(unit.case(), deaths=deaths, victim=asked.victim), runner)
+    _tell_problems(outcome)
+    _say(f"{count([result_of(outcome)])}\n{outcome.log}")
+    return 1 if outcome.problems else 0
+
+
+async def _until_terminated(work: Coroutine[Any, Any, None]) -> None:
+    """Do the work; SIGTERM cancels it as an interrupt does."""
+    task = asyncio.current_task()
+    assert task
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    await work
 
 
 def main() -> int:
     """Run what was asked for."""
-    overlook_lost_requests()
-    begun = time.monotonic()
-    report, tallies = asyncio.run(_run(_arguments()))
-    for outcome in report.broken:
-        _say(f"\n{outcome.case}\n  " + "\n  ".join(outcome.problems) + f"\n{outcome.log}")
-    _say(report.told())
-    _say(f"{_core_seconds() / max(report.cases, 1):.2f} core-seconds a case, {time.monotonic() - begun:.0f} s in all")
-    _say(told(tallies))
-    return 1 if any(one.broken for one in tallies) else 0
+    asked = _arguments()
+    if asked.case:
+        return asyncio.run(_single_case(asked))
+    revision = asked.report or current_revision()
+    if asked.report is None:
+        try:
+            asyncio.run(_until_terminated(_sweep(asked, revision)))
+        except (KeyboardInterrupt, asyncio.CancelledError):
+            _say("interrupted; the same call goes on from here")
+            return INTERRUPTED
+        except TreeChangedError as error:
+            _say(str(error))
+            return 1
+    report = read_report(revision, RESULTS / revision)
+    _say(str(report))
+    return 0 if report.is_sound(_chosen(asked)) else 1
 
 
 if __name__ == "__main__":

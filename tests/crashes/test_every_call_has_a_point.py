@@ -11,8 +11,8 @@ import pytest
 import bot
 from orchestration.crash_points import POINTS
 from tests.crashes.cases import Case
+from tests.crashes.runner import Runner, run_case
 from tests.crashes.scenarios import SCENARIOS
-from tests.crashes.walk import Hospital, walked
 
 ROOT = Path(bot.__file__).parent.parent
 PARTS = ("bot", "connectors", "orchestration", "schemas")
@@ -33,7 +33,7 @@ WIRE = {
     "socket",
     "websockets",
 }
-DOORS = {
+SENDERS = {
     "bot/slack/web.py": set[str](),
     "connectors/notion/api.py": {"_ask", "_write", "_pages"},
     "connectors/openai/client.py": set[str](),
@@ -42,12 +42,13 @@ DOORS = {
     "connectors/slack/api.py": set[str](),
 }
 """Each module that sends, with those of its methods that are handed a request before it is sent."""
-SILENT = {
+NOT_SENDERS = {
     "bot/processes/health.py": "answers those who ask how it is",
     "bot/listen.py": "opens ports, and sends nothing",
-    "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on; renewals go through ``SlackWeb``",
+    "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on; renewals go through the web client",
     "bot/slack/http.py": "answers requests",
     "bot/processes/serve.py": "names the pages it serves",
+    "bot/slack/app.py": "opens connections, which changes nothing",
     "bot/slack/bolt.py": "names the app, and opens the way for what comes in, which changes nothing",
     "bot/slack/inbox.py": "names what comes in; its points are around the store",
     "bot/slack/listeners/__init__.py": "names the app",
@@ -135,19 +136,19 @@ def is_handed_over(tree: ast.AST, call: ast.Call, carriers: set[str]) -> bool:
 
 def test_every_module_that_could_send_is_known() -> None:
     could = {path for path, tree in MODULES.items() if imported(tree) & WIRE}
-    unknown = could - set(DOORS) - set(SILENT)
+    unknown = could - set(SENDERS) - set(NOT_SENDERS)
     assert not unknown, "give each a crash point, or a reason why it needs none"
 
 
-@pytest.mark.parametrize("path", sorted(DOORS))
+@pytest.mark.parametrize("path", sorted(SENDERS))
 def test_every_request_is_sent_between_two_points(path: str) -> None:
     tree = MODULES[path]
     sent = [call for call in calls(tree) if is_wire_call(call)]
-    assert sent or DOORS[path], f"{path} sends nothing any more"
+    assert sent or SENDERS[path], f"{path} sends nothing any more"
     for call in sent:
         function = holder(tree, call)
         fine = function is not None and has_points_around(function, call)
-        assert fine or is_handed_over(tree, call, DOORS[path]), f"{path}:{call.lineno} {ast.unparse(call.func)}"
+        assert fine or is_handed_over(tree, call, SENDERS[path]), f"{path}:{call.lineno} {ast.unparse(call.func)}"
 
 
 def test_every_job_is_noted_and_given_on_between_two_points() -> None:
@@ -167,7 +168,7 @@ def awaits_between_points(function: ast.AST) -> bool:
     return any(min(points) < line < max(points) for line in awaited) if points else False
 
 
-@pytest.mark.parametrize("path", sorted(path for path, carriers in DOORS.items() if carriers))
+@pytest.mark.parametrize("path", sorted(path for path, carriers in SENDERS.items() if carriers))
 def test_what_is_handed_over_is_awaited_between_two_points(path: str) -> None:
     assert [one.name for one in functions(MODULES[path]) if awaits_between_points(one)]
 
@@ -214,12 +215,12 @@ def test_every_point_is_in_the_code() -> None:
 
 @pytest.mark.parametrize("name", ["create and share", "append a row", "planned by the model"])
 @pytest.mark.asyncio(loop_scope="session")
-async def test_every_request_that_reached_a_vendor_came_to_a_point(name: str, hospital: Hospital) -> None:
+async def test_every_request_that_reached_a_vendor_came_to_a_point(name: str, runner: Runner) -> None:
     scenario = next(one for one in SCENARIOS if one.name == name)
-    outcome = await walked(Case(scenario), hospital)
+    outcome = await run_case(Case(scenario), runner)
     assert outcome.problems == []
-    doors = {f"{commands}.before" for commands in ("slack", "notion", "sheets", "model", "web")}
+    before = {f"{sender}.before" for sender in ("slack", "notion", "sheets", "model", "web")}
     (points,) = outcome.lives("serve")
     # Bolt's client asks who it is as often as it likes, and where to connect.
     asked = [method for method in outcome.requests if method not in {"auth.test", "apps.connections.open"}]
-    assert len(asked) + ASKED_WHO_IT_IS == sum(point in doors for point in points)
+    assert len(asked) + ASKED_WHO_IT_IS == sum(point in before for point in points)

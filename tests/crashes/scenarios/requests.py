@@ -1,11 +1,10 @@
-"""What people ask for, what they click, and what must have come of it: once."""
+"""Plain requests: what people ask for, what they click, and what must have come of it once."""
 
 from __future__ import annotations
 
 import json
 
-from tests.crashes.later import LATER
-from tests.crashes.looks import (
+from tests.crashes.scenarios.checks import (
     one_new_row,
     page,
     posted,
@@ -14,8 +13,7 @@ from tests.crashes.looks import (
     untouched,
     written_once,
 )
-from tests.crashes.scenario import Scenario
-from tests.crashes.steered import STEERED
+from tests.crashes.scenarios.scenario import Scenario
 
 ARCHIVE = "@metel 노션에서 '구버전 위키' 페이지 삭제해줘"
 STRATEGY = "노션 회의록에 '3월 전략 회의' 페이지 만들어줘"
@@ -38,53 +36,39 @@ MODEL_PLAN = json.dumps(
     }
 )
 
-ON_A_SERVER = frozenset(
-    {
-        "create and share",
-        "create a page",
-        "archive with approval",
-        "answer dropped",
-        "told to wait",
-        "paused and resumed",
-        "reminded once, then approved",
-        "tried again after a failure",
-    }
-)
-"""What is swept over PostgreSQL too, with two processes."""
-
-ASKED: tuple[Scenario, ...] = (
+REQUESTS: tuple[Scenario, ...] = (
     Scenario(
         name="create and share",
         text=SHARED,
         clicks={"pick_channel": "#sales"},
         asks=1,
         effects={"pages.create": 1, "chat.postMessage": 1},
-        holds=page("회의 기록"),
+        check=page("회의 기록"),
     ),
     Scenario(
         name="create a page",
         text=f"@metel {STRATEGY}",
         effects={"pages.create": 1},
-        holds=page("3월 전략 회의"),
-        makes_the_schema=True,
+        check=page("3월 전략 회의"),
+        starts_without_schema=True,
     ),
     Scenario(
         name="summarise a sheet",
         text="@metel 지난주 매출을 구글 시트에서 가져와서 #sales 채널에 요약해줘",
         effects={"chat.postMessage": 1},
-        holds=posted("#sales"),
+        check=posted("#sales"),
     ),
     Scenario(
         name="append a row",
         text="@metel '마케팅 예산' 시트 Q1 탭에 3/4, 인스타 광고, 350000 한 줄 추가해줘",
         effects={"spreadsheets.batchUpdate": 1},
-        holds=one_new_row,
+        check=one_new_row,
     ),
     Scenario(
         name="update a page",
         text="@metel 작업 DB의 '랜딩 페이지 개편' 상태를 완료로 바꿔줘",
         effects={"pages.update": 1},
-        holds=status_done,
+        check=status_done,
     ),
     Scenario(
         name="archive with approval",
@@ -92,7 +76,7 @@ ASKED: tuple[Scenario, ...] = (
         clicks={"approve": None},
         asks=1,
         effects={"pages.update": 1},
-        holds=trashed,
+        check=trashed,
     ),
     Scenario(
         name="reject",
@@ -102,13 +86,13 @@ ASKED: tuple[Scenario, ...] = (
         asks=1,
         status="denied",
         effects={},
-        holds=untouched,
+        check=untouched,
     ),
     Scenario(
         name="append blocks",
         text="@metel '제품 로드맵' 페이지에 '2분기: 모바일 앱 출시' 내용 추가해줘",
         effects={"blocks.children.append": 1},
-        holds=written_once("제품 로드맵", "2분기: 모바일 앱 출시"),
+        check=written_once("제품 로드맵", "2분기: 모바일 앱 출시"),
     ),
     Scenario(
         name="direct message",
@@ -127,21 +111,21 @@ ASKED: tuple[Scenario, ...] = (
         name="two parallel reads",
         text="@metel 매출 현황 2026이랑 마케팅 예산 시트를 같이 읽어서 비교 요약을 #sales에 올려줘",
         effects={"chat.postMessage": 1},
-        holds=posted("#sales"),
+        check=posted("#sales"),
     ),
     Scenario(
         name="answer dropped",
         text=f"@metel {STRATEGY}",
         faults=({"service": "notion", "method": "pages.create", "kind": "drop_response"},),
         effects={"pages.create": 1},
-        holds=page("3월 전략 회의"),
+        check=page("3월 전략 회의"),
     ),
     Scenario(
         name="slash command",
         text=f"/metel {STRATEGY}",
         way="command",
         effects={"pages.create": 1},
-        holds=page("3월 전략 회의"),
+        check=page("3월 전략 회의"),
     ),
     Scenario(
         name="stopped half-way",
@@ -150,22 +134,22 @@ ASKED: tuple[Scenario, ...] = (
         asks=1,
         status="cancelled",
         effects={"pages.create": 1},
-        stops_at="pick_channel",
-        holds=page("회의 기록"),
+        waits_for="pick_channel",
+        check=page("회의 기록"),
     ),
     Scenario(
         name="direct conversation",
         text=STRATEGY + " 그리고 #sales에 링크 공유해줘",
         channel="@metel",
         effects={"pages.create": 1, "chat.postMessage": 1},
-        holds=posted("#sales", "3월 전략 회의"),
+        check=posted("#sales", "3월 전략 회의"),
     ),
     Scenario(
         name="planned by the model",
         text="@metel #sales에 점심은 12시 반입니다 라고 올려줘",
         script=(MODEL_PLAN,) * 4,
         effects={"chat.postMessage": 1},
-        holds=posted("#sales", "12시 반"),
+        check=posted("#sales", "12시 반"),
     ),
     Scenario(
         name="answers to cards dropped",
@@ -177,16 +161,14 @@ ASKED: tuple[Scenario, ...] = (
             {"service": "slack", "method": "chat.update", "kind": "drop_response"},
         ),
         effects={"pages.create": 1, "chat.postMessage": 1},
-        holds=page("회의 기록"),
+        check=page("회의 기록"),
     ),
     Scenario(
         name="error after the effect",
         text="@metel '마케팅 예산' 시트 Q1 탭에 3/4, 인스타 광고, 350000 한 줄 추가해줘",
         faults=({"service": "google", "method": "spreadsheets.batchUpdate", "kind": "error_after"},),
         effects={"spreadsheets.batchUpdate": 1},
-        holds=one_new_row,
+        check=one_new_row,
     ),
     Scenario(name="no tool needed", text="@metel 너 뭐 할 수 있어?", effects={}),
 )
-
-SCENARIOS = (*ASKED, *STEERED, *LATER)

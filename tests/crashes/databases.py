@@ -1,23 +1,26 @@
-"""Where a case keeps its database: a file beside the bot, or a server that several processes share."""
+"""The database of a case: a SQLite file beside the bot, or one on a PostgreSQL server that two processes share."""
 
 from __future__ import annotations
 
 import itertools
 import shutil
 import sqlite3
-from collections.abc import Mapping
-from contextlib import closing
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, Literal, Protocol, TypeAlias, get_args
+from typing import Any, Protocol, get_args
 
 import psycopg
 from psycopg import sql
 
+from bot.clock import SystemClock
+from bot.processes.shared_worker import job_tables
+from orchestration.storage.database import open_database
 from schemas.events import EndStatus
-
-Role: TypeAlias = Literal["serve", "worker"]
+from tests.crashes.cases import Role
+from tests.postgres_server import running_postgres
 
 _OPEN = f"SELECT count(*) FROM runs WHERE status NOT IN ({','.join(repr(one) for one in get_args(EndStatus))})"
 _BEHIND = """
@@ -31,7 +34,7 @@ WHERE status = 'doing' OR status = 'todo' AND (scheduled_at IS NULL OR scheduled
 """
 """Jobs that wait for a moment soon are those by which a card that could not be shown is shown again."""
 
-_NEARER = "UPDATE procrastinate_jobs SET scheduled_at = scheduled_at - %(by)s WHERE status = 'todo'"
+_BRING_FORWARD = "UPDATE procrastinate_jobs SET scheduled_at = scheduled_at - %(by)s WHERE status = 'todo'"
 
 
 @dataclass(frozen=True)
@@ -43,8 +46,8 @@ class Counts:
     undone: int
 
 
-class Ground(Protocol):
-    """A database of one case, and the processes that work on it."""
+class CaseDatabase(Protocol):
+    """The database of one case, and the processes that work on it."""
 
     roles: tuple[Role, ...]
 
@@ -62,16 +65,16 @@ class Ground(Protocol):
         """What is in it; ``None`` while that can't be said."""
         ...
 
-    def pass_time(self) -> None:
-        """Let run out what a process that died held on to."""
+    def expire_claims(self) -> None:
+        """Let the claims of a process that died run out."""
         ...
 
-    def leap(self, by: timedelta) -> None:
-        """Have so much time pass for what waits for its moment. Nobody works on it."""
+    def bring_jobs_forward(self, by: timedelta) -> None:
+        """Let the moment of every scheduled job be so much nearer. No process is running."""
         ...
 
 
-class File:
+class SqliteDatabase:
     """SQLite, in the folder of the one process that there is."""
 
     roles: tuple[Role, ...] = ("serve",)
@@ -98,15 +101,15 @@ class File:
             return None
         return Counts(runs, sum(undone))
 
-    def pass_time(self) -> None:
-        """Nothing is held: who opens the file owns it."""
+    def expire_claims(self) -> None:
+        """Do nothing: who opens the file owns it."""
 
-    def leap(self, by: timedelta) -> None:
-        """Nothing waits in it by another clock than that of its process."""
+    def bring_jobs_forward(self, by: timedelta) -> None:
+        """Do nothing: what waits in it goes by the clock of its process."""
 
 
-class Shared:
-    """A database on a PostgreSQL server, for one that takes what people say and one that does the work."""
+class PostgresDatabase:
+    """A database on a PostgreSQL server: one process takes what people say, the other does the work."""
 
     roles: tuple[Role, ...] = ("serve", "worker")
     settings: Mapping[str, str] = {"METEL_SERVE_WORKS": "false", "METEL_WORKER_SILENT_S": "1"}
@@ -123,15 +126,15 @@ class Shared:
             return None
         return Counts(runs, sum(undone))
 
-    def pass_time(self) -> None:
-        """Claims on deliveries run out: the half minute that they last is not waited for."""
+    def expire_claims(self) -> None:
+        """Let claims on deliveries run out, which last half a minute."""
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute("UPDATE inbox SET claimed_until = now() WHERE claimed_until > now()")
 
-    def leap(self, by: timedelta) -> None:
-        """Jobs are scheduled by the machines' clock, which nobody can turn: they are brought nearer."""
+    def bring_jobs_forward(self, by: timedelta) -> None:
+        """Change the jobs' own moments: they go by the machine's clock, which can't be set."""
         with psycopg.connect(self.url, autocommit=True) as connection:
-            connection.execute(_NEARER, {"by": by})
+            connection.execute(_BRING_FORWARD, {"by": by})
 
 
 def _count(connection: psycopg.Connection[Any], query: str) -> int:
@@ -139,8 +142,8 @@ def _count(connection: psycopg.Connection[Any], query: str) -> int:
     return int(row[0]) if row else 0
 
 
-class Server:
-    """Makes databases on a server, each a copy of the template."""
+class PostgresServer:
+    """A PostgreSQL server that makes databases, each a copy of the template."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -153,16 +156,16 @@ class Server:
         """The database to prepare; nobody may be connected to it when a copy is made."""
         return self._named(self._template)
 
-    def new(self) -> Shared:
+    def new(self) -> PostgresDatabase:
         """Return a database that nothing is in yet."""
         name = f"{self._template}_{next(self._numbers)}"
         copied = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
         self._execute(copied.format(sql.Identifier(name), sql.Identifier(self._template)))
-        return Shared(self._named(name))
+        return PostgresDatabase(self._named(name))
 
-    def drop(self, ground: Shared) -> None:
-        """Take a database away, whoever is still connected."""
-        name = ground.url.rpartition("?")[0].rpartition("/")[2]
+    def drop(self, database: PostgresDatabase) -> None:
+        """Drop a database, whoever is still connected."""
+        name = database.url.rpartition("?")[0].rpartition("/")[2]
         self._execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
     def _named(self, name: str) -> str:
@@ -171,3 +174,17 @@ class Server:
     def _execute(self, statement: sql.Composed) -> None:
         with psycopg.connect(self._address, autocommit=True) as connection:
             connection.execute(statement)
+
+
+@asynccontextmanager
+async def open_postgres() -> AsyncGenerator[PostgresServer]:
+    """Run a PostgreSQL server for the length of the block, with a template to which metel's migrations were applied."""
+    with running_postgres() as address:
+        yield await postgres_at(address)
+
+
+async def postgres_at(address: str) -> PostgresServer:
+    """Return the server at an address, with a template to which metel's migrations were applied."""
+    server = PostgresServer(address)
+    async with open_database(server.template, SystemClock(), jobs=job_tables()):
+        return server

@@ -1,4 +1,4 @@
-"""What must hold once a case is at rest: in the ledger, in the thread, and in the journal."""
+"""Invariants: what must hold once a case is at rest, in the ledger, in the thread and in the journal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandbox.slack.world import Message
 from schemas.events import ActionFailed, ActionSkipped, ActionStarted, ActionSucceeded, Event, RunEnded
 from schemas.run import Run
 from schemas.states import SETTLED
-from tests.crashes.scenario import Json, Scenario, controls
+from tests.crashes.scenarios.scenario import Json, Scenario, controls
 
 OWN = frozenset({"chat.update", "chat.postEphemeral", "conversations.open", "agents.sessions.setStatus", "views.open"})
 """Methods by which metel keeps its own cards, notices and modals; cards are judged in the thread."""
@@ -26,8 +26,8 @@ RESULTS = (ActionSucceeded, ActionFailed, ActionSkipped)
 
 
 @dataclass(frozen=True)
-class Told:
-    """A run as the database tells it."""
+class StoredRun:
+    """A run as it is in the database."""
 
     run: Run
     journal: Sequence[Event]
@@ -68,23 +68,23 @@ class Told:
 
 async def problems_of(scenario: Scenario, sandbox: Sandbox, database: str) -> list[str]:
     """Return everything that is not as it must be."""
-    found = [*_ledger(scenario, sandbox.exchange.ledger), *scenario.holds(sandbox.world)]
+    found = [*_ledger(scenario, sandbox.exchange.ledger), *scenario.check(sandbox.world)]
     async with open_database(database, SystemClock(), access="read") as opened:
         rows = sorted(await opened.runs.latest(), key=lambda row: row.created_at)
-        told = [await _told(opened, row) for row in rows]
+        stored = [await _load(opened, row) for row in rows]
         if await opened.inbox.waiting(sandbox.world.slack.world.team["id"]):
             found.append("deliveries are left in the inbox")
-    if len(told) != scenario.runs:
-        found.append(f"{len(told)} runs, wanted {scenario.runs}")
-    for number, one in enumerate(told):
+    if len(stored) != scenario.runs:
+        found.append(f"{len(stored)} runs, wanted {scenario.runs}")
+    for number, one in enumerate(stored):
         own = number == 0
         found += _journal_problems(scenario.status if own else "succeeded", scenario.ends if own else 1, one)
-    return [*found, *_thread(scenario, told, sandbox.world.slack.world.messages)]
+    return [*found, *_thread(scenario, stored, sandbox.world.slack.world.messages)]
 
 
-async def _told(opened: Database, row: RunRow) -> Told:
+async def _load(opened: Database, row: RunRow) -> StoredRun:
     journal = await opened.runs.events(row.team, row.id)
-    return Told(fold(journal), journal, row.status, await opened.cards.of_run(row.team, row.id))
+    return StoredRun(fold(journal), journal, row.status, await opened.cards.of_run(row.team, row.id))
 
 
 def _ledger(scenario: Scenario, ledger: Iterable[Json]) -> Iterator[str]:
@@ -99,19 +99,19 @@ def _is_own(row: Json) -> bool:
     return row["method"] in OWN or metadata.get("event_type") == CARD_EVENT
 
 
-def _journal_problems(wanted: str, ends: int, told: Told) -> Iterator[str]:
+def _journal_problems(wanted: str, ends: int, stored: StoredRun) -> Iterator[str]:
     """The journal folds to what the index says; it has come to so many ends, and up to each of them every action that
     was started since the one before has one result."""
-    run, journal = told.run, told.journal
-    if status_of(run) != wanted or told.status != wanted:
+    run, journal = stored.run, stored.journal
+    if status_of(run) != wanted or stored.status != wanted:
         errors = [error.message for error in run.errors]
-        yield f"status {status_of(run)} (index: {told.status}), wanted {wanted}: {errors}"
-    chapters = list(_chapters(journal))
-    if len(chapters) != ends:
-        yield f"the run ended {len(chapters)} times, wanted {ends}"
-    for chapter in chapters:
-        started = {event.action for event in chapter if isinstance(event, ActionStarted)}
-        ended = Counter(event.action for event in chapter if isinstance(event, RESULTS) and event.action in started)
+        yield f"status {status_of(run)} (index: {stored.status}), wanted {wanted}: {errors}"
+    parts = list(_up_to_each_end(journal))
+    if len(parts) != ends:
+        yield f"the run ended {len(parts)} times, wanted {ends}"
+    for part in parts:
+        started = {event.action for event in part if isinstance(event, ActionStarted)}
+        ended = Counter(event.action for event in part if isinstance(event, RESULTS) and event.action in started)
         if any(ended[action] != 1 for action in started):
             yield f"started {sorted(started)}, ended {dict(ended)}"
     unsettled = [action for action, state in run.states.items() if not isinstance(state, SETTLED)]
@@ -119,7 +119,7 @@ def _journal_problems(wanted: str, ends: int, told: Told) -> Iterator[str]:
         yield f"not settled: {unsettled}"
 
 
-def _chapters(journal: Sequence[Event]) -> Iterator[Sequence[Event]]:
+def _up_to_each_end(journal: Sequence[Event]) -> Iterator[Sequence[Event]]:
     """What happened up to each end of the run, since the one before."""
     begins = 0
     for place, event in enumerate(journal, 1):
@@ -128,56 +128,56 @@ def _chapters(journal: Sequence[Event]) -> Iterator[Sequence[Event]]:
             begins = place
 
 
-def _thread(scenario: Scenario, told: Sequence[Told], messages: Iterable[Message]) -> Iterator[str]:
+def _thread(scenario: Scenario, stored: Sequence[StoredRun], messages: Iterable[Message]) -> Iterator[str]:
     """One status card, one card for each question, approval and call, one answer for each end; all known, none with a
     dead button, and no other card anywhere."""
-    cards = {one.ts: one for one in messages if _mark(one) and not one.to}
-    asked = [card for one in told for card in one.asked]
+    cards = {one.ts: one for one in messages if _card_of(one) and not one.to}
+    asked = [card for one in stored for card in one.asked]
     if not scenario.asks <= len(asked) <= scenario.asks + scenario.may_ask:
         yield f"asked {asked}, wanted {scenario.asks}"
-    calls = [card for one in told for card in one.calls]
+    calls = [card for one in stored for card in one.calls]
     if len(calls) != scenario.calls:
         yield f"called {calls}, wanted {scenario.calls}"
-    marks = Counter(card_mark(one.run.id, key) for one in told for key in one.wanted)
+    marks = Counter(card_mark(one.run.id, key) for one in stored for key in one.wanted)
     if scenario.way == "command":
-        marks.update(card_mark(one.run.request.id, "opening") for one in told[:1])
-    if Counter(map(_mark, cards.values())) != marks:
+        marks.update(card_mark(one.run.request.id, "opening") for one in stored[:1])
+    if Counter(map(_card_of, cards.values())) != marks:
         yield f"cards in the workspace: {[one.text for one in cards.values()]}"
     astray = [
-        card.text for card in cards.values() if card.root not in {one.run.request.place.thread_ts for one in told}
+        card.text for card in cards.values() if card.root not in {one.run.request.place.thread_ts for one in stored}
     ]
     if astray:
         yield f"cards outside the thread: {astray}"
-    for one in told:
+    for one in stored:
         yield from _cards_of(one, cards)
 
 
-def _cards_of(told: Told, cards: dict[str, Message]) -> Iterator[str]:
-    if set(told.cards) != told.wanted or any(row.ts not in cards for row in told.cards.values()):
-        yield f"cards in the database {sorted(told.cards)}, wanted {sorted(told.wanted)}"
-    for key, row in told.cards.items():
+def _cards_of(stored: StoredRun, cards: dict[str, Message]) -> Iterator[str]:
+    if set(stored.cards) != stored.wanted or any(row.ts not in cards for row in stored.cards.values()):
+        yield f"cards in the database {sorted(stored.cards)}, wanted {sorted(stored.wanted)}"
+    for key, row in stored.cards.items():
         live = {one["action_id"] for one in controls(cards[row.ts])} if row.ts in cards else set[str]()
-        dead = live - _living(told, key)
+        dead = live - _allowed_controls(stored, key)
         if dead:
             yield f"{key} still has controls: {sorted(dead)}"
-    run = told.run
+    run = stored.run
     ends = [*run.earlier_ends, *([run.ended] if run.ended else [])]
-    for key, end in zip(told.answers, ends, strict=False):
-        row = told.cards.get(key, told.cards.get("status"))
+    for key, end in zip(stored.answers, ends, strict=False):
+        row = stored.cards.get(key, stored.cards.get("status"))
         first = end.answer.text.strip().split("\n", maxsplit=1)[0]
         if row and row.ts in cards and first not in str(cards[row.ts].blocks) + cards[row.ts].text:
             yield f"the answer {first!r} is not on its card"
 
 
-def _living(told: Told, key: str) -> set[str]:
+def _allowed_controls(stored: StoredRun, key: str) -> set[str]:
     """The controls that may be left on a card: what can still be wanted of a run that is over."""
-    if key != told.answers[-1]:
+    if key != stored.answers[-1]:
         # What nobody decided in time may be asked again.
-        return {"renew"} if told.status == "expired" else set()
-    undo, over = not told.run.undone_by, not told.run.started_over_by
+        return {"renew"} if stored.status == "expired" else set()
+    undo, over = not stored.run.undone_by, not stored.run.started_over_by
     return {"retry", *(["undo"] if undo else []), *(["start_over"] if undo and over else [])}
 
 
-def _mark(message: Message) -> str:
+def _card_of(message: Message) -> str:
     metadata = message.metadata or {}
     return str(metadata["event_payload"]["card"]) if metadata.get("event_type") == CARD_EVENT else ""

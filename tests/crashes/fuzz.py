@@ -1,7 +1,7 @@
-"""Random deaths and random faults of the vendors, for as long as one likes.
+"""Fuzzing: random deaths and random faults of the vendors, for as long as one likes.
 
-``python -m tests.crashes.random_walk --minutes 60 --seed 7``: the same seed walks the same way, as far as chance is
-ours. What a vendor does to a scenario here never changes what must come of it.
+``python -m tests.crashes.fuzz --minutes 60 --seed 7``: the same seed draws the same cases. What a vendor does to a
+scenario here never changes what must come of it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from dataclasses import replace
 
 from orchestration.crash_points import POINTS, CrashMoment
 from tests.crashes.cases import Case
-from tests.crashes.scenario import Json, Scenario
+from tests.crashes.results import CaseResult, count, result_of
+from tests.crashes.runner import Runner, open_runner, run_case, run_together
 from tests.crashes.scenarios import SCENARIOS
-from tests.crashes.sweep import JOBS, overlook_lost_requests
-from tests.crashes.tally import Report
-from tests.crashes.walk import Hospital, open_hospital, walked
+from tests.crashes.scenarios.scenario import Json, Scenario
+from tests.crashes.sweep import JOBS
 
 MOST_DEATHS = 4
 LATEST = 24
@@ -59,47 +59,46 @@ def case(chance: random.Random, scenarios: tuple[Scenario, ...] = SCENARIOS) -> 
         CrashMoment(chance.choice(POINTS), min(int(chance.expovariate(0.25)) + 1, LATEST))
         for _ in range(chance.randint(1, MOST_DEATHS))
     )
-    return Case(replace(scenario, faults=ordered), tuple(deaths), patience_s=90)
+    return Case(replace(scenario, faults=ordered), tuple(deaths), timeout_s=90)
 
 
-async def walk(hospital: Hospital, seed: int, until: float, jobs: int) -> Report:
-    """Walk until the moment (of ``time.monotonic``)."""
-    chance, report = random.Random(seed), Report()
+async def fuzz(runner: Runner, seed: int, until: float, jobs: int) -> list[CaseResult]:
+    """Run random cases until the moment (of ``time.monotonic``)."""
+    chance, results = random.Random(seed), list[CaseResult]()
 
-    async def go() -> None:
+    async def one_after_another() -> None:
         while time.monotonic() < until:
-            outcome = await walked(case(chance), hospital)
-            report.add(outcome)
+            outcome = await run_case(case(chance), runner)
+            results.append(result_of(outcome))
             if outcome.problems:
                 _tell(outcome.case, outcome.problems, outcome.log)
 
-    await asyncio.gather(*(go() for _ in range(jobs)))
-    return report
+    await run_together([one_after_another] * jobs, jobs)
+    return results
 
 
-def _tell(walked_case: Case, problems: list[str], log: str) -> None:
-    sys.stdout.write(f"BROKEN {walked_case} {walked_case.scenario.faults}\n")
+def _tell(broken: Case, problems: list[str], log: str) -> None:
+    sys.stdout.write(f"BROKEN {broken} {broken.scenario.faults}\n")
     sys.stdout.write("".join(f"  {problem}\n" for problem in problems) + log + "\n")
     sys.stdout.flush()
 
 
-async def _run(minutes: float, seed: int, jobs: int) -> Report:
-    async with open_hospital() as hospital:
-        return await walk(hospital, seed, time.monotonic() + minutes * 60, jobs)
+async def _run(minutes: float, seed: int, jobs: int) -> list[CaseResult]:
+    async with open_runner() as runner:
+        return await fuzz(runner, seed, time.monotonic() + minutes * 60, jobs)
 
 
 def main() -> int:
-    """Walk as the command line says."""
-    parser = argparse.ArgumentParser(prog="python -m tests.crashes.random_walk", description=__doc__)
+    """Run what the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m tests.crashes.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--jobs", type=int, default=JOBS)
     asked = parser.parse_args()
-    overlook_lost_requests()
     sys.stdout.write(f"seed {asked.seed}\n")
-    report = asyncio.run(_run(asked.minutes, asked.seed, asked.jobs))
-    sys.stdout.write(f"seed {asked.seed}: {report.told()}\n")
-    return 1 if report.broken else 0
+    counts = count(asyncio.run(_run(asked.minutes, asked.seed, asked.jobs)))
+    sys.stdout.write(f"seed {asked.seed}: {counts}\n")
+    return 1 if counts.broken else 0
 
 
 if __name__ == "__main__":

@@ -6,14 +6,13 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
-from tests.crashes.bots import Bot, Nursery
-from tests.crashes.cases import Outcome
-from tests.crashes.grounds import Ground, Role
+from tests.crashes.cases import NOW, Outcome, Role
+from tests.crashes.databases import CaseDatabase
+from tests.crashes.fork_client import Bot, ForkServer
 
-NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 MOST_STARTS = 8
 
 
@@ -21,52 +20,55 @@ class TooManyStartsError(Exception):
     """A process was started again and again, and no end is in sight."""
 
 
-class Household:
-    """Keeps the processes of a case alive. ``environment`` is what all of them are told."""
+class Processes:
+    """Starts, stops and restarts the processes of a case. ``environment`` is what all of them are told."""
 
     def __init__(
-        self, outcome: Outcome, nursery: Nursery, ground: Ground, folder: Path, environment: Mapping[str, str]
+        self,
+        outcome: Outcome,
+        fork_server: ForkServer,
+        database: CaseDatabase,
+        folder: Path,
+        environment: Mapping[str, str],
     ) -> None:
         self._case = outcome.case
         self._outcome = outcome
-        self._nursery = nursery
-        self._ground = ground
+        self._fork_server = fork_server
+        self._database = database
         self._folder = folder
         self._environment = environment
         self._bots: dict[Role, Bot] = {}
         self._starts: Counter[Role] = Counter()
-        self._begun = time.monotonic()
-        self._passed = timedelta()
+        self._started_at = time.monotonic()
+        self._paused = timedelta()
 
     @property
-    def is_whole(self) -> bool:
-        """Whether every process is there."""
-        return all(role in self._bots and not self._bots[role].gone.is_set() for role in self._ground.roles)
+    def all_run(self) -> bool:
+        """Whether every process is running."""
+        return all(map(self._runs, self._database.roles))
 
-    async def keep(self) -> bool:
-        """Start what is not there, or not there any more; return whether something was.
+    async def start_missing(self) -> bool:
+        """Start each process that is not running; return whether there was one.
 
         Raises:
             TooManyStartsError: a process does not stay.
         """
-        missing: list[Role] = [
-            role for role in self._ground.roles if role not in self._bots or self._bots[role].gone.is_set()
-        ]
+        missing: list[Role] = [role for role in self._database.roles if not self._runs(role)]
         for role in missing:
             if role in self._bots:
-                self._bury(role)
+                self._note_exit(role)
             await self._start(role)
         return bool(missing)
 
-    async def leap(self, by: timedelta) -> None:
-        """Have all stop; when they are started again, time has passed."""
-        self._passed += by
-        there = list(self._bots.values())
-        for bot in there:
+    async def pause(self, duration: timedelta) -> None:
+        """Stop all; when they are started again, so much time has passed."""
+        self._paused += duration
+        running = list(self._bots.values())
+        for bot in running:
             bot.signal(signal.SIGTERM)
-        for bot in there:
-            await bot.gone.wait()
-        self._ground.leap(by)
+        for bot in running:
+            await bot.exited.wait()
+        self._database.bring_jobs_forward(duration)
 
     async def stop(self) -> bool:
         """Tell all to stop and wait until they have; return whether each did so by itself."""
@@ -75,25 +77,28 @@ class Household:
         ended = [await self._ended(role) for role in list(self._bots)]
         return all(ended)
 
-    async def end(self) -> None:
+    async def kill(self) -> None:
         """Kill what is left."""
         for role, bot in self._bots.items():
             bot.signal(signal.SIGKILL)
-            await bot.gone.wait()
+            await bot.exited.wait()
             self._read_points(role)
         self._bots.clear()
 
+    def _runs(self, role: Role) -> bool:
+        return role in self._bots and not self._bots[role].exited.is_set()
+
     async def _ended(self, role: Role) -> bool:
         bot = self._bots[role]
-        await bot.gone.wait()
-        return self._bury(role)
+        await bot.exited.wait()
+        return self._note_exit(role)
 
-    def _bury(self, role: Role) -> bool:
+    def _note_exit(self, role: Role) -> bool:
         """Note how a process ended; return whether it did so by itself."""
         code = self._bots[role].exit_code
         if code is None:
             self._outcome.kills += 1
-            self._ground.pass_time()
+            self._database.expire_claims()
         elif code != 0:
             self._outcome.problems.append(f"{role} ended with {code}")
         self._read_points(role)
@@ -105,19 +110,22 @@ class Household:
         if number >= MOST_STARTS:
             raise TooManyStartsError(f"{role} was started {MOST_STARTS} times")
         self._starts[role] += 1
-        now = NOW + timedelta(seconds=time.monotonic() - self._begun) + self._passed
-        environment = {
-            **self._environment,
-            **self._ground.settings,
-            "DATABASE_URL": self._ground.url,
-            "METEL_NOW": now.isoformat(),
-            "METEL_CRASH_RECORD": str(self._record(role)),
-        }
+        environment = self._environment_of(role)
         deaths = self._case.deaths if role == self._case.victim else ()
         moment = deaths[number] if number < len(deaths) else None
         if moment is not None:
             environment["METEL_CRASH_AT"] = str(moment)
-        self._bots[role] = await self._nursery.bear(environment, self._folder, self._case.plant, role)
+        self._bots[role] = await self._fork_server.start(environment, self._folder, self._case.planted_fault, role)
+
+    def _environment_of(self, role: Role) -> dict[str, str]:
+        now = NOW + timedelta(seconds=time.monotonic() - self._started_at) + self._paused
+        return {
+            **self._environment,
+            **self._database.settings,
+            "DATABASE_URL": self._database.url,
+            "METEL_NOW": now.isoformat(),
+            "METEL_CRASH_RECORD": str(self._record(role)),
+        }
 
     def _record(self, role: Role) -> Path:
         return self._folder / f"points-{role}-{self._starts[role]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.crashes.scenario import Json
+from tests.crashes.scenarios.scenario import Json
 
 
 def post(action_id: str, channel: str, text: str, *, asks: bool = False, **more: object) -> Json:

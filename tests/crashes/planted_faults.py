@@ -1,4 +1,4 @@
-"""Faults to put into a bot: what the sweep is there to find. Each takes away one thing that keeps effects to once."""
+"""Planted faults: what the sweep must find. Each takes away one thing that keeps effects to once."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ ACKED_BY_THEN_S = 0.3
 def resend_blindly() -> None:
     """An action that was begun before the restart is sent again without a look at what became of it."""
 
-    async def settle(context: StepContext) -> tuple[Event, ...]:
+    async def reconcile(context: StepContext) -> tuple[Event, ...]:
         return await execute_action(context)
 
-    _replace(orchestration.execution.engine, "settle_action", settle)
+    _replace(orchestration.execution.engine, "reconcile_action", reconcile)
 
 
 def ack_before_the_store() -> None:
@@ -77,10 +77,10 @@ def _replace(owner: object, name: str, function: object) -> None:
     setattr(owner, name, function)
 
 
-PLANTS: Mapping[str, Callable[[], None]] = cast(
+PLANTED_FAULTS: Mapping[str, Callable[[], None]] = cast(
     "Mapping[str, Callable[[], None]]",
     {
-        plant.__name__: plant
-        for plant in (resend_blindly, ack_before_the_store, post_cards_blindly, forget_what_was_behind)
+        fault.__name__: fault
+        for fault in (resend_blindly, ack_before_the_store, post_cards_blindly, forget_what_was_behind)
     },
 )

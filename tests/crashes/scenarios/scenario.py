@@ -1,4 +1,4 @@
-"""What a person asks, what they do about it, and what must have come of it."""
+"""Scenario: what a person asks, what they do about it, and what must have come of it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from sandbox.app import World
 from sandbox.slack.world import Message
 
 Json = dict[str, Any]
-Look = Callable[[World], list[str]]
-"""Says what is wrong in the workspace."""
+Check = Callable[[World], list[str]]
+"""Returns what is wrong in the workspace."""
 Cards: TypeAlias = Sequence[Message]
-Sees = Callable[[Cards], bool]
-"""Whether metel's cards show something."""
+CardCondition = Callable[[Cards], bool]
+"""Whether metel's cards are so."""
 
 
-def nothing(_: World) -> list[str]:
-    """Nothing is wrong."""
+def passes(_: World) -> list[str]:
+    """Find nothing wrong."""
     return []
 
 
@@ -28,19 +28,19 @@ def controls(message: Message) -> list[Json]:
     return [element for block in message.blocks if block["type"] == "actions" for element in block["elements"]]
 
 
-def offers(action_id: str) -> Sees:
+def offers(action_id: str) -> CardCondition:
     """Whether a card has that control."""
     return lambda cards: any(element["action_id"] == action_id for one in cards for element in controls(one))
 
 
-def says(words: str, times: int = 1) -> Sees:
+def says(words: str, times: int = 1) -> CardCondition:
     """Whether so many cards say that."""
     return lambda cards: sum(words in one.text or words in str(one.blocks) for one in cards) >= times
 
 
-def either(*looks: Sees) -> Sees:
+def any_of(*conditions: CardCondition) -> CardCondition:
     """Whether the cards show one of these."""
-    return lambda cards: any(look(cards) for look in looks)
+    return lambda cards: any(condition(cards) for condition in conditions)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,8 +55,8 @@ class Click:
     action_id: str
     value: Any = None
     ticks: Mapping[int, Sequence[str]] = field(default_factory=dict[int, Sequence[str]])
-    when: Sees = lambda _: True
-    until: Sees | None = None
+    when: CardCondition = lambda _: True
+    until: CardCondition | None = None
     by: str = ""
 
 
@@ -65,7 +65,7 @@ class Say:
     """Write in the thread of the request, once."""
 
     text: str
-    when: Sees
+    when: CardCondition
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,20 +76,20 @@ class Do:
     path: str
     body: Json = field(default_factory=dict[str, Any])
     verb: Literal["POST", "DELETE"] = "POST"
-    when: Sees = lambda _: True
+    when: CardCondition = lambda _: True
     after: str = ""
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, kw_only=True)
-class Leap:
-    """Metel is stopped and started again, and time has passed."""
+class Downtime:
+    """Metel is stopped, and started again when so much time has passed."""
 
-    by: timedelta
-    when: Sees
+    duration: timedelta
+    when: CardCondition
 
 
-Step: TypeAlias = Click | Say | Do | Leap
+Step: TypeAlias = Click | Say | Do | Downtime
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,11 +100,11 @@ class Scenario:
     ``effects``: how often each vendor method took effect, metel's own cards and modals left out.
     ``asks``: questions and approvals, each with a card; ``calls``: how often people are called to one that waits.
     ``runs``: the request's own and, after it, that of an undo or a new start; ``ends``: how often the first one ends.
-    ``in_thread``: asked in the thread that the channel has. ``stops_at``: the control that must be on a card before the
-    person uses any. ``submits``: what the person puts into the modals that open, by their callback id. ``settings``:
-    what the bot is told besides. ``makes_the_schema``: it begins without a database. ``steps``: what the person does
-    in turn, before anything else; ``begins_with``: what is so before they ask. ``may_ask``: how many more cards there
-    may be, where it depends on when the bot dies.
+    ``in_thread``: asked in the thread that the channel has. ``waits_for``: the control that must be on a card before
+    the person uses any. ``submits``: what the person puts into the modals that open, by their callback id.
+    ``starts_without_schema``: the bot finds no database and makes one. ``setup``: what is changed in the workspace
+    before the request; ``steps``: what the person does in turn after it, before using any control in ``clicks``.
+    ``may_ask``: how many more cards there may be, where it depends on when the bot dies.
     """
 
     name: str
@@ -123,10 +123,9 @@ class Scenario:
     in_thread: bool = False
     faults: tuple[Json, ...] = ()
     script: tuple[str | Json, ...] = ()
-    holds: Look = nothing
-    stops_at: str = ""
-    settings: Mapping[str, str] = field(default_factory=dict[str, str])
-    makes_the_schema: bool = False
+    check: Check = passes
+    waits_for: str = ""
+    starts_without_schema: bool = False
     steps: tuple[Step, ...] = ()
-    begins_with: tuple[Do, ...] = ()
+    setup: tuple[Do, ...] = ()
     may_ask: int = 0

@@ -1,4 +1,4 @@
-"""What people do on the way: they pause, change, leave out, wait too long, mend what is in the way."""
+"""Steered runs: what people do on the way: pause, change, leave out, repair what is in the way."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import uuid
 from dataclasses import replace
 
 from sandbox.notion.world import NAMESPACE, TOKEN
-from tests.crashes.looks import page, pages, posted
-from tests.crashes.plans import (
+from tests.crashes.scenarios.checks import page, pages, posted
+from tests.crashes.scenarios.plans import (
     ASTRAY,
     ELSEWHERE,
     ONE_YES,
@@ -17,7 +17,7 @@ from tests.crashes.plans import (
     TWO_POSTS,
     TWO_YESES,
 )
-from tests.crashes.scenario import Click, Do, Json, Say, Scenario, either, offers, says
+from tests.crashes.scenarios.scenario import Click, Do, Json, Say, Scenario, any_of, offers, says
 
 STRATEGY = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들어줘"
 REMOVE = Do(path="/person/minji/commands", body={"command": "/remove", "text": "@metel", "channel": "#marketing"})
@@ -51,20 +51,20 @@ SHARING = Scenario(
     text="@metel 내일 오후 3시에 노션에 회의 기록을 만들고 슬랙에 공유해줘",
     asks=1,
     effects={"pages.create": 1, "chat.postMessage": 1},
-    holds=page("회의 기록"),
+    check=page("회의 기록"),
 )
 LUNCH = Scenario(
     name="lunch",
     text="@metel #sales에 점심은 12시 반입니다 라고 올려줘",
     effects={"chat.postMessage": 1},
-    holds=posted("#sales", "12시 반"),
+    check=posted("#sales", "12시 반"),
 )
 TELLING = Scenario(
-    name="told", text="@metel 알려줘", asks=1, effects={"chat.postMessage": 1}, holds=posted("#sales", "첫 글")
+    name="told", text="@metel 알려줘", asks=1, effects={"chat.postMessage": 1}, check=posted("#sales", "첫 글")
 )
 ABROAD = replace(TELLING, name="told abroad", text="@metel #partner-hanbit에 '안녕하세요'라고 올려줘")
 
-STEERED: tuple[Scenario, ...] = (
+STEERED_RUNS: tuple[Scenario, ...] = (
     replace(SHARING, name="paused and resumed", steps=(PAUSE, PICK, RESUME)),
     replace(
         SHARING,
@@ -72,7 +72,7 @@ STEERED: tuple[Scenario, ...] = (
         script=(TWO_POSTS,) * 4,
         steps=(PAUSE, Click(action_id="drop", value="a2"), PICK, RESUME),
         effects={"chat.postMessage": 1},
-        holds=posted("#sales", "남는 글"),
+        check=posted("#sales", "남는 글"),
     ),
     replace(
         SHARING,
@@ -116,16 +116,16 @@ STEERED: tuple[Scenario, ...] = (
         LUNCH,
         name="invited",
         text="@metel #marketing 에 '점심은 12시 반입니다' 라고 올려줘",
-        begins_with=(REMOVE,),
+        setup=(REMOVE,),
         steps=(INVITE, Click(action_id="choose_0")),
         asks=1,
         may_ask=1,
-        holds=posted("#marketing", "12시 반"),
+        check=posted("#marketing", "12시 반"),
     ),
     Scenario(
         name="granted a scope",
         text="@metel 이준호님에게 '회의가 2시로 바뀌었어요' 라고 DM 보내줘",
-        begins_with=(Do(path="/admin/scopes", body={"remove": ["im:write"]}),),
+        setup=(Do(path="/admin/scopes", body={"remove": ["im:write"]}),),
         steps=(
             Do(path="/admin/scopes", body={"add": ["im:write"]}, when=says("im:write")),
             Click(action_id="choose_0"),
@@ -139,7 +139,7 @@ STEERED: tuple[Scenario, ...] = (
         text=STRATEGY,
         faults=({"service": "notion", "method": "pages.create", "kind": "rate_limit", "times": 2, "retry_after": 1},),
         effects={"pages.create": 1},
-        holds=page("3월 전략 회의"),
+        check=page("3월 전략 회의"),
     ),
     Scenario(
         name="told which page it is",
@@ -152,7 +152,7 @@ STEERED: tuple[Scenario, ...] = (
         clicks={"choose_0": None},
         may_ask=1,
         effects={"pages.create": 2},
-        holds=pages("3월 전략 회의", 2),
+        check=pages("3월 전략 회의", 2),
     ),
     replace(LUNCH, name="planned anew", script=(ASTRAY, STRAIGHT, STRAIGHT, STRAIGHT)),
     replace(
@@ -174,23 +174,23 @@ STEERED: tuple[Scenario, ...] = (
         script=(ONE_YES,) * 4,
         steps=(Click(action_id="edit", until=says("고친 글")), APPROVE),
         submits={"step": {"field:text": "고친 글", "field:channel": "#general"}},
-        holds=posted("#general", "고친 글"),
+        check=posted("#general", "고친 글"),
     ),
     replace(
         TELLING,
         name="refused, with another way",
         script=(*({"content": ELSEWHERE, "match": REASON},) * 4, *(ONE_YES,) * 4),
         # The new card may be there before the old one says what was decided; its button is another one.
-        steps=(Click(action_id="reject_how", until=either(says("다른 방법을 청했습니다"), says("다른 글"))), APPROVE),
+        steps=(Click(action_id="reject_how", until=any_of(says("다른 방법을 청했습니다"), says("다른 글"))), APPROVE),
         submits={"reject": {"sequel": "another_way", "reason": REASON}},
         asks=2,
-        holds=posted("#random", "다른 글"),
+        check=posted("#random", "다른 글"),
     ),
     replace(
         ABROAD,
         name="another place in words",
         steps=(Say(text="@metel #partner-hanbit 말고 #dev에 올려줘", when=offers("approve")),),
-        holds=posted("#dev", "안녕하세요"),
+        check=posted("#dev", "안녕하세요"),
     ),
     replace(
         ABROAD,
@@ -200,7 +200,7 @@ STEERED: tuple[Scenario, ...] = (
             replace(APPROVE, when=says("반갑습니다")),
         ),
         asks=2,
-        holds=posted("#partner-hanbit", "반갑습니다"),
+        check=posted("#partner-hanbit", "반갑습니다"),
     ),
     replace(
         SHARING,
@@ -209,6 +209,6 @@ STEERED: tuple[Scenario, ...] = (
         clicks={"pick_channel": "#sales"},
         runs=2,
         effects={"pages.create": 2, "chat.postMessage": 1},
-        holds=page("3월 전략 회의"),
+        check=page("3월 전략 회의"),
     ),
 )
