@@ -12,8 +12,10 @@ STRANGE_HOSTS := grep -oE 'https?://[^/"]+' uv.lock | grep -vxE 'https://(pypi\.
 demo: $(STAMP)
 	$(BIN)/metel demo
 
+# Tests as pytest rewrites them are kept for the next run, also where Python is told to keep nothing.
 test: $(STAMP)
-	METEL_CRASH_ROTATION=$${METEL_CRASH_ROTATION:-$$(git rev-list --count HEAD 2>/dev/null)} $(BIN)/python -m pytest -n 2
+	METEL_CRASH_ROTATION=$${METEL_CRASH_ROTATION:-$$(git rev-list --count HEAD 2>/dev/null)} \
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Kill -9 at every point of every scenario, and once more while each recovers, over SQLite and over PostgreSQL: more than
 # two hours on two idle cores.

@@ -170,8 +170,10 @@ async def test_an_operator_starts_a_stopped_run_over(office: Office) -> None:
 
 @pytest.mark.usefixtures("database")
 async def test_an_operator_changes_a_plan_and_sees_the_difference(
-    office: Office, capsys: pytest.CaptureFixture[str]
+    office: Office, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("bot.operating.LOOK_EVERY_S", 0.02)
+    monkeypatch.setattr(run_commands, "LOOK_EVERY_S", 0.02)
     asked = await office.say("@metel #partner-hanbit에 '안녕하세요'라고 올려줘")
     await office.card(asked["ts"], has("approve"))
     (row,) = await office.metel.database.runs.latest()
