@@ -66,7 +66,7 @@ def _exit_code() -> int:
     try:
         main()
     except SystemExit as ended:
-        return ended.code if isinstance(ended.code, int) else 1
+        return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     return 0
 
 
