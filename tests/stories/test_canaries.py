@@ -54,6 +54,7 @@ async def test_a_notion_that_repeats_its_token_is_told_of_without_it(tmp_path: P
     async with running_sandbox(now=NOW) as sandbox, echoing(status, form) as (echo, url):
         with looked_at_log() as log:
             async with bot_in(sandbox, tmp_path / "metel.db", NOTION_BASE_URL=url.rstrip("/"), **secrets) as office:
+                office.time.hurry()
                 await office.say(MADE)
                 await until(ended_or_asked(office))
                 await office.front.notifier.settle(5)
