@@ -12,8 +12,9 @@ STRANGE_HOSTS := grep -oE 'https?://[^/"]+' uv.lock | grep -vxE 'https://(pypi\.
 demo: $(STAMP)
 	$(BIN)/metel demo
 
+# Tests as pytest rewrites them are kept for the next run, also where Python is told to keep nothing.
 test: $(STAMP)
-	$(BIN)/python -m pytest -n 2
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Kill -9 at every point of every scenario, and once more while each recovers, over SQLite and over PostgreSQL. It goes on
 # where the last call for this commit stopped; `make crashes PIECE=3` does one part, which takes less than an hour.

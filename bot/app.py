@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from bot.clock import clock_at
+from bot.clock import Timing, timing_at
 from bot.connections import ConnectedScopes, ConnectionOpener, Workspace
 from bot.credentials import Credentials, RenewedConnections, completed, of_connections, of_environment
 from bot.processes.shared_worker import RecorderOf, SharedWorker, handler_of, job_tables, opened_jobs, shared_worker
@@ -18,6 +18,7 @@ from bot.settings import Settings, SettingsError, keep_secrets, read_keys, read_
 from bot.slack.app import SlackApp, SlackSettings, SlackStores, Surroundings, TeamEnded, open_slack_app
 from bot.slack.bolt import AppOf
 from bot.slack.oauth import OAuthApp
+from bot.slack.timer import Timer
 from bot.teams import Joined, Tenant, Tenants, version_of
 from connectors.slack.directory import SlackDirectory
 from connectors.toolbox import TeamToolbox
@@ -200,8 +201,9 @@ def open_context(settings: Settings, workspace: Workspace, mind: Minds, clock: C
 
 
 @asynccontextmanager
-async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerator[Metel]:
-    """Open everything that carries runs out, and close it in turn. With ``front`` people in Slack are shown the runs.
+async def assembled(settings: Settings, *, front: bool = False, timing: Timing | None = None) -> AsyncGenerator[Metel]:
+    """Open everything that carries runs out, and close it in turn. With ``front`` people in Slack are shown the runs;
+    ``timing`` takes the place of the clock that is set.
 
     Raises:
         SettingsError: something is missing or can't be used.
@@ -209,7 +211,8 @@ async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerato
         orchestration.storage.errors.DatabaseError: the database can't be opened.
     """
     keep_secrets(settings)
-    clock = clock_at(settings.metel_now)
+    timing = timing or timing_at(settings.metel_now)
+    clock = timing.clock
     async with AsyncExitStack() as stack:
         mind = await stack.enter_async_context(minds(settings))
         tables = job_tables() if front and is_shared(settings.database_url) else None
@@ -219,13 +222,13 @@ async def assembled(settings: Settings, *, front: bool = False) -> AsyncGenerato
         metrics, limiters = measuring(settings), WeakSet[ConnectionLimiter]()
         inbox = metrics.timed(database.inbox) if metrics is not None else database.inbox
         stores = SlackStores(database.runs, inbox, database.cards, policies)
-        tenants = _tenants(settings, database, mind, clock, stores=stores if front else None, limiters=limiters)
+        tenants = _tenants(settings, database, mind, timing, stores=stores if front else None, limiters=limiters)
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings)
         await asyncio.gather(*(policies.refresh(team) for team in tenants.teams()))
         teams = TeamContexts(tenants.context, policies, database.usage)
         work = partial(_unit_of_work, database, teams, metrics)
-        handler, dispatcher = _loop(work, clock, tenants if front else NullNotifier(), metrics)
+        handler, dispatcher = _loop(work, timing, tenants if front else NullNotifier(), metrics)
         crew = None
         if tables is not None:
             jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
@@ -252,12 +255,12 @@ def _tenants(
     settings: Settings,
     database: Database,
     mind: Minds,
-    clock: Clock,
+    timing: Timing,
     *,
     stores: SlackStores | None,
     limiters: WeakSet[ConnectionLimiter],
 ) -> Tenants:
-    stored = database.connections
+    stored, clock = database.connections, timing.clock
 
     async def versions() -> dict[str, str]:
         by_team: dict[str, list[tuple[str, int]]] = {}
@@ -287,10 +290,8 @@ def _tenants(
             context = open_context(settings, workspace, mind, clock, session)
             shown = None
             if stores:
-                facing = _front(
-                    settings, known, stores, context, workspace.front_limiter, neighbour=tenants.neighbour, ended=ended
-                )
-                shown = await stack.enter_async_context(facing)
+                facing = partial(_front, settings, known, stores, context, workspace.front_limiter, timer=timing.timer)
+                shown = await stack.enter_async_context(facing(neighbour=tenants.neighbour, ended=ended))
             yield Tenant(workspace, context, shown, known.slack.rotates)
 
     tenants = Tenants(open_tenant, versions, read_team)
@@ -312,6 +313,7 @@ def _front(
     team: TeamContext,
     limiter: RateLimiter,
     *,
+    timer: Timer,
     neighbour: AppOf,
     ended: TeamEnded,
 ) -> AbstractAsyncContextManager[SlackApp]:
@@ -329,6 +331,7 @@ def _front(
         stores,
         team.clock,
         Surroundings(team.directory, limiter, team.visibility, contracts),
+        timer=timer,
         neighbour=neighbour,
         ended=ended,
     )
@@ -345,7 +348,7 @@ def measuring(settings: Settings) -> Metrics | None:
 
 
 def _loop(
-    recorder_of: RecorderOf, clock: Clock, notifier: Notifier, metrics: Metrics | None
+    recorder_of: RecorderOf, timing: Timing, notifier: Notifier, metrics: Metrics | None
 ) -> tuple[CommandHandler, InProcessDispatcher]:
     """Tie the loop and its dispatcher: each calls the other."""
 
@@ -357,7 +360,7 @@ def _loop(
                 metrics.advance_failed()
             raise
 
-    dispatcher = InProcessDispatcher(advance, clock)
+    dispatcher = InProcessDispatcher(advance, timing.clock, timing.sleep_until)
     work = recorder_of(dispatcher, notifier)
     orchestrator = Engine(work)
     return CommandHandler(work), dispatcher

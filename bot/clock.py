@@ -1,9 +1,13 @@
-"""The clock of a process: the machine's, or one that was set to a moment and runs on from there."""
+"""The clock of a process, the machine's or one that was set to a moment and runs on from there, and how it waits."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+
+from bot.slack.timer import Timer
+from orchestration.ports import Clock
+from orchestration.queue.in_process import SleepUntil, sleeping_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +25,18 @@ class SystemClock:
 def clock_at(moment: datetime | None) -> SystemClock:
     """Return a clock that shows ``moment`` now and runs on; the machine's own for ``None``."""
     return SystemClock(moment - datetime.now(UTC)) if moment else SystemClock()
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How a process takes time: the clock it reads, how its runs sleep, and how its cards wait."""
+
+    clock: Clock
+    sleep_until: SleepUntil
+    timer: Timer = field(default_factory=Timer)
+
+
+def timing_at(moment: datetime | None) -> Timing:
+    """Return the timing of a process whose clock shows ``moment`` now; the machine's own for ``None``."""
+    clock = clock_at(moment)
+    return Timing(clock, sleeping_by(clock))

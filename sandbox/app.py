@@ -1,10 +1,11 @@
 """The sandbox put together: one ASGI application out of the vendors' sides, the controls and the chat page."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
+from sandbox.changes import PARTS, Part
 from sandbox.clock import Clock
 from sandbox.controls import control_routes
 from sandbox.exchange import Exchange
@@ -39,16 +41,16 @@ class World:
     google: GoogleWorld
     model: ModelScript
 
-    def as_json(self) -> dict[str, Any]:
-        """`{now, started, slack, notion, google, openai}`"""
-        return {
-            "now": self.clock.now().isoformat(),
-            "started": self.clock.start.isoformat(),
-            "slack": self.slack.as_json(),
-            "notion": overview(self.notion),
-            "google": self.google.as_json(),
-            "openai": self.model.as_json(),
+    def as_json(self, parts: Collection[Part] = PARTS) -> dict[str, Any]:
+        """`{now, started}` and those parts."""
+        drawn: dict[Part, Callable[[], dict[str, Any]]] = {
+            "slack": self.slack.as_json,
+            "notion": partial(overview, self.notion),
+            "google": self.google.as_json,
+            "openai": self.model.as_json,
         }
+        times = {"now": self.clock.now().isoformat(), "started": self.clock.start.isoformat()}
+        return {**times, **{part: draw() for part, draw in drawn.items() if part in parts}}
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What a test or the chat page asks of the sandbox itself: the world, the ledger, faults, changes, the clock."""
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from sandbox.changes import PARTS, Part
 from sandbox.exchange import Exchange
 from sandbox.faults import Fault
 
@@ -26,11 +27,31 @@ def refused(error: ValidationError) -> Response:
     return JSONResponse({"ok": False, "error": "; ".join(details)}, 400)
 
 
-def control_routes(exchange: Exchange, world: Callable[[], dict[str, Any]]) -> list[Route]:
+class Look(BaseModel):
+    """What of the world is asked for, and from which revision on: the answer waits for a change, at most `wait` s."""
+
+    model_config = ConfigDict(extra="forbid")
+    part: list[Part] = Field(default_factory=lambda: [*PARTS])
+    since: int | None = None
+    wait: float = Field(default=5.0, ge=0, le=60)
+
+
+DrawWorld = Callable[[Collection[Part]], dict[str, Any]]
+
+
+def control_routes(exchange: Exchange, world: DrawWorld) -> list[Route]:
     """`/world`, `/ledger`, `/faults`, `/events` and `/admin/clock`."""
 
-    async def show_world(_: Request) -> Response:
-        return JSONResponse(world())
+    async def show_world(request: Request) -> Response:
+        asked = request.query_params
+        parts = {"part": asked.getlist("part")} if "part" in asked else {}
+        try:
+            look = Look.model_validate({**asked, **parts})
+        except ValidationError as error:
+            return refused(error)
+        if look.since is not None:
+            await exchange.changes.wait(look.part, look.since, look.wait)
+        return JSONResponse({"revision": exchange.changes.revision(look.part), **world(look.part)})
 
     async def show_ledger(request: Request) -> Response:
         if request.method == "DELETE":

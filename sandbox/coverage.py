@@ -26,9 +26,12 @@ at once (no eventual consistency), and nothing is rate limited until a fault is 
 
 | path | for |
 | --- | --- |
-| `GET /world`, `GET /events` | all there is, and server-sent events that say what changed |
+| `GET /world` | all there is, with its `revision`; with `part` (slack, notion, google, openai; several) only that |
+| `GET /world?since=N` | the same, as soon as the revision of what is asked for is past N, or after `wait` (5) seconds |
+| `GET /events` | server-sent events that say what changed |
 | `GET /ledger`, `DELETE /ledger` | every vendor request in order; a write that took effect has `effect: true` |
-| `POST`, `GET`, `DELETE /faults` | `{service, method, kind, times, after, retry_after, seconds}`; kinds: {kinds} |
+| `POST`, `GET /faults` | `{service, method, kind, times, after, retry_after, seconds}`; kinds: {kinds} |
+| `DELETE /faults` | take them all back; a call that is being slowed down goes on |
 | `POST /admin/clock` | `{advance}`: seconds to move the clock forward |
 | `POST /admin/scopes` | `{scopes}` or `{add, remove}`: the Slack app's bot scopes |
 | `POST /admin/subscriptions` | `{events}`: what the Slack app subscribed to |

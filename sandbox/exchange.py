@@ -4,7 +4,6 @@ A vendor's side gives `Exchange.endpoint` a function from a parsed `Call` to an 
 faults or the ledger.
 """
 
-import asyncio
 import base64
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -17,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from sandbox.changes import Changes
+from sandbox.changes import Changes, Part
 from sandbox.clock import Clock
 from sandbox.faults import Fault, Faults, Target
 
@@ -68,7 +67,7 @@ class Refusals(Protocol):
 class Operation:
     """A vendor's method behind a route."""
 
-    service: str
+    service: Part
     method: str
     path: str
     handle: Handle
@@ -90,7 +89,9 @@ class Exchange:
         self.changes = Changes()
         self.ledger: list[dict[str, Any]] = []
 
-    def endpoint(self, path: str, verb: str, service: str, method: str, handle: Handle, *, refusals: Refusals) -> Route:
+    def endpoint(
+        self, path: str, verb: str, service: Part, method: str, handle: Handle, *, refusals: Refusals
+    ) -> Route:
         """A route for one vendor method. `verb` may name several (`GET POST`); `method` is the vendor's own name."""
         operation = Operation(service, method, path, handle, refusals)
 
@@ -109,11 +110,29 @@ class Exchange:
         if malformed:
             answer = operation.refusals.malformed(malformed)
         else:
-            answer = await _answer(call, operation, fault)
+            answer = await self._answer(call, operation, fault)
         self._record(request, operation, call, answer, fault)
         if fault is not None and fault.kind == "drop_response":
             _cut(request)
         return _response(answer)
+
+    async def _answer(self, call: Call, operation: Operation, fault: Fault | None) -> Answer:
+        if fault is None:
+            return await operation.handle(call)
+        match fault.kind:
+            case "rate_limit":
+                return operation.refusals.rate_limited(fault.retry_after)
+            case "server_error":
+                return operation.refusals.server_error()
+            case "error_after":
+                done = await operation.handle(call)
+                refused = operation.refusals.server_error()
+                return Answer(refused.status, refused.body, refused.headers, done.effect)
+            case "slow":
+                await self.faults.slow_down(fault)
+                return await operation.handle(call)
+            case _:
+                return await operation.handle(call)
 
     def _record(self, request: Request, operation: Operation, call: Call, answer: Answer, fault: Fault | None) -> None:
         row = {
@@ -130,24 +149,9 @@ class Exchange:
             "effect": answer.effect,
         }
         self.ledger.append(row)
-        self.changes.announce("ledger", service=operation.service, method=operation.method)
-
-
-async def _answer(call: Call, operation: Operation, fault: Fault | None) -> Answer:
-    match fault.kind if fault else None:
-        case "rate_limit":
-            return operation.refusals.rate_limited(fault.retry_after if fault else 1)
-        case "server_error":
-            return operation.refusals.server_error()
-        case "error_after":
-            done = await operation.handle(call)
-            refused = operation.refusals.server_error()
-            return Answer(refused.status, refused.body, refused.headers, done.effect)
-        case "slow":
-            await asyncio.sleep(fault.seconds if fault else 0)
-            return await operation.handle(call)
-        case _:
-            return await operation.handle(call)
+        # The scripted model's part holds what it was asked, so that each of its calls changes it.
+        changed = operation.service if answer.effect or operation.service == "openai" else None
+        self.changes.announce("ledger", of=changed, service=operation.service, method=operation.method)
 
 
 def _headers(request: Request) -> dict[str, str]:

@@ -1,7 +1,9 @@
 """Faults that a test can order: which call they strike, how often, and after how many calls."""
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -17,7 +19,8 @@ class Fault(BaseModel):
     """One order: `kind` strikes `times` calls of `service` and `method`, after `after` matching calls went through.
 
     `method` is the vendor's name (`chat.postMessage`), `*`, or a verb and path (`POST /v1/pages`). `holding` is a text
-    that must stand in the call's body. `retry_after` and `seconds` (how long `slow` waits) are seconds.
+    that must stand in the call's body. `retry_after` and `seconds` are seconds; so long `slow` waits, or until the
+    faults are cleared.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -56,6 +59,7 @@ class Faults:
 
     def __init__(self) -> None:
         self._faults: list[Fault] = []
+        self._cleared = asyncio.Event()
         self.on_ordered: list[Callable[[Fault], None]] = []
 
     def order(self, fault: Fault) -> None:
@@ -82,7 +86,16 @@ class Faults:
             self._faults.remove(fault)
 
     def clear(self) -> None:
+        """Take all orders back; a call that is being slowed down goes on."""
         self._faults.clear()
+        self._cleared.set()
+        self._cleared = asyncio.Event()
+
+    async def slow_down(self, fault: Fault) -> None:
+        """Wait as long as the fault says, or until the faults are cleared."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(fault.seconds):
+                await self._cleared.wait()
 
     def as_json(self) -> list[dict[str, Any]]:
         return [fault.model_dump() for fault in self._faults]

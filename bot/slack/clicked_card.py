@@ -21,10 +21,10 @@ POSTING_LOOK_S = 0.1
 class ClickedCard:
     """Finds the run behind a click: team, channel and message must be those of the card that metel posted."""
 
-    def __init__(self, runs: RunStore, cards: CardStore, pace: Timer) -> None:
+    def __init__(self, runs: RunStore, cards: CardStore, timer: Timer) -> None:
         self._runs = runs
         self._cards = cards
-        self._pace = pace
+        self._timer = timer
 
     async def run_of(self, run_id: str, card: str, click: Click) -> Run | None:
         """Return the run, or None where there is no such card there."""
@@ -45,7 +45,7 @@ class ClickedCard:
             rows = [row for key, row in found.items() if key == card or key.startswith(direct_key(card, ""))]
             if all(row.ts for row in rows):
                 break
-            await self._pace.sleep(POSTING_LOOK_S)
+            await self._timer.sleep(POSTING_LOOK_S)
         return rows
 
 

@@ -42,11 +42,11 @@ class InboxWorker:
     stays, so nothing is lost and the next start tries again.
     """
 
-    def __init__(self, inbox: Inbox, carrier: IntentHandler, reader: Reader, pace: Timer | None = None) -> None:
+    def __init__(self, inbox: Inbox, carrier: IntentHandler, reader: Reader, timer: Timer | None = None) -> None:
         self._inbox = inbox
         self._carrier = carrier
         self._reader = reader
-        self._pace = pace or Timer()
+        self._timer = timer or Timer()
         self._bell = asyncio.Event()
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._lanes: dict[str, asyncio.Task[None]] = {}
@@ -81,7 +81,7 @@ class InboxWorker:
                 await self._look()
             except Exception:
                 _log.exception("inbox_not_read")
-                await self._pace.sleep(FIRST_WAIT_S)
+                await self._timer.sleep(FIRST_WAIT_S)
                 self._bell.set()
 
     async def _look(self) -> None:
@@ -122,7 +122,7 @@ class InboxWorker:
                 crash_point("drain.after")
             except Exception:
                 _log.warning("delivery_failed", key=key, attempt=attempt + 1, exc_info=True)
-                await self._pace.sleep(FIRST_WAIT_S * 2**attempt)
+                await self._timer.sleep(FIRST_WAIT_S * 2**attempt)
             else:
                 self._carried.add(key)
                 return

@@ -28,10 +28,10 @@ def card_mark(run: str, key: str) -> str:
 class CardPoster:
     """Posts cards. Lets ``ToolError`` through; calling again is always safe."""
 
-    def __init__(self, web: SlackWeb, store: CardStore, pace: Timer) -> None:
+    def __init__(self, web: SlackWeb, store: CardStore, timer: Timer) -> None:
         self._web = web
         self._store = store
-        self._pace = pace
+        self._timer = timer
 
     async def post_once(self, run: Run, card: Card, channel: str, thread_ts: str, row: CardRow | None) -> CardRow:
         """Return the card's row with its ts. ``row`` is what the store holds; one without a ts may have been posted."""
@@ -56,7 +56,7 @@ class CardPoster:
             if found:
                 return found
             if look + 1 < LOOKS:
-                await self._pace.sleep(1.0)
+                await self._timer.sleep(1.0)
         return ""
 
     async def _placed(self, row: CardRow) -> CardRow:

@@ -7,6 +7,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
+from sandbox.changes import Changes
 from sandbox.faults import Faults, Target
 
 PAUSES_S = (0.0, 0.1, 0.5)
@@ -48,11 +49,12 @@ class Deliveries:
     """Sends each envelope in its own task. Events are tried four times; clicks, commands and forms once, since there
     the person sees that it failed. `ack_timeout` is in real seconds."""
 
-    def __init__(self, carrier: Carrier, faults: Faults) -> None:
+    def __init__(self, carrier: Carrier, faults: Faults, changes: Changes) -> None:
         self.carrier = carrier
         self.ack_timeout = 3.0
         self.retries = 3
         self._faults = faults
+        self._changes = changes
         self._underway: set[asyncio.Task[Json | None]] = set()
 
     @property
@@ -82,8 +84,12 @@ class Deliveries:
     def _start(self, envelope: Envelope) -> asyncio.Task[Json | None]:
         task = asyncio.create_task(self._deliver(envelope))
         self._underway.add(task)
-        task.add_done_callback(self._underway.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[Json | None]) -> None:
+        self._underway.discard(task)
+        self._changes.announce("delivery", unacknowledged=self.pending)
 
     async def _deliver(self, envelope: Envelope) -> Json | None:
         tries = 1 + self.retries if envelope.kind == "events_api" else 1

@@ -1,7 +1,6 @@
 """The Slack part of GET /world."""
 
 import base64
-from dataclasses import asdict
 from typing import Any
 
 from sandbox.slack.rendering import view_json
@@ -11,17 +10,18 @@ Json = dict[str, Any]
 
 
 def world_json(world: SlackWorld) -> Json:
-    """Everything in the workspace, flat, for the chat page and for tests."""
+    """Everything in the workspace, flat, for the chat page and for tests. What lies deeper (blocks, members) is the
+    world's own, to be read and written out: copying it would take most of the time of a look."""
     return {
         "team": world.team,
         "bot": {"id": world.bot.id, "name": world.bot.name},
-        "users": [asdict(user) for user in world.users.values()],
-        "channels": [asdict(channel) for channel in world.channels.values()],
+        "users": [dict(vars(user)) for user in world.users.values()],
+        "channels": [dict(vars(channel)) for channel in world.channels.values()],
         "messages": [_message(message) for message in world.messages],
         "views": [_view(world, view) for view in world.views.values()],
         "homes": {user: _view(world, view) for user, view in world.homes.items()},
         "files": [_file(file) for file in world.files.values()],
-        "scheduled": [asdict(scheduled) for scheduled in world.scheduled.values()],
+        "scheduled": [dict(vars(scheduled)) for scheduled in world.scheduled.values()],
         "sessions": [{"channel": c, "thread_ts": t, "status": s} for (c, t), s in world.sessions.items()],
         "prompts": world.prompts,
     }
@@ -29,8 +29,8 @@ def world_json(world: SlackWorld) -> Json:
 
 def _message(message: Message) -> Json:
     """All fields; `to` is there on an ephemeral message, `edited` on a changed one."""
-    shown = asdict(message)
-    return {name: value for name, value in shown.items() if value is not None or name in ("metadata", "thread_ts")}
+    fields = vars(message).items()
+    return {name: value for name, value in fields if value is not None or name in ("metadata", "thread_ts")}
 
 
 def _view(world: SlackWorld, view: View) -> Json:

@@ -38,7 +38,7 @@ class SlackSide:
         self.app = App(self.world, Triggers(exchange.clock), set(GRANTED))
         self.oauth = OAuth(self.world)
         self.sockets = Sockets(self.world.app["id"], exchange.faults, exchange.changes)
-        self.deliveries = Deliveries(self.sockets, exchange.faults)
+        self.deliveries = Deliveries(self.sockets, exchange.faults, exchange.changes)
         self.events = Events(self.world, self.deliveries)
         self._response_urls = ResponseUrls(self.app)
         interactions = Interactions(self.app, self._response_urls)

@@ -17,6 +17,9 @@ from bot.settings import read_settings
 from bot.slack.app import SlackApp
 from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
+from tests.bot.office_time import OfficeTime
+from tests.databases import have_database
+from tests.world import client_at, world_of, world_until
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 TEAM = "T0ACME0001"
@@ -28,12 +31,13 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Office:
-    """A sandbox with metel in it; ``front`` and ``metel`` are the running parts."""
+    """A sandbox with metel in it; ``front`` and ``metel`` are the running parts, ``time`` is what metel goes by."""
 
     sandbox: RunningSandbox
     http: httpx.AsyncClient
     front: SlackApp
     metel: Metel
+    time: OfficeTime
 
     async def done(self, user: str, act: str, **body: Any) -> Json:
         """What a person does, which must succeed over HTTP."""
@@ -55,12 +59,11 @@ class Office:
 
     async def world(self) -> Json:
         """Slack's part of the world."""
-        return (await self.http.get("/world")).json()["slack"]
+        return await world_of(self.http, "slack")
 
     async def cards(self, thread_ts: str) -> list[Json]:
         """What the bot wrote in a thread, ephemeral words left out."""
-        rows = (await self.world())["messages"]
-        return [m for m in rows if m.get("thread_ts") == thread_ts and m["user"] == BOT and not m.get("to")]
+        return _cards(await self.world(), thread_ts)
 
     async def whispers(self, user: str) -> list[str]:
         """The ephemeral words to a person."""
@@ -68,13 +71,12 @@ class Office:
 
     async def card(self, thread_ts: str, holds: Callable[[Json], bool], within_s: float = 10) -> Json:
         """The first card of a thread of which ``holds`` is true, as soon as there is one."""
+
+        def fitting(world: Json) -> Json | None:
+            return next((card for card in _cards(world, thread_ts) if holds(card)), None)
+
         try:
-            async with asyncio.timeout(within_s):
-                while True:
-                    for card in await self.cards(thread_ts):
-                        if holds(card):
-                            return card
-                    await asyncio.sleep(0.02)
+            return await world_until(self.http, "slack", fitting, within_s)
         except TimeoutError:
             shown = [card["text"] for card in await self.cards(thread_ts)]
             raise AssertionError(f"no such card; there are {shown}") from None
@@ -82,12 +84,7 @@ class Office:
     async def until(self, holds: Callable[[Json], Any], within_s: float = 10) -> Any:
         """What ``holds`` finds in Slack's world, as soon as it finds something."""
         try:
-            async with asyncio.timeout(within_s):
-                while True:
-                    found = holds(await self.world())
-                    if found:
-                        return found
-                    await asyncio.sleep(0.02)
+            return await world_until(self.http, "slack", holds, within_s)
         except TimeoutError:
             raise AssertionError("it did not come to be") from None
 
@@ -127,6 +124,10 @@ class Office:
         """Order a fault."""
         answer = await self.http.post("/faults", json={"service": "slack", **body})
         assert answer.status_code == 200, answer.text
+
+
+def _cards(world: Json, thread_ts: str) -> list[Json]:
+    return [m for m in world["messages"] if m.get("thread_ts") == thread_ts and m["user"] == BOT and not m.get("to")]
 
 
 def has(action_id: str) -> Callable[[Json], bool]:
@@ -171,16 +172,18 @@ async def bot_in(
     sandbox: RunningSandbox, database: Path, *, model: bool = False, **more: str
 ) -> AsyncGenerator[Office]:
     """The real bot in a running sandbox; it can be started again on the same database. ``more`` are settings."""
+    have_database(database)
     settings = read_settings({**environment_of(sandbox, database, model=model), **more})
+    time = OfficeTime(settings.metel_now or NOW, [sandbox])
     async with (
-        httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http,
-        assembled(settings, front=True) as metel,
+        client_at(sandbox.url) as http,
+        assembled(settings, front=True, timing=time.timing()) as metel,
     ):
         assert metel.front
         metel.dispatcher.start(await metel.database.runs.unfinished())
         await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher))
         try:
-            yield Office(sandbox, http, metel.front, metel)
+            yield Office(sandbox, http, metel.front, metel, time)
         finally:
             await metel.tenants.stop()
             await metel.dispatcher.drain(timedelta(seconds=5))

@@ -1,4 +1,4 @@
-"""Cards are posted once, edited in place at a calm pace, and the last state always gets there."""
+"""Cards are posted once, edited in place at a calm timer, and the last state always gets there."""
 
 from __future__ import annotations
 

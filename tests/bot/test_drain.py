@@ -45,14 +45,14 @@ class Stage:
         self.inbox, self.cards, self.runs = InboxInMemory(), CardsInMemory(), RunsInMemory()
         self.web, self.time = FakeWeb(), FakeTime()
         self.commands = RecordingCommands(self.inbox)
-        pace = Timer(self.time.elapsed, self.time.sleep)
+        timer = Timer(self.time.elapsed, self.time.sleep)
         wording = load_wording("bot.slack")
         carrier = IntentHandler(
             team="T1",
             commands=self.commands,
             inbox=self.inbox,
             runs=self.runs,
-            clicked=ClickedCard(self.runs, self.cards, pace),
+            clicked=ClickedCard(self.runs, self.cards, timer),
             people=People(ProfileDirectory(self.web), self.web, self.time.elapsed),
             notices=Notices(self.web),
             answers=AnswerTalk(self.commands, self.runs, Notices(self.web), wording),
@@ -64,7 +64,7 @@ class Stage:
             wording=wording,
             language="ko",
         )
-        self.drain = InboxWorker(self.inbox, carrier, Reader("UBOT"), pace)
+        self.drain = InboxWorker(self.inbox, carrier, Reader("UBOT"), timer)
 
     async def receives(self, *deliveries: Delivery) -> None:
         """Store deliveries and let them be carried."""

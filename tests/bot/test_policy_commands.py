@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,7 @@ from bot.replay.policy_cases import PolicyCases
 from bot.settings import read_policy
 from connectors.catalog import all_contracts
 from orchestration.policy.team import AS_STORED, TeamPolicy, policy_schema
+from tests.bot.command_line import Done, clean_environment, run_cli
 
 ROOT = Path(__file__).parents[2]
 CASE: dict[str, Any] = {
@@ -29,10 +28,8 @@ CASE: dict[str, Any] = {
 }
 
 
-def metel(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bot.cli", *words], input=given, capture_output=True, text=True, cwd=ROOT, check=False
-    )
+def metel(*words: str, given: str | bytes = "") -> Done:
+    return run_cli(*words, env=clean_environment(), cwd=ROOT, given=given)
 
 
 def test_each_line_gets_its_word_and_a_bad_line_does_not_stop_the_next() -> None:
@@ -90,13 +87,7 @@ def test_the_reason_names_the_value_and_where_it_came_from(name: str) -> None:
 
 def test_bytes_that_are_no_text_do_not_end_the_reading() -> None:
     line = json.dumps(CASE).encode()
-    done = subprocess.run(
-        [sys.executable, "-m", "bot.cli", "policy", "check", "--jsonl"],
-        input=b'{"tool": "\xff\xfe"}\n\xff\n' + line + b"\n",
-        capture_output=True,
-        cwd=ROOT,
-        check=False,
-    )
+    done = metel("policy", "check", "--jsonl", given=b'{"tool": "\xff\xfe"}\n\xff\n' + line + b"\n")
     said = [json.loads(one) for one in done.stdout.splitlines()]
     assert [one.get("decision") for one in said] == [None, None, "allow"]
 

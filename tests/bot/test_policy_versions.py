@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from orchestration.storage.database import open_database
 from sandbox.server import running_sandbox
+from tests.bot.command_line import Done, clean_environment, run_cli
 from tests.bot.office import TEAM
 from tests.contracts.builders import HandClock, beginning
 
-ROOT = Path(__file__).parents[2]
 STRICT = """\
 allow_destructive: false
 rules:
@@ -33,16 +30,9 @@ class Terminal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def __call__(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    def __call__(self, *words: str, **more: str) -> Done:
         settings = {"DATABASE_URL": f"sqlite:///{self.folder / 'metel.db'}", **more}
-        return subprocess.run(
-            [sys.executable, "-m", "bot.cli", "policy", *words],
-            env={**os.environ, **settings},
-            capture_output=True,
-            text=True,
-            cwd=ROOT,
-            check=False,
-        )
+        return run_cli("policy", *words, env=clean_environment(**settings), cwd=self.folder)
 
     def file(self, text: str, name: str = "policy.yaml") -> str:
         (self.folder / name).write_text(text, "utf-8")

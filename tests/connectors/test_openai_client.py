@@ -18,6 +18,7 @@ from orchestration.llm.wire_schema import plan_schema
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import ModelUse
+from tests.world import client_at
 
 ASKED = ModelRequest("system part", "developer part", "user part", max_tokens=50)
 
@@ -59,7 +60,7 @@ class ModelPlace:
 
 @pytest.fixture
 async def place() -> AsyncGenerator[ModelPlace]:
-    async with running_sandbox() as running, httpx.AsyncClient(base_url=running.url) as http:
+    async with running_sandbox() as running, client_at(running.url) as http:
         yield ModelPlace(running, http)
 
 

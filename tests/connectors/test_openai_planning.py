@@ -30,6 +30,7 @@ from schemas.request import Place, Request
 from schemas.run import Run
 from schemas.team import TeamSettings
 from tests.core.model_builders import a_wire_action, a_wire_plan, a_wire_post, as_json
+from tests.world import client_at
 
 NOW = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)
 REQUEST = Request(
@@ -77,7 +78,7 @@ class Planning:
 
 @pytest.fixture
 async def planning() -> AsyncGenerator[Planning]:
-    async with running_sandbox() as running, httpx.AsyncClient(base_url=running.url) as http:
+    async with running_sandbox() as running, client_at(running.url) as http:
         models = openai_clients("sk-sandbox", ("gpt-a", "gpt-b"), base_url=f"{running.url}/openai/v1")
         yield Planning(http, models)
         await models[0].close()

@@ -2,13 +2,13 @@
 
 from typing import Any, cast
 
-import httpx
 import pytest
 
 from connectors.slack.incoming import readable
 from orchestration.tool import ToolError
 from schemas.request import Place
 from tests.connectors.workspace import Json, Workspace, a_call
+from tests.world import client_at
 
 DEV = "C0DEV00001"
 
@@ -37,7 +37,7 @@ async def test_metels_own_messages_and_the_request_are_no_part_of_a_discussion(w
     reply: Any = {"channel": DEV, "text": "알겠습니다", "thread_ts": thread}
     await workspace.run("slack.post_message", reply)
     asked = {"channel": "#dev", "text": "@metel 이 스레드 요약해줘", "thread_ts": thread}
-    async with httpx.AsyncClient(base_url=workspace.running.url) as person:
+    async with client_at(workspace.running.url) as person:
         assert (await person.post("/person/minji/messages", json=asked)).json()["ok"]
     place = Place(team="T0ACME0001", channel=DEV, thread_ts=thread)
     result = await workspace.run("slack.read_thread", {}, a_call(place=place))

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from orchestration.storage.database import Database, open_database
+from orchestration.storage.sqlite import file_of
 from tests.contracts.builders import HandClock
-from tests.postgres_server import NewDatabase, new_postgres, postgres_address
+from tests.databases import have_database
+from tests.postgres_server import NewDatabase, new_migrated_postgres, new_postgres, postgres_address
 
-__all__ = ["new_postgres", "postgres_address"]
+__all__ = ["new_migrated_postgres", "new_postgres", "postgres_address"]
 
 
 @pytest.fixture
@@ -26,12 +28,25 @@ def url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path}/metel/metel.db"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def either_url(request: pytest.FixtureRequest, url: str) -> str:
-    """Return the address of a new database of each kind in turn."""
+KINDS = ["sqlite", "postgresql"]
+
+
+@pytest.fixture(params=KINDS)
+def bare_url(request: pytest.FixtureRequest, url: str) -> str:
+    """Return the address of a new database of each kind in turn; nothing is in it yet."""
     if request.param == "sqlite":
         return url
     make: NewDatabase = request.getfixturevalue("new_postgres")
+    return make()
+
+
+@pytest.fixture(params=KINDS)
+def either_url(request: pytest.FixtureRequest, url: str) -> str:
+    """Return the address of a new database of each kind in turn; its schema is there."""
+    if request.param == "sqlite":
+        have_database(file_of(url))
+        return url
+    make: NewDatabase = request.getfixturevalue("new_migrated_postgres")
     return make()
 
 

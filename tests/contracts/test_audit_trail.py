@@ -120,8 +120,8 @@ async def test_changes_of_one_run_in_a_transaction_that_others_spoil_are_chained
     assert await faults(database) == []
 
 
-async def test_a_run_that_two_processes_take_turns_with_is_one_chain(new_postgres: NewDatabase) -> None:
-    address = new_postgres()
+async def test_a_run_that_two_processes_take_turns_with_is_one_chain(new_migrated_postgres: NewDatabase) -> None:
+    address = new_migrated_postgres()
     async with open_database(address, HandClock()) as one, open_database(address, HandClock()) as other:
         at = beginning("r1")
         await one.runs.commit(at)
@@ -296,11 +296,11 @@ def as_before_the_chain(url: str) -> None:
     engine.dispose()
 
 
-async def test_a_journal_from_before_is_chained_when_it_is_upgraded(either_url: str, clock: HandClock) -> None:
-    if either_url.startswith("sqlite"):
-        file_of(either_url).parent.mkdir()
-    as_before_the_chain(either_url)
-    async with open_database(either_url, clock) as database:
+async def test_a_journal_from_before_is_chained_when_it_is_upgraded(bare_url: str, clock: HandClock) -> None:
+    if bare_url.startswith("sqlite"):
+        file_of(bare_url).parent.mkdir()
+    as_before_the_chain(bare_url)
+    async with open_database(bare_url, clock) as database:
         assert await faults(database) == []
         assert (await read(database)).events == 2
         await database.runs.commit(following(await database.runs.load("T1", "r1"), trouble("after")))

@@ -151,8 +151,8 @@ async def test_of_many_who_find_a_token_stale_one_renews_it_and_all_get_the_new_
     assert (found.secret, found.row.revision) == ({"token": "new"}, 1)
 
 
-async def test_of_two_processes_one_renews(new_postgres: NewDatabase) -> None:
-    address, clock, asked = new_postgres(), HandClock(), list[Secret]()
+async def test_of_two_processes_one_renews(new_migrated_postgres: NewDatabase) -> None:
+    address, clock, asked = new_migrated_postgres(), HandClock(), list[Secret]()
 
     async def renew(secret: Secret) -> Secret:
         asked.append(secret)

@@ -37,8 +37,10 @@ async def keepers(request: pytest.FixtureRequest, clock: HandClock, url: str) ->
         kept: dict[str, LocalLimiterStore] = {}
         yield lambda team: kept.setdefault(team, LocalLimiterStore())
         return
-    make: NewDatabase | None = request.getfixturevalue("new_postgres") if request.param == "postgresql" else None
-    async with open_database(make() if make else url, clock) as opened:
+    if request.param == "postgresql":
+        make: NewDatabase = request.getfixturevalue("new_migrated_postgres")
+        url = make()
+    async with open_database(url, clock) as opened:
         yield lambda team: opened.limiter_stores.of(team, "notion")
 
 
@@ -154,8 +156,10 @@ async def test_many_at_once_take_no_more_than_there_is(machines: Machines) -> No
     assert machines.asked == 3
 
 
-async def test_processes_of_their_own_share_a_row_of_postgresql(new_postgres: NewDatabase, clock: HandClock) -> None:
-    address = new_postgres()
+async def test_processes_of_their_own_share_a_row_of_postgresql(
+    new_migrated_postgres: NewDatabase, clock: HandClock
+) -> None:
+    address = new_migrated_postgres()
     async with AsyncExitStack() as stack:
         opened = [await stack.enter_async_context(open_database(address, clock)) for _ in range(2)]
         fleet = [Machines(clock, lambda team, one=one: one.limiter_stores.of(team, "notion")) for one in opened]

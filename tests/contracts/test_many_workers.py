@@ -57,10 +57,16 @@ class Advances:
                 await self.bell.wait()
 
 
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a moment that has come be noticed at once."""
+    monkeypatch.setattr("orchestration.queue.procrastinate.LOOK_EVERY_S", 0.05)
+
+
 @pytest.fixture
-def address(new_postgres: NewDatabase) -> str:
-    """The address of an empty database."""
-    return new_postgres()
+def address(new_migrated_postgres: NewDatabase) -> str:
+    """The address of a new database with the tables of jobs."""
+    return new_migrated_postgres()
 
 
 @pytest.fixture
@@ -299,7 +305,10 @@ async def test_a_team_with_one_run_is_served_before_the_rest_of_a_team_with_many
     assert advances.begun.index("one") == 1
 
 
-async def test_the_tables_are_made_once_and_a_missing_migration_is_applied(address: str, clock: HandClock) -> None:
+async def test_the_tables_are_made_once_and_a_missing_migration_is_applied(
+    new_postgres: NewDatabase, clock: HandClock
+) -> None:
+    address = new_postgres()
     last = "03.04.00_50_post_add_retry_failed_job_procedure.sql"
     async with open_database(address, clock, jobs=ProcrastinateTables()):
         await rows(address, "DELETE FROM metel_procrastinate WHERE migration = %s", last)

@@ -30,9 +30,15 @@ from tests.postgres_server import NewDatabase
 
 
 @pytest.fixture
-def address(new_postgres: NewDatabase) -> str:
+def empty(new_postgres: NewDatabase) -> str:
     """The address of an empty database."""
     return new_postgres()
+
+
+@pytest.fixture
+def address(new_migrated_postgres: NewDatabase) -> str:
+    """The address of a new database that has its schema."""
+    return new_migrated_postgres()
 
 
 @asynccontextmanager
@@ -45,13 +51,13 @@ async def two(address: str, lease: timedelta = timedelta(seconds=30)) -> AsyncGe
         yield one, other
 
 
-async def test_two_that_open_at_once_make_the_schema_once(address: str) -> None:
+async def test_two_that_open_at_once_make_the_schema_once(empty: str) -> None:
     async def opened() -> bool:
-        async with open_database(address, HandClock()) as database:
+        async with open_database(empty, HandClock()) as database:
             return database.shared
 
     assert await asyncio.gather(*(opened() for _ in range(4))) == [True] * 4
-    engine = create_engine(server_of(address))
+    engine = create_engine(server_of(empty))
     with engine.connect() as connection:
         found = compare_metadata(MigrationContext.configure(connection), METADATA)
     engine.dispose()
@@ -165,16 +171,16 @@ async def test_a_server_that_is_not_there_is_told_without_the_password(access: A
     assert "hidden" not in str(refused.value)
 
 
-async def test_a_schema_of_another_version_is_refused(address: str) -> None:
+async def test_a_schema_of_another_version_is_refused(empty: str) -> None:
     with pytest.raises(SchemaTooOldError):
-        async with open_database(address, HandClock(), access="read"):
+        async with open_database(empty, HandClock(), access="read"):
             pass
-    async with open_database(address, HandClock()):
+    async with open_database(empty, HandClock()):
         pass
-    with psycopg.connect(address, autocommit=True) as connection:
+    with psycopg.connect(empty, autocommit=True) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(SchemaTooNewError):
-        async with open_database(address, HandClock()):
+        async with open_database(empty, HandClock()):
             pass
 
 

@@ -135,13 +135,11 @@ def old_database(url: str) -> None:
     engine.dispose()
 
 
-async def test_what_an_older_metel_wrote_is_there_after_the_keys_have_changed(
-    either_url: str, clock: HandClock
-) -> None:
-    if either_url.startswith("sqlite"):
-        file_of(either_url).parent.mkdir()
-    old_database(either_url)
-    async with open_database(either_url, clock) as database:
+async def test_what_an_older_metel_wrote_is_there_after_the_keys_have_changed(bare_url: str, clock: HandClock) -> None:
+    if bare_url.startswith("sqlite"):
+        file_of(bare_url).parent.mkdir()
+    old_database(bare_url)
+    async with open_database(bare_url, clock) as database:
         assert {(row.team, row.id, row.created_at) for row in await database.runs.latest()} == {
             ("T1", "r1", NOON),
             ("T2", "r2", NOON),

@@ -5,14 +5,10 @@ from collections.abc import AsyncGenerator
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.browser import running_chromium
+from tests.browser import browser
 from tests.sandbox.chat_page import Chat, RecordingApp, chatting, recording_app
 
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser() -> AsyncGenerator[Browser]:
-    async with running_chromium() as chromium:
-        yield chromium
+__all__ = ["browser"]
 
 
 @pytest_asyncio.fixture(loop_scope="session")

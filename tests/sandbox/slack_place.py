@@ -1,6 +1,5 @@
 """Slack's own clients and a person, pointed at a running sandbox."""
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from sandbox.server import RunningSandbox, running_sandbox
+from tests.world import client_at, world_of, world_until
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 DEV, EXEC = "C0DEV00001", "C0EXEC0001"
@@ -40,7 +40,7 @@ class SlackPlace:
         return answer.json()
 
     async def world(self) -> Json:
-        return (await self.http.get("/world")).json()["slack"]
+        return await world_of(self.http, "slack")
 
     async def messages(self, channel: str) -> list[Json]:
         return [m for m in (await self.world())["messages"] if m["channel"] == channel]
@@ -57,7 +57,7 @@ class SlackPlace:
 
 @asynccontextmanager
 async def slack_place() -> AsyncGenerator[SlackPlace]:
-    async with running_sandbox(now=NOW) as sandbox, httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http:
+    async with running_sandbox(now=NOW) as sandbox, client_at(sandbox.url) as http:
         environment = sandbox.environment
         web = AsyncWebClient(environment["SLACK_BOT_TOKEN"], base_url=environment["SLACK_API_URL"], retry_handlers=[])
         yield SlackPlace(sandbox, web, http)
@@ -82,12 +82,7 @@ async def connected(place: SlackPlace, app: AsyncApp) -> AsyncGenerator[AsyncSoc
 
 async def until(place: SlackPlace, holds: Callable[[Json], bool], within_s: float = 8) -> Json:
     """The world, as soon as `holds` is true of it."""
-    async with asyncio.timeout(within_s):
-        while True:
-            world = await place.world()
-            if holds(world):
-                return world
-            await asyncio.sleep(0.02)
+    return await world_until(place.http, "slack", lambda world: world if holds(world) else None, within_s)
 
 
 async def refusal(asked: Awaitable[Any]) -> Json:

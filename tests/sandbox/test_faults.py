@@ -67,6 +67,15 @@ async def test_a_slow_answer_comes_after_the_seconds_ordered() -> None:
         assert (await place.web.auth_test())["ok"] is True
 
 
+async def test_a_slow_answer_comes_at_once_when_the_faults_are_cleared() -> None:
+    async with slack_place() as place:
+        await place.order("/faults", service="slack", method="auth.test", kind="slow", seconds=300)
+        answer = asyncio.create_task(place.web.auth_test())
+        assert not (await asyncio.wait({answer}, timeout=0.3))[0]
+        await place.http.delete("/faults")
+        assert (await asyncio.wait_for(answer, 5))["ok"] is True
+
+
 async def test_a_fault_strikes_after_so_many_calls_so_many_times() -> None:
     async with slack_place() as place:
         await place.order("/faults", service="slack", method="*", kind="server_error", after=1, times=2)

@@ -7,6 +7,7 @@ import pytest
 from notion_client.errors import APIResponseError
 
 from tests.sandbox.vendor_clients import NotionPlace, notion_place, refusal
+from tests.world import client_at
 
 
 def text(content: str) -> list[dict[str, Any]]:
@@ -88,7 +89,7 @@ async def test_an_address_that_is_not_there_is_refused() -> None:
 
 async def test_a_rate_limit_that_was_ordered_strikes_once_in_the_vendors_words() -> None:
     async with notion_place() as place:
-        async with httpx.AsyncClient(base_url=place.sandbox.url) as http:
+        async with client_at(place.sandbox.url) as http:
             order = {"service": "notion", "method": "pages.retrieve", "kind": "rate_limit", "retry_after": 7}
             await http.post("/faults", json=order)
         page_id = place.page("팀 위키")["id"]

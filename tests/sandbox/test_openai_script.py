@@ -12,6 +12,7 @@ import pytest
 
 from sandbox.server import running_sandbox
 from tests.sandbox.vendor_clients import NOW
+from tests.world import client_at
 
 PLAN: dict[str, Any] = {
     "type": "object",
@@ -43,7 +44,7 @@ async def model_place(key: str = "sk-sandbox") -> AsyncGenerator[Model]:
         base = f"{sandbox.url}/openai/v1"
         async with (
             openai.AsyncOpenAI(api_key=key, base_url=base, max_retries=0, timeout=5) as client,
-            httpx.AsyncClient(base_url=sandbox.url) as http,
+            client_at(sandbox.url) as http,
         ):
             yield Model(client, http)
 

@@ -159,7 +159,7 @@ async def test_a_connection_that_takes_nothing_any_more_costs_no_try() -> None:
 
     serving = [opened(dies=True), opened(dies=True)]
     await _until(lambda: sockets.open == 2)
-    deliveries = Deliveries(sockets, Faults())
+    deliveries = Deliveries(sockets, Faults(), Changes())
     sent = deliveries.send(Envelope("events_api", "app_mention", {"text": "안녕"}))
     await _until(lambda: sockets.open == 0)
     serving.append(opened(dies=False))

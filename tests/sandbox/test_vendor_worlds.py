@@ -1,20 +1,23 @@
 """The vendors' parts of `/world`, and faults that strike them."""
 
+import asyncio
 from typing import Any
 
 import httpx
 
+from sandbox.changes import Changes
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.sandbox.vendor_clients import NOW, Sheets, notion_place, sheets_place
+from tests.world import client_at
 
 
 async def world_of(sandbox: RunningSandbox) -> dict[str, Any]:
-    async with httpx.AsyncClient(base_url=sandbox.url) as http:
+    async with client_at(sandbox.url) as http:
         return (await http.get("/world")).json()
 
 
 async def order_fault(sandbox: RunningSandbox, **order: Any) -> None:
-    async with httpx.AsyncClient(base_url=sandbox.url) as http:
+    async with client_at(sandbox.url) as http:
         assert (await http.post("/faults", json=order)).status_code == 200
 
 
@@ -42,6 +45,46 @@ async def test_the_world_tells_pages_and_sheets_as_plain_values() -> None:
         assert task["in_trash"] is False
         sheets = {file["title"]: [tab["title"] for tab in file["tabs"]] for file in world["google"]["spreadsheets"]}
         assert sheets == {"매출 현황 2026": ["주간"], "마케팅 예산": ["Q1", "메모"], "고객 명단": ["고객"]}
+
+
+async def test_a_part_of_the_world_is_told_alone_with_its_revision() -> None:
+    async with running_sandbox(now=NOW) as sandbox, client_at(sandbox.url) as http:
+        told = (await http.get("/world?part=notion&part=google")).json()
+        assert set(told) == {"revision", "now", "started", "notion", "google"}
+        assert (await http.get("/world?part=gmail")).status_code == 400
+
+
+async def test_who_waits_for_a_change_is_answered_by_it() -> None:
+    async with running_sandbox(now=NOW) as sandbox, client_at(sandbox.url) as http:
+        before = (await http.get("/world?part=slack")).json()
+        asked = {"part": "slack", "since": before["revision"], "wait": 30}
+        waiting = asyncio.create_task(http.get("/world", params=asked))
+        assert (await http.post("/person/minji/messages", json={"channel": "#dev", "text": "여기요"})).is_success
+        after = (await waiting).json()
+        assert after["revision"] > before["revision"]
+        assert [one["text"] for one in after["slack"]["messages"] if one not in before["slack"]["messages"]] == [
+            "여기요"
+        ]
+
+
+async def test_a_change_elsewhere_and_a_look_answer_nobody_who_waits() -> None:
+    async with notion_place() as place, client_at(place.sandbox.url) as http:
+        revision = (await http.get("/world?part=slack")).json()["revision"]
+        await place.notion.users.me()
+        await place.notion.pages.create(parent={"page_id": place.page("팀 위키")["id"]}, properties={})
+        told = (await http.get("/world", params={"part": "slack", "since": revision, "wait": 0})).json()
+        assert told["revision"] == revision
+        assert (await http.get("/world", params={"part": "notion", "since": 0, "wait": 30})).json()["revision"] == 1
+
+
+async def test_who_waits_is_answered_when_the_sandbox_stops() -> None:
+    changes = Changes()
+    waiting = asyncio.create_task(changes.wait(["slack"], 0, within_s=60))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    changes.close()
+    async with asyncio.timeout(5):
+        await waiting
 
 
 async def test_two_fresh_sandboxes_hold_the_same_ids() -> None:
@@ -82,7 +125,7 @@ async def test_a_server_error_before_the_append_leaves_none() -> None:
 async def test_a_fault_may_name_the_verb_and_path() -> None:
     async with notion_place() as place:
         await order_fault(place.sandbox, service="notion", method="GET /v1/users/me", kind="server_error")
-        async with httpx.AsyncClient(base_url=place.sandbox.url) as http:
+        async with client_at(place.sandbox.url) as http:
             struck = await http.get("/notion/v1/users/me")
         assert (struck.status_code, struck.json()["code"]) == (500, "internal_server_error")
         assert (await place.notion.users.me())["name"] == "metel"

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 import httplib2  # pyright: ignore[reportMissingTypeStubs]
@@ -20,6 +21,7 @@ from notion_client.errors import APIResponseError
 
 from sandbox.notion.overview import overview
 from sandbox.server import RunningSandbox, running_sandbox
+from tests.world import client_at
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 SCOPES = (
@@ -62,20 +64,20 @@ async def refusal(asked: Any) -> APIResponseError:
 
 
 class Sheets:
-    """The vendor's request builder with httpx as its transport, as the product uses it."""
+    """The vendor's request builder, made once, with httpx as its transport, which brings each request here."""
 
     def __init__(self, sandbox: RunningSandbox, http: httpx.AsyncClient, token: str) -> None:
         self.sandbox = sandbox
         self._http = http
         self.token = token
-        url = sandbox.environment["GOOGLE_API_URL"]
-        self.spreadsheets: Any = _built("sheets", "v4", url).spreadsheets()
-        self.files: Any = _built("drive", "v3", f"{url}drive/v3/").files()
+        self.spreadsheets: Any = _built("sheets", "v4").spreadsheets()
+        self.files: Any = _built("drive", "v3").files()
 
     async def send(self, request: Any) -> Any:
         """Carry out a built request. Raises the client's HttpError."""
         headers = {**request.headers, "authorization": f"Bearer {self.token}"}
-        answer = await self._http.request(request.method, request.uri, content=request.body, headers=headers)
+        here = self.sandbox.environment["GOOGLE_API_URL"] + request.uri.split("/", maxsplit=3)[3]
+        answer = await self._http.request(request.method, here, content=request.body, headers=headers)
         shown: Any = httplib2.Response({**answer.headers, "status": str(answer.status_code)})
         if answer.status_code >= 300:
             raise HttpError(shown, answer.content, uri=request.uri)
@@ -100,10 +102,10 @@ class Sheets:
         return next(file["tabs"][tab]["values"] for file in found if file["title"] == title)
 
 
-def _built(api: str, version: str, url: str) -> Any:
+@cache
+def _built(api: str, version: str) -> Any:
     document: Any = get_static_doc(api, version)
-    options = {"api_endpoint": url}
-    return build_from_document(document, http=httplib2.Http(), client_options=options)  # pyright: ignore[reportUnknownVariableType]
+    return build_from_document(document, http=httplib2.Http())  # pyright: ignore[reportUnknownVariableType]
 
 
 async def access_token(sandbox: RunningSandbox, scopes: tuple[str, ...] = SCOPES) -> str:
@@ -116,5 +118,5 @@ async def access_token(sandbox: RunningSandbox, scopes: tuple[str, ...] = SCOPES
 
 @asynccontextmanager
 async def sheets_place(scopes: tuple[str, ...] = SCOPES) -> AsyncGenerator[Sheets]:
-    async with running_sandbox(now=NOW) as sandbox, httpx.AsyncClient() as http:
+    async with running_sandbox(now=NOW) as sandbox, client_at("") as http:
         yield Sheets(sandbox, http, await access_token(sandbox, scopes))

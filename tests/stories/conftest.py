@@ -11,10 +11,11 @@ import pytest
 
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Office, bot_in, open_office
+from tests.browser import browser
 from tests.postgres_server import new_postgres, postgres_address
 from tests.stories.approvals import Opened
 
-__all__ = ["new_postgres", "postgres_address"]
+__all__ = ["browser", "new_postgres", "postgres_address"]
 
 
 @pytest.fixture

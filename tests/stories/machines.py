@@ -18,6 +18,7 @@ import httpx
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.bot.office import NOW
 from tests.stories.places import until
+from tests.world import client_at
 
 SILENT_S = 2.0
 """After so long a process counts as dead."""
@@ -110,7 +111,7 @@ async def open_plant(database: str, folder: Path) -> AsyncGenerator[Plant]:
     """A fresh sandbox beside an empty database; what was started is ended."""
     async with (
         running_sandbox(now=NOW) as sandbox,
-        httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http,
+        client_at(sandbox.url) as http,
         AsyncExitStack() as stack,
     ):
         yield Plant(sandbox, http, database, folder, stack)

@@ -9,15 +9,15 @@ from typing import Any, cast
 
 from orchestration.policy.versions import Author
 from tests.bot.office import BOT, MINJI, TEAM, Json, Office
+from tests.world import world_of
 
-LOOK_EVERY_S = 0.05
+LOOK_EVERY_S = 0.02
 GENERAL, SALES = "C0GENERAL1", "C0SALES001"
 
 
 async def pages(office: Office, title: str) -> list[Json]:
     """The Notion pages of that title."""
-    world = (await office.http.get("/world")).json()
-    return [page for page in world["notion"]["pages"] if page["title"] == title]
+    return [page for page in (await world_of(office.http, "notion"))["pages"] if page["title"] == title]
 
 
 async def answer_anywhere(office: Office) -> None:

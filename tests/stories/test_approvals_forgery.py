@@ -37,6 +37,7 @@ async def test_forged_or_altered_click_what_does_not_fit_the_card_decides_nothin
         await office.metel.database.inbox.store(
             Delivery(f"forged {number}", team, "slack.interaction", body, clock.now())
         )
+    office.front.wake()
     await until(lambda: nothing_waits(office), within_s=20)
     assert not await is_gone(office)
     await office.click(other, "approve")
@@ -51,8 +52,9 @@ async def test_replay_double_click_two_approvers_a_hundred_clicks_make_one_execu
         card = await asked_card(office)
         people = ["minji", "junho"] * 50
         # The buttons stay while the card's edit is slow, so that every click gets through.
-        await office.fault(method="chat.update", kind="slow", seconds=3, times=2)
+        await office.fault(method="chat.update", kind="slow", seconds=60, times=2)
         await asyncio.gather(*(office.click(card, "approve", user=user) for user in people))
+        await office.http.delete("/faults")
         await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"), within_s=40)
         assert len(await effects(office, "pages.update")) == 1
         winner = (await decided(office)).by

@@ -6,13 +6,13 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from tests.bot.office import bot_in
-from tests.browser import DESKTOP, PHONE, running_chromium
+from tests.browser import DESKTOP, PHONE
 from tests.sandbox.chat_page import Chat, chatting
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 REQUEST = "@metel 내일 오후 3시에 노션에 회의 기록을 만들고 슬랙에 공유해줘"
 SLOW_MS = 20_000
@@ -27,10 +27,9 @@ async def shot(chat: Chat, name: str) -> None:
 
 @pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
 async def test_asking_choosing_a_channel_and_reading_the_answer(
-    tmp_path: Path, name: str, size: tuple[int, int]
+    browser: Browser, tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
     async with (
-        running_chromium() as browser,
         chatting(browser, size) as chat,
         bot_in(chat.sandbox, tmp_path / "metel.db"),
     ):

@@ -7,15 +7,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import Browser, Locator, expect
 
 from tests.bot.office import bot_in
-from tests.browser import DESKTOP, PHONE, running_chromium
+from tests.browser import DESKTOP, PHONE
 from tests.sandbox.chat_page import Chat, chatting
 from tests.stories.places import a_post, plan, script
 from tests.stories.test_browser import SLOW_MS, shot
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 SIZES = pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
 
 
@@ -26,10 +26,9 @@ TWO = plan(
 
 
 @asynccontextmanager
-async def asked(folder: Path, size: tuple[int, int]) -> AsyncGenerator[tuple[Chat, Locator]]:
+async def asked(browser: Browser, folder: Path, size: tuple[int, int]) -> AsyncGenerator[tuple[Chat, Locator]]:
     """The page with an approval of two steps in its thread."""
     async with (
-        running_chromium() as browser,
         chatting(browser, size) as chat,
         bot_in(chat.sandbox, folder / "metel.db", model=True) as office,
     ):
@@ -49,8 +48,10 @@ async def posted(chat: Chat, channel: str) -> list[str]:
 
 
 @SIZES
-async def test_one_step_is_unticked_and_the_other_is_done(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
-    async with asked(tmp_path, size) as (chat, thread):
+async def test_one_step_is_unticked_and_the_other_is_done(
+    browser: Browser, tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    async with asked(browser, tmp_path, size) as (chat, thread):
         ticks = thread.locator('[data-testid="tick"]')
         await expect(ticks).to_have_count(2)
         await expect(ticks.nth(0)).to_be_checked()
@@ -65,8 +66,10 @@ async def test_one_step_is_unticked_and_the_other_is_done(tmp_path: Path, name: 
 
 
 @SIZES
-async def test_a_step_is_changed_in_its_modal(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
-    async with asked(tmp_path, size) as (chat, thread):
+async def test_a_step_is_changed_in_its_modal(
+    browser: Browser, tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    async with asked(browser, tmp_path, size) as (chat, thread):
         await thread.get_by_role("button", name="2단계 고치기").click()
         modal = chat.at("modal")
         field = modal.locator("textarea")
@@ -87,8 +90,10 @@ async def test_a_step_is_changed_in_its_modal(tmp_path: Path, name: str, size: t
 
 
 @SIZES
-async def test_a_no_says_why_and_how_to_go_on(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
-    async with asked(tmp_path, size) as (chat, thread):
+async def test_a_no_says_why_and_how_to_go_on(
+    browser: Browser, tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    async with asked(browser, tmp_path, size) as (chat, thread):
         await thread.get_by_role("button", name="거절...").click()
         modal = chat.at("modal")
         await expect(modal).to_be_visible(timeout=SLOW_MS)

@@ -12,10 +12,10 @@ import pytest
 from orchestration.secrecy import keep_secret
 from orchestration.storage.encryption import new_key
 from sandbox.server import running_sandbox
+from tests.bot.command_line import clean_environment, run_cli
 from tests.bot.office import NOW, Office, bot_in, has, says
 from tests.canaries import ALL, NOTION, OPENAI, SIGNING, echoing, looked_at_log, told
 from tests.stories.places import action, plan, script, until
-from tests.stories.test_connecting import metel as called
 
 MADE = "@metel 노션 회의록에 '회의 기록' 페이지 만들고 #sales에 링크 공유해줘"
 
@@ -54,6 +54,7 @@ async def test_a_notion_that_repeats_its_token_is_told_of_without_it(tmp_path: P
     async with running_sandbox(now=NOW) as sandbox, echoing(status, form) as (echo, url):
         with looked_at_log() as log:
             async with bot_in(sandbox, tmp_path / "metel.db", NOTION_BASE_URL=url.rstrip("/"), **secrets) as office:
+                office.time.hurry()
                 await office.say(MADE)
                 await until(ended_or_asked(office))
                 await office.front.notifier.settle(5)
@@ -134,9 +135,7 @@ async def test_a_tool_that_breaks_with_a_secret_in_its_words_tells_a_number_alon
         "mysql://me:canaryPW0123@127.0.0.1/metel",
     ],
 )
-async def test_a_database_that_can_not_be_opened_tells_no_password(
-    tmp_path: Path, words: tuple[str, ...], url: str
-) -> None:
+def test_a_database_that_can_not_be_opened_tells_no_password(tmp_path: Path, words: tuple[str, ...], url: str) -> None:
     secrets = {
         "SLACK_BOT_TOKEN": "xoxb-canary-cli-0123",
         "SLACK_APP_TOKEN": "xapp-canary-cli-0123",
@@ -145,7 +144,8 @@ async def test_a_database_that_can_not_be_opened_tells_no_password(
         "METEL_SECRET_KEYS": new_key(),
         "METEL_LOG": "debug",
     }
-    done = await called(*words, folder=tmp_path, DATABASE_URL=url, **secrets)
+    done = run_cli(*words, env=clean_environment(DATABASE_URL=url, **secrets), cwd=tmp_path)
+    assert "Traceback" not in done.stderr
     assert done.returncode != 0
     kept = tuple(value for name, value in secrets.items() if name not in ("SLACK_API_URL", "METEL_LOG"))
     assert told(done.stdout + done.stderr, (*kept, "canaryPW0123")) == []

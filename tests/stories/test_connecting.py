@@ -1,4 +1,4 @@
-"""``metel connections`` and ``metel keys`` as an operator types them, in processes of their own."""
+"""``metel connections`` and ``metel keys`` as an operator types them."""
 
 from __future__ import annotations
 
@@ -9,37 +9,35 @@ import subprocess
 import sys
 from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
 
 from orchestration.storage.encryption import new_key
 from sandbox.server import RunningSandbox, running_sandbox
-from tests.stories.test_terminal import SECRETS
+from tests.bot.command_line import Done, clean_environment, run_cli_beside
 
 OTHER = "T0BETA0001"
-Done: TypeAlias = subprocess.CompletedProcess[str]
 
 
-def called(*words: str, folder: Path, given: str = "", **more: str) -> Done:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(SECRETS)}
+async def metel(*words: str, folder: Path, given: str = "", **more: str) -> Done:
+    """The command line while the sandbox of this process answers it."""
+    done = await run_cli_beside(*words, env=clean_environment(**more), cwd=folder, given=given)
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+def in_a_process(*words: str, folder: Path, given: str, **more: str) -> Done:
+    """The same as a process of its own, which reads a pipe."""
     return subprocess.run(
         [sys.executable, "-m", "bot.cli", *words],
         cwd=folder,
-        env={**clean, "PYTHONPATH": os.getcwd(), **more},
+        env=clean_environment(PYTHONPATH=os.getcwd(), **more),
         input=given,
         capture_output=True,
         text=True,
         timeout=60,
         check=False,
     )
-
-
-async def metel(*words: str, folder: Path, given: str = "", **more: str) -> Done:
-    """Run the command line while the sandbox of this process answers it."""
-    done = await asyncio.to_thread(called, *words, folder=folder, given=given, **more)
-    assert "Traceback" not in done.stderr, done.stderr
-    return done
 
 
 @pytest.fixture
@@ -58,7 +56,8 @@ async def test_a_secret_comes_from_the_standard_input_and_is_nowhere_in_plain(
 ) -> None:
     key, env = new_key(), beta.environment
     token = env["SLACK_BOT_TOKEN"]
-    done = await metel(
+    done = await asyncio.to_thread(
+        in_a_process,
         *("connections", "add", "slack", "--team", OTHER, "--address", env["SLACK_API_URL"]),
         folder=tmp_path,
         given=f"{token} {env['SLACK_APP_TOKEN']}\n",

@@ -16,6 +16,7 @@ import httpx
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.bot.office import NOW, Office, environment_of, has, says
 from tests.stories.places import effects, pages, until
+from tests.world import client_at, world_of
 
 ASKED = "@metel 노션에서 '구버전 위키' 페이지 삭제해줘"
 
@@ -75,15 +76,15 @@ async def served(sandbox: RunningSandbox, database: Path) -> AsyncGenerator[Proc
 
 async def connected(http: httpx.AsyncClient) -> None:
     async def connections() -> int:
-        return (await http.get("/world")).json()["slack"]["connections"]
+        return (await world_of(http, "slack"))["connections"]
 
     await until(connections, within_s=60)
 
 
 async def test_a_click_after_kill_9_and_a_restart_works_once(tmp_path: Path) -> None:
     database = tmp_path / "metel.db"
-    async with running_sandbox(now=NOW) as sandbox, httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http:
-        office = Office(sandbox, http, None, None)  # pyright: ignore[reportArgumentType] -- the bot is another process
+    async with running_sandbox(now=NOW) as sandbox, client_at(sandbox.url) as http:
+        office = Office(sandbox, http, None, None, None)  # pyright: ignore[reportArgumentType] -- the bot is another process
         async with served(sandbox, database) as first:
             await connected(http)
             asked = await office.say(ASKED)

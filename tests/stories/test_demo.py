@@ -11,8 +11,11 @@ from asyncio.subprocess import PIPE
 from pathlib import Path
 
 import httpx
+import pytest
 
+from tests.bot.command_line import clean_environment, run_cli
 from tests.stories.places import until
+from tests.world import client_at, world_of
 
 
 def a_free_port() -> int:
@@ -23,7 +26,7 @@ def a_free_port() -> int:
 
 async def connections(http: httpx.AsyncClient) -> int:
     try:
-        return (await http.get("/world")).json()["slack"]["connections"]
+        return (await world_of(http, "slack"))["connections"]
     except httpx.TransportError:
         return 0
 
@@ -36,7 +39,7 @@ async def test_the_demo_answers_and_stops_cleanly(tmp_path: Path) -> None:
     )
     assert demo.stdout is not None
     try:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=10) as http:
+        async with client_at(f"http://127.0.0.1:{port}") as http:
             await until(lambda: connections(http), within_s=60)
             page = await http.get("/")
             assert "<title>" in page.text
@@ -44,7 +47,7 @@ async def test_the_demo_answers_and_stops_cleanly(tmp_path: Path) -> None:
             ts = said.json()["ts"]
 
             async def answered() -> bool:
-                messages = (await http.get("/world")).json()["slack"]["messages"]
+                messages = (await world_of(http, "slack"))["messages"]
                 return any(m.get("thread_ts") == ts and m["user"] != "U0MINJI001" for m in messages)
 
             await until(answered, within_s=20)
@@ -56,20 +59,18 @@ async def test_the_demo_answers_and_stops_cleanly(tmp_path: Path) -> None:
             await demo.wait()
     assert demo.returncode == 0
     assert f"http://127.0.0.1:{port}/" in told.decode()
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=2) as http:
+    async with client_at(f"http://127.0.0.1:{port}", timeout_s=2) as http:
         assert await connections(http) == 0, "the sandbox is gone"
 
 
-async def test_a_taken_port_is_said_with_a_way_out(tmp_path: Path) -> None:
+def test_a_taken_port_is_said_with_a_way_out(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
-        demo = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot.cli", "demo", "--port", str(taken.getsockname()[1]),
-            cwd=tmp_path, env=environment, stderr=PIPE, stdout=PIPE,
-        )  # fmt: skip
-        _, told = await asyncio.wait_for(demo.communicate(), 60)
+        environment = clean_environment(PYTHONPATH=str(Path.cwd()))
+        demo = run_cli("demo", "--port", str(taken.getsockname()[1]), env=environment, cwd=tmp_path)
     assert demo.returncode == 1
-    assert "Is it taken?" in told.decode()
-    assert "Traceback" not in told.decode()
+    assert "Is it taken?" in demo.stderr
+    assert "Traceback" not in demo.stderr + capfd.readouterr().err, (
+        "nor does the sandbox, a process of its own, say more"
+    )

@@ -6,12 +6,12 @@ import json
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
-import httpx
 import pytest
 
 from orchestration.storage.encryption import new_key
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.stories.test_connecting import OTHER, metel
+from tests.world import client_at
 
 ALL = "read_content,insert_content,update_content"
 
@@ -43,7 +43,7 @@ async def test_scopes_that_slack_has_not_granted_are_named_with_what_needs_them(
     tmp_path: Path, world: RunningSandbox
 ) -> None:
     gone = ["channels:history", "commands", "im:write"]
-    async with httpx.AsyncClient(base_url=world.url) as http:
+    async with client_at(world.url) as http:
         assert (await http.post("/admin/scopes", json={"remove": gone})).status_code == 200
     code, lines = await told(tmp_path, world)
     assert code == 1
@@ -93,7 +93,7 @@ async def connected(folder: Path, world: RunningSandbox, key: str, secret: str) 
 
 async def test_each_connection_that_is_kept_for_a_team_is_tried_too(tmp_path: Path, world: RunningSandbox) -> None:
     key = new_key()
-    async with running_sandbox(team=OTHER) as beta, httpx.AsyncClient(base_url=beta.url) as http:
+    async with running_sandbox(team=OTHER) as beta, client_at(beta.url) as http:
         await connected(tmp_path, beta, key, beta.environment["SLACK_BOT_TOKEN"])
         code, lines = await told(tmp_path, world, METEL_SECRET_KEYS=key, NOTION_CAPABILITIES=ALL)
         assert code == 0

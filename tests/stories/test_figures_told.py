@@ -9,6 +9,7 @@ import pytest
 
 from tests.bot.office import Json, Office
 from tests.stories.places import action, plan, script
+from tests.world import world_of
 
 Rows = list[dict[str, Any]]
 THIS_WEEK = ("2026-03-02", "2026-03-08")
@@ -16,7 +17,7 @@ THIS_WEEK = ("2026-03-02", "2026-03-08")
 
 async def table(office: Office, title: str) -> Rows:
     """The rows of the first tab of a spreadsheet, read from its own cells."""
-    sheets = (await office.http.get("/world")).json()["google"]["spreadsheets"]
+    sheets = (await world_of(office.http, "google"))["spreadsheets"]
     (sheet,) = [sheet for sheet in sheets if sheet["title"] == title]
     head, *rows = sheet["tabs"][0]["values"]
     return [dict(zip(head, row, strict=True)) for row in rows]

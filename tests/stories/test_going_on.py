@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import runs
 from bot.cli.runs import change, send_command
 from bot.processes.operator import Operated, OperatorInbox, operated
 from orchestration.run.commands import Revisit, Who
@@ -170,8 +169,10 @@ async def test_an_operator_starts_a_stopped_run_over(office: Office) -> None:
 
 @pytest.mark.usefixtures("database")
 async def test_an_operator_changes_a_plan_and_sees_the_difference(
-    office: Office, capsys: pytest.CaptureFixture[str]
+    office: Office, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr("bot.processes.operator.LOOK_EVERY_S", 0.02)
+    monkeypatch.setattr("bot.cli.runs.LOOK_EVERY_S", 0.02)
     asked = await office.say("@metel #partner-hanbit에 '안녕하세요'라고 올려줘")
     await office.card(asked["ts"], has("approve"))
     (row,) = await office.metel.database.runs.latest()
@@ -189,7 +190,7 @@ async def test_a_change_is_left_where_nobody_takes_it(
     asked = await office.say("@metel #partner-hanbit에 '안녕하세요'라고 올려줘")
     await office.card(asked["ts"], has("approve"))
     (row,) = await office.metel.database.runs.latest()
-    monkeypatch.setattr(runs, "TAKEN_WITHIN_S", 0.2)
+    monkeypatch.setattr("bot.cli.runs.TAKEN_WITHIN_S", 0.2)
     assert await change(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
     assert "Left for" in capsys.readouterr().out
     await granted(office)

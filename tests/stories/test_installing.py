@@ -27,8 +27,10 @@ from orchestration.storage.encryption import new_key
 from sandbox.server import running_sandbox
 from sandbox.slack.oauth import CLIENT_ID, CLIENT_SECRET
 from tests.bot.office import NOW, TEAM, Office, says
+from tests.bot.office_time import OfficeTime
 from tests.canaries import looked_at_log, told
 from tests.stories.places import until
+from tests.world import client_at
 
 # Slack's client signs in to oauth.v2.access by a way that aiohttp will drop one day.
 pytestmark = pytest.mark.filterwarnings("ignore:BasicAuth is deprecated:DeprecationWarning")
@@ -70,7 +72,7 @@ def free_port() -> int:
 @asynccontextmanager
 async def open_entry(folder: Path) -> AsyncGenerator[Entry]:
     url = f"http://127.0.0.1:{(port := free_port())}"
-    async with running_sandbox(now=NOW) as sandbox, httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http:
+    async with running_sandbox(now=NOW) as sandbox, client_at(sandbox.url) as http:
         env = sandbox.environment
         settings = read_settings(
             {
@@ -86,12 +88,13 @@ async def open_entry(folder: Path) -> AsyncGenerator[Entry]:
                 "METEL_LOCALE": "en",
             }
         )
-        async with assembled(settings, front=True) as metel, taking_requests(metel, settings):
+        time = OfficeTime(NOW, [sandbox])
+        async with assembled(settings, front=True, timing=time.timing()) as metel, taking_requests(metel, settings):
             await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher), 0)
             answer = await http.post("/admin/request_url", json={"url": url + PATH})
             assert answer.status_code == 200, answer.text
-            async with httpx.AsyncClient(base_url=url, timeout=10) as browser:
-                yield Entry(Office(sandbox, http, cast("SlackApp", None), metel), browser)
+            async with client_at(url) as browser:
+                yield Entry(Office(sandbox, http, cast("SlackApp", None), metel, time), browser)
             await metel.tenants.stop()
             await metel.dispatcher.drain(timedelta(seconds=5))
 

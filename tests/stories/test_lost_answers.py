@@ -14,6 +14,7 @@ ASKED = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들고 #sa
 
 
 async def test_a_lost_answer_of_notion_makes_no_second_page(office: Office) -> None:
+    office.time.hurry()
     await office.fault(service="notion", method="pages.create", kind="drop_response", times=1)
     asked = await office.say(ASKED)
     await office.card(asked["ts"], says("올렸습니다"), within_s=30)
@@ -22,6 +23,7 @@ async def test_a_lost_answer_of_notion_makes_no_second_page(office: Office) -> N
 
 
 async def test_a_lost_answer_of_slack_makes_no_second_message(office: Office) -> None:
+    office.time.hurry()
     asked = await office.say("@metel #sales 에 '점심은 12시 반입니다' 라고 올려줘", channel="#general")
     await office.card(asked["ts"], says("올렸습니다"))
     before = len(await posts(office, SALES))
@@ -35,6 +37,7 @@ async def test_a_lost_answer_of_slack_makes_no_second_message(office: Office) ->
 
 @pytest.mark.parametrize("kind", ["rate_limit", "server_error"])
 async def test_a_vendor_that_is_busy_is_tried_again(office: Office, kind: str) -> None:
+    office.time.hurry()
     await office.fault(service="notion", method="pages.create", kind=kind, times=1)
     asked = await office.say(ASKED)
     await office.card(asked["ts"], says("올렸습니다"), within_s=30)
@@ -42,6 +45,7 @@ async def test_a_vendor_that_is_busy_is_tried_again(office: Office, kind: str) -
 
 
 async def test_a_write_that_keeps_failing_is_tried_three_times_and_then_told(office: Office) -> None:
+    office.time.hurry()
     await office.fault(service="notion", method="pages.create", kind="server_error", times=1000)
     asked = await office.say(ASKED)
     await office.card(asked["ts"], says("끝내지 못했습니다"), within_s=60)
@@ -58,6 +62,7 @@ async def test_where_metel_may_not_look_it_says_what_to_mend_and_finds_the_messa
     await office.until(lambda world: [m for m in world["messages"] if m["text"] == "점심은 12시 반입니다"])
     await office.done("minji", "commands", command="/remove", text="@metel", channel="#marketing")
     await office.http.delete("/faults")
+    office.time.hurry()
     card = await office.card(asked["ts"], lambda one: says("/invite @metel")(one) and has("choose_0")(one), within_s=20)
     await office.done("minji", "commands", command="/invite", text="@metel", channel="#marketing")
     await office.click(card, "choose_0")
@@ -66,6 +71,7 @@ async def test_where_metel_may_not_look_it_says_what_to_mend_and_finds_the_messa
 
 
 async def test_an_approval_is_asked_once_slack_lets_it_be_asked_and_not_before(office: Office) -> None:
+    office.time.hurry()
     asked = await office.say("@metel #sales 에 '점심은 12시 반입니다' 라고 올려줘", channel="#general")
     await office.card(asked["ts"], says("올렸습니다"))
     await office.fault(method="chat.postMessage", kind="rate_limit", times=2, retry_after=2)

@@ -17,6 +17,7 @@ from tests.contracts.builders import HandClock
 from tests.postgres_server import NewDatabase
 from tests.stories.machines import Plant, open_plant
 from tests.stories.places import effects, until
+from tests.world import world_of
 
 CHANNELS = ("#general", "#sales", "#marketing", "#dev", "#exec")
 
@@ -31,7 +32,7 @@ async def runs_by_status(plant: Plant) -> Counter[str]:
 
 
 async def thread_of(plant: Plant, ts: str) -> list[str]:
-    messages = (await plant.http.get("/world")).json()["slack"]["messages"]
+    messages = (await world_of(plant.http, "slack"))["messages"]
     return [m["text"] for m in messages if m.get("thread_ts") == ts and m["user"] == BOT and not m.get("to")]
 
 
@@ -57,8 +58,10 @@ async def test_a_killed_workers_runs_are_taken_over_and_each_effect_happens_once
     new_postgres: NewDatabase, tmp_path: Path
 ) -> None:
     async with open_plant(new_postgres(), tmp_path) as plant:
-        await plant.start("serve", "serve", METEL_SERVE_WORKS="false")
-        workers = [await plant.start(name, "worker", METEL_WORKER_RUNS="3") for name in ("one", "two")]
+        _, *workers = await asyncio.gather(
+            plant.start("serve", "serve", METEL_SERVE_WORKS="false"),
+            *(plant.start(name, "worker", METEL_WORKER_RUNS="3") for name in ("one", "two")),
+        )
         await plant.fault(service="notion", method="pages.create", kind="slow", seconds=2, times=len(CHANNELS))
         asks = [await plant.say(asked_for(number), channel) for number, channel in enumerate(CHANNELS)]
 
@@ -70,7 +73,7 @@ async def test_a_killed_workers_runs_are_taken_over_and_each_effect_happens_once
         await all_ended(plant, len(CHANNELS))
         await each_is_shown_once(plant, asks)
         assert workers[1].said("job_taken_over")
-        pages = (await plant.http.get("/world")).json()["notion"]["pages"]
+        pages = (await world_of(plant.http, "notion"))["pages"]
         titles = Counter(page["title"] for page in pages if "차 전략 회의" in page["title"])
         assert titles == Counter(f"{number}차 전략 회의" for number in range(len(CHANNELS)))
         assert len(await effects_of(plant, "pages.create")) == len(CHANNELS)
@@ -81,7 +84,7 @@ async def test_two_that_take_what_people_say_share_it_and_nothing_is_done_twice(
     new_postgres: NewDatabase, tmp_path: Path
 ) -> None:
     async with open_plant(new_postgres(), tmp_path) as plant:
-        ingress = [await plant.start(name, "serve") for name in ("one", "two")]
+        ingress = await asyncio.gather(*(plant.start(name, "serve") for name in ("one", "two")))
         await plant.fault(service="slack", method="app_mention", kind="duplicate_event", times=len(CHANNELS))
         asks = await asyncio.gather(*(plant.say(asked_for(number), channel) for number, channel in enumerate(CHANNELS)))
         await all_ended(plant, len(CHANNELS))
@@ -104,13 +107,14 @@ async def test_a_process_that_has_lost_a_run_does_not_make_the_call_it_had_begun
         asked = await office.say(asked_for(1))
         await asyncio.wait_for(asked_whether.wait(), 10)
         assert await effects(office, "pages.create") == []
+    office.time.hurry()
     await office.card(asked["ts"], says("끝났습니다"), within_s=30)
     assert len(await effects(office, "pages.create")) == 1
 
 
 async def test_a_change_that_two_processes_hear_of_is_made_once(new_postgres: NewDatabase, tmp_path: Path) -> None:
     async with open_plant(new_postgres(), tmp_path) as plant:
-        ingress = [await plant.start(name, "serve") for name in ("one", "two")]
+        ingress = await asyncio.gather(*(plant.start(name, "serve") for name in ("one", "two")))
         await plant.fault(service="slack", method="app_mention", kind="duplicate_event", times=4)
         ts = await plant.say("@metel #partner-hanbit에 '같이 봐요'라고 올려줘", "#sales")
 

@@ -15,10 +15,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.processes.health import health_at
 from sandbox.server import running_sandbox
+from tests.bot.command_line import clean_environment
 from tests.bot.office import NOW, Office, bot_in, has, says
 from tests.bot.test_health import free_port
 from tests.stories.places import until
-from tests.stories.test_terminal import SECRETS
+from tests.world import client_at
 
 ASKED = "@metel 내일 오후 3시에 노션에 회의 기록을 만들고 슬랙에 공유해줘"
 
@@ -31,7 +32,7 @@ class Watched:
     address: str
 
     async def text(self) -> str:
-        async with httpx.AsyncClient() as http:
+        async with client_at("") as http:
             answer = await http.get(self.address)
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
@@ -113,24 +114,24 @@ async def test_no_label_holds_what_people_wrote_or_who_they_are(watched: Watched
 
 async def test_before_anything_is_measured_the_page_says_that_it_is_starting() -> None:
     port = free_port()
-    async with health_at("127.0.0.1", port, asyncio.Event()), httpx.AsyncClient() as http:
-        assert (await http.get(f"http://127.0.0.1:{port}/metrics")).status_code == 503
+    async with health_at("127.0.0.1", port, asyncio.Event()), client_at(f"http://127.0.0.1:{port}") as http:
+        assert (await http.get("/metrics")).status_code == 503
 
 
 async def test_metel_serve_answers_with_what_it_measures(tmp_path: Path) -> None:
     port = free_port()
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(SECRETS)}
     async with running_sandbox(now=NOW) as sandbox:
         more = {"METEL_HEALTH_PORT": str(port), "METEL_NOW": NOW.isoformat(), "PYTHONPATH": os.getcwd()}
+        environment = clean_environment(**sandbox.environment, **more)
         served = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot.cli", "serve", cwd=tmp_path, env={**clean, **sandbox.environment, **more}
+            sys.executable, "-m", "bot.cli", "serve", cwd=tmp_path, env=environment
         )
         try:
 
             async def answers() -> bool:
                 try:
-                    async with httpx.AsyncClient() as http:
-                        answer = await http.get(f"http://127.0.0.1:{port}/metrics")
+                    async with client_at(f"http://127.0.0.1:{port}") as http:
+                        answer = await http.get("/metrics")
                 except httpx.ConnectError:
                     return False
                 return answer.status_code == 200 and "metel_runs_begun_total 0.0" in answer.text

@@ -16,7 +16,9 @@ from bot.settings import read_settings
 from bot.slack.http import PATH, listening, request_url
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Office, environment_of, has, says
+from tests.bot.office_time import OfficeTime
 from tests.stories.places import SALES, posts
+from tests.world import client_at
 
 
 @asynccontextmanager
@@ -24,9 +26,10 @@ async def open_behind_http(folder: Path) -> AsyncGenerator[tuple[Office, str]]:
     """The real bot with the sandbox's deliveries coming to its port; gives the request URL as well."""
     async with running_sandbox(now=NOW) as sandbox:
         settings = read_settings({**environment_of(sandbox, folder / "metel.db"), "SLACK_APP_TOKEN": ""})
+        time = OfficeTime(NOW, [sandbox])
         async with (
-            httpx.AsyncClient(base_url=sandbox.url, timeout=10) as http,
-            assembled(settings, front=True) as metel,
+            client_at(sandbox.url) as http,
+            assembled(settings, front=True, timing=time.timing()) as metel,
             listening(request_url(ingress_of(metel, settings)), "127.0.0.1", 0) as port,
         ):
             metel.dispatcher.start(await metel.database.runs.unfinished())
@@ -36,7 +39,7 @@ async def open_behind_http(folder: Path) -> AsyncGenerator[tuple[Office, str]]:
             assert answer.status_code == 200, answer.text
             assert metel.front
             try:
-                yield Office(sandbox, http, metel.front, metel), url
+                yield Office(sandbox, http, metel.front, metel, time), url
             finally:
                 await metel.tenants.stop()
                 await metel.dispatcher.drain(timedelta(seconds=5))

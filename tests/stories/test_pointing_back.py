@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.bot.office import Office, controls, has, says
 from tests.stories.approvals import Opened
 from tests.stories.places import SALES, action, effects, pages, plan, posts, script, until
+from tests.world import world_of
 
 MINJIS_OWN = "D0MINJI001"
 MADE = "@metel 노션에 '스프린트 회고' 페이지 만들어줘"
@@ -127,7 +128,7 @@ async def test_an_answer_of_the_thread_is_passed_on_and_kept(office: Office) -> 
     assert all(line in str(card["blocks"]) for line in shared.splitlines())
     await office.say("@metel 그 요약을 노션에 저장해줘", thread_ts=asked["ts"])
     await office.card(asked["ts"], says("만들었습니다"))
-    (page,) = [page for page in (await office.http.get("/world")).json()["notion"]["pages"] if "요약" in page["title"]]
+    (page,) = [page for page in (await world_of(office.http, "notion"))["pages"] if "요약" in page["title"]]
     assert "매출 합계" in page["text"]
 
 

@@ -6,6 +6,7 @@ import re
 
 from tests.bot.office import Office, has, says
 from tests.stories.places import SALES, action, plan, posts, script
+from tests.world import world_of
 
 ASKED = "@metel 지난주 매출을 구글 시트에서 가져와서 슬랙에 요약해줘"
 LAST_WEEK = {
@@ -24,7 +25,7 @@ ASKED_FOR_SALES = ASKED.replace("슬랙에", "#sales 채널에")
 
 async def total_of_last_week(office: Office) -> int:
     """The sum of last week's sales, added up from the sheet's own cells."""
-    sheets = (await office.http.get("/world")).json()["google"]["spreadsheets"]
+    sheets = (await world_of(office.http, "google"))["spreadsheets"]
     (sales,) = [sheet for sheet in sheets if sheet["title"] == "매출 현황 2026"]
     head, *rows = sales["tabs"][0]["values"]
     day, sum_ = head.index("날짜"), head.index("매출")

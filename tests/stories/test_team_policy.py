@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from orchestration.execution.loaders import LOOK_EVERY
 from orchestration.policy.team import Limit, TeamPolicy, TeamRule
 from orchestration.policy.versions import Author
 from sandbox.slack.world import UserGroup
+from tests.bot.command_line import clean_environment, run_cli_beside
 from tests.bot.office import GUEST, JUNHO, MINJI, Json, Office, controls, has, says
 from tests.stories.places import SALES, action, plan, posts, script, until
 
@@ -225,6 +225,7 @@ async def test_the_terminal_beside_a_running_bot_changes_the_policy_and_tells_wh
     strict.write_text('denied_channels: ["#sales"]\n', "utf-8")
     said = await metel(tmp_path, "policy", "set", str(strict), "--note", "from the terminal")
     assert "Version 2 is in force" in said
+    office.time.advance(LOOK_EVERY)
     second = await office.say(IN_ORDER.format("둘"))
     await office.card(second["ts"], says("보낼 수 없게"))
     shown = await command(office, "policy")
@@ -238,17 +239,10 @@ async def test_the_terminal_beside_a_running_bot_changes_the_policy_and_tells_wh
 
 async def metel(folder: Path, *words: str) -> str:
     """What the command prints that is run beside the bot."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot.cli",
-        *words,
-        env={**os.environ, "DATABASE_URL": f"sqlite:///{folder / 'metel.db'}"},
-        stdout=asyncio.subprocess.PIPE,
-    )
-    out, _ = await process.communicate()
-    assert process.returncode == 0, out
-    return out.decode()
+    env = clean_environment(DATABASE_URL=f"sqlite:///{folder / 'metel.db'}")
+    done = await run_cli_beside(*words, env=env, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 async def test_a_group_in_a_list_stands_for_whoever_is_in_it_now(office: Office) -> None:

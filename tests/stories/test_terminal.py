@@ -1,4 +1,4 @@
-"""``metel`` on the command line, as a process: one object, and an exit code that says how it ended."""
+"""``metel`` on the command line: one object, and an exit code that says how it ended."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,20 +14,24 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import schemas
+from tests.bot.command_line import Done, clean_environment, run_cli
 
 SCHEMA = json.loads((Path(schemas.__file__).parent / "run-result.schema.json").read_text("utf-8"))
 SCENARIO = "내일 오후 3시에 노션에 회의 기록을 만들고 슬랙에 공유해줘"
-SECRETS = ("SLACK_", "NOTION_", "GOOGLE_", "OPENAI_", "METEL_", "DATABASE_")
+AT_TEN = {"METEL_NOW": "2026-03-04T10:00:00+09:00"}
 
 
-def metel(*words: str, folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run the command line with nothing set but the clock."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(SECRETS)}
-    environment = {**clean, "METEL_NOW": "2026-03-04T10:00:00+09:00", "PYTHONPATH": os.getcwd(), **more}
+def metel(*words: str, folder: Path) -> Done:
+    """The command line with nothing set but the clock."""
+    return run_cli(*words, env=clean_environment(**AT_TEN), cwd=folder)
+
+
+def in_a_process(*words: str, folder: Path) -> Done:
+    """The same as a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "bot.cli", *words],
         cwd=folder,
-        env=environment,
+        env=clean_environment(PYTHONPATH=os.getcwd(), **AT_TEN),
         capture_output=True,
         text=True,
         timeout=100,
@@ -35,16 +40,17 @@ def metel(*words: str, folder: Path, **more: str) -> subprocess.CompletedProcess
     )
 
 
-def run(*words: str, folder: Path) -> tuple[int, dict[str, Any]]:
-    done = metel("run", *words, "--json", folder=folder)
+def run(*words: str, folder: Path, call: Callable[..., Done] = metel) -> tuple[int, dict[str, Any]]:
+    done = call("run", *words, "--json", folder=folder)
     assert done.stdout, done.stderr
     told = json.loads(done.stdout)
     assert [error.message for error in Draft202012Validator(SCHEMA).iter_errors(told)] == []  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     return done.returncode, told
 
 
-def test_scenario_one_with_its_answer_succeeds(tmp_path: Path) -> None:
-    code, told = run(SCENARIO, "--answer", "slack.post_message.channel=#general", folder=tmp_path)
+@pytest.mark.parametrize("call", [metel, in_a_process])
+def test_scenario_one_with_its_answer_succeeds(tmp_path: Path, call: Callable[..., Done]) -> None:
+    code, told = run(SCENARIO, "--answer", "slack.post_message.channel=#general", folder=tmp_path, call=call)
     assert (code, told["status"]) == (0, "succeeded")
     page, message = told["actions"]
     assert page["payload"]["properties"]["날짜"].startswith("2026-03-05T15:00")

@@ -11,7 +11,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from bot.app import assembled
@@ -24,8 +23,10 @@ from orchestration.storage.encryption import Keyring, new_key
 from sandbox.server import RunningSandbox, running_sandbox
 from sandbox.slack.delivery import Envelope
 from tests.bot.office import NOW, TEAM, Json, Office, environment_of, has, says
+from tests.bot.office_time import OfficeTime
 from tests.contracts.builders import HandClock
 from tests.stories.places import SALES, effects, pages, posts, until
+from tests.world import client_at
 
 OTHER = "T0BETA0001"
 SHARE = "@metel 노션 회의록에 '회의 기록' 페이지 만들고 슬랙에 공유해줘"
@@ -65,10 +66,11 @@ async def both_at_work(folder: Path) -> AsyncGenerator[Both]:
     async with running_sandbox(now=NOW) as ours, running_sandbox(now=NOW, team=OTHER) as theirs:
         settings = {**environment_of(ours, folder / "metel.db"), "METEL_SECRET_KEYS": keys}
         await connect(theirs, settings["DATABASE_URL"], keys, "slack", "notion", "google")
+        time = OfficeTime(NOW, [ours, theirs])
         async with (
-            httpx.AsyncClient(base_url=ours.url, timeout=10) as our_http,
-            httpx.AsyncClient(base_url=theirs.url, timeout=10) as their_http,
-            assembled(read_settings(settings), front=True) as metel,
+            client_at(ours.url) as our_http,
+            client_at(theirs.url) as their_http,
+            assembled(read_settings(settings), front=True, timing=time.timing()) as metel,
         ):
             metel.dispatcher.start(await metel.database.runs.unfinished())
             await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher))
@@ -76,7 +78,10 @@ async def both_at_work(folder: Path) -> AsyncGenerator[Both]:
             assert our_front
             assert their_front
             try:
-                yield Both(Office(ours, our_http, our_front, metel), Office(theirs, their_http, their_front, metel))
+                yield Both(
+                    Office(ours, our_http, our_front, metel, time),
+                    Office(theirs, their_http, their_front, metel, time),
+                )
             finally:
                 await metel.tenants.stop()
                 await metel.dispatcher.drain(timedelta(seconds=5))
@@ -191,6 +196,7 @@ async def test_one_teams_trouble_does_not_stop_the_other(both: Both) -> None:
     await both.theirs.say(SHARE)
     asked = await both.ours.say("@metel 노션 회의록에 '3월 회의' 페이지 만들고 #sales에 링크 공유해줘")
     await both.ours.card(asked["ts"], says("끝났습니다"), within_s=30)
+    both.theirs.time.hurry()  # to where it gives up
 
 
 async def test_a_connection_that_is_added_counts_without_a_restart_and_one_that_is_removed_too(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 from orchestration.run.commands import Revisit, Who
 from tests.bot.office import MINJI, TEAM, Office, controls, has, says, value_of
 from tests.stories.places import SALES, effects, pages, posts, until
+from tests.world import world_of
 
 SHARED = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들고 #sales에 링크 공유해줘"
 
@@ -55,7 +56,7 @@ async def test_a_lost_answer_while_undoing_is_read_back(office: Office) -> None:
 
 async def sheets(office: Office) -> object:
     """All that stands in the sheets."""
-    return [one["tabs"] for one in (await office.http.get("/world")).json()["google"]["spreadsheets"]]
+    return [one["tabs"] for one in (await world_of(office.http, "google"))["spreadsheets"]]
 
 
 async def two_updates(office: Office) -> bool:

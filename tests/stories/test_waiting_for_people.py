@@ -82,7 +82,7 @@ async def test_an_expired_notion_token_holds_the_run_up_until_it_is_renewed(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as revoked:
-        revoked.setattr("sandbox.notion.commands.TOKEN", "another")
+        revoked.setattr("sandbox.notion.door.TOKEN", "another")
         asked = await office.say(PAGE)
         card = await office.card(asked["ts"], says("관리자가 다시 연결한 뒤"))
     await pick(office, card, "다시 시도")
@@ -129,6 +129,7 @@ async def test_where_two_pages_could_be_the_lost_one_the_person_says(office: Off
     asked = await office.say(PAGE)
     await until(lambda: pages(office, "3월 전략 회의"))
     await twin(office, "3월 전략 회의")
+    office.time.hurry()
     card = await office.card(asked["ts"], has("choose_3"), within_s=20)
     shown = labels(card)
     assert [label.partition(":")[0] for label in shown] == ["되었음", "되었음", "안 되었음, 다시 보내기", "건너뛰기"]
@@ -143,6 +144,8 @@ async def test_no_call_goes_out_while_the_vendor_asks_to_wait_whichever_run_want
     one = await office.say(PAGE)
     await until(lambda: refused(office))
     other = await office.say("@metel 노션 회의록에 '4월 전략 회의' 페이지 만들어줘")
+    await until(lambda: both_wait(office))
+    office.time.hurry()
     await office.card(one["ts"], says("만들었습니다"), within_s=20)
     await office.card(other["ts"], says("만들었습니다"), within_s=20)
     rows = [row for row in (await office.http.get("/ledger")).json() if row["service"] == "notion"]
@@ -150,6 +153,11 @@ async def test_no_call_goes_out_while_the_vendor_asks_to_wait_whichever_run_want
     (last,) = [number for number, row in enumerate(rows) if row["status"] == 429]
     assert (at[last + 1] - at[last]).total_seconds() >= 4
     assert len(await pages(office, "3월 전략 회의")) == len(await pages(office, "4월 전략 회의")) == 1
+
+
+async def both_wait(office: Office) -> bool:
+    """Whether two runs wait for their moment."""
+    return [row.wake_at is not None for row in await office.metel.database.runs.latest()] == [True, True]
 
 
 async def refused(office: Office) -> bool:
