@@ -10,18 +10,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from bot.clock import Timing, timing_at
+from bot.clock import Timer, Timing, timing_at
 from bot.connections import ConnectedScopes, ConnectionOpener, Workspace
 from bot.credentials import Credentials, RenewedConnections, completed, of_connections, of_environment
-from bot.processes.shared_worker import RecorderOf, SharedWorker, handler_of, job_tables, opened_jobs, shared_worker
 from bot.settings import Settings, SettingsError, keep_secrets, read_keys, read_policy
+from bot.shared_worker import RecorderOf, SharedWorker, handler_of, job_tables, opened_jobs, shared_worker
 from bot.slack.app import SlackApp, SlackSettings, SlackStores, Surroundings, TeamEnded, open_slack_app
 from bot.slack.bolt import AppOf
 from bot.slack.oauth import OAuthApp
-from bot.slack.timer import Timer
 from bot.teams import Joined, Tenant, Tenants, version_of
+from connectors.catalog import TeamToolbox
 from connectors.slack.directory import SlackDirectory
-from connectors.toolbox import TeamToolbox
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.context import TeamContext
 from orchestration.execution.engine import Engine

@@ -7,10 +7,10 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 
 from bot.clock import clock_at
 from bot.settings import Settings
+from orchestration.storage.batch import JobTables
 from orchestration.storage.database import Access, Database, open_database
 from orchestration.storage.encryption import Keyring
 from orchestration.storage.errors import DatabaseInUseError, DatabaseMissingError
-from orchestration.storage.transactions import JobTables
 
 
 def opened(

@@ -18,7 +18,7 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.rate_limit.rate_limiter import MOST_AT_ONCE
 from orchestration.secrecy import keep_password_of, keep_secret
 from orchestration.storage.encryption import Keyring, UnusableKeyError
-from orchestration.text.dates.schedule_syntax import is_time_zone
+from orchestration.text.dates.recurrence import is_time_zone
 from schemas.plan import Language
 
 _STANDARD, _BUDGET = Limits(), Budget()

@@ -12,10 +12,10 @@ import structlog
 
 from bot.connections import Workspace
 from bot.credentials import Credentials
-from bot.processes.periodic import rounds
+from bot.periodic import rounds
 from bot.slack.app import CONNECTIONS, SlackApp
 from bot.slack.bolt import BoltApp
-from bot.slack.command_port import CommandPort
+from bot.slack.intents import CommandPort
 from orchestration.execution.context import TeamContext
 from orchestration.ports import NotNowError
 from orchestration.storage.encryption import SealingError

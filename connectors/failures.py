@@ -13,7 +13,7 @@ import httpx
 from orchestration.run.words import service_name as name_of
 from orchestration.secrecy import without_secrets
 from orchestration.tool import ToolError
-from schemas.failure import Failure, FailureKind
+from schemas.errors import Failure, FailureKind
 
 NEVER_SENT = (
     httpx.ConnectError,

@@ -1,21 +1,130 @@
-"""Matching what a person typed with the names that exist: exact, folded, then unique prefix."""
+"""Names of people, channels, pages and sheets: found as people write them, in Hangul, kana or Latin letters."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Literal
 
-from connectors.romanising import romanised
 from orchestration.ports import Nothing, Several
 from schemas.ask import Choice, Resolution
 from schemas.values import Payload
 
+TITLES = ("과장", "팀장", "대리", "부장", "차장", "이사", "대표", "사원", "주임", "실장", "본부장", "매니저")
+
+HONORIFIC = re.compile(r"\s*(?:님|씨|さん|様|-san|-nim)$")
+
+TITLE = re.compile(rf"\s*(?:{'|'.join(TITLES)})$")
+
+KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
+
+
+def without_honorific(name: str) -> Iterator[str]:
+    """Give a name as typed, then without 님, 씨, さん or 様, then without a title of position."""
+    yield name
+    plain = name.strip().rstrip(".,!")
+    bare = HONORIFIC.sub("", plain)
+    if bare != plain:
+        yield bare
+    untitled = TITLE.sub("", bare)
+    if untitled not in ("", bare):
+        yield untitled
+
+
+def given_names(full_names: Iterable[str]) -> tuple[str, ...]:
+    """Return the short forms of full names: a Korean name's given part, or each word of another name."""
+    given: list[str] = []
+    for name in full_names:
+        if KOREAN_NAME.fullmatch(name):
+            given.append(name[1:])
+        elif len(words := name.split()) > 1:
+            given += words
+    return tuple(dict.fromkeys(given))
+
+
+_FIRST = "g kk n d tt r m b pp s ss - j jj ch k t p h".replace("-", "").split(" ")
+
+_MIDDLE = [
+    "a",
+    "ae",
+    "ya",
+    "yae",
+    "eo",
+    "e",
+    "yeo",
+    "ye",
+    "o",
+    "wa",
+    "wae",
+    "oe",
+    "yo",
+    "u",
+    "wo",
+    "we",
+    "wi",
+    "yu",
+    "eu",
+    "ui",
+    "i",
+]
+
+_LAST = [
+    "",
+    "g",
+    "kk",
+    "gs",
+    "n",
+    "nj",
+    "nh",
+    "d",
+    "l",
+    "lg",
+    "lm",
+    "lb",
+    "ls",
+    "lt",
+    "lp",
+    "lh",
+    "m",
+    "b",
+    "bs",
+    "s",
+    "ss",
+    "ng",
+    "j",
+    "ch",
+    "k",
+    "t",
+    "p",
+    "h",
+]
+
+_BEGIN, _END = ord("가"), ord("힣")
+
+
+def romanised(text: str) -> str:
+    """Return a text with each Hangul syllable in Latin letters; all else stays."""
+    return "".join(_syllable(char) for char in text)
+
+
+def _syllable(char: str) -> str:
+    number = ord(char)
+    if not _BEGIN <= number <= _END:
+        return char
+    first, rest = divmod(number - _BEGIN, 21 * 28)
+    middle, last = divmod(rest, 28)
+    return _FIRST[first] + _MIDDLE[middle] + _LAST[last]
+
+
 MOST_CHOICES = 10
+
 MOST_CLOSEST = 5
+
 ALIKE = 0.5
+
 SOUND_COUNTS = 0.85
 """Names that only sound alike count for so much of those that are written alike."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.rate_limit.window import Rate
+from orchestration.rate_limit.limiter_state import Rate
 
 
 def per_minute(calls: int, burst: int) -> Rate:

@@ -27,7 +27,7 @@ from orchestration.tool import (
     undo_id,
 )
 from schemas.contract import Example, RetryRule, ToolContract
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.plan import RiskLevel, RiskTag
 from schemas.values import Payload
 

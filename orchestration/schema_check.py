@@ -18,7 +18,7 @@ from jsonschema.exceptions import ValidationError, best_match  # pyright: ignore
 
 from orchestration.quick_schema import Check, compiled
 from schemas.contract import ToolContract
-from schemas.failure import Unfit
+from schemas.errors import Unfit
 from schemas.values import Json
 
 MAX_ERRORS = 8

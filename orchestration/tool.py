@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from schemas.ask import Candidate, Resolution
 from schemas.contract import ToolContract
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.plan import Language
 from schemas.request import Asker, Place
 from schemas.values import Payload

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from pydantic import JsonValue
 
 from schemas.decision import Decision
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.values import Frozen, Payload
 
 Control: TypeAlias = Literal["channel", "user", "choices", "text", "date", "datetime", "number"]

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from schemas.ask import Approval, Question
 from schemas.difference import StepDifference
+from schemas.errors import Failure
 from schemas.events import EndStatus, ModelUse, PlaceJudged, RunEnded, StepChanged
-from schemas.failure import Failure
 from schemas.plan import Plan
 from schemas.request import Request
 from schemas.states import ActionState

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from schemas.ask import Candidate, Resolution
 from schemas.decision import Decision, Verdict
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.values import Frozen, JudgedJson, Origins, Payload
 
 

@@ -18,9 +18,9 @@ from orchestration.commands.handler import CommandHandler
 from orchestration.execution.engine import Engine
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.queue.in_process import InProcessDispatcher
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import DecideApproval, Who
 from orchestration.run.ids import run_id_of
-from orchestration.run.rulings import Ruling
 from orchestration.run.status import status_of
 from orchestration.storage.database import open_database
 from schemas.run import Run

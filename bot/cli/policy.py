@@ -21,13 +21,11 @@ from bot.settings import Settings, SettingsError, read_policy, read_settings
 from connectors.catalog import all_contracts
 from connectors.slack.api import SlackApi
 from orchestration.execution.loaders import PolicyVersions, read_version
-from orchestration.policy.allowances import without
 from orchestration.policy.explain import in_words
 from orchestration.policy.explain import judged as rested
 from orchestration.policy.rules import rule_ids
-from orchestration.policy.team import TeamPolicy, policy_schema
-from orchestration.policy.team_rules import doubts
-from orchestration.policy.versions import Author, PolicyVersion
+from orchestration.policy.team import Author, PolicyVersion, TeamPolicy, policy_schema
+from orchestration.policy.team_rules import doubts, without
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseMissingError
 from orchestration.text.messages import load_wording

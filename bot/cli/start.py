@@ -12,9 +12,9 @@ from bot.cli.errors import CommandError
 from bot.database import opened
 from bot.processes.demo import run_demo
 from bot.processes.serve import serve as serve_until_stopped
-from bot.processes.shared_worker import job_tables
 from bot.processes.worker import work as work_until_stopped
 from bot.settings import read_settings
+from bot.shared_worker import job_tables
 from orchestration.storage.database import is_shared
 from orchestration.storage.schema import check_pages
 from orchestration.storage.sqlite import file_of

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from bot.docs.commands import commands_page
-from bot.docs.errors import errors_page
-from bot.docs.events import events_page
+from bot.docs.lists import commands_page, errors_page, events_page, settings_page
 from bot.docs.policy import policy_page
-from bot.docs.settings import settings_page
 from bot.docs.tools import tools_page
 from sandbox.app import create_sandbox
 from sandbox.coverage import coverage_page

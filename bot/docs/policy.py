@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from bot.docs.markdown import table
+from bot.docs.lists import table
 from orchestration.policy.team import TeamPolicy
 from orchestration.text.messages import load_wording
 

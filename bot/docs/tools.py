@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pydantic import JsonValue
 
-from bot.docs.markdown import table
+from bot.docs.lists import table
 from connectors.catalog import all_contracts
 from schemas.contract import ToolContract
 

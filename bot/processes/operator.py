@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, get_args
 
 import structlog
 
-from bot.processes.periodic import rounds
+from bot.periodic import rounds
 from orchestration.commands.handler import CommandHandler
 from orchestration.commands.rerun import retry_events, start_over_events, undo_events
 from orchestration.commands.steer import steer_events

@@ -12,9 +12,9 @@ import structlog
 from aiohttp import web
 
 from bot.app import Metel, assembled, oauth_app
+from bot.periodic import anchored
 from bot.processes.health import Health, health_at
 from bot.processes.operator import OperatorInbox, operated
-from bot.processes.periodic import anchored
 from bot.processes.worker import stop_signal, watch_for_trials, worker_settings
 from bot.settings import Settings
 from bot.slack.app import CONNECTIONS
@@ -22,7 +22,7 @@ from bot.slack.http import Ingress, listening, request_url
 from bot.slack.oauth import Installing
 from bot.teams import kept_up_to_date
 from orchestration.crash_points import crash_point
-from orchestration.queue.workers import WorkerSettings
+from orchestration.queue.job_tables import WorkerSettings
 from orchestration.text.messages import load_wording
 
 YOUNG, MIDDLE, OLD = 20_000, 20, 20

@@ -13,7 +13,7 @@ from bot.processes.health import health_at
 from bot.settings import Settings, SettingsError
 from bot.teams import kept_up_to_date
 from orchestration.crash_points import Watch, watch
-from orchestration.queue.workers import WorkerSettings
+from orchestration.queue.job_tables import WorkerSettings
 from orchestration.storage.database import is_shared
 
 log = structlog.get_logger(__name__)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 from uuid import uuid4
 
 from bot.app import Metel
-from bot.cli.terminal import StepChange, Typed
 from orchestration.ask.command_result import CommandResult
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, ChangeStep, Command, DecideApproval, Who
-from orchestration.run.rulings import Ruling
 from orchestration.run.status import status_of
 from orchestration.text.language import language_of
-from schemas.ask import Approval, Question
+from schemas.ask import Approval, ApprovalItem, Question
 from schemas.request import Place, Request
 from schemas.run import Run
 from schemas.values import Json
@@ -144,3 +145,64 @@ def _given(question: Question, answers: Mapping[str, str]) -> Json:
     if told is None:
         return None
     return next((choice.value for choice in question.choices if choice.label == told), told)
+
+
+YES = frozenset({"y", "yes", "예", "네", "승인", "はい", "承認"})
+
+NO = frozenset({"n", "no", "아니오", "아니요", "거절", "いいえ", "却下"})
+
+OTHER = frozenset({"other", "다른방법", "別の方法"})
+
+_CHANGE = re.compile(r"(\d+)\.([\w.\-]+)\s*=\s*(.*)", re.DOTALL)
+
+_STEPS = re.compile(r"\d+(?:[\s,]+\d+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class StepChange:
+    """Another value for a field of a step."""
+
+    action: str
+    field: str
+    value: Json
+
+
+Typed: TypeAlias = Ruling | StepChange
+
+
+def read_decision(typed: str, approval: Approval) -> Typed | None:
+    """Return what was meant; ``None`` where it can't be told. Steps are counted from 1, as they are shown."""
+    words = typed.strip()
+    first, _, rest = words.partition(" ")
+    word = first.casefold()
+    if not words or word in NO:
+        return Ruling(False, reason=rest.strip())
+    if word in YES and not rest:
+        return Ruling(True)
+    if word in OTHER:
+        return Ruling(False, reason=rest.strip(), sequel="another_way")
+    changed = _CHANGE.fullmatch(words)
+    if changed is not None:
+        item = _item(approval, changed[1])
+        return StepChange(item.action, changed[2], _value(item, changed[2], changed[3])) if item else None
+    if _STEPS.fullmatch(words):
+        items = [_item(approval, number) for number in re.findall(r"\d+", words)]
+        return Ruling(True, frozenset(item.action for item in items if item)) if all(items) else None
+    return None
+
+
+def _item(approval: Approval, number: str) -> ApprovalItem | None:
+    place = int(number) - 1
+    return approval.items[place] if 0 <= place < len(approval.items) else None
+
+
+def _value(item: ApprovalItem, field: str, typed: str) -> Json:
+    """Return the value as it was typed; where the field holds something else than text now, read as JSON."""
+    if not typed:
+        return None
+    if isinstance(item.payload.get(field), str | None):
+        return typed
+    try:
+        return json.loads(typed)
+    except ValueError:
+        return typed

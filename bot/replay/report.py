@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orchestration.run.obstacles import tried_in
 from orchestration.run.status import status_of
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run
 from schemas.states import (

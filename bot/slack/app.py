@@ -12,13 +12,14 @@ import aiohttp
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.clock import Timer
 from bot.slack.bolt import AppOf, BoltApp, Sockets, build_app
 from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.text import CardText
 from bot.slack.clicked_card import ClickedCard
-from bot.slack.command_port import CommandPort
 from bot.slack.handler import IntentHandler
 from bot.slack.inbox_worker import InboxWorker
+from bot.slack.intents import CommandPort
 from bot.slack.listeners.surface import Surface
 from bot.slack.parse import Reader
 from bot.slack.people import Notices, People
@@ -26,7 +27,6 @@ from bot.slack.place_check import place_check_of
 from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
 from bot.slack.thread_talk import AnswerTalk, ApprovalTalk, PlanTalk, ReturnTalk
-from bot.slack.timer import Timer
 from bot.slack.web import SlackWeb, slack_client
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.plan.thread_context import Session

@@ -22,7 +22,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import text_at
 from bot.slack.inbox import Ended, Store, storing, team_of
-from bot.slack.listeners import register
+from bot.slack.listeners import register_listeners
 from bot.slack.listeners.surface import Surface
 from bot.slack.parse import Reader, matters
 from orchestration.ports import Clock, Inbox
@@ -96,7 +96,7 @@ def build_app(
     logger = logging.getLogger("metel.bolt")
     logger.addFilter(_is_news)
     app = BoltApp(store, client, signing_secret, logger)
-    register(app, surface)
+    register_listeners(app, surface)
     return app
 
 

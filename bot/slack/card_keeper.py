@@ -8,19 +8,19 @@ from zlib import crc32
 
 import structlog
 
+from bot.clock import Timer
 from bot.slack.cards.blocks import Card
 from bot.slack.cards.text import CardText
 from bot.slack.cards.wanted import cards_in
 from bot.slack.place_check import PlaceCheck
 from bot.slack.poster import CardPoster
-from bot.slack.timer import Timer
 from bot.slack.web import SlackWeb, is_refusal
 from orchestration.crash_points import crash_point
 from orchestration.ports import CardRow, CardStore
 from orchestration.run.status import status_of
 from orchestration.tasks import end_task
 from orchestration.tool import ToolError
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.run import Run
 
 _session_log = structlog.stdlib.get_logger("metel.sessions")

@@ -1,20 +1,27 @@
-"""Whether a click comes from the card that it names. All else about it is read from the database."""
+"""The card that was clicked: whose it is, once its place is known, and what a click on it answers."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+from bot.clock import Timer
 from bot.slack.cards.question import offered
 from bot.slack.cards.text import zone
 from bot.slack.cards.wanted import direct_key
-from bot.slack.intents import Accepted, AnswerPart, Click, GivenValue, Picked
-from bot.slack.timer import Timer
+from bot.slack.intents import (
+    Accepted,
+    AnswerPart,
+    Click,
+    GivenValue,
+    Picked,
+)
 from orchestration.ports import CardRow, CardStore, RunStore
 from schemas.ask import Question
 from schemas.run import Run
 from schemas.values import Json
 
 POSTING_LOOKS = 30
+
 POSTING_LOOK_S = 0.1
 
 

@@ -1,4 +1,4 @@
-"""Clicks on cards and submitted modals, read into intents."""
+"""Clicks: which card was clicked, whether it still asks, and the intent of the click."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from bot.slack.intents import (
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.step_form import StepForm, UnreadableField, read_changes, step_form_of
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import (
     ChangeStep,
     Command,
@@ -40,7 +41,6 @@ from orchestration.run.commands import (
     Revisit,
     Steer,
 )
-from orchestration.run.rulings import Ruling
 from schemas.values import Json, Payload
 
 _OPENS_A_VIEW = frozenset({"write_answer", "show_all", "reject_how"})

@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from bot.slack.body import text_at
-from orchestration.run.rulings import Sequel
+from orchestration.run.ask_events import Sequel
 from schemas.plan import Language
 from schemas.values import Frozen, Json, Payload
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from bot.slack.cards.status import files_unread
 from bot.slack.clicked_card import ClickedCard, answered_value
-from bot.slack.command_port import CommandPort
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
@@ -14,6 +13,7 @@ from bot.slack.intents import (
     Click,
     CommandAsked,
     CommandGiven,
+    CommandPort,
     DecisionSaid,
     HomeOpened,
     Ignored,

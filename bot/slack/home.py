@@ -12,8 +12,8 @@ from bot.slack.cards.home import LISTED, HomeLine, HomeLines, HomeShown, policy_
 from bot.slack.listeners.commands import member_of
 from bot.slack.listeners.surface import Surface
 from orchestration.ports import RunRow
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import DecideApproval, Who
-from orchestration.run.rulings import Ruling
 from orchestration.run.status import awaits_approval, status_of
 from orchestration.tool import ToolError
 from schemas.ask import Approval

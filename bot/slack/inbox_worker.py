@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import structlog
 
+from bot.clock import Timer
 from bot.slack.handler import IntentHandler
 from bot.slack.intents import (
     AlwaysAllowed,
@@ -21,7 +22,6 @@ from bot.slack.intents import (
     SteeringSaid,
 )
 from bot.slack.parse import Reader, parse
-from bot.slack.timer import Timer
 from orchestration.crash_points import crash_point
 from orchestration.ports import Delivery, Inbox
 from orchestration.tasks import end_task

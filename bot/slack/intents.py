@@ -1,12 +1,15 @@
-"""What a delivery from Slack means: a closed union, with nothing of the vendor's payload left in it."""
+"""Intents: what a person in Slack wants, as a closed union, and the port that commands go through."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
-from orchestration.run.commands import Command, SteeringAct
-from orchestration.run.rulings import Ruling
+from orchestration.ask.command_result import CommandResult
+from orchestration.commands.thread_words import Heard
+from orchestration.proposers import Clarity
+from orchestration.run.ask_events import Ruling
+from orchestration.run.commands import ChangeStep, Command, DecideApproval, SteeringAct, Who
 from schemas.request import Request
 from schemas.values import Json
 
@@ -170,3 +173,37 @@ OnCard: TypeAlias = AnswerGiven | CommandGiven | AlwaysAllowed
 Intent: TypeAlias = (
     StartRun | ChangeSaid | DecisionSaid | SteeringSaid | OnCard | RuleRevoked | CommandAsked | HomeOpened | Ignored
 )
+
+
+class CommandPort(Protocol):
+    """What the loop does for people. ``delivery`` is the inbox row that caused a call; it is marked done in the run's
+    transaction.
+
+    Every call is durable when it returns and may be repeated with the same arguments.
+    """
+
+    async def begin(self, request: Request, *, delivery: str | None = None) -> str:
+        """Start the run of a request and return its id; the same request gives the same run."""
+        ...
+
+    async def take(
+        self, team: str, run_id: str, command: Command, who: Who, *, delivery: str | None = None
+    ) -> CommandResult:
+        """Take a person's command, or say why it does not count."""
+        ...
+
+    async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> CommandResult:
+        """Say whether a command would be taken now, and what is wrong with it; records nothing."""
+        ...
+
+    async def note_refused(self, team: str, run_id: str, approval_id: str, who: Who) -> None:
+        """Note that somebody who is no member of the team tried to decide."""
+        ...
+
+    async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
+        """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
+        ...
+
+    async def hears(self, team: str, run_id: str, text: str, by: str) -> Heard | None:
+        """Return what a text says to a run that waits for people; ``None`` where it is not for it."""
+        ...

@@ -23,8 +23,8 @@ from bot.slack.intents import (
 )
 from bot.slack.typed_text import as_typed, decision_word, mentions, revisit_word, steering_word, without_mention
 from orchestration.ports import Delivery
-from orchestration.text.change_words import may_change
 from orchestration.text.language import language_of
+from orchestration.text.typed_words import may_change
 from schemas.plan import Language
 from schemas.request import AttachedFile, Place, Request
 from schemas.values import Payload

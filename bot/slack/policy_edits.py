@@ -9,9 +9,8 @@ from bot.slack.intents import AlwaysAllowed, Click, RuleRevoked
 from bot.slack.people import Member, Notices
 from bot.slack.web import SlackWeb
 from orchestration.execution.loaders import PolicyVersions
-from orchestration.policy.allowances import allowances_of, with_allowances, without
-from orchestration.policy.team import Allowance, TeamPolicy
-from orchestration.policy.versions import Author
+from orchestration.policy.team import Allowance, Author, TeamPolicy
+from orchestration.policy.team_rules import allowances_of, with_allowances, without
 from orchestration.text.messages import Wording
 from schemas.contract import ToolContract
 from schemas.plan import Language

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, replace
 
+from bot.clock import Timer
 from bot.slack.cards.blocks import Card, clipped, escaped, section
 from bot.slack.place_check import PlaceCheck
-from bot.slack.timer import Timer
 from bot.slack.web import SlackWeb, is_refusal
 from orchestration.crash_points import crash_point
 from orchestration.ports import CardRow, CardStore

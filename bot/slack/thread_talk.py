@@ -11,19 +11,18 @@ import structlog
 
 from bot.slack.cards.answer import can_be_undone
 from bot.slack.cards.text import CardText
-from bot.slack.command_port import CommandPort
-from bot.slack.intents import Click, DecisionSaid
+from bot.slack.intents import Click, CommandPort, DecisionSaid
 from bot.slack.people import Member, Notices
 from bot.slack.typed_text import revisit_word
 from orchestration.ask.spoken_answers import Lacking
 from orchestration.commands.thread_words import AnswerHeard, AnswerUnread, Heard, OnlyWaits, OverAlready, WaitsFor
 from orchestration.plan.thread_context import Session
 from orchestration.ports import RunRow, RunStore
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, ChangePlan, DecideApproval, Revisit, RevisitAct, Who
 from orchestration.run.deadlines import waits
 from orchestration.run.edit_events import newest_approvals
-from orchestration.run.reopen import retriable
-from orchestration.run.rulings import Ruling
+from orchestration.run.plan_events import retriable
 from orchestration.text.messages import Wording, load_wording
 from schemas.errors import ErrorKind
 from schemas.events import EndStatus

@@ -20,7 +20,7 @@ from connectors.slack.rates import quota_of
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.values import Payload
 
 CARD_EVENT = "metel_card"

@@ -14,12 +14,11 @@ from pydantic import JsonValue
 from connectors.answers import Json
 from connectors.day_text import iso_moment
 from connectors.failures import Meaning, failed
-from connectors.names import Named, find, likeliest_first
+from connectors.names import Named, find, given_names, likeliest_first, without_honorific
 from connectors.notion.columns import OPERATION_COLUMN, READ_ONLY, Column, find_column, find_option
 from connectors.notion.errors import SERVICE
 from connectors.notion.property_values import as_list
 from connectors.notion.shapes import Person
-from connectors.person_names import given_names, without_honorific
 from orchestration.text.values import number_in
 from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution

@@ -6,8 +6,7 @@ from typing import Literal
 
 from connectors.names import Named, find, resolved
 from connectors.notion.api import NotionApi
-from connectors.notion.ids import id_in
-from connectors.notion.shapes import Page, Source
+from connectors.notion.shapes import Page, Source, id_in
 from connectors.remembered import Remembered
 from orchestration.ports import Nothing, Several
 from orchestration.tool import ToolError

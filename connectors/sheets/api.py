@@ -1,15 +1,17 @@
-"""Typed client of Sheets v4 and Drive v3, each request sent once.
-
-https://developers.google.com/workspace/sheets/api/reference/rest
-https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list
-"""
+"""The Google Sheets and Drive clients: built once in a process, the address and credentials set at the send."""
 
 from __future__ import annotations
 
-from typing import Literal, cast
+import json
+from dataclasses import dataclass
+from functools import cache
+from threading import Lock
+from typing import Any, Literal, Protocol, cast
 
 import httplib2
 import httpx
+from googleapiclient.discovery import build_from_document  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType] -- the package has no types
+from googleapiclient.discovery_cache import get_static_doc  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType] -- the package has no types
 from pydantic import JsonValue
 
 from connectors.answers import Json, read
@@ -18,7 +20,6 @@ from connectors.landing import note_landed
 from connectors.rates import per_minute
 from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCredentials
 from connectors.sheets.errors import SERVICE, translate
-from connectors.sheets.request_builders import Request, address_of, request_builders
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
 from connectors.tls import tls_context
 from orchestration.crash_points import crash_point
@@ -26,12 +27,75 @@ from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Quota
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
 
+_FIRST_USE = Lock()
+
+
+class Request(Protocol):
+    """What Google's client built: one HTTP request to Google's own address, and the function that reads its answer."""
+
+    method: str
+    uri: str
+    body: str | None
+    headers: dict[str, str]
+
+    def postproc(self, resp: httplib2.Response, content: bytes) -> object: ...
+
+
+@dataclass(frozen=True, slots=True)
+class RequestBuilders:
+    """The resources of Sheets v4 and Drive v3, whose methods each build a request. The package leaves them untyped."""
+
+    spreadsheets: Any
+    values: Any
+    developer_metadata: Any
+    files: Any
+
+
+class _NoTransport:
+    """Stands where Google's client wants its own transport; requests are sent by httpx."""
+
+    def request(self, *_: object, **__: object) -> object:
+        raise AssertionError("requests go through httpx")
+
+
+def request_builders() -> RequestBuilders:
+    """Return the builders of this process. The first use makes them; who asks meanwhile, in another thread, waits."""
+    with _FIRST_USE:
+        return _built()
+
+
+def address_of(request: Request, root: str | None) -> str:
+    """Return where a request is sent: to Google or, where ``root`` is set, to the same path below that address."""
+    return f"{root}{request.uri.split('/', maxsplit=3)[3]}" if root else request.uri
+
+
+@cache
+def _built() -> RequestBuilders:
+    spreadsheets = _service("sheets", "v4").spreadsheets()
+    files = _service("drive", "v3").files()
+    return RequestBuilders(spreadsheets, spreadsheets.values(), spreadsheets.developerMetadata(), files)
+
+
+def _service(name: str, version: str) -> Any:
+    document: dict[str, Any] = json.loads(cast(str, get_static_doc(name, version)))
+    schemas: dict[str, dict[str, Any]] = document["schemas"]
+    # Of a schema the client needs the names of its properties, to find page tokens. The rest it only turns into
+    # docstrings, for 50 MB and 0.2 s; a schema without a type has none.
+    document["schemas"] = {key: {"properties": schema.get("properties", {})} for key, schema in schemas.items()}
+    return cast(Any, build_from_document(document, http=_NoTransport()))
+
+
 GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"
+
 SHEET_FIELDS = "spreadsheetId,spreadsheetUrl,properties(title),sheets(properties(sheetId,title,hidden,gridProperties))"
+
 FILE_FIELDS = "nextPageToken,files(id,name,webViewLink)"
+
 MOST_FILES = 1000
+
 READS, WRITES = Quota("reads", per_minute(60, 20)), Quota("writes", per_minute(60, 20), writes=True)
 """Each minute's quota of one account. https://developers.google.com/workspace/sheets/api/limits"""
+
 SHOWN: Literal["FORMATTED_STRING"] = "FORMATTED_STRING"
 
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from connectors.sheets.api import SheetsApi
-from connectors.sheets.appending import AppendedRows, AppendRows, append_rows, complete_rows, find_appended
-from connectors.sheets.reading import GetRange, Rows, complete_range, get_range
-from connectors.sheets.undoing import UndoAppendRows, find_deleted, from_appended, undo_append
+from connectors.sheets.append_rows import (
+    AppendedRows,
+    AppendRows,
+    UndoAppendRows,
+    append_rows,
+    complete_rows,
+    find_appended,
+    find_deleted,
+    from_appended,
+    undo_append,
+)
+from connectors.sheets.read_rows import GetRange, Rows, complete_range, get_range
 from connectors.spec import ToolSpec, Undoing, bind
 from orchestration.tool import Tool
 from schemas.contract import Example

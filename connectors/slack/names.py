@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from connectors.failures import failed
-from connectors.names import Named, closest, find, fold, resolved
-from connectors.person_names import given_names, without_honorific
+from connectors.names import Named, closest, find, fold, given_names, resolved, without_honorific
 from connectors.remembered import Remembered
 from connectors.slack.api import Channel, SlackApi, User
 from connectors.slack.errors import MEANINGS, SERVICE

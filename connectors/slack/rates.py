@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from connectors.rates import per_minute
-from orchestration.rate_limit.limiter_state import Quota
-from orchestration.rate_limit.window import Rate
+from orchestration.rate_limit.limiter_state import Quota, Rate
 
 TIER_2, TIER_3, TIER_4 = per_minute(20, 10), per_minute(50, 20), per_minute(100, 40)
 POSTING = Rate(1, 1.0, 4)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from connectors.slack.api import Channel
 from orchestration.tool import ToolError
-from schemas.failure import REPEATABLE
+from schemas.errors import REPEATABLE
 from schemas.request import Asker
 
 MembersOf = Callable[[str], Awaitable[Sequence[str]]]

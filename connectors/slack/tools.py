@@ -9,10 +9,9 @@ from pydantic import Field
 from connectors.clean_text import clean
 from connectors.failures import Meaning, failed
 from connectors.slack.api import Message, SlackApi, User
-from connectors.slack.incoming import is_addressed_to, readable
+from connectors.slack.message_text import is_addressed_to, readable
+from connectors.slack.messages import UndoMessage, address_of, find_deleted, look_for, post, undo_message
 from connectors.slack.names import find_seen
-from connectors.slack.posting import address_of, look_for, post
-from connectors.slack.undoing import UndoMessage, find_deleted, undo_message
 from connectors.spec import Completed, Given, Gives, ToolSpec, Undoing, bind
 from orchestration.ports import Several
 from orchestration.tool import Absent, Ambiguous, CallContext, Tool

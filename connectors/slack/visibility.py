@@ -10,8 +10,8 @@ import structlog
 from connectors.slack.names import SlackNames
 from orchestration.policy.outside import sight_of
 from orchestration.tool import ToolError
+from schemas.errors import REPEATABLE
 from schemas.events import Visibility
-from schemas.failure import REPEATABLE
 
 _log = structlog.get_logger(__name__)
 

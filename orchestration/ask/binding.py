@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from orchestration.policy.case import Case
 from orchestration.run.ids import canonical, digest
 from orchestration.run.templates import pieces
-from orchestration.text.wildcards import stand_in_order
+from orchestration.text.values import stand_in_order
 from schemas.ask import ApprovalItem, Deviation, Resolution
 from schemas.decision import Decision
 from schemas.run import Run

@@ -14,7 +14,7 @@ from orchestration.text.messages import load_wording
 from orchestration.text.typed_words import is_title
 from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.plan import Action, Ambiguity
 from schemas.run import Run
 from schemas.states import Started, Uncertain

@@ -11,11 +11,11 @@ import structlog
 from orchestration.ask.approvers import Actor, called, deciders, is_high_risk, may_steer
 from orchestration.ask.command_result import CommandOutcome, CommandResult, asker_of, is_allowed, not_yours
 from orchestration.commands.steer import MAX_ANSWER_CHARS
-from orchestration.execution.people import approvers_of, person_of
+from orchestration.execution.loaders import approvers_of, person_of
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.limits import Limits
 from orchestration.ports import Person
-from orchestration.run.ask_events import renewable
+from orchestration.run.ask_events import Ruling, renewable, ruled
 from orchestration.run.commands import (
     DecideApproval,
     ExtendApproval,
@@ -26,7 +26,6 @@ from orchestration.run.commands import (
     Who,
 )
 from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, longer, waits
-from orchestration.run.rulings import Ruling, ruled
 from schemas.errors import ErrorKind
 from schemas.events import ApprovalExpired, ApprovalExtended, ApprovalHanded, ApprovalRenewed, DecisionRefused
 from schemas.run import ApprovalRecord, Run

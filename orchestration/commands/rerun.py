@@ -14,8 +14,8 @@ from orchestration.proposers import Clarity
 from orchestration.run.answer import slots_of
 from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
 from orchestration.run.ids import operation_id, run_id_of
+from orchestration.run.plan_events import retriable
 from orchestration.run.reducer import fold
-from orchestration.run.reopen import retriable
 from orchestration.text.messages import Wording
 from orchestration.tool import FinishedCall, Tool
 from schemas.errors import ErrorKind

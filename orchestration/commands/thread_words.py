@@ -11,7 +11,7 @@ from orchestration.commands.edit_plan import heard
 from orchestration.plan.make import PlanMaker
 from orchestration.run.deadlines import waits
 from orchestration.run.obstacles import wants
-from orchestration.text.change_words import sounds_like_change
+from orchestration.text.typed_words import sounds_like_change
 from schemas.ask import Question
 from schemas.run import Run
 from schemas.values import Json

@@ -10,7 +10,7 @@ import structlog
 from orchestration.ask.approvers import deciders, mentions
 from orchestration.ask.binding import item_of, yes_to
 from orchestration.execution.context import StepContext, TeamContext, step_context
-from orchestration.execution.people import approvers_of
+from orchestration.execution.loaders import approvers_of
 from orchestration.execution.run_step import approval_id, case_of
 from orchestration.policy.decide import words_on
 from orchestration.policy.explain import judged

@@ -30,13 +30,13 @@ from orchestration.run.retries import Setback, after_absent, after_failure, give
 from orchestration.text.messages import Wording
 from orchestration.tool import CallContext, Tool
 from schemas.contract import ToolContract
+from schemas.errors import Failure
 from schemas.events import (
     ActionFailed,
     ActionSuspended,
     Event,
     QuestionAsked,
 )
-from schemas.failure import Failure
 from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import Retrying, Started, Uncertain

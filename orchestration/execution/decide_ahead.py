@@ -35,7 +35,7 @@ from orchestration.run.steps import (
     Step,
 )
 from schemas.ask import ApprovalItem
-from schemas.errors import ErrorKind
+from schemas.errors import ErrorKind, Failure
 from schemas.events import (
     ActionDenied,
     ActionFailed,
@@ -47,7 +47,6 @@ from schemas.events import (
     QuestionReminded,
     RunEnded,
 )
-from schemas.failure import Failure
 from schemas.run import Run
 
 log = structlog.get_logger(__name__)

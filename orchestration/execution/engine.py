@@ -12,7 +12,7 @@ from collections.abc import Container
 from orchestration.execution.context import step_context
 from orchestration.execution.decide_ahead import DecideAhead, applied, broken
 from orchestration.execution.internal_errors import Patience, broken_end, is_fault
-from orchestration.execution.people import look_at_place
+from orchestration.execution.loaders import look_at_place
 from orchestration.execution.reconcile import reconcile_action
 from orchestration.execution.review import bound_models
 from orchestration.execution.run_step import execute_action

@@ -18,7 +18,7 @@ from orchestration.text.values import as_text
 from orchestration.tool import CallContext, Tool, ValueNeededError
 from schemas.ask import Choice, Question, Resolution
 from schemas.contract import ToolContract
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run
 from schemas.states import Filled

@@ -12,9 +12,8 @@ from orchestration.run.reducer import apply
 from orchestration.run.status import end_status
 from orchestration.text.messages import Wording
 from orchestration.tool import ToolError
-from schemas.errors import ErrorKind
+from schemas.errors import MENDABLE, REPEATABLE, ErrorKind
 from schemas.events import Answer, Event, RunBroke, RunEnded
-from schemas.failure import MENDABLE, REPEATABLE
 from schemas.run import Run
 
 log = structlog.get_logger(__name__)

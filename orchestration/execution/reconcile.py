@@ -15,6 +15,7 @@ from orchestration.run.retries import RESTART, UNPROMISED, Setback, looks_again
 from orchestration.tool import Absent, Ambiguous, Found, ToolError
 from schemas.ask import Candidate
 from schemas.decision import Verdict
+from schemas.errors import MENDABLE, Failure
 from schemas.events import (
     ActionSkipped,
     ActionSucceeded,
@@ -23,7 +24,6 @@ from schemas.events import (
     ModelUse,
     RetryPlanned,
 )
-from schemas.failure import MENDABLE, Failure
 from schemas.states import Started, Uncertain
 
 log = structlog.get_logger(__name__)

@@ -14,8 +14,8 @@ from orchestration.run.retries import UNPROMISED, trouble_of_verdict
 from orchestration.schema_check import result_problems
 from schemas.contract import ToolContract
 from schemas.decision import Verdict
+from schemas.errors import Failure
 from schemas.events import ActionSucceeded, ActionUncertain, Event, ModelUse, RepeatPlanned, ReplanWanted
-from schemas.failure import Failure
 from schemas.plan import Action, Plan
 from schemas.states import Started, Uncertain
 from schemas.values import Json, Payload, Value, join_origins

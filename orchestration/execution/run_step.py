@@ -17,20 +17,20 @@ from orchestration.policy.case import Case, Subject, case_from, facts_of
 from orchestration.policy.decide import words_on
 from orchestration.policy.explain import judged
 from orchestration.policy.limits import Spent, counts_of
-from orchestration.policy.scopes import lacking_scope, missing_scopes
+from orchestration.policy.risk import lacking_scope, missing_scopes
 from orchestration.proposers import ModelUnavailableError
 from orchestration.run.ids import digest, operation_id
 from orchestration.tool import ToolError
 from schemas.ask import ApprovalItem
 from schemas.contract import ToolContract
 from schemas.decision import Decision
+from schemas.errors import Failure
 from schemas.events import (
     ActionStarted,
     Event,
     ModelAsked,
     QuestionAsked,
 )
-from schemas.failure import Failure
 from schemas.run import Run
 from schemas.states import Filled, Started
 

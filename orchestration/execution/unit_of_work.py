@@ -11,7 +11,7 @@ from orchestration.ask.approvers import Actor
 from orchestration.ask.command_result import CommandOutcome, CommandResult
 from orchestration.execution.context import TeamContext
 from orchestration.execution.decide_ahead import applied
-from orchestration.execution.people import actor_of, settings_for
+from orchestration.execution.loaders import actor_of, settings_for
 from orchestration.ports import Commit, Dispatcher, Notifier, RunStore, StaleRunError
 from orchestration.run.commands import Rejection, Who
 from orchestration.run.reducer import fold

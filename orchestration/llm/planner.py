@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orchestration.llm.gateway import LLMGateway
-from orchestration.llm.planner_prompt import (
-    planning_request,
-)
+from orchestration.llm.prompt import planning_request
 from orchestration.llm.wire import Setting, plan_text
 from orchestration.model_meter import metering
 from orchestration.proposers import PlanningTask, Proposal

@@ -1,14 +1,29 @@
-"""Prompts: files with a SYSTEM, a DEVELOPER and a USER part, whose slots are written ``${name}``. Read when needed."""
+"""Prompts: a template with slots, and the planner's, built from the request and the tools. Pure."""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from string import Template
+from zoneinfo import ZoneInfo
+
+from orchestration.llm.model_client import AnswerSchema, ModelRequest
+from orchestration.llm.tool_list import tool_list
+from orchestration.llm.wire import json_object, wire_text
+from orchestration.llm.wire_schema import plan_schema
+from orchestration.plan.check import offered
+from orchestration.proposers import FinishedAction, PlanEdit, PlanningTask
+from orchestration.text.dates import FoundDate, find_dates
+from schemas.contract import ToolContract
+from schemas.team import TeamSettings
+from schemas.values import Json, Payload
 
 PARTS = ("SYSTEM", "DEVELOPER", "USER")
+
 _HEADING = re.compile(r"^# (SYSTEM|DEVELOPER|USER)\s*$", re.MULTILINE)
 
 
@@ -53,3 +68,118 @@ def load_prompt(name: str) -> Prompt:
     if tuple(parts[::2]) != PARTS or before.strip():
         raise ValueError(f"{name}.md needs the parts {', '.join(PARTS)}, in this order and nothing before them")
     return Prompt(*(part.strip() for part in parts[1::2]))
+
+
+MAX_TOKENS = 8_000
+
+MOST_TROUBLE = 500
+
+
+def planning_request(task: PlanningTask) -> ModelRequest:
+    """Return the question that asks a model for a plan."""
+    prompt = load_prompt("planner").filled(
+        tools=tool_list(task.contracts),
+        team=_team(task.team),
+        task=json.dumps(_task(task), ensure_ascii=False, indent=1),
+    )
+    schema = AnswerSchema("plan", plan_schema([contract.tool for contract in task.contracts]))
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, schema, MAX_TOKENS)
+
+
+def _team(team: TeamSettings) -> str:
+    defaults = {
+        "new Notion pages go to": team.default_parent,
+        "the spreadsheet, where none is named": team.default_spreadsheet,
+    }
+    lines = [f"- {what}: {name}" for what, name in defaults.items() if name]
+    known = "Defaults that code fills in; leave these fields out unless the request names another:"
+    return "\n".join([known, *lines]) if lines else "No defaults are set."
+
+
+def _task(task: PlanningTask) -> Payload:
+    request = task.request
+    local = task.now.astimezone(ZoneInfo(request.timezone))
+    said: Payload = {
+        "request": request.text,
+        "language": request.language,
+        "person": request.user_name,
+        "place": {"channel": request.place.channel_name or None, "in_thread": request.in_thread},
+        "now": local.isoformat(timespec="minutes"),
+        "weekday": local.strftime("%A"),
+        "timezone": request.timezone,
+        "dates": [_date(found) for found in find_dates(request.text, task.now, request.timezone, request.language)],
+    }
+    if task.done or task.trouble:
+        done: list[Json] = [_done(one) for one in task.done]
+        said["again"] = {"done": done, "trouble": _line(task.trouble)}
+    if task.change is not None:
+        said["change"] = _change(task.change, offered(task.contracts))
+    if task.problems:
+        previous = _shown(task.previous, task.change) if task.change is not None else task.previous
+        said["repair"] = {"problems": list(task.problems), "previous": wire_text(previous)}
+    return said
+
+
+def _date(found: FoundDate) -> Payload:
+    start = found.start.isoformat() if found.has_time else found.start.date().isoformat()
+    hint: Payload = {"text": found.text, "means": start}
+    if found.end is not None:
+        hint["until"] = found.end.date().isoformat()
+    if found.cron is not None:
+        hint["cron"] = found.cron
+    return hint
+
+
+def _done(done: FinishedAction) -> Payload:
+    """What it was and the shapes it left; never its inputs or what it read."""
+    return {
+        "id": done.action.id,
+        "tool": done.action.tool,
+        "status": done.status,
+        "keys": {**done.memory_shapes},
+    }
+
+
+def _change(edit: PlanEdit, contracts: Mapping[str, ToolContract]) -> Payload:
+    """The plan under way, what a person wants of it, and what they answered before; nothing that a tool read."""
+    plan = edit.plan.model_dump_json(exclude_defaults=True, by_alias=True, exclude={"context"})
+    now: Payload = {
+        action.id: {
+            name: value
+            for name, value in edit.shown.get(action.id, {}).items()
+            if name in contracts[action.tool].fields
+        }
+        for action in edit.plan.actions
+        if action.tool in contracts
+    }
+    return {
+        "words": edit.text,
+        "plan": wire_text(_shown(plan, edit)),
+        "begun": [*sorted(edit.begun)],
+        "inputs_now": now,
+    }
+
+
+def _shown(plan: str, edit: PlanEdit) -> str:
+    """Return a plan's text with its inputs as they are shown, whoever wrote it."""
+    raw = json_object(plan)
+    actions = raw.get("actions") if raw is not None else None
+    if raw is None or not isinstance(actions, list):
+        return plan
+    return json.dumps({**raw, "actions": [_shown_action(one, edit) for one in actions]}, ensure_ascii=False)
+
+
+def _shown_action(action: Json, edit: PlanEdit) -> Json:
+    step = str(action.get("id")) if isinstance(action, dict) else ""
+    inputs = action.get("inputs") if isinstance(action, dict) else None
+    if not isinstance(action, dict) or not isinstance(inputs, dict) or step not in edit.shown:
+        return action
+    real, shown = edit.plan.action(step).inputs, edit.shown[step]
+    told: Payload = {
+        name: shown[name] if name in shown and value == real.get(name) else value for name, value in inputs.items()
+    }
+    return {**action, "inputs": told}
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())[:MOST_TROUBLE]

@@ -13,7 +13,7 @@ from orchestration.limits import Limits
 from orchestration.run.dependencies import condition_paths, cycle, names_item, names_own, producers, wanted_keys
 from orchestration.run.templates import references
 from orchestration.schema_check import plan_validator, problems
-from orchestration.text.dates.schedule_syntax import is_cron_line, is_time_zone
+from orchestration.text.dates.recurrence import is_cron_line, is_time_zone
 from orchestration.text.messages import FALLBACK, Wording
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind

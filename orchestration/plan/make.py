@@ -33,10 +33,10 @@ from orchestration.policy.plan_lock import added_effects, brought_in
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock
 from orchestration.proposers import Clarity, FinishedAction, ModelUnavailableError, Planner, PlanningTask
+from orchestration.run.ask_events import rejected_steps, said_instead
 from orchestration.run.loops import is_frozen
 from orchestration.run.memory import shapes
 from orchestration.run.reducer import apply
-from orchestration.run.rulings import rejected_steps, said_instead
 from orchestration.run.templates import references
 from orchestration.text.dates.recurrence import recurrence_in_words
 from orchestration.text.messages import Wording, load_wording

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orchestration.policy.allowances import lifting
 from orchestration.policy.case import Case
 from orchestration.policy.rules import RULES, judge_by_default
+from orchestration.policy.team_rules import lifting
 from orchestration.text.disguise import forget_texts
 from schemas.decision import STRICTNESS, Decision, Why
 

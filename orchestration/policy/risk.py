@@ -1,4 +1,4 @@
-"""The risk of a tool by what its name admits, where its contract says less. Pure."""
+"""Risk of an action, and the scopes that it lacks."""
 
 from __future__ import annotations
 
@@ -7,10 +7,23 @@ from functools import lru_cache
 
 from orchestration.text.field_names import names_recipient, words_of
 from schemas.contract import ToolContract
+from schemas.errors import Failure
 from schemas.plan import RiskLevel, RiskTag
+
+
+def missing_scopes(contract: ToolContract, granted: frozenset[str] | None) -> str:
+    """Return the scopes that a tool requires and its connection lacks, by comma; nothing where that is not known."""
+    return "" if granted is None else ", ".join(sorted(set(contract.scopes_required) - granted))
+
+
+def lacking_scope(contract: ToolContract, missing: str) -> Failure:
+    """Return a missing scope as a failure that people can mend: which, and of which service."""
+    return Failure(kind="permission", message=missing, service=contract.service, code="missing_scope", needs=missing)
+
 
 HIGH_RISK: frozenset[RiskTag] = frozenset({"delete", "financial", "admin", "share_public"})
 """The tags that, like a destructive step, are asked about each time, and need one of the team's approvers."""
+
 DESTRUCTIVE: RiskLevel = "destructive"
 
 
@@ -24,6 +37,7 @@ _READS = _set(
     aggregate compute calculate is has can preview export history recent status of by
     """
 )
+
 _SENDS = _set(
     """
     send post share invite publish forward transfer pay payout refund withdraw deposit remit subscribe upload notify
@@ -31,6 +45,7 @@ _SENDS = _set(
     """
 )
 """Verbs that say what a tool does wherever they stand in its name."""
+
 _WRITES = _SENDS | _set(
     """
     create update add append write insert set reserve book schedule reschedule move rename edit patch put make buy join
@@ -38,32 +53,48 @@ _WRITES = _SENDS | _set(
     submit change modify save store restore copy exec apply deploy
     """
 )
+
 _MAKES = _set("create update add insert set put patch assign grant issue")
 """Verbs that do something also where the name of a part of the service stands before them."""
+
 _DESTROYS = _set(
     "delete remove destroy purge erase drop wipe trash unlink kick ban deactivate terminate revoke truncate overwrite"
     " expel expunge prune offboard shred unsubscribe"
 )
+
 _DESTROYS_FIRST = _set("archive clear empty reset force")
 """Verbs that destroy, but nouns and states elsewhere."""
+
 _MONEY = _set(
     "money transaction transactions payment payments pay payout payouts transfer wire remit withdraw deposit refund"
     " purchase buy"
 )
+
 _MONEY_WORDS = re.compile("송금|이체|결제|환불|送金|振込|支払")
+
 _SPENDS = _set("pay payout payouts wire remit withdraw withdrawal refund purchase buy payment payments money")
+
 _DEALS = ({"schedule", "transaction"}, {"place", "order"}, {"transfer", "money"})
+
 _RIGHTS = _set(
     "admin iam role roles permission permissions privilege privileges acl collaborator collaborators password"
     " passwords credential credentials mfa secret secrets"
 )
+
 _RIGHTS_WORDS = re.compile("비밀번호|권한|パスワード|権限")
+
 _KEYS = _set("access api secret ssh private deploy")
+
 _RUNS = _set("run exec execute eval evaluate shell")
+
 _PUBLIC = _set("public publicly")
+
 _ACCOUNT = _set("profile password passwords credentials")
+
 _ACCOUNT_WORDS = re.compile("비밀번호|프로필|パスワード|プロフィール")
+
 _DESTROYING = re.compile("삭제|제거|폐기|초기화|비우기|비활성화|削除|消去|破棄|初期化|無効化")
+
 _WRITING = re.compile(
     "보내|전송|송금|이체|결제|환불|공유|작성|추가|수정|변경|생성|초대|예약|등록|발송|게시|주문|구매"
     "|送信|送金|振込|支払|共有|追加|更新|作成|登録|予約|投稿|注文|購入"

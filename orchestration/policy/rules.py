@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from orchestration.policy.case import Case, confirm, deny
 from orchestration.policy.limits import counts_of, judge_limits
 from orchestration.policy.outside import is_outside, outside_addresses, reaches_unknown
-from orchestration.policy.risk import DESTRUCTIVE
-from orchestration.policy.scopes import missing_scopes
+from orchestration.policy.risk import DESTRUCTIVE, missing_scopes
 from orchestration.policy.targets import Target, address_of, granting_fields
 from orchestration.policy.team import BUILT_IN
 from orchestration.policy.team_rules import judge_lists, judge_rules

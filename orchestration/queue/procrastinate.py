@@ -25,9 +25,17 @@ from psycopg.errors import RaiseException
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock, NotNowError, TakenOverError
 from orchestration.queue.in_process import Advance, retry_delay
-from orchestration.queue.job_tables import ADVANCE, BACKLOG, RING, Backlog, advance_jobs, ring_job
-from orchestration.queue.workers import WorkerSettings, WorkerStoppedError
-from orchestration.storage.transactions import ReadyRun
+from orchestration.queue.job_tables import (
+    ADVANCE,
+    BACKLOG,
+    RING,
+    Backlog,
+    WorkerSettings,
+    WorkerStoppedError,
+    advance_jobs,
+    ring_job,
+)
+from orchestration.storage.batch import ReadyRun
 from orchestration.tasks import end_task
 
 CONNECTIONS = 8

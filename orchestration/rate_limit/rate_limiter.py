@@ -12,7 +12,7 @@ import structlog
 from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Held, LimiterState, Quota, Turn
 from orchestration.tool import ToolError
-from schemas.failure import Failure
+from schemas.errors import Failure
 
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 Answer = TypeVar("Answer")

@@ -9,15 +9,14 @@ from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import Clause, handed_on, split_clauses
 from orchestration.rule_planner.conditionals import Conditional, condition_words, conditional_in, tested
 from orchestration.rule_planner.effects import EFFECTS
-from orchestration.rule_planner.marks import ANSWER
+from orchestration.rule_planner.filters import wanted
 from orchestration.rule_planner.situation import Situation, facts_of, situation_of
 from orchestration.rule_planner.sources import gather, query_records, read_page, search
 from orchestration.rule_planner.steps import Flow, Material, Step, words
 from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.titles import subject_of
-from orchestration.rule_planner.transforms import wanted
 from orchestration.rule_planner.verbs import FOREIGN, Act, effect_tool
-from orchestration.rule_planner.words import cues_of
+from orchestration.rule_planner.words import ANSWER, cues_of
 
 _READING: frozenset[Act] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
 _SENDING: frozenset[Act] = frozenset({"send", "upload", "schedule"})

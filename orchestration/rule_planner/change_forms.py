@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from orchestration.rule_planner.marks import ANY_MARK, CHANNEL, PERSON
-from orchestration.text.change_words import LEAVE_EN, LEAVE_JA, LEAVE_KO
+from orchestration.rule_planner.words import ANY_MARK, CHANNEL, PERSON
+from orchestration.text.typed_words import LEAVE_EN, LEAVE_JA, LEAVE_KO
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from orchestration.rule_planner.marks import DATE, QUOTE, kind_class
 from orchestration.rule_planner.verbs import ENGLISH, JAPANESE, KOREAN_NOUNS, KOREAN_STEMS, Act
+from orchestration.rule_planner.words import DATE, QUOTE, kind_class
 from schemas.plan import Language
 
 

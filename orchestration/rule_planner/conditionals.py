@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.rule_planner.filters import aggregate
 from orchestration.rule_planner.korean import particle_for
 from orchestration.rule_planner.messages import spoken
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_values import find_amounts
 from orchestration.rule_planner.steps import Flow, Material, words
-from orchestration.rule_planner.transforms import aggregate
 from orchestration.rule_planner.words import cues_of
 from schemas.condition import Op
 from schemas.plan import Language

@@ -9,13 +9,13 @@ from itertools import pairwise
 from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import in_order
 from orchestration.rule_planner.korean import towards
-from orchestration.rule_planner.marks import Mark
 from orchestration.rule_planner.messages import safe, text_around
 from orchestration.rule_planner.row_values import row_of
 from orchestration.rule_planner.situation import Situation
 from orchestration.rule_planner.steps import Flow, Material, Step, words
 from orchestration.rule_planner.titles import subject_of, title_of
 from orchestration.rule_planner.updates import Change, change_of
+from orchestration.rule_planner.words import Mark
 from schemas.values import Json, Payload
 
 _CONTENT_QUOTE = re.compile(r"(?:내용|본문|content|text|body|saying|with)\S*\s*$", re.IGNORECASE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.korean import as_sentence
-from orchestration.rule_planner.marks import CHANNEL, DATE, PERSON, QUOTE
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import Flow, Material, words
+from orchestration.rule_planner.words import CHANNEL, DATE, PERSON, QUOTE
 
 _QUOTED_KO = re.compile(
     (

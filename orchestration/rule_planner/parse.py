@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import TypeAlias
 
 from orchestration.rule_planner.clauses import split_clauses
-from orchestration.rule_planner.marks import ANY_MARK, Mark, Marker, MarkKind, marks_in, unmarked
 from orchestration.rule_planner.people import mark_people
+from orchestration.rule_planner.words import ANY_MARK, Mark, Marker, MarkKind, marks_in, unmarked
 from orchestration.text.back_references import find_answer, find_pointing
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import language_of

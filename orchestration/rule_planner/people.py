@@ -1,4 +1,4 @@
-"""People in a request: names before 한테/에게/께/님/씨, after "DM", "tell", "ask", mentions and handles."""
+"""People and names that a request is about."""
 
 from __future__ import annotations
 
@@ -6,51 +6,152 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from orchestration.rule_planner.korean import word_set
-from orchestration.rule_planner.marks import PERSON, Marker
+from orchestration.rule_planner.korean import split_particle, word_set
+from orchestration.rule_planner.words import ANY_MARK, PERSON, Marker
 from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
 from schemas.plan import Language
 from schemas.request import Request
 
+_STOP_KO = word_set(
+    "노션 notion 구글 google 슬랙 slack 스프레드 그 이 저 내 나의 우리 새 새로운 하나 하나만 관련",
+    "관련된 모든 각 전체 해당 이번 지난 다음 현재 그리고 같이 함께 지금 빨리 혹시 좀 만약 만일 안에",
+    "있는 밑에 아래 위 먼저 전부 둘다 두 및 그냥 다시 제발 최근 최신 새로 안 속 상태 그럼 각각",
+)
+
+_RELATIVE_KO = re.compile(r"(?:있는|인|된|만든|올린|적힌|라는|대한|하는|위한|쓴|들어간|담긴|없는|지난|밀린|남은)$")
+
+_JOINERS = frozenset({"이랑", "랑", "와", "과"})
+
+_NAME_STOP_EN = word_set(
+    "a an the my our your their this that these those in on of to from for with and or by at into",
+    "under called named titled new notion slack google it its is are all every each any some please",
+    "about as me us please then please",
+)
+
+SHEET_SUFFIX = (
+    r"(?:예산|명단|현황|실적표|가계부|장부|대장|재고표|정산표|매출표|leads|tracker|budget"
+    r"|(?:customer|client|contact) list)"
+)
+
+PAGE_SUFFIX = (
+    r"(?:위키|로드맵|가이드|매뉴얼|메뉴얼|핸드북|규정|기획서|제안서|안내서|계획서|회고"
+    r"|wiki|roadmap|guide|handbook|manual|playbook|spec)"
+)
+
+
+def name_before(text: str, end: int) -> tuple[int, str]:
+    """Return where the Korean noun phrase that ends at ``end`` begins, and the phrase ("" where there is none)."""
+    start = end
+    for token in reversed(list(re.finditer(r"\S+", text[:end]))):
+        word = token[0]
+        if re.search(ANY_MARK, word) or word.endswith((",", ":", ".")) or word.lower() in _STOP_KO:
+            break
+        if _RELATIVE_KO.search(word) and len(word) > 1:
+            break
+        if token.end() != end and split_particle(word)[1]:
+            break
+        start = token.start()
+    return start, text[start:end].strip()
+
+
+def joined_before(text: str, start: int) -> int | None:
+    """Return the end of a name that is joined to the one at ``start`` ("A이랑 B"), or None."""
+    match = re.search(r"(\S+?)(?:(,)|\s(?:및|하고)|하고)?\s+$", text[:start])
+    if not match:
+        return None
+    stem, particle = split_particle(match[1])
+    if particle in _JOINERS:
+        return match.start(1) + len(stem)
+    return match.end(1) if match[2] or match[0].rstrip().endswith(("하고", "및")) else None
+
+
+def english_name_before(text: str, end: int, limit: int = 5) -> tuple[int, str]:
+    """Return where the English noun phrase that ends at ``end`` begins, and the phrase."""
+    start = end
+    for count, token in enumerate(reversed(list(re.finditer(r"\S+", text[:end].rstrip())))):
+        word = token[0]
+        if (
+            count >= limit
+            or re.search(ANY_MARK, word)
+            or word.lower().strip(",.:") in _NAME_STOP_EN
+            or word.endswith((",", ":"))
+        ):
+            break
+        start = token.start()
+    return start, re.sub(r"'s$", "", text[start:end].strip())
+
+
+def english_name_after(text: str, begin: int, limit: int = 6) -> tuple[int, str]:
+    """Return where the English noun phrase that starts at ``begin`` ends, and the phrase."""
+    end = begin
+    for count, token in enumerate(re.finditer(r"\S+", text[begin:])):
+        word = token[0]
+        bare = word.lower().strip(",.:;!?")
+        if (
+            count >= limit
+            or re.search(ANY_MARK, word)
+            or bare in _NAME_STOP_EN | {"page", "sheet", "doc", "tab", "database", "db"}
+        ):
+            break
+        end = begin + token.end()
+        if word.endswith((",", ":", ".", ";", "?", "!")):
+            break
+    return end, re.sub(r"'s$", "", text[begin:end].strip(" ,.:;!?"))
+
+
+HANGUL_RUN = re.compile(r"[가-힣]+(?:\s(?:[가-힣]+|\d{4}(?!\d)))*(?:\s\d{4}(?!\d))?")
+"""A Korean name inside an English sentence."""
+
 MOST_PAIRED = 5
 """So many people may follow the first one: "tell Sarah, Junho and Minji"."""
+
 SURNAMES = "[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민]"
 """First syllables of Korean family names: a name without a particle counts only if it begins with one."""
 
 _MENTION = re.compile(
     r"<@([A-Z0-9]{1,20})(?:\|[^>]{0,80})?>|(?<![\w.])@([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)", re.IGNORECASE
 )
+
 _NOT_PEOPLE_KO = (
     "하나|하나|담당|모두|모든|전체|각자|각각|팀|사람|고객|그분|이분|여러분|직원|전원|멤버|동료|본인"
     "|누구|관리|책임|작성|채널|슬랙|노션|작업|항목|"
     "손님|선생|부장|과장님들|사장|대표|스레드|아무|다들"
 )
+
 _SELF_KO = re.compile(
     r"(?<![가-힣])(?:나한테|나에게|내게|저한테|저에게|제게|나에|내\s?DM|제\s?DM)(?:만|도|는)?", re.IGNORECASE
 )
+
 _TITLE_KO = re.compile(
     rf"(?<![가-힣A-Za-z])(?:(?!우리)(?P<name>{SURNAMES}[가-힣]{{2}})\s)?(?P<title>(?:{TITLES_KO})\s?님?)"
     r"(?=\s?(?:한테|에게|께)(?:만|도|는|서)?(?![가-힣])|(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
 )
+
 _TITLE_JA = re.compile(rf"(?<![一-龠ァ-ヶー])(?P<title>(?:{TITLES_JA})(?:さん|様)?)(?=に|へ|宛)")
+
 _TITLE_EN = re.compile(
     rf"\b(?:to|with|dm|tell|ask|ping|message|msg|notify|inform|remind|nudge|let|send|give)\s(?P<title>{TITLES_EN})\b",
     re.IGNORECASE,
 )
+
 _KOREAN_NAME = r"(?P<name>[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
+
 _RECIPIENT_KO = re.compile(
     r"(?<![가-힣A-Za-z])"
     + _KOREAN_NAME
     + r"(?:(?<=님)|(?<=씨)|\s?님|\s?씨)?(?=\s?(?:한테|에게|께)(?:만|도|는|서)?(?![가-힣]))"
 )
+
 _HONOURED_KO = re.compile(
     r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"\s?(?:님|씨)(?=[\s을를이가은는의과와도,.]|$|으로|로)"
 )
+
 _BEFORE_DM_KO = re.compile(
     r"(?<![가-힣A-Za-z\ue000-\uf8ff])(?P<name>"
     + SURNAMES
     + r"[가-힣]{2}|[A-Z][a-z]+)(?=(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
 )
+
 _PAIR_KO = re.compile(
     r"(?<![가-힣A-Za-z])(?P<name>"
     + SURNAMES
@@ -60,7 +161,9 @@ _PAIR_KO = re.compile(
 )
 
 _EN_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|[가-힣]{2,4})"
+
 _LOWER_NAME = r"(?P<lower>[a-z][a-z-]{1,20})"
+
 _STOP_EN = word_set(
     "the a an everyone everybody every each all me us them him her to that this it its out my our",
     "people whoever owner owners assignee assignees in on at of for with from about and or what when",
@@ -69,10 +172,12 @@ _STOP_EN = word_set(
     "your you one two any some over list sheet saying reminder by asap with which says just know",
     "back everything details info regarding",
 )
+
 _TOLD_EN = re.compile(
     r"\b(?:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let)\s" + _LOWER_NAME + r"\b",
     re.IGNORECASE,
 )
+
 _TOLD_CASED = re.compile(
     (
         r"\b(?i:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let"
@@ -80,13 +185,18 @@ _TOLD_CASED = re.compile(
     )
     + _EN_NAME
 )
+
 _GIVEN = (
     r"\b(?i:send|share|forward|dm|message|note|assign|reassign|assigned|give|reminder"
     r"|write|say|pass|hand|owner|assignee|shoot)\b"
 )
+
 _FULL_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|" + SURNAMES + r"[가-힣]{2}(?!\s[가-힣]))"
+
 _TO_EN = re.compile(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
+
 _PAIR_EN = re.compile(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
+
 _SELF_EN = re.compile(
     (
         r"\b(?:dm|ping|remind|direct[ -]message|message)\s(?P<me>me)\b|\b(?:dm"
@@ -94,6 +204,7 @@ _SELF_EN = re.compile(
     ),
     re.IGNORECASE,
 )
+
 _NOT_NAMED_EN = frozenset(
     {
         "Notion",
@@ -119,6 +230,7 @@ _NOT_NAMED_EN = frozenset(
         "That",
     }
 )
+
 _PLACE_NAME = re.compile(r"회의록|작업|위키|로드맵|가이드|예산|현황|명단|데이터|시트|문서|노트")
 
 

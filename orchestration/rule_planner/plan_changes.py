@@ -11,11 +11,11 @@ from typing import TypeAlias
 from orchestration.plan.diff import called_alike, needing
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.rule_planner.change_forms import AddSteps, Also, Form, LeaveOut, Put, Swap, forms_of, parts_of
-from orchestration.rule_planner.marks import Mark
 from orchestration.rule_planner.parse import Reading, read
 from orchestration.rule_planner.steps import offered
+from orchestration.rule_planner.words import Mark
 from orchestration.run.templates import references
-from orchestration.text.change_words import LONGEST, sounds_like_change
+from orchestration.text.typed_words import LONGEST, sounds_like_change
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.values import Json, Payload

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.rule_planner.marks import QUOTE, RANGE
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
-from orchestration.rule_planner.words import COLUMNS
+from orchestration.rule_planner.words import COLUMNS, QUOTE, RANGE
 from schemas.values import Json
 
 KOREAN_UNITS = {"천": 1e3, "백만": 1e6, "천만": 1e7, "만": 1e4, "억": 1e8, "조": 1e12}

@@ -6,13 +6,12 @@ import re
 from dataclasses import dataclass
 
 from orchestration.rule_planner.clauses import Clause
-from orchestration.rule_planner.marks import QUOTE, Mark
 from orchestration.rule_planner.messages import literal_of
 from orchestration.rule_planner.sources import is_source, read_from
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.verbs import Act
-from orchestration.rule_planner.words import Cue, cues_of
+from orchestration.rule_planner.words import QUOTE, Cue, Mark, cues_of
 from orchestration.text.dates import FoundDate
 
 _TO_SLACK = re.compile(

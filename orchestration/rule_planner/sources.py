@@ -6,13 +6,12 @@ import re
 from datetime import timedelta
 
 from orchestration.rule_planner.filters import record_filter, row_filter
-from orchestration.rule_planner.marks import CHANNEL, DATE, Mark
 from orchestration.rule_planner.messages import spoken
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import Flow, Material
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.titles import query_of
-from orchestration.rule_planner.words import COLUMNS, Cue, column_named, cues_of
+from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, Cue, Mark, column_named, cues_of
 from orchestration.text.back_references import pointed_at
 from orchestration.text.dates import FoundDate
 from schemas.values import Payload

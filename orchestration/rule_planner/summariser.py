@@ -1,18 +1,157 @@
-"""The summariser without a model: it counts, adds and picks sentences; it never writes what the data does not say."""
+"""Summariser without a model: the sentences and rows that matter."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from orchestration.proposers import Summary
+from orchestration.rule_planner.korean import word_set
 from orchestration.rule_planner.table_summary import Row, is_records, records_summary, rows_summary
-from orchestration.rule_planner.text_summary import messages_summary, text_summary
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json
 
+_DECISION = re.compile(
+    (
+        r"결정|확정|합의|하기로|정했|승인|\bdecid|\bagreed\b|\bapproved\b|\bfinal\b|\bwe(?:'ll"
+        r"| will) go with\b|決定|決まり"
+    ),
+    re.IGNORECASE,
+)
+
+_TODO = re.compile(
+    (
+        r"할게요|하겠습니다|해\s?주세요|해야|담당|까지|마감|부탁|\bTODO\b|\bto do\b|\bwill\b"
+        r"|\bneeds? to\b|\baction\b|\bplease\b|\bby (?:mon|tue|wed|thu|fri|tomorrow)|\[ \]"
+        r"|お願い|までに"
+    ),
+    re.IGNORECASE,
+)
+
+_SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+|(?<=다\.)(?=\S)|(?<=요\.)(?=\S)")
+
+_WORD = re.compile(r"[가-힣]{2,}|[A-Za-z]{3,}|\d[\d,.]*|[ぁ-んァ-ヶ一-龠]{2,}")
+
+_STOP = word_set(
+    "the and for that with this have from are was were will you your our has but not all can they",
+    "there 그리고 하지만 그런데 있는 있습니다 합니다 그래서 저는 제가 우리 오늘 이번 입니다 해서",
+    "하는",
+)
+
+_LONGEST_SENTENCE = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence, who said it ("" on a page), and its place in the order."""
+
+    text: str
+    who: str
+    order: int
+    heading: bool = False
+
+
+def messages_summary(messages: Sequence[dict[str, Json]], language: Language) -> list[str]:
+    """Return the lines of a summary of a conversation (``name`` or ``user``, and ``text``)."""
+    said: list[Remark] = []
+    speakers: Counter[str] = Counter()
+    for message in messages:
+        who = str(message.get("name") or message.get("user") or "")
+        speakers[who] += 1
+        said += [Remark(text, who, len(said) + i) for i, text in enumerate(_sentences(str(message.get("text") or "")))]
+    return [_who(speakers, len(messages), language), *_chosen(said, 5, language)]
+
+
+def text_summary(text: str, language: Language) -> list[str]:
+    """Return the lines of a summary of a page or another long text."""
+    said = [Remark(line, "", order, _is_heading(raw)) for order, (raw, line) in enumerate(_text_lines(text))]
+    body = [sentence for sentence in said if not sentence.heading]
+    headings = [sentence.text for sentence in said if sentence.heading]
+    lines = _chosen(body, 5, language)
+    if len(headings) > 1:
+        listed = ", ".join(headings[:6])
+        lines.insert(0, {"ko": f"구성: {listed}", "en": f"Sections: {listed}", "ja": f"構成: {listed}"}[language])
+    return lines
+
+
+def _text_lines(text: str) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for raw in text.splitlines():
+        if _is_heading(raw):
+            found.append((raw, raw.strip("# *\t")))
+        else:
+            found += [(sentence, sentence) for sentence in _sentences(raw)]
+    return [(raw, line) for raw, line in found if line]
+
+
+def _is_heading(raw: str) -> bool:
+    return raw.lstrip().startswith("#")
+
+
+def _sentences(text: str) -> list[str]:
+    parts = (re.sub(r"^[\s>*•·-]+(?:\[[ x]\]\s)?|\s+$", "", part) for part in _SENTENCE.split(text[:20_000]))
+    return [re.sub(r"\s+", " ", part) for part in parts if len(part) > 1]
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in (match.lower() for match in _WORD.findall(text)) if word not in _STOP]
+
+
+def _chosen(said: Sequence[Remark], count: int, language: Language) -> list[str]:
+    """Return the weightiest sentences in their order; decisions and to-dos weigh most."""
+    frequency = Counter(stem[:4] for sentence in said for stem in set(_words(sentence.text)))
+    ranked = sorted(said, key=lambda sentence: (-_weight(sentence, frequency), sentence.order))
+    kept: list[Remark] = []
+    for sentence in ranked:
+        if len(kept) < count and all(sentence.text != other.text for other in kept):
+            kept.append(sentence)
+    return [_shown(sentence, language) for sentence in sorted(kept, key=lambda sentence: sentence.order)]
+
+
+def _weight(sentence: Remark, frequency: Counter[str]) -> float:
+    words = set(_words(sentence.text))
+    if not words:
+        return 0.0
+    weight = sum(frequency[word[:4]] for word in words) / (len(words) + 3)
+    weight += 3.0 if _DECISION.search(sentence.text) else 0.0
+    weight += 1.5 if _TODO.search(sentence.text) else 0.0
+    weight += 0.5 if re.search(r"\d", sentence.text) else 0.0
+    return weight + (0.5 if sentence.order == 0 else 0.0)
+
+
+def _shown(sentence: Remark, language: Language) -> str:
+    text = (
+        sentence.text
+        if len(sentence.text) <= _LONGEST_SENTENCE
+        else sentence.text[: _LONGEST_SENTENCE - 1].rstrip() + "…"
+    )
+    marks = {"ko": ("결정", "할 일"), "en": ("Decision", "To do"), "ja": ("決定", "ToDo")}[language]
+    label = (
+        f"[{marks[0]}] " if _DECISION.search(text) else f"[{marks[1]}] " if sentence.who and _TODO.search(text) else ""
+    )
+    return f"{label}{sentence.who}: {text}" if sentence.who else f"{label}{text}"
+
+
+def _who(speakers: Counter[str], count: int, language: Language) -> str:
+    named = [(name, said) for name, said in speakers.most_common(3) if name]
+    listed = ", ".join(f"{name} {said}" for name, said in named)
+    match language:
+        case "ko":
+            return f"메시지 {count:,}개, 참여 {len(speakers)}명" + (f" (많이 말한 사람: {listed})" if listed else "")
+        case "en":
+            return (f"{count:,} messages from {len(speakers)} {'person' if len(speakers) == 1 else 'people'}") + (
+                f" (most: {listed})" if listed else ""
+            )
+        case "ja":
+            return f"メッセージ{count:,}件、{len(speakers)}人" + (f"（{listed}）" if listed else "")
+
+
 LONGEST = 900
 """Characters of a summary."""
+
 _MOST_PARTS = 4
 
 

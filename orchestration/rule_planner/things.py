@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from orchestration.rule_planner import names
+from orchestration.rule_planner import people
 from orchestration.rule_planner.korean import split_particle
-from orchestration.rule_planner.marks import QUOTE, RANGE
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.words import korean_name
+from orchestration.rule_planner.words import QUOTE, RANGE, korean_name
 from schemas.team import TeamSettings
 
 ThingKind: TypeAlias = Literal["sheet", "database", "page"]
@@ -129,13 +128,13 @@ def _unquoted(kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, 
     if reading.language == "en":
         yield from _english_cued(kind, cue, text, reading, team)
         return
-    start, name = names.name_before(text, cue.start())
+    start, name = people.name_before(text, cue.start())
     if kind == "database" and not name:
         start, name = cue.start(), ""
     yield _thing(kind, _canonical(kind, name), (start, cue.end()), text, reading)
-    joined = names.joined_before(text, start)
+    joined = people.joined_before(text, start)
     if joined:
-        first, other = names.name_before(text, joined)
+        first, other = people.name_before(text, joined)
         if other:
             yield Thing(kind, other, "object", first, joined)
 
@@ -146,11 +145,11 @@ def _english_cued(
     begin = cue.end() + len(text[cue.end() :]) - len(text[cue.end() :].lstrip())
     called = re.match(r"(?:called|named|titled)\s", text[begin:])
     begin += called.end() if called else 0
-    end, after = names.english_name_after(text, begin)
+    end, after = people.english_name_after(text, begin)
     if after and (called or re.match(r"[가-힣A-Z]", after)):
         yield _thing(kind, after, (cue.start(), end), text, reading)
         return
-    start, before = names.english_name_before(text, cue.start())
+    start, before = people.english_name_before(text, cue.start())
     yield _thing(kind, _translated(_canonical(kind, before), team), (start, cue.end()), text, reading)
 
 
@@ -166,14 +165,14 @@ def _translated(name: str, team: TeamSettings) -> str:
 
 
 def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
-    kinds: tuple[tuple[ThingKind, str], ...] = (("sheet", names.SHEET_SUFFIX), ("page", names.PAGE_SUFFIX))
+    kinds: tuple[tuple[ThingKind, str], ...] = (("sheet", people.SHEET_SUFFIX), ("page", people.PAGE_SUFFIX))
     for kind, suffix in kinds:
         for mark in reading.quotes(text):
             if re.search(rf"{suffix}(?:\s\d{{4}})?$", mark.value, re.IGNORECASE):
                 position = text.index(mark.char)
                 yield _thing(kind, mark.value, (position, position + 1), text, reading, cued=False)
         for match in re.finditer(rf"(?<!\S)\S*{suffix}(?:\s\d{{4}}(?!\d))?(?![a-z])", text, re.IGNORECASE):
-            walk = names.english_name_before if reading.language == "en" else names.name_before
+            walk = people.english_name_before if reading.language == "en" else people.name_before
             start, name = walk(text, match.end())
             if name and not re.search(QUOTE, match[0]):
                 yield _thing(kind, _translated(name, team), (start, match.end()), text, reading, cued=False)
@@ -182,12 +181,12 @@ def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing
 def _hangul_in_english(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
     if reading.language != "en":
         return
-    for match in names.HANGUL_RUN.finditer(text):
+    for match in people.HANGUL_RUN.finditer(text):
         name = match[0]
         kind: ThingKind = "page"
         if _MEETINGS.fullmatch(name) or _TASKS.fullmatch(name):
             kind = "database"
-        elif re.search(names.SHEET_SUFFIX, name):
+        elif re.search(people.SHEET_SUFFIX, name):
             kind = "sheet"
         yield _thing(kind, name, match.span(), text, reading, cued=False)
 

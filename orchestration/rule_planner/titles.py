@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.korean import split_particle
-from orchestration.rule_planner.marks import ANY_MARK, CHANNEL, DATE, PERSON, QUOTE
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
+from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, PERSON, QUOTE
 
 _KO_REMOVED = re.compile(
     r"제목\s?없이|(?<![가-힣])(?:노션|슬랙|구글)(?:에다가|에다|에서|에|의|으로|로|한테)?(?=\s|$)"

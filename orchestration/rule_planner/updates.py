@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.filters import status_value
 from orchestration.rule_planner.korean import split_particle
-from orchestration.rule_planner.marks import ANY_MARK, DATE, PERSON, QUOTE
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.titles import subject_of
+from orchestration.rule_planner.words import ANY_MARK, DATE, PERSON, QUOTE
 from schemas.values import Json, Payload
 
 _COLUMN_KO = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orchestration.run.obstacles import asks, begun_after, closed_asks, since_of, suspended, tried_in
-from schemas.errors import error_of
+from schemas.errors import Failure, error_of
 from schemas.events import (
     ActionDenied,
     ActionFailed,
@@ -17,7 +17,6 @@ from schemas.events import (
     RepeatPlanned,
     RetryPlanned,
 )
-from schemas.failure import Failure
 from schemas.plan import item_id
 from schemas.run import Run, RunError
 from schemas.states import (

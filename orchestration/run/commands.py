@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from orchestration.run.rulings import Ruling
+from orchestration.run.ask_events import Ruling
 from schemas.errors import ErrorKind
 from schemas.values import Json
 

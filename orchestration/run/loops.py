@@ -7,8 +7,8 @@ from datetime import datetime
 from orchestration.limits import Limits
 from orchestration.run.memory import recall
 from orchestration.run.templates import MissingKeyError
+from schemas.errors import Failure
 from schemas.events import ActionFailed, Event, ItemsFound, LoopEnded
-from schemas.failure import Failure
 from schemas.plan import item_id
 from schemas.run import Run
 from schemas.states import ActionState, Denied, Expired, Failed, Looped, Looping, Skipped, Succeeded

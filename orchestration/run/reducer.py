@@ -8,8 +8,7 @@ from orchestration.run.action_events import BrokenJournalError, action_moved, lo
 from orchestration.run.ask_events import approval_moved, question_moved, shut_asks
 from orchestration.run.edit_events import can_change, changes_kept, with_change, without_step
 from orchestration.run.loops import is_frozen
-from orchestration.run.plan_events import with_changed_plan
-from orchestration.run.reopen import with_steps_again
+from orchestration.run.plan_events import with_changed_plan, with_steps_again
 from orchestration.run.retries import trouble_untold
 from schemas.errors import ErrorKind
 from schemas.events import (

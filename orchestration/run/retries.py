@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from orchestration.limits import Limits
 from schemas.contract import ToolContract
 from schemas.decision import Verdict
+from schemas.errors import MENDABLE, REPEATABLE, Failure, Unfit
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, Event, ReplanWanted, RetryPlanned
-from schemas.failure import MENDABLE, REPEATABLE, Failure, Unfit
 from schemas.plan import Action
 
 RESTART = "restart"

@@ -7,9 +7,8 @@ import re
 from orchestration.text.messages import Wording
 from schemas.ask import ApprovalItem
 from schemas.decision import Decision
-from schemas.errors import error_of
+from schemas.errors import Failure, Unfit, error_of
 from schemas.events import PlaceJudged
-from schemas.failure import Failure, Unfit
 from schemas.plan import ITEM, Action, Plan
 from schemas.run import Run
 

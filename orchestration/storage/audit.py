@@ -8,10 +8,10 @@ from sqlalchemy import Connection, bindparam, func, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.ports import Clock
+from orchestration.storage.batch import Transactions
 from orchestration.storage.chain import BEGINNING, Anchor, ChainedEvent, Head, anchor_hash
 from orchestration.storage.entries import anchor_entry
 from orchestration.storage.tables import ANCHORED, ANCHORS, EVENTS_TABLE, RUNS
-from orchestration.storage.transactions import Transactions
 from orchestration.storage.writer import Writer
 
 PAGE = 1_000

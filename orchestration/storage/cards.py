@@ -8,9 +8,9 @@ from typing import get_args
 from sqlalchemy import Connection, and_, bindparam, exists, or_, select
 
 from orchestration.ports import CardRow
+from orchestration.storage.batch import Transactions
 from orchestration.storage.entries import MarkShown, PutCard, card_row
 from orchestration.storage.tables import CARDS, RUNS, SHOWN
-from orchestration.storage.transactions import Transactions
 from orchestration.storage.writer import Writer
 from schemas.events import EndStatus
 

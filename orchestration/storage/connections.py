@@ -26,10 +26,9 @@ from orchestration.connections import (
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.secrecy import keep_secret
+from orchestration.storage.batch import Transactions
 from orchestration.storage.encryption import About, Keyring, key_id_of
-from orchestration.storage.statements import insert_into
-from orchestration.storage.tables import CONNECTIONS
-from orchestration.storage.transactions import Transactions
+from orchestration.storage.tables import CONNECTIONS, insert_into
 
 HELD_FOR = timedelta(seconds=60)
 LOOK_EVERY_S = 0.2

@@ -15,21 +15,20 @@ from sqlalchemy import Connection, text
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.storage.audit import SqlAudit
+from orchestration.storage.batch import JobTables, Transactions
 from orchestration.storage.cards import SqlCardStore
 from orchestration.storage.connections import SqlConnectionStore
 from orchestration.storage.encryption import Keyring
+from orchestration.storage.entries import UPCASTERS, Upcasters
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.limiter_stores import SqlLimiterStores
-from orchestration.storage.lock import owned
 from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, server_of
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import require_current_schema, upgrade_schema
-from orchestration.storage.sqlite import Sqlite, file_of
-from orchestration.storage.transactions import JobTables, Transactions
-from orchestration.storage.upcasters import UPCASTERS, Upcasters
+from orchestration.storage.sqlite import Sqlite, file_of, owned
 from orchestration.storage.usage import SqlUsageStore
 from orchestration.storage.writer import Writer
 

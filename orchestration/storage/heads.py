@@ -7,10 +7,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection, bindparam, select
 
-from orchestration.storage.chain import (
-    BEGINNING,
-    link_hash,
-)
+from orchestration.storage.chain import BEGINNING, link_hash
 from orchestration.storage.entries import Append, Row
 from orchestration.storage.tables import EVENTS_TABLE
 from schemas.run import TeamRun

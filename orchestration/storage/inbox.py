@@ -15,9 +15,9 @@ from sqlalchemy import ColumnElement, Connection, Interval, Select, and_, bindpa
 
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock, Delivery
+from orchestration.storage.batch import Transactions
 from orchestration.storage.entries import FinishDelivery, StoreDelivery, delivery_row, finish_row
 from orchestration.storage.tables import INBOX
-from orchestration.storage.transactions import Transactions
 from orchestration.storage.writer import Writer
 from schemas.values import Payload
 

@@ -12,13 +12,11 @@ from pydantic import BaseModel
 from sqlalchemy import Connection, bindparam, select, update
 
 from orchestration.rate_limit.circuit_breaker import CircuitBreaker
-from orchestration.rate_limit.limiter_state import LimiterState
+from orchestration.rate_limit.limiter_state import Bucket, LimiterState
 from orchestration.rate_limit.rate_limiter import LocalLimiterStore
-from orchestration.rate_limit.window import Bucket
+from orchestration.storage.batch import Transactions
 from orchestration.storage.errors import DatabaseError
-from orchestration.storage.statements import insert_into
-from orchestration.storage.tables import STANDINGS
-from orchestration.storage.transactions import Transactions
+from orchestration.storage.tables import STANDINGS, insert_into
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, bindparam, delete, insert
 from orchestration.crash_points import crash_point
 from orchestration.ports import Clock
 from orchestration.run.ids import digest
+from orchestration.storage.batch import Transactions
 from orchestration.storage.tables import OAUTH_STATES
-from orchestration.storage.transactions import Transactions
 
 LIVES = timedelta(minutes=10)
 

@@ -9,9 +9,9 @@ from sqlalchemy import Connection, RowMapping, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from orchestration.crash_points import crash_point
-from orchestration.policy.versions import PolicyVersion, StalePolicyError
+from orchestration.policy.team import PolicyVersion, StalePolicyError
+from orchestration.storage.batch import Transactions
 from orchestration.storage.tables import POLICIES
-from orchestration.storage.transactions import Transactions
 
 _OF_TEAM = (
     select(POLICIES)

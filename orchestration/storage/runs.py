@@ -10,10 +10,9 @@ from sqlalchemy import Connection, RowMapping, bindparam, case, func, select
 
 from orchestration.ports import Clock, Commit, RunRow, StaleRunError
 from orchestration.run.reducer import apply
-from orchestration.storage.entries import append_of
+from orchestration.storage.batch import Transactions
+from orchestration.storage.entries import Upcasters, append_of, read_event
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
-from orchestration.storage.transactions import Transactions
-from orchestration.storage.upcasters import Upcasters, read_event
 from orchestration.storage.writer import Writer
 from schemas.events import EndStatus, Event
 from schemas.run import Run, TeamRun

@@ -1,12 +1,14 @@
-"""SQLite: how it is opened, and how work gets to its one writing thread and back."""
+"""SQLite: one process owns a file, with one writer."""
 
 from __future__ import annotations
 
 import asyncio
+import fcntl
+import os
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -19,12 +21,46 @@ from sqlalchemy.exc import DatabaseError as DriverError
 from orchestration.storage.errors import (
     DatabaseError,
     DatabaseFullError,
+    DatabaseInUseError,
     DatabaseNotWritableError,
     DatabaseReadOnlyError,
     DatabaseUnreadableError,
     DatabaseUrlError,
 )
-from orchestration.storage.statements import straight_to_sqlite
+from orchestration.storage.tables import straight_to_sqlite
+
+
+@contextmanager
+def owned(database: Path) -> Generator[None]:
+    """Hold the lock of a database file: an advisory lock on ``FILE.lock``, which carries the owner's process id.
+
+    The operating system gives the lock up when the process dies, so a crash leaves nothing to clean. The side file
+    stays: removing it would let two processes lock two different files of one name.
+
+    Raises:
+        DatabaseInUseError: another opening holds it.
+    """
+    side = os.open(f"{database}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        _take(side, database)
+        yield
+    finally:
+        os.close(side)
+
+
+def _take(side: int, database: Path) -> None:
+    try:
+        fcntl.flock(side, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise DatabaseInUseError(database, _owner(side)) from None
+    os.ftruncate(side, 0)
+    os.pwrite(side, str(os.getpid()).encode(), 0)
+
+
+def _owner(side: int) -> int | None:
+    written = os.pread(side, 32, 0)
+    return int(written) if written.isdigit() else None
+
 
 T = TypeVar("T")
 

@@ -13,9 +13,8 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, se
 from orchestration.crash_points import crash_point
 from orchestration.policy.limits import COUNTED, Charge, LimitDay, Spent, passes
 from orchestration.policy.team import Limit
-from orchestration.storage.statements import insert_into
-from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT
-from orchestration.storage.transactions import Transactions
+from orchestration.storage.batch import Transactions
+from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT, insert_into
 
 _TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")
 """Two effects of a team are weighed one after the other, in whatever process; SQLite has one writer anyway."""

@@ -14,11 +14,10 @@ from typing import Protocol
 from sqlalchemy import Connection
 
 from orchestration.crash_points import crash_point
-from orchestration.storage.batch import UNFIT, Outcome, write_one_by_one, write_together
+from orchestration.storage.batch import UNFIT, Defer, Outcome, Transactions, write_one_by_one, write_together
 from orchestration.storage.entries import Entry
 from orchestration.storage.errors import DatabaseClosedError
 from orchestration.storage.heads import Chain, KnownHeads
-from orchestration.storage.transactions import Defer, Transactions
 
 LARGEST_BATCH = 500
 

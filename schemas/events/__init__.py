@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
-from schemas.events.acting import (
+from schemas.events.actions import (
     Acting,
     ActionAdvised,
     ActionDenied,
@@ -25,7 +25,7 @@ from schemas.events.acting import (
     RepeatPlanned,
     RetryPlanned,
 )
-from schemas.events.asking import (
+from schemas.events.asks import (
     ApprovalAsked,
     ApprovalDecided,
     ApprovalExpired,
@@ -39,23 +39,30 @@ from schemas.events.asking import (
     QuestionAsked,
     QuestionReminded,
 )
-from schemas.events.ending import (
+from schemas.events.event import Happened, ModelUse
+from schemas.events.lifecycle import (
     Answer,
     Ending,
     EndStatus,
+    FieldChange,
     Link,
+    PlaceJudged,
+    PlaceWord,
+    Placing,
     RunBroke,
+    RunCancelled,
     RunEnded,
+    RunPaused,
+    RunResumed,
     StartedOver,
+    Steering,
+    StepChanged,
+    StepDropped,
     StepsRetried,
     UndoBegun,
+    Visibility,
 )
-from schemas.events.happened import (
-    Happened,
-    ModelUse,
-)
-from schemas.events.placing import PlaceJudged, PlaceWord, Placing, Visibility
-from schemas.events.planning import (
+from schemas.events.plans import (
     ChangeNotUnderstood,
     PlanAccepted,
     PlanChanged,
@@ -64,18 +71,9 @@ from schemas.events.planning import (
     ReplanWanted,
     RequestReceived,
 )
-from schemas.events.steering import (
-    FieldChange,
-    RunCancelled,
-    RunPaused,
-    RunResumed,
-    Steering,
-    StepChanged,
-    StepDropped,
-)
 
 EVENT_VERSION = 1
-"""The version written with each event; ``orchestration.storage.upcasters`` reads older ones."""
+"""The version written with each event; ``orchestration.storage.entries`` reads older ones."""
 
 Event: TypeAlias = Annotated[Planning | Placing | Asking | Acting | Steering | Ending, Field(discriminator="type")]
 

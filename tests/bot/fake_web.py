@@ -11,7 +11,7 @@ from bot.clock import SystemClock
 from bot.slack.web import Identity, SlackProfile, SlackWeb
 from orchestration.ports import Approvers, Person
 from orchestration.tool import ToolError
-from schemas.failure import Failure, FailureKind
+from schemas.errors import Failure, FailureKind
 from schemas.values import Payload
 
 

@@ -11,8 +11,7 @@ from bot.slack.place_check import PlaceView
 from orchestration.ask.command_result import CommandResult
 from orchestration.commands.thread_words import Heard
 from orchestration.execution.loaders import PolicyVersions
-from orchestration.policy.team import TeamPolicy
-from orchestration.policy.versions import PolicyVersion
+from orchestration.policy.team import PolicyVersion, TeamPolicy
 from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.proposers import Clarity
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who

@@ -9,8 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from bot.clock import Timing
-from bot.slack.timer import Timer
+from bot.clock import Timer, Timing
 from sandbox.server import RunningSandbox
 
 PAUSE_S = 0.02

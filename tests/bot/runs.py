@@ -9,8 +9,8 @@ from typing import Any
 from schemas.ask import Approval, ApprovalItem, Choice, Control, Question, Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Verdict
+from schemas.errors import Failure
 from schemas.events import Answer, EndStatus, Link, RunEnded
-from schemas.failure import Failure
 from schemas.plan import Action, Language, Plan, RiskLevel
 from schemas.request import Place, Request
 from schemas.run import ApprovalRecord, Outcome, QuestionRecord, Run

@@ -13,7 +13,7 @@ import structlog
 from structlog.testing import capture_logs
 
 from bot.cli.audit import anchor, export, noted_anchor, verify, verify_file
-from bot.processes.periodic import anchor_all
+from bot.periodic import anchor_all
 from orchestration.storage.database import open_database
 from tests.contracts.builders import HandClock, beginning, ended, following, trouble
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.clock import Timer
 from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.text import CardText
 from bot.slack.poster import card_mark
-from bot.slack.timer import Timer
 from orchestration.ports import CardRow
 from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError

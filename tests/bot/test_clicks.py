@@ -13,8 +13,8 @@ from bot.slack.intents import Accepted, AnswerGiven, CommandGiven, GivenValue, I
 from bot.slack.parse import Reader, parse
 from bot.slack.references import Reference, read_reference
 from orchestration.ports import Delivery
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import DecideApproval, DropStep, Revisit, RevisitAct, Steer
-from orchestration.run.rulings import Ruling
 from schemas.values import Payload
 
 NOON = datetime(2026, 3, 4, 3, tzinfo=UTC)

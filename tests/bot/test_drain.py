@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.clock import SystemClock
+from bot.clock import SystemClock, Timer
 from bot.slack.cards.text import CardText
 from bot.slack.clicked_card import ClickedCard
 from bot.slack.handler import IntentHandler
@@ -21,13 +21,12 @@ from bot.slack.poster import ThreadOpener
 from bot.slack.references import Reference
 from bot.slack.step_form import StepForm
 from bot.slack.thread_talk import AnswerTalk, ApprovalTalk, PlanTalk, ReturnTalk
-from bot.slack.timer import Timer
 from bot.slack.web import SlackProfile
 from orchestration.ask.command_result import CommandResult
 from orchestration.plan.thread_context import Session
 from orchestration.ports import CardRow, Delivery, RunRow
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, ChangeStep, DecideApproval, Steer, Who
-from orchestration.run.rulings import Ruling
 from orchestration.text.messages import load_wording
 from schemas.run import ApprovalRecord
 from schemas.values import Payload

@@ -13,8 +13,8 @@ from orchestration.run.answer import compose
 from orchestration.run.words import failure_reason, failure_text
 from orchestration.schema_check import first_unfit
 from orchestration.text.messages import load_wording
+from schemas.errors import Failure, FailureKind, Unfit
 from schemas.events import ActionFailed, ActionSkipped, RetryPlanned
-from schemas.failure import Failure, FailureKind, Unfit
 from schemas.plan import Language
 from schemas.values import Payload
 from tests.bot.runs import CONTRACTS

@@ -9,7 +9,7 @@ import pytest
 from bot.scopes import notion_scopes
 from connectors.catalog import all_contracts
 from connectors.sheets.credentials import GoogleCredentials
-from orchestration.policy.scopes import lacking_scope, missing_scopes
+from orchestration.policy.risk import lacking_scope, missing_scopes
 
 CONTRACTS = {contract.tool: contract for contract in all_contracts()}
 PERSON = {"type": "authorized_user", "client_id": "c", "client_secret": "s", "refresh_token": "r"}

@@ -12,6 +12,7 @@ from bot.app import measuring
 from bot.processes.metrics import Metrics
 from bot.settings import read_settings
 from orchestration.ports import Commit, Delivery
+from schemas.errors import Failure
 from schemas.events import (
     ActionFailed,
     ApprovalDecided,
@@ -21,7 +22,6 @@ from schemas.events import (
     ModelUse,
     RetryPlanned,
 )
-from schemas.failure import Failure
 from tests.core.builders import NOW, a_plan, a_run, an_action
 
 BUSY = Failure(kind="rate_limited", message="busy", service="slack")

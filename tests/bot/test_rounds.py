@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from bot.processes.periodic import rounds
+from bot.periodic import rounds
 
 
 async def test_a_round_that_fails_is_followed_by_the_next() -> None:

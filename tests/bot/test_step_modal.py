@@ -16,8 +16,8 @@ from bot.slack.clicks import read_submission
 from bot.slack.forms import RejectForm
 from bot.slack.intents import CommandGiven, Ignored
 from bot.slack.step_form import StepForm, UnreadableField, read_changes
+from orchestration.run.ask_events import Ruling, Sequel
 from orchestration.run.commands import ChangeStep, DecideApproval
-from orchestration.run.rulings import Ruling, Sequel
 from orchestration.text.messages import load_wording
 from sandbox.slack.blocks import judge_blocks, judge_view
 from schemas.contract import ToolContract

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.terminal import StepChange, Typed, read_decision
-from bot.replay.conversation import Words, carry_out
-from orchestration.run.rulings import Ruling
+from bot.replay.conversation import StepChange, Typed, Words, carry_out, read_decision
+from orchestration.run.ask_events import Ruling
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.decision import Decision
 from schemas.request import Place

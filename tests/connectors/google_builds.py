@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import connectors.sheets.request_builders as builders
+import connectors.sheets.api as builders
 
 BOTH = ["sheets:v4", "drive:v3"]
 

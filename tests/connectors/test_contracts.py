@@ -7,11 +7,10 @@ import pytest
 from jsonpath import JSONPathEnvironment
 from jsonschema import Draft202012Validator
 
-from connectors.catalog import FOLDER, all_contracts, contract_files
+from connectors.catalog import FOLDER, TeamToolbox, all_contracts, contract_files
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.tools import sheets_tools
 from connectors.table.tools import table_tools
-from connectors.toolbox import TeamToolbox
 from schemas.contract import ToolContract
 from tests.connectors.workspace import Json, Workspace
 

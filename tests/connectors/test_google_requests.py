@@ -16,9 +16,16 @@ from googleapiclient.discovery_cache import get_static_doc  # pyright: ignore[re
 from googleapiclient.http import MediaInMemoryUpload  # pyright: ignore[reportMissingTypeStubs]
 from httplib2 import Response
 
-from connectors.sheets.api import FILE_FIELDS, GOOGLE_SHEET, SHEET_FIELDS, SheetsApi
+from connectors.sheets.api import (
+    FILE_FIELDS,
+    GOOGLE_SHEET,
+    SHEET_FIELDS,
+    Request,
+    SheetsApi,
+    address_of,
+    request_builders,
+)
 from connectors.sheets.credentials import GoogleCredentials
-from connectors.sheets.request_builders import Request, address_of, request_builders
 from orchestration.tool import ToolError
 from tests.connectors.google_builds import BOTH, count_builds
 from tests.connectors.workspace import StillClock

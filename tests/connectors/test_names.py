@@ -2,7 +2,7 @@
 
 import pytest
 
-from connectors.notion.ids import id_in
+from connectors.notion.shapes import id_in
 from orchestration.ports import Nothing, Several
 from schemas.ask import Resolution
 from schemas.request import Asker, Place

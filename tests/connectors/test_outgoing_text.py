@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from connectors.clean_text import clean, pieces
-from connectors.slack.outgoing import MOST_CHARACTERS, message_fields
+from connectors.slack.message_text import MOST_CHARACTERS, message_fields
 from tests.connectors.workspace import Json
 
 LINK = "https://www.notion.so/abc"

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from connectors.sheets.a1 import area_of, box_of, column_letters, column_number, on_the_wire
-from connectors.sheets.appending import metadata_id
+from connectors.sheets.append_rows import metadata_id
 from connectors.sheets.shapes import TabProperties
 from orchestration.tool import Absent, Found, ToolError, ValueNeededError
 from sandbox.google.cells import Cell

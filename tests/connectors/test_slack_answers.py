@@ -16,7 +16,7 @@ from connectors.slack.api import SlackApi
 from connectors.slack.errors import DEFAULT_WAIT_S
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LocalLimiterStore
 from orchestration.tool import ToolError
-from schemas.failure import Failure, FailureKind
+from schemas.errors import Failure, FailureKind
 from tests.connectors.workspace import StillClock
 
 CLOCK = StillClock()

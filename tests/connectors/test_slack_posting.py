@@ -64,7 +64,7 @@ async def test_a_lost_reply_is_found_in_its_thread(workspace: Workspace) -> None
 async def test_in_a_very_busy_channel_absence_is_not_claimed(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connectors.slack.posting.LOOK_BACK_PAGES", 1)
+    monkeypatch.setattr("connectors.slack.messages.LOOK_BACK_PAGES", 1)
     monkeypatch.setattr("connectors.slack.api.PAGE", 2)
     for number in range(3):
         await workspace.run("slack.post_message", {"channel": GENERAL, "text": f"{number}"}, a_call(f"op-{number}"))

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import pytest
 
-from connectors.slack.incoming import readable
+from connectors.slack.message_text import readable
 from orchestration.tool import ToolError
 from schemas.request import Place
 from tests.connectors.workspace import Json, Workspace, a_call

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from connectors.catalog import TeamToolbox
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
 from connectors.notion.tools import notion_tools
@@ -21,12 +22,11 @@ from connectors.slack.api import SlackApi
 from connectors.slack.names import SlackNames
 from connectors.slack.tools import slack_tools
 from connectors.table.tools import table_tools
-from connectors.toolbox import TeamToolbox
 from orchestration.tool import CallContext, Reconciled, Tool, ToolError
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.ask import Resolution
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.request import Asker, Place
 from schemas.values import Payload
 

@@ -19,13 +19,12 @@ from orchestration.ports import StaleRunError
 from orchestration.storage.audit import SqlAudit
 from orchestration.storage.chain import ChainReading
 from orchestration.storage.database import Database, open_database
-from orchestration.storage.entries import append_of
+from orchestration.storage.entries import UPCASTERS, append_of
 from orchestration.storage.errors import DatabaseUnreachableError
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import upgrade_schema
 from orchestration.storage.sqlite import Sqlite, file_of
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
-from orchestration.storage.upcasters import UPCASTERS
 from orchestration.storage.writer import Writer
 from tests.contracts.builders import NOON, HandClock, beginning, ended, following, trouble
 from tests.postgres_server import NewDatabase

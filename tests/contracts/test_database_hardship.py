@@ -15,11 +15,11 @@ from sqlalchemy import Connection
 
 from orchestration.run.reducer import fold
 from orchestration.storage.database import open_database
+from orchestration.storage.entries import UPCASTERS
 from orchestration.storage.errors import DatabaseFullError, DatabaseNotWritableError, SchemaTooOldError
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import upgrade_schema
 from orchestration.storage.sqlite import Sqlite, file_of
-from orchestration.storage.upcasters import UPCASTERS
 from orchestration.storage.writer import Writer
 from tests.contracts.builders import HandClock, a_delivery, beginning, following, trouble
 from tests.contracts.test_database_file import another_process

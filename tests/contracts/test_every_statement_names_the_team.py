@@ -17,7 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine
 
 from orchestration import storage
-from orchestration.storage import statements
+from orchestration.storage import tables
 from orchestration.storage.tables import METADATA
 from tests.bot.office import has, open_office, says
 
@@ -129,18 +129,18 @@ def listening() -> Generator[list[str]]:
     def hear(_: Any, __: Any, statement: str, *___: Any) -> None:
         heard.append(statement)
 
-    straight = statements.straight_to_sqlite
+    straight = tables.straight_to_sqlite
 
     def hear_straight(conn: Connection, sql: str, rows: Sequence[tuple[Any, ...]] = ()) -> int:
         heard.append(sql)
         return straight(conn, sql, rows)
 
     event.listen(Engine, "before_cursor_execute", hear)
-    statements.straight_to_sqlite = hear_straight
+    tables.straight_to_sqlite = hear_straight
     try:
         yield heard
     finally:
-        statements.straight_to_sqlite = straight
+        tables.straight_to_sqlite = straight
         event.remove(Engine, "before_cursor_execute", hear)
 
 

@@ -13,14 +13,13 @@ import pytest
 from sqlalchemy import Connection
 
 from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN
-from orchestration.rate_limit.limiter_state import Quota
+from orchestration.rate_limit.limiter_state import Quota, Rate
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LimiterStore, LocalLimiterStore
-from orchestration.rate_limit.window import Rate
 from orchestration.storage.database import open_database
 from orchestration.storage.errors import DatabaseUnreachableError
 from orchestration.storage.limiter_stores import SqlLimiterStores
 from orchestration.tool import ToolError
-from schemas.failure import Failure
+from schemas.errors import Failure
 from tests.contracts.builders import HandClock
 from tests.postgres_server import NewDatabase
 

@@ -13,9 +13,8 @@ import psycopg
 import pytest
 
 from orchestration.ports import Commit, StaleRunError, TakenOverError
-from orchestration.queue.job_tables import ProcrastinateTables
+from orchestration.queue.job_tables import CommittedWakes, ProcrastinateTables, WorkerSettings, WorkerStoppedError
 from orchestration.queue.procrastinate import ProcrastinateDispatcher, opened_dispatcher
-from orchestration.queue.workers import CommittedWakes, WorkerSettings, WorkerStoppedError
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import NOON, HandClock, beginning, following, trouble
 from tests.postgres_server import NewDatabase

@@ -8,8 +8,7 @@ from datetime import timedelta
 import pytest
 
 from orchestration.execution.loaders import PolicyVersions, read_version
-from orchestration.policy.team import TeamPolicy
-from orchestration.policy.versions import Author, PolicyVersion, StalePolicyError
+from orchestration.policy.team import Author, PolicyVersion, StalePolicyError, TeamPolicy
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import NOON, HandClock
 

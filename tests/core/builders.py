@@ -10,6 +10,7 @@ from orchestration.run.reducer import fold
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Verdict
+from schemas.errors import Failure, FailureKind
 from schemas.events import (
     ActionFailed,
     ActionStarted,
@@ -22,7 +23,6 @@ from schemas.events import (
     RequestReceived,
     RetryPlanned,
 )
-from schemas.failure import Failure, FailureKind
 from schemas.plan import Action, Plan
 from schemas.request import Place, Request
 from schemas.run import Run

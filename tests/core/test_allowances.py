@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.allowances import LIFTED, allowances_of, with_allowances, without
 from orchestration.policy.case import Case
 from orchestration.policy.decide import decide_case
 from orchestration.policy.rules import rule_ids
 from orchestration.policy.team import TeamPolicy, TeamRule
+from orchestration.policy.team_rules import LIFTED, allowances_of, with_allowances, without
 from schemas.ask import ApprovalItem, Resolution
 from schemas.decision import Decision, Why
 from schemas.plan import Action

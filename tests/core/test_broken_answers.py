@@ -21,8 +21,8 @@ from orchestration.run.words import failure_text
 from orchestration.text.messages import load_wording
 from orchestration.tool import Absent, Ambiguous, CallContext, Found, Reconcile, Reconciled, Tool
 from schemas.ask import Candidate
+from schemas.errors import Failure
 from schemas.events import ActionSucceeded, ActionUncertain, Event, ModelUse, QuestionAnswered
-from schemas.failure import Failure
 from schemas.plan import LANGUAGES, Language
 from schemas.team import TeamSettings
 from schemas.values import Payload

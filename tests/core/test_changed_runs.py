@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from orchestration.plan.diff import plan_edit_for, revised
-from orchestration.run.plan_events import is_of_older_plan
+from orchestration.run.plan_events import is_of_older_plan, retriable
 from orchestration.run.reducer import apply
-from orchestration.run.reopen import retriable
 from orchestration.run.status import end_status, status_of
+from schemas.errors import Failure
 from schemas.events import (
     ActionFailed,
     ActionSkipped,
@@ -22,7 +22,6 @@ from schemas.events import (
     StepDropped,
     StepsRetried,
 )
-from schemas.failure import Failure
 from schemas.plan import Action, Plan
 from schemas.run import Run
 from schemas.states import AwaitingApproval, Failed, Looped, Looping, Pending, Skipped, Started, Succeeded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.dates.schedule_syntax import is_cron_line
+from orchestration.text.dates.recurrence import is_cron_line
 
 GOOD = [
     "0 9 * * 1",

@@ -11,7 +11,7 @@ from orchestration.limits import Limits
 from orchestration.llm.failover import FailoverPlanner
 from orchestration.llm.gateway import Budget
 from orchestration.llm.planner import ModelPlanner
-from orchestration.llm.planner_prompt import planning_request
+from orchestration.llm.prompt import planning_request
 from orchestration.plan.check import Offer, Sound, check_plan, offered
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy

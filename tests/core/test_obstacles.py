@@ -17,7 +17,7 @@ from orchestration.run.scheduler import next_steps, wake_at
 from orchestration.run.status import status_of
 from orchestration.run.steps import Execute, Prepare
 from schemas.ask import Candidate, Question
-from schemas.errors import ErrorKind
+from schemas.errors import ErrorKind, Failure, FailureKind
 from schemas.events import (
     ActionSuspended,
     ActionUncertain,
@@ -29,7 +29,6 @@ from schemas.events import (
     RunEnded,
     UndoBegun,
 )
-from schemas.failure import Failure, FailureKind
 from schemas.run import Run
 from schemas.states import Failed, Pending, Retrying, Skipped, Uncertain
 from schemas.team import TeamSettings

@@ -20,8 +20,8 @@ from orchestration.run.status import end_status
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool, ToolError
 from schemas.ask import Choice, Resolution
+from schemas.errors import Failure
 from schemas.events import Event, ModelUse, PlanRefused
-from schemas.failure import Failure
 from schemas.plan import Plan
 from schemas.request import Asker
 from schemas.team import TeamSettings

@@ -13,7 +13,7 @@ from orchestration.execution.context import StepContext, TeamContext
 from orchestration.execution.inputs import Executor, Unfillable
 from orchestration.execution.result import accepted
 from orchestration.limits import Limits
-from orchestration.llm.planner_prompt import planning_request
+from orchestration.llm.prompt import planning_request
 from orchestration.plan.diff import AS_IT_IS, plan_edit_for, revised
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
@@ -22,6 +22,7 @@ from orchestration.proposers import Planner, PlanningTask
 from orchestration.tool import CallContext, Tool
 from schemas.ask import Choice, Question
 from schemas.contract import ToolContract
+from schemas.errors import Failure
 from schemas.events import (
     Event,
     FieldChange,
@@ -32,7 +33,6 @@ from schemas.events import (
     RunPaused,
     StepChanged,
 )
-from schemas.failure import Failure
 from schemas.plan import Action
 from schemas.team import TeamSettings
 from tests.core.builders import NOW, RunBuilder, a_contract, a_plan, a_read, a_reader, a_run, an_action

@@ -8,8 +8,7 @@ from pydantic import ValidationError
 from orchestration.execution.loaders import may_name_groups, read_version
 from orchestration.policy.case import Case
 from orchestration.policy.decide import decide_case
-from orchestration.policy.team import BUILT_IN, TeamPolicy, TeamRule
-from orchestration.policy.versions import PolicyVersion
+from orchestration.policy.team import BUILT_IN, PolicyVersion, TeamPolicy, TeamRule
 from schemas.values import Payload
 from tests.core.builders import NOW, a_contract, an_action
 

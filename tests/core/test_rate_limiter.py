@@ -8,11 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN, CircuitBreaker
-from orchestration.rate_limit.limiter_state import MOST_AHEAD_S, LimiterState, Quota, Turn
+from orchestration.rate_limit.limiter_state import MOST_AHEAD_S, Bucket, LimiterState, Quota, Rate, Turn
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
-from orchestration.rate_limit.window import Bucket, Rate
 from orchestration.tool import ToolError
-from schemas.failure import Failure, FailureKind
+from schemas.errors import Failure, FailureKind
 from tests.contracts.builders import HandClock
 
 NOW = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)

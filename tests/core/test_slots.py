@@ -9,9 +9,8 @@ from datetime import UTC, datetime
 import pytest
 
 from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN
-from orchestration.rate_limit.limiter_state import Quota
+from orchestration.rate_limit.limiter_state import Quota, Rate
 from orchestration.rate_limit.rate_limiter import MOST_QUEUED_S, ConnectionLimiter
-from orchestration.rate_limit.window import Rate
 from orchestration.tool import ToolError
 from tests.contracts.builders import HandClock
 

@@ -11,6 +11,7 @@ from orchestration.commands.approval import decide_events
 from orchestration.commands.edit_step import change_events
 from orchestration.ports import Person
 from orchestration.run.action_events import BrokenJournalError
+from orchestration.run.ask_events import Ruling, rejected_steps
 from orchestration.run.commands import ChangeStep, DecideApproval, Rejection, Who
 from orchestration.run.edit_events import (
     change_of,
@@ -21,7 +22,6 @@ from orchestration.run.edit_events import (
     was_changed_on_card,
 )
 from orchestration.run.memory import spoken
-from orchestration.run.rulings import Ruling, rejected_steps
 from orchestration.text.typed_words import added_words
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision

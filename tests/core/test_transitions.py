@@ -9,9 +9,9 @@ from orchestration.commands.approval import decide_events
 from orchestration.commands.steer import answer_events, steer_events
 from orchestration.ports import Approvers, Person
 from orchestration.run.action_events import BrokenJournalError
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, DecideApproval, Rejection, Steer, Who
 from orchestration.run.reducer import apply, fold
-from orchestration.run.rulings import Ruling
 from orchestration.run.status import end_status, status_of
 from schemas.errors import ErrorKind
 from schemas.events import EVENTS, ApprovalExpired, QuestionAnswered, ReplanWanted, RunCancelled

@@ -12,8 +12,8 @@ from orchestration.limits import Limits
 from orchestration.run.memory import extract
 from orchestration.run.retries import RESTART, Setback, after_absent, after_failure, give_up, looks_again
 from schemas.condition import Test as Condition
+from schemas.errors import FailureKind
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, ReplanWanted, RetryPlanned
-from schemas.failure import FailureKind
 from schemas.plan import Action
 from schemas.values import Value
 from tests.core.builders import NOW, a_contract, a_failure, a_plan, a_read, a_reader, an_action

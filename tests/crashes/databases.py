@@ -16,7 +16,7 @@ import psycopg
 from psycopg import sql
 
 from bot.clock import SystemClock
-from bot.processes.shared_worker import job_tables
+from bot.shared_worker import job_tables
 from orchestration.storage.database import open_database
 from schemas.events import EndStatus
 from tests.crashes.cases import Role

@@ -59,7 +59,7 @@ NOT_SENDERS = {
     "connectors/notion/errors.py": "names the client's errors",
     "connectors/openai/errors.py": "names the client's errors",
     "connectors/sheets/errors.py": "names the client's errors",
-    "connectors/sheets/request_builders.py": "builds requests, which the api sends",
+    "connectors/sheets/api.py": "builds requests, which the api sends",
     "connectors/slack/errors.py": "names the client's errors",
     "connectors/tls.py": "loads certificates",
     "orchestration/storage/postgres.py": "carries the transactions whose points are around them",

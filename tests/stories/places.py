@@ -7,7 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
-from orchestration.policy.versions import Author
+from orchestration.policy.team import Author
 from tests.bot.office import BOT, MINJI, TEAM, Json, Office
 from tests.world import world_of
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import ChangeStep, DecideApproval, Who
-from orchestration.run.rulings import Ruling
 from sandbox.server import running_sandbox
 from tests.bot.office import MINJI, NOW, Json, Office, bot_in, controls, has, says
 from tests.stories.places import GENERAL, SALES, a_post, action, pages, plan, posts, script

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.replay.conversation import SilentPerson, Words, carry_out
-from orchestration.policy.versions import Author
+from orchestration.policy.team import Author
 from schemas.events import PlaceJudged
 from schemas.request import Place
 from tests.bot.office import BOT, GUEST, JUNHO, MINJI, TEAM, Json, Office, has, says

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from orchestration.policy.rules import rule_ids
-from orchestration.policy.team import Limit
-from orchestration.policy.versions import Author
+from orchestration.policy.team import Author, Limit
 from orchestration.run.commands import ChangeStep, Who
 from orchestration.run.words import explain
 from orchestration.text.messages import load_wording

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.versions import Author
+from orchestration.policy.team import Author
 from schemas.events import ActionAdvised
 from schemas.run import Run
 from tests.bot.office import MINJI, Json, Office, has, says

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from orchestration.execution.loaders import LOOK_EVERY
-from orchestration.policy.team import Limit, TeamPolicy, TeamRule
-from orchestration.policy.versions import Author
+from orchestration.policy.team import Author, Limit, TeamPolicy, TeamRule
 from sandbox.slack.world import UserGroup
 from tests.bot.command_line import clean_environment, run_cli_beside
 from tests.bot.office import GUEST, JUNHO, MINJI, Json, Office, controls, has, says

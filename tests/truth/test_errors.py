@@ -14,9 +14,8 @@ from orchestration.plan.check import PlanProblem, as_told, in_words
 from orchestration.run.answer import compose
 from orchestration.run.words import failure_text
 from orchestration.text.messages import load_wording
-from schemas.errors import OF_FAILURE, Area, ErrorKind, error_kind, error_of
+from schemas.errors import OF_FAILURE, Area, ErrorKind, Failure, FailureKind, error_kind, error_of
 from schemas.events import PlanRefused, RequestReceived
-from schemas.failure import Failure, FailureKind
 from schemas.plan import Language
 from tests.core.builders import NOW, RunBuilder, a_request
 

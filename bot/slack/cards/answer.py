@@ -6,7 +6,7 @@ from bot.slack.cards.blocks import Card, actions, button, cleaned, clipped, cont
 from bot.slack.cards.text import CardText, clock_time, short_id
 from bot.slack.references import Reference, answer_key
 from orchestration.commands.rerun import can_start_over
-from orchestration.run.reopen import retriable
+from orchestration.run.plan_events import retriable
 from schemas.events import Link, RunEnded
 from schemas.run import Run
 from schemas.states import Succeeded

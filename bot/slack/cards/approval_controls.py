@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.slack.body import inner, objects_at, text_at
 from bot.slack.cards.blocks import actions, button, checkboxes, confirmation, keyed_select, section
 from bot.slack.cards.text import CardText, number
-from orchestration.policy.allowances import LIFTED, rules_of, target_of
 from orchestration.policy.rules import rule_ids
+from orchestration.policy.team_rules import LIFTED, rules_of, target_of
 from orchestration.proposers import ADVISED
 from orchestration.run.templates import references
 from schemas.ask import Approval, ApprovalItem

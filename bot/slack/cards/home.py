@@ -10,8 +10,7 @@ from bot.slack.cards.blocks import actions, button, clipped, context, divider, e
 from bot.slack.cards.text import localised, short_id
 from bot.slack.references import Reference
 from orchestration.policy.explain import Explained
-from orchestration.policy.team import Allowance, Limit, TeamPolicy, TeamRule
-from orchestration.policy.versions import PolicyVersion
+from orchestration.policy.team import Allowance, Limit, PolicyVersion, TeamPolicy, TeamRule
 from orchestration.ports import RunRow, RunStore
 from orchestration.run.status import kind_of_no
 from orchestration.text.messages import Wording, load_wording

@@ -27,7 +27,7 @@ from bot.slack.forms import (
     RejectForm,
 )
 from orchestration.plan.estimate import mermaid
-from orchestration.run.rulings import MAX_REASON_CHARS
+from orchestration.run.ask_events import MAX_REASON_CHARS
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.run import Run
 from schemas.values import Payload

@@ -17,7 +17,7 @@ from orchestration.text.pii.find import mask, spans
 from schemas.ask import ApprovalItem, Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
-from schemas.failure import Failure
+from schemas.errors import Failure
 from schemas.plan import Action
 from schemas.request import Request
 from schemas.run import Run

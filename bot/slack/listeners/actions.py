@@ -18,8 +18,8 @@ from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.people import Notices
 from bot.slack.references import Reference, read_reference
 from bot.slack.step_form import StepForm
+from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import ChangeStep, DecideApproval, Who
-from orchestration.run.rulings import Ruling
 from orchestration.tool import ToolError
 from schemas.plan import Language
 from schemas.run import Run
@@ -108,7 +108,7 @@ _log = structlog.stdlib.get_logger("metel.actions")
 _ANY = re.compile(".*")
 
 
-def register(app: Registrar, surface: Surface) -> None:
+def register_actions(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/reference/interaction-payloads/block_actions-payload"""
 
     async def take(ack: AsyncAck, body: Payload) -> None:

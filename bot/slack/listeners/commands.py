@@ -99,7 +99,7 @@ def _is_named(row: RunRow, wanted: str) -> bool:
 COMMAND = "/metel"
 
 
-def register(app: Registrar, surface: Surface) -> None:
+def register_commands(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/interactivity/implementing-slash-commands"""
 
     async def answer(ack: AsyncAck, body: Payload) -> None:

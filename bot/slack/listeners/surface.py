@@ -8,7 +8,7 @@ from re import Pattern
 from typing import Protocol, TypeAlias
 
 from bot.slack.cards.text import CardText
-from bot.slack.command_port import CommandPort
+from bot.slack.intents import CommandPort
 from bot.slack.web import SlackWeb
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.ports import CardStore, RunStore

@@ -24,7 +24,7 @@ _LOOK_S = 2.0
 _log = structlog.stdlib.get_logger("metel.views")
 
 
-def register(app: Registrar, surface: Surface) -> None:
+def register_views(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload"""
 
     async def take(ack: AsyncAck, body: Payload) -> None:

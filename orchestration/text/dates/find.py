@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from orchestration.text.dates import clock_times, english, japanese, korean
+from orchestration.text.dates import english, japanese, korean
+from orchestration.text.dates.clock_times import DEFAULT_PARTS, PARTS, RULES, spans_from_now
 from orchestration.text.dates.days import DaySpan, FoundDate
 from orchestration.text.dates.recurrence import Recurrence, find_recurrences
 from schemas.plan import Language
@@ -49,7 +50,7 @@ def find_dates(text: str, now: datetime, timezone: str, language: Language) -> t
 
 def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:
     recurrences = _apart([_Piece(s, e, recurs=r) for s, e, r in find_recurrences(text)])
-    spans = [_Piece(s, e, moment=now + length) for s, e, length in clock_times.spans_from_now(text)]
+    spans = [_Piece(s, e, moment=now + length) for s, e, length in spans_from_now(text)]
     days = _apart(_days(text, now.date(), language), (*recurrences, *spans))
     times = _apart(_times(text), (*recurrences, *spans, *days))
     parts = _apart(_parts(text, [*days, *recurrences]), (*recurrences, *spans, *days, *times))
@@ -68,7 +69,7 @@ def _days(text: str, today: date, language: Language) -> list[_Piece]:
 def _times(text: str) -> list[_Piece]:
     return [
         _Piece(match.start(), match.end(), at=at)
-        for rule in clock_times.RULES
+        for rule in RULES
         for match in rule.pattern.finditer(text)
         if (at := rule.meaning(match)) is not None
     ]
@@ -77,10 +78,10 @@ def _times(text: str) -> list[_Piece]:
 def _parts(text: str, days: list[_Piece]) -> list[_Piece]:
     """Return parts of the day ("아침") that stand right after a day."""
     found: list[_Piece] = []
-    for match in clock_times.PARTS.finditer(text):
+    for match in PARTS.finditer(text):
         beside = any(d.end <= match.start() and _PART_GAP.fullmatch(text[d.end : match.start()]) for d in days)
         if beside:
-            found.append(_Piece(match.start(), match.end(), at=clock_times.DEFAULT_PARTS[match[0].lower()]))
+            found.append(_Piece(match.start(), match.end(), at=DEFAULT_PARTS[match[0].lower()]))
     return found
 
 

@@ -14,8 +14,7 @@ from typing import TypeAlias
 
 from orchestration.text.disguise import composed, plain, plain_parts
 from orchestration.text.packed_text import may_pack, packed_parts
-from orchestration.text.pii.accounts import bank_accounts, may_name_bank
-from orchestration.text.pii.mails import mails, may_spell_mail, spelled_mails
+from orchestration.text.pii.accounts import bank_accounts, mails, may_name_bank, may_spell_mail, spelled_mails
 from orchestration.text.pii.numbers import TextSpan, businesses, cards, ibans, licences, passports, phones, residents
 from orchestration.text.pii.spellings import (
     lettered_accounts,
@@ -25,8 +24,8 @@ from orchestration.text.pii.spellings import (
     set_apart,
     split_residents,
     spoken,
+    spread,
 )
-from orchestration.text.pii.spread import spread
 from orchestration.text.prefilter import Prefilter
 from orchestration.text.values import APART, texts_in
 from schemas.values import Json

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from schemas.decision import Decision
 from schemas.difference import StepDifference
-from schemas.events.happened import Happened, ModelUse
+from schemas.events.event import Happened, ModelUse
 from schemas.plan import Plan
 from schemas.request import Request
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from pydantic import JsonValue
 
 from schemas.ask import Approval, Question, Resolution
-from schemas.events.happened import Happened
+from schemas.events.event import Happened
 
 
 class QuestionAsked(Happened):

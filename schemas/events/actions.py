@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 
 from schemas.ask import Candidate, Question
 from schemas.decision import Decision, Verdict
-from schemas.events.happened import Happened, ModelUse
-from schemas.failure import Failure
+from schemas.errors import Failure
+from schemas.events.event import Happened, ModelUse
 from schemas.states import Filled
 from schemas.values import JudgedJson, Value
 

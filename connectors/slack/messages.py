@@ -1,15 +1,19 @@
-"""Posting a message once: the operation id goes along as metadata, and is looked for where an answer was lost."""
+"""Messages: posted once, and taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pydantic import Field
+
 from connectors.answers import Json
 from connectors.slack.api import Message, SlackApi
-from connectors.slack.outgoing import message_fields
+from connectors.slack.message_text import message_fields
+from connectors.spec import Given, Undone
 from orchestration.tool import Absent, Ambiguous, CallContext, ToolError
 
 EVENT_TYPE = "metel_op"
+
 LOOK_BACK_PAGES = 5
 
 
@@ -58,3 +62,33 @@ async def address_of(api: SlackApi, channel: str, ts: str) -> str:
         return await api.permalink(channel, ts)
     except ToolError:
         return ""
+
+
+class UndoMessage(Given):
+    """A message that metel posted."""
+
+    channel: str = Field(min_length=1, description="The conversation's id.")
+    ts: str = Field(min_length=1, description="The message's ts.")
+    thread_ts: str | None = Field(default=None, description="The ts of the thread's first message, for a reply.")
+
+
+async def undo_message(api: SlackApi, given: UndoMessage, _: CallContext) -> Undone:
+    """Delete the message; one that is gone already is fine. https://docs.slack.dev/reference/methods/chat.delete"""
+    try:
+        await api.delete(given.channel, given.ts)
+    except ToolError as error:
+        if error.failure.code != "message_not_found":
+            raise
+    return Undone(undone=given.ts)
+
+
+async def find_deleted(api: SlackApi, given: UndoMessage, _: CallContext) -> Undone | Absent | Ambiguous:
+    """Look whether the message is still there. A deleted first message of a thread leaves a tombstone."""
+    try:
+        messages = await api.thread(given.channel, given.thread_ts or given.ts)
+    except ToolError as error:
+        if error.failure.kind != "not_found":
+            raise
+        messages = []
+    there = any(message.ts == given.ts and message.subtype != "tombstone" for message in messages)
+    return Absent() if there else Undone(undone=given.ts)

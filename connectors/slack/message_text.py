@@ -1,32 +1,62 @@
-"""Text as a message that cannot ping, lure or unfurl.
+"""Text of messages: read as people see it, and written in Slack's own form.
 
-Text goes into ``rich_text`` elements, which Slack shows as they are: ``<!channel>`` or ``<@U...>`` in them is mere
-text. Only addresses that a tool of the run returned become links. https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
-"""
+https://docs.slack.dev/messaging/formatting-message-text"""
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from connectors.answers import Json
 from connectors.clean_text import Piece, clean, pieces
 from schemas.plan import Language
 
+MARKED = re.compile(r"<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>")
+
+
+def readable(text: str, names: Mapping[str, str]) -> str:
+    """Return a message's text with ids of people replaced by names and Slack's escapes undone."""
+
+    def word(match: re.Match[str]) -> str:
+        sign, target, label = match.group(1), match.group(2), match.group(3)
+        if sign == "@":
+            return f"@{names.get(target, label or target)}"
+        if sign == "#":
+            return f"#{label or target}"
+        if sign == "!":
+            return label or f"@{target.split('^', maxsplit=1)[0]}"
+        return f"{label} ({target})" if label and label != target else target
+
+    return clean(html.unescape(MARKED.sub(word, text))).strip()
+
+
+def is_addressed_to(text: str, user_id: str) -> bool:
+    """Return whether a message begins with a mention of that user: it is a request, not part of a discussion."""
+    return text.lstrip().startswith((f"<@{user_id}>", f"<@{user_id}|"))
+
+
 MOST_CHARACTERS = 13_000
 """Slack takes about 13,200 characters in the blocks of one message."""
+
 BLOCK_CHARACTERS = 3_000
+
 MOST_ELEMENTS = 40
+
 MOST_ITEMS = 200
 """So many items are one list; what follows begins another."""
+
 CUT: dict[Language, str] = {
     "ko": "… (너무 길어 여기까지만 보여 드립니다)",
     "en": "… (cut here: too long for one message)",
     "ja": "…(長すぎるため、ここまで表示します)",
 }
+
 BULLET = re.compile(r"^\s*[-*•·]\s+(?=\S)")
+
 HEADING = re.compile(r"^#{1,6}\s+(?=\S)")
+
 BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 
 

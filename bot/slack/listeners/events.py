@@ -1,6 +1,8 @@
-"""The Home tab: what this person must decide, what waits for them, what is going on, what was done lately."""
+"""Mentions and messages, which the inbox has stored already; and the Home tab when it is opened."""
 
 from __future__ import annotations
+
+import re
 
 import structlog
 
@@ -11,10 +13,32 @@ from bot.slack.listeners.surface import Registrar, Surface
 from orchestration.tool import ToolError
 from schemas.values import Payload
 
+
+def register_mentions(app: Registrar) -> None:
+    """https://docs.slack.dev/reference/events/app_mention"""
+    app.event("app_mention")(acknowledge_mention)
+
+
+async def acknowledge_mention() -> None:
+    """Bolt acknowledges events by itself."""
+
+
+_OTHER = re.compile(r"^(?!app_home_opened$|app_mention$).+")
+
+
+def register_messages(app: Registrar) -> None:
+    """https://docs.slack.dev/reference/events/message and the rest."""
+    app.event(_OTHER)(acknowledge_message)
+
+
+async def acknowledge_message() -> None:
+    """Bolt acknowledges events by itself."""
+
+
 _log = structlog.stdlib.get_logger("metel.home")
 
 
-def register(app: Registrar, surface: Surface) -> None:
+def register_home(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/reference/events/app_home_opened"""
 
     async def draw(body: Payload) -> None:

@@ -1,9 +1,4 @@
-"""Adding rows once, with values as they are: nothing that is written can become a formula.
-
-One batch, carried out whole or not at all, inserts the rows, fills them and leaves the operation id on each as
-developer metadata under an id made from it; a second attempt with that id is refused as a whole.
-https://developers.google.com/workspace/sheets/api/guides/metadata
-"""
+"""Append rows to a sheet once, and take them back."""
 
 from __future__ import annotations
 
@@ -22,14 +17,16 @@ from connectors.names import likeliest_first, pick
 from connectors.sheets.a1 import Area, area_of, column_letters, on_the_wire
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
-from connectors.sheets.reading import SPREADSHEET
+from connectors.sheets.read_rows import SPREADSHEET
 from connectors.sheets.shapes import Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, as_number, holds_dates, holds_numbers, last_row, read_table
-from connectors.spec import Completed, Given, Gives
+from connectors.spec import Completed, Given, Gives, Undone
 from orchestration.tool import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
 
 METADATA_KEY = "metel.op"
+
 MOST_ROWS = 500
+
 Cell = str | int | float | bool | None
 
 
@@ -209,3 +206,45 @@ def _added(spreadsheet: Spreadsheet, tab: TabProperties, start: int, end: int, w
         updated_range=f"{tab.title}!A{start + 1}:{column_letters(max(width, 1))}{end}",
         rows_added=end - start,
     )
+
+
+class UndoAppendRows(Given):
+    """Rows that metel added."""
+
+    spreadsheet: str = Field(min_length=1, description="The spreadsheet's id.")
+    operation: str = Field(min_length=1, description="The operation id that the rows carry.")
+
+
+def from_appended(_: AppendRows, made: AppendedRows, __: Json, operation: str) -> UndoAppendRows:
+    """What undoing needs of rows that were added."""
+    return UndoAppendRows(spreadsheet=made.spreadsheet_id, operation=operation)
+
+
+async def undo_append(api: SheetsApi, given: UndoAppendRows, _: CallContext) -> Undone:
+    """Delete the rows, the last first so that the others keep their places.
+
+    https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/request#deletedimensionrequest
+    """
+    spans = await api.marked_rows(given.spreadsheet, METADATA_KEY, given.operation)
+    deletions: list[Json] = [
+        {
+            "deleteDimension": {
+                "range": {
+                    "sheetId": span.sheet_id,
+                    "dimension": "ROWS",
+                    "startIndex": span.start_index,
+                    "endIndex": span.end_index,
+                }
+            }
+        }
+        for span in reversed(spans)
+    ]
+    if deletions:
+        await api.change(given.spreadsheet, deletions)
+    return Undone(undone=given.spreadsheet)
+
+
+async def find_deleted(api: SheetsApi, given: UndoAppendRows, _: CallContext) -> Undone | Absent | Ambiguous:
+    """Look for rows that still carry the operation id."""
+    left = await api.marked_rows(given.spreadsheet, METADATA_KEY, given.operation)
+    return Absent() if left else Undone(undone=given.spreadsheet)

@@ -1,0 +1,151 @@
+"""Events of a run as a whole: who can read at its place, what people do to it under way, and how it ends."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pydantic import JsonValue
+
+from schemas.events.event import Happened
+from schemas.values import Frozen
+
+Visibility: TypeAlias = Literal["inside", "shared", "guests", "unknown"]
+"""Who can read a place: the team's full members alone; another company too; a guest or somebody of another team too;
+or it can't be told."""
+
+PlaceWord: TypeAlias = Literal["refuse", "private_answers", "allow"]
+"""What policy says of working in a place: nothing is done or told there; the work is done and told to the asker alone;
+or as everywhere."""
+
+
+class PlaceJudged(Happened):
+    """Policy said whether metel works where the run was asked for, or says otherwise than before; ``policy`` is its
+    version. Of a place that only the team reads nothing is said until that changes."""
+
+    type: Literal["place_judged"] = "place_judged"
+    sight: Visibility
+    word: PlaceWord
+    policy: int = 0
+
+
+Placing: TypeAlias = PlaceJudged
+
+
+class RunCancelled(Happened):
+    """A person stopped the run."""
+
+    type: Literal["run_cancelled"] = "run_cancelled"
+    by: str
+    by_name: str = ""
+
+
+class RunPaused(Happened):
+    """A person paused the run: what is under way ends, nothing new begins until it is resumed."""
+
+    type: Literal["run_paused"] = "run_paused"
+    by: str
+    by_name: str = ""
+
+
+class RunResumed(Happened):
+    """A person had a paused run go on."""
+
+    type: Literal["run_resumed"] = "run_resumed"
+    by: str
+    by_name: str = ""
+
+
+class StepDropped(Happened):
+    """A person took a step that had not begun out of a paused run. ``reason`` tells it in the run's language."""
+
+    type: Literal["step_dropped"] = "step_dropped"
+    action: str
+    by: str
+    by_name: str = ""
+    reason: str = ""
+
+
+class FieldChange(Frozen):
+    """What a person put into a field of a step, and what was there; ``name`` and ``was_name`` say what ids mean."""
+
+    value: JsonValue
+    was: JsonValue = None
+    name: str = ""
+    was_name: str = ""
+
+
+class StepChanged(Happened):
+    """A person changed inputs of a step that had not begun. It is filled and judged again."""
+
+    type: Literal["step_changed"] = "step_changed"
+    action: str
+    changes: dict[str, FieldChange]
+    by: str
+    by_name: str = ""
+
+
+Steering: TypeAlias = RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged
+
+EndStatus: TypeAlias = Literal["succeeded", "partly_succeeded", "failed", "denied", "cancelled", "expired"]
+
+
+class Link(Frozen):
+    """An address in an answer, with what it leads to."""
+
+    label: str
+    url: str
+
+
+class Answer(Frozen):
+    """What the person is told at the end: the text and the things that came out; ``more_links`` are only counted."""
+
+    text: str
+    links: tuple[Link, ...] = ()
+    more_links: int = 0
+
+
+class RunBroke(Happened):
+    """An error of metel's own keeps the run from going on, however often it is tried; its end follows. The cause is in
+    the log under ``log_id``."""
+
+    type: Literal["run_broke"] = "run_broke"
+    log_id: str
+
+
+class RunEnded(Happened):
+    """The run is over."""
+
+    type: Literal["run_ended"] = "run_ended"
+    status: EndStatus
+    answer: Answer
+
+
+class UndoBegun(Happened):
+    """A person wants what the ended run did undone; the run ``run`` does that."""
+
+    type: Literal["undo_begun"] = "undo_begun"
+    run: str
+    by: str
+    by_name: str = ""
+
+
+class StepsRetried(Happened):
+    """A person wants steps of the ended run tried again that failed; the run goes on with them, and with what was left
+    because of them."""
+
+    type: Literal["steps_retried"] = "steps_retried"
+    steps: tuple[str, ...]
+    by: str
+    by_name: str = ""
+
+
+class StartedOver(Happened):
+    """A person wants what the stopped run was asked for done after all; the run ``run`` does it from the start."""
+
+    type: Literal["started_over"] = "started_over"
+    run: str
+    by: str
+    by_name: str = ""
+
+
+Ending: TypeAlias = RunBroke | RunEnded | UndoBegun | StepsRetried | StartedOver
