@@ -1,8 +1,9 @@
-"""Packages: each has an upper bound, and what the shipped code imports is declared."""
+"""Packages: each has an upper bound, what the shipped code imports is declared, and `make demo` takes no more."""
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import tomllib
 from collections import defaultdict
@@ -106,3 +107,30 @@ def test_a_module_is_known_by_the_package_that_brings_it() -> None:
 def test_an_import_is_found_inside_a_function_too() -> None:
     source = "import a.b\nfrom c.d import e\nfrom . import f\ndef g():\n    import h\n"
     assert set(imports(source)) == {"a.b", "c.d", "h"}
+
+
+def targets() -> dict[str, str]:
+    """Each target of the Makefile and what it needs."""
+    return dict(re.findall(r"^([a-z]+|\$\(\w+\)): (.+)$", (ROOT / "Makefile").read_text("utf-8"), re.M))
+
+
+def test_the_demo_takes_what_running_needs_and_every_other_target_the_tools_too() -> None:
+    needs = targets()
+    assert needs["demo"] == "$(RUN)"
+    assert needs["$(DEV)"] == "$(RUN)"
+    rest = {name: needs[name] for name in needs if name not in {"demo", "$(RUN)", "$(DEV)"}}
+    assert rest.pop("check") == "lint"
+    assert set(rest.values()) == {"$(DEV)"}
+    assert {"test", "docs", "bench", "crashes"} <= rest.keys()
+
+
+def test_running_takes_no_group_and_nothing_is_taken_out() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    syncs = re.findall(r"^\t\$\(SYNC\) ?(.*)$", makefile, re.M)
+    assert sorted(syncs) == ["--compile-bytecode", "--group bench", "--no-default-groups"]
+    assert re.search(r"^SYNC := .* sync .*--frozen .*--inexact$", makefile, re.M)
+
+
+def test_make_starts_the_demo_itself() -> None:
+    """A recipe that sets a variable runs in a shell, which ends at a SIGTERM and leaves the demo behind."""
+    assert "\ndemo: $(RUN)\n\t$(BIN)/metel demo\n\n" in (ROOT / "Makefile").read_text("utf-8")
