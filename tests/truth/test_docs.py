@@ -18,8 +18,7 @@ from orchestration.policy.rules import rule_ids
 
 ROOT = Path(__file__).parents[2]
 PAGES_BY_HAND = [
-    ROOT / "README.md",
-    ROOT / "CHANGELOG.md",
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")),
     *(page for page in sorted((ROOT / "docs").rglob("*.md")) if page.parent.name != "reference"),
 ]
 EVERY_PAGE = [*PAGES_BY_HAND, *sorted((ROOT / "docs" / "reference").glob("*.md"))]
