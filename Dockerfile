@@ -5,7 +5,7 @@ RUN pip install --no-cache-dir uv==0.13.8
 WORKDIR /app
 ENV UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy UV_PYTHON_DOWNLOADS=never
 # The packages first: they change less often than metel.
-COPY pyproject.toml uv.lock README.md ./
+COPY pyproject.toml uv.lock README.md LICENSE ./
 RUN uv sync --frozen --no-dev --no-install-project
 COPY schemas/ schemas/
 COPY orchestration/ orchestration/

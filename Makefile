@@ -2,43 +2,59 @@
 UV_VERSION := 0.13.8
 VENV := .venv
 LOCK := $(firstword $(shell sha256sum uv.lock pyproject.toml | sha256sum))
-STAMP := $(VENV)/.synced-$(LOCK)
 BIN := $(VENV)/bin
+# What metel needs to run, and that with what its developers need. `--inexact` takes nothing out: `make demo` leaves their
+# tools where they are.
+RUN := $(VENV)/.synced-run-$(LOCK)
+DEV := $(VENV)/.synced-dev-$(LOCK)
+SYNC := $(BIN)/uv sync --frozen --quiet --inexact
 
 STRANGE_HOSTS := grep -oE 'https?://[^/"]+' uv.lock | grep -vxE 'https://(pypi\.org|files\.pythonhosted\.org)'
 
-.PHONY: demo test crashes check docs bench
+.PHONY: demo test crashes format lint check docs bench
 
-demo: $(STAMP)
+# Python keeps what it compiles for the next start, also where it is told to keep nothing; so do the tests, as pytest
+# rewrites them. Set in the recipe, it would put a shell between make and metel, which keeps a SIGTERM to itself.
+demo test: export PYTHONDONTWRITEBYTECODE :=
+
+demo: $(RUN)
 	$(BIN)/metel demo
 
-# Tests as pytest rewrites them are kept for the next run, also where Python is told to keep nothing.
-test: $(STAMP)
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal
+test: $(DEV)
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Kill -9 at every point of every scenario, and once more while each recovers, over SQLite and over PostgreSQL. It goes on
 # where the last call for this commit stopped; `make crashes PIECE=3` does one part, which takes less than an hour.
-crashes: $(STAMP)
+crashes: $(DEV)
 	$(BIN)/python -m tests.crashes.sweep $(if $(PIECE),--piece $(PIECE))
 
-check: $(STAMP)
+format: $(DEV)
+	$(BIN)/ruff format .
+
+lint: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+
+check: lint
 	$(BIN)/lint-imports
 	$(BIN)/pyright
 	$(BIN)/python -m bot.docs --check
 	! $(STRANGE_HOSTS)
 
-docs: $(STAMP)
+docs: $(DEV)
 	$(BIN)/python -m bot.docs
 
-bench: $(STAMP)
-	$(BIN)/uv sync --frozen --quiet --inexact --group bench
+bench: $(DEV)
+	$(SYNC) --group bench
 	$(BIN)/python -m bench $(if $(QUICK),--quick)
 
-$(STAMP): uv.lock pyproject.toml
+$(RUN): uv.lock pyproject.toml
 	test -x $(BIN)/python || python3 -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
-	$(BIN)/uv sync --frozen --quiet --inexact --compile-bytecode
+	$(SYNC) --no-default-groups
 	rm -f $(VENV)/.synced-*
-	touch $(STAMP)
+	touch $@
+
+$(DEV): $(RUN)
+	$(SYNC) --compile-bytecode
+	touch $@

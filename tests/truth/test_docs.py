@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,8 +19,7 @@ from orchestration.policy.rules import rule_ids
 
 ROOT = Path(__file__).parents[2]
 PAGES_BY_HAND = [
-    ROOT / "README.md",
-    ROOT / "CHANGELOG.md",
+    *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")),
     *(page for page in sorted((ROOT / "docs").rglob("*.md")) if page.parent.name != "reference"),
 ]
 EVERY_PAGE = [*PAGES_BY_HAND, *sorted((ROOT / "docs" / "reference").glob("*.md"))]
@@ -193,3 +193,11 @@ def test_every_secret_in_the_settings_is_shown_as_one() -> None:
     secrets = [name.upper() for name in Settings.model_fields if name.endswith(("_token", "_key", "_secret"))]
     assert secrets
     assert [name for name in secrets if f"| `{name}` | none (secret) |" not in page] == []
+
+
+def test_the_changelog_tells_what_is_new_first_and_dates_each_version() -> None:
+    heads = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert heads[0] == "Unreleased"
+    assert heads[1].startswith(f"{version} - ")
+    assert [head for head in heads[1:] if not re.fullmatch(r"\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d", head)] == []
