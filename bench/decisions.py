@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.replay.policy_cases import PolicyCases
-from connectors.catalog import all_contracts
+from connectors.catalog import list_contracts
 
 Json = dict[str, Any]
 READ = "tool:notion.get_page_content"
@@ -74,16 +74,16 @@ def _post(text: str, channel: str = "#sales") -> Json:
 
 def measure(*, quick: bool) -> list[Decisions]:
     """Decide every case many times. Each text differs from the one before, so that nothing is remembered of it."""
-    court = PolicyCases(all_contracts())
-    return [Decisions(name, list(_times(court, case, 100 if quick else 1_000))) for name, case in cases().items()]
+    case_judge = PolicyCases(list_contracts())
+    return [Decisions(name, list(_times(case_judge, case, 100 if quick else 1_000))) for name, case in cases().items()]
 
 
-def _times(court: PolicyCases, case: Json, times: int) -> Iterator[float]:
-    court.judge(case)
+def _times(case_judge: PolicyCases, case: Json, times: int) -> Iterator[float]:
+    case_judge.judge(case)
     for number in range(times):
         fresh = _fresh(case, number)
         began = time.process_time_ns()
-        court.judge(fresh)
+        case_judge.judge(fresh)
         yield (time.process_time_ns() - began) / 1e6
 
 

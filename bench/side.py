@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bench.cases import Block, Case, Clicks, Stored
-from bot.processes.serve import settle_garbage
+from bot.processes.serve import tune_garbage_collector
 
 
 class Side(Protocol):
@@ -111,7 +111,7 @@ async def _answer(side: Side, asked: dict[str, Any]) -> object:
 async def _live(opening: Opening, folder: Path, upstream: str) -> None:
     loop = asyncio.get_running_loop()
     async with opening(folder, upstream) as side:
-        settle_garbage()  # as metel's own process does; the peers get the same
+        tune_garbage_collector()  # as metel's own process does; the peers get the same
         _say({"ready": True})
         while line := await loop.run_in_executor(None, sys.stdin.readline):
             _say(await _answer(side, json.loads(line)))

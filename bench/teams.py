@@ -17,12 +17,12 @@ from pathlib import Path
 
 from bench.waiting import rss_mb
 from bench.workspaces import Settings, workspaces
-from bot.app import Metel, assembled
+from bot.app import Metel, open_metel
 from bot.connections import Workspace
 from bot.processes.logging import configure_logging
 from bot.settings import read_settings
 from orchestration.connections import NewConnection
-from orchestration.storage.encryption import new_key
+from orchestration.storage.encryption import generate_key
 from schemas.ask import Resolution
 from schemas.request import Asker, Place
 
@@ -81,10 +81,10 @@ async def measure(folder: Path, count: int) -> Cost:
     names = [f"T0BENCH{number:03d}" for number in range(EARLIER + count)]
     async with workspaces(names) as places:
         first, *others = places.items()
-        settings = {**first[1], "DATABASE_URL": f"sqlite:///{folder / 'metel.db'}", "METEL_SECRET_KEYS": new_key()}
-        async with assembled(read_settings(settings), front=True) as metel:
+        settings = {**first[1], "DATABASE_URL": f"sqlite:///{folder / 'metel.db'}", "METEL_SECRET_KEYS": generate_key()}
+        async with open_metel(read_settings(settings), slack_app=True) as metel:
             metel.dispatcher.start([])
-            await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher))
+            await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher))
             await _use(metel.workspace)
             await _join(metel, others[: EARLIER - 1])
             before = State.now()
@@ -98,7 +98,7 @@ async def measure(folder: Path, count: int) -> Cost:
 async def _join(metel: Metel, places: list[tuple[str, Settings]]) -> None:
     for team, environment in places:
         await _store(metel, team, environment)
-    await metel.tenants.look_again()
+    await metel.tenants.refresh_teams()
     for team, _ in places:
         await _use(metel.tenants.tenant(team).workspace)
 

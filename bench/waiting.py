@@ -16,7 +16,7 @@ from pathlib import Path
 from bench.cases import Crowd
 from bench.children import Child, child
 from bot.clock import SystemClock
-from bot.processes.serve import settle_garbage
+from bot.processes.serve import tune_garbage_collector
 from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.storage.database import Database, open_database
 
@@ -45,7 +45,7 @@ async def _start(file: Path) -> Crowd:
         assert not woken
         count = len(rows)
         del rows
-        settle_garbage()
+        tune_garbage_collector()
         cpu = time.process_time()
         await asyncio.sleep(IDLE_S)
         idle = (time.process_time() - cpu) / IDLE_S * 100

@@ -10,15 +10,28 @@ from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from bot.clock import Timer, Timing, timing_at
+from bot.clock import Timer, Timing, build_timing
 from bot.connections import ConnectedScopes, ConnectionOpener, Workspace
-from bot.credentials import Credentials, RenewedConnections, completed, of_connections, of_environment
+from bot.credentials import (
+    Credentials,
+    RenewedConnections,
+    complete_credentials,
+    read_environment_credentials,
+    read_stored_credentials,
+)
 from bot.settings import Settings, SettingsError, keep_secrets, read_keys, read_policy
-from bot.shared_worker import RecorderOf, SharedWorker, handler_of, job_tables, opened_jobs, shared_worker
-from bot.slack.app import SlackApp, SlackSettings, SlackStores, Surroundings, TeamEnded, open_slack_app
+from bot.shared_worker import (
+    SharedWorker,
+    UnitOfWorkFactory,
+    build_command_handler,
+    build_shared_worker,
+    load_job_tables,
+    open_job_dispatcher,
+)
+from bot.slack.app import SlackApp, SlackDependencies, SlackSettings, SlackStores, TeamEnded, open_slack_app
 from bot.slack.bolt import AppOf
 from bot.slack.oauth import OAuthApp
-from bot.teams import Joined, Tenant, Tenants, version_of
+from bot.teams import TeamAdded, Tenant, TenantRegistry, build_version
 from connectors.catalog import TeamToolbox
 from connectors.slack.directory import SlackDirectory
 from orchestration.commands.handler import CommandHandler
@@ -57,7 +70,7 @@ class NullNotifier:
 
 
 @dataclass(frozen=True, slots=True)
-class Minds:
+class ModelAdapters:
     """Who plans, fills and summarises: models where a key is set, the offline ones behind them."""
 
     planner: Planner
@@ -75,8 +88,8 @@ class Metel:
     dispatcher: InProcessDispatcher
     clock: Clock
     policies: PolicyVersions
-    tenants: Tenants
-    crew: SharedWorker | None = None
+    tenants: TenantRegistry
+    job_worker: SharedWorker | None = None
     """Set where other processes carry the same runs."""
     metrics: Metrics | None = None
     """Set where somebody may ask what is measured."""
@@ -94,9 +107,9 @@ class Metel:
         return replace(first.context.maker, policy=self.policies.current(first.workspace.team.team))
 
     @property
-    def front(self) -> SlackApp | None:
+    def slack_app(self) -> SlackApp | None:
         """The first team's front, where people in Slack are shown its runs."""
-        return self.tenants.first().front
+        return self.tenants.first().slack_app
 
     def teams(self) -> tuple[str, ...]:
         """Return the teams that this process serves."""
@@ -113,19 +126,19 @@ class Metel:
         if self.metrics is not None:
             self.metrics.anchoring_failed()
 
-    def joined(self, dispatcher: Dispatcher) -> Joined:
+    def on_team_added(self, dispatcher: Dispatcher) -> TeamAdded:
         """Return what is told of a team that joins: its policy is read, and its runs go on."""
 
-        async def joined(team: str) -> None:
+        async def on_team_added(team: str) -> None:
             await self.policies.refresh(team)
             for row in await self.database.runs.unfinished():
                 if row.team == team:
                     dispatcher.wake(team, row.id)
 
-        return joined
+        return on_team_added
 
 
-def missing_settings(settings: Settings) -> tuple[str, ...]:
+def list_missing_settings(settings: Settings) -> tuple[str, ...]:
     """Return the names of the settings without which metel can't serve Slack."""
     wanted = {"SLACK_BOT_TOKEN": settings.slack_bot_token, "SLACK_APP_TOKEN": settings.slack_app_token}
     if settings.metel_http_port is not None:
@@ -134,21 +147,21 @@ def missing_settings(settings: Settings) -> tuple[str, ...]:
 
 
 @asynccontextmanager
-async def minds(settings: Settings) -> AsyncGenerator[Minds]:
+async def open_model_adapters(settings: Settings) -> AsyncGenerator[ModelAdapters]:
     """Open the models that are set; without a key the offline planner and summariser serve alone."""
     offline_planner, offline_summariser = RulePlanner(), RuleSummariser()
     if settings.openai_api_key is None or not settings.models:
-        yield Minds(offline_planner, None, offline_summariser)
+        yield ModelAdapters(offline_planner, None, offline_summariser)
         return
     # The client's package takes a second to load, which nobody without a model should wait for.
-    from connectors.openai.client import openai_clients
+    from connectors.openai.client import create_openai_models
 
     async with AsyncExitStack() as stack:
         key = settings.openai_api_key.get_secret_value()
-        clients = openai_clients(key, settings.models, base_url=settings.openai_base_url)
+        clients = create_openai_models(key, settings.models, base_url=settings.openai_base_url)
         stack.push_async_callback(clients[0].close)
         gateway = LLMGateway(tuple(zip(settings.models, clients, strict=True)), settings.model_budget)
-        yield Minds(
+        yield ModelAdapters(
             FailoverPlanner((("model", ModelPlanner(gateway)), ("offline", offline_planner))),
             ModelFiller(gateway),
             FailoverSummariser((("model", ModelSummariser(gateway)), ("offline", offline_summariser))),
@@ -156,7 +169,9 @@ async def minds(settings: Settings) -> AsyncGenerator[Minds]:
         )
 
 
-def open_context(settings: Settings, workspace: Workspace, mind: Minds, clock: Clock, session: Session) -> TeamContext:
+def build_team_context(
+    settings: Settings, workspace: Workspace, adapters: ModelAdapters, clock: Clock, session: Session
+) -> TeamContext:
     """Return the context of the workspace's team.
 
     Raises:
@@ -167,7 +182,7 @@ def open_context(settings: Settings, workspace: Workspace, mind: Minds, clock: C
     team = workspace.team
     plain = RulePlanner()
     maker = PlanMaker(
-        mind.planner,
+        adapters.planner,
         toolbox.contracts(),
         team,
         policy,
@@ -176,12 +191,12 @@ def open_context(settings: Settings, workspace: Workspace, mind: Minds, clock: C
         hears=plain.hears,
         plain=plain,
         asks=plain.asks,
-        by_grammar=mind.filler is None,
+        by_grammar=adapters.filler is None,
         notion_workspace=workspace.notion_workspace,
     )
-    executor = Executor(SessionNames(workspace.resolver, session), team, mind.filler)
+    executor = Executor(SessionNames(workspace.resolver, session), team, adapters.filler)
     words = load_wording("orchestration.text")
-    directory = SlackDirectory(workspace.slack.beside(workspace.front_limiter))
+    directory = SlackDirectory(workspace.slack.with_limiter(workspace.card_limiter))
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
     return TeamContext(
         maker,
@@ -194,13 +209,15 @@ def open_context(settings: Settings, workspace: Workspace, mind: Minds, clock: C
         words,
         scopes=scopes,
         directory=directory,
-        reviewer=mind.reviewer,
+        reviewer=adapters.reviewer,
         visibility=workspace.visibility,
     )
 
 
 @asynccontextmanager
-async def assembled(settings: Settings, *, front: bool = False, timing: Timing | None = None) -> AsyncGenerator[Metel]:
+async def open_metel(
+    settings: Settings, *, slack_app: bool = False, timing: Timing | None = None
+) -> AsyncGenerator[Metel]:
     """Open everything that carries runs out, and close it in turn. With ``front`` people in Slack are shown the runs;
     ``timing`` takes the place of the clock that is set.
 
@@ -210,55 +227,60 @@ async def assembled(settings: Settings, *, front: bool = False, timing: Timing |
         orchestration.storage.errors.DatabaseError: the database can't be opened.
     """
     keep_secrets(settings)
-    timing = timing or timing_at(settings.metel_now)
+    timing = timing or build_timing(settings.metel_now)
     clock = timing.clock
     async with AsyncExitStack() as stack:
-        mind = await stack.enter_async_context(minds(settings))
-        tables = job_tables() if front and is_shared(settings.database_url) else None
+        adapters = await stack.enter_async_context(open_model_adapters(settings))
+        tables = load_job_tables() if slack_app and is_shared(settings.database_url) else None
         opened = open_database(settings.database_url, clock, jobs=tables, keys=read_keys(settings))
         database = await stack.enter_async_context(opened)
         policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock)
-        metrics, limiters = measuring(settings), WeakSet[ConnectionLimiter]()
+        metrics, limiters = build_metrics(settings), WeakSet[ConnectionLimiter]()
         inbox = metrics.timed(database.inbox) if metrics is not None else database.inbox
         stores = SlackStores(database.runs, inbox, database.cards, policies)
-        tenants = _tenants(settings, database, mind, timing, stores=stores if front else None, limiters=limiters)
+        tenants = _tenants(
+            settings, database, adapters, timing, stores=stores if slack_app else None, limiters=limiters
+        )
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings)
         await asyncio.gather(*(policies.refresh(team) for team in tenants.teams()))
         teams = TeamContexts(tenants.context, policies, database.usage)
         work = partial(_unit_of_work, database, teams, metrics)
-        handler, dispatcher = _loop(work, timing, tenants if front else NullNotifier(), metrics)
-        crew = None
+        handler, dispatcher = _loop(work, timing, tenants if slack_app else NullNotifier(), metrics)
+        job_worker = None
         if tables is not None:
-            jobs = await stack.enter_async_context(opened_jobs(settings.database_url, clock))
-            crew, handler = shared_worker(jobs, tenants, clock, work), handler_of(jobs, NullNotifier(), work)
-            crew = replace(crew, failed=metrics.advance_failed) if metrics is not None else crew
-        yield Metel(database, handler, dispatcher, clock, policies, tenants, crew, metrics, limiters)
+            jobs = await stack.enter_async_context(open_job_dispatcher(settings.database_url, clock))
+            job_worker, handler = (
+                build_shared_worker(jobs, tenants, clock, work),
+                build_command_handler(jobs, NullNotifier(), work),
+            )
+            job_worker = replace(job_worker, failed=metrics.advance_failed) if metrics is not None else job_worker
+        yield Metel(database, handler, dispatcher, clock, policies, tenants, job_worker, metrics, limiters)
 
 
-async def _fill(tenants: Tenants, settings: Settings) -> None:
+async def _fill(tenants: TenantRegistry, settings: Settings) -> None:
     """Open the environment's team and the stored ones.
 
     Raises:
         SettingsError: there is none.
     """
-    of_first = of_environment(settings)
+    of_first = read_environment_credentials(settings)
     if of_first is not None:
         await tenants.open_first(of_first)
-    await tenants.look_again()
-    if not tenants.teams() and oauth_app(settings) is None:
+    await tenants.refresh_teams()
+    if not tenants.teams() and build_oauth_app(settings) is None:
         raise SettingsError("SLACK_BOT_TOKEN is not set, and no team that is stored could be connected")
 
 
 def _tenants(
     settings: Settings,
     database: Database,
-    mind: Minds,
+    adapters: ModelAdapters,
     timing: Timing,
     *,
     stores: SlackStores | None,
     limiters: WeakSet[ConnectionLimiter],
-) -> Tenants:
+) -> TenantRegistry:
     stored, clock = database.connections, timing.clock
 
     async def versions() -> dict[str, str]:
@@ -266,38 +288,40 @@ def _tenants(
         for row in await stored.rows():
             if row.state == "active":
                 by_team.setdefault(row.team, []).append((row.service, row.revision))
-        return {team: version_of(rows) for team, rows in by_team.items() if "slack" in dict(rows)}
+        return {team: build_version(rows) for team, rows in by_team.items() if "slack" in dict(rows)}
 
     async def read_team(team: str) -> Credentials | None:
-        return of_connections(await renewing.of_team(team), settings)
+        return read_stored_credentials(await renewed.of_team(team), settings)
 
     async def completed_by_stored(team: str, known: Credentials) -> Credentials:
-        return completed(known, await stored.of_team(team), settings)
+        return complete_credentials(known, await stored.of_team(team), settings)
 
     async def ended(team: str) -> None:
         await stored.disable(team, "slack")
 
     state = database.limiter_stores.of if database.shared else None
     session = Session(database.runs, clock)
-    renewing = RenewedConnections(stored, clock, oauth_app(settings))
-    opening = ConnectionOpener(settings, clock, mind.summariser, session, completed_by_stored, state, limiters)
+    renewed = RenewedConnections(stored, clock, build_oauth_app(settings))
+    opener = ConnectionOpener(settings, clock, adapters.summariser, session, completed_by_stored, state, limiters)
 
     @asynccontextmanager
     async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:
         async with AsyncExitStack() as stack:
-            workspace = await stack.enter_async_context(opening.workspace(known))
-            context = open_context(settings, workspace, mind, clock, session)
+            workspace = await stack.enter_async_context(opener.workspace(known))
+            context = build_team_context(settings, workspace, adapters, clock, session)
             shown = None
             if stores:
-                facing = partial(_front, settings, known, stores, context, workspace.front_limiter, timer=timing.timer)
-                shown = await stack.enter_async_context(facing(neighbour=tenants.neighbour, ended=ended))
+                open_app = partial(
+                    _open_slack_app, settings, known, stores, context, workspace.card_limiter, timer=timing.timer
+                )
+                shown = await stack.enter_async_context(open_app(find_shared_app=tenants.find_shared_app, ended=ended))
             yield Tenant(workspace, context, shown, known.slack.rotates)
 
-    tenants = Tenants(open_tenant, versions, read_team)
+    tenants = TenantRegistry(open_tenant, versions, read_team)
     return tenants
 
 
-def oauth_app(settings: Settings) -> OAuthApp | None:
+def build_oauth_app(settings: Settings) -> OAuthApp | None:
     """Return the Slack app that further workspaces install; ``None`` where none is set."""
     if settings.slack_client_id is None or settings.slack_client_secret is None:
         return None
@@ -305,7 +329,7 @@ def oauth_app(settings: Settings) -> OAuthApp | None:
     return OAuthApp(settings.slack_client_id, secret, settings.slack_api_url, settings.slack_redirect_url)
 
 
-def _front(
+def _open_slack_app(
     settings: Settings,
     known: Credentials,
     stores: SlackStores,
@@ -313,7 +337,7 @@ def _front(
     limiter: RateLimiter,
     *,
     timer: Timer,
-    neighbour: AppOf,
+    find_shared_app: AppOf,
     ended: TeamEnded,
 ) -> AbstractAsyncContextManager[SlackApp]:
     contracts = {contract.tool: contract for contract in team.toolbox.contracts()}
@@ -329,14 +353,14 @@ def _front(
         ),
         stores,
         team.clock,
-        Surroundings(team.directory, limiter, team.visibility, contracts),
+        SlackDependencies(team.directory, limiter, team.visibility, contracts),
         timer=timer,
-        neighbour=neighbour,
+        find_shared_app=find_shared_app,
         ended=ended,
     )
 
 
-def measuring(settings: Settings) -> Metrics | None:
+def build_metrics(settings: Settings) -> Metrics | None:
     """Return what measures this process, where a port is set at which somebody may ask."""
     if settings.metel_health_port is None:
         return None
@@ -347,7 +371,7 @@ def measuring(settings: Settings) -> Metrics | None:
 
 
 def _loop(
-    recorder_of: RecorderOf, timing: Timing, notifier: Notifier, metrics: Metrics | None
+    recorder_of: UnitOfWorkFactory, timing: Timing, notifier: Notifier, metrics: Metrics | None
 ) -> tuple[CommandHandler, InProcessDispatcher]:
     """Tie the loop and its dispatcher: each calls the other."""
 

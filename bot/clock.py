@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from orchestration.ports import Clock
-from orchestration.queue.in_process import SleepUntil, sleeping_by
+from orchestration.queue.in_process import SleepUntil, make_sleep_until
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class SystemClock:
         return now + self.offset if self.offset else now
 
 
-def clock_at(moment: datetime | None) -> SystemClock:
+def build_clock(moment: datetime | None) -> SystemClock:
     """Return a clock that shows ``moment`` now and runs on; the machine's own for ``None``."""
     return SystemClock(moment - datetime.now(UTC)) if moment else SystemClock()
 
@@ -48,7 +48,7 @@ class Timing:
     timer: Timer = field(default_factory=Timer)
 
 
-def timing_at(moment: datetime | None) -> Timing:
+def build_timing(moment: datetime | None) -> Timing:
     """Return the timing of a process whose clock shows ``moment`` now; the machine's own for ``None``."""
-    clock = clock_at(moment)
-    return Timing(clock, sleeping_by(clock))
+    clock = build_clock(moment)
+    return Timing(clock, make_sleep_until(clock))

@@ -9,24 +9,24 @@ from urllib.parse import urlsplit
 from weakref import WeakSet
 
 from bot.credentials import Credentials, GoogleAccess, NotionCredentials
-from bot.scopes import notion_scopes
+from bot.scopes import list_notion_scopes
 from bot.settings import Settings
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
-from connectors.notion.tools import notion_tools
+from connectors.notion.tools import bind_notion_tools
 from connectors.resolver import WorkspaceResolver
-from connectors.session.tools import session_tools
+from connectors.session.tools import bind_session_tools
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.sheets.names import SheetNames
-from connectors.sheets.tools import sheets_tools
+from connectors.sheets.tools import bind_sheets_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.names import SlackNames
-from connectors.slack.tools import slack_tools
+from connectors.slack.tools import bind_slack_tools
 from connectors.slack.visibility import SlackVisibility
-from connectors.table.tools import table_tools
-from connectors.text.tools import text_tools
-from orchestration.plan.make import WorkspaceId, no_workspace
+from connectors.table.tools import bind_table_tools
+from connectors.text.tools import bind_text_tools
+from orchestration.plan.make import WorkspaceId, find_no_workspace
 from orchestration.plan.thread_context import Session
 from orchestration.ports import ChannelVisibility, Clock, Resolver
 from orchestration.proposers import Summariser
@@ -44,7 +44,7 @@ SHEETS = ("docs.google.com",)
 _OF_VENDORS = frozenset({"api.notion.com", "sheets.googleapis.com"})
 
 
-def link_hosts(*, slack: str, notion: str | None, google: str | None) -> LinkHosts:
+def build_link_hosts(*, slack: str, notion: str | None, google: str | None) -> LinkHosts:
     """Return the hosts by service; ``session`` passes on what any of them gave.
 
     ``slack`` is the workspace's own address, as Slack says it; ``notion`` and ``google`` are where their APIs are
@@ -69,7 +69,7 @@ def _host(address: str | None) -> tuple[str, ...]:
 LimiterStores = Callable[[str, str], LimiterStore]
 """Says where the connection of a team to a service stands."""
 
-Completed = Callable[[str, Credentials], Awaitable[Credentials]]
+CompleteCredentials = Callable[[str, Credentials], Awaitable[Credentials]]
 """Given a team and its credentials, adds those that are kept for services it has none for."""
 
 
@@ -81,7 +81,7 @@ class Workspace:
     tools: tuple[Tool, ...]
     resolver: Resolver
     slack: SlackApi
-    front_limiter: ConnectionLimiter
+    card_limiter: ConnectionLimiter
     """Of what people in Slack are shown and asked about; it shares its state with the limiter of ``slack``."""
     visibility: ChannelVisibility
     notion_workspace: WorkspaceId
@@ -97,7 +97,7 @@ class _Opened:
 
     tools: list[Tool]
     names: Resolver
-    workspace: WorkspaceId = no_workspace
+    workspace: WorkspaceId = find_no_workspace
     scopes: frozenset[str] | None = None
 
 
@@ -109,7 +109,7 @@ class ConnectionOpener:
     clock: Clock
     summariser: Summariser
     session: Session
-    completed: Completed
+    completed: CompleteCredentials
     state: LimiterStores | None = None
     """Where connections stand that other processes have as well."""
     limiters: WeakSet[ConnectionLimiter] = field(default_factory=WeakSet[ConnectionLimiter])
@@ -124,7 +124,7 @@ class ConnectionOpener:
             orchestration.storage.encryption.SealingError: what is stored for the team can't be opened.
         """
         async with AsyncExitStack() as stack:
-            limiter, front_limiter = self._new_limiter("slack"), self._new_limiter("slack", first=True)
+            limiter, card_limiter = self._new_limiter("slack"), self._new_limiter("slack", first=True)
             slack = SlackApi(
                 token=credentials.slack.bot_token,
                 clock=self.clock,
@@ -134,10 +134,10 @@ class ConnectionOpener:
             stack.push_async_callback(slack.close)
             me = await slack.me()
             team = me.team_id
-            self._share(team, "slack", limiter, front_limiter)
+            self._share(team, "slack", limiter, card_limiter)
             known = await self.completed(team, credentials)
-            tools: list[Tool] = [*slack_tools(slack), *text_tools(self.summariser), *table_tools()]
-            tools += session_tools(self.session)
+            tools: list[Tool] = [*bind_slack_tools(slack), *bind_text_tools(self.summariser), *bind_table_tools()]
+            tools += bind_session_tools(self.session)
             slack_names = SlackNames(slack)
             names: dict[str, Resolver] = {"slack": slack_names}
             services = ["slack", "text", "table", "session"]
@@ -149,12 +149,14 @@ class ConnectionOpener:
                     tools += opened.tools
                     names[service] = opened.names
             settings = self._team(team, tuple(services), known, me.url)
-            said = dict(notion_scopes(self.settings.notion_capabilities))
+            said = dict(list_notion_scopes(self.settings.notion_capabilities))
             if sheets is not None and sheets.scopes is not None:
                 said["sheets"] = sheets.scopes
-            around = SlackVisibility(slack_names)
-            whose = notion.workspace if notion is not None else no_workspace
-            yield Workspace(settings, tuple(tools), WorkspaceResolver(names), slack, front_limiter, around, whose, said)
+            channel_visibility = SlackVisibility(slack_names)
+            whose = notion.workspace if notion is not None else find_no_workspace
+            yield Workspace(
+                settings, tuple(tools), WorkspaceResolver(names), slack, card_limiter, channel_visibility, whose, said
+            )
 
     def _limiter(self, team: str, service: str) -> ConnectionLimiter:
         """Each connection has a limiter of its own: one in trouble holds no other back."""
@@ -182,7 +184,7 @@ class ConnectionOpener:
             token=known.token, clock=self.clock, base_url=known.address, limiter=self._limiter(team, "notion")
         )
         stack.push_async_callback(api.close)
-        return _Opened(notion_tools(api), NotionNames(api), api.workspace)
+        return _Opened(bind_notion_tools(api), NotionNames(api), api.workspace)
 
     def _sheets(self, team: str, known: GoogleAccess | None, stack: AsyncExitStack) -> _Opened | None:
         if known is None:
@@ -195,7 +197,7 @@ class ConnectionOpener:
             limiter=self._limiter(team, "sheets"),
         )
         stack.push_async_callback(api.close)
-        return _Opened(sheets_tools(api), SheetNames(api), scopes=credentials.scopes)
+        return _Opened(bind_sheets_tools(api), SheetNames(api), scopes=credentials.scopes)
 
     def _team(self, team: str, services: tuple[str, ...], known: Credentials, address: str) -> TeamSettings:
         settings = self.settings
@@ -207,7 +209,7 @@ class ConnectionOpener:
             default_spreadsheet=settings.metel_default_spreadsheet if known.first else None,
             connected_services=services,
             approvers=settings.approvers if known.first else (),
-            link_hosts=link_hosts(
+            link_hosts=build_link_hosts(
                 slack=address,
                 notion=known.notion.address if known.notion else None,
                 google=known.google.address if known.google else None,

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import cast
 
 from bot.settings import Settings, SettingsError
-from bot.slack.oauth import OAuthApp, renewed_token
+from bot.slack.oauth import OAuthApp, renew_token
 from orchestration.connections import Connection, ConnectionStore, Secret
 from orchestration.ports import Clock
 from orchestration.secrecy import keep_secret
@@ -57,7 +57,7 @@ class Credentials:
     """Whether they are the environment's, whose other settings (defaults, approvers) are of that team alone."""
 
 
-def of_environment(settings: Settings) -> Credentials | None:
+def read_environment_credentials(settings: Settings) -> Credentials | None:
     """Return the first team's credentials; ``None`` where the environment names no Slack.
 
     Raises:
@@ -80,7 +80,7 @@ def of_environment(settings: Settings) -> Credentials | None:
     )
 
 
-def of_connections(connections: Iterable[Connection], settings: Settings) -> Credentials | None:
+def read_stored_credentials(connections: Iterable[Connection], settings: Settings) -> Credentials | None:
     """Return the credentials that a team's stored connections hold; ``None`` without one to Slack."""
     by_service = {one.row.service: one for one in connections}
     slack = by_service.get("slack")
@@ -95,10 +95,10 @@ def of_connections(connections: Iterable[Connection], settings: Settings) -> Cre
             "refresh_token" in slack.secret,
         )
     )
-    return completed(found, by_service.values(), settings)
+    return complete_credentials(found, by_service.values(), settings)
 
 
-def completed(known: Credentials, connections: Iterable[Connection], settings: Settings) -> Credentials:
+def complete_credentials(known: Credentials, connections: Iterable[Connection], settings: Settings) -> Credentials:
     """Return the credentials with those stored for services that ``known`` has none for."""
     notion, google = known.notion, known.google
     for one in connections:
@@ -112,7 +112,7 @@ def completed(known: Credentials, connections: Iterable[Connection], settings: S
     return replace(known, notion=notion, google=google)
 
 
-def secret_of(service: str, given: str) -> Secret:
+def parse_secret(service: str, given: str) -> Secret:
     """Return the parts of a secret as ``metel connections add`` is given them: a token, a Google key file's text, or a
     JSON object of the parts.
 
@@ -127,7 +127,7 @@ def secret_of(service: str, given: str) -> Secret:
         case "google":
             if _object(text) is None:
                 raise SettingsError("That is no Google key file: it must hold one JSON object.")
-            keep_secret(*secrets_in_key(text))
+            keep_secret(*find_key_secrets(text))
             return {"key": text}
         case "slack":
             return _slack_parts(text)
@@ -170,11 +170,11 @@ def _google_file(settings: Settings) -> GoogleAccess | None:
         key = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"GOOGLE_APPLICATION_CREDENTIALS: {path} can't be read") from error
-    keep_secret(key, *secrets_in_key(key))
+    keep_secret(key, *find_key_secrets(key))
     return GoogleAccess(key, settings.google_api_url)
 
 
-def secrets_in_key(text: str) -> tuple[str, ...]:
+def find_key_secrets(text: str) -> tuple[str, ...]:
     """Return the parts of a Google key file that grant something."""
     found = _object(text) or {}
     return tuple(str(found[name]) for name in ("private_key", "refresh_token", "client_secret") if name in found)
@@ -208,7 +208,7 @@ class RenewedConnections:
         at = replace(app, api_url=connection.row.address or app.api_url)
 
         async def renew(stale: Secret) -> Secret:
-            return await renewed_token(at, self.clock, stale)
+            return await renew_token(at, self.clock, stale)
 
         row = connection.row
         return replace(connection, secret=await self.store.renewed(row.team, row.service, secret, renew))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 
-from bot.clock import clock_at
+from bot.clock import build_clock
 from bot.settings import Settings
 from orchestration.storage.batch import JobTables
 from orchestration.storage.database import Access, Database, open_database
@@ -13,30 +13,30 @@ from orchestration.storage.encryption import Keyring
 from orchestration.storage.errors import DatabaseInUseError, DatabaseMissingError
 
 
-def opened(
+def open_configured_database(
     settings: Settings, access: Access, *, keys: Keyring | None = None, jobs: JobTables | None = None
 ) -> AbstractAsyncContextManager[Database]:
     """Open the database; see ``open_database`` for what is raised."""
-    return open_database(settings.database_url, clock_at(settings.metel_now), access=access, keys=keys, jobs=jobs)
+    return open_database(settings.database_url, build_clock(settings.metel_now), access=access, keys=keys, jobs=jobs)
 
 
 @asynccontextmanager
-async def opened_beside(settings: Settings) -> AsyncGenerator[Database]:
+async def open_writable_database(settings: Settings) -> AsyncGenerator[Database]:
     """Open the database to write beside the process that owns it, or as its owner where there is no database yet."""
     async with AsyncExitStack() as stack:
         try:
-            database = await stack.enter_async_context(opened(settings, "visit"))
+            database = await stack.enter_async_context(open_configured_database(settings, "visit"))
         except DatabaseMissingError:
-            database = await stack.enter_async_context(opened(settings, "own"))
+            database = await stack.enter_async_context(open_configured_database(settings, "own"))
         yield database
 
 
 @asynccontextmanager
-async def opened_with_keys(settings: Settings, keys: Keyring) -> AsyncGenerator[Database]:
+async def open_database_with_keys(settings: Settings, keys: Keyring) -> AsyncGenerator[Database]:
     """Open the database and its secrets to write: as its owner, who upgrades it, or beside the process that owns it."""
     async with AsyncExitStack() as stack:
         try:
-            database = await stack.enter_async_context(opened(settings, "own", keys=keys))
+            database = await stack.enter_async_context(open_configured_database(settings, "own", keys=keys))
         except DatabaseInUseError:
-            database = await stack.enter_async_context(opened(settings, "visit", keys=keys))
+            database = await stack.enter_async_context(open_configured_database(settings, "visit", keys=keys))
         yield database

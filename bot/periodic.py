@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import structlog
 
-from orchestration.storage.audit import SqlAudit
+from orchestration.storage.audit import SqlAuditLog
 from orchestration.tasks import end_task
 
 _log = structlog.get_logger(__name__)
@@ -17,7 +17,7 @@ Round = Callable[[], Awaitable[None]]
 
 
 @asynccontextmanager
-async def rounds(
+async def run_periodic_work(
     work: Round, *, every_s: float, name: str, trouble: str, at_once: bool = False
 ) -> AsyncGenerator[None]:
     """Do the work every so often while the block runs; ``trouble`` is logged where it fails, and it is done again.
@@ -49,7 +49,7 @@ def _unnoted() -> None:
     return None
 
 
-async def anchor_all(audit: SqlAudit) -> None:
+async def anchor_teams(audit: SqlAuditLog) -> None:
     """Anchor what moved in each team since the last time."""
     for team in await audit.teams():
         made = await audit.anchor(team)
@@ -57,14 +57,16 @@ async def anchor_all(audit: SqlAudit) -> None:
             _log.warning("journal_anchored", team=team, number=made.number, hash=made.hash, runs=len(made.heads))
 
 
-def anchored(audit: SqlAudit, failed: Callable[[], None] = _unnoted) -> AbstractAsyncContextManager[None]:
+def anchor_journal_hourly(
+    audit: SqlAuditLog, failed: Callable[[], None] = _unnoted
+) -> AbstractAsyncContextManager[None]:
     """Anchor every hour while the block runs; ``failed`` is told of a round that could not."""
 
     async def anchor() -> None:
         try:
-            await anchor_all(audit)
+            await anchor_teams(audit)
         except Exception:
             failed()
             raise
 
-    return rounds(anchor, every_s=ANCHOR_EVERY_S, name="anchoring", trouble="journal_not_anchored")
+    return run_periodic_work(anchor, every_s=ANCHOR_EVERY_S, name="anchoring", trouble="journal_not_anchored")

@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 from pydantic import ValidationError
 
-from orchestration.policy.team import TeamPolicy, problems_of
+from orchestration.policy.team import TeamPolicy, list_policy_problems
 
 
 class PolicyFileError(Exception):
@@ -54,7 +54,7 @@ def _read(path: Path) -> TeamPolicy:
         given = yaml.load(path.read_text("utf-8"), _StrictLoader)
         return TeamPolicy.model_validate({} if given is None else given)
     except ValidationError as error:
-        raise _NotAPolicyError(problems_of(error)) from error
+        raise _NotAPolicyError(list_policy_problems(error)) from error
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise _NotAPolicyError(f"  {error}") from error
     except RecursionError:

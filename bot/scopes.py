@@ -15,14 +15,14 @@ NOTION_SCOPES: Mapping[str, frozenset[str]] = {
 (https://developers.notion.com/reference/capabilities). Notion itself does not say which a connection has."""
 
 
-def capabilities_said(text: str) -> frozenset[str]:
+def parse_capabilities(text: str) -> frozenset[str]:
     """Return the capabilities of ``NOTION_CAPABILITIES``; none where the team has not said."""
     return frozenset(name.strip() for name in text.split(",") if name.strip())
 
 
-def notion_scopes(capabilities: str) -> Mapping[str, frozenset[str]]:
+def list_notion_scopes(capabilities: str) -> Mapping[str, frozenset[str]]:
     """Return what the capabilities of a Notion connection grant, by service; nothing where they are not said."""
-    held = capabilities_said(capabilities)
+    held = parse_capabilities(capabilities)
     if not held:
         return {}
     return {"notion": frozenset(scope for scope, needs in NOTION_SCOPES.items() if needs <= held)}
@@ -72,23 +72,23 @@ class Gap:
     said: str
 
 
-def slack_gaps(granted: frozenset[str] | None, contracts: Iterable[ToolContract]) -> tuple[Gap, ...]:
+def find_slack_gaps(granted: frozenset[str] | None, contracts: Iterable[ToolContract]) -> tuple[Gap, ...]:
     """Return the bot scopes that the Slack app lacks, of metel's own surfaces and of the tools."""
     return _gaps(_needed(contracts, SLACK_SURFACES), granted, _TO_SLACK)
 
 
-def google_gaps(granted: frozenset[str] | None, contracts: Iterable[ToolContract]) -> tuple[Gap, ...]:
+def find_google_gaps(granted: frozenset[str] | None, contracts: Iterable[ToolContract]) -> tuple[Gap, ...]:
     """Return the scopes that the Google credentials lack, where they say what they were granted."""
     return _gaps(_needed(contracts, GOOGLE_SURFACES), granted, _TO_GOOGLE)
 
 
-def notion_gaps(capabilities: str, contracts: Iterable[ToolContract]) -> tuple[Gap, ...]:
+def find_notion_gaps(capabilities: str, contracts: Iterable[ToolContract]) -> tuple[Gap, ...]:
     """Return the capabilities that the Notion connection was not granted, as far as the setting says what it was."""
     needed: dict[str, list[str]] = {}
     for scope, tools in _needed(contracts, {}).items():
         for capability in NOTION_SCOPES[scope]:
             needed.setdefault(capability, []).extend(tools)
-    return _gaps(needed, capabilities_said(capabilities) or None, _TO_NOTION)
+    return _gaps(needed, parse_capabilities(capabilities) or None, _TO_NOTION)
 
 
 def _needed(contracts: Iterable[ToolContract], surfaces: Mapping[str, str]) -> dict[str, list[str]]:

@@ -16,7 +16,7 @@ from orchestration.limits import Limits
 from orchestration.llm.gateway import Budget
 from orchestration.policy.team import TeamPolicy
 from orchestration.rate_limit.rate_limiter import MOST_AT_ONCE
-from orchestration.secrecy import keep_password_of, keep_secret
+from orchestration.secrecy import keep_password_secret, keep_secret
 from orchestration.storage.encryption import Keyring, UnusableKeyError
 from orchestration.text.dates.recurrence import is_time_zone
 from schemas.plan import Language
@@ -250,7 +250,7 @@ def keep_secrets(settings: Settings) -> None:
         value: object = getattr(settings, name)
         if isinstance(value, SecretStr):
             keep_secret(value.get_secret_value(), *value.get_secret_value().split(","))
-    keep_password_of(settings.database_url)
+    keep_password_secret(settings.database_url)
 
 
 def read_keys(settings: Settings) -> Keyring:

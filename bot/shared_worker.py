@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.teams import Tenants
+from bot.teams import TenantRegistry
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.engine import Engine
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.ports import Clock, Dispatcher, Notifier, TakenOverError
-from orchestration.queue.job_tables import CommittedWakes, WorkerSettings
+from orchestration.queue.job_tables import TimerDispatcher, WorkerSettings
 
 if TYPE_CHECKING:
     from orchestration.queue.job_tables import ProcrastinateTables
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SHOW_WITHIN_S = 15.0
 SHOW_AGAIN_AFTER = timedelta(seconds=30)
 
-RecorderOf = Callable[[Dispatcher, Notifier], UnitOfWork]
+UnitOfWorkFactory = Callable[[Dispatcher, Notifier], UnitOfWork]
 """Makes what records runs, for a dispatcher and an notifier."""
 
 
@@ -36,7 +36,7 @@ class SharedWorker:
     """What a process needs to work beside others."""
 
     dispatcher: ProcrastinateDispatcher
-    tenants: Tenants
+    tenants: TenantRegistry
     orchestrator: Engine
     clock: Clock
     failed: Callable[[], None] = _unnoted
@@ -70,7 +70,7 @@ class SharedWorker:
             self.dispatcher.wake(team, run_id, self.clock.now() + SHOW_AGAIN_AFTER)
 
 
-def job_tables() -> ProcrastinateTables:
+def load_job_tables() -> ProcrastinateTables:
     """Return where it is kept who advances which run."""
     # Procrastinate takes a while to load, which nobody with one process should wait for.
     from orchestration.queue.job_tables import ProcrastinateTables
@@ -78,18 +78,20 @@ def job_tables() -> ProcrastinateTables:
     return ProcrastinateTables()
 
 
-def opened_jobs(address: str, clock: Clock) -> AbstractAsyncContextManager[ProcrastinateDispatcher]:
+def open_job_dispatcher(address: str, clock: Clock) -> AbstractAsyncContextManager[ProcrastinateDispatcher]:
     """Open the dispatcher over the database at ``address``."""
-    from orchestration.queue.procrastinate import opened_dispatcher
+    from orchestration.queue.procrastinate import open_dispatcher
 
-    return opened_dispatcher(address, clock)
+    return open_dispatcher(address, clock)
 
 
-def shared_worker(jobs: ProcrastinateDispatcher, tenants: Tenants, clock: Clock, work: RecorderOf) -> SharedWorker:
+def build_shared_worker(
+    jobs: ProcrastinateDispatcher, tenants: TenantRegistry, clock: Clock, work: UnitOfWorkFactory
+) -> SharedWorker:
     """Return a crew that shows what it advances."""
-    return SharedWorker(jobs, tenants, Engine(work(CommittedWakes(jobs), tenants)), clock)
+    return SharedWorker(jobs, tenants, Engine(work(TimerDispatcher(jobs), tenants)), clock)
 
 
-def handler_of(jobs: ProcrastinateDispatcher, silence: Notifier, work: RecorderOf) -> CommandHandler:
+def build_command_handler(jobs: ProcrastinateDispatcher, silence: Notifier, work: UnitOfWorkFactory) -> CommandHandler:
     """Return what takes what people say, and shows nothing itself."""
-    return CommandHandler(work(CommittedWakes(jobs), silence))
+    return CommandHandler(work(TimerDispatcher(jobs), silence))

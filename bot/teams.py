@@ -12,7 +12,7 @@ import structlog
 
 from bot.connections import Workspace
 from bot.credentials import Credentials
-from bot.periodic import rounds
+from bot.periodic import run_periodic_work
 from bot.slack.app import CONNECTIONS, SlackApp
 from bot.slack.bolt import BoltApp
 from bot.slack.intents import CommandPort
@@ -41,14 +41,14 @@ class Tenant:
 
     workspace: Workspace
     context: TeamContext
-    front: SlackApp | None = None
+    slack_app: SlackApp | None = None
     rotates: bool = False
 
     def use_token(self, token: str) -> None:
         """Speak to Slack with another token from now on."""
         self.workspace.slack.use_token(token)
-        if self.front is not None:
-            self.front.use_token(token)
+        if self.slack_app is not None:
+            self.slack_app.use_token(token)
 
 
 OpenTenant: TypeAlias = Callable[[Credentials], AbstractAsyncContextManager[Tenant]]
@@ -56,7 +56,7 @@ Versions: TypeAlias = Callable[[], Awaitable[Mapping[str, str]]]
 """Returns the teams whose connections are stored, each with their version: another one as soon as anything changes."""
 ReadTeam: TypeAlias = Callable[[str], Awaitable[Credentials | None]]
 """Returns a stored team's credentials; ``None`` where its connection to Slack has gone."""
-Joined: TypeAlias = Callable[[str], Awaitable[None]]
+TeamAdded: TypeAlias = Callable[[str], Awaitable[None]]
 """Told of a team that is served from now on: its runs may go on."""
 
 
@@ -76,7 +76,7 @@ class _Start:
     shows: bool
 
 
-class Tenants:
+class TenantRegistry:
     """Opens, keeps and closes tenants. It is the notifier of all runs: each is shown by its team's front."""
 
     def __init__(self, open_tenant: OpenTenant, versions: Versions, read_team: ReadTeam) -> None:
@@ -88,7 +88,7 @@ class Tenants:
         self._refused: dict[str, str] = {}
         self._looking = asyncio.Lock()
         self._start: _Start | None = None
-        self._joined: Joined | None = None
+        self._on_team_added: TeamAdded | None = None
 
     def teams(self) -> tuple[str, ...]:
         """Return the teams that are served."""
@@ -121,36 +121,40 @@ class Tenants:
         """
         return self.tenant(team).context
 
-    def front(self, team: str) -> SlackApp | None:
+    def slack_app(self, team: str) -> SlackApp | None:
         """Return a team's front; ``None`` where the team is not served."""
         found = self._served.get(team)
-        return found.tenant.front if found else None
+        return found.tenant.slack_app if found else None
 
     def app_of(self, team: str) -> BoltApp | None:
         """Return the app that takes a team's deliveries over HTTP; ``None`` where the team is not served."""
-        front = self.front(team)
-        return front.app if front else None
+        slack_app = self.slack_app(team)
+        return slack_app.app if slack_app else None
 
-    def neighbour(self, team: str) -> BoltApp | None:
+    def find_shared_app(self, team: str) -> BoltApp | None:
         """Return the app of a team that shares its Slack app with others; ``None`` of any other."""
-        front = self.front(team)
-        return front.app if front and not front.has_own_app else None
+        slack_app = self.slack_app(team)
+        return slack_app.app if slack_app and not slack_app.has_own_app else None
 
     def signing_secrets(self) -> Mapping[str, str]:
         """Return the signing secret of each team whose Slack app is its own."""
-        fronts = {team: self.front(team) for team in self._served}
-        return {team: front.signing_secret for team, front in fronts.items() if front and front.signing_secret}
+        slack_apps = {team: self.slack_app(team) for team in self._served}
+        return {
+            team: slack_app.signing_secret
+            for team, slack_app in slack_apps.items()
+            if slack_app and slack_app.signing_secret
+        }
 
     async def show(self, run: Run) -> None:
         """Have the run's own team be shown it; where the team is not served nobody is."""
-        front = self.front(run.team)
-        if front is not None:
-            await front.notifier.show(run)
+        slack_app = self.slack_app(run.team)
+        if slack_app is not None:
+            await slack_app.notifier.show(run)
 
     async def shown(self, team: str, run_id: str, within_s: float) -> bool:
         """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""
-        front = self.front(team)
-        return front is None or await front.show(team, run_id, within_s)
+        slack_app = self.slack_app(team)
+        return slack_app is None or await slack_app.show(team, run_id, within_s)
 
     async def open_first(self, credentials: Credentials) -> None:
         """Open the environment's tenant; raises what opening it raises."""
@@ -159,14 +163,19 @@ class Tenants:
         self._served[self._first] = _Served(tenant, "", stack)
 
     async def start(
-        self, commands: CommandPort, joined: Joined | None = None, connections: int = CONNECTIONS, *, shows: bool = True
+        self,
+        commands: CommandPort,
+        on_team_added: TeamAdded | None = None,
+        connections: int = CONNECTIONS,
+        *,
+        shows: bool = True,
     ) -> None:
         """Start every team's front, and from now on that of each team that joins; see ``SlackFront.start``.
 
         Raises:
             ToolError: the environment's Slack does not take the token, or does not answer.
         """
-        self._start, self._joined = _Start(commands, connections, shows), joined
+        self._start, self._on_team_added = _Start(commands, connections, shows), on_team_added
         for team, served in tuple(self._served.items()):
             try:
                 await self._started(served.tenant)
@@ -179,15 +188,15 @@ class Tenants:
     async def stop(self) -> None:
         """Stop every front: take nothing more, and show the last states."""
         self._start = None
-        fronts = [served.tenant.front for served in self._served.values()]
-        await asyncio.gather(*(front.stop() for front in fronts if front is not None))
+        slack_apps = [served.tenant.slack_app for served in self._served.values()]
+        await asyncio.gather(*(slack_app.stop() for slack_app in slack_apps if slack_app is not None))
 
     async def close(self) -> None:
         """Close every tenant."""
         for team in tuple(self._served):
             await self._close(team)
 
-    async def look_again(self) -> None:
+    async def refresh_teams(self) -> None:
         """Serve the teams that are stored as they are stored now; those who ask at once wait for one another."""
         async with self._looking:
             await self._look_again()
@@ -237,8 +246,8 @@ class Tenants:
             _log.warning("team_not_served", team=team, why=str(error))
             await self._close(team)
             return
-        if self._joined is not None:
-            await self._joined(team)
+        if self._on_team_added is not None:
+            await self._on_team_added(team)
         _log.info("team_served", team=team)
 
     def _refuse(self, team: str, version: str, error: Exception) -> None:
@@ -253,9 +262,9 @@ class Tenants:
         return stack, await stack.enter_async_context(self._open_tenant(credentials))
 
     async def _started(self, tenant: Tenant) -> None:
-        if tenant.front is not None and self._start is not None:
+        if tenant.slack_app is not None and self._start is not None:
             start = self._start
-            await tenant.front.start(start.commands, start.connections, shows=start.shows)
+            await tenant.slack_app.start(start.commands, start.connections, shows=start.shows)
 
     async def _close(self, team: str) -> None:
         served = self._served.pop(team, None)
@@ -263,11 +272,13 @@ class Tenants:
             await served.stack.aclose()
 
 
-def kept_up_to_date(tenants: Tenants) -> AbstractAsyncContextManager[None]:
+def watch_connections(tenants: TenantRegistry) -> AbstractAsyncContextManager[None]:
     """Look for changed connections while the block runs."""
-    return rounds(tenants.look_again, every_s=LOOK_EVERY_S, name="tenants", trouble="connections_not_read")
+    return run_periodic_work(
+        tenants.refresh_teams, every_s=LOOK_EVERY_S, name="tenants", trouble="connections_not_read"
+    )
 
 
-def version_of(revisions: Iterable[tuple[str, int]]) -> str:
+def build_version(revisions: Iterable[tuple[str, int]]) -> str:
     """Return the version that connections with these services and revisions are."""
     return " ".join(f"{service}:{revision}" for service, revision in sorted(revisions))

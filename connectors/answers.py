@@ -6,20 +6,20 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
-from connectors.failures import lost_answer
+from connectors.failures import make_lost_answer_error
 
 
-class Answer(BaseModel):
+class VendorAnswer(BaseModel):
     """The base of everything read from a vendor."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
 
-A = TypeVar("A", bound=Answer)
-Json = dict[str, JsonValue]
+A = TypeVar("A", bound=VendorAnswer)
+JsonObject = dict[str, JsonValue]
 
 
-def read(model: type[A], body: object, service: str, *, writes: bool = False) -> A:
+def parse_answer(model: type[A], body: object, service: str, *, writes: bool = False) -> A:
     """Read an answer's body as a type.
 
     Raises:
@@ -28,4 +28,4 @@ def read(model: type[A], body: object, service: str, *, writes: bool = False) ->
     try:
         return model.model_validate(body)
     except ValidationError as error:
-        raise lost_answer(service, error, writes=writes) from error
+        raise make_lost_answer_error(service, error, writes=writes) from error

@@ -52,7 +52,7 @@ class TeamToolbox:
 FOLDER = Path(schemas.__file__).parent / "tools"
 
 
-def all_contracts() -> list[ToolContract]:
+def list_contracts() -> list[ToolContract]:
     """Return the contracts of all built-in tools, in the order in which they are shown."""
     return [
         *(spec.contract() for spec in notion.SPECS),
@@ -64,9 +64,9 @@ def all_contracts() -> list[ToolContract]:
     ]
 
 
-def contract_files() -> dict[str, str]:
+def render_contracts() -> dict[str, str]:
     """Return the text of each contract's file by its name."""
-    return {f"{contract.tool}.json": _written(contract) for contract in all_contracts()}
+    return {f"{contract.tool}.json": _written(contract) for contract in list_contracts()}
 
 
 def _written(contract: ToolContract) -> str:
@@ -76,7 +76,7 @@ def _written(contract: ToolContract) -> str:
 def write_contracts(folder: Path = FOLDER) -> None:
     """Write the contracts' files and remove those of tools that are gone."""
     folder.mkdir(exist_ok=True)
-    files = contract_files()
+    files = render_contracts()
     for stale in set(folder.glob("*.json")) - {folder / name for name in files}:
         stale.unlink()
     for name, content in files.items():

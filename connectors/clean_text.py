@@ -14,7 +14,7 @@ KEPT = "\n\t"
 HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs"})
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return the text in NFKC without control and format characters (joiners, bidi marks, tags); lines are kept."""
     plain = unicodedata.normalize("NFKC", text.replace("\r\n", "\n").replace("\r", "\n"))
     seen = "".join(char for char in plain if char in KEPT or unicodedata.category(char) not in HIDDEN)
@@ -30,7 +30,7 @@ class Piece:
     live: bool = False
 
 
-def pieces(text: str, links: frozenset[str]) -> Iterator[Piece]:
+def split_links(text: str, links: frozenset[str]) -> Iterator[Piece]:
     """Split a text so that just the addresses of ``links`` are live; other addresses stay plain text."""
     at = 0
     for match in ADDRESS.finditer(text):

@@ -10,7 +10,7 @@ FULL = re.compile(r"(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[일
 SHORT = re.compile(r"(\d{1,2})\s*(?:/|월)\s*(\d{1,2})\s*일?")
 
 
-def iso_day(text: str, today: date) -> str | None:
+def parse_day(text: str, today: date) -> str | None:
     """Return the ISO form of a day, or None. A day without a year is the one nearest to today."""
     plain = unicodedata.normalize("NFKC", text).strip()
     if match := FULL.fullmatch(plain):
@@ -22,20 +22,20 @@ def iso_day(text: str, today: date) -> str | None:
     return None
 
 
-def iso_moment(text: str, now: datetime) -> str | None:
+def parse_moment(text: str, now: datetime) -> str | None:
     """Return the ISO form of a day or a moment, or None; a moment without an offset gets ``now``'s time zone."""
     plain = text.strip()
-    day = iso_day(plain, now.date())
+    day = parse_day(plain, now.date())
     if day is not None:
         return day
     try:
         moment = datetime.fromisoformat(plain)
     except ValueError:
         return None
-    return with_zone(moment, now.tzinfo).isoformat()
+    return add_time_zone(moment, now.tzinfo).isoformat()
 
 
-def serial_day(iso: str) -> int | None:
+def compute_serial_day(iso: str) -> int | None:
     """Return a day's number as spreadsheets count it (1 is 1899-12-31), or None for what is no ISO day."""
     try:
         return (date.fromisoformat(iso) - date(1899, 12, 30)).days
@@ -43,7 +43,7 @@ def serial_day(iso: str) -> int | None:
         return None
 
 
-def with_zone(moment: datetime, zone: tzinfo | None) -> datetime:
+def add_time_zone(moment: datetime, zone: tzinfo | None) -> datetime:
     """Return the moment with the zone, unless it has one."""
     return moment if moment.tzinfo else moment.replace(tzinfo=zone)
 

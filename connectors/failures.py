@@ -10,8 +10,8 @@ from datetime import datetime
 import aiohttp
 import httpx
 
-from orchestration.run.words import service_name as name_of
-from orchestration.secrecy import without_secrets
+from orchestration.run.words import get_service_name as name_of
+from orchestration.secrecy import redact_secrets
 from orchestration.tool import ToolError
 from schemas.errors import Failure, FailureKind
 
@@ -34,24 +34,28 @@ class Meaning:
     message: str
 
 
-def lost_answer(service: str, error: BaseException, *, writes: bool) -> ToolError:
+def make_lost_answer_error(service: str, error: BaseException, *, writes: bool) -> ToolError:
     """Return the failure for a request whose answer did not arrive or cannot be read.
 
     A write that was sent is uncertain; a read, or a request that never left, may simply be tried again.
     """
     if isinstance(error, NEVER_SENT):
-        return failed(service, Meaning("transient", f"{name_of(service)} could not be reached."), code="unreachable")
+        return make_tool_error(
+            service, Meaning("transient", f"{name_of(service)} could not be reached."), code="unreachable"
+        )
     kind: FailureKind = "uncertain" if writes else "transient"
-    return failed(service, Meaning(kind, f"{name_of(service)} did not answer."), code=type(error).__name__)
+    return make_tool_error(service, Meaning(kind, f"{name_of(service)} did not answer."), code=type(error).__name__)
 
 
-def server_trouble(service: str, status: int, code: str, *, writes: bool) -> ToolError:
+def make_server_error(service: str, status: int, code: str, *, writes: bool) -> ToolError:
     """Return the failure for an answer in the 500s: a write may have happened before it."""
     kind: FailureKind = "uncertain" if writes else "transient"
-    return failed(service, Meaning(kind, f"{name_of(service)} reported an error of its own ({status})."), code=code)
+    return make_tool_error(
+        service, Meaning(kind, f"{name_of(service)} reported an error of its own ({status})."), code=code
+    )
 
 
-def failed(
+def make_tool_error(
     service: str, meaning: Meaning, *, code: str, retry_after_s: float | None = None, needs: str = ""
 ) -> ToolError:
     """Wrap a meaning into the one exception that connectors let out."""
@@ -59,16 +63,16 @@ def failed(
         Failure(
             kind=meaning.kind,
             # Some of it may be a vendor's own words, and a vendor may repeat what it was sent.
-            message=without_secrets(meaning.message),
+            message=redact_secrets(meaning.message),
             service=service,
-            code=without_secrets(code),
+            code=redact_secrets(code),
             retry_after_s=retry_after_s,
-            needs=without_secrets(needs),
+            needs=redact_secrets(needs),
         )
     )
 
 
-def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
+def parse_retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
     """Return the seconds that a Retry-After header asks to wait (whole seconds, or an HTTP date)."""
     value = next((text for name, text in headers.items() if name.lower() == "retry-after"), "").strip()
     if not value:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, JsonValue
 Schema = dict[str, JsonValue]
 
 
-def schema_of(model: type[BaseModel], mode: Literal["validation", "serialization"]) -> Schema:
+def build_json_schema(model: type[BaseModel], mode: Literal["validation", "serialization"]) -> Schema:
     """Return the JSON Schema (draft 2020-12) of a model, without generated titles.
 
     Definitions that do not refer to themselves are put where they are used; only recursive ones stay in ``$defs``.

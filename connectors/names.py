@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Literal
 
-from orchestration.ports import Nothing, Several
+from orchestration.ports import AmbiguousName, UnknownName
 from schemas.ask import Choice, Resolution
 from schemas.values import Payload
 
@@ -22,7 +22,7 @@ TITLE = re.compile(rf"\s*(?:{'|'.join(TITLES)})$")
 KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
 
 
-def without_honorific(name: str) -> Iterator[str]:
+def list_name_forms(name: str) -> Iterator[str]:
     """Give a name as typed, then without 님, 씨, さん or 様, then without a title of position."""
     yield name
     plain = name.strip().rstrip(".,!")
@@ -34,7 +34,7 @@ def without_honorific(name: str) -> Iterator[str]:
         yield untitled
 
 
-def given_names(full_names: Iterable[str]) -> tuple[str, ...]:
+def list_given_names(full_names: Iterable[str]) -> tuple[str, ...]:
     """Return the short forms of full names: a Korean name's given part, or each word of another name."""
     given: list[str] = []
     for name in full_names:
@@ -105,7 +105,7 @@ _LAST = [
 _BEGIN, _END = ord("가"), ord("힣")
 
 
-def romanised(text: str) -> str:
+def romanise_hangul(text: str) -> str:
     """Return a text with each Hangul syllable in Latin letters; all else stays."""
     return "".join(_syllable(char) for char in text)
 
@@ -155,46 +155,46 @@ class Named:
 Level = Literal["id", "exact", "folded", "prefix"]
 
 
-def fold(text: str) -> str:
+def fold_name(text: str) -> str:
     """Return the form in which case, width, spaces and a leading ``#`` or ``@`` make no difference."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return "".join(plain.split()).lstrip("#@")
 
 
-def resolved(asked: str, named: Named, level: Level) -> Resolution:
+def make_resolution(asked: str, named: Named, level: Level) -> Resolution:
     """Return the resolution of a name to one thing."""
     return Resolution(asked=asked, id=named.id, name=named.name, level=level, url=named.url, details=named.details)
 
 
-def find(
+def resolve_name(
     asked: str, things: Sequence[Named], variants: Callable[[str], Iterable[str]] = lambda text: (text,)
-) -> Resolution | Several | Nothing:
+) -> Resolution | AmbiguousName | UnknownName:
     """Return what a name means among the things: the first level with a match decides.
 
     ``variants`` gives further spellings of what was asked (without an honorific); they count as folded.
     """
-    spellings = {fold(spelling) for spelling in variants(asked)} - {""}
+    spellings = {fold_name(spelling) for spelling in variants(asked)} - {""}
     levels: tuple[tuple[Level, Callable[[Named], bool]], ...] = (
         ("exact", lambda thing: asked.strip() in {thing.name, *thing.also}),
-        ("folded", lambda thing: not spellings.isdisjoint(map(fold, (thing.name, *thing.also)))),
+        ("folded", lambda thing: not spellings.isdisjoint(map(fold_name, (thing.name, *thing.also)))),
         ("prefix", lambda thing: _begins(thing, spellings)),
     )
     for level, matches in levels:
         found = {thing.id: thing for thing in things if matches(thing)}
         if len(found) == 1:
-            return resolved(asked, next(iter(found.values())), level)
+            return make_resolution(asked, next(iter(found.values())), level)
         if found:
-            return Several(tuple(thing.choice() for thing in list(found.values())[:MOST_CHOICES]))
-    return Nothing(tuple(thing.choice() for thing in closest(asked, things)))
+            return AmbiguousName(tuple(thing.choice() for thing in list(found.values())[:MOST_CHOICES]))
+    return UnknownName(tuple(thing.choice() for thing in find_closest(asked, things)))
 
 
 def _begins(thing: Named, spellings: set[str]) -> bool:
-    if not spellings.isdisjoint(map(fold, thing.short)):
+    if not spellings.isdisjoint(map(fold_name, thing.short)):
         return True
-    return any(fold(name).startswith(spelling) for name in (thing.name, *thing.also) for spelling in spellings)
+    return any(fold_name(name).startswith(spelling) for name in (thing.name, *thing.also) for spelling in spellings)
 
 
-def closest(asked: str, things: Iterable[Named]) -> list[Named]:
+def find_closest(asked: str, things: Iterable[Named]) -> list[Named]:
     """Return the things whose names are most like what was asked, the likest first."""
     scored = [
         (max(_likeness(asked, name) for name in (thing.name, *thing.also, *thing.near)), thing) for thing in things
@@ -203,13 +203,13 @@ def closest(asked: str, things: Iterable[Named]) -> list[Named]:
     return [thing for _, thing in alike[:MOST_CLOSEST]]
 
 
-def pick(asked: str, names: Sequence[str]) -> str | None:
+def pick_name(asked: str, names: Sequence[str]) -> str | None:
     """Return the one name that was meant (by the same levels), or None."""
-    found = find(asked, [Named(id=name, name=name) for name in names])
+    found = resolve_name(asked, [Named(id=name, name=name) for name in names])
     return found.id if isinstance(found, Resolution) else None
 
 
-def likeliest_first(asked: str, names: Sequence[str]) -> tuple[str, ...]:
+def rank_names(asked: str, names: Sequence[str]) -> tuple[str, ...]:
     """Return all names as choices, those most like what was asked first."""
     return tuple(sorted(names, key=lambda name: -_likeness(asked, name)))
 
@@ -217,9 +217,9 @@ def likeliest_first(asked: str, names: Sequence[str]) -> tuple[str, ...]:
 def _likeness(asked: str, name: str) -> float:
     """Compare letter by letter; Hangul by its jamo, so that one wrong vowel costs little, or by its sound where the
     other name is in Latin letters."""
-    left, right = fold(asked), fold(name)
+    left, right = fold_name(asked), fold_name(name)
     if left.isascii() is not right.isascii():
-        return SOUND_COUNTS * _alike(romanised(left), romanised(right))
+        return SOUND_COUNTS * _alike(romanise_hangul(left), romanise_hangul(right))
     return _alike(unicodedata.normalize("NFD", left), unicodedata.normalize("NFD", right))
 
 

@@ -5,6 +5,6 @@ from __future__ import annotations
 from orchestration.rate_limit.limiter_state import Rate
 
 
-def per_minute(calls: int, burst: int) -> Rate:
+def make_minute_rate(calls: int, burst: int) -> Rate:
     """Return the rate that never goes over ``calls`` in any minute, of which ``burst`` may come at once."""
     return Rate(calls - burst, 60.0, burst)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from orchestration.ports import Nothing, Resolver, Several
+from orchestration.ports import AmbiguousName, Resolver, UnknownName
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
 
@@ -16,14 +16,14 @@ class WorkspaceResolver:
     def __init__(self, services: Mapping[str, Resolver]) -> None:
         self._services = dict(services)
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
         """Return what the name means in the workspace.
 
         Raises:
             ToolError: the workspace could not be asked.
         """
         service = self._services.get(kind.split(".", maxsplit=1)[0])
-        return await service.resolve(kind, asked, asker) if service else Nothing(())
+        return await service.resolve(kind, asked, asker) if service else UnknownName(())
 
     async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
         """Return choices for a value nobody named, the most sensible first.

@@ -10,9 +10,9 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from connectors.json_schema import schema_of
-from connectors.landing import landing
-from orchestration.schema_check import first_unfit
+from connectors.json_schema import build_json_schema
+from connectors.write_tracker import track_writes
+from orchestration.schema_check import find_first_unfit
 from orchestration.tool import (
     Absent,
     Ambiguous,
@@ -24,7 +24,7 @@ from orchestration.tool import (
     Tool,
     ToolError,
     Undo,
-    undo_id,
+    make_undo_tool_id,
 )
 from schemas.contract import Example, RetryRule, ToolContract
 from schemas.errors import Failure
@@ -32,21 +32,21 @@ from schemas.plan import RiskLevel, RiskTag
 from schemas.values import Payload
 
 
-class Given(BaseModel):
+class ToolInput(BaseModel):
     """The base of every tool's input: immutable and closed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Gives(BaseModel):
+class ToolOutput(BaseModel):
     """The base of every tool's output: immutable and closed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 Api = TypeVar("Api")
-In = TypeVar("In", bound=Given)
-Out = TypeVar("Out", bound=Gives)
+In = TypeVar("In", bound=ToolInput)
+Out = TypeVar("Out", bound=ToolOutput)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +62,19 @@ Complete: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Completed[In]]]
 Look: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Out | Absent | Ambiguous]]
 
 
-class Undone(Gives):
+class Undone(ToolOutput):
     """What was taken back, by its id."""
 
     undone: str
 
 
-Back = TypeVar("Back", bound=Given)
+Back = TypeVar("Back", bound=ToolInput)
 FromDone: TypeAlias = Callable[[In, Out, Payload, str], Back | None]
 """From the input, the result, what ``prepare`` read and the operation id to what undoing needs; None: no way back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Undoing(Generic[Api, In, Out, Back]):
+class UndoSpec(Generic[Api, In, Out, Back]):
     """How to take back what a tool did: the functions of a tool of its own, which nobody plans."""
 
     given: type[Back]
@@ -99,7 +99,7 @@ class ToolSpec(Generic[Api, In, Out]):
     act: Act[Api, In, Out]
     prepare: Complete[Api, In] | None = None
     reconcile: Look[Api, In, Out] | None = None
-    undo: Undoing[Api, In, Out, Any] | None = None
+    undo: UndoSpec[Api, In, Out, Any] | None = None
     aliases: tuple[str, ...] = ()
     tags: tuple[RiskTag, ...] = ()
     scopes: tuple[str, ...] = ()
@@ -135,8 +135,8 @@ def _contract_of(spec: ToolSpec[Any, Any, Any]) -> ToolContract:
         risk_level=spec.risk_level,
         tags=spec.tags,
         scopes_required=spec.scopes,
-        input_schema=schema_of(spec.given, "validation"),
-        output_schema=schema_of(spec.gives, "serialization"),
+        input_schema=build_json_schema(spec.given, "validation"),
+        output_schema=build_json_schema(spec.gives, "serialization"),
         produces_map=spec.produces,
         who_where=spec.who_where,
         timeout_ms=spec.timeout_ms,
@@ -148,13 +148,13 @@ def _contract_of(spec: ToolSpec[Any, Any, Any]) -> ToolContract:
     )
 
 
-def bind(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
+def bind_tool(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
     """Join a spec with the client it acts through."""
     prepare, reconcile = spec.prepare, spec.reconcile
 
     async def call(payload: Payload, context: CallContext) -> Payload:
         given = _parse(spec, payload)
-        with landing() as writes:
+        with track_writes() as writes:
             try:
                 return _dump(await _in_time(spec, spec.act(api, given, context), context, uncertain=spec.writes))
             except ToolError as error:
@@ -181,7 +181,7 @@ def bind(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
     )
 
 
-def _way_back(spec: ToolSpec[Api, In, Out], undoing: Undoing[Api, In, Out, Back], api: Api) -> Undo:
+def _way_back(spec: ToolSpec[Api, In, Out], undoing: UndoSpec[Api, In, Out, Back], api: Api) -> Undo:
     def payload(done: FinishedCall) -> Payload | None:
         try:
             given, result = spec.given.model_validate(done.payload), spec.gives.model_validate(done.result)
@@ -190,13 +190,13 @@ def _way_back(spec: ToolSpec[Api, In, Out], undoing: Undoing[Api, In, Out, Back]
         needed = undoing.from_done(given, result, done.prior, done.operation)
         return None if needed is None else _payload_of(needed)
 
-    return Undo(payload, bind(_undo_spec(spec, undoing), api))
+    return Undo(payload, bind_tool(_undo_spec(spec, undoing), api))
 
 
 @cache
-def _undo_spec(spec: ToolSpec[Any, Any, Any], undoing: Undoing[Any, Any, Any, Any]) -> ToolSpec[Any, Any, Undone]:
+def _undo_spec(spec: ToolSpec[Any, Any, Any], undoing: UndoSpec[Any, Any, Any, Any]) -> ToolSpec[Any, Any, Undone]:
     return ToolSpec(
-        tool=undo_id(spec.tool),
+        tool=make_undo_tool_id(spec.tool),
         description=f"Take back what {spec.tool} did.",
         risk_level="write",
         given=undoing.given,
@@ -236,14 +236,14 @@ def _parse(spec: ToolSpec[Api, In, Out], payload: Payload) -> In:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(part) for part in first["loc"])
         message = f"{spec.tool} cannot take this input: {where or 'input'}: {first['msg']}."
-        unfit = first_unfit(spec.contract(), payload)
+        unfit = find_first_unfit(spec.contract(), payload)
         failure = Failure(kind="invalid", message=message, service=spec.service, code="input", unfit=unfit)
         raise ToolError(failure) from error
 
 
-def _payload_of(given: Given) -> Payload:
+def _payload_of(given: ToolInput) -> Payload:
     return given.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
-def _dump(result: Gives) -> Payload:
+def _dump(result: ToolOutput) -> Payload:
     return result.model_dump(mode="json", by_alias=True)

@@ -1,6 +1,6 @@
 """Named places on both sides of every commit and every outside call, where a test may have the process die.
 
-In a process that nobody watches, ``crash_point`` looks at one name and returns. The list of names is closed, so a
+In a process that nobody watches, ``reach_crash_point`` looks at one name and returns. The list of names is closed, so a
 sweep over it is a sweep over all there are; ``tests/crashes`` holds that no call and no commit is without one.
 """
 
@@ -92,27 +92,29 @@ Watcher: TypeAlias = Callable[[PointName], None]
 _watcher: Watcher | None = None
 
 
-def crash_point(name: PointName) -> None:
+def reach_crash_point(name: PointName) -> None:
     """Say that the process is at this point."""
     if _watcher is not None:
         _watcher(name)
 
 
-def watch(watcher: Watcher | None) -> None:
+def set_crash_watcher(watcher: Watcher | None) -> None:
     """Have ``watcher`` told of every point from now on; ``None`` ends it. It may be called from several threads."""
     global _watcher  # noqa: PLW0603 -- one process has one end, and the points must cost nothing
     _watcher = watcher
 
 
-def die() -> None:
+def kill_process() -> None:
     """End this process as a power cut would: nothing is closed, flushed or told."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-class Watch:
+class CrashCounter:
     """Counts the points; writes each down as it comes, and dies at a moment."""
 
-    def __init__(self, at: CrashMoment | None, record: Path | None = None, end: Callable[[], None] = die) -> None:
+    def __init__(
+        self, at: CrashMoment | None, record: Path | None = None, end: Callable[[], None] = kill_process
+    ) -> None:
         self._at = at
         self._end = end
         self._seen: Counter[str] = Counter()

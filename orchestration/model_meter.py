@@ -33,7 +33,7 @@ _CURRENT: ContextVar[Meter | None] = ContextVar("model_meter", default=None)
 
 
 @contextmanager
-def metering(before: ModelUse | None = None) -> Generator[Meter]:
+def meter_model_calls(before: ModelUse | None = None) -> Generator[Meter]:
     """Count every model call made inside the block. ``before`` is what the run has used until now, so that a budget
     covers the whole run; an inner block needs none."""
     meter = Meter(before=before or ModelUse(), around=_CURRENT.get())
@@ -44,14 +44,14 @@ def metering(before: ModelUse | None = None) -> Generator[Meter]:
         _CURRENT.reset(token)
 
 
-def spend(use: ModelUse) -> None:
+def record_model_use(use: ModelUse) -> None:
     """Say what a model call cost; counted by the surrounding blocks, if there are any."""
     meter = _CURRENT.get()
     if meter is not None:
         meter.add(use)
 
 
-def used() -> ModelUse:
+def get_model_use() -> ModelUse:
     """Return what the current run has used, as far as the surrounding blocks know; nothing outside of one."""
     meter = _CURRENT.get()
     return meter.total() if meter is not None else ModelUse()
@@ -65,6 +65,6 @@ def close_models(why: str) -> None:
     _CLOSED.set(why)
 
 
-def closed() -> str:
+def get_close_reason() -> str:
     """Return why no model is asked here; nothing where one may be."""
     return _CLOSED.get()

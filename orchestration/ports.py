@@ -60,14 +60,14 @@ class Clock(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class AmbiguousName:
     """More than one thing has that name."""
 
     choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing:
+class UnknownName:
     """Nothing has that name; ``closest`` are the names most like it."""
 
     closest: tuple[Choice, ...]
@@ -77,7 +77,7 @@ class Resolver(Protocol):
     """Looks a name up in a workspace: exact, then case- and space-folded, then unique prefix; the first level with a
     match decides. A link or an id is taken as it is."""
 
-    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | AmbiguousName | UnknownName:
         """Return what the name means to who asks: what they can't see where it is, nothing means and nobody is offered.
         Safe to repeat; may be cached.
 
@@ -128,11 +128,10 @@ class StaleRunError(NotNowError):
 class Commit:
     """One run's transition, to be committed as a whole.
 
-    ``run`` is the run after ``events``; ``expected`` is the revision before them (0 for a new run). ``wake_at`` is
-    when the clock must look at the run again. ``delivery`` is the inbox row that caused it, marked done in the same
-    transaction. ``wakes``: somebody must advance the run after it, and nobody does yet; where many processes advance
-    runs, that is arranged in the same transaction.
-    """
+    ``run`` is the run after ``events``; ``expected`` is the revision before them (0 for a new run).
+    ``compute_wake_time`` is when the clock must look at the run again. ``delivery`` is the inbox row that caused it,
+    marked done in the same transaction. ``wakes``: somebody must advance the run after it, and nobody does yet; where
+    many processes advance runs, that is arranged in the same transaction."""
 
     run: Run
     expected: int
@@ -320,7 +319,7 @@ class EmptyDirectory:
 class ChannelVisibility(Protocol):
     """Who can read the places that a team's requests come from."""
 
-    async def sight(self, channel: str) -> Visibility:
+    async def find_visibility(self, channel: str) -> Visibility:
         """Return who can read a channel. May be remembered for a minute; what can never be told is ``unknown``.
 
         Raises:
@@ -329,10 +328,10 @@ class ChannelVisibility(Protocol):
         ...
 
 
-class NoOutsiders:
+class TeamOnlyVisibility:
     """The visibility of a team that has no workspace: nobody outside the team is there."""
 
-    async def sight(self, channel: str) -> Visibility:
+    async def find_visibility(self, channel: str) -> Visibility:
         """Return that only the team reads."""
         del channel
         return "inside"

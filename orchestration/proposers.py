@@ -158,7 +158,7 @@ class ReviewTask:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class ReviewResult:
     """Whether a person should be asked, why, and what the answer cost."""
 
     worried: bool
@@ -169,7 +169,7 @@ class Advice:
 class Reviewer(Protocol):
     """Looks at a step once more."""
 
-    async def review(self, task: ReviewTask) -> Advice:
+    async def review(self, task: ReviewTask) -> ReviewResult:
         """Return the advice. Safe to repeat.
 
         Raises:

@@ -23,7 +23,7 @@ class UnknownKeywordError(Exception):
     """The schema says something that is not known here."""
 
 
-def compiled(schema: Json) -> Check | None:
+def compile_schema(schema: Json) -> Check | None:
     """Return a function that says whether an instance fits; ``None`` where the schema uses an unknown keyword."""
     try:
         return _Compiler(schema).check(schema)

@@ -16,7 +16,7 @@ from typing import cast
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match  # pyright: ignore[reportUnknownVariableType]
 
-from orchestration.quick_schema import Check, compiled
+from orchestration.quick_schema import Check, compile_schema
 from schemas.contract import ToolContract
 from schemas.errors import Unfit
 from schemas.values import Json
@@ -33,11 +33,11 @@ class Validator:
 
 
 def _validator(schema: Json) -> Validator:
-    return Validator(Draft202012Validator(cast("dict[str, Json]", schema)), compiled(schema))
+    return Validator(Draft202012Validator(cast("dict[str, Json]", schema)), compile_schema(schema))
 
 
 @cache
-def plan_validator(version: str, notion_only: bool) -> Validator:
+def load_plan_validator(version: str, notion_only: bool) -> Validator:
     """Return the validator of a plan file.
 
     Raises:
@@ -71,14 +71,14 @@ class _Kept(dict[int, tuple[ToolContract, Validator, Validator]]):
 _KEPT = _Kept()
 
 
-def payload_problems(contract: ToolContract, payload: Json) -> tuple[str, ...]:
+def check_payload(contract: ToolContract, payload: Json) -> tuple[str, ...]:
     """Return what the contract's input schema finds wrong with a payload."""
-    return problems(_KEPT.of(contract)[0], payload)
+    return list_problems(_KEPT.of(contract)[0], payload)
 
 
-def result_problems(contract: ToolContract, result: Json) -> tuple[str, ...]:
+def check_result(contract: ToolContract, result: Json) -> tuple[str, ...]:
     """Return what the contract's output schema finds wrong with a result."""
-    return problems(_KEPT.of(contract)[1], result)
+    return list_problems(_KEPT.of(contract)[1], result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Fault:
     place: tuple[str, ...] = ()
 
 
-def field_fault(contract: ToolContract, name: str, value: Json) -> Fault | None:
+def find_field_fault(contract: ToolContract, name: str, value: Json) -> Fault | None:
     """Return what is most wrong with one field's value; ``None`` as a value takes the field away."""
     if name not in contract.fields:
         return Fault("field", name)
@@ -121,7 +121,7 @@ _UNFIT = {
 }
 
 
-def unfit_of(name: str, fault: Fault) -> Unfit:
+def build_unfit(name: str, fault: Fault) -> Unfit:
     """Return what to tell people of a fault. What is demanded of a form is a schema of its own, which tells them
     nothing."""
     demanded = fault.limit if isinstance(fault.limit, list) else [fault.limit]
@@ -130,16 +130,16 @@ def unfit_of(name: str, fault: Fault) -> Unfit:
     return Unfit(field=name, key=key, limit="" if key == "shape" else ", ".join(str(one) for one in demanded))
 
 
-def first_unfit(contract: ToolContract, payload: Mapping[str, Json]) -> Unfit | None:
+def find_first_unfit(contract: ToolContract, payload: Mapping[str, Json]) -> Unfit | None:
     """Return the first field of a payload that does not fit the contract, in the contract's order."""
     for name in dict.fromkeys((*contract.fields, *payload)):
-        fault = field_fault(contract, name, payload.get(name))
+        fault = find_field_fault(contract, name, payload.get(name))
         if fault is not None:
-            return unfit_of(name, fault)
+            return build_unfit(name, fault)
     return None
 
 
-def problems(validator: Validator, instance: Json) -> tuple[str, ...]:
+def list_problems(validator: Validator, instance: Json) -> tuple[str, ...]:
     """Return the errors as ``path: what is wrong``, at most eight."""
     if validator.quick is not None and validator.quick(instance):
         return ()

@@ -38,7 +38,7 @@ def keep_secret(*secrets: str) -> None:
 
 
 @contextmanager
-def kept_secret(*secrets: str) -> Generator[None]:
+def keep_secret_temporarily(*secrets: str) -> Generator[None]:
     """Have these values told to nobody while the block runs: for what a stranger may bring any number of."""
     before = frozenset(_known)
     keep_secret(*secrets)
@@ -50,7 +50,7 @@ def kept_secret(*secrets: str) -> Generator[None]:
             _known.pop(form, None)
 
 
-def keep_password_of(address: str) -> None:
+def keep_password_secret(address: str) -> None:
     """Have the password in an address, such as that of a database, told to nobody."""
     for _, password in _PASSWORD.findall(address):
         keep_secret(password, unquote(password))
@@ -66,7 +66,7 @@ def _forms(secret: str) -> Iterable[str]:
         yield from (line for line in _KEY_LINE.findall(part) if "PRIVATE KEY" in secret)
 
 
-def without_secrets(text: str) -> str:
+def redact_secrets(text: str) -> str:
     """Return the text with every secret replaced by ``[redacted]``."""
     for secret in sorted((known for known in _known if known in text), key=len, reverse=True):
         text = text.replace(secret, REDACTED)

@@ -92,7 +92,7 @@ class Ambiguous:
 
 Reconciled: TypeAlias = Found | Absent | Ambiguous
 Call: TypeAlias = Callable[[Payload, CallContext], Awaitable[Payload]]
-Prepare: TypeAlias = Callable[[Payload, CallContext], Awaitable[Prepared]]
+PrepareInput: TypeAlias = Callable[[Payload, CallContext], Awaitable[Prepared]]
 Reconcile: TypeAlias = Callable[[Payload, CallContext], Awaitable[Reconciled]]
 
 
@@ -114,7 +114,7 @@ class Undo:
     tool: Tool
 
 
-def undo_id(tool_id: str) -> str:
+def make_undo_tool_id(tool_id: str) -> str:
     """Return the id of the tool that takes back what another did: ``notion.undo_create_page``."""
     service, _, verb = tool_id.partition(".")
     return f"{service}.undo_{verb}"
@@ -130,6 +130,6 @@ class Tool:
 
     contract: ToolContract
     call: Call
-    prepare: Prepare | None = None
+    prepare: PrepareInput | None = None
     reconcile: Reconcile | None = None
     undo: Undo | None = None

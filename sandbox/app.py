@@ -18,15 +18,15 @@ from sandbox.clock import Clock
 from sandbox.controls import control_routes
 from sandbox.exchange import Exchange
 from sandbox.google.routes import google_routes
-from sandbox.google.seeding import seeded_google
+from sandbox.google.seed import seeded_google
 from sandbox.google.world import GoogleWorld
 from sandbox.notion.overview import overview
 from sandbox.notion.routes import notion_routes
-from sandbox.notion.seeding import seeded_notion
+from sandbox.notion.seed import seeded_notion
 from sandbox.notion.world import NotionWorld
 from sandbox.openai.routes import openai_routes
 from sandbox.openai.script import ModelScript
-from sandbox.slack.side import SlackSide
+from sandbox.slack.service import SlackService
 
 PAGE = Path(__file__).parent / "page"
 
@@ -36,7 +36,7 @@ class World:
     """All there is in the workspace, one part a vendor."""
 
     clock: Clock
-    slack: SlackSide
+    slack: SlackService
     notion: NotionWorld
     google: GoogleWorld
     model: ModelScript
@@ -67,7 +67,7 @@ def create_sandbox(now: datetime | None = None, team: str = "") -> Sandbox:
     another Slack team, in which every other id is the same."""
     clock = Clock(now)
     exchange = Exchange(clock)
-    world = World(clock, SlackSide(exchange, team), seeded_notion(clock), seeded_google(clock), ModelScript())
+    world = World(clock, SlackService(exchange, team), seeded_notion(clock), seeded_google(clock), ModelScript())
     routes: list[BaseRoute] = [
         *control_routes(exchange, world.as_json),
         *world.slack.routes(),

@@ -51,7 +51,7 @@ class Refusals(Protocol):
     """How one vendor words what can go wrong before a method is reached."""
 
     def rate_limited(self, retry_after: int) -> Answer:
-        """Too many requests; `retry_after` seconds."""
+        """Too many requests; `parse_retry_after` seconds."""
         ...
 
     def server_error(self) -> Answer:

@@ -19,9 +19,8 @@ class Fault(BaseModel):
     """One order: `kind` strikes `times` calls of `service` and `method`, after `after` matching calls went through.
 
     `method` is the vendor's name (`chat.postMessage`), `*`, or a verb and path (`POST /v1/pages`). `holding` is a text
-    that must stand in the call's body. `retry_after` and `seconds` are seconds; so long `slow` waits, or until the
-    faults are cleared.
-    """
+    that must stand in the call's body. `parse_retry_after` and `seconds` are seconds; so long `slow` waits, or until
+    the faults are cleared."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -38,7 +38,7 @@ from typing import Literal, TypeAlias, get_args
 
 from schemas.values import Frozen
 
-Area: TypeAlias = Literal[
+ErrorArea: TypeAlias = Literal[
     "validation", "auth", "session", "agent", "human-in-the-loop", "tool", "model", "external", "internal"
 ]
 
@@ -117,9 +117,9 @@ class ErrorKind(IntEnum):
     INTERNAL = 9001
 
     @property
-    def area(self) -> Area:
+    def area(self) -> ErrorArea:
         """Which part of the tree the error is in."""
-        areas: tuple[Area, ...] = get_args(Area)
+        areas: tuple[ErrorArea, ...] = get_args(ErrorArea)
         return areas[self.value // 1000 - 1]
 
 
@@ -136,14 +136,14 @@ OF_FAILURE: Mapping[FailureKind, ErrorKind] = {
 }
 
 
-def error_of(failure: Failure) -> ErrorKind:
+def classify_failure(failure: Failure) -> ErrorKind:
     """Return the error that a failed call is: of metel's own refusals, the one that its code numbers."""
     if failure.kind == "refused" and failure.code.isdecimal() and int(failure.code) in set(ErrorKind):
         return ErrorKind(int(failure.code))
     return OF_FAILURE[failure.kind]
 
 
-def error_kind(code: int) -> ErrorKind:
+def get_error_kind(code: int) -> ErrorKind:
     """Return the error of a code as it stands in a journal; one that this version does not know is internal."""
     return ErrorKind(code) if code in set(ErrorKind) else ErrorKind.INTERNAL
 

@@ -214,12 +214,12 @@ class Plan(Frozen):
         raise KeyError(action_id)
 
 
-def item_id(action_id: str, number: int) -> str:
+def make_item_id(action_id: str, number: int) -> str:
     """Return the id of a loop's item, counted from 1."""
     return f"{action_id}{ITEM}{number}"
 
 
-def planned_id(action_id: str) -> str:
+def get_planned_id(action_id: str) -> str:
     """Return the id by which the plan knows an action: its own, or its loop's where it is an item of one."""
     return action_id.partition(ITEM)[0]
 
@@ -229,7 +229,7 @@ def is_item_of(action_id: str, loop: str) -> bool:
     return action_id.startswith(loop + ITEM)
 
 
-def item_number(action_id: str) -> int | None:
+def get_item_number(action_id: str) -> int | None:
     """Return which item of a loop an action is, from 1; ``None`` where it is none."""
     _, mark, number = action_id.partition(ITEM)
     return int(number) if mark else None

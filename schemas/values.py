@@ -39,7 +39,7 @@ for each event would cost more than the event."""
 Payload: TypeAlias = dict[str, JudgedJson]
 
 
-def from_tool(tool: str) -> str:
+def make_tool_origin(tool: str) -> str:
     """Return the origin of what a tool read, e.g. ``tool:notion.search``."""
     return f"tool:{tool}"
 

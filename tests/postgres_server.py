@@ -18,7 +18,7 @@ from psycopg import sql
 from sqlalchemy import create_engine
 
 from orchestration.queue.job_tables import ProcrastinateTables
-from orchestration.storage.postgres import server_of
+from orchestration.storage.postgres import parse_server_url
 from orchestration.storage.schema import upgrade_schema
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def new_migrated_postgres(postgres_address: str) -> NewDatabase:
     """Return how to make one more database whose schema, with the tables of jobs, is there already: it is a copy of one
     for which the migrations ran."""
     address = _making(postgres_address, "template1", "migrated")()
-    engine = create_engine(server_of(address))
+    engine = create_engine(parse_server_url(address))
     with engine.begin() as connection:
         upgrade_schema(connection)
         ProcrastinateTables().install(connection.connection.driver_connection)

@@ -15,7 +15,7 @@ from orchestration.execution.inputs import Executor
 from orchestration.limits import Limits
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Approvers, Nothing, Person
+from orchestration.ports import Approvers, Person, UnknownName
 from orchestration.proposers import PlanningTask, Proposal
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool
@@ -107,10 +107,10 @@ class FixedPlanner:
 class NoNames:
     """A resolver where nothing has to be looked up."""
 
-    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | UnknownName:
         """Find nothing."""
         del kind, asked, asker
-        return Nothing(())
+        return UnknownName(())
 
     async def suggest(self, kind: str, asker: Asker, /) -> tuple[Choice, ...]:
         """Suggest nothing."""

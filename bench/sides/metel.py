@@ -20,8 +20,8 @@ from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import DecideApproval, Who
-from orchestration.run.ids import run_id_of
-from orchestration.run.status import status_of
+from orchestration.run.ids import make_run_id
+from orchestration.run.status import compute_status
 from orchestration.storage.database import open_database
 from schemas.run import Run
 
@@ -37,7 +37,7 @@ class Onlookers:
         """Tell those who wait for it."""
         if run.ended is not None:
             _tell(self.ended, run)
-        elif self.waiting and status_of(run) == "waiting":
+        elif self.waiting and compute_status(run) == "waiting":
             _tell(self.waiting, run)
 
 
@@ -59,7 +59,7 @@ class Metel:
 
     async def run(self, name: str, case: Case) -> None:
         """Carry one run out."""
-        ended = _await(self._visibility.ended, run_id_of(TEAM.team, name))
+        ended = _await(self._visibility.ended, make_run_id(TEAM.team, name))
         await self._handler.begin(a_request(name, f"{case.actions} {case.wait_ms}"))
         run = await ended
         assert run.ended is not None
@@ -67,14 +67,14 @@ class Metel:
 
     async def wait_for_yes(self, name: str) -> None:
         """Begin a run whose second action is destructive."""
-        waiting = _await(self._visibility.waiting, run_id_of(TEAM.team, name))
+        waiting = _await(self._visibility.waiting, make_run_id(TEAM.team, name))
         await self._handler.begin(a_request(name, f"2 0 {name}"))
         run = await waiting
         self._approvals[name] = next(iter(run.approvals))
 
     async def say_yes(self, name: str) -> float:
         """DecideApproval, and wait for the end."""
-        run_id = run_id_of(TEAM.team, name)
+        run_id = make_run_id(TEAM.team, name)
         ended = _await(self._visibility.ended, run_id)
         yes = DecideApproval(self._approvals.pop(name), Ruling(True))
         told = await self._handler.take(TEAM.team, run_id, yes, Who("U0BENCH001", "Minji"))

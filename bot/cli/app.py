@@ -31,7 +31,7 @@ policy = App(name="policy", help="What metel may do, and what it says of a case.
 for sub in (tools, runs, policy, connections, keys, audit, db):
     app.command(sub)
 
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object.")]
+JsonFlag = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object.")]
 Picture = Annotated[bool, Parameter(negative="", help="Print the plan as a Mermaid flow chart.")]
 
 
@@ -40,7 +40,7 @@ def demo(*, port: int = 8787) -> int:
     """Start the sandbox and the bot against it, and print the chat page's address. Runs until stopped."""
     from bot.cli import start as start_commands
 
-    return start_commands.demo(port)
+    return start_commands.start_demo(port)
 
 
 @app.command
@@ -48,7 +48,7 @@ def sandbox(*, port: int = 8787, now: datetime | None = None, print_env: bool = 
     """Start the local workspace alone: Slack, Notion and Google Sheets on this machine, with a chat page."""
     from bot.cli import start as start_commands
 
-    return _run(start_commands.sandbox(port, now, print_env))
+    return _run(start_commands.start_sandbox(port, now, print_env))
 
 
 @app.command
@@ -56,7 +56,7 @@ def serve() -> int:
     """Serve the configured Slack workspace until stopped."""
     from bot.cli import start as start_commands
 
-    return _run(start_commands.serve())
+    return _run(start_commands.start_server())
 
 
 @app.command
@@ -64,14 +64,14 @@ def worker() -> int:
     """Carry runs out beside other processes, with PostgreSQL, until stopped."""
     from bot.cli import start as start_commands
 
-    return _run(start_commands.worker())
+    return _run(start_commands.start_worker())
 
 
 @app.command
 def run(
     text: str,
     *,
-    json: Json = False,
+    json: JsonFlag = False,
     yes: Annotated[bool, Parameter(negative="", help="Approve what policy lets you approve.")] = False,
     as_user: Annotated[str, Parameter(name="--as", help="Who asks: a handle, name or id.")] = "",
     channel: Annotated[str, Parameter(help="Where it is asked: #name or id.")] = "",
@@ -80,39 +80,39 @@ def run(
     """Carry one request out, against the configured workspace or a sandbox in this process."""
     from bot.cli import run as run_commands
 
-    asked = run_commands.Asked(text, as_user, channel, run_commands.answers_of(answer or []))
-    return _run(run_commands.run(asked, as_json=json, yes=yes))
+    asked = run_commands.RunArguments(text, as_user, channel, run_commands.parse_answers(answer or []))
+    return _run(run_commands.run_request(asked, as_json=json, yes=yes))
 
 
 @app.command
 def plan(
     text: str,
     *,
-    json: Json = False,
+    json: JsonFlag = False,
     picture: Picture = False,
 ) -> int:
     """Plan a request without carrying it out, and say what it may take."""
     from bot.cli import run as run_commands
     from bot.settings import read_settings
 
-    return _run(run_commands.plan(read_settings(), text, as_json=json, picture=picture))
+    return _run(run_commands.plan_request(read_settings(), text, as_json=json, picture=picture))
 
 
 @app.command(name="eval")
-def evaluate(*, suite: Path, json: Json = False) -> int:
+def evaluate(*, suite: Path, json: JsonFlag = False) -> int:
     """Measure the planner on a file of cases, each on a fresh sandbox."""
     from bot.cli import run as run_commands
 
     _demand(suite)
-    return _run(run_commands.evaluate(suite, as_json=json))
+    return _run(run_commands.evaluate_suite(suite, as_json=json))
 
 
 @tools.command(name="list")
-def tools_list(*, json: Json = False) -> int:
+def tools_list(*, json: JsonFlag = False) -> int:
     """List the tools: what each does and how much it may change."""
     from bot.cli import tools as tools_commands
 
-    return tools_commands.tools_list(as_json=json)
+    return tools_commands.list_tools(as_json=json)
 
 
 @tools.command(name="show")
@@ -120,23 +120,23 @@ def tools_show(tool: str) -> int:
     """Print a tool's contract."""
     from bot.cli import tools as tools_commands
 
-    return tools_commands.tools_show(tool)
+    return tools_commands.show_tool(tool)
 
 
 @runs.command(name="list")
-def runs_list(*, json: Json = False) -> int:
+def runs_list(*, json: JsonFlag = False) -> int:
     """List the latest runs."""
     from bot.cli import runs as runs_commands
 
-    return _run(runs_commands.listed(as_json=json))
+    return _run(runs_commands.list_runs(as_json=json))
 
 
 @runs.command(name="show")
-def runs_show(run_id: str, *, json: Json = False, picture: Picture = False) -> int:
+def runs_show(run_id: str, *, json: JsonFlag = False, picture: Picture = False) -> int:
     """Show one run: its steps, decisions and results."""
     from bot.cli import runs as runs_commands
 
-    return _run(runs_commands.show(run_id, as_json=json, picture=picture))
+    return _run(runs_commands.show_stored_run(run_id, as_json=json, picture=picture))
 
 
 @runs.command(name="export")
@@ -144,7 +144,7 @@ def runs_export(run_id: str) -> int:
     """Print the whole story of a run as JSON Lines: one event a line."""
     from bot.cli import runs as runs_commands
 
-    return _run(runs_commands.export(run_id))
+    return _run(runs_commands.export_run(run_id))
 
 
 @runs.command(name="replay")
@@ -152,7 +152,7 @@ def runs_replay(run_id: str) -> int:
     """Fold a run's journal again and compare it with the index and with its own export."""
     from bot.cli import runs as runs_commands
 
-    return _run(runs_commands.replay(run_id))
+    return _run(runs_commands.replay_run(run_id))
 
 
 @runs.command(name="cancel")
@@ -184,7 +184,7 @@ def runs_change(run_id: str, text: str) -> int:
     """Change the plan of a run under way in words, such as "post it to #random instead", and show what is different."""
     from bot.cli import runs as runs_commands
 
-    return _run(runs_commands.change(run_id, text))
+    return _run(runs_commands.change_plan(run_id, text))
 
 
 @runs.command(name="retry")
@@ -219,12 +219,12 @@ def policy_show(
     *,
     team: Team = "",
     version: Annotated[int | None, Parameter(help="An earlier version.", show_default=False)] = None,
-    json: Json = False,
+    json: JsonFlag = False,
 ) -> int:
     """Show the policy in force and its rules."""
     from bot.cli import policy as policy_commands
 
-    return _run(policy_commands.show(team, version, as_json=json))
+    return _run(policy_commands.show_policy(team, version, as_json=json))
 
 
 @policy.command(name="set")
@@ -239,16 +239,16 @@ def policy_set(
     from bot.cli import policy as policy_commands
 
     _demand(file)
-    code = _run(policy_commands.put(file, team, note))
-    return code or _guarded(lambda: policy_commands.warn_of(file))
+    code = _run(policy_commands.set_policy(file, team, note))
+    return code or _guarded(lambda: policy_commands.print_file_warnings(file))
 
 
 @policy.command(name="history")
-def policy_history(*, team: Team = "", json: Json = False) -> int:
+def policy_history(*, team: Team = "", json: JsonFlag = False) -> int:
     """List the versions of the team's policy: who changed it, when, and why."""
     from bot.cli import policy as policy_commands
 
-    return _run(policy_commands.history(team, as_json=json))
+    return _run(policy_commands.list_versions(team, as_json=json))
 
 
 @policy.command(name="revoke")
@@ -256,7 +256,7 @@ def policy_revoke(rule: str, /, *, team: Team = "") -> int:
     """Take back a rule of the team's own, or what an admin allowed for good."""
     from bot.cli import policy as policy_commands
 
-    return _run(policy_commands.revoke(rule, team))
+    return _run(policy_commands.revoke_rule(rule, team))
 
 
 @policy.command(name="schema")
@@ -264,7 +264,7 @@ def policy_schema() -> int:
     """Print the JSON Schema of a policy file."""
     from bot.cli import policy as policy_commands
 
-    return policy_commands.schema()
+    return policy_commands.print_schema()
 
 
 @policy.command(name="check")
@@ -290,7 +290,7 @@ def policy_check(
         return _guarded(lambda: policy_commands.check_cases(given))
     if file is None or cases is not None:
         raise UsageError("name a policy file, or judge cases with --jsonl")
-    return policy_commands.check(file)
+    return policy_commands.check_policy_file(file)
 
 
 @audit.command(name="verify")
@@ -310,13 +310,13 @@ def audit_verify(
         _demand(file)
         try:
             return audit_commands.verify_file(file)
-        except audit_commands.NoTrailError as error:
+        except audit_commands.NotAuditExportError as error:
             raise UsageError(str(error)) from error
     try:
-        noted = [audit_commands.noted_anchor(one) for one in anchor or []]
+        noted = [audit_commands.parse_anchor(one) for one in anchor or []]
     except ValueError:
         raise UsageError("--anchor takes TEAM:NUMBER:HASH") from None
-    return _run(audit_commands.verify(team, noted))
+    return _run(audit_commands.verify_journal(team, noted))
 
 
 @audit.command(name="export")
@@ -324,7 +324,7 @@ def audit_export(*, team: Annotated[str, Parameter(help="Only this team's journa
     """Print every event with its hash as JSON Lines."""
     from bot.cli import audit as audit_commands
 
-    return _run(audit_commands.export(team))
+    return _run(audit_commands.export_journal(team))
 
 
 @audit.command(name="anchor")
@@ -332,7 +332,7 @@ def audit_anchor(*, team: Annotated[str, Parameter(help="Only this team's journa
     """Anchor the journal now, and print each anchor; note it where the database's owner can't reach."""
     from bot.cli import audit as audit_commands
 
-    return _run(audit_commands.anchor(team))
+    return _run(audit_commands.anchor_journal(team))
 
 
 @connections.command(name="add")
@@ -346,16 +346,18 @@ def connections_add(
     """Connect a team to slack, notion or google. The secret is typed unseen, or read from the standard input."""
     from bot.cli import connections as connections_commands
 
-    named = connections_commands.service_of(service)
-    return _run(connections_commands.add(connections_commands.NamedConnection(team, named, account, address)))
+    named = connections_commands.parse_service(service)
+    return _run(
+        connections_commands.add_connection(connections_commands.NamedConnection(team, named, account, address))
+    )
 
 
 @connections.command(name="list")
-def connections_list(*, team: str = "", json: Json = False) -> int:
+def connections_list(*, team: str = "", json: JsonFlag = False) -> int:
     """List the stored connections, without their secrets."""
     from bot.cli import connections as connections_commands
 
-    return _run(connections_commands.show(team, as_json=json))
+    return _run(connections_commands.list_connections(team, as_json=json))
 
 
 @connections.command(name="remove")
@@ -363,7 +365,7 @@ def connections_remove(service: str, *, team: str) -> int:
     """Forget a team's connection to a service."""
     from bot.cli import connections as connections_commands
 
-    return _run(connections_commands.remove(team, connections_commands.service_of(service)))
+    return _run(connections_commands.remove_connection(team, connections_commands.parse_service(service)))
 
 
 @keys.command(name="new")
@@ -371,7 +373,7 @@ def keys_new() -> int:
     """Print a new key for METEL_SECRET_KEYS."""
     from bot.cli import connections as connections_commands
 
-    return connections_commands.keys_new()
+    return connections_commands.print_new_key()
 
 
 @keys.command(name="rotate")
@@ -379,7 +381,7 @@ def keys_rotate() -> int:
     """Encrypt every stored secret with the first key. Safe to break off and to repeat."""
     from bot.cli import connections as connections_commands
 
-    return _run(connections_commands.keys_rotate())
+    return _run(connections_commands.rotate_keys())
 
 
 @app.command
@@ -387,7 +389,7 @@ def doctor() -> int:
     """Say what is set, what is missing, which scopes too, and how to get each."""
     from bot.cli import doctor as doctor_commands
 
-    return _run(doctor_commands.doctor())
+    return _run(doctor_commands.run_doctor())
 
 
 @db.command
@@ -395,7 +397,7 @@ def upgrade() -> int:
     """Bring the database to this version's schema."""
     from bot.cli import start as start_commands
 
-    return _run(start_commands.db_upgrade())
+    return _run(start_commands.upgrade_database())
 
 
 def _run(work: Coroutine[Any, Any, int]) -> int:
@@ -417,9 +419,9 @@ def _guarded(work: Callable[[], int]) -> int:
 
 
 def _say_error(error: Exception) -> int:
-    from bot.cli.errors import in_words
+    from bot.cli.errors import describe_error
 
-    message = in_words(error)
+    message = describe_error(error)
     if message is None:
         raise error
     return _say(message, 1)
@@ -432,9 +434,9 @@ def _demand(file: Path) -> None:
 
 
 def _say(message: str, code: int) -> int:
-    from orchestration.secrecy import without_secrets
+    from orchestration.secrecy import redact_secrets
 
-    sys.stderr.write(without_secrets(message) + "\n")
+    sys.stderr.write(redact_secrets(message) + "\n")
     return code
 
 

@@ -12,15 +12,15 @@ from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
 from typing_extensions import TypedDict
 
-from bot.database import opened
+from bot.database import open_configured_database
 from bot.settings import read_settings
-from orchestration.storage.audit import SqlAudit
-from orchestration.storage.chain import ChainedEvent, ChainReading
+from orchestration.storage.audit import SqlAuditLog
+from orchestration.storage.chain import ChainedEvent, ChainVerifier
 
 _MARK = ', "event": '
 
 
-def is_of_trail(line: str) -> bool:
+def is_audit_line(line: str) -> bool:
     """Whether a line, broken or not, was one of an exported trail."""
     return _MARK in line
 
@@ -46,13 +46,13 @@ _WHOLE: TypeAdapter[_Whole] = TypeAdapter(_Whole)
 _HEAD: TypeAdapter[_Head] = TypeAdapter(_Head)
 
 
-def line_of(link: ChainedEvent) -> str:
+def format_audit_line(link: ChainedEvent) -> str:
     """Return the line of an event."""
     head = _Head(team=link.team, run=link.run, seq=link.seq, version=link.version, hash=link.hash)
     return json.dumps(head, ensure_ascii=False)[:-1] + _MARK + link.body + "}"
 
 
-def link_of(line: str, number: int) -> ChainedEvent:
+def parse_audit_line(line: str, number: int) -> ChainedEvent:
     """Read a line; ``number`` is told where it can't be read.
 
     Raises:
@@ -68,7 +68,7 @@ def link_of(line: str, number: int) -> ChainedEvent:
     return ChainedEvent(**fields, body=body[:-1])
 
 
-class NoTrailError(Exception):
+class NotAuditExportError(Exception):
     """A file has nothing to do with an exported trail."""
 
 
@@ -81,7 +81,7 @@ class NotedAnchor:
     hash: str
 
 
-def noted_anchor(text: str) -> NotedAnchor:
+def parse_anchor(text: str) -> NotedAnchor:
     """Read ``TEAM:NUMBER:HASH``.
 
     Raises:
@@ -91,10 +91,10 @@ def noted_anchor(text: str) -> NotedAnchor:
     return NotedAnchor(team, int(number), value)
 
 
-async def verify(team: str = "", noted: Sequence[NotedAnchor] = ()) -> int:
+async def verify_journal(team: str = "", noted: Sequence[NotedAnchor] = ()) -> int:
     """Follow every link of the journal and look at the anchors; exits 1 where something is not what was written, or
     there is nothing."""
-    async with opened(read_settings(), "read") as database:
+    async with open_configured_database(read_settings(), "read") as database:
         teams = [team] if team else await database.audit.teams()
         readings = {one: await _read(database.audit, one) for one in teams}
         wrong = [fault for one in teams for fault in readings[one].faults(await database.audit.revisions(one))]
@@ -102,14 +102,14 @@ async def verify(team: str = "", noted: Sequence[NotedAnchor] = ()) -> int:
     return _say(readings, wrong)
 
 
-async def _read(audit: SqlAudit, team: str) -> ChainReading:
-    reading = ChainReading(await audit.anchors(team))
+async def _read(audit: SqlAuditLog, team: str) -> ChainVerifier:
+    reading = ChainVerifier(await audit.anchors(team))
     async for link in audit.links(team):
         reading.read(link)
     return reading
 
 
-async def _missed(audit: SqlAudit, noted: NotedAnchor) -> list[str]:
+async def _missed(audit: SqlAuditLog, noted: NotedAnchor) -> list[str]:
     found = [one for one in await audit.anchors(noted.team) if one.number == noted.number]
     if found and found[0].hash == noted.hash:
         return []
@@ -124,13 +124,15 @@ def verify_file(file: Path) -> int:
     Raises:
         NoTrailError: no line of the file was ever of an exported trail.
     """
-    readings: dict[str, ChainReading] = {}
+    readings: dict[str, ChainVerifier] = {}
     with file.open(encoding="utf-8") as lines:
         try:
             _read_lines(lines, readings)
         except (BrokenLineError, UnicodeDecodeError) as error:
             if not _holds_trail(file):
-                raise NoTrailError(f"{file} is no exported trail; write one with: metel audit export > FILE") from error
+                raise NotAuditExportError(
+                    f"{file} is no exported trail; write one with: metel audit export > FILE"
+                ) from error
             why = error if isinstance(error, BrokenLineError) else "it holds what is no text"
             return _say(readings, [f"{file}: {why}"])
     return _say(readings, [fault for reading in readings.values() for fault in reading.faults()])
@@ -138,16 +140,16 @@ def verify_file(file: Path) -> int:
 
 def _holds_trail(file: Path) -> bool:
     with file.open(encoding="utf-8", errors="replace") as lines:
-        return any(is_of_trail(line) for line in lines)
+        return any(is_audit_line(line) for line in lines)
 
 
-def _read_lines(lines: Iterable[str], readings: dict[str, ChainReading]) -> None:
+def _read_lines(lines: Iterable[str], readings: dict[str, ChainVerifier]) -> None:
     for number, line in enumerate(lines, 1):
-        link = link_of(line, number)
-        readings.setdefault(link.team, ChainReading()).read(link)
+        link = parse_audit_line(line, number)
+        readings.setdefault(link.team, ChainVerifier()).read(link)
 
 
-def _say(readings: Mapping[str, ChainReading], wrong: Sequence[str]) -> int:
+def _say(readings: Mapping[str, ChainVerifier], wrong: Sequence[str]) -> int:
     out = Console(highlight=False, markup=False, soft_wrap=True)
     events = sum(reading.events for reading in readings.values())
     runs = sum(len(reading.last) for reading in readings.values())
@@ -169,18 +171,18 @@ def _say(readings: Mapping[str, ChainReading], wrong: Sequence[str]) -> int:
     return 1 if wrong or not events else 0
 
 
-async def export(team: str = "") -> int:
+async def export_journal(team: str = "") -> int:
     """Print every event with its hash as JSON Lines, in the order of run and seq."""
-    async with opened(read_settings(), "read") as database:
+    async with open_configured_database(read_settings(), "read") as database:
         for one in [team] if team else await database.audit.teams():
             async for link in database.audit.links(one):
-                sys.stdout.write(line_of(link) + "\n")
+                sys.stdout.write(format_audit_line(link) + "\n")
     return 0
 
 
-async def anchor(team: str = "") -> int:
+async def anchor_journal(team: str = "") -> int:
     """Anchor what moved since the last time, and print each anchor in the form that ``verify`` takes."""
-    async with opened(read_settings(), "visit") as database:
+    async with open_configured_database(read_settings(), "visit") as database:
         for one in [team] if team else await database.audit.teams():
             made = await database.audit.anchor(one)
             if made is not None:

@@ -13,16 +13,16 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.cli.errors import UsageError
-from bot.clock import clock_at
-from bot.credentials import secret_of
-from bot.database import opened, opened_with_keys
+from bot.clock import build_clock
+from bot.credentials import parse_secret
+from bot.database import open_configured_database, open_database_with_keys
 from bot.settings import Settings, SettingsError, read_keys, read_settings
 from connectors.notion.api import NotionApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
 from orchestration.connections import SERVICES, ConnectionRow, NewConnection, Secret, Service
 from orchestration.storage.database import Database
-from orchestration.storage.encryption import NoSecretKeyError, new_key
+from orchestration.storage.encryption import NoSecretKeyError, generate_key
 from orchestration.storage.errors import DatabaseMissingError
 
 PROMPTS = {
@@ -43,7 +43,7 @@ class NamedConnection:
     address: str = ""
 
 
-def service_of(name: str) -> Service:
+def parse_service(name: str) -> Service:
     """Return the service of that name.
 
     Raises:
@@ -55,14 +55,14 @@ def service_of(name: str) -> Service:
     raise UsageError(f"There is no service {name}; there are {', '.join(SERVICES)}.")
 
 
-async def add(named: NamedConnection) -> int:
+async def add_connection(named: NamedConnection) -> int:
     """Check a secret with its service, and keep it encrypted."""
     settings = read_settings()
     if not read_keys(settings).first:
         raise NoSecretKeyError
-    secret = secret_of(named.service, _asked(named.service))
+    secret = parse_secret(named.service, _asked(named.service))
     account = await _checked(named, secret, settings)
-    async with opened_with_keys(settings, read_keys(settings)) as database:
+    async with open_database_with_keys(settings, read_keys(settings)) as database:
         row = await database.connections.put(
             NewConnection(
                 named.team, named.service, named.account or account, secret, getpass.getuser(), address=named.address
@@ -86,7 +86,7 @@ async def _checked(named: NamedConnection, secret: Secret, settings: Settings) -
         ToolError: the service does not take it.
         SettingsError: it is another team's.
     """
-    clock = clock_at(settings.metel_now)
+    clock = build_clock(settings.metel_now)
     match named.service:
         case "slack":
             slack = SlackApi(
@@ -113,7 +113,7 @@ def _slash(address: str) -> str:
     return address if not address or address.endswith("/") else f"{address}/"
 
 
-async def show(team: str, *, as_json: bool) -> int:
+async def list_connections(team: str, *, as_json: bool) -> int:
     """List the stored connections, without their secrets."""
     async with _read(read_settings()) as database:
         rows = [row for row in await database.connections.rows() if team in ("", row.team)] if database else []
@@ -141,10 +141,10 @@ def _cells(row: ConnectionRow) -> tuple[str, ...]:
     )
 
 
-async def remove(team: str, service: Service) -> int:
+async def remove_connection(team: str, service: Service) -> int:
     """Forget a connection; exits 1 where there is none."""
     settings = read_settings()
-    async with opened_with_keys(settings, read_keys(settings)) as database:
+    async with open_database_with_keys(settings, read_keys(settings)) as database:
         gone = await database.connections.remove(team, service)
     if not gone:
         sys.stderr.write(f"The team {team} has no stored connection to {service}.\n")
@@ -153,19 +153,19 @@ async def remove(team: str, service: Service) -> int:
     return 0
 
 
-def keys_new() -> int:
+def print_new_key() -> int:
     """Print a new key."""
-    sys.stdout.write(new_key() + "\n")
+    sys.stdout.write(generate_key() + "\n")
     return 0
 
 
-async def keys_rotate() -> int:
+async def rotate_keys() -> int:
     """Have the first key encrypt every stored secret."""
     settings = read_settings()
     keys = read_keys(settings)
     if not keys.first:
         raise NoSecretKeyError
-    async with opened_with_keys(settings, read_keys(settings)) as database:
+    async with open_database_with_keys(settings, read_keys(settings)) as database:
         count = await database.connections.reseal()
         total = sum((await database.connections.keys_in_use()).values())
     Console(highlight=False).print(
@@ -179,7 +179,7 @@ async def keys_rotate() -> int:
 async def _read(settings: Settings) -> AsyncGenerator[Database | None]:
     async with AsyncExitStack() as stack:
         try:
-            found = await stack.enter_async_context(opened(settings, "read"))
+            found = await stack.enter_async_context(open_configured_database(settings, "read"))
         except DatabaseMissingError:
             found = None
         yield found

@@ -8,11 +8,11 @@ from typing import Literal
 
 from rich.console import Console
 
-from bot.clock import clock_at
-from bot.database import opened
-from bot.scopes import Gap, google_gaps, notion_gaps, slack_gaps
+from bot.clock import build_clock
+from bot.database import open_configured_database
+from bot.scopes import Gap, find_google_gaps, find_notion_gaps, find_slack_gaps
 from bot.settings import Settings, SettingsError, read_keys, read_policy, read_settings
-from connectors.catalog import all_contracts
+from connectors.catalog import list_contracts
 from connectors.notion.api import NotionApi
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
@@ -38,13 +38,13 @@ async def probe_slack(token: str, address: str, settings: Settings) -> Probe:
     Raises:
         ToolError: Slack does not take it, or does not answer.
     """
-    api = SlackApi(token=token, clock=clock_at(settings.metel_now), base_url=address)
+    api = SlackApi(token=token, clock=build_clock(settings.metel_now), base_url=address)
     try:
         me = await api.me()
     finally:
         await api.close()
     said = f"works for the workspace {me.team_id} at {address}"
-    return Probe(said + _unknown(api.scopes, "Slack did not say"), slack_gaps(api.scopes, _offered("slack")))
+    return Probe(said + _unknown(api.scopes, "Slack did not say"), find_slack_gaps(api.scopes, _offered("slack")))
 
 
 async def probe_notion(token: str, address: str, settings: Settings) -> Probe:
@@ -53,14 +53,14 @@ async def probe_notion(token: str, address: str, settings: Settings) -> Probe:
     Raises:
         ToolError: Notion does not take it, or does not answer.
     """
-    api = NotionApi(token=token, clock=clock_at(settings.metel_now), base_url=address)
+    api = NotionApi(token=token, clock=build_clock(settings.metel_now), base_url=address)
     try:
         said = f"works as {await api.me()}"
     finally:
         await api.close()
     granted = settings.notion_capabilities
     unknown = _unknown(granted or None, "Notion does not say; set NOTION_CAPABILITIES to what you granted")
-    return Probe(said + unknown, notion_gaps(granted, _offered("notion")))
+    return Probe(said + unknown, find_notion_gaps(granted, _offered("notion")))
 
 
 async def probe_google(known: GoogleCredentials, address: str | None, settings: Settings) -> Probe:
@@ -69,10 +69,10 @@ async def probe_google(known: GoogleCredentials, address: str | None, settings: 
     Raises:
         ToolError: Google does not take the key, or does not answer.
     """
-    gaps = google_gaps(known.scopes, _offered("sheets"))
+    gaps = find_google_gaps(known.scopes, _offered("sheets"))
     if gaps:
         return Probe("can be read; nothing was looked at for want of a scope", gaps)
-    api = SheetsApi(credentials=known, clock=clock_at(settings.metel_now), base_url=address)
+    api = SheetsApi(credentials=known, clock=build_clock(settings.metel_now), base_url=address)
     try:
         files, _ = await api.files()
     finally:
@@ -80,7 +80,7 @@ async def probe_google(known: GoogleCredentials, address: str | None, settings: 
     return Probe(f"works; {len(files)} spreadsheets can be seen" + _unknown(known.scopes, "its file does not say"))
 
 
-async def probe_stored(connection: Connection, settings: Settings) -> Probe:
+async def probe_stored_connection(connection: Connection, settings: Settings) -> Probe:
     """Try a connection that is kept for a team, where it is kept to be.
 
     Raises:
@@ -98,7 +98,7 @@ async def probe_stored(connection: Connection, settings: Settings) -> Probe:
 
 
 def _offered(service: str) -> list[ToolContract]:
-    return [contract for contract in all_contracts() if contract.service == service]
+    return [contract for contract in list_contracts() if contract.service == service]
 
 
 def _unknown(granted: object, why: str) -> str:
@@ -131,13 +131,13 @@ class Finding:
     said: str
 
 
-def how_to_get(missing: tuple[str, ...]) -> str:
+def explain_missing_settings(missing: tuple[str, ...]) -> str:
     """Return what is missing and how to get each."""
     lines = [f"{name} is not set: {REMEDIES[name]}" for name in missing]
     return "\n".join([*lines, "To try metel without any account: metel demo"])
 
 
-async def diagnose(settings: Settings) -> int:
+async def diagnose_settings(settings: Settings) -> int:
     """Print every finding; returns 1 where something that is needed is missing or wrong."""
     findings = [
         *await _slack(settings),
@@ -216,14 +216,14 @@ async def _of_team(connection: Connection, settings: Settings) -> list[Finding]:
     """Try a stored connection; a token that has run out is renewed when the team is served, and not here."""
     name = f"{connection.row.team} {connection.row.service}"
     expires_s = float(connection.secret.get("expires_at") or "inf")
-    if "refresh_token" in connection.secret and clock_at(settings.metel_now).now().timestamp() >= expires_s:
+    if "refresh_token" in connection.secret and build_clock(settings.metel_now).now().timestamp() >= expires_s:
         return [Finding(name, "off", "its token has run out; metel serve renews it")]
-    return await _tried(name, lambda: probe_stored(connection, settings))
+    return await _tried(name, lambda: probe_stored_connection(connection, settings))
 
 
 async def _database(settings: Settings) -> Finding:
     try:
-        async with opened(settings, "read") as database:
+        async with open_configured_database(settings, "read") as database:
             return Finding("DATABASE_URL", "ok", f"{len(await database.runs.unfinished())} unfinished runs")
     except DatabaseMissingError:
         return Finding("DATABASE_URL", "ok", "will be made at the first start")
@@ -253,7 +253,7 @@ def _keys(keys: Keyring, used: Mapping[str, int]) -> Finding:
 async def _opened_secrets(settings: Settings, keys: Keyring) -> tuple[Mapping[str, int], Sequence[Connection]]:
     """Open every stored secret; return how many each key has sealed, and the active connections by team."""
     try:
-        async with opened(settings, "read", keys=keys) as database:
+        async with open_configured_database(settings, "read", keys=keys) as database:
             teams = dict.fromkeys(row.team for row in await database.connections.rows())
             found = [one for team in teams for one in await database.connections.of_team(team)]
             return await database.connections.keys_in_use(), found
@@ -269,6 +269,6 @@ def _policy(settings: Settings) -> Finding:
     return Finding("METEL_POLICY", "ok", f"version {policy.version}")
 
 
-async def doctor() -> int:
+async def run_doctor() -> int:
     """Check the settings and the connections; exits 1 where something is missing."""
-    return await diagnose(read_settings())
+    return await diagnose_settings(read_settings())

@@ -11,7 +11,7 @@ class UsageError(Exception):
     """The call makes no sense."""
 
 
-def in_words(error: Exception) -> str | None:
+def describe_error(error: Exception) -> str | None:
     """What to tell a person who can mend what went wrong; nothing where it is a fault of metel's own.
 
     The kinds are imported here, when one was raised: a command that ends well pays for none of them.

@@ -13,19 +13,19 @@ import yaml
 from rich.console import Console
 from rich.table import Table
 
-from bot.clock import clock_at
-from bot.database import opened, opened_beside
+from bot.clock import build_clock
+from bot.database import open_configured_database, open_writable_database
 from bot.policy_file import PolicyFileError, read_policy_file
 from bot.replay.policy_cases import BadCaseError, PolicyCases
 from bot.settings import Settings, SettingsError, read_policy, read_settings
-from connectors.catalog import all_contracts
+from connectors.catalog import list_contracts
 from connectors.slack.api import SlackApi
 from orchestration.execution.loaders import PolicyVersions, read_version
-from orchestration.policy.explain import in_words
-from orchestration.policy.explain import judged as rested
-from orchestration.policy.rules import rule_ids
-from orchestration.policy.team import Author, PolicyVersion, TeamPolicy, policy_schema
-from orchestration.policy.team_rules import doubts, without
+from orchestration.policy.explain import describe_decision
+from orchestration.policy.explain import judge_case as rested
+from orchestration.policy.rules import list_rule_ids
+from orchestration.policy.team import Author, PolicyVersion, TeamPolicy, build_policy_schema
+from orchestration.policy.team_rules import list_policy_warnings, remove_rule
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseMissingError
 from orchestration.text.messages import load_wording
@@ -38,52 +38,52 @@ def print_policy(policy: TeamPolicy, said: str, *, as_json: bool) -> None:
     """Print a policy and every rule; ``said`` tells where it comes from."""
     words = load_wording("orchestration.text").tables["en"]
     if as_json:
-        rules = [{"id": rule, "reason": words.get(f"policy.{rule}", "")} for rule in rule_ids()]
+        rules = [{"id": rule, "reason": words.get(f"policy.{rule}", "")} for rule in list_rule_ids()]
         _print({"policy": policy.model_dump(mode="json"), "source": said, "rules": rules})
         return
     out = Console(highlight=False, markup=False)
     out.print(f"# {said}")
     out.print(yaml.safe_dump(policy.model_dump(mode="json"), allow_unicode=True, sort_keys=False).rstrip())
     table = Table("rule", "what the person reads", box=None)
-    for rule in rule_ids():
+    for rule in list_rule_ids():
         table.add_row(rule, words.get(f"policy.{rule}", ""))
     for one in policy.rules:
         table.add_row(one.id, one.reason)
     out.print(table)
 
 
-def schema() -> int:
+def print_schema() -> int:
     """Print the JSON Schema of a policy file."""
-    _print(policy_schema())
+    _print(build_policy_schema())
     return 0
 
 
-def check(file: Path) -> int:
+def check_policy_file(file: Path) -> int:
     """Say whether a file is a policy; exits 1 where it is not."""
     try:
         policy = read_policy_file(file)
     except PolicyFileError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    warn(policy)
+    print_warnings(policy)
     own = f" and {len(policy.rules)} rules of its own" if policy.rules else ""
     sys.stdout.write(f"{file} is a policy: version {policy.version}{own}.\n")
     return 0
 
 
-def warn(policy: TeamPolicy) -> None:
+def print_warnings(policy: TeamPolicy) -> None:
     """Tell on the standard error what in a policy is hardly meant."""
-    for said in doubts(policy, all_contracts()):
+    for said in list_policy_warnings(policy, list_contracts()):
         sys.stderr.write(f"warning: {said}\n")
 
 
-def warn_of(file: Path) -> int:
+def print_file_warnings(file: Path) -> int:
     """Tell the same of the policy in a file.
 
     Raises:
         PolicyFileError: it is none.
     """
-    warn(read_policy_file(file))
+    print_warnings(read_policy_file(file))
     return 0
 
 
@@ -91,30 +91,30 @@ def check_cases(file: Path | None, policy: TeamPolicy | None = None) -> int:
     """Judge one case per line of a file, or of the standard input, and print one word per line: by a team's policy, or
     by that of the file. Exits 1 where a line could not be judged."""
     failed = False
-    court = PolicyCases(all_contracts(), policy or read_policy(read_settings().metel_policy))
+    case_judge = PolicyCases(list_contracts(), policy or read_policy(read_settings().metel_policy))
     # A byte that is no text must not end the reading.
     with open(file or 0, encoding="utf-8", errors="replace", closefd=file is not None) as lines:
         for line in lines:
-            said = answer(line, court)
+            said = judge_line(line, case_judge)
             failed = failed or "error" in said
-            sys.stdout.write(written(said) + "\n")
+            sys.stdout.write(format_answer(said) + "\n")
             sys.stdout.flush()
     return 1 if failed else 0
 
 
-def written(said: Mapping[str, str]) -> str:
+def format_answer(said: Mapping[str, str]) -> str:
     """Return an answer as one line of JSON."""
     # Half a surrogate pair cannot be written.
     return json.dumps(said, ensure_ascii=False).translate(_LINE_ENDS).encode("utf-8", "replace").decode()
 
 
-def answer(line: str, court: PolicyCases) -> dict[str, str]:
+def judge_line(line: str, case_judge: PolicyCases) -> dict[str, str]:
     """Return policy's word on a line; of one that is no case, why it is none."""
     try:
-        said = rested(court.case(json.loads(line)))
+        said = rested(case_judge.case(json.loads(line)))
     except Exception as error:  # one case must not keep the others from being judged
         return {"error": " ".join(_why(line, error).split())[:300]}
-    reason = in_words(said, "en", load_wording("orchestration.text"))
+    reason = describe_decision(said, "en", load_wording("orchestration.text"))
     return {"decision": said.decision, "rule": said.rule, "reason": reason}
 
 
@@ -173,7 +173,7 @@ async def _team_of_token(settings: Settings) -> str:
         return ""
     slack = SlackApi(
         token=settings.slack_bot_token.get_secret_value(),
-        clock=clock_at(settings.metel_now),
+        clock=build_clock(settings.metel_now),
         base_url=settings.slack_api_url,
     )
     try:
@@ -182,20 +182,20 @@ async def _team_of_token(settings: Settings) -> str:
         await slack.close()
 
 
-async def show(team: str, version: int | None, *, as_json: bool) -> int:
+async def show_policy(team: str, version: int | None, *, as_json: bool) -> int:
     """Print the policy in force, or an earlier version of it; exits 1 where there is no such version."""
     settings = read_settings()
     policy = read_policy(settings.metel_policy)
     said = f"the file {settings.metel_policy}" if settings.metel_policy else "the built-in defaults"
     try:
-        async with opened(settings, "read") as database:
+        async with open_configured_database(settings, "read") as database:
             found = await _version(settings, database, team, version)
     except (DatabaseMissingError, NoTeamError):
         if team or version is not None:
             raise
         found = None
     if found is not None:
-        policy, said = read_version(found), told(found)
+        policy, said = read_version(found), describe_version(found)
     elif version is not None and version != policy.version:
         sys.stderr.write(f"There is no version {version}; see: metel policy history\n")
         return 1
@@ -210,20 +210,20 @@ async def _version(settings: Settings, database: Database, team: str, version: i
     return await database.policies.version(whose, version)
 
 
-async def in_force(team: str) -> TeamPolicy:
+async def read_team_policy(team: str) -> TeamPolicy:
     """Return what a team has in force: what its admins wrote, else the policy file."""
     settings = read_settings()
-    async with opened(settings, "read") as database:
+    async with open_configured_database(settings, "read") as database:
         found = await database.policies.newest(await _team(settings, database, team))
     return read_version(found) if found is not None else read_policy(settings.metel_policy)
 
 
 async def check_team_cases(file: Path | None, team: str) -> int:
     """Judge cases by what a team has in force."""
-    return check_cases(file, await in_force(team))
+    return check_cases(file, await read_team_policy(team))
 
 
-async def put(file: Path, team: str, note: str) -> int:
+async def set_policy(file: Path, team: str, note: str) -> int:
     """Make a file the team's policy: its next version, in force from the next decision on.
 
     Raises:
@@ -235,9 +235,9 @@ async def put(file: Path, team: str, note: str) -> int:
     return 0
 
 
-async def revoke(rule: str, team: str) -> int:
+async def revoke_rule(rule: str, team: str) -> int:
     """Take a rule of the team's own back; exits 1 where there is none of that id."""
-    if not await _changed(team, f"revoked {rule}", lambda before: without(before, rule)):
+    if not await _changed(team, f"revoked {rule}", lambda before: remove_rule(before, rule)):
         sys.stderr.write(f"There is no rule {rule}.\n")
         return 1
     return 0
@@ -246,24 +246,26 @@ async def revoke(rule: str, team: str) -> int:
 async def _changed(team: str, note: str, change: Callable[[TeamPolicy], TeamPolicy]) -> bool:
     """Change what a team has in force and print the difference; False where the change makes none."""
     settings = read_settings()
-    async with opened_beside(settings) as database:
+    async with open_writable_database(settings) as database:
         whose = await _team(settings, database, team)
-        policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock_at(settings.metel_now))
+        policies = PolicyVersions(
+            database.policies, read_policy(settings.metel_policy), build_clock(settings.metel_now)
+        )
         await policies.refresh(whose)
         before = policies.current(whose)
         who = getpass.getuser()
         after = await policies.change(whose, change, Author(f"cli:{who}", who, note))
     if after == before:
         return False
-    sys.stdout.write(difference(before, after))
+    sys.stdout.write(format_policy_diff(before, after))
     sys.stdout.write(f"Version {after.version} is in force for the team {whose}.\n")
     return True
 
 
-async def history(team: str, *, as_json: bool) -> int:
+async def list_versions(team: str, *, as_json: bool) -> int:
     """List the versions of a team's policy, the newest first."""
     settings = read_settings()
-    async with opened(settings, "read") as database:
+    async with open_configured_database(settings, "read") as database:
         rows = await database.policies.history(await _team(settings, database, team))
     if as_json:
         listed = [
@@ -279,13 +281,13 @@ async def history(team: str, *, as_json: bool) -> int:
     return 0
 
 
-def told(row: PolicyVersion) -> str:
+def describe_version(row: PolicyVersion) -> str:
     """Return where a version comes from, in words."""
     note = f": {row.note}" if row.note else ""
     return f"version {row.version} of the team {row.team}, by {row.by_name or row.by} at {row.at:%Y-%m-%d %H:%M}{note}"
 
 
-def difference(before: TeamPolicy, after: TeamPolicy) -> str:
+def format_policy_diff(before: TeamPolicy, after: TeamPolicy) -> str:
     """Return what changed, as lines of the policy file with - and +."""
     lines = difflib.unified_diff(_lines(before), _lines(after), lineterm="", n=0)
     return "".join(f"{line}\n" for line in lines if not line.startswith(("---", "+++", "@@")))

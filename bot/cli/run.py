@@ -12,20 +12,20 @@ from tempfile import TemporaryDirectory
 
 from rich.console import Console
 
-from bot.app import Metel, assembled
+from bot.app import Metel, open_metel
 from bot.cli.errors import UsageError
-from bot.cli.terminal import AskingPerson, print_json, show_run
+from bot.cli.terminal import ConsolePerson, print_json, show_run
 from bot.replay.cases import SuiteError
-from bot.replay.conversation import SilentPerson, TerminalPerson, Words, carry_out
-from bot.replay.evaluate import Score, measure
-from bot.replay.report import exit_code, report
+from bot.replay.conversation import SilentPerson, TerminalPerson, TerminalRequest, execute_request
+from bot.replay.evaluate import Score, measure_planner
+from bot.replay.report import build_report, get_exit_code
 from bot.settings import Settings, read_settings
-from orchestration.plan.estimate import estimate, mermaid
-from orchestration.ports import Nothing, Several
-from orchestration.run.ids import digest
+from orchestration.plan.estimate import estimate_plan, render_mermaid
+from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.run.ids import hash_parts
 from orchestration.run.reducer import apply
-from orchestration.run.status import status_of
-from orchestration.text.language import language_of
+from orchestration.run.status import compute_status
+from orchestration.text.language import detect_language
 from sandbox.server import running_sandbox
 from schemas.ask import Resolution
 from schemas.events import PlanAccepted, RequestReceived
@@ -34,7 +34,7 @@ from schemas.run import Run
 
 
 @asynccontextmanager
-async def somewhere(settings: Settings, *, keeps: bool = True) -> AsyncGenerator[tuple[Metel, bool]]:
+async def open_workspace_or_sandbox(settings: Settings, *, keeps: bool = True) -> AsyncGenerator[tuple[Metel, bool]]:
     """Open the configured workspace, or a sandbox in this process; says which (``True`` for the sandbox).
 
     What ``keeps`` nothing has a database of its own, so that it works beside the process that has the team's.
@@ -42,7 +42,7 @@ async def somewhere(settings: Settings, *, keeps: bool = True) -> AsyncGenerator
     if settings.slack_bot_token is not None:
         with TemporaryDirectory(prefix="metel-") as folder:
             own = {"database_url": f"sqlite:///{Path(folder) / 'plan.db'}"}
-            async with assembled(settings if keeps else settings.model_copy(update=own)) as metel:
+            async with open_metel(settings if keeps else settings.model_copy(update=own)) as metel:
                 yield metel, False
         return
     with TemporaryDirectory(prefix="metel-") as folder:
@@ -51,7 +51,7 @@ async def somewhere(settings: Settings, *, keeps: bool = True) -> AsyncGenerator
                 **world.environment,
                 "DATABASE_URL": f"sqlite:///{Path(folder) / 'run.db'}",
             }
-            async with assembled(read_settings(own)) as metel:
+            async with open_metel(read_settings(own)) as metel:
                 yield metel, True
 
 
@@ -62,7 +62,7 @@ SUITE_TOLD = "A suite is a YAML list of cases, each with id, text and tools; see
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RunArguments:
     """What ``metel run`` was told."""
 
     text: str
@@ -71,7 +71,7 @@ class Asked:
     answers: Mapping[str, str]
 
 
-def answers_of(given: Iterable[str]) -> dict[str, str]:
+def parse_answers(given: Iterable[str]) -> dict[str, str]:
     """Read ``tool.field=VALUE`` words.
 
     Raises:
@@ -86,25 +86,25 @@ def answers_of(given: Iterable[str]) -> dict[str, str]:
     return answers
 
 
-async def run(asked: Asked, *, as_json: bool, yes: bool) -> int:
+async def run_request(asked: RunArguments, *, as_json: bool, yes: bool) -> int:
     """Carry one request out; the exit code says how it ended."""
     if not asked.text.strip():
         raise UsageError("the request is empty")
     settings = read_settings()
-    async with somewhere(settings) as (metel, in_sandbox):
+    async with open_workspace_or_sandbox(settings) as (metel, in_sandbox):
         words = await _words(metel, asked, in_sandbox=in_sandbox)
-        person: TerminalPerson = SilentPerson(yes) if as_json or yes or not sys.stdin.isatty() else AskingPerson()
-        done = await carry_out(metel, words, person)
+        person: TerminalPerson = SilentPerson(yes) if as_json or yes or not sys.stdin.isatty() else ConsolePerson()
+        done = await execute_request(metel, words, person)
     if as_json:
-        print_json(report(done))
+        print_json(build_report(done))
     else:
         show_run(done)
-    if status_of(done) == "waiting" and in_sandbox:
+    if compute_status(done) == "waiting" and in_sandbox:
         sys.stderr.write("This run waits for a person, in a sandbox that ends here; it cannot be resumed.\n")
-    return exit_code(done)
+    return get_exit_code(done)
 
 
-async def _words(metel: Metel, asked: Asked, *, in_sandbox: bool) -> Words:
+async def _words(metel: Metel, asked: RunArguments, *, in_sandbox: bool) -> TerminalRequest:
     place = Place(team=metel.workspace.team.team)
     user = user_name = "terminal"
     who = asked.user or (DEFAULT_PERSON if in_sandbox else "")
@@ -114,20 +114,20 @@ async def _words(metel: Metel, asked: Asked, *, in_sandbox: bool) -> Words:
     if asked.channel:
         found = await _named(metel, "slack.channel", asked.channel, Asker(user=user, place=place))
         place = place.model_copy(update={"channel": found.id, "channel_name": found.name})
-    return Words(asked.text, user, user_name, place, asked.answers)
+    return TerminalRequest(asked.text, user, user_name, place, asked.answers)
 
 
 async def _named(metel: Metel, kind: str, name: str, asker: Asker) -> Resolution:
     match await metel.workspace.resolver.resolve(kind, name, asker):
         case Resolution() as found:
             return found
-        case Several(choices):
+        case AmbiguousName(choices):
             raise UsageError(f"{name} is not clear: {', '.join(choice.label for choice in choices)}")
-        case Nothing(closest):
+        case UnknownName(closest):
             raise UsageError(f"there is no {name}; closest: {', '.join(choice.label for choice in closest) or '-'}")
 
 
-async def plan(settings: Settings, text: str, *, as_json: bool, picture: bool) -> int:
+async def plan_request(settings: Settings, text: str, *, as_json: bool, picture: bool) -> int:
     """Plan a request; print the plan, or why there is none. Exits 0 with a plan, else 4."""
     run = await _planned(settings, text)
     if run.plan is None:
@@ -138,7 +138,7 @@ async def plan(settings: Settings, text: str, *, as_json: bool, picture: bool) -
         sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
         return 0
     if picture:
-        sys.stdout.write(mermaid(run.plan) + "\n")
+        sys.stdout.write(render_mermaid(run.plan) + "\n")
         return 0
     out = Console()
     for action in run.plan.actions:
@@ -146,20 +146,20 @@ async def plan(settings: Settings, text: str, *, as_json: bool, picture: bool) -
         out.print(f"{action.id}. {action.tool}: {action.summary}{needs}", markup=False, highlight=False)
     if run.plan.reply is not None:
         out.print(run.plan.reply.text, markup=False, highlight=False)
-    guess = estimate(run.plan, with_model=run.use.calls > 0)
+    guess = estimate_plan(run.plan, with_model=run.use.calls > 0)
     out.print(f"about {guess.seconds:g} s, {guess.calls} calls, {guess.model_calls} model calls", highlight=False)
     return 0
 
 
 async def _planned(settings: Settings, text: str) -> Run:
-    async with somewhere(settings, keeps=False) as (metel, _):
+    async with open_workspace_or_sandbox(settings, keeps=False) as (metel, _):
         team = metel.workspace.team
         request = Request(
-            id=digest(text),
+            id=hash_parts(text),
             text=text,
             user="terminal",
             place=Place(team=team.team),
-            language=language_of(text, team.language),
+            language=detect_language(text, team.language),
             timezone=team.timezone,
             asked_at=metel.clock.now(),
         )
@@ -171,14 +171,14 @@ async def _planned(settings: Settings, text: str) -> Run:
         return run
 
 
-async def evaluate(suite: Path, *, as_json: bool) -> int:
+async def evaluate_suite(suite: Path, *, as_json: bool) -> int:
     """Measure the planner on a suite; exits 0 when every case passes.
 
     Raises:
         UsageError: the file is no suite.
     """
     try:
-        score = await measure(read_settings(), suite)
+        score = await measure_planner(read_settings(), suite)
     except SuiteError as error:
         why = f"\n{error}" if str(error).startswith("  ") else f" {error}"
         raise UsageError(f"{suite} is no suite of cases:{why}\n{SUITE_TOLD}") from error

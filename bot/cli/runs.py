@@ -13,17 +13,17 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.cli.terminal import print_json, show_run
-from bot.clock import clock_at
-from bot.database import opened
-from bot.processes.operator import Operated, command_delivery, refusal_of
-from bot.replay.report import report
+from bot.clock import build_clock
+from bot.database import open_configured_database
+from bot.processes.operator import OperatorCommand, build_command_delivery, check_command
+from bot.replay.report import build_report
 from bot.settings import read_settings
-from bot.slack.cards.text import short_id
-from orchestration.plan.estimate import mermaid
+from bot.slack.cards.text import shorten_run_id
+from orchestration.plan.estimate import render_mermaid
 from orchestration.ports import Clock, Delivery, RunRow
-from orchestration.run.reducer import fold
-from orchestration.run.scheduler import wake_at
-from orchestration.run.status import status_of
+from orchestration.run.reducer import fold_events
+from orchestration.run.scheduler import compute_wake_time
+from orchestration.run.status import compute_status
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseError
 from orchestration.text.messages import load_wording
@@ -34,7 +34,7 @@ from schemas.values import Payload
 _LINE: TypeAdapter[Payload] = TypeAdapter(Payload)
 
 
-def story(run_id: str, events: Sequence[Event]) -> list[str]:
+def format_journal(run_id: str, events: Sequence[Event]) -> list[str]:
     """Return one line for each event: ``{run, seq, version, event}``; ``event`` is as ``docs/reference/events.md``
     describes it."""
     return [
@@ -46,24 +46,24 @@ def story(run_id: str, events: Sequence[Event]) -> list[str]:
     ]
 
 
-def retold(lines: Iterable[str]) -> Run:
+def parse_journal(lines: Iterable[str]) -> Run:
     """Fold a run from its exported story.
 
     Raises:
         ValueError: a line is not an event of this version.
         orchestration.run.reducer.BrokenJournalError: the events do not follow one another.
     """
-    return fold([EVENTS.validate_python(_LINE.validate_json(line)["event"]) for line in lines])
+    return fold_events([EVENTS.validate_python(_LINE.validate_json(line)["event"]) for line in lines])
 
 
-def differences(row: RunRow, run: Run) -> list[str]:
+def find_index_differences(row: RunRow, run: Run) -> list[str]:
     """Return where the index says other than the journal."""
     place = run.request.place
     told: dict[str, tuple[object, object]] = {
         "team": (row.team, run.team),
-        "status": (row.status, status_of(run)),
+        "status": (row.status, compute_status(run)),
         "revision": (row.revision, run.revision),
-        "wake_at": (row.wake_at, wake_at(run)),
+        "wake_at": (row.wake_at, compute_wake_time(run)),
         "created_at": (row.created_at, run.started_at),
         "user": (row.user, run.request.user),
         "channel": (row.channel, place.channel),
@@ -107,7 +107,7 @@ async def _row(database: Database, named: str) -> RunRow:
     if row is not None:
         return row
     wanted = named.lstrip("#").casefold()
-    rows = [one for one in await database.runs.ending(wanted) if short_id(one.id).casefold() == wanted]
+    rows = [one for one in await database.runs.ending(wanted) if shorten_run_id(one.id).casefold() == wanted]
     if not rows:
         raise UnknownRunError(named)
     if len(rows) > 1:
@@ -120,9 +120,9 @@ async def _found(database: Database, named: str) -> tuple[RunRow, Sequence[Event
     return row, await database.runs.events(row.team, row.id)
 
 
-async def listed(*, as_json: bool) -> int:
+async def list_runs(*, as_json: bool) -> int:
     """List the unfinished runs and the latest ones."""
-    async with opened(read_settings(), "read") as database:
+    async with open_configured_database(read_settings(), "read") as database:
         rows = await database.runs.latest()
     if as_json:
         print_json([{"run_id": row.id, "status": row.status, "text": row.text, "user": row.user} for row in rows])
@@ -134,83 +134,87 @@ async def listed(*, as_json: bool) -> int:
     return 0
 
 
-async def show(named: str, *, as_json: bool, picture: bool = False) -> int:
+async def show_stored_run(named: str, *, as_json: bool, picture: bool = False) -> int:
     """Show a run of the database; as a picture, only its plan. Exits 4 where that run has no plan to draw."""
-    async with opened(read_settings(), "read") as database:
+    async with open_configured_database(read_settings(), "read") as database:
         row = await _row(database, named)
         run = await database.runs.load(row.team, row.id)
     if picture:
         if run.plan is None:
             sys.stderr.write(f"the run {row.id} has no plan\n")
             return 4
-        sys.stdout.write(mermaid(run.plan) + "\n")
+        sys.stdout.write(render_mermaid(run.plan) + "\n")
     elif as_json:
-        print_json(report(run))
+        print_json(build_report(run))
     else:
         show_run(run, explained=True)
     return 0
 
 
-async def export(named: str) -> int:
+async def export_run(named: str) -> int:
     """Print every event of a run as JSON Lines."""
-    async with opened(read_settings(), "read") as database:
+    async with open_configured_database(read_settings(), "read") as database:
         row, events = await _found(database, named)
-    sys.stdout.writelines(line + "\n" for line in story(row.id, events))
+    sys.stdout.writelines(line + "\n" for line in format_journal(row.id, events))
     return 0
 
 
-async def replay(named: str) -> int:
+async def replay_run(named: str) -> int:
     """Fold the journal again and compare it with the index and with its own export; exits 1 where they differ."""
-    async with opened(read_settings(), "read") as database:
+    async with open_configured_database(read_settings(), "read") as database:
         row, events = await _found(database, named)
-    run = fold(events)
-    wrong = differences(row, run)
-    if retold(story(row.id, events)) != run:
+    run = fold_events(events)
+    wrong = find_index_differences(row, run)
+    if parse_journal(format_journal(row.id, events)) != run:
         wrong.append("the exported story folds to another run")
     out = Console(highlight=False, markup=False)
-    out.print(f"{row.id}: {len(events)} events fold to a run that is {status_of(run)}.")
+    out.print(f"{row.id}: {len(events)} events fold to a run that is {compute_status(run)}.")
     for difference in wrong:
         out.print(difference)
     out.print("They differ." if wrong else "The index and the exported story agree with it.")
     return 1 if wrong else 0
 
 
-async def send_command(named: str, wanted: Operated, text: str = "") -> int:
+async def send_command(named: str, wanted: OperatorCommand, text: str = "") -> int:
     """Leave a command for the process that carries the runs; exits 1 where the run is in no state for it."""
     settings = read_settings()
-    async with opened(settings, "visit") as database:
+    async with open_configured_database(settings, "visit") as database:
         row, events = await _found(database, named)
-        clock = clock_at(settings.metel_now)
-        if _refused(fold(events), wanted, clock):
+        clock = build_clock(settings.metel_now)
+        if _refused(fold_events(events), wanted, clock):
             return 1
-        await database.inbox.store(command_delivery(wanted, row.id, row.team, getpass.getuser(), clock, text=text))
+        await database.inbox.store(
+            build_command_delivery(wanted, row.id, row.team, getpass.getuser(), clock, text=text)
+        )
     Console(highlight=False).print(f"Left for the process that carries the runs: {wanted} {row.id}.")
     return 0
 
 
-def _refused(run: Run, wanted: Operated, clock: Clock) -> bool:
+def _refused(run: Run, wanted: OperatorCommand, clock: Clock) -> bool:
     """Say why the run can't take the command, in its language; return whether it can't."""
-    notice = refusal_of(run, wanted, clock.now())
+    notice = check_command(run, wanted, clock.now())
     if notice is not None:
         told = load_wording("orchestration.text").error(run.request.language, notice.error, **notice.slots)
-        sys.stderr.write(f"{run.id} ({status_of(run)}): {told}\n")
+        sys.stderr.write(f"{run.id} ({compute_status(run)}): {told}\n")
     return notice is not None
 
 
-async def change(named: str, text: str) -> int:
+async def change_plan(named: str, text: str) -> int:
     """Have the plan of a run changed in words, and show what is different; exits 1 where it was not understood."""
     settings = read_settings()
-    async with opened(settings, "visit") as database:
+    async with open_configured_database(settings, "visit") as database:
         row, events = await _found(database, named)
-        clock = clock_at(settings.metel_now)
-        if _refused(fold(events), "change", clock):
+        clock = build_clock(settings.metel_now)
+        if _refused(fold_events(events), "change", clock):
             return 1
-        said = command_delivery("change", row.id, row.team, getpass.getuser(), clock, text=text)
+        said = build_command_delivery("change", row.id, row.team, getpass.getuser(), clock, text=text)
         await database.inbox.store(said)
         if not await _is_done(database, said):
             Console(highlight=False).print(f"Left for the process that carries the runs: change {row.id}.")
             return 0
-        return _told_change(fold(await database.runs.events(row.team, row.id)), len(fold(events).plan_changes))
+        return _told_change(
+            fold_events(await database.runs.events(row.team, row.id)), len(fold_events(events).plan_changes)
+        )
 
 
 async def _is_done(database: Database, said: Delivery) -> bool:

@@ -9,20 +9,20 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 from bot.replay.conversation import Typed, read_decision
-from connectors.catalog import all_contracts
-from orchestration.policy.explain import explanations
-from orchestration.run.answer import done_line
-from orchestration.run.status import status_of
-from orchestration.run.words import explain
+from connectors.catalog import list_contracts
+from orchestration.policy.explain import build_explanations
+from orchestration.run.answer import render_done_line
+from orchestration.run.status import compute_status
+from orchestration.run.words import explain_decision
 from orchestration.text.messages import load_wording
-from orchestration.text.values import as_text
+from orchestration.text.values import format_value
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Json
 
 
-class AskingPerson:
+class ConsolePerson:
     """Asks whoever sits at the terminal."""
 
     def __init__(self, console: Console | None = None) -> None:
@@ -56,28 +56,28 @@ class AskingPerson:
 
     def _show(self, run: Run, number: int, item: ApprovalItem) -> None:
         words, language = load_wording("orchestration.text"), run.request.language
-        reason = explain(item.decision, language, words)
+        reason = explain_decision(item.decision, language, words)
         self._console.print(f"{number}. {item.tool}: {reason}", markup=False, highlight=False)
         for name, value in item.payload.items():
             found = item.resolved.get(name)
-            shown = f"{found.name} ({found.id})" if found else as_text(value)
+            shown = f"{found.name} ({found.id})" if found else format_value(value)
             self._console.print(f"  {name}: {shown}", markup=False, highlight=False)
 
 
-CONTRACTS = {contract.tool: contract for contract in all_contracts()}
+CONTRACTS = {contract.tool: contract for contract in list_contracts()}
 
 
 def show_run(run: Run, *, explained: bool = False) -> None:
     """Print a run: its steps, where wanted what policy said of each and why, and at the end the answer with links."""
     console, words = Console(), load_wording("orchestration.text")
-    console.print(f"{run.id}  {status_of(run)}", highlight=False)
+    console.print(f"{run.id}  {compute_status(run)}", highlight=False)
     for action in run.plan.actions if run.plan else ():
         state = run.states[action.id]
         line = action.summary or action.tool
         if isinstance(state, Succeeded) and action.is_effect:
-            line = done_line(run, action, state.filled, words)
+            line = render_done_line(run, action, state.filled, words)
         console.print(f"  {action.id} {state.state:<18} {line}", markup=False, highlight=False)
-    for one in explanations(run, CONTRACTS.get, words) if explained else ():
+    for one in build_explanations(run, CONTRACTS.get, words) if explained else ():
         console.print(f"  {one.step}: {one.word}", markup=False, highlight=False)
         for value in one.values:
             console.print(f"      {value}", markup=False, highlight=False)
@@ -87,7 +87,7 @@ def show_run(run: Run, *, explained: bool = False) -> None:
             console.print(f"? {record.question.text}  (--answer {name}=...)", markup=False, highlight=False)
     for record in run.approvals.values():
         for item in record.approval.items if record.open else ():
-            reason = explain(item.decision, run.request.language, words)
+            reason = explain_decision(item.decision, run.request.language, words)
             console.print(f"! {item.tool}: {reason} (--yes)", markup=False, highlight=False)
     if run.ended is not None:
         console.print(run.ended.answer.text, markup=False, highlight=False)

@@ -7,12 +7,12 @@ from rich.table import Table
 
 from bot.cli.errors import UsageError
 from bot.cli.terminal import print_json
-from connectors.catalog import all_contracts
+from connectors.catalog import list_contracts
 
 
-def tools_list(*, as_json: bool) -> int:
+def list_tools(*, as_json: bool) -> int:
     """List every tool."""
-    contracts = all_contracts()
+    contracts = list_contracts()
     if as_json:
         print_json([contract.model_dump(mode="json") for contract in contracts])
         return 0
@@ -23,9 +23,9 @@ def tools_list(*, as_json: bool) -> int:
     return 0
 
 
-def tools_show(tool: str) -> int:
+def show_tool(tool: str) -> int:
     """Print a contract."""
-    for contract in all_contracts():
+    for contract in list_contracts():
         if tool in (contract.tool, *contract.aliases):
             print_json(contract.model_dump(mode="json"))
             return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bot.docs.pages import FOLDER, stale_pages, write_pages
+from bot.docs.pages import FOLDER, find_stale_pages, write_pages
 
 
 def main(words: list[str]) -> int:
@@ -15,7 +15,7 @@ def main(words: list[str]) -> int:
     if not words:
         write_pages()
         return 0
-    stale = stale_pages()
+    stale = find_stale_pages()
     for name in stale:
         sys.stderr.write(f"{FOLDER / name} is not as the code says; run: make docs\n")
     return 1 if stale else 0

@@ -12,11 +12,11 @@ from pydantic.fields import FieldInfo
 from bot.cli.app import app
 from bot.settings import Bounds, Settings
 from orchestration.text.messages import load_wording
-from schemas.errors import Area, ErrorKind
-from schemas.events import EVENT_VERSION, Event, Happened
+from schemas.errors import ErrorArea, ErrorKind
+from schemas.events import EVENT_VERSION, BaseEvent, Event
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def render_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return a table; line breaks and bars inside cells are made harmless."""
     lines = [_line(head), _line(["---"] * len(head)), *(_line([_cell(one) for one in row]) for row in rows)]
     return "\n".join(lines) + "\n"
@@ -48,7 +48,7 @@ EXITS = """
 _STARTED_AS = re.compile(r"^(metel .*?) -m [\w.]+")
 
 
-def commands_page() -> str:
+def render_commands_page() -> str:
     """Return the page."""
     lines = app.generate_docs(output_format="markdown").splitlines()
     return "\n".join(_STARTED_AS.sub(r"\1", line.rstrip()) for line in lines) + "\n" + EXITS
@@ -62,13 +62,13 @@ says which are set, which are missing and how to get them. Secrets are never log
 """
 
 
-def settings_page() -> str:
+def render_settings_page() -> str:
     """Return the page."""
     rows = (
         (f"`{name.upper()}`", _default_of(field), field.description or "")
         for name, field in sorted(Settings.model_fields.items(), key=lambda one: one[0] in Bounds.model_fields)
     )
-    return "\n".join([SETTINGS_HEAD, table(("setting", "default", "meaning"), rows)])
+    return "\n".join([SETTINGS_HEAD, render_table(("setting", "default", "meaning"), rows)])
 
 
 def _default_of(field: FieldInfo) -> str:
@@ -86,19 +86,19 @@ read through `orchestration/storage/entries.py`. Every event also has `at`, the 
 """
 
 
-def events_page() -> str:
+def render_events_page() -> str:
     """Return the page."""
     union = get_args(Event)[0]
-    kinds: tuple[type[Happened], ...] = get_args(union)
+    kinds: tuple[type[BaseEvent], ...] = get_args(union)
     return "\n".join(
         [
             EVENTS_HEAD.replace("{version}", str(EVENT_VERSION)),
-            table(("type", "holds", "meaning"), map(_event_row, kinds)),
+            render_table(("type", "holds", "meaning"), map(_event_row, kinds)),
         ]
     )
 
 
-def _event_row(kind: type[Happened]) -> tuple[str, str, str]:
+def _event_row(kind: type[BaseEvent]) -> tuple[str, str, str]:
     fields = [name for name in kind.model_fields if name not in ("at", "type")]
     return (
         f"`{kind.model_fields['type'].default}`",
@@ -117,20 +117,20 @@ filled when it is told. The cause goes to the log, never to the chat; `{log}` is
 LANGUAGES = ("en", "ko", "ja")
 
 
-def errors_page() -> str:
+def render_errors_page() -> str:
     """Return the page."""
     return "\n".join([ERRORS_HEAD, *_areas()])
 
 
 def _areas() -> Iterator[str]:
     words = load_wording("orchestration.text")
-    areas: tuple[Area, ...] = get_args(Area)
+    areas: tuple[ErrorArea, ...] = get_args(ErrorArea)
     for number, area in enumerate(areas, 1):
         yield f"## {number}000 {area}\n"
         for kind in ErrorKind:
             if kind.area == area:
                 yield f"### {kind.value} {kind.name.lower().replace('_', ' ')}\n"
-                yield table(
+                yield render_table(
                     ("language", "message", "remedy"),
                     (
                         (language, *(words.tables[language][f"error.{kind.value}.{part}"] for part in PARTS))

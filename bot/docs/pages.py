@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from bot.docs.lists import commands_page, errors_page, events_page, settings_page
-from bot.docs.policy import policy_page
-from bot.docs.tools import tools_page
+from bot.docs.lists import render_commands_page, render_errors_page, render_events_page, render_settings_page
+from bot.docs.policy import render_policy_page
+from bot.docs.tools import render_tools_page
 from sandbox.app import create_sandbox
 from sandbox.coverage import coverage_page
 
@@ -24,13 +24,13 @@ def _noted(page: Callable[[], str]) -> Callable[[], str]:
 
 
 PAGES: Mapping[str, Callable[[], str]] = {
-    "cli.md": _noted(commands_page),
-    "errors.md": _noted(errors_page),
-    "events.md": _noted(events_page),
-    "policy.md": _noted(policy_page),
+    "cli.md": _noted(render_commands_page),
+    "errors.md": _noted(render_errors_page),
+    "events.md": _noted(render_events_page),
+    "policy.md": _noted(render_policy_page),
     "sandbox.md": _sandbox_page,
-    "settings.md": _noted(settings_page),
-    "tools.md": _noted(tools_page),
+    "settings.md": _noted(render_settings_page),
+    "tools.md": _noted(render_tools_page),
 }
 """File name -> what it must hold. The sandbox's page has a generator of its own."""
 
@@ -42,7 +42,7 @@ def write_pages(folder: Path = FOLDER) -> None:
         (folder / name).write_text(page(), "utf-8")
 
 
-def stale_pages(folder: Path = FOLDER) -> list[str]:
+def find_stale_pages(folder: Path = FOLDER) -> list[str]:
     """Return the names of the pages that are missing, not as the code says, or that nothing writes any more."""
     there = {file.name: file.read_text("utf-8") for file in folder.glob("*.md")}
     wanted = {name: page() for name, page in PAGES.items()}

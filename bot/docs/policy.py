@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from bot.docs.lists import table
+from bot.docs.lists import render_table
 from orchestration.policy.team import TeamPolicy
 from orchestration.text.messages import load_wording
 
@@ -60,7 +60,7 @@ RULES: Mapping[str, tuple[str, str]] = {
     ),
     "external.denied": ("deny", "A write reaches an outside place and the team set `allow_external_send: false`."),
     "personal_data": (
-        "`personal_data`",
+        "`judge_personal_data`",
         "What would be written holds a resident, foreigner, phone, card, business, passport or driver licence number, "
         "an IBAN, a Korean account number beside a bank's name or the word for an account, or an e-mail address, also "
         "spread over fields or encoded; the reason says which and how many. What the place holds already (it was read "
@@ -89,7 +89,7 @@ RULES: Mapping[str, tuple[str, str]] = {
         "A who-or-where value is said to be a person's and does not stand in what people typed as a name of its own; "
         "case, spaces, particles, and the usual forms of a phone number, an account or a web address do not matter.",
     ),
-    "origin.text": ("`untrusted_text`", "A write carries text that a tool read."),
+    "origin.text": ("`judge_untrusted_text`", "A write carries text that a tool read."),
     "text.address": (
         "require_confirm",
         "After foreign content was read, a text holds a link or picture that nobody typed and that could carry data "
@@ -121,17 +121,17 @@ RULES: Mapping[str, tuple[str, str]] = {
 """Rule id -> its word (a setting's name where a setting decides), and when it applies."""
 
 
-def policy_page() -> str:
+def render_policy_page() -> str:
     """Return the page."""
     words = load_wording("orchestration.text")
-    rules = table(
+    rules = render_table(
         ("rule", "says", "when", "what the person reads"),
         (
             (f"`{rule}`", word, when, words.tables["en"].get(f"policy.{rule}", ""))
             for rule, (word, when) in RULES.items()
         ),
     )
-    settings = table(("setting", "default", "meaning"), _settings())
+    settings = render_table(("setting", "default", "meaning"), _settings())
     return "\n".join(
         [
             HEAD,
@@ -154,13 +154,13 @@ setting that is not in this table is refused.
 
 
 def _settings() -> Iterator[tuple[str, str, str]]:
-    meanings = comments_of(FILE.read_text("utf-8"))
+    meanings = parse_comments(FILE.read_text("utf-8"))
     for name, field in TeamPolicy.model_fields.items():
         default = str(field.default).lower() if isinstance(field.default, bool) else str(field.default)
         yield f"`{name}`", f"`{'[]' if default == '()' else default}`", meanings[name]
 
 
-def comments_of(text: str) -> dict[str, str]:
+def parse_comments(text: str) -> dict[str, str]:
     """Return what the comment above each setting says; of the first, what stands in its own paragraph."""
     found: dict[str, str] = {}
     said: list[str] = []

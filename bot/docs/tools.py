@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pydantic import JsonValue
 
-from bot.docs.lists import table
-from connectors.catalog import all_contracts
+from bot.docs.lists import render_table
+from connectors.catalog import list_contracts
 from schemas.contract import ToolContract
 
 HEAD = """\
@@ -19,10 +19,10 @@ in the workspace: exactly, then with case and spaces folded, then as the unique 
 """
 
 
-def tools_page() -> str:
+def render_tools_page() -> str:
     """Return the page."""
-    contracts = all_contracts()
-    overview = table(
+    contracts = list_contracts()
+    overview = render_table(
         ("tool", "risk", "does"),
         ((f"[`{one.tool}`](#{_anchor(one.tool)})", one.risk_level, one.description) for one in contracts),
     )
@@ -37,7 +37,7 @@ def _section(contract: ToolContract) -> Iterator[str]:
     yield f"## {contract.tool}\n"
     yield f"{contract.description}\n"
     yield "\n".join(f"- {fact}" for fact in _facts(contract)) + "\n"
-    yield table(("input", "type", "meaning"), _inputs(contract))
+    yield render_table(("input", "type", "meaning"), _inputs(contract))
     for example in contract.examples:
         yield f"> {example.ko}\n>\n> {example.en}\n"
 

@@ -9,11 +9,11 @@ from typing import Literal, TypeAlias
 
 from aiohttp import web
 
-from bot.listen import open_port
+from bot.http_port import open_port
 
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """https://prometheus.io/docs/instrumenting/exposition_formats/"""
-Told: TypeAlias = Callable[[], Awaitable[bytes]]
+RenderMetrics: TypeAlias = Callable[[], Awaitable[bytes]]
 """Returns all measures as text."""
 Phase = Literal["starting", "ready", "stopping"]
 
@@ -25,13 +25,13 @@ class Health:
     def __init__(self, stopped: asyncio.Event) -> None:
         self._stopped = stopped
         self._started = False
-        self._told: Told | None = None
+        self._told: RenderMetrics | None = None
 
-    def measured_by(self, told: Told) -> None:
+    def set_metrics(self, told: RenderMetrics) -> None:
         """Say what ``/metrics`` answers from now on."""
         self._told = told
 
-    def start_is_over(self) -> None:
+    def mark_ready(self) -> None:
         """Say that the process takes work from now on."""
         self._started = True
 
@@ -58,7 +58,7 @@ class Health:
 
 
 @asynccontextmanager
-async def health_at(host: str, port: int | None, stopped: asyncio.Event) -> AsyncGenerator[Health]:
+async def serve_health(host: str, port: int | None, stopped: asyncio.Event) -> AsyncGenerator[Health]:
     """Answer at the port while the block runs; without a port nothing is opened. From ``stopped`` on the process
     is not ready any more.
 

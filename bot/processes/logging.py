@@ -19,8 +19,8 @@ from typing import cast
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-from orchestration.secrecy import without_secrets
-from orchestration.text.pii.find import mask
+from orchestration.secrecy import redact_secrets
+from orchestration.text.pii.find import mask_personal_data
 
 _OURS = frozenset({"timestamp", "level"})
 
@@ -34,7 +34,7 @@ def configure_logging(level: str) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
-            redact,
+            redact_event,
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(number),
@@ -63,7 +63,7 @@ class _JsonLine(logging.Formatter):
             event["exception"] = self.formatException(record.exc_info)
         if record.stack_info:
             event["stack"] = record.stack_info
-        return json.dumps(redact(None, "", event), ensure_ascii=False)
+        return json.dumps(redact_event(None, "", event), ensure_ascii=False)
 
 
 def _said(record: logging.LogRecord) -> str:
@@ -75,7 +75,7 @@ def _said(record: logging.LogRecord) -> str:
 
 
 def _tell_of_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    sys.stderr.write(without_secrets("".join(traceback.format_exception(kind, error, trace))))
+    sys.stderr.write(redact_secrets("".join(traceback.format_exception(kind, error, trace))))
 
 
 def _tell_of_crash_in_thread(crash: threading.ExceptHookArgs) -> None:
@@ -84,7 +84,7 @@ def _tell_of_crash_in_thread(crash: threading.ExceptHookArgs) -> None:
         logging.getLogger("threading").critical("thread_crashed", exc_info=trace)
 
 
-def redact(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+def redact_event(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     """Take secrets and personal data out of every text of a log line."""
     return {key: value if key in _OURS else _clean(value) for key, value in event.items()}
 
@@ -109,4 +109,4 @@ def _pairs(values: dict[object, object]) -> Iterator[tuple[object, object]]:
 
 
 def _safe(text: str) -> str:
-    return mask(without_secrets(text))
+    return mask_personal_data(redact_secrets(text))

@@ -11,10 +11,10 @@ from typing import Literal, TypeAlias, get_args
 
 import structlog
 
-from bot.periodic import rounds
+from bot.periodic import run_periodic_work
 from orchestration.commands.handler import CommandHandler
-from orchestration.commands.rerun import retry_events, start_over_events, undo_events
-from orchestration.commands.steer import steer_events
+from orchestration.commands.rerun import begin_undo, retry_steps, start_run_over
+from orchestration.commands.steer import steer_run
 from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
 from orchestration.run.commands import ChangePlan, Command, Rejection, Revisit, Steer, Who
 from schemas.errors import ErrorKind
@@ -22,39 +22,41 @@ from schemas.run import Run
 from schemas.team import TeamSettings
 from schemas.values import Payload
 
-Operated: TypeAlias = Literal["cancel", "pause", "resume", "change", "retry", "undo", "again"]
+OperatorCommand: TypeAlias = Literal["cancel", "pause", "resume", "change", "retry", "undo", "again"]
 """What an operator can want of a run; ``again`` is to start it over."""
 
 LOOK_EVERY_S = 2.0
 _KIND = "metel."
 _OPERATOR = "operator"
 
-_OPERATED: Mapping[str, Operated] = {_KIND + command: command for command in get_args(Operated)}
+_OPERATED: Mapping[str, OperatorCommand] = {_KIND + command: command for command in get_args(OperatorCommand)}
 
 _log = structlog.get_logger(__name__)
 
 
-def command_delivery(command: Operated, run_id: str, team: str, by: str, clock: Clock, *, text: str = "") -> Delivery:
+def build_command_delivery(
+    command: OperatorCommand, run_id: str, team: str, by: str, clock: Clock, *, text: str = ""
+) -> Delivery:
     """Return a command as a delivery. ``by`` is who asks, as the run's answer will name them; ``text`` is what is to be
     changed of a plan."""
     body: Payload = {"run_id": run_id, "by": by, "text": text}
     return Delivery(f"metel:{command}:{run_id}:{token_hex(4)}", team, _KIND + command, body, clock.now())
 
 
-def refusal_of(run: Run, command: Operated, now: datetime) -> Rejection | None:
+def check_command(run: Run, command: OperatorCommand, now: datetime) -> Rejection | None:
     """Return why the run as it is now is in no state for a command; nothing where it is, or where that shows later."""
     operator, team = Who(_OPERATOR, is_operator=True), TeamSettings(team=run.team)
     match command:
         case "cancel" | "pause":
-            return steer_events(run, Steer("stop" if command == "cancel" else command), operator, now, team)[1]
+            return steer_run(run, Steer("stop" if command == "cancel" else command), operator, now, team)[1]
         case "resume" | "change":
             return Rejection(ErrorKind.RUN_OVER) if run.is_over else None
         case "retry":
-            return retry_events(run, operator, now, team)[1]
+            return retry_steps(run, operator, now, team)[1]
         case "undo":
-            return undo_events(run, "undoing", operator, now, team)[1]
+            return begin_undo(run, "undoing", operator, now, team)[1]
         case "again":
-            return start_over_events(run, "anew", operator, now, team)[1]
+            return start_run_over(run, "anew", operator, now, team)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class OperatorInbox:
     handler: CommandHandler
     dispatcher: Dispatcher
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         """Carry out what waits; one that can't be is logged, and let go of."""
         for team in tuple(self.teams()):
             await self._look_at(team)
@@ -76,12 +78,12 @@ class OperatorInbox:
             command = _OPERATED.get(delivery.kind)
             if command is not None:
                 try:
-                    await self._grant(command, delivery)
+                    await self._execute(command, delivery)
                 except Exception:
                     _log.exception("wish_not_granted", command=command, key=delivery.key)
                 await self.inbox.finish(delivery.team, delivery.key)
 
-    async def _grant(self, command: Operated, delivery: Delivery) -> None:
+    async def _execute(self, command: OperatorCommand, delivery: Delivery) -> None:
         team, run_id, body = delivery.team, str(delivery.body.get("run_id")), delivery.body
         operator = Who(_OPERATOR, str(body.get("by")), is_operator=True)
         told = await self.handler.take(team, run_id, _command(command, delivery), operator, delivery=delivery.key)
@@ -92,7 +94,7 @@ class OperatorInbox:
             self.dispatcher.wake(team, run_id)
 
 
-def _command(command: Operated, delivery: Delivery) -> Command:
+def _command(command: OperatorCommand, delivery: Delivery) -> Command:
     match command:
         case "cancel":
             return Steer("stop")
@@ -106,6 +108,8 @@ def _command(command: Operated, delivery: Delivery) -> Command:
             return Revisit("start_over")
 
 
-def operated(operating: OperatorInbox) -> AbstractAsyncContextManager[None]:
+def run_operator_inbox(operator_inbox: OperatorInbox) -> AbstractAsyncContextManager[None]:
     """Carry commands out while the block runs."""
-    return rounds(operating.look, every_s=LOOK_EVERY_S, name="operating", trouble="inbox_not_read", at_once=True)
+    return run_periodic_work(
+        operator_inbox.poll, every_s=LOOK_EVERY_S, name="operating", trouble="inbox_not_read", at_once=True
+    )

@@ -11,24 +11,24 @@ from datetime import timedelta
 import structlog
 from aiohttp import web
 
-from bot.app import Metel, assembled, oauth_app
-from bot.periodic import anchored
-from bot.processes.health import Health, health_at
-from bot.processes.operator import OperatorInbox, operated
-from bot.processes.worker import stop_signal, watch_for_trials, worker_settings
+from bot.app import Metel, build_oauth_app, open_metel
+from bot.periodic import anchor_journal_hourly
+from bot.processes.health import Health, serve_health
+from bot.processes.operator import OperatorInbox, run_operator_inbox
+from bot.processes.worker import build_worker_settings, register_stop_signals, watch_crash_points
 from bot.settings import Settings
 from bot.slack.app import CONNECTIONS
-from bot.slack.http import Ingress, listening, request_url
-from bot.slack.oauth import Installing
-from bot.teams import kept_up_to_date
-from orchestration.crash_points import crash_point
+from bot.slack.http import Ingress, build_ingress_application, serve_application
+from bot.slack.oauth import InstallPages
+from bot.teams import watch_connections
+from orchestration.crash_points import reach_crash_point
 from orchestration.queue.job_tables import WorkerSettings
 from orchestration.text.messages import load_wording
 
 YOUNG, MIDDLE, OLD = 20_000, 20, 20
 
 
-def settle_garbage() -> None:
+def tune_garbage_collector() -> None:
     """Leave what is there after the start out of every later search, and search less often. Python's own measure is
     for small scripts: with it a busy bot spends a fifth of its time looking at things that stay."""
     gc.collect()
@@ -36,48 +36,48 @@ def settle_garbage() -> None:
     gc.set_threshold(YOUNG, MIDDLE, OLD)
 
 
-DRAIN = timedelta(seconds=18)
+DRAIN_TIMEOUT = timedelta(seconds=18)
 """How long running steps may take to end after SIGTERM; what is cut off is settled at the next start."""
 
 log = structlog.get_logger(__name__)
 
 
-async def serve(settings: Settings) -> None:
+async def run_server(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT. Runs that were waiting or under way go on.
 
     Raises:
         SettingsError, ToolError, DatabaseError, WorkerStoppedError: it can't start, or can't go on.
     """
-    watch_for_trials(settings)
-    stopped = stop_signal()
+    watch_crash_points(settings)
+    stopped = register_stop_signals()
     async with (
-        health_at(settings.metel_health_host, settings.metel_health_port, stopped) as health,
-        assembled(settings, front=True) as metel,
-        anchored(metel.database.audit, metel.anchoring_failed),
+        serve_health(settings.metel_health_host, settings.metel_health_port, stopped) as health,
+        open_metel(settings, slack_app=True) as metel,
+        anchor_journal_hourly(metel.database.audit, metel.anchoring_failed),
     ):
-        health.measured_by(metel.measures)
-        if metel.crew is None:
+        health.set_metrics(metel.measures)
+        if metel.job_worker is None:
             await _alone(metel, settings, health, stopped)
         else:
-            works = worker_settings(settings) if settings.metel_serve_works else None
+            works = build_worker_settings(settings) if settings.metel_serve_works else None
             await _beside_others(metel, settings, works, health, stopped)
         log.info("stopped")
 
 
 async def _alone(metel: Metel, settings: Settings, health: Health, stopped: asyncio.Event) -> None:
-    crash_point("start.before_recovery")
+    reach_crash_point("start.before_recovery")
     metel.dispatcher.start(await metel.database.runs.unfinished())
-    await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher), _sockets(settings))
-    crash_point("start.after_recovery")
+    await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), _sockets(settings))
+    reach_crash_point("start.after_recovery")
     async with (
-        operated(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)),
-        kept_up_to_date(metel.tenants),
-        taking_requests(metel, settings),
+        run_operator_inbox(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)),
+        watch_connections(metel.tenants),
+        serve_slack_requests(metel, settings),
     ):
         _say_ready(metel, health)
         await stopped.wait()
     await metel.tenants.stop()
-    cut_off = await metel.dispatcher.drain(DRAIN)
+    cut_off = await metel.dispatcher.drain(DRAIN_TIMEOUT)
     log.info("drained", cut_off=sorted(cut_off))
 
 
@@ -85,15 +85,15 @@ async def _beside_others(
     metel: Metel, settings: Settings, works: WorkerSettings | None, health: Health, stopped: asyncio.Event
 ) -> None:
     """Take what people say; with ``works`` advance runs too, else leave all of them to the workers."""
-    crew = metel.crew
-    assert crew is not None
-    joined = metel.joined(crew.dispatcher)
-    await metel.tenants.start(metel.handler, joined, _sockets(settings), shows=False)
-    work = asyncio.create_task(crew.work(stopped, works) if works else _nothing(stopped))
+    job_worker = metel.job_worker
+    assert job_worker is not None
+    on_team_added = metel.on_team_added(job_worker.dispatcher)
+    await metel.tenants.start(metel.handler, on_team_added, _sockets(settings), shows=False)
+    work = asyncio.create_task(job_worker.work(stopped, works) if works else _nothing(stopped))
     async with (
-        operated(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, crew.dispatcher)),
-        kept_up_to_date(metel.tenants),
-        taking_requests(metel, settings),
+        run_operator_inbox(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, job_worker.dispatcher)),
+        watch_connections(metel.tenants),
+        serve_slack_requests(metel, settings),
     ):
         _say_ready(metel, health)
         await asyncio.wait({work, asyncio.ensure_future(stopped.wait())}, return_when=asyncio.FIRST_COMPLETED)
@@ -108,7 +108,7 @@ def _sockets(settings: Settings) -> int:
 
 
 @asynccontextmanager
-async def taking_requests(metel: Metel, settings: Settings) -> AsyncGenerator[None]:
+async def serve_slack_requests(metel: Metel, settings: Settings) -> AsyncGenerator[None]:
     """Take Slack's requests at the port that is set while the block runs; without one nothing is opened.
 
     Raises:
@@ -117,30 +117,30 @@ async def taking_requests(metel: Metel, settings: Settings) -> AsyncGenerator[No
     if settings.metel_http_port is None:
         yield
         return
-    app = request_url(ingress_of(metel, settings))
-    app.add_routes(install_pages(metel, settings))
-    async with listening(app, settings.metel_http_host, settings.metel_http_port):
+    app = build_ingress_application(build_ingress(metel, settings))
+    app.add_routes(build_install_routes(metel, settings))
+    async with serve_application(app, settings.metel_http_host, settings.metel_http_port):
         yield
 
 
-def ingress_of(metel: Metel, settings: Settings) -> Ingress:
+def build_ingress(metel: Metel, settings: Settings) -> Ingress:
     """Return where the requests for every team that is served come in."""
     shared = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else ""
     return Ingress(lambda: {"": shared, **metel.tenants.signing_secrets()}, metel.tenants.app_of, metel.clock)
 
 
-def install_pages(metel: Metel, settings: Settings) -> Sequence[web.RouteDef]:
+def build_install_routes(metel: Metel, settings: Settings) -> Sequence[web.RouteDef]:
     """Return the pages where further workspaces install metel; none where no Slack app is set for it."""
-    app = oauth_app(settings)
+    app = build_oauth_app(settings)
     if app is None:
         return ()
     stored, words = metel.database, load_wording("bot.slack")
-    pages = Installing(
+    pages = InstallPages(
         app=app,
         connections=stored.connections,
         states=stored.oauth_states,
         clock=metel.clock,
-        installed=metel.tenants.look_again,
+        installed=metel.tenants.refresh_teams,
         wording=words,
         language=settings.metel_locale,
     )
@@ -152,6 +152,6 @@ async def _nothing(stopped: asyncio.Event) -> None:
 
 
 def _say_ready(metel: Metel, health: Health) -> None:
-    settle_garbage()
-    health.start_is_over()
+    tune_garbage_collector()
+    health.mark_ready()
     log.info("serving", teams=metel.teams())

@@ -8,18 +8,18 @@ from datetime import timedelta
 
 import structlog
 
-from bot.app import assembled
-from bot.processes.health import health_at
+from bot.app import open_metel
+from bot.processes.health import serve_health
 from bot.settings import Settings, SettingsError
-from bot.teams import kept_up_to_date
-from orchestration.crash_points import Watch, watch
+from bot.teams import watch_connections
+from orchestration.crash_points import CrashCounter, set_crash_watcher
 from orchestration.queue.job_tables import WorkerSettings
 from orchestration.storage.database import is_shared
 
 log = structlog.get_logger(__name__)
 
 
-def stop_signal() -> asyncio.Event:
+def register_stop_signals() -> asyncio.Event:
     """Return an event that is set by SIGTERM or SIGINT."""
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -28,37 +28,37 @@ def stop_signal() -> asyncio.Event:
     return stopped
 
 
-def watch_for_trials(settings: Settings) -> None:
+def watch_crash_points(settings: Settings) -> None:
     """Have the process die at a crash point, or write down those it comes to, where a trial wants that."""
     if settings.crash_at or settings.metel_crash_record:
-        watch(Watch(settings.crash_at, settings.metel_crash_record))
+        set_crash_watcher(CrashCounter(settings.crash_at, settings.metel_crash_record))
 
 
-def worker_settings(settings: Settings) -> WorkerSettings:
+def build_worker_settings(settings: Settings) -> WorkerSettings:
     """Return how this process works."""
     return WorkerSettings(settings.metel_worker_runs, timedelta(seconds=settings.metel_worker_silent_s))
 
 
-async def work(settings: Settings) -> None:
+async def run_worker(settings: Settings) -> None:
     """Advance runs until SIGTERM or SIGINT. What has not ended in time is given to another worker.
 
     Raises:
         SettingsError, ToolError, DatabaseError, WorkerStoppedError: it can't start, or can't go on.
     """
-    watch_for_trials(settings)
-    stopped = stop_signal()
+    watch_crash_points(settings)
+    stopped = register_stop_signals()
     if not is_shared(settings.database_url):
         raise SettingsError(
             "DATABASE_URL must name a PostgreSQL database; with a SQLite file one process does all: metel serve"
         )
     async with (
-        health_at(settings.metel_health_host, settings.metel_health_port, stopped) as health,
-        assembled(settings, front=True) as metel,
+        serve_health(settings.metel_health_host, settings.metel_health_port, stopped) as health,
+        open_metel(settings, slack_app=True) as metel,
     ):
-        assert metel.crew is not None
-        health.measured_by(metel.measures)
+        assert metel.job_worker is not None
+        health.set_metrics(metel.measures)
         log.info("working", teams=metel.teams())
-        health.start_is_over()
-        async with kept_up_to_date(metel.tenants):
-            await metel.crew.work(stopped, worker_settings(settings))
+        health.mark_ready()
+        async with watch_connections(metel.tenants):
+            await metel.job_worker.work(stopped, build_worker_settings(settings))
         log.info("stopped")

@@ -86,7 +86,7 @@ def _told(problem: ErrorDetails) -> str:
     return f": {where}: {problem['msg'].removeprefix('Value error, ')}"
 
 
-def differences(case: EvalCase, run: Run) -> tuple[str, ...]:
+def find_case_differences(case: EvalCase, run: Run) -> tuple[str, ...]:
     """Return where the run is not as the case says; nothing where it is."""
     if run.plan is None:
         return ("no plan: " + "; ".join(error.message for error in run.errors),)

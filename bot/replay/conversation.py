@@ -14,8 +14,8 @@ from bot.app import Metel
 from orchestration.ask.command_result import CommandResult
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, ChangeStep, Command, DecideApproval, Who
-from orchestration.run.status import status_of
-from orchestration.text.language import language_of
+from orchestration.run.status import compute_status
+from orchestration.text.language import detect_language
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.request import Place, Request
 from schemas.run import Run
@@ -62,7 +62,7 @@ class SilentPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TerminalRequest:
     """What is asked, by whom and where, from the terminal. ``answers`` are by ``tool.field``."""
 
     text: str
@@ -72,26 +72,26 @@ class Words:
     answers: Mapping[str, str]
 
 
-async def carry_out(metel: Metel, words: Words, person: TerminalPerson) -> Run:
+async def execute_request(metel: Metel, words: TerminalRequest, person: TerminalPerson) -> Run:
     """Carry the request out as far as it goes; return the run at rest."""
     run_id = await metel.handler.begin(_request(metel, words))
     while True:
-        run = await rest(metel, run_id)
+        run = await wait_for_run(metel, run_id)
         if run.ended is not None or not await _respond(metel, run, words, person):
             return run
 
 
-async def rest(metel: Metel, run_id: str) -> Run:
+async def wait_for_run(metel: Metel, run_id: str) -> Run:
     """Return the run once it has ended or waits for a person."""
     while True:
         await metel.dispatcher.idle()
         run = await metel.database.runs.load(metel.workspace.team.team, run_id)
-        if run.ended is not None or status_of(run) in ("waiting", "paused"):
+        if run.ended is not None or compute_status(run) in ("waiting", "paused"):
             return run
         await asyncio.sleep(LOOK_EVERY_S)
 
 
-def _request(metel: Metel, words: Words) -> Request:
+def _request(metel: Metel, words: TerminalRequest) -> Request:
     team = metel.workspace.team
     return Request(
         id=uuid4().hex,
@@ -99,14 +99,14 @@ def _request(metel: Metel, words: Words) -> Request:
         user=words.user,
         user_name=words.user_name,
         place=words.place,
-        language=language_of(words.text, team.language),
+        language=detect_language(words.text, team.language),
         timezone=team.timezone,
         asked_at=metel.clock.now(),
         in_thread=bool(words.place.thread_ts),
     )
 
 
-async def _respond(metel: Metel, run: Run, words: Words, person: TerminalPerson) -> bool:
+async def _respond(metel: Metel, run: Run, words: TerminalRequest, person: TerminalPerson) -> bool:
     """Give one answer or decision; return whether there was one to give."""
     for record in run.questions.values():
         if record.open:
@@ -125,7 +125,7 @@ async def _respond(metel: Metel, run: Run, words: Words, person: TerminalPerson)
     return False
 
 
-async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, words: Words) -> CommandResult:
+async def _decided(metel: Metel, run: Run, approval: Approval, said: Typed, words: TerminalRequest) -> CommandResult:
     """Carry a decision or a change out; after a change, taken or not, the approval is asked about again."""
     match said:
         case Ruling():

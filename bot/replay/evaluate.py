@@ -13,9 +13,9 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.app import Metel, assembled
-from bot.replay.cases import EvalCase, SuiteError, differences, read_cases
-from bot.replay.conversation import SilentPerson, Words, carry_out
+from bot.app import Metel, open_metel
+from bot.replay.cases import EvalCase, SuiteError, find_case_differences, read_cases
+from bot.replay.conversation import SilentPerson, TerminalRequest, execute_request
 from bot.settings import Settings, read_settings
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.request import Place
@@ -58,7 +58,7 @@ class Score:
         }
 
 
-async def measure(settings: Settings, suite: Path) -> Score:
+async def measure_planner(settings: Settings, suite: Path) -> Score:
     """Measure the configured planner (the offline one without a key) on a suite.
 
     Raises:
@@ -75,9 +75,9 @@ async def _measure_case(settings: Settings, case: EvalCase) -> CaseScore:
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory(prefix="metel-eval-"))
         world = await stack.enter_async_context(running_sandbox(now=case.now))
-        metel = await stack.enter_async_context(assembled(_settings(settings, world, Path(folder), case.now)))
-        run = await carry_out(metel, _words(metel, world, case), SilentPerson())
-    found = differences(case, run)
+        metel = await stack.enter_async_context(open_metel(_settings(settings, world, Path(folder), case.now)))
+        run = await execute_request(metel, _words(metel, world, case), SilentPerson())
+    found = find_case_differences(case, run)
     return CaseScore(case.id, not found, found)
 
 
@@ -92,10 +92,10 @@ def _settings(settings: Settings, world: RunningSandbox, folder: Path, now: date
     return read_settings(own)
 
 
-def _words(metel: Metel, world: RunningSandbox, case: EvalCase) -> Words:
+def _words(metel: Metel, world: RunningSandbox, case: EvalCase) -> TerminalRequest:
     """The default person asks, in the thread of the world that holds a discussion."""
     place = Place(team=metel.workspace.team.team, **_discussion(world))
-    return Words(case.text, "U0MINJI001", "김민지", place, {})
+    return TerminalRequest(case.text, "U0MINJI001", "김민지", place, {})
 
 
 def _discussion(world: RunningSandbox) -> dict[str, str]:

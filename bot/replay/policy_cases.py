@@ -11,16 +11,16 @@ from typing import Any, cast, get_args
 
 from pydantic import ValidationError
 
-from orchestration.policy.case import Case, Facts, Subject, case_from
+from orchestration.policy.case import Case, Facts, Subject, build_case
 from orchestration.policy.decide import decide_case
 from orchestration.policy.plan_lock import Effect
-from orchestration.policy.risk import risk_of_name
-from orchestration.policy.targets import derived_fields
-from orchestration.policy.team import AS_STORED, TeamPolicy, problem_of
-from orchestration.policy.team_rules import names_channel
-from orchestration.run.ids import canonical
+from orchestration.policy.risk import infer_risk
+from orchestration.policy.targets import derive_target_fields
+from orchestration.policy.team import AS_STORED, TeamPolicy, describe_policy_problem
+from orchestration.policy.team_rules import is_channel_field
+from orchestration.run.ids import dump_canonical_json
 from orchestration.text.addresses import is_web_address
-from orchestration.text.values import texts_in
+from orchestration.text.values import collect_texts
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -37,7 +37,7 @@ class BadCaseError(Exception):
     """A line is not a case; the message says why."""
 
 
-def object_of(node: Json, what: str) -> Payload:
+def require_object(node: Json, what: str) -> Payload:
     """Return a node that must be an object; an empty one where there is none.
 
     Raises:
@@ -50,7 +50,7 @@ def object_of(node: Json, what: str) -> Payload:
     return node
 
 
-def closed(given: Payload, known: Collection[str], what: str) -> Payload:
+def require_known_keys(given: Payload, known: Collection[str], what: str) -> Payload:
     """Return an object that holds nothing but known keys: a misspelled one would be passed over in silence.
 
     Raises:
@@ -62,10 +62,10 @@ def closed(given: Payload, known: Collection[str], what: str) -> Payload:
     return given
 
 
-def origins_of(given: Payload, payload: Payload) -> dict[str, frozenset[str]]:
+def read_origins(given: Payload, payload: Payload) -> dict[str, frozenset[str]]:
     """Return the origins of every field and of parts of it; what nobody vouches for counts as read somewhere."""
-    origins = _origins_by_path(object_of(given.get("origins"), "origins"), payload)
-    for name, origin in object_of(given.get("text_origins"), "text_origins").items():
+    origins = _origins_by_path(require_object(given.get("origins"), "origins"), payload)
+    for name, origin in require_object(given.get("text_origins"), "text_origins").items():
         for field_name in _fields_with(payload, name):
             origins[field_name] = origins.get(field_name, frozenset()) | _origin_set(origin)
     for name, value in payload.items():
@@ -113,7 +113,7 @@ def _fields_with(payload: Payload, name: str) -> Iterable[str]:
     """A key of ``text_origins`` is a field, or a text that stands in fields."""
     if name in payload:
         return (name,)
-    return tuple(key for key, value in payload.items() if any(name in text for text in texts_in(value)))
+    return tuple(key for key, value in payload.items() if any(name in text for text in collect_texts(value)))
 
 
 def _origin_set(node: Json) -> frozenset[str]:
@@ -171,37 +171,37 @@ class PolicyCases:
         Raises:
             BadCaseError: the line is not a case.
         """
-        given = object_of(line, "the line")
-        closed(given, KEYS, "")
+        given = require_object(line, "the line")
+        require_known_keys(given, KEYS, "")
         if "tool" not in given:
             raise BadCaseError("tool is missing")
-        payload = object_of(given.get("payload"), "payload")
+        payload = require_object(given.get("payload"), "payload")
         contract = self._contract(given["tool"], payload)
         words = given.get("request")
         if words is not None and not isinstance(words, str):
             raise BadCaseError("request is not a text")
-        origins = origins_of(given, payload)
+        origins = read_origins(given, payload)
         action = Action(id="a1", tool=contract.tool, intent="other", requires=(), produces=())
-        place = closed(object_of(given.get("place"), "place"), PLACE_KEYS, "place")
+        place = require_known_keys(require_object(given.get("place"), "place"), PLACE_KEYS, "place")
         facts = Facts(
             words=words,
             plan_effects=None if given.get("plan_effects") is None else tuple(self._effects(given, "plan_effects")),
             done_effects=tuple(self._effects(given, "done_effects")),
             untrusted_read=_untrusted_read(given),
             granted=_scopes(given),
-            held=tuple(texts_in(given.get("held"))),
+            held=tuple(collect_texts(given.get("held"))),
             links=frozenset(_given_links(given)),
         )
         subject = Subject(action, contract, payload, origins, _placed(place, contract, payload))
-        return case_from(subject, facts, self._policy(given.get("tenant_policy")))
+        return build_case(subject, facts, self._policy(given.get("tenant_policy")))
 
     def _contract(self, tool: Json, payload: Payload) -> ToolContract:
         if isinstance(tool, str):
             if tool not in self._by_name:
                 raise BadCaseError(f"there is no tool {tool}")
             return self._by_name[tool]
-        form = object_of(tool, "tool")
-        key = canonical([form, *([] if form.get("input_schema") else sorted(payload))])
+        form = require_object(tool, "tool")
+        key = dump_canonical_json([form, *([] if form.get("input_schema") else sorted(payload))])
         if key not in self._read:
             _make_room(self._read)
             self._read[key] = _contract_of(form, payload)
@@ -210,10 +210,10 @@ class PolicyCases:
     def _policy(self, given: Json) -> TeamPolicy:
         if given is None:
             return self.policy
-        key = canonical(given)
+        key = dump_canonical_json(given)
         if key not in self._policies:
             _make_room(self._policies)
-            form = object_of(given, "tenant_policy")
+            form = require_object(given, "tenant_policy")
             with _told_of("tenant_policy"):
                 TeamPolicy.model_validate(form)
                 both = {**self.policy.model_dump(exclude_defaults=True), **form}
@@ -225,7 +225,7 @@ class PolicyCases:
         if not isinstance(listed, list):
             raise BadCaseError(f"{key} is not a list")
         for one in listed:
-            effect = closed(object_of(one, key), EFFECT_KEYS, key)
+            effect = require_known_keys(require_object(one, key), EFFECT_KEYS, key)
             name, count = effect.get("tool"), effect.get("count", 1)
             if not isinstance(name, str):
                 raise BadCaseError(f"{key}: tool is missing")
@@ -237,7 +237,7 @@ class PolicyCases:
 
 def _target_of(node: Json, what: str) -> Payload:
     """Return who and where by field; a bare value is said of whatever field holds it."""
-    return {"target": node} if isinstance(node, str | list | int) else object_of(node, what)
+    return {"target": node} if isinstance(node, str | list | int) else require_object(node, what)
 
 
 def _make_room(kept: dict[str, Any]) -> None:
@@ -262,7 +262,7 @@ def _contract_of(form: Payload, payload: Payload) -> ToolContract:
         **known,
         "tool": tool,
         "tags": [tag for tag in (tags if isinstance(tags, list) else [tags]) if tag in get_args(RiskTag)],
-        "input_schema": object_of(schema, "input_schema"),
+        "input_schema": require_object(schema, "input_schema"),
     }
     with _told_of("tool"):
         return ToolContract.model_validate(whole)
@@ -274,7 +274,7 @@ def _told_of(part: str) -> Generator[None]:
     try:
         yield
     except ValidationError as error:
-        raise BadCaseError(problem_of(error, part)) from None
+        raise BadCaseError(describe_policy_problem(error, part)) from None
 
 
 def _scopes(given: Payload) -> frozenset[str] | None:
@@ -288,9 +288,9 @@ def _scopes(given: Payload) -> frozenset[str] | None:
 
 def _given_links(given: Payload) -> Iterable[str]:
     """Yield the addresses that a tool which does something, and does not read, is said to have given."""
-    for text, origin in object_of(given.get("text_origins"), "text_origins").items():
-        tools = [one.removeprefix("tool:") for one in texts_in(origin)]
-        if is_web_address(text) and tools and all(risk_of_name(tool) != "read" for tool in tools):
+    for text, origin in require_object(given.get("text_origins"), "text_origins").items():
+        tools = [one.removeprefix("tool:") for one in collect_texts(origin)]
+        if is_web_address(text) and tools and all(infer_risk(tool) != "read" for tool in tools):
             yield text
 
 
@@ -305,8 +305,8 @@ def _placed(place: Payload, contract: ToolContract, payload: Payload) -> dict[st
     """Return what a place says of the channel, or of whom a sending tool reaches, as a resolver would."""
     if not (place.get("shared") or place.get("guests")):
         return {}
-    places = [name for name in (*contract.who_where, *derived_fields(contract)) if name in payload]
-    fields = [name for name in places if names_channel(name)] or places[:1]
+    places = [name for name in (*contract.who_where, *derive_target_fields(contract)) if name in payload]
+    fields = [name for name in places if is_channel_field(name)] or places[:1]
     details: Payload = {"shared": place.get("shared"), "guests": place.get("guests")}
     found: dict[str, Resolution] = {}
     for name in fields:

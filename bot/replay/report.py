@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from orchestration.run.obstacles import tried_in
-from orchestration.run.status import status_of
+from orchestration.run.obstacles import find_attempt
+from orchestration.run.status import compute_status
 from schemas.errors import Failure
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run
@@ -28,17 +28,17 @@ EXIT_OF_STATUS = {"succeeded": 0, "waiting": 2, "paused": 2, "planning": 2, "run
 DECISION = {"decision", "rule", "reason"}
 
 
-def exit_code(run: Run) -> int:
+def get_exit_code(run: Run) -> int:
     """Return the process's exit code for a run."""
-    return EXIT_OF_STATUS.get(status_of(run), 4)
+    return EXIT_OF_STATUS.get(compute_status(run), 4)
 
 
-def report(run: Run) -> Payload:
+def build_report(run: Run) -> Payload:
     """Return the run as JSON."""
     errors: list[Json] = [{"code": e.code, "message": e.message, "action": e.action or None} for e in run.errors]
     return {
         "run_id": run.id,
-        "status": status_of(run),
+        "status": compute_status(run),
         "goal": run.plan.goal if run.plan else run.request.text,
         "plan": run.plan.model_dump(mode="json", by_alias=True, exclude_none=True) if run.plan else None,
         "actions": [_action(run, run.plan.action(action_id)) for action_id in run.states] if run.plan else [],
@@ -88,9 +88,9 @@ def _facts(run: Run, action: Action, state: ActionState) -> Payload:
                 "ended_at": state.ended_at.isoformat(),
             }
         case Started():
-            return _tried(tried_in(state))
+            return _tried(find_attempt(state))
         case Uncertain(failure=failure):
-            return {**_tried(tried_in(state)), "error": _error(failure)}
+            return {**_tried(find_attempt(state)), "error": _error(failure)}
         case AwaitingApproval(approval=approval_id):
             return _asked(run, action, approval_id)
         case Failed(failure=failure, attempts=attempts, ended_at=ended_at, tried=tried):

@@ -23,11 +23,11 @@ from bot.slack.intents import CommandPort
 from bot.slack.listeners.surface import Surface
 from bot.slack.parse import Reader
 from bot.slack.people import Notices, People
-from bot.slack.place_check import place_check_of
+from bot.slack.place_check import build_place_check
 from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
-from bot.slack.thread_talk import AnswerTalk, ApprovalTalk, PlanTalk, ReturnTalk
-from bot.slack.web import SlackWeb, slack_client
+from bot.slack.thread_handlers import AnswerHandler, ApprovalHandler, PlanChangeHandler, RevisitHandler
+from bot.slack.web import SlackWeb, build_slack_client
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.plan.thread_context import Session
 from orchestration.ports import CardStore, ChannelVisibility, Clock, Directory, Inbox, RunStore
@@ -79,16 +79,16 @@ def _nobody(_: str) -> BoltApp | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class SlackCallbacks:
     """Where a front leads beyond its own team. ``neighbour`` gives the app of a team that shares its Slack app;
     ``ended`` is told when the team has taken metel's token back."""
 
-    neighbour: AppOf = _nobody
+    find_shared_app: AppOf = _nobody
     ended: TeamEnded = _unnoticed
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class SlackDependencies:
     """What a front has of its team: who people are, the limiter of what it sends, who reads where, the tools."""
 
     directory: Directory
@@ -108,26 +108,26 @@ class SlackApp:
         *,
         client: AsyncWebClient,
         clock: Clock,
-        around: Surroundings,
+        dependencies: SlackDependencies,
         timer: Timer | None = None,
-        ways: Ways | None = None,
+        callbacks: SlackCallbacks | None = None,
     ) -> None:
         self._settings = settings
-        self._ways = ways or Ways()
+        self._callbacks = callbacks or SlackCallbacks()
         self.team = ""
         self._stores = stores
         self._client = client
         self._clock = clock
         self._timer = timer or Timer()
-        self._directory = around.directory
-        self._voice = CardText(load_wording("bot.slack"), around.contracts, settings.link_hosts)
-        self._web = SlackWeb(client, clock, around.limiter)
+        self._directory = dependencies.directory
+        self._card_text = CardText(load_wording("bot.slack"), dependencies.contracts, settings.link_hosts)
+        self._web = SlackWeb(client, clock, dependencies.limiter)
         self._reader = Reader("", settings.language, settings.timezone)
-        self._drain: InboxWorker | None = None
+        self._inbox_worker: InboxWorker | None = None
         self._commands: CommandPort | None = None
         self._sockets: list[Sockets] = []
-        self._look = place_check_of(around.visibility, stores.policies)
-        self.notifier = CardKeeper(self._web, stores.cards, self._voice, self._look, self._timer)
+        self._check_place = build_place_check(dependencies.visibility, stores.policies)
+        self.notifier = CardKeeper(self._web, stores.cards, self._card_text, self._check_place, self._timer)
         self.app: BoltApp = build_app(
             client=client,
             signing_secret=settings.signing_secret,
@@ -136,7 +136,13 @@ class SlackApp:
             wake=self.wake,
             reader=lambda: self._reader,
             surface=Surface(
-                stores.runs, self._web, self._voice, settings.language, self._at_commands, stores.policies, stores.cards
+                stores.runs,
+                self._web,
+                self._card_text,
+                settings.language,
+                self._at_commands,
+                stores.policies,
+                stores.cards,
             ),
             ended=self._end,
         )
@@ -156,8 +162,10 @@ class SlackApp:
         if shows:
             await self._show_again(identity.team)
         self._commands = commands
-        self._drain = InboxWorker(self._stores.inbox, self._carrier(identity.team, commands), self._reader, self._timer)
-        self._drain.start()
+        self._inbox_worker = InboxWorker(
+            self._stores.inbox, self._build_intent_handler(identity.team, commands), self._reader, self._timer
+        )
+        self._inbox_worker.start()
         for _ in range(connections if self._settings.app_token else 0):
             socket = Sockets(self.app, self._settings.app_token, self._client, self.app_of)
             self._sockets.append(socket)
@@ -168,8 +176,8 @@ class SlackApp:
         """Take nothing more, finish what is being carried, and show the last states."""
         await asyncio.gather(*(socket.close_async() for socket in self._sockets), return_exceptions=True)
         self._sockets.clear()
-        if self._drain is not None:
-            await self._drain.stop(timeout_s / 2)
+        if self._inbox_worker is not None:
+            await self._inbox_worker.stop(timeout_s / 2)
         await self.notifier.settle(timeout_s / 2)
 
     async def show(self, team: str, run_id: str, within_s: float) -> bool:
@@ -183,7 +191,7 @@ class SlackApp:
 
     async def _end(self) -> None:
         _log.warning("team_ended", team=self.team)
-        await self._ways.ended(self.team)
+        await self._callbacks.ended(self.team)
 
     @property
     def signing_secret(self) -> str:
@@ -197,7 +205,7 @@ class SlackApp:
 
     def app_of(self, team: str) -> BoltApp | None:
         """Return the app for a team's delivery that came over this front's connections."""
-        return self.app if team == self.team else self._ways.neighbour(team)
+        return self.app if team == self.team else self._callbacks.find_shared_app(team)
 
     def _at_commands(self) -> CommandPort:
         assert self._commands is not None, "nothing is delivered before the start"
@@ -205,8 +213,8 @@ class SlackApp:
 
     def wake(self) -> None:
         """Look at what was stored for the team, now."""
-        if self._drain is not None:
-            self._drain.wake()
+        if self._inbox_worker is not None:
+            self._inbox_worker.wake()
 
     async def _show_again(self, team: str) -> None:
         """A process that died between a commit and a card left the card behind. Runs that people see as they are,
@@ -218,8 +226,8 @@ class SlackApp:
                 # One run that can't be read must not keep the others from being served.
                 _log.exception("run_not_shown_again", run=run_id)
 
-    def _carrier(self, team: str, commands: CommandPort) -> IntentHandler:
-        stores, wording = self._stores, self._voice.wording
+    def _build_intent_handler(self, team: str, commands: CommandPort) -> IntentHandler:
+        stores, wording = self._stores, self._card_text.wording
         notices = Notices(self._web)
         return IntentHandler(
             team=team,
@@ -229,14 +237,14 @@ class SlackApp:
             clicked=ClickedCard(stores.runs, stores.cards, self._timer),
             people=People(self._directory, self._web, self._timer.elapsed),
             notices=notices,
-            answers=AnswerTalk(commands, stores.runs, notices, wording),
-            talk=PlanTalk(commands, stores.runs, notices),
-            returns=ReturnTalk(commands, Session(stores.runs, self._clock), notices, self._voice),
-            approvals=ApprovalTalk(commands, stores.runs, notices, self._settings.language),
-            policy_talk=PolicyEdits(
-                stores.policies, self._web, notices, wording, self._settings.language, self._voice.contracts
+            answers=AnswerHandler(commands, stores.runs, notices, wording),
+            plan_changes=PlanChangeHandler(commands, stores.runs, notices),
+            revisits=RevisitHandler(commands, Session(stores.runs, self._clock), notices, self._card_text),
+            approvals=ApprovalHandler(commands, stores.runs, notices, self._settings.language),
+            policy_changes=PolicyEdits(
+                stores.policies, self._web, notices, wording, self._settings.language, self._card_text.contracts
             ),
-            opener=ThreadOpener(self._web, wording, self._look),
+            opener=ThreadOpener(self._web, wording, self._check_place),
             wording=wording,
             language=self._settings.language,
         )
@@ -247,25 +255,25 @@ async def open_slack_app(
     settings: SlackSettings,
     stores: SlackStores,
     clock: Clock,
-    around: Surroundings,
+    dependencies: SlackDependencies,
     *,
     timer: Timer | None = None,
-    neighbour: AppOf = _nobody,
+    find_shared_app: AppOf = _nobody,
     ended: TeamEnded = _unnoticed,
 ) -> AsyncGenerator[SlackApp]:
     """A front that is not started yet; at the end of the block it is stopped and its connections are closed."""
     async with aiohttp.ClientSession() as session:
-        client = slack_client(settings.bot_token, settings.api_url, session)
-        front = SlackApp(
+        client = build_slack_client(settings.bot_token, settings.api_url, session)
+        slack_app = SlackApp(
             settings,
             stores,
             client=client,
             clock=clock,
-            around=around,
+            dependencies=dependencies,
             timer=timer,
-            ways=Ways(neighbour, ended),
+            callbacks=SlackCallbacks(find_shared_app, ended),
         )
         try:
-            yield front
+            yield slack_app
         finally:
-            await front.stop()
+            await slack_app.stop()

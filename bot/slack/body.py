@@ -5,7 +5,7 @@ from __future__ import annotations
 from schemas.values import Json, Payload
 
 
-def inner(body: Json, *path: str) -> Json:
+def get_value(body: Json, *path: str) -> Json:
     """Return what is at the path, or None."""
     for key in path:
         if not isinstance(body, dict):
@@ -14,24 +14,24 @@ def inner(body: Json, *path: str) -> Json:
     return body
 
 
-def text_at(body: Json, *path: str) -> str:
+def get_text(body: Json, *path: str) -> str:
     """Return the text at the path; empty for anything else."""
-    value = inner(body, *path)
+    value = get_value(body, *path)
     return value if isinstance(value, str) else ""
 
 
-def object_at(body: Json, *path: str) -> Payload:
+def get_object(body: Json, *path: str) -> Payload:
     """Return the object at the path; empty for anything else."""
-    value = inner(body, *path)
+    value = get_value(body, *path)
     return value if isinstance(value, dict) else {}
 
 
-def objects_at(body: Json, *path: str) -> list[Payload]:
+def get_objects(body: Json, *path: str) -> list[Payload]:
     """Return the objects of the list at the path."""
-    value = inner(body, *path)
+    value = get_value(body, *path)
     return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
-def first_at(body: Json, *path: str) -> Payload:
+def get_first_object(body: Json, *path: str) -> Payload:
     """Return the first object of the list at the path; empty if there is none."""
-    return next(iter(objects_at(body, *path)), Payload())
+    return next(iter(get_objects(body, *path)), Payload())

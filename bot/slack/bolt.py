@@ -20,11 +20,11 @@ from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
 from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.body import text_at
-from bot.slack.inbox import Ended, Store, storing, team_of
+from bot.slack.body import get_text
+from bot.slack.inbox import Ended, Store, build_store, get_team_id
 from bot.slack.listeners import register_listeners
 from bot.slack.listeners.surface import Surface
-from bot.slack.parse import Reader, matters
+from bot.slack.parse import Reader, is_relevant_delivery
 from orchestration.ports import Clock, Inbox
 from schemas.values import Payload
 
@@ -62,7 +62,7 @@ class BoltApp(AsyncApp):
 
 def _is_only_stored(body: Payload) -> bool:
     """Whether no listener has anything to do for a delivery: of all events, one draws a tab."""
-    return text_at(body, "type") == "event_callback" and text_at(body, "event", "type") != "app_home_opened"
+    return get_text(body, "type") == "event_callback" and get_text(body, "event", "type") != "app_home_opened"
 
 
 def _storing_first(store: Store) -> Callable[..., Awaitable[None]]:
@@ -92,7 +92,7 @@ def build_app(
 
     The same app serves Socket Mode and, through ``app.server()`` or an adapter, signed HTTP requests.
     """
-    store = storing(inbox, clock, wake, lambda delivery: matters(delivery, reader()), ended)
+    store = build_store(inbox, clock, wake, lambda delivery: is_relevant_delivery(delivery, reader()), ended)
     logger = logging.getLogger("metel.bolt")
     logger.addFilter(_is_news)
     app = BoltApp(store, client, signing_secret, logger)
@@ -116,10 +116,10 @@ PING_S = 10
 _log = structlog.stdlib.get_logger("metel.entrance")
 
 
-async def admit(app_of: AppOf, body: Payload, headers: Headers) -> BoltResponse:
+async def dispatch_delivery(app_of: AppOf, body: Payload, headers: Headers) -> BoltResponse:
     """Give a delivery that is known to come from Slack to its team's app. One of a team that is not served is
     acknowledged and let go of: Slack would bring it again to no other end."""
-    team = team_of(body)
+    team = get_team_id(body)
     app = app_of(team)
     if app is None:
         _log.warning("delivery_of_unknown_team", team=team)
@@ -155,5 +155,5 @@ class Sockets(AsyncBaseSocketModeHandler):
         """Take one envelope."""
         start = time()
         body = cast("Payload", req.payload)  # pyright: ignore[reportUnknownMemberType] -- the client leaves it open
-        answer = await admit(self._app_of, body, build_headers(req) or {})
+        answer = await dispatch_delivery(self._app_of, body, build_headers(req) or {})
         await send_async_response(client, req, answer, start)

@@ -10,14 +10,14 @@ import structlog
 
 from bot.clock import Timer
 from bot.slack.cards.blocks import Card
+from bot.slack.cards.run_cards import build_visible_cards
 from bot.slack.cards.text import CardText
-from bot.slack.cards.wanted import cards_in
 from bot.slack.place_check import PlaceCheck
 from bot.slack.poster import CardPoster
 from bot.slack.web import SlackWeb, is_refusal
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import CardRow, CardStore
-from orchestration.run.status import status_of
+from orchestration.run.status import compute_status
 from orchestration.tasks import end_task
 from orchestration.tool import ToolError
 from schemas.errors import Failure
@@ -57,7 +57,7 @@ class SessionStatus:
 
 
 def _session_of(run: Run) -> str:
-    match status_of(run):
+    match compute_status(run):
         case "planning" | "running":
             return "processing"
         case "waiting" | "paused":
@@ -86,11 +86,11 @@ LOOK_AGAIN_S = 2.0
 
 
 @dataclass
-class _Showing:
+class _Display:
     """What is under way for one run: its latest state, and a bell that rings when there is a later one."""
 
     latest: Run
-    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
     rows: dict[str, CardRow] | None = None
     touched: bool = False
     not_before: dict[str, float] = field(default_factory=dict[str, float])
@@ -104,16 +104,16 @@ class CardKeeper:
     """One task per run that has something to show, in the order of its states; the last state always gets there."""
 
     def __init__(
-        self, web: SlackWeb, store: CardStore, voice: CardText, look: PlaceCheck, timer: Timer | None = None
+        self, web: SlackWeb, store: CardStore, card_text: CardText, check_place: PlaceCheck, timer: Timer | None = None
     ) -> None:
         self._web = web
         self._store = store
-        self._voice = voice
-        self._look = look
+        self._card_text = card_text
+        self._check_place = check_place
         self._timer = timer or Timer()
         self._poster = CardPoster(web, store, self._timer)
         self._sessions = SessionStatus(web)
-        self._showings: dict[str, _Showing] = {}
+        self._displays: dict[str, _Display] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._edited_at: dict[tuple[str, str], float] = {}
 
@@ -121,21 +121,21 @@ class CardKeeper:
         """Have the cards of the run agree with it, soon. Returns at once; raises nothing."""
         if not run.request.place.channel:
             return
-        showing = self._showings.get(run.id)
-        if showing is None:
-            self._showings[run.id] = showing = _Showing(run)
-            task = showing.task = asyncio.create_task(self._keep(run.id, showing))
+        display = self._displays.get(run.id)
+        if display is None:
+            self._displays[run.id] = display = _Display(run)
+            task = display.task = asyncio.create_task(self._keep(run.id, display))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        elif run.revision >= showing.latest.revision:
-            showing.latest = run
-            showing.bell.set()
+        elif run.revision >= display.latest.revision:
+            display.latest = run
+            display.changed.set()
 
     async def shown(self, run_id: str, within_s: float) -> bool:
         """Wait until what a run has to show is there; return whether it is. After ``within_s`` it is let go of, so that
         from then on another process may show the run."""
-        showing = self._showings.get(run_id)
-        task = showing.task if showing else None
+        display = self._displays.get(run_id)
+        task = display.task if display else None
         if task is not None and not (await asyncio.wait({task}, timeout=within_s))[0]:
             await end_task(task)
             return False
@@ -148,90 +148,90 @@ class CardKeeper:
             _, late = await asyncio.wait(set(self._tasks), timeout=timeout_s)
             await end_task(*late)
 
-    async def _keep(self, run_id: str, showing: _Showing) -> None:
+    async def _keep(self, run_id: str, display: _Display) -> None:
         try:
             while True:
-                showing.bell.clear()
-                run = showing.latest
-                wait_s = await self._agree(showing)
-                if wait_s is None and not showing.bell.is_set():
-                    if not showing.given_up:
+                display.changed.clear()
+                run = display.latest
+                wait_s = await self._agree(display)
+                if wait_s is None and not display.changed.is_set():
+                    if not display.given_up:
                         await self._store.mark_shown(run.team, run.id, run.revision)
-                    if not showing.bell.is_set():
+                    if not display.changed.is_set():
                         return
                 if wait_s is not None:
-                    await self._rest(showing, wait_s)
+                    await self._rest(display, wait_s)
         except Exception:
             _log.exception("cards_not_shown", run=run_id)
         finally:
-            del self._showings[run_id]
+            del self._displays[run_id]
 
-    async def _rest(self, showing: _Showing, wait_s: float) -> None:
+    async def _rest(self, display: _Display, wait_s: float) -> None:
         sleeping = asyncio.ensure_future(self._timer.sleep(wait_s))
-        ringing = asyncio.ensure_future(showing.bell.wait())
+        waking = asyncio.ensure_future(display.changed.wait())
         try:
-            await asyncio.wait({sleeping, ringing}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({sleeping, waking}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             sleeping.cancel()
-            ringing.cancel()
+            waking.cancel()
 
-    async def _agree(self, showing: _Showing) -> float | None:
+    async def _agree(self, display: _Display) -> float | None:
         """Bring every card up to date; return in how many seconds another look is needed, or None."""
-        run = showing.latest
-        if showing.rows is None:
-            showing.rows = await self._store.of_run(run.team, run.id)
+        run = display.latest
+        if display.rows is None:
+            display.rows = await self._store.of_run(run.team, run.id)
         try:
-            outlook = await self._look(run.request.place)
+            place_view = await self._check_place(run.request.place)
         except ToolError as error:
             # Who can read there is not known just now, so nothing is told yet.
             _log.warning("place_not_seen", run=run.id, why=error.failure.code)
             return LOOK_AGAIN_S
         waits: list[float] = []
-        for card in cards_in(run, self._voice, outlook, showing.rows.keys()):
-            wait_s = await self._bring(showing, run, card)
+        for card in build_visible_cards(run, self._card_text, place_view, display.rows.keys()):
+            wait_s = await self._bring(display, run, card)
             if wait_s is not None:
                 waits.append(wait_s)
-        if showing.touched or run.ended is None:
+        if display.touched or run.ended is None:
             await self._sessions.tell(run)
         return min(waits) if waits else None
 
-    async def _bring(self, showing: _Showing, run: Run, card: Card) -> float | None:
-        assert showing.rows is not None
-        row = showing.rows.get(card.key)
-        if (row is not None and row.digest == card.digest) or showing.given_up.get(card.key) == card.digest:
+    async def _bring(self, display: _Display, run: Run, card: Card) -> float | None:
+        assert display.rows is not None
+        row = display.rows.get(card.key)
+        if (row is not None and row.digest == card.digest) or display.given_up.get(card.key) == card.digest:
             return None
-        wait_s = self._wait_of(showing, run.id, card.key)
+        wait_s = self._wait_of(display, run.id, card.key)
         if wait_s > 0:
             return wait_s
         try:
-            showing.rows[card.key] = await self._send(showing, run, card, row)
+            display.rows[card.key] = await self._send(display, run, card, row)
         except ToolError as error:
-            return self._after_failure(showing, run, card, error.failure, unposted=row is None)
-        showing.touched = True
-        showing.tries.pop(card.key, None)
-        showing.holds.pop(card.key, None)
-        return None if showing.rows[card.key].digest == card.digest else 0.0
+            return self._after_failure(display, run, card, error.failure, unposted=row is None)
+        display.touched = True
+        display.tries.pop(card.key, None)
+        display.holds.pop(card.key, None)
+        return None if display.rows[card.key].digest == card.digest else 0.0
 
-    def _wait_of(self, showing: _Showing, run_id: str, key: str) -> float:
+    def _wait_of(self, display: _Display, run_id: str, key: str) -> float:
         now = self._timer.elapsed()
         edited = self._edited_at.get((run_id, key))
         calm = 0.0 if edited is None else edited + self._timer.between_edits_s - now
-        return max(calm, showing.not_before.get(key, now) - now)
+        return max(calm, display.not_before.get(key, now) - now)
 
-    async def _send(self, showing: _Showing, run: Run, card: Card, row: CardRow | None) -> CardRow:
-        assert showing.rows is not None
+    async def _send(self, display: _Display, run: Run, card: Card, row: CardRow | None) -> CardRow:
+        assert display.rows is not None
         if row is not None and row.ts:
             self._note_edit(run.id, card.key)
-            crash_point("card.before_update")
+            reach_crash_point("card.before_update")
             await self._web.update(row.channel, row.ts, card.text, card.blocks)
-            crash_point("card.after_update")
+            reach_crash_point("card.after_update")
             shown = replace(row, digest=card.digest)
             await self._store.put(shown)
             return shown
         place = run.request.place
         channel = await self._web.open_direct(card.to) if card.to else place.channel
         # From here on the card may be out there: a try after a lost answer looks before it posts.
-        showing.rows[card.key] = row or CardRow(run.team, run.id, card.key, channel, "", "")
+        display.rows[card.key] = row or CardRow(run.team, run.id, card.key, channel, "", "")
         return await self._poster.post_once(run, card, channel, "" if card.to else place.thread_ts, row)
 
     def _note_edit(self, run_id: str, key: str) -> None:
@@ -242,29 +242,29 @@ class CardKeeper:
         self._edited_at[run_id, key] = now
 
     def _after_failure(
-        self, showing: _Showing, run: Run, card: Card, failure: Failure, *, unposted: bool
+        self, display: _Display, run: Run, card: Card, failure: Failure, *, unposted: bool
     ) -> float | None:
-        if failure.kind != "uncertain" and unposted and showing.rows:
-            del showing.rows[card.key]
+        if failure.kind != "uncertain" and unposted and display.rows:
+            del display.rows[card.key]
         if failure.held and failure.retry_after_s is not None:
-            return self._held(showing, run, card, failure.code, failure.retry_after_s)
-        tries = showing.tries[card.key] = showing.tries.get(card.key, 0) + 1
+            return self._held(display, run, card, failure.code, failure.retry_after_s)
+        tries = display.tries[card.key] = display.tries.get(card.key, 0) + 1
         _log.warning("card_not_shown", run=run.id, card=card.key, code=failure.code, kind=failure.kind, tries=tries)
         if is_refusal(failure) or (failure.kind == "uncertain" and tries >= TRIES):
-            showing.given_up[card.key] = card.digest
+            display.given_up[card.key] = card.digest
             return None
         asked_s = failure.retry_after_s
         wait_s = BACKOFF_S * 2 ** min(tries - 1, MOST_DOUBLINGS) if asked_s is None else asked_s
-        showing.not_before[card.key] = self._timer.elapsed() + wait_s
+        display.not_before[card.key] = self._timer.elapsed() + wait_s
         return wait_s
 
-    def _held(self, showing: _Showing, run: Run, card: Card, why: str, wait_s: float) -> float:
-        holds = showing.holds[card.key] = showing.holds.get(card.key, 0) + 1
+    def _held(self, display: _Display, run: Run, card: Card, why: str, wait_s: float) -> float:
+        holds = display.holds[card.key] = display.holds.get(card.key, 0) + 1
         if holds == 1:
             _log.info("card_held_back", run=run.id, card=card.key, why=why)
         if why == "rate":
             wait_s += _share_of(f"{run.id} {card.key} {holds}") * min(2.0 ** (holds - 1), MOST_SPREAD_S)
-        showing.not_before[card.key] = self._timer.elapsed() + wait_s
+        display.not_before[card.key] = self._timer.elapsed() + wait_s
         return wait_s
 
 

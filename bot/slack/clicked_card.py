@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.clock import Timer
-from bot.slack.cards.question import offered
-from bot.slack.cards.text import zone
-from bot.slack.cards.wanted import direct_key
+from bot.slack.cards.question import get_offered_value
+from bot.slack.cards.run_cards import build_direct_key
+from bot.slack.cards.text import find_time_zone
 from bot.slack.intents import (
     Accepted,
     AnswerPart,
@@ -49,7 +49,7 @@ class ClickedCard:
         # A quick hand clicks between the post and the commit of its place.
         for _ in range(POSTING_LOOKS):
             found = await self._cards.of_run(team, run_id)
-            rows = [row for key, row in found.items() if key == card or key.startswith(direct_key(card, ""))]
+            rows = [row for key, row in found.items() if key == card or key.startswith(build_direct_key(card, ""))]
             if all(row.ts for row in rows):
                 break
             await self._timer.sleep(POSTING_LOOK_S)
@@ -63,13 +63,13 @@ def _card_of(run: Run, card: str) -> str:
     return f"approval:{record.approval.card}" if record is not None else card
 
 
-def answered_value(run: Run, question: Question, part: AnswerPart) -> Json:
+def get_answer_value(run: Run, question: Question, part: AnswerPart) -> Json:
     """Return the value that a click stands for; None where the question has no such choice."""
     match part:
         case Picked(index):
             return question.choices[index].value if index < len(question.choices) else None
         case Accepted():
-            return offered(question)
+            return get_offered_value(question)
         case GivenValue(value) if question.control == "datetime" and isinstance(value, int):
             return _moment(value, run.request.timezone)
         case GivenValue(value):
@@ -77,4 +77,4 @@ def answered_value(run: Run, question: Question, part: AnswerPart) -> Json:
 
 
 def _moment(seconds: int, timezone: str) -> str:
-    return datetime.fromtimestamp(seconds, zone(timezone)).isoformat()
+    return datetime.fromtimestamp(seconds, find_time_zone(timezone)).isoformat()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bot.slack.body import first_at, inner, object_at, text_at
-from bot.slack.cards.approval_controls import ALWAYS, chosen_steps, opens_step
+from bot.slack.body import get_first_object, get_object, get_text, get_value
+from bot.slack.cards.approval_controls import ALWAYS, is_edit_action, read_chosen_steps
 from bot.slack.forms import (
     TEXT_ACTION,
     AnswerForm,
     RejectForm,
     WrittenAnswer,
-    metadata_of,
+    parse_answer_form,
+    parse_reject_form,
+    parse_written_answer,
     read_rejection,
-    read_written,
-    reject_form_of,
 )
 from bot.slack.intents import (
     Accepted,
@@ -23,12 +23,12 @@ from bot.slack.intents import (
     CommandGiven,
     GivenValue,
     Ignored,
-    Intent,
     Picked,
     RuleRevoked,
+    SlackIntent,
 )
 from bot.slack.references import Reference, read_reference
-from bot.slack.step_form import StepForm, UnreadableField, read_changes, step_form_of
+from bot.slack.step_form import StepForm, UnreadableField, parse_step_form, read_changes
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import (
     ChangeStep,
@@ -46,13 +46,13 @@ from schemas.values import Json, Payload
 _OPENS_A_VIEW = frozenset({"write_answer", "show_all", "reject_how"})
 
 
-def read_click(body: Payload) -> Intent:
+def read_click(body: Payload) -> SlackIntent:
     """Return what a click on a card means (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload)."""
-    action = first_at(body, "actions")
-    reference = read_reference(text_at(action, "block_id"))
-    name = text_at(action, "action_id")
-    if text_at(body, "type") != "block_actions" or reference is None or opens_view(name):
-        return Ignored(f"interaction {name or text_at(body, 'type')}")
+    action = get_first_object(body, "actions")
+    reference = read_reference(get_text(action, "block_id"))
+    name = get_text(action, "action_id")
+    if get_text(body, "type") != "block_actions" or reference is None or is_view_action(name):
+        return Ignored(f"interaction {name or get_text(body, 'type')}")
     click = _click(body)
     if name == "stop":
         return _made(reference, Steer("stop"), click)
@@ -68,7 +68,7 @@ def read_click(body: Payload) -> Intent:
         case "undo" | "policy":
             return Ignored(f"interaction {name}")
         case "approval" if name == ALWAYS:
-            return AlwaysAllowed(reference.run, reference.id, Ruling(True, chosen_steps(body)), click)
+            return AlwaysAllowed(reference.run, reference.id, Ruling(True, read_chosen_steps(body)), click)
         case "approval":
             return _decision(reference, name, body, click)
         case "reminder":
@@ -81,14 +81,14 @@ def _made(reference: Reference, command: Command, click: Click) -> CommandGiven:
     return CommandGiven(reference.run, reference.card, command, click)
 
 
-def opens_view(action_id: str) -> bool:
+def is_view_action(action_id: str) -> bool:
     """Whether a control only opens a modal; its listener does all there is to do."""
-    return action_id in _OPENS_A_VIEW or opens_step(action_id)
+    return action_id in _OPENS_A_VIEW or is_edit_action(action_id)
 
 
-def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
-    step = text_at(action, "selected_option", "value")
-    match text_at(action, "action_id"):
+def _steering(reference: Reference, action: Payload, click: Click) -> SlackIntent:
+    step = get_text(action, "selected_option", "value")
+    match get_text(action, "action_id"):
         case "pause" | "resume" as act:
             return _made(reference, Steer(act), click)
         case "drop" if step:
@@ -97,18 +97,18 @@ def _steering(reference: Reference, action: Payload, click: Click) -> Intent:
             return Ignored(f"interaction {name}")
 
 
-def _decision(reference: Reference, name: str, body: Payload, click: Click) -> Intent:
+def _decision(reference: Reference, name: str, body: Payload, click: Click) -> SlackIntent:
     match name:
         case "approve":
-            return _made(reference, DecideApproval(reference.id, Ruling(True, chosen_steps(body))), click)
+            return _made(reference, DecideApproval(reference.id, Ruling(True, read_chosen_steps(body))), click)
         case "reject":  # the button of cards that were posted before there was a modal for it
             return _made(reference, DecideApproval(reference.id, Ruling(False)), click)
         case _:
             return Ignored(f"interaction {name}")
 
 
-def _command(reference: Reference, name: str, action: Payload, click: Click) -> Intent:
-    approval, to = reference.id.partition(":")[0], text_at(action, "selected_user")
+def _command(reference: Reference, name: str, action: Payload, click: Click) -> SlackIntent:
+    approval, to = reference.id.partition(":")[0], get_text(action, "selected_user")
     match name:
         case "extend":
             return _made(reference, ExtendApproval(approval), click)
@@ -118,19 +118,19 @@ def _command(reference: Reference, name: str, action: Payload, click: Click) -> 
             return Ignored(f"interaction {name}")
 
 
-def _answer(reference: Reference, action: Payload, click: Click) -> Intent:
+def _answer(reference: Reference, action: Payload, click: Click) -> SlackIntent:
     part = _part(action)
     if part is None:
-        return Ignored(f"interaction {text_at(action, 'action_id')} without a value")
+        return Ignored(f"interaction {get_text(action, 'action_id')} without a value")
     return AnswerGiven(reference.run, reference.id, part, click)
 
 
 def _part(action: Payload) -> AnswerPart | None:
-    name = text_at(action, "action_id")
+    name = get_text(action, "action_id")
     if name == "accept":
         return Accepted()
     if name.startswith("choose"):
-        index = text_at(action, "value") or text_at(action, "selected_option", "value")
+        index = get_text(action, "value") or get_text(action, "selected_option", "value")
         return Picked(int(index)) if index.isascii() and index.isdigit() else None
     value = _picked_value(action)
     return None if value in (None, "") else GivenValue(value)
@@ -143,30 +143,30 @@ def _picked_value(action: Payload) -> Json:
 
 def _click(body: Payload) -> Click:
     return Click(
-        team=text_at(body, "team", "id") or text_at(body, "user", "team_id"),
-        channel=text_at(body, "channel", "id") or text_at(body, "container", "channel_id"),
-        message_ts=text_at(body, "container", "message_ts") or text_at(body, "message", "ts"),
-        thread_ts=text_at(body, "container", "thread_ts") or text_at(body, "message", "thread_ts"),
-        by=text_at(body, "user", "id"),
-        by_name=text_at(body, "user", "name") or text_at(body, "user", "username"),
-        by_team=text_at(body, "user", "team_id"),
+        team=get_text(body, "team", "id") or get_text(body, "user", "team_id"),
+        channel=get_text(body, "channel", "id") or get_text(body, "container", "channel_id"),
+        message_ts=get_text(body, "container", "message_ts") or get_text(body, "message", "ts"),
+        thread_ts=get_text(body, "container", "thread_ts") or get_text(body, "message", "thread_ts"),
+        by=get_text(body, "user", "id"),
+        by_name=get_text(body, "user", "name") or get_text(body, "user", "username"),
+        by_team=get_text(body, "user", "team_id"),
     )
 
 
-def read_submission(body: Payload) -> Intent:
+def read_submission(body: Payload) -> SlackIntent:
     """Return what a submitted modal means. One that its listener refuses is ignored here by the same rule."""
-    hidden = text_at(body, "view", "private_metadata")
-    if (form := metadata_of(hidden)) is not None:
-        written = read_written(form, submitted_text(body))
+    hidden = get_text(body, "view", "private_metadata")
+    if (form := parse_answer_form(hidden)) is not None:
+        written = parse_written_answer(form, read_submitted_text(body))
         if not isinstance(written, WrittenAnswer):
             return Ignored(f"refused in the modal: {written.key}")
         return AnswerGiven(form.run, form.question, GivenValue(written.value), _submitted_by(body, form))
-    view = object_at(body, "view")
-    if (form := reject_form_of(hidden)) is not None:
+    view = get_object(body, "view")
+    if (form := parse_reject_form(hidden)) is not None:
         reason, sequel = read_rejection(view)
         decision = DecideApproval(form.approval, Ruling(False, reason=reason, sequel=sequel))
         return CommandGiven(form.run, f"approval:{form.approval}", decision, _submitted_by(body, form))
-    if (form := step_form_of(hidden)) is not None:
+    if (form := parse_step_form(hidden)) is not None:
         values = read_changes(view, form)
         if isinstance(values, UnreadableField):
             return Ignored("refused in the modal: no JSON")
@@ -176,23 +176,23 @@ def read_submission(body: Payload) -> Intent:
 
 
 def _submitted_by(body: Payload, form: AnswerForm | RejectForm | StepForm) -> Click:
-    by = object_at(body, "user")
+    by = get_object(body, "user")
     return Click(
-        team=text_at(body, "team", "id") or text_at(by, "team_id"),
+        team=get_text(body, "team", "id") or get_text(by, "team_id"),
         channel=form.channel,
         message_ts=form.message_ts,
         thread_ts=form.thread_ts,
-        by=text_at(by, "id"),
-        by_name=text_at(by, "name") or text_at(by, "username"),
-        by_team=text_at(by, "team_id"),
+        by=get_text(by, "id"),
+        by_name=get_text(by, "name") or get_text(by, "username"),
+        by_team=get_text(by, "team_id"),
     )
 
 
-def submitted_text(body: Payload) -> str:
+def read_submitted_text(body: Payload) -> str:
     """Return what was typed into the modal's one field."""
-    values = object_at(body, "view", "state", "values")
+    values = get_object(body, "view", "state", "values")
     for block in values.values():
-        typed = inner(block, TEXT_ACTION, "value")
+        typed = get_value(block, TEXT_ACTION, "value")
         if isinstance(typed, str):
             return typed
     return ""

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from bot.slack.body import text_at
+from bot.slack.body import get_text
 from orchestration.run.ask_events import Sequel
 from schemas.plan import Language
 from schemas.values import Frozen, Json, Payload
@@ -31,7 +31,7 @@ class RejectForm(Frozen):
     language: Language
 
 
-def reject_form_of(text: str) -> RejectForm | None:
+def parse_reject_form(text: str) -> RejectForm | None:
     """Return the hidden part of the modal that rejects, or None for another's."""
     try:
         return RejectForm.model_validate_json(text)
@@ -42,8 +42,8 @@ def reject_form_of(text: str) -> RejectForm | None:
 def read_rejection(view: Payload) -> tuple[str, Sequel]:
     """Return the reason and what is to follow: where nothing is chosen, the end of the run."""
     values = ("state", "values")
-    reason = text_at(view, *values, REASON_BLOCK, REJECT_ACTION, "value").strip()
-    chosen = text_at(view, *values, SEQUEL_BLOCK, REJECT_ACTION, "selected_option", "value")
+    reason = get_text(view, *values, REASON_BLOCK, REJECT_ACTION, "value").strip()
+    chosen = get_text(view, *values, SEQUEL_BLOCK, REJECT_ACTION, "selected_option", "value")
     return reason, "another_way" if chosen == ANOTHER_WAY else "stop"
 
 
@@ -79,7 +79,7 @@ class Unwritable(Frozen):
     key: str
 
 
-def metadata_of(text: str) -> AnswerForm | None:
+def parse_answer_form(text: str) -> AnswerForm | None:
     """Return the hidden part of metel's answer modal, or None for another's."""
     try:
         return AnswerForm.model_validate_json(text)
@@ -87,7 +87,7 @@ def metadata_of(text: str) -> AnswerForm | None:
         return None
 
 
-def read_written(form: AnswerForm, typed: str) -> WrittenAnswer | Unwritable:
+def parse_written_answer(form: AnswerForm, typed: str) -> WrittenAnswer | Unwritable:
     """Return the value that was typed, or why it can't be taken."""
     text = typed.strip()
     if not text:

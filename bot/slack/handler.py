@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.slack.cards.status import files_unread
-from bot.slack.clicked_card import ClickedCard, answered_value
+from bot.slack.cards.status import format_unread_files
+from bot.slack.clicked_card import ClickedCard, get_answer_value
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
@@ -17,16 +17,16 @@ from bot.slack.intents import (
     DecisionSaid,
     HomeOpened,
     Ignored,
-    Intent,
     OnCard,
     RuleRevoked,
+    SlackIntent,
     StartRun,
     SteeringSaid,
 )
 from bot.slack.people import Member, Notices, People
 from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
-from bot.slack.thread_talk import AnswerTalk, ApprovalTalk, PlanTalk, ReturnTalk
+from bot.slack.thread_handlers import AnswerHandler, ApprovalHandler, PlanChangeHandler, RevisitHandler
 from orchestration.ask.command_result import CommandResult
 from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.run.commands import AnswerQuestion, Command, DecideApproval, Steer, SteeringAct
@@ -47,22 +47,22 @@ class IntentHandler:
     clicked: ClickedCard
     people: People
     notices: Notices
-    answers: AnswerTalk
-    talk: PlanTalk
-    returns: ReturnTalk
-    approvals: ApprovalTalk
-    policy_talk: PolicyEdits
+    answers: AnswerHandler
+    plan_changes: PlanChangeHandler
+    revisits: RevisitHandler
+    approvals: ApprovalHandler
+    policy_changes: PolicyEdits
     opener: ThreadOpener
     wording: Wording
     language: Language
 
-    async def carry(self, key: str, intent: Intent) -> None:
+    async def handle(self, key: str, intent: SlackIntent) -> None:
         """Do what the intent asks; ``key`` is its delivery's. Safe to repeat; an exception means try again."""
         match intent:
             case StartRun():
                 await self._start(key, intent)
             case ChangeSaid():
-                await self._overhear(key, intent)
+                await self._handle_unaddressed(key, intent)
             case CommandAsked(request=Request() as request):
                 await self._start(key, StartRun(request, intent.by_team), is_command=True)
             case DecisionSaid():
@@ -70,7 +70,7 @@ class IntentHandler:
             case SteeringSaid():
                 await self._steer_thread(key, intent)
             case RuleRevoked():
-                await self.policy_talk.revoke(self.team, intent)
+                await self.policy_changes.revoke(self.team, intent)
                 await self.inbox.finish(self.team, key)
             case CommandAsked() | HomeOpened() | Ignored():
                 await self.inbox.finish(self.team, key)
@@ -87,8 +87,8 @@ class IntentHandler:
         else:
             request = await self._named(request, member)
             if await self._concerned_a_run(key, request, member):
-                if request.files and not intent.is_twin:
-                    await self.notices.tell_asker(request, files_unread(request, self.wording))
+                if request.files and not intent.is_duplicate:
+                    await self.notices.tell_asker(request, format_unread_files(request, self.wording))
                 return
             request = await self.opener.opened(request) if is_command else request
             await self.commands.begin(request, delivery=key)
@@ -96,17 +96,17 @@ class IntentHandler:
     async def _concerned_a_run(self, key: str, request: Request, member: Member) -> bool:
         """Whether it was said of a run of the thread: a change of its plan, an answer to what it asks, or a command for
         what it did."""
-        changed = await self.talk.took(key, request, member, addressed=True)
-        concerned = changed or await self.answers.took(key, request, member)
-        return concerned or await self.returns.took(key, request, member)
+        changed = await self.plan_changes.handle_message(key, request, member, addressed=True)
+        concerned = changed or await self.answers.handle_message(key, request, member)
+        return concerned or await self.revisits.handle_message(key, request, member)
 
-    async def _overhear(self, key: str, intent: ChangeSaid) -> None:
+    async def _handle_unaddressed(self, key: str, intent: ChangeSaid) -> None:
         member = await self.people.member(self.team, intent.request.user, intent.by_team)
-        if member is None or not await self.talk.took(key, intent.request, member, addressed=False):
+        if member is None or not await self.plan_changes.handle_message(key, intent.request, member, addressed=False):
             await self.inbox.finish(self.team, key)
 
     async def _turn_away(self, key: str, intent: StartRun, words: str) -> None:
-        if not intent.is_twin:
+        if not intent.is_duplicate:
             request = intent.request
             await self.notices.tell_asker(request, self.wording.say(request.language, words))
         await self.inbox.finish(self.team, key)
@@ -146,7 +146,7 @@ class IntentHandler:
         held = await self.commands.review(run.team, run.id, decision, member.who)
         if not held.accepted:
             return held.notice
-        return await self.policy_talk.allow(run, intent, member) or decision
+        return await self.policy_changes.allow(run, intent, member) or decision
 
     async def _checked(self, key: str, intent: OnCard) -> tuple[Run | None, Member | None]:
         """Return the run of the card and the member who acts; where there is none, the person is told and it ends."""
@@ -168,7 +168,7 @@ class IntentHandler:
 
     def _answer(self, run: Run, intent: AnswerGiven) -> AnswerQuestion | str:
         record = run.questions.get(intent.question)
-        value = answered_value(run, record.question, intent.answer) if record else None
+        value = get_answer_value(run, record.question, intent.answer) if record else None
         if value is None:
             return self.wording.say(run.request.language, "notice.unknown_choice")
         return AnswerQuestion(intent.question, value)
@@ -198,10 +198,10 @@ class IntentHandler:
             await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.nothing_under_way"))
         await self.inbox.finish(self.team, key)
 
-    async def admit_failure(self, intent: Intent, log_id: str) -> None:
+    async def admit_failure(self, intent: SlackIntent, log_id: str) -> None:
         """Tell the person that what they did could not be handled."""
         match intent:
-            case StartRun(is_twin=True):
+            case StartRun(is_duplicate=True):
                 return
             case StartRun(request=request) | ChangeSaid(request=request) | CommandAsked(request=Request() as request):
                 words = self.wording.say(request.language, "notice.failed", log=log_id)

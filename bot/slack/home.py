@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.slack.cards.home import LISTED, HomeLine, HomeLines, HomeShown, policy_lines, told_status
-from bot.slack.listeners.commands import member_of
+from bot.slack.cards.home import LISTED, HomeContent, HomeLine, HomeLines, format_policy_lines, read_run_status
+from bot.slack.listeners.commands import find_member
 from bot.slack.listeners.surface import Surface
 from orchestration.ports import RunRow
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import DecideApproval, Who
-from orchestration.run.status import awaits_approval, status_of
+from orchestration.run.status import compute_status, is_awaiting_approval
 from orchestration.tool import ToolError
 from schemas.ask import Approval
 from schemas.run import ApprovalRecord, Run
@@ -35,13 +35,13 @@ class HomeTab:
     team: str
     user: str
 
-    async def shown(self) -> HomeShown:
+    async def shown(self) -> HomeContent:
         """Return what stands on it. What the workspace does not tell is left out; nothing here changes anything."""
         own = await self.surface.runs.of_person(self.team, self.user, MOST_OWN)
         waiting = [row for row in own if row.status == "waiting"]
         running = [row for row in own if row.status in ("planning", "running", "paused")]
         ended = [row for row in own if row not in waiting and row not in running]
-        return HomeShown(
+        return HomeContent(
             deciding=await self._deciding(),
             waiting=await self._lines(waiting),
             running=await self._lines(running),
@@ -83,7 +83,7 @@ class HomeTab:
 
     async def _own(self, row: RunRow) -> HomeLine:
         if row.status != "waiting":
-            status = await told_status(self.surface.runs, row)
+            status = await read_run_status(self.surface.runs, row)
             return HomeLine(row.id, status, row.text, await self._address(row, STATUS_CARD))
         run = await self.surface.runs.load(self.team, row.id)
         cards = [f"question:{one.question.id}" for one in run.questions.values() if one.open]
@@ -91,7 +91,7 @@ class HomeTab:
         cards += [f"approval:{approval.card}" for approval in approvals]
         return HomeLine(
             run=row.id,
-            status="awaits_approval" if awaits_approval(run) else status_of(run),
+            status="awaits_approval" if is_awaiting_approval(run) else compute_status(run),
             text=row.text,
             url=await self._address(row, *cards, STATUS_CARD),
             until=min((approval.expires_at for approval in approvals), default=None),
@@ -110,15 +110,15 @@ class HomeTab:
         except ToolError as error:
             _log.info("no_permalink", run=row.id, code=error.failure.code)
             return ""
-        return address if self.surface.voice.is_live("slack", address) else ""
+        return address if self.surface.card_text.is_live("slack", address) else ""
 
     async def _policy(self) -> tuple[str, ...]:
         """The policy in force in short, for full members."""
-        if await member_of(self.surface, self.team, self.user) is None:
+        if await find_member(self.surface, self.team, self.user) is None:
             return ()
         policies = self.surface.policies
         await policies.refresh(self.team)
-        return policy_lines(policies.current(self.team), self.surface.voice.wording, self.surface.language)
+        return format_policy_lines(policies.current(self.team), self.surface.card_text.wording, self.surface.language)
 
 
 def _open(run: Run) -> Iterable[ApprovalRecord]:

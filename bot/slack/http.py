@@ -12,11 +12,11 @@ from urllib.parse import parse_qs
 import structlog
 from aiohttp import web
 
-from bot.listen import open_port
-from bot.slack.body import text_at
-from bot.slack.bolt import AppOf, Headers, admit
-from bot.slack.inbox import team_of
-from bot.slack.signature import is_timely, signed_with
+from bot.http_port import open_port
+from bot.slack.body import get_text
+from bot.slack.bolt import AppOf, Headers, dispatch_delivery
+from bot.slack.inbox import get_team_id
+from bot.slack.signature import find_signing_secret, is_timely
 from orchestration.ports import Clock
 from schemas.values import Payload
 
@@ -49,23 +49,23 @@ class Ingress:
             return _refused("timestamp")
         raw = await request.read()
         secrets = self.secrets_of()
-        secret = signed_with(set(secrets.values()), stamp, request.headers.get("x-slack-signature", ""), raw)
+        secret = find_signing_secret(set(secrets.values()), stamp, request.headers.get("x-slack-signature", ""), raw)
         if not secret:
             return _refused("signature")
         body = _read(raw, request.content_type)
         if body is None:
             return web.Response(status=400)
-        if text_at(body, "type") == "url_verification":
-            return web.json_response({"challenge": text_at(body, "challenge")})
-        if text_at(body, "ssl_check"):
+        if get_text(body, "type") == "url_verification":
+            return web.json_response({"challenge": get_text(body, "challenge")})
+        if get_text(body, "ssl_check"):
             return web.Response()
-        if secrets.get(team_of(body), secrets.get("", "")) != secret:
+        if secrets.get(get_team_id(body), secrets.get("", "")) != secret:
             return _refused("team")
         return await self._admitted(body, request)
 
     async def _admitted(self, body: Payload, request: web.Request) -> web.Response:
         kept: Headers = {name: request.headers[name] for name in RETRY_HEADERS if name in request.headers}
-        answer = await admit(self.app_of, body, kept)
+        answer = await dispatch_delivery(self.app_of, body, kept)
         (kind, *_) = answer.headers.get("content-type", ["text/plain"])
         return web.Response(status=answer.status, text=answer.body, content_type=kind.partition(";")[0])
 
@@ -94,7 +94,7 @@ def _object(text: str) -> Payload | None:
 
 
 @asynccontextmanager
-async def listening(app: web.Application, host: str, port: int) -> AsyncGenerator[int]:
+async def serve_application(app: web.Application, host: str, port: int) -> AsyncGenerator[int]:
     """Serve the application while the block runs; gives the port.
 
     Raises:
@@ -110,7 +110,7 @@ async def listening(app: web.Application, host: str, port: int) -> AsyncGenerato
         await runner.cleanup()
 
 
-def request_url(ingress: Ingress) -> web.Application:
+def build_ingress_application(ingress: Ingress) -> web.Application:
     """Return the application that answers at ``PATH``."""
     app = web.Application(client_max_size=MOST_BYTES)
     app.add_routes([web.post(PATH, ingress.handle)])

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import TypeAlias
 
-from bot.slack.body import first_at, inner, object_at, text_at
-from orchestration.crash_points import crash_point
+from bot.slack.body import get_first_object, get_object, get_text, get_value
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock, Delivery, Inbox
 from schemas.values import Json, Payload
 
@@ -20,8 +20,8 @@ MOST_WAITING = 1000
 class Debounce:
     """Rings once no delivery is being stored any more; ``with`` it each is stored, all at the same time."""
 
-    def __init__(self, ring: Callable[[], None]) -> None:
-        self._ring = ring
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self._callback = callback
         self._coming = 0
         self._waiting = 0
 
@@ -35,7 +35,7 @@ class Debounce:
         self._waiting += failed is None
         if self._waiting and (not self._coming or self._waiting >= MOST_WAITING):
             self._waiting = 0
-            self._ring()
+            self._callback()
 
 
 Ended: TypeAlias = Callable[[], Awaitable[None]]
@@ -47,7 +47,7 @@ _SECRETS = frozenset({"token", "response_url", "response_urls"})
 """Parts of a body that grant something and that nothing reads later."""
 
 
-def storing(
+def build_store(
     inbox: Inbox,
     clock: Clock,
     wake: Callable[[], None],
@@ -59,58 +59,58 @@ def storing(
     What does not matter (talk among people) is not kept. ``ended`` is called, and must have taken note, before Slack is
     told that the end of metel's rights arrived.
     """
-    bell = Debounce(wake)
+    debounce = Debounce(wake)
 
     async def store_delivery(body: Payload) -> None:
-        key = delivery_key(body)
-        if ended is not None and ends_rights(body):
+        key = build_delivery_key(body)
+        if ended is not None and is_revocation(body):
             await ended()
         if key:
             kept = {name: value for name, value in body.items() if name not in _SECRETS}
-            delivery = Delivery(key, team_of(body), _kind(body), kept, clock.now())
+            delivery = Delivery(key, get_team_id(body), _kind(body), kept, clock.now())
             if matters(delivery):
-                crash_point("inbox.before_store")
-                with bell:
+                reach_crash_point("inbox.before_store")
+                with debounce:
                     await inbox.store(delivery)
-                    crash_point("inbox.after_store")
-        crash_point("inbox.before_ack")
+                    reach_crash_point("inbox.after_store")
+        reach_crash_point("inbox.before_ack")
 
     return store_delivery
 
 
-def ends_rights(body: Payload) -> bool:
+def is_revocation(body: Payload) -> bool:
     """Whether the workspace has removed the app, or taken the bot's token back.
 
     https://docs.slack.dev/reference/events/app_uninstalled, https://docs.slack.dev/reference/events/tokens_revoked
     """
-    kind = text_at(body, "event", "type")
-    return kind == "app_uninstalled" or (kind == "tokens_revoked" and bool(inner(body, "event", "tokens", "bot")))
+    kind = get_text(body, "event", "type")
+    return kind == "app_uninstalled" or (kind == "tokens_revoked" and bool(get_value(body, "event", "tokens", "bot")))
 
 
-def delivery_key(body: Payload) -> str:
+def build_delivery_key(body: Payload) -> str:
     """Return a name that is the same for every redelivery, or "" for what needs no keeping (a check of
     the address, typing in a select)."""
-    if text_at(body, "event_id"):
-        return f"event:{text_at(body, 'event_id')}"
-    if text_at(body, "command"):
-        return f"command:{text_at(body, 'trigger_id')}"
-    match text_at(body, "type"):
+    if get_text(body, "event_id"):
+        return f"event:{get_text(body, 'event_id')}"
+    if get_text(body, "command"):
+        return f"command:{get_text(body, 'trigger_id')}"
+    match get_text(body, "type"):
         case "block_actions":
             return _click_key(body)
         case "view_submission":
-            view = object_at(body, "view")
-            values = _digest(inner(view, "state", "values"))
-            return ":".join(("view", team_of(body), text_at(view, "id"), text_at(view, "hash"), values))
+            view = get_object(body, "view")
+            values = _digest(get_value(view, "state", "values"))
+            return ":".join(("view", get_team_id(body), get_text(view, "id"), get_text(view, "hash"), values))
         case _:
             return ""
 
 
 def _click_key(body: Payload) -> str:
-    action = first_at(body, "actions")
-    place = text_at(body, "container", "message_ts") or text_at(body, "view", "id")
-    channel = text_at(body, "channel", "id")
-    parts = (channel, place, text_at(action, "action_id"), text_at(action, "action_ts"), text_at(body, "user", "id"))
-    return ":".join(("click", team_of(body), *parts))
+    action = get_first_object(body, "actions")
+    place = get_text(body, "container", "message_ts") or get_text(body, "view", "id")
+    channel = get_text(body, "channel", "id")
+    parts = (channel, place, get_text(action, "action_id"), get_text(action, "action_ts"), get_text(body, "user", "id"))
+    return ":".join(("click", get_team_id(body), *parts))
 
 
 def _digest(value: Json) -> str:
@@ -119,11 +119,11 @@ def _digest(value: Json) -> str:
 
 
 def _kind(body: Payload) -> str:
-    if text_at(body, "event_id"):
+    if get_text(body, "event_id"):
         return "slack.event"
-    return "slack.command" if text_at(body, "command") else "slack.interaction"
+    return "slack.command" if get_text(body, "command") else "slack.interaction"
 
 
-def team_of(body: Payload) -> str:
+def get_team_id(body: Payload) -> str:
     """Return the team whose workspace the app is told of."""
-    return text_at(body, "team_id") or text_at(body, "team", "id") or text_at(body, "user", "team_id")
+    return get_text(body, "team_id") or get_text(body, "team", "id") or get_text(body, "user", "team_id")

@@ -17,12 +17,12 @@ from bot.slack.intents import (
     CommandAsked,
     CommandGiven,
     DecisionSaid,
-    Intent,
+    SlackIntent,
     StartRun,
     SteeringSaid,
 )
-from bot.slack.parse import Reader, parse
-from orchestration.crash_points import crash_point
+from bot.slack.parse import Reader, parse_delivery
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Delivery, Inbox
 from orchestration.tasks import end_task
 
@@ -42,26 +42,26 @@ class InboxWorker:
     stays, so nothing is lost and the next start tries again.
     """
 
-    def __init__(self, inbox: Inbox, carrier: IntentHandler, reader: Reader, timer: Timer | None = None) -> None:
+    def __init__(self, inbox: Inbox, intent_handler: IntentHandler, reader: Reader, timer: Timer | None = None) -> None:
         self._inbox = inbox
-        self._carrier = carrier
+        self._intent_handler = intent_handler
         self._reader = reader
         self._timer = timer or Timer()
-        self._bell = asyncio.Event()
+        self._wake_event = asyncio.Event()
         self._busy: dict[str, asyncio.Task[None]] = {}
-        self._lanes: dict[str, asyncio.Task[None]] = {}
-        self._carried: set[str] = set()
+        self._last_tasks: dict[str, asyncio.Task[None]] = {}
+        self._handled: set[str] = set()
         self._aside: set[str] = set()
         self._loop: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin with what is waiting."""
-        self._bell.set()
+        self._wake_event.set()
         self._loop = asyncio.create_task(self._run())
 
     def wake(self) -> None:
         """Look at the inbox now."""
-        self._bell.set()
+        self._wake_event.set()
 
     async def stop(self, timeout_s: float = 10.0) -> None:
         """Take nothing more, and let what is being carried end; what does not is done after the next start."""
@@ -75,67 +75,67 @@ class InboxWorker:
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_EVERY_S):
-                    await self._bell.wait()
-            self._bell.clear()
+                    await self._wake_event.wait()
+            self._wake_event.clear()
             try:
-                await self._look()
+                await self._poll()
             except Exception:
                 _log.exception("inbox_not_read")
                 await self._timer.sleep(FIRST_WAIT_S)
-                self._bell.set()
+                self._wake_event.set()
 
-    async def _look(self) -> None:
-        carried = frozenset(self._carried)
-        rows = await self._inbox.waiting(self._carrier.team, BATCH + len(self._busy) + len(self._aside))
+    async def _poll(self) -> None:
+        handled = frozenset(self._handled)
+        rows = await self._inbox.waiting(self._intent_handler.team, BATCH + len(self._busy) + len(self._aside))
         for row in rows:
-            if row.key in carried:
+            if row.key in handled:
                 # The handler had nothing to record for it, so nobody has marked it done.
                 await self._inbox.finish(row.team, row.key)
             elif row.kind.startswith("slack.") and not self._is_known(row.key):
                 self._take(row)
-        self._carried -= carried
+        self._handled -= handled
 
     def _is_known(self, key: str) -> bool:
-        return key in self._busy or key in self._aside or key in self._carried
+        return key in self._busy or key in self._aside or key in self._handled
 
     def _take(self, row: Delivery) -> None:
-        intent = parse(row, self._reader)
-        lane = _lane(intent) or row.key
-        task = asyncio.create_task(self._carry_after(self._lanes.get(lane), row.key, intent))
-        self._busy[row.key] = self._lanes[lane] = task
-        task.add_done_callback(lambda done: self._let_go(row.key, lane, done))
+        intent = parse_delivery(row, self._reader)
+        thread_key = _thread_key(intent) or row.key
+        task = asyncio.create_task(self._handle_after(self._last_tasks.get(thread_key), row.key, intent))
+        self._busy[row.key] = self._last_tasks[thread_key] = task
+        task.add_done_callback(lambda done: self._let_go(row.key, thread_key, done))
 
-    def _let_go(self, key: str, lane: str, task: asyncio.Task[None]) -> None:
+    def _let_go(self, key: str, thread_key: str, task: asyncio.Task[None]) -> None:
         del self._busy[key]
-        if self._lanes.get(lane) is task:
-            del self._lanes[lane]
+        if self._last_tasks.get(thread_key) is task:
+            del self._last_tasks[thread_key]
         if not task.cancelled():
-            self._bell.set()
+            self._wake_event.set()
 
-    async def _carry_after(self, before: asyncio.Task[None] | None, key: str, intent: Intent) -> None:
+    async def _handle_after(self, before: asyncio.Task[None] | None, key: str, intent: SlackIntent) -> None:
         if before is not None:
             await asyncio.wait({before})
         for attempt in range(TRIES):
             try:
-                crash_point("drain.before")
-                await self._carrier.carry(key, intent)
-                crash_point("drain.after")
+                reach_crash_point("drain.before")
+                await self._intent_handler.handle(key, intent)
+                reach_crash_point("drain.after")
             except Exception:
                 _log.warning("delivery_failed", key=key, attempt=attempt + 1, exc_info=True)
                 await self._timer.sleep(FIRST_WAIT_S * 2**attempt)
             else:
-                self._carried.add(key)
+                self._handled.add(key)
                 return
         await self._set_aside(key, intent)
 
-    async def _set_aside(self, key: str, intent: Intent) -> None:
+    async def _set_aside(self, key: str, intent: SlackIntent) -> None:
         self._aside.add(key)
         log_id = hashlib.sha256(key.encode()).hexdigest()[:8]
         _log.error("delivery_set_aside", key=key, log_id=log_id, tries=TRIES)
-        await self._carrier.admit_failure(intent, log_id)
+        await self._intent_handler.admit_failure(intent, log_id)
 
 
-def _lane(intent: Intent) -> str:
+def _thread_key(intent: SlackIntent) -> str:
     match intent:
         case StartRun(request=request) | ChangeSaid(request=request):
             return f"{request.place.channel}:{request.place.thread_ts}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from orchestration.ask.command_result import CommandResult
-from orchestration.commands.thread_words import Heard
+from orchestration.commands.thread_words import ThreadMeaning
 from orchestration.proposers import Clarity
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, SteeringAct, Who
@@ -31,7 +31,7 @@ class Click:
     by: str
     by_name: str
     by_team: str = ""
-    is_twin: bool = False
+    is_duplicate: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class StartRun:
 
     request: Request
     by_team: str = ""
-    is_twin: bool = False
+    is_duplicate: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class Ignored:
 OnCard: TypeAlias = AnswerGiven | CommandGiven | AlwaysAllowed
 """What is done on a card of a run: each names the ``run`` and the ``card``, and who did it."""
 
-Intent: TypeAlias = (
+SlackIntent: TypeAlias = (
     StartRun | ChangeSaid | DecisionSaid | SteeringSaid | OnCard | RuleRevoked | CommandAsked | HomeOpened | Ignored
 )
 
@@ -204,6 +204,6 @@ class CommandPort(Protocol):
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
         ...
 
-    async def hears(self, team: str, run_id: str, text: str, by: str) -> Heard | None:
+    async def hears(self, team: str, run_id: str, text: str, by: str) -> ThreadMeaning | None:
         """Return what a text says to a run that waits for people; ``None`` where it is not for it."""
         ...

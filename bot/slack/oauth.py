@@ -23,11 +23,11 @@ from slack_sdk.oauth.installation_store import Installation
 from slack_sdk.oauth.installation_store.async_installation_store import AsyncInstallationStore
 from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
 
-from bot.slack.body import text_at
-from bot.slack.web import SlackWeb, slack_client
+from bot.slack.body import get_text
+from bot.slack.web import SlackWeb, build_slack_client
 from orchestration.connections import ConnectionStore, NewConnection, Secret
 from orchestration.ports import Clock
-from orchestration.secrecy import keep_secret, kept_secret
+from orchestration.secrecy import keep_secret, keep_secret_temporarily
 from orchestration.storage.encryption import SealingError
 from orchestration.text.messages import Wording
 from schemas.plan import Language
@@ -53,7 +53,7 @@ SCOPES = (
 _log = logging.getLogger("metel.oauth")
 
 
-class States(Protocol):
+class OAuthStates(Protocol):
     """Keeps the states that are out."""
 
     async def issue(self) -> str:
@@ -76,7 +76,7 @@ class OAuthApp:
 
 
 class _StateStore(AsyncOAuthStateStore):
-    def __init__(self, states: States) -> None:
+    def __init__(self, states: OAuthStates) -> None:
         self._states = states
 
     @property
@@ -140,12 +140,12 @@ class _Installations(AsyncInstallationStore):
 
 
 @dataclass(frozen=True, slots=True)
-class Installing:
+class InstallPages:
     """The two pages of an installation."""
 
     app: OAuthApp
     connections: ConnectionStore
-    states: States
+    states: OAuthStates
     clock: Clock
     installed: Callable[[], Awaitable[None]]
     wording: Wording
@@ -161,7 +161,7 @@ class Installing:
 
     async def _callback(self, request: web.Request) -> web.Response:
         # Until it is redeemed the code is worth a token.
-        with kept_secret(request.query.get("code", ""), request.query.get("state", "")):
+        with keep_secret_temporarily(request.query.get("code", ""), request.query.get("state", "")):
             return await self._called_back(request)
 
     async def _called_back(self, request: web.Request) -> web.Response:
@@ -180,7 +180,7 @@ class Installing:
             install_page_rendering_enabled=False,
             callback_options=AsyncCallbackOptions(success=self._succeeded, failure=self._failed),
         )
-        return AsyncOAuthFlow(client=slack_client("", self.app.api_url, session), settings=settings, logger=_log)
+        return AsyncOAuthFlow(client=build_slack_client("", self.app.api_url, session), settings=settings, logger=_log)
 
     async def _succeeded(self, _: AsyncSuccessArgs) -> BoltResponse:
         return _page(200, self.wording.say(self.language, "oauth.installed"))
@@ -193,19 +193,19 @@ class Installing:
         return _page(status, self.wording.say(self.language, "oauth.failed", reason=reason))
 
 
-async def renewed_token(app: OAuthApp, clock: Clock, stale: Secret) -> Secret:
+async def renew_token(app: OAuthApp, clock: Clock, stale: Secret) -> Secret:
     """Get a new bot token for a refresh token, which is worth nothing from then on (oauth.v2.access).
 
     Raises:
         ToolError: Slack gave none.
     """
     async with aiohttp.ClientSession() as session:
-        client = slack_client("", app.api_url, session)
+        client = build_slack_client("", app.api_url, session)
         answer = await SlackWeb(client, clock).renewed(app.client_id, app.client_secret, stale["refresh_token"])
     fresh = {
         **stale,
-        "bot_token": text_at(answer, "access_token"),
-        "refresh_token": text_at(answer, "refresh_token"),
+        "bot_token": get_text(answer, "access_token"),
+        "refresh_token": get_text(answer, "refresh_token"),
         "expires_at": str(int(clock.now().timestamp()) + int(str(answer.get("expires_in") or 0))),
     }
     keep_secret(fresh["bot_token"], fresh["refresh_token"])

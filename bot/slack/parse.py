@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.slack.body import object_at, objects_at, text_at
+from bot.slack.body import get_object, get_objects, get_text
 from bot.slack.clicks import read_click, read_submission
 from bot.slack.intents import (
     ChangeSaid,
@@ -17,13 +17,20 @@ from bot.slack.intents import (
     DecisionSaid,
     HomeOpened,
     Ignored,
-    Intent,
+    SlackIntent,
     StartRun,
     SteeringSaid,
 )
-from bot.slack.typed_text import as_typed, decision_word, mentions, revisit_word, steering_word, without_mention
+from bot.slack.typed_text import (
+    has_mention,
+    parse_decision_word,
+    parse_revisit_word,
+    parse_steering_word,
+    strip_mentions,
+    unescape_text,
+)
 from orchestration.ports import Delivery
-from orchestration.text.language import language_of
+from orchestration.text.language import detect_language
 from orchestration.text.typed_words import may_change
 from schemas.plan import Language
 from schemas.request import AttachedFile, Place, Request
@@ -63,14 +70,14 @@ class Reader:
     timezone: str = "Asia/Seoul"
 
 
-def parse(delivery: Delivery, reader: Reader) -> Intent:
+def parse_delivery(delivery: Delivery, reader: Reader) -> SlackIntent:
     """Return what a delivery means."""
     match delivery.kind:
         case "slack.event":
             return _event(delivery, reader)
         case "slack.command":
             return _command(delivery, reader)
-        case "slack.interaction" if text_at(delivery.body, "type") == "view_submission":
+        case "slack.interaction" if get_text(delivery.body, "type") == "view_submission":
             return read_submission(delivery.body)
         case "slack.interaction":
             return read_click(delivery.body)
@@ -78,54 +85,54 @@ def parse(delivery: Delivery, reader: Reader) -> Intent:
             return Ignored(f"not of Slack: {delivery.kind}")
 
 
-def matters(delivery: Delivery, reader: Reader) -> bool:
+def is_relevant_delivery(delivery: Delivery, reader: Reader) -> bool:
     """Whether a delivery may ask for something; the others need not be kept."""
-    if delivery.kind == "slack.event" and _is_addressed(object_at(delivery.body, "event"), _named(delivery, reader)):
+    if delivery.kind == "slack.event" and _is_addressed(get_object(delivery.body, "event"), _named(delivery, reader)):
         return True  # whatever the words ask for is made out when there is time for it
-    match parse(delivery, reader):
+    match parse_delivery(delivery, reader):
         case Ignored() | HomeOpened() | CommandAsked(request=None):
             return False
         case _:
             return True
 
 
-def request_id(team: str, channel: str, ts: str) -> str:
+def build_request_id(team: str, channel: str, ts: str) -> str:
     """Return the id of the request that a message makes: the same for the mention and its twin, the message."""
     return hashlib.sha256("\n".join((team, channel, ts)).encode()).hexdigest()[:20]
 
 
-def _event(delivery: Delivery, reader: Reader) -> Intent:
-    event = object_at(delivery.body, "event")
-    match text_at(event, "type"):
+def _event(delivery: Delivery, reader: Reader) -> SlackIntent:
+    event = get_object(delivery.body, "event")
+    match get_text(event, "type"):
         case "app_mention" | "message":
             return _message(delivery, event, _named(delivery, reader))
         case "agent_session_stopped":
             return SteeringSaid("stop", _said_by(delivery, event, reader))
-        case "app_home_opened" if text_at(event, "tab") == "home":
-            return HomeOpened(text_at(event, "user"))
+        case "app_home_opened" if get_text(event, "tab") == "home":
+            return HomeOpened(get_text(event, "user"))
         case kind:
             return Ignored(f"event {kind}")
 
 
 def _named(delivery: Delivery, reader: Reader) -> Reader:
     """The workspace's own word on who the bot is goes before the one learned at the start."""
-    for row in objects_at(delivery.body, "authorizations"):
-        if row.get("is_bot") is True and text_at(row, "user_id"):
-            return Reader(text_at(row, "user_id"), reader.language, reader.timezone)
+    for row in get_objects(delivery.body, "authorizations"):
+        if row.get("is_bot") is True and get_text(row, "user_id"):
+            return Reader(get_text(row, "user_id"), reader.language, reader.timezone)
     return reader
 
 
-def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
+def _message(delivery: Delivery, event: Payload, reader: Reader) -> SlackIntent:
     unread = _not_of_a_person(event, reader)
     if unread:
         return Ignored(unread)
-    raw, thread_ts = text_at(event, "text"), text_at(event, "thread_ts")
-    text = as_typed(without_mention(raw, reader.bot_user))
-    steered = steering_word(text) if thread_ts else None
+    raw, thread_ts = get_text(event, "text"), get_text(event, "thread_ts")
+    text = unescape_text(strip_mentions(raw, reader.bot_user))
+    steered = parse_steering_word(text) if thread_ts else None
     if steered is not None:
         return SteeringSaid(steered, _said_by(delivery, event, reader), _is_addressed(event, reader))
-    decided = decision_word(text) if thread_ts else None
-    if (decided is not None or revisit_word(text)) and _is_twin(event, reader):
+    decided = parse_decision_word(text) if thread_ts else None
+    if (decided is not None or parse_revisit_word(text)) and _is_duplicate(event, reader):
         # Said once, it must not decide what is asked between the two deliveries as well, nor undo what comes between.
         return Ignored("its mention decides")
     if decided is not None:
@@ -134,34 +141,34 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> Intent:
         if thread_ts and may_change(text):
             return ChangeSaid(_request(delivery, event, text, reader), _own_team(event))
         return Ignored("not said to metel")
-    return StartRun(_request(delivery, event, text, reader), _own_team(event), _is_twin(event, reader))
+    return StartRun(_request(delivery, event, text, reader), _own_team(event), _is_duplicate(event, reader))
 
 
-def _is_twin(event: Payload, reader: Reader) -> bool:
+def _is_duplicate(event: Payload, reader: Reader) -> bool:
     """Whether it is the message beside a mention."""
-    beside = text_at(event, "type") == "message" and text_at(event, "channel_type") in _MENTIONS_COME_TOO
-    return beside and mentions(text_at(event, "text"), reader.bot_user)
+    beside = get_text(event, "type") == "message" and get_text(event, "channel_type") in _MENTIONS_COME_TOO
+    return beside and has_mention(get_text(event, "text"), reader.bot_user)
 
 
 def _is_addressed(event: Payload, reader: Reader) -> bool:
     """Whether a person says something to metel."""
-    match text_at(event, "type"):
+    match get_text(event, "type"):
         case "app_mention":
             said_to_metel = True
         case "message":
-            is_direct = text_at(event, "channel_type") == "im"
-            said_to_metel = is_direct or mentions(text_at(event, "text"), reader.bot_user)
+            is_direct = get_text(event, "channel_type") == "im"
+            said_to_metel = is_direct or has_mention(get_text(event, "text"), reader.bot_user)
         case _:
             said_to_metel = False
     return said_to_metel and not _not_of_a_person(event, reader)
 
 
 def _not_of_a_person(event: Payload, reader: Reader) -> str:
-    if text_at(event, "subtype") not in _PEOPLE_WRITE:
-        return f"message {text_at(event, 'subtype')}"
-    if text_at(event, "bot_id") or text_at(event, "user") in {"", reader.bot_user, _SLACKBOT}:
+    if get_text(event, "subtype") not in _PEOPLE_WRITE:
+        return f"message {get_text(event, 'subtype')}"
+    if get_text(event, "bot_id") or get_text(event, "user") in {"", reader.bot_user, _SLACKBOT}:
         return "written by a bot"
-    if not text_at(event, "ts") or not text_at(event, "channel"):
+    if not get_text(event, "ts") or not get_text(event, "channel"):
         return "a message without its place"
     return ""
 
@@ -169,28 +176,28 @@ def _not_of_a_person(event: Payload, reader: Reader) -> str:
 def _said_by(delivery: Delivery, event: Payload, reader: Reader) -> Click:
     return Click(
         team=delivery.team,
-        channel=text_at(event, "channel"),
+        channel=get_text(event, "channel"),
         message_ts="",
-        thread_ts=text_at(event, "thread_ts"),
-        by=text_at(event, "user"),
+        thread_ts=get_text(event, "thread_ts"),
+        by=get_text(event, "user"),
         by_name="",
         by_team=_own_team(event),
-        is_twin=_is_twin(event, reader),
+        is_duplicate=_is_duplicate(event, reader),
     )
 
 
 def _own_team(event: Payload) -> str:
-    return text_at(event, "user_team") or text_at(event, "source_team")
+    return get_text(event, "user_team") or get_text(event, "source_team")
 
 
 def _request(delivery: Delivery, event: Payload, text: str, reader: Reader) -> Request:
-    channel, ts, thread_ts = text_at(event, "channel"), text_at(event, "ts"), text_at(event, "thread_ts")
+    channel, ts, thread_ts = get_text(event, "channel"), get_text(event, "ts"), get_text(event, "thread_ts")
     return Request(
-        id=request_id(delivery.team, channel, ts),
+        id=build_request_id(delivery.team, channel, ts),
         text=text,
-        user=text_at(event, "user"),
+        user=get_text(event, "user"),
         place=Place(team=delivery.team, channel=channel, thread_ts=thread_ts or ts),
-        language=language_of(text, reader.language),
+        language=detect_language(text, reader.language),
         timezone=reader.timezone,
         asked_at=delivery.received_at,
         message_ts=ts,
@@ -200,44 +207,44 @@ def _request(delivery: Delivery, event: Payload, text: str, reader: Reader) -> R
 
 
 def _files(event: Payload) -> Iterator[AttachedFile]:
-    for row in objects_at(event, "files"):
-        if text_at(row, "id"):
-            name = text_at(row, "name") or text_at(row, "title")
-            yield AttachedFile(id=text_at(row, "id"), name=name[:_FILE_NAME], type=text_at(row, "mimetype"))
+    for row in get_objects(event, "files"):
+        if get_text(row, "id"):
+            name = get_text(row, "name") or get_text(row, "title")
+            yield AttachedFile(id=get_text(row, "id"), name=name[:_FILE_NAME], type=get_text(row, "mimetype"))
 
 
-def _command(delivery: Delivery, reader: Reader) -> Intent:
+def _command(delivery: Delivery, reader: Reader) -> SlackIntent:
     body = delivery.body
-    text = as_typed(text_at(body, "text"))
-    kind = command_kind(text)
+    text = unescape_text(get_text(body, "text"))
+    kind = parse_command_kind(text)
     if kind != "request":
         return CommandAsked(kind)
     request = Request(
-        id=request_id(delivery.team, text_at(body, "channel_id"), delivery.key),
+        id=build_request_id(delivery.team, get_text(body, "channel_id"), delivery.key),
         text=text,
-        user=text_at(body, "user_id"),
-        user_name=text_at(body, "user_name"),
+        user=get_text(body, "user_id"),
+        user_name=get_text(body, "user_name"),
         place=Place(
-            team=delivery.team, channel=text_at(body, "channel_id"), channel_name=text_at(body, "channel_name")
+            team=delivery.team, channel=get_text(body, "channel_id"), channel_name=get_text(body, "channel_name")
         ),
-        language=language_of(text, reader.language),
+        language=detect_language(text, reader.language),
         timezone=reader.timezone,
         asked_at=delivery.received_at,
     )
     return CommandAsked("request", request)
 
 
-def command_kind(text: str) -> CommandKind:
+def parse_command_kind(text: str) -> CommandKind:
     """Return what the words after the command ask for."""
     word = text.strip().casefold()
-    if word in {"", "help", "도움말", "ヘルプ"} or not_taken(text) is not None:
+    if word in {"", "help", "도움말", "ヘルプ"} or find_unused_words(text) is not None:
         return "help"
     if _WHY.fullmatch(word):
         return "why"
     return _COMMANDS.get(word, "request")
 
 
-def not_taken(text: str) -> tuple[str, str] | None:
+def find_unused_words(text: str) -> tuple[str, str] | None:
     """Return a command and the words after it that it does not take; ``None`` where it has none, or it is a request."""
     words = text.strip()
     found = _NEAR_COMMAND.fullmatch(words.casefold())

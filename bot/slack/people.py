@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.slack.cards.blocks import escaped
+from bot.slack.cards.blocks import escape_mrkdwn
 from bot.slack.intents import Click
 from bot.slack.web import SlackWeb
 from orchestration.ask.command_result import CommandResult
@@ -92,7 +92,7 @@ class Notices:
 
     async def tell_clicker(self, click: Click, text: str) -> None:
         """Tell the person who clicked, beside the card; who mentioned metel is told on account of the mention."""
-        if click.is_twin:
+        if click.is_duplicate:
             return
         await self.tell(click.channel, click.thread_ts, click.by, text)
 
@@ -111,6 +111,6 @@ class Notices:
         if not channel or not user or not text:
             return
         try:
-            await self._web.whisper(channel, user, escaped(text), thread_ts)
+            await self._web.post_ephemeral(channel, user, escape_mrkdwn(text), thread_ts)
         except ToolError as error:
             _notice_log.info("notice_not_told", code=error.failure.code)

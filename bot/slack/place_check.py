@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from orchestration.execution.loaders import PolicyVersions
-from orchestration.policy.outside import word_on
+from orchestration.policy.outside import judge_visibility
 from orchestration.ports import ChannelVisibility
 from schemas.events import PlaceWord, Visibility
 from schemas.request import Place
@@ -26,11 +26,11 @@ PlaceCheck: TypeAlias = Callable[[Place], Awaitable[PlaceView]]
 then nothing may be told there yet."""
 
 
-def place_check_of(visibility: ChannelVisibility, policies: PolicyVersions) -> PlaceCheck:
+def build_place_check(visibility: ChannelVisibility, policies: PolicyVersions) -> PlaceCheck:
     """Return the lookout of a team, by its policy in force."""
 
-    async def look(place: Place) -> PlaceView:
-        sight = await visibility.sight(place.channel)
-        return PlaceView(sight, word_on(sight, policies.current(place.team)))
+    async def check_place(place: Place) -> PlaceView:
+        sight = await visibility.find_visibility(place.channel)
+        return PlaceView(sight, judge_visibility(sight, policies.current(place.team)))
 
-    return look
+    return check_place

@@ -10,7 +10,7 @@ from bot.slack.people import Member, Notices
 from bot.slack.web import SlackWeb
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.policy.team import Allowance, Author, TeamPolicy
-from orchestration.policy.team_rules import allowances_of, with_allowances, without
+from orchestration.policy.team_rules import add_allowances, derive_allowances, remove_rule
 from orchestration.text.messages import Wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
@@ -39,7 +39,7 @@ class PolicyEdits:
             return
         before = self.policies.current(team)
         author = Author(intent.click.by, intent.click.by_name, f"revoked {intent.rule}")
-        after = await self.policies.change(team, lambda policy: without(policy, intent.rule), author)
+        after = await self.policies.change(team, lambda policy: remove_rule(policy, intent.rule), author)
         key = "notice.revoked" if after.version != before.version else "notice.not_revoked"
         await self._say(intent.click, key, rule=intent.rule, version=after.version)
 
@@ -54,12 +54,12 @@ class PolicyEdits:
             return self.wording.say(language, "notice.admins_only")
         record = run.approvals.get(intent.approval)
         policy = self.policies.current(run.team)
-        made = answers(run, intent, policy, self.contracts, member.id) if record and record.open else ()
+        made = build_allowances(run, intent, policy, self.contracts, member.id) if record and record.open else ()
         if not made:
             return self.wording.say(language, "notice.not_for_good")
         note = "; ".join(f"{one.tool} {', '.join(one.names.values())} ({one.rule})" for one in made)
         await self.policies.change(
-            run.team, lambda before: with_allowances(before, made), Author(member.id, member.name, note)
+            run.team, lambda before: add_allowances(before, made), Author(member.id, member.name, note)
         )
         return ""
 
@@ -72,12 +72,12 @@ class PolicyEdits:
         await self.notices.tell_clicker(click, self.wording.say(self.language, key, **slots))
 
 
-def answers(
+def build_allowances(
     run: Run, intent: AlwaysAllowed, policy: TeamPolicy, contracts: Mapping[str, ToolContract], by: str
 ) -> tuple[Allowance, ...]:
     """Return what "always allow this here" means of the chosen steps; nothing where that may not be said of each."""
     made = [
-        allowances_of(item, contracts[item.tool], policy, by) if item.tool in contracts else ()
+        derive_allowances(item, contracts[item.tool], policy, by) if item.tool in contracts else ()
         for item in run.approvals[intent.approval].approval.items
         if intent.ruling.chosen is None or item.action in intent.ruling.chosen
     ]

@@ -6,10 +6,10 @@ import hashlib
 from dataclasses import dataclass, replace
 
 from bot.clock import Timer
-from bot.slack.cards.blocks import Card, clipped, escaped, section
+from bot.slack.cards.blocks import Card, build_section, clip_text, escape_mrkdwn
 from bot.slack.place_check import PlaceCheck
 from bot.slack.web import SlackWeb, is_refusal
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import CardRow, CardStore
 from orchestration.text.messages import Wording
 from orchestration.tool import ToolError
@@ -20,7 +20,7 @@ LOOKS = 3
 """A post counts as absent when this many looks, a moment apart, did not find it."""
 
 
-def card_mark(run: str, key: str) -> str:
+def build_card_mark(run: str, key: str) -> str:
     """Return the mark that a card carries in its metadata, which every member can read: it tells nothing."""
     return hashlib.sha256(f"{run}\n{key}".encode()).hexdigest()[:32]
 
@@ -39,20 +39,20 @@ class CardPoster:
             return row
         if row is None:
             row = CardRow(run.team, run.id, card.key, channel, "", "")
-            crash_point("card.before_intent")
+            reach_crash_point("card.before_intent")
             await self._store.put(row)
         else:
-            found = await self._look(row, thread_ts)
+            found = await self._find_posted(row, thread_ts)
             if found:
                 # What the adopted message shows is not known: an empty digest makes the keeper draw it anew.
                 return await self._placed(replace(row, ts=found, digest=""))
-        crash_point("card.before_post")
-        ts = await self._web.post(channel, thread_ts, card.text, card.blocks, card_mark(run.id, card.key))
+        reach_crash_point("card.before_post")
+        ts = await self._web.post(channel, thread_ts, card.text, card.blocks, build_card_mark(run.id, card.key))
         return await self._placed(replace(row, ts=ts, digest=card.digest))
 
-    async def _look(self, row: CardRow, thread_ts: str) -> str:
+    async def _find_posted(self, row: CardRow, thread_ts: str) -> str:
         for look in range(LOOKS):
-            found = await self._web.find_card(row.channel, thread_ts, card_mark(row.run, row.key))
+            found = await self._web.find_card(row.channel, thread_ts, build_card_mark(row.run, row.key))
             if found:
                 return found
             if look + 1 < LOOKS:
@@ -60,7 +60,7 @@ class CardPoster:
         return ""
 
     async def _placed(self, row: CardRow) -> CardRow:
-        crash_point("card.before_place")
+        reach_crash_point("card.before_place")
         await self._store.put(row)
         return row
 
@@ -77,9 +77,9 @@ class ThreadOpener:
         """Return the request in its new thread: in the channel of the command, or, where metel may not write or others
         could read what the person alone has written, in the direct message with the person. Lets ``ToolError``
         through."""
-        outlook = await self.look(request.place)
+        place_view = await self.look(request.place)
         try:
-            if outlook.word == "allow":
+            if place_view.word == "allow":
                 return await self._open_in(request, request.place.channel)
         except ToolError as error:
             if not is_refusal(error.failure):
@@ -88,16 +88,16 @@ class ThreadOpener:
         return await self._open_in(request, direct)
 
     async def _open_in(self, request: Request, channel: str) -> Request:
-        mark = card_mark(request.id, "opening")
+        mark = build_card_mark(request.id, "opening")
         ts = await self.web.find_card(channel, "", mark)
         if not ts:
             words = self.wording.say(
                 request.language,
                 "command.opening",
                 who=f"<@{request.user}>",
-                text=escaped(clipped(request.text, 1500)),
+                text=escape_mrkdwn(clip_text(request.text, 1500)),
             )
-            ts = await self.web.post(channel, "", words, [section(words)], mark)
+            ts = await self.web.post(channel, "", words, [build_section(words)], mark)
         name = request.place.channel_name if channel == request.place.channel else ""
         place = request.place.model_copy(update={"channel": channel, "channel_name": name, "thread_ts": ts})
         return request.model_copy(update={"place": place, "message_ts": ts, "in_thread": True})

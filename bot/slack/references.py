@@ -31,7 +31,7 @@ class Reference:
             case "stop":
                 return "status"
             case "undo":
-                return answer_key(self.id)
+                return build_answer_key(self.id)
             case _:
                 return f"{self.kind}:{self.id}"
 
@@ -40,7 +40,7 @@ class Reference:
         return _SEPARATOR.join((_MARK, self.kind, self.run, self.id))
 
 
-def answer_key(number: str) -> str:
+def build_answer_key(number: str) -> str:
     """Return the key of the card that tells how a run ended: of its first end, which has no number, or a later one."""
     return f"answer:{number}" if number else "answer"
 

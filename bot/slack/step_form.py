@@ -10,8 +10,8 @@ from typing import Literal, cast
 
 from pydantic import ValidationError
 
-from bot.slack.body import inner, object_at, objects_at, text_at
-from bot.slack.cards.text import zone
+from bot.slack.body import get_object, get_objects, get_text, get_value
+from bot.slack.cards.text import find_time_zone
 from schemas.plan import Language
 from schemas.values import Frozen, Json, Payload
 
@@ -29,7 +29,7 @@ class NotJson:
     line: int
 
 
-def as_lines(value: Json) -> str | None:
+def format_lines(value: Json) -> str | None:
     """Return a list of texts with one on each line; ``None`` where that would not be read back as the same list."""
     if not isinstance(value, list):
         return None
@@ -43,7 +43,7 @@ def read_lines(text: str) -> list[Json]:
     return [line.strip() for line in text.split("\n") if line.strip()]
 
 
-def as_json(value: Json) -> str:
+def format_json(value: Json) -> str:
     """Return a value as JSON with each of its parts on a line of its own."""
     match value:
         case list() if value:
@@ -120,7 +120,7 @@ class StepForm(Frozen):
     timezone: str
 
 
-def step_form_of(text: str) -> StepForm | None:
+def parse_step_form(text: str) -> StepForm | None:
     """Return the hidden part of the modal that changes a step, or None for another's."""
     try:
         return StepForm.model_validate_json(text)
@@ -128,17 +128,17 @@ def step_form_of(text: str) -> StepForm | None:
         return None
 
 
-def block_of(field: str) -> str:
+def build_block_id(field: str) -> str:
     """Return the block id of a field."""
     return _MARK + field
 
 
-def fields_of(view: Payload) -> Iterator[tuple[str, Payload]]:
+def list_fields(view: Payload) -> Iterator[tuple[str, Payload]]:
     """Yield the fields of the modal with their elements."""
-    for block in objects_at(view, "blocks"):
-        block_id = text_at(block, "block_id")
-        if text_at(block, "type") == "input" and block_id.startswith(_MARK):
-            yield block_id.removeprefix(_MARK), object_at(block, "element")
+    for block in get_objects(view, "blocks"):
+        block_id = get_text(block, "block_id")
+        if get_text(block, "type") == "input" and block_id.startswith(_MARK):
+            yield block_id.removeprefix(_MARK), get_object(block, "element")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +152,8 @@ def read_changes(view: Payload, form: StepForm) -> dict[str, Json] | UnreadableF
     """Return what a person made different, by field; an emptied field is ``None``."""
     changed: dict[str, Json] = {}
     unreadable: dict[str, int] = {}
-    for field, element in fields_of(view):
-        state = object_at(view, "state", "values", block_of(field), text_at(element, "action_id"))
+    for field, element in list_fields(view):
+        state = get_object(view, "state", "values", build_block_id(field), get_text(element, "action_id"))
         before, now = _initial(element), _given(element, state)
         if _bare(before) == _bare(now):
             continue
@@ -171,21 +171,21 @@ def _bare(value: Json) -> Json:
 
 
 def _initial(element: Payload) -> Json:
-    match text_at(element, "type"):
+    match get_text(element, "type"):
         case "static_select":
-            return inner(element, "initial_option", "value")
+            return get_value(element, "initial_option", "value")
         case "checkboxes":
-            return bool(objects_at(element, "initial_options"))
+            return bool(get_objects(element, "initial_options"))
         case kind:
             return element.get(_INITIAL.get(kind, "")) or None
 
 
 def _given(element: Payload, state: Payload) -> Json:
-    match text_at(element, "type"):
+    match get_text(element, "type"):
         case "static_select":
-            return inner(state, "selected_option", "value")
+            return get_value(state, "selected_option", "value")
         case "checkboxes":
-            return bool(objects_at(state, "selected_options"))
+            return bool(get_objects(state, "selected_options"))
         case kind:
             value = state.get(_CHOSEN.get(kind, ""))
             return None if value is None or _bare(value) == "" else value
@@ -193,17 +193,17 @@ def _given(element: Payload, state: Payload) -> Json:
 
 def _typed(element: Payload, value: Json, timezone: str) -> Json | NotJson:
     """Return the value as the contract wants it; what cannot be read so is left for the contract to refuse."""
-    if isinstance(value, str) and text_at(element, "action_id") == LINES_ACTION:
+    if isinstance(value, str) and get_text(element, "action_id") == LINES_ACTION:
         return read_lines(value)
-    if isinstance(value, str) and text_at(element, "action_id") == JSON_ACTION:
+    if isinstance(value, str) and get_text(element, "action_id") == JSON_ACTION:
         return read_json(value)
-    match text_at(element, "type"), value:
+    match get_text(element, "type"), value:
         case "number_input", str():
             return _number(value)
         case "static_select", str():
             return json.loads(value)
         case "datetimepicker", int():
-            return datetime.fromtimestamp(value, zone(timezone)).isoformat()
+            return datetime.fromtimestamp(value, find_time_zone(timezone)).isoformat()
         case _:
             return value
 

@@ -20,7 +20,7 @@ STEERING_WORDS: Mapping[SteeringAct, frozenset[str]] = {
 }
 
 
-_STOP_WISH = re.compile(
+_STOP_COMMAND = re.compile(
     r"(?:(?:아|아니|그냥|그럼|이제|좀|일단)\s)*(?:(?:이|그|저)거\s|(?:이|그)\s?(?:일|작업|요청)(?:은|을|를)?\s)?(?:그냥\s|좀\s)*"
     r"(?:(?:취소|중지|중단)(?:를|을)?\s?(?:해\s?(?:줘요?|주세요|주실래요|줄래요?|라)?|할게요?|하자|할래요?|부탁해요?|부탁드려요)?"
     r"|그만\s?(?:해\s?(?:줘요?|주세요)?|둬\s?(?:줘요?|주세요)?|하자|할게요?|할래요?)|멈춰\s?(?:줘요?|주세요)|하지\s?마(?:세요)?)"
@@ -34,7 +34,7 @@ _DONE_THING_KO = (
     r"(?:(?:네가|니가)\s)?(?:한|만든|올린|보낸|추가한|바꾼|지운|수정한)\s?"
     r"(?:거|것|걸|일|작업|페이지|문서|메시지|글|행|줄|내용)(?:을|를|은|는|도)?"
 )
-_UNDO_WISH = re.compile(
+_UNDO_COMMAND = re.compile(
     r"(?:(?:아|아니|그럼|이제|일단|그냥)\s)*(?:"
     rf"(?:(?:방금|아까|마지막)\s?)?(?:{_DONE_THING_KO}\s|(?:그|이)?\s?(?:거|것|걸|일|작업|변경)(?:을|를|은|는)?\s)?"
     rf"(?:좀\s|다시\s|전부\s|모두\s|다\s)*(?:되돌(?:려|리기)|원래대로\s?(?:해|돌려|되돌려)|실행\s?취소(?:해)?){_PLEASE_KO}"
@@ -43,7 +43,7 @@ _UNDO_WISH = re.compile(
     r"|(?:the|your) last (?:one|change|action|step)))?(?: please)?|(?:please )?take (?:it|that) back(?: please)?"
     r"|(?:さっきのを?|それを?|今のを?)?(?:元に戻して|取り消して)(?:ください|下さい)?)"
 )
-_RETRY_WISH = re.compile(
+_RETRY_COMMAND = re.compile(
     rf"(?:다시\s?시도|재시도|한\s?번\s?더\s?(?:시도)?|다시)\s?(?:해{_PLEASE_KO}|하자|부탁해요?)?"
     r"|(?:please )?(?:retry|try (?:it |that )?again)(?: please)?"
     r"|(?:もう一度|再度)(?:やって|試して)(?:ください|下さい)?|再試行(?:して)?"
@@ -57,19 +57,19 @@ DECISION_WORDS: Mapping[bool, frozenset[str]] = {
 """The exact words that decide an approval; nothing that is written beside them does."""
 
 
-def without_mention(text: str, bot_user: str) -> str:
+def strip_mentions(text: str, bot_user: str) -> str:
     """Return the text without the mentions of the bot."""
     if not bot_user:
         return text.strip()
     return re.sub(rf"<@{re.escape(bot_user)}(?:\|[^>]*)?>[ \t]*", "", text).strip()
 
 
-def mentions(text: str, user: str) -> bool:
+def has_mention(text: str, user: str) -> bool:
     """Whether the text mentions that user."""
     return bool(user) and re.search(rf"<@{re.escape(user)}(?:\|[^>]*)?>", text) is not None
 
 
-def as_typed(text: str) -> str:
+def unescape_text(text: str) -> str:
     """Undo Slack's escapes (https://docs.slack.dev/messaging/formatting-message-text): ``<#C1|sales>`` was typed as
     ``#sales``, a link as its address, ``&amp;`` as ``&``. A mention without a name keeps
     its form (``<#C1>``, ``<@U1>``): its id is what the person picked."""
@@ -87,25 +87,25 @@ def _link(address: str, label: str | None) -> str:
     return label if label and label.rstrip("/") == plain else address.removeprefix("mailto:")
 
 
-def decision_word(text: str) -> bool | None:
+def parse_decision_word(text: str) -> bool | None:
     """Return yes or no where the text is exactly a word for it."""
     said = " ".join(text.strip().rstrip(".!").casefold().split())
     return next((decision for decision, words in DECISION_WORDS.items() if said in words), None)
 
 
-def steering_word(text: str) -> SteeringAct | None:
+def parse_steering_word(text: str) -> SteeringAct | None:
     """Return what the text asks of a run where it is exactly a word that stops, pauses or resumes one, or nothing but
     the wish to stop it."""
     said = " ".join(text.strip().rstrip(".!~。！").casefold().split())
-    if _STOP_WISH.fullmatch(said):
+    if _STOP_COMMAND.fullmatch(said):
         return "stop"
     return next((command for command, words in STEERING_WORDS.items() if said in words), None)
 
 
-def revisit_word(text: str) -> RevisitAct | None:
+def parse_revisit_word(text: str) -> RevisitAct | None:
     """Return what the text asks of what was done before, where it asks nothing else: that it is undone, or what failed
     tried again."""
     said = " ".join(text.strip().rstrip(".!~。！").casefold().split())
-    if _UNDO_WISH.fullmatch(said):
+    if _UNDO_COMMAND.fullmatch(said):
         return "undo"
-    return "retry" if _RETRY_WISH.fullmatch(said) else None
+    return "retry" if _RETRY_COMMAND.fullmatch(said) else None

@@ -14,10 +14,10 @@ from typing import Protocol, cast
 import aiohttp
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.body import inner, object_at, objects_at, text_at
-from connectors.slack.errors import RAISED, translate
-from connectors.slack.rates import quota_of
-from orchestration.crash_points import crash_point
+from bot.slack.body import get_object, get_objects, get_text, get_value
+from connectors.slack.errors import RAISED, translate_error
+from connectors.slack.rates import get_quota
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
 from schemas.errors import Failure
@@ -80,14 +80,14 @@ class _Caller(Protocol):
     ) -> _Response: ...
 
 
-def normalised(api_url: str) -> str:
+def normalise_url(api_url: str) -> str:
     """Return the base address with the final slash that the client needs."""
     return api_url if api_url.endswith("/") else f"{api_url}/"
 
 
-def slack_client(token: str, api_url: str, session: aiohttp.ClientSession | None = None) -> AsyncWebClient:
+def build_slack_client(token: str, api_url: str, session: aiohttp.ClientSession | None = None) -> AsyncWebClient:
     """Return a client that sends each call once; with a session it keeps its connections."""
-    return AsyncWebClient(token=token, base_url=normalised(api_url), timeout=10, retry_handlers=[], session=session)
+    return AsyncWebClient(token=token, base_url=normalise_url(api_url), timeout=10, retry_handlers=[], session=session)
 
 
 class SlackWeb:
@@ -105,7 +105,7 @@ class SlackWeb:
     async def identity(self) -> Identity:
         """https://docs.slack.dev/reference/methods/auth.test"""
         answer = await self._tell("auth.test", {}, writes=False)
-        return Identity(text_at(answer, "team_id"), text_at(answer, "user_id"))
+        return Identity(get_text(answer, "team_id"), get_text(answer, "user_id"))
 
     async def post(self, channel: str, thread_ts: str, text: str, blocks: Sequence[Payload], card: str) -> str:
         """Post with the card's mark in the metadata and return its ts.
@@ -118,13 +118,13 @@ class SlackWeb:
             body["blocks"] = list(blocks)
         if thread_ts:
             body["thread_ts"] = thread_ts
-        return text_at(await self._tell("chat.postMessage", body), "ts")
+        return get_text(await self._tell("chat.postMessage", body), "ts")
 
     async def update(self, channel: str, ts: str, text: str, blocks: Sequence[Payload]) -> None:
         """Edit a message; its metadata stays. https://docs.slack.dev/reference/methods/chat.update"""
         await self._tell("chat.update", {"channel": channel, "ts": ts, "text": text, "blocks": list(blocks)})
 
-    async def whisper(self, channel: str, user: str, text: str, thread_ts: str = "") -> None:
+    async def post_ephemeral(self, channel: str, user: str, text: str, thread_ts: str = "") -> None:
         """Tell one person. https://docs.slack.dev/reference/methods/chat.postEphemeral"""
         body: Payload = {"channel": channel, "user": user, "text": text}
         if thread_ts:
@@ -142,21 +142,21 @@ class SlackWeb:
             body: Payload = {"channel": channel, "limit": 200, "include_all_metadata": "true"}
             body |= {"ts": thread_ts} if thread_ts else {}
             answer = await self._ask(method, body | ({"cursor": cursor} if cursor else {}))
-            for message in objects_at(answer, "messages"):
-                if text_at(message, "metadata", "event_payload", "card") == card:
-                    return text_at(message, "ts")
-            cursor = text_at(answer, "response_metadata", "next_cursor")
+            for message in get_objects(answer, "messages"):
+                if get_text(message, "metadata", "event_payload", "card") == card:
+                    return get_text(message, "ts")
+            cursor = get_text(answer, "response_metadata", "next_cursor")
             # The channel's history is looked at one page deep: a lost answer is looked for at once.
             if not cursor or not thread_ts:
                 return ""
 
     async def permalink(self, channel: str, ts: str) -> str:
         """Return the address of a message. https://docs.slack.dev/reference/methods/chat.getPermalink"""
-        return text_at(await self._ask("chat.getPermalink", {"channel": channel, "message_ts": ts}), "permalink")
+        return get_text(await self._ask("chat.getPermalink", {"channel": channel, "message_ts": ts}), "permalink")
 
     async def open_direct(self, user: str) -> str:
         """Return the direct message with a person. https://docs.slack.dev/reference/methods/conversations.open"""
-        return text_at(await self._tell("conversations.open", {"users": user}, writes=False), "channel", "id")
+        return get_text(await self._tell("conversations.open", {"users": user}, writes=False), "channel", "id")
 
     async def open_view(self, trigger_id: str, view: Payload) -> None:
         """Open a modal. https://docs.slack.dev/reference/methods/views.open"""
@@ -168,21 +168,21 @@ class SlackWeb:
 
     async def profile(self, user: str) -> SlackProfile:
         """https://docs.slack.dev/reference/methods/users.info"""
-        person = object_at(await self._ask("users.info", {"user": user}), "user")
+        person = get_object(await self._ask("users.info", {"user": user}), "user")
         return SlackProfile(
-            name=text_at(person, "profile", "display_name") or text_at(person, "name"),
-            timezone=text_at(person, "tz"),
-            team=text_at(person, "team_id"),
+            name=get_text(person, "profile", "display_name") or get_text(person, "name"),
+            timezone=get_text(person, "tz"),
+            team=get_text(person, "team_id"),
             is_guest=any(
-                inner(person, flag) is True for flag in ("is_restricted", "is_ultra_restricted", "is_stranger")
+                get_value(person, flag) is True for flag in ("is_restricted", "is_ultra_restricted", "is_stranger")
             ),
-            is_gone=inner(person, "deleted") is True or inner(person, "is_bot") is True,
-            is_admin=any(inner(person, flag) is True for flag in ("is_admin", "is_owner")),
+            is_gone=get_value(person, "deleted") is True or get_value(person, "is_bot") is True,
+            is_admin=any(get_value(person, flag) is True for flag in ("is_admin", "is_owner")),
         )
 
     async def channel_name(self, channel: str) -> str:
         """https://docs.slack.dev/reference/methods/conversations.info"""
-        return text_at(await self._ask("conversations.info", {"channel": channel}), "channel", "name")
+        return get_text(await self._ask("conversations.info", {"channel": channel}), "channel", "name")
 
     async def set_session(self, channel: str, thread_ts: str, status: str) -> None:
         """https://docs.slack.dev/reference/methods/agents.sessions.setStatus"""
@@ -200,21 +200,21 @@ class SlackWeb:
         self._client.token = token
 
     async def _tell(self, method: str, body: Payload, *, writes: bool = True) -> Payload:
-        return await self._through(method, {"json": body}, text_at(body, "channel"), writes=writes)
+        return await self._through(method, {"json": body}, get_text(body, "channel"), writes=writes)
 
     async def _ask(self, method: str, query: Payload) -> Payload:
         # Methods that only read take no JSON body: https://docs.slack.dev/apis/web-api/#methods_supporting_json
         return await self._through(method, {"params": query}, writes=False)
 
     async def _through(self, method: str, sent: Mapping[str, Payload], channel: str = "", *, writes: bool) -> Payload:
-        quota = quota_of(method, channel, writes=writes)
+        quota = get_quota(method, channel, writes=writes)
         return await self._limiter.send(quota, lambda: self._answer(method, sent, writes=writes))
 
     async def _answer(self, method: str, sent: Mapping[str, Payload], *, writes: bool) -> Payload:
-        crash_point("web.before")
+        reach_crash_point("web.before")
         try:
             answer = await self._client.api_call(method, http_verb="GET" if "params" in sent else "POST", **sent)
         except RAISED as error:
-            raise translate(error, self._clock, writes=writes) from error
-        crash_point("web.after")
+            raise translate_error(error, self._clock, writes=writes) from error
+        reach_crash_point("web.after")
         return cast("Payload", answer.data)

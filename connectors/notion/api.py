@@ -11,25 +11,25 @@ import httpx
 from notion_client import AsyncClient
 from pydantic import JsonValue
 
-from connectors.answers import Json, read
-from connectors.landing import note_landed
+from connectors.answers import JsonObject, parse_answer
+from connectors.cached_value import CachedValue
 from connectors.notion.columns import read_columns
-from connectors.notion.errors import RAISED, SERVICE, SavedAnywayError, translate
+from connectors.notion.errors import RAISED, SERVICE, SavedAnywayError, translate_error
 from connectors.notion.shapes import (
     Block,
-    Database,
     DatabaseAnswer,
     Listing,
+    NotionDatabase,
+    NotionUser,
     OwnUser,
     Page,
-    Person,
     Source,
     Written,
 )
-from connectors.rates import per_minute
-from connectors.remembered import Remembered
-from connectors.tls import tls_context
-from orchestration.crash_points import crash_point
+from connectors.rates import make_minute_rate
+from connectors.tls import get_tls_context
+from connectors.write_tracker import record_write
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Quota
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
@@ -38,7 +38,7 @@ from orchestration.tool import ToolError
 VERSION = "2026-03-11"
 PAGE_SIZE = 100
 MOST_PAGES = 100
-READS = Quota("requests", per_minute(180, 30))
+READS = Quota("requests", make_minute_rate(180, 30))
 WRITES = replace(READS, writes=True)
 """Three requests a second on average. https://developers.notion.com/reference/request-limits"""
 SILENT = logging.getLogger("connectors.notion.client")
@@ -64,7 +64,7 @@ class NotionApi:
         ttl_s: float = 60,
         limiter: RateLimiter | None = None,
     ) -> None:
-        self._http = http or httpx.AsyncClient(verify=tls_context())
+        self._http = http or httpx.AsyncClient(verify=get_tls_context())
         self._owned = http is None
         self._client = AsyncClient(
             client=self._http,
@@ -79,8 +79,8 @@ class NotionApi:
         self._limiter = limiter or NoLimiter()
         self.clock = clock
         self._ttl_s = ttl_s
-        self._databases: dict[str, Remembered[Database]] = {}
-        self._people = Remembered(clock, self._list_people, ttl_s)
+        self._databases: dict[str, CachedValue[NotionDatabase]] = {}
+        self._people = CachedValue(clock, self._list_people, ttl_s)
         self._me: OwnUser | None = None
 
     async def close(self) -> None:
@@ -100,10 +100,10 @@ class NotionApi:
 
     async def _own_user(self) -> OwnUser:
         if self._me is None:
-            self._me = read(OwnUser, await self._ask(self._client.users.me()), SERVICE)
+            self._me = parse_answer(OwnUser, await self._ask(self._client.users.me()), SERVICE)
         return self._me
 
-    async def people(self) -> list[Person]:
+    async def people(self) -> list[NotionUser]:
         """Return the workspace's people, without bots (users.list, remembered)."""
         return await self._people.get()
 
@@ -114,21 +114,25 @@ class NotionApi:
         asked: dict[str, Any] = {"query": query, "page_size": min(most, PAGE_SIZE)}
         if kind:
             asked["filter"] = {"property": "object", "value": kind}
-        answer = read(Listing, await self._ask(self._client.search(**asked)), SERVICE)
+        answer = parse_answer(Listing, await self._ask(self._client.search(**asked)), SERVICE)
         return [_found(result) for result in answer.results]
 
     async def page(self, page_id: str) -> Page:
         """Return a page with its properties (pages.retrieve)."""
-        return read(Page, await self._ask(self._client.pages.retrieve(page_id)), SERVICE)
+        return parse_answer(Page, await self._ask(self._client.pages.retrieve(page_id)), SERVICE)
 
-    async def database(self, any_id: str) -> Database:
+    async def database(self, any_id: str) -> NotionDatabase:
         """Return a database by its own id or by that of a data source (remembered)."""
         if any_id not in self._databases:
-            self._databases[any_id] = Remembered(self.clock, lambda: self._database(any_id), self._ttl_s)
+            self._databases[any_id] = CachedValue(self.clock, lambda: self._database(any_id), self._ttl_s)
         return await self._databases[any_id].get()
 
     async def query(
-        self, source_id: str, where: Json | None = None, sorts: list[Json] | None = None, most: int = PAGE_SIZE
+        self,
+        source_id: str,
+        where: JsonObject | None = None,
+        sorts: list[JsonObject] | None = None,
+        most: int = PAGE_SIZE,
     ) -> tuple[list[Page], bool]:
         """Return up to ``most`` rows, and whether there are more that were not read (data_sources.query)."""
         asked: dict[str, Any] = {"page_size": min(most, PAGE_SIZE)}
@@ -138,28 +142,30 @@ class NotionApi:
             asked["sorts"] = sorts
         rows: list[Page] = []
         while True:
-            answer = read(Listing, await self._ask(self._client.data_sources.query(source_id, **asked)), SERVICE)
-            rows += [read(Page, result, SERVICE) for result in answer.results if result.get("object") == "page"]
+            answer = parse_answer(
+                Listing, await self._ask(self._client.data_sources.query(source_id, **asked)), SERVICE
+            )
+            rows += [parse_answer(Page, result, SERVICE) for result in answer.results if result.get("object") == "page"]
             incomplete = answer.has_more or answer.request_status.type == "incomplete"
             if len(rows) >= most or not answer.next_cursor:
                 return rows[:most], incomplete or len(rows) > most
             asked["start_cursor"] = answer.next_cursor
 
-    async def create_page(self, parent: Json, properties: Json, children: list[Json]) -> Json:
+    async def create_page(self, parent: JsonObject, properties: JsonObject, children: list[JsonObject]) -> JsonObject:
         """Create a page; return it as Notion shows it (pages.create)."""
         asked: dict[str, Any] = {"parent": parent, "properties": properties}
         if children:
             asked["children"] = children
         return await self._write(self._client.pages.create(**asked))
 
-    async def update_page(self, page_id: str, **changes: Any) -> Json:
+    async def update_page(self, page_id: str, **changes: Any) -> JsonObject:
         """Change a page's properties or put it in the trash (pages.update)."""
         return await self._write(self._client.pages.update(page_id, **changes))
 
-    async def append(self, block_id: str, children: list[Json]) -> list[str]:
+    async def append(self, block_id: str, children: list[JsonObject]) -> list[str]:
         """Add blocks at the end of a page; return their ids (blocks.children.append)."""
         made = await self._write(self._client.blocks.children.append(block_id, children=children))
-        answer = read(Listing, made, SERVICE, writes=True)
+        answer = parse_answer(Listing, made, SERVICE, writes=True)
         return [str(result.get("id")) for result in answer.results]
 
     async def delete_block(self, block_id: str) -> None:
@@ -171,15 +177,17 @@ class NotionApi:
         results = await self._pages(
             lambda cursor: self._client.blocks.children.list(block_id, page_size=PAGE_SIZE, **cursor)
         )
-        return [read(Block, {**one, "content": one.get(str(one.get("type"))) or {}}, SERVICE) for one in results]
+        return [
+            parse_answer(Block, {**one, "content": one.get(str(one.get("type"))) or {}}, SERVICE) for one in results
+        ]
 
-    async def _list_people(self) -> list[Person]:
+    async def _list_people(self) -> list[NotionUser]:
         results = await self._pages(lambda cursor: self._client.users.list(page_size=PAGE_SIZE, **cursor))
-        return [person for one in results if (person := read(Person, one, SERVICE)).type != "bot"]
+        return [person for one in results if (person := parse_answer(NotionUser, one, SERVICE)).type != "bot"]
 
-    async def _database(self, any_id: str) -> Database:
+    async def _database(self, any_id: str) -> NotionDatabase:
         try:
-            answer = read(DatabaseAnswer, await self._ask(self._client.databases.retrieve(any_id)), SERVICE)
+            answer = parse_answer(DatabaseAnswer, await self._ask(self._client.databases.retrieve(any_id)), SERVICE)
         except ToolError as error:
             if error.failure.kind not in ("not_found", "invalid"):
                 raise
@@ -189,13 +197,13 @@ class NotionApi:
         return _joined(answer.id, source, "".join(text.plain_text for text in answer.title), answer.url)
 
     async def _source(self, source_id: str) -> Source:
-        return read(Source, await self._ask(self._client.data_sources.retrieve(source_id)), SERVICE)
+        return parse_answer(Source, await self._ask(self._client.data_sources.retrieve(source_id)), SERVICE)
 
     async def _pages(self, ask: Callable[[dict[str, Any]], object]) -> list[dict[str, JsonValue]]:
         results: list[dict[str, JsonValue]] = []
         cursor: dict[str, Any] = {}
         for _ in range(MOST_PAGES):
-            answer = read(Listing, await self._ask(ask(cursor)), SERVICE)
+            answer = parse_answer(Listing, await self._ask(ask(cursor)), SERVICE)
             results += answer.results
             if not answer.next_cursor:
                 break
@@ -211,29 +219,29 @@ class NotionApi:
             sending.close()
 
     async def _send(self, request: Awaitable[object], *, writes: bool) -> object:
-        crash_point("notion.before")
+        reach_crash_point("notion.before")
         try:
             answer = await request
         except RAISED as error:
-            told = translate(error, self.clock, writes=writes)
+            told = translate_error(error, self.clock, writes=writes)
             if isinstance(told, SavedAnywayError):
-                note_landed()
+                record_write()
             raise told from error
-        crash_point("notion.after")
+        reach_crash_point("notion.after")
         if writes:
-            note_landed()
+            record_write()
         return answer
 
-    async def _write(self, request: object) -> Json:
-        return dict(read(Written, {"body": await self._ask(request, writes=True)}, SERVICE, writes=True).body)
+    async def _write(self, request: object) -> JsonObject:
+        return dict(parse_answer(Written, {"body": await self._ask(request, writes=True)}, SERVICE, writes=True).body)
 
 
 def _found(result: dict[str, JsonValue]) -> Page | Source:
-    return read(Source if result.get("object") == "data_source" else Page, result, SERVICE)
+    return parse_answer(Source if result.get("object") == "data_source" else Page, result, SERVICE)
 
 
-def _joined(database_id: str, source: Source, title: str, url: str = "") -> Database:
+def _joined(database_id: str, source: Source, title: str, url: str = "") -> NotionDatabase:
     columns = read_columns(cast(dict[str, Any], source.properties))
-    return Database(
+    return NotionDatabase(
         id=database_id, source_id=source.id, title=title or source.name, url=url or source.url, columns=columns
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from connectors.names import fold, pick
+from connectors.names import fold_name, pick_name
 
 READ_ONLY = frozenset(
     {"formula", "rollup", "created_time", "created_by", "last_edited_time", "last_edited_by", "unique_id", "button"}
@@ -21,14 +21,18 @@ SEMANTIC: dict[str, tuple[str, ...]] = {
     "@person": ("people",),
 }
 SYNONYMS: dict[str, str] = {
-    **dict.fromkeys(map(fold, ("status", "state", "상태", "진행 상태", "진행상황", "ステータス", "状態")), "@status"),
     **dict.fromkeys(
-        map(fold, ("date", "due", "due date", "deadline", "날짜", "마감일", "마감", "기한", "日付", "期限")), "@date"
+        map(fold_name, ("status", "state", "상태", "진행 상태", "진행상황", "ステータス", "状態")), "@status"
     ),
     **dict.fromkeys(
-        map(fold, ("person", "owner", "assignee", "담당자", "담당", "참석자", "attendees", "担当者", "担当")), "@person"
+        map(fold_name, ("date", "due", "due date", "deadline", "날짜", "마감일", "마감", "기한", "日付", "期限")),
+        "@date",
     ),
-    **dict.fromkeys(map(fold, ("title", "name", "제목", "이름", "タイトル", "名前")), "@title"),
+    **dict.fromkeys(
+        map(fold_name, ("person", "owner", "assignee", "담당자", "담당", "참석자", "attendees", "担当者", "担当")),
+        "@person",
+    ),
+    **dict.fromkeys(map(fold_name, ("title", "name", "제목", "이름", "タイトル", "名前")), "@title"),
 }
 """Words that people use for a column, tried where no column bears the name itself."""
 
@@ -117,21 +121,21 @@ def _column(name: str, shape: dict[str, Any]) -> Column:
 
 
 def _group_of(word: str) -> str:
-    return next((group for group, words in GROUPS.items() if fold(word) in map(fold, words)), "")
+    return next((group for group, words in GROUPS.items() if fold_name(word) in map(fold_name, words)), "")
 
 
 def find_column(columns: Sequence[Column], asked: str) -> Column | None:
     """Return the column that a name, a beginning of a name, a synonym or a semantic path stands for."""
     if asked.startswith("@"):
-        return first_of_kind(columns, asked)
-    name = pick(asked, [column.name for column in columns])
+        return find_semantic_column(columns, asked)
+    name = pick_name(asked, [column.name for column in columns])
     if name is None:
-        meaning = SYNONYMS.get(fold(asked)) or ("@status" if _group_of(asked) else None)
-        return first_of_kind(columns, meaning) if meaning else None
+        meaning = SYNONYMS.get(fold_name(asked)) or ("@status" if _group_of(asked) else None)
+        return find_semantic_column(columns, meaning) if meaning else None
     return next(column for column in columns if column.name == name)
 
 
-def first_of_kind(columns: Sequence[Column], semantic: str) -> Column | None:
+def find_semantic_column(columns: Sequence[Column], semantic: str) -> Column | None:
     """Return the first column of a semantic path's types, the likelier types first."""
     for kind in SEMANTIC.get(semantic, ()):
         for column in columns:
@@ -142,7 +146,7 @@ def first_of_kind(columns: Sequence[Column], semantic: str) -> Column | None:
 
 def find_option(column: Column, asked: str) -> str | None:
     """Return the option that was meant: by name, else by the status group that the word stands for."""
-    name = pick(asked, column.option_names)
+    name = pick_name(asked, column.option_names)
     if name is not None:
         return name
     group = _group_of(asked)

@@ -9,9 +9,9 @@ from typing import cast
 import httpx
 from notion_client.errors import HTTPResponseError, NotionClientErrorBase, RequestTimeoutError
 
-from connectors.failures import Meaning, failed, lost_answer, retry_after, server_trouble
+from connectors.failures import Meaning, make_lost_answer_error, make_server_error, make_tool_error, parse_retry_after
 from orchestration.ports import Clock
-from orchestration.secrecy import without_secrets
+from orchestration.secrecy import redact_secrets
 from orchestration.tool import ToolError
 
 SERVICE = "notion"
@@ -57,24 +57,24 @@ class _Refusal:
     more: dict[str, object]
 
 
-def translate(error: BaseException, clock: Clock, *, writes: bool) -> ToolError | SavedAnywayError:
+def translate_error(error: BaseException, clock: Clock, *, writes: bool) -> ToolError | SavedAnywayError:
     """Return the failure that an exception of notion-client or its transport stands for."""
     if isinstance(error, RequestTimeoutError):
         # The client hides which phase timed out; the cause tells whether the request had left.
-        return lost_answer(SERVICE, error.__context__ or error, writes=writes)
+        return make_lost_answer_error(SERVICE, error.__context__ or error, writes=writes)
     if not isinstance(error, HTTPResponseError):
         if isinstance(error, NotionClientErrorBase):
-            return failed(SERVICE, Meaning("invalid", "That is no id of Notion."), code="invalid_path")
-        return lost_answer(SERVICE, error, writes=writes)
+            return make_tool_error(SERVICE, Meaning("invalid", "That is no id of Notion."), code="invalid_path")
+        return make_lost_answer_error(SERVICE, error, writes=writes)
     refusal = _read(error)
     if refusal.status in (429, 529):
         return _told_to_wait(refusal, error, clock)
     if refusal.status >= 500:
-        return _saved(refusal) or server_trouble(SERVICE, refusal.status, refusal.code, writes=writes)
+        return _saved(refusal) or make_server_error(SERVICE, refusal.status, refusal.code, writes=writes)
     meaning = MEANINGS.get(refusal.code) or Meaning("invalid", f"Notion refused the request ({refusal.code}).")
     if meaning.kind == "invalid" and refusal.message:
-        meaning = Meaning("invalid", without_secrets(refusal.message)[:300])
-    return failed(SERVICE, meaning, code=refusal.code)
+        meaning = Meaning("invalid", redact_secrets(refusal.message)[:300])
+    return make_tool_error(SERVICE, meaning, code=refusal.code)
 
 
 def _read(error: HTTPResponseError) -> _Refusal:
@@ -94,9 +94,11 @@ def _read(error: HTTPResponseError) -> _Refusal:
 
 def _told_to_wait(refusal: _Refusal, error: HTTPResponseError, clock: Clock) -> ToolError:
     if refusal.more.get("rate_limit_reason") == "public_api_request_blocked":
-        return failed(SERVICE, BLOCKED, code=refusal.code)
-    wait = retry_after(error.headers, clock.now())
-    return failed(SERVICE, RATE_LIMITED, code=refusal.code, retry_after_s=DEFAULT_WAIT_S if wait is None else wait)
+        return make_tool_error(SERVICE, BLOCKED, code=refusal.code)
+    wait = parse_retry_after(error.headers, clock.now())
+    return make_tool_error(
+        SERVICE, RATE_LIMITED, code=refusal.code, retry_after_s=DEFAULT_WAIT_S if wait is None else wait
+    )
 
 
 def _saved(refusal: _Refusal) -> SavedAnywayError | None:

@@ -10,12 +10,12 @@ from datetime import datetime
 
 from pydantic import JsonValue
 
-from connectors.answers import Json
-from connectors.day_text import iso_moment
-from connectors.failures import Meaning, failed
+from connectors.answers import JsonObject
+from connectors.day_text import parse_moment
+from connectors.failures import Meaning, make_tool_error
 from connectors.notion.columns import Column, find_column
-from connectors.notion.completing import Fitting, complete
 from connectors.notion.errors import SERVICE
+from connectors.notion.value_completion import ValueContext, complete_values
 from orchestration.tool import ToolError, ValueNeededError
 from schemas.condition import All, Any, Condition, Not, Test
 
@@ -53,7 +53,9 @@ WORDS: dict[str, dict[str, str]] = {
 """Comparison -> Notion's word, by column type."""
 
 
-def filter_of(condition: Condition, fitting: Fitting, ids: dict[str, str], *, negated: bool = False) -> Json:
+def build_filter(
+    condition: Condition, fitting: ValueContext, ids: dict[str, str], *, negated: bool = False
+) -> JsonObject:
     """Return a condition over column names and semantic paths as a filter; ``ids`` maps people's names to ids.
 
     Raises:
@@ -61,7 +63,7 @@ def filter_of(condition: Condition, fitting: Fitting, ids: dict[str, str], *, ne
     """
     match condition:
         case Not():
-            return filter_of(condition.not_, fitting, ids, negated=not negated)
+            return build_filter(condition.not_, fitting, ids, negated=not negated)
         case All():
             return _joined("or" if negated else "and", condition.all, fitting, ids, negated=negated)
         case Any():
@@ -70,13 +72,15 @@ def filter_of(condition: Condition, fitting: Fitting, ids: dict[str, str], *, ne
             return _test(condition, fitting, ids, negated=negated)
 
 
-def _joined(word: str, parts: Sequence[Condition], fitting: Fitting, ids: dict[str, str], *, negated: bool) -> Json:
-    made = [filter_of(part, fitting, ids, negated=negated) for part in parts]
+def _joined(
+    word: str, parts: Sequence[Condition], fitting: ValueContext, ids: dict[str, str], *, negated: bool
+) -> JsonObject:
+    made = [build_filter(part, fitting, ids, negated=negated) for part in parts]
     return made[0] if len(made) == 1 else {word: list(made)}
 
 
-def _test(test: Test, fitting: Fitting, ids: dict[str, str], *, negated: bool) -> Json:
-    column = column_for(fitting.columns, test.path)
+def _test(test: Test, fitting: ValueContext, ids: dict[str, str], *, negated: bool) -> JsonObject:
+    column = require_column(fitting.columns, test.path)
     if test.op == "in":
         values = test.value if isinstance(test.value, list) else [test.value]
         each = [_compare(column, "ne" if negated else "eq", value, fitting, ids) for value in values]
@@ -85,7 +89,7 @@ def _test(test: Test, fitting: Fitting, ids: dict[str, str], *, negated: bool) -
     return _compare(column, op, test.value, fitting, ids)
 
 
-def column_for(columns: Sequence[Column], path: str) -> Column:
+def require_column(columns: Sequence[Column], path: str) -> Column:
     """Return the column of a path.
 
     Raises:
@@ -94,11 +98,13 @@ def column_for(columns: Sequence[Column], path: str) -> Column:
     column = find_column(columns, path)
     if column is None:
         there = ", ".join(one.name for one in columns)
-        raise failed(SERVICE, Meaning("invalid", f"The database has no column {path}. It has: {there}."), code="column")
+        raise make_tool_error(
+            SERVICE, Meaning("invalid", f"The database has no column {path}. It has: {there}."), code="column"
+        )
     return column
 
 
-def _compare(column: Column, op: str, value: JsonValue, fitting: Fitting, ids: dict[str, str]) -> Json:
+def _compare(column: Column, op: str, value: JsonValue, fitting: ValueContext, ids: dict[str, str]) -> JsonObject:
     if op in ("exists", "empty"):
         return _on(column, "is_not_empty" if op == "exists" else "is_empty", True)
     kind = WORDS.get(column.kind)
@@ -106,11 +112,11 @@ def _compare(column: Column, op: str, value: JsonValue, fitting: Fitting, ids: d
         return _compare_date(column, op, value, fitting.now)
     if kind is None or op not in kind:
         message = f"Notion cannot compare the column {column.name} ({column.kind}) that way ({op})."
-        raise failed(SERVICE, Meaning("invalid", message), code="comparison")
+        raise make_tool_error(SERVICE, Meaning("invalid", message), code="comparison")
     return _on(column, kind[op], _fitted(column, value, fitting, ids))
 
 
-def _fitted(column: Column, value: JsonValue, fitting: Fitting, ids: dict[str, str]) -> JsonValue:
+def _fitted(column: Column, value: JsonValue, fitting: ValueContext, ids: dict[str, str]) -> JsonValue:
     if WORDS[column.kind] is TEXT:
         return str(value)
     fitted = _value(column, value, fitting)
@@ -119,30 +125,34 @@ def _fitted(column: Column, value: JsonValue, fitting: Fitting, ids: dict[str, s
     return ids[str(fitted)] if column.kind == "people" else fitted
 
 
-def _value(column: Column, value: JsonValue, fitting: Fitting) -> JsonValue:
+def _value(column: Column, value: JsonValue, fitting: ValueContext) -> JsonValue:
     try:
-        return complete(fitting, {column.name: value})[column.name]
+        return complete_values(fitting, {column.name: value})[column.name]
     except ValueNeededError as error:
         raise _no_such_value(column, value, error.choices) from error
 
 
 def _no_such_value(column: Column, value: JsonValue, choices: Sequence[str]) -> ToolError:
     there = f" It has: {', '.join(choices)}." if choices else ""
-    return failed(SERVICE, Meaning("invalid", f"The column {column.name} has no {value}.{there}"), code="value")
+    return make_tool_error(
+        SERVICE, Meaning("invalid", f"The column {column.name} has no {value}.{there}"), code="value"
+    )
 
 
-def _compare_date(column: Column, op: str, value: JsonValue, now: datetime) -> Json:
-    moment = iso_moment(str(value), now)
+def _compare_date(column: Column, op: str, value: JsonValue, now: datetime) -> JsonObject:
+    moment = parse_moment(str(value), now)
     if moment is None:
         raise _no_such_value(column, value, ())
     if op == "ne":
         return {"or": [_on(column, "before", moment), _on(column, "after", moment), _on(column, "is_empty", True)]}
     if op not in DATE:
-        raise failed(SERVICE, Meaning("invalid", f"{column.name} is a date; {op} does not fit it."), code="comparison")
+        raise make_tool_error(
+            SERVICE, Meaning("invalid", f"{column.name} is a date; {op} does not fit it."), code="comparison"
+        )
     return _on(column, DATE[op], moment)
 
 
-def _on(column: Column, word: str, value: JsonValue) -> Json:
+def _on(column: Column, word: str, value: JsonValue) -> JsonObject:
     if column.kind in ("created_time", "last_edited_time"):
         return {"timestamp": column.kind, column.kind: {word: value}}
     return {"property": column.name, column.kind: {word: value}}

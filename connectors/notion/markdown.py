@@ -10,12 +10,12 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
-from connectors.answers import Json
-from connectors.clean_text import clean
-from connectors.failures import Meaning, failed
+from connectors.answers import JsonObject
+from connectors.clean_text import clean_text
+from connectors.failures import Meaning, make_tool_error
 from connectors.notion.errors import SERVICE
-from connectors.notion.property_values import MOST_IN_RUN, rich_text
-from connectors.notion.shapes import Block, plain_text
+from connectors.notion.property_values import MOST_IN_RUN, build_rich_text
+from connectors.notion.shapes import Block, extract_plain_text
 
 MOST_BLOCKS = 100
 """Notion takes 100 blocks in one request; more would need several, and those could be left half done."""
@@ -43,63 +43,63 @@ MARKS_OF = {
 }
 
 
-def blocks_of(text: str, links: frozenset[str]) -> list[Json]:
+def build_blocks(text: str, links: frozenset[str]) -> list[JsonObject]:
     """Return a text as at most 100 blocks; of a longer one the end is one paragraph, so that a single request holds it.
 
     Raises:
         ToolError: the text is longer than 150,000 characters.
     """
     if len(text) > MOST_CHARACTERS:
-        raise failed(
+        raise make_tool_error(
             SERVICE, Meaning("invalid", f"A page takes at most {MOST_CHARACTERS:,} characters at once."), code="size"
         )
-    lines = [line for line in clean(text).split("\n") if line.strip()]
+    lines = [line for line in clean_text(text).split("\n") if line.strip()]
     if len(lines) > MOST_BLOCKS:
         blocks = [_block(line, links) for line in lines[: MOST_BLOCKS - 1]]
         return [*blocks, _typed("paragraph", "\n".join(lines[MOST_BLOCKS - 1 :]), links)]
     return [_block(line, links) for line in lines]
 
 
-def _block(line: str, links: frozenset[str]) -> Json:
+def _block(line: str, links: frozenset[str]) -> JsonObject:
     if RULE.match(line):
         return {"type": "divider", "divider": {}}
     for mark, kind in LINE_MARKS:
         if match := mark.match(line):
             made = _typed(kind, line[match.end() :], links)
             if kind == "to_do":
-                made[kind] = {**cast(Json, made[kind]), "checked": "x" in match.group().lower()}
+                made[kind] = {**cast(JsonObject, made[kind]), "checked": "x" in match.group().lower()}
             return made
     return _typed("paragraph", line, links)
 
 
-def _typed(kind: str, text: str, links: frozenset[str]) -> Json:
+def _typed(kind: str, text: str, links: frozenset[str]) -> JsonObject:
     # A block holds 100 runs of 2,000 characters; the limit of the whole text keeps every block below that.
     assert len(text) <= MOST_IN_RUN * 100
-    return {"type": kind, kind: {"rich_text": list(rich_text(text, links))}}
+    return {"type": kind, kind: {"rich_text": list(build_rich_text(text, links))}}
 
 
-async def text_of(blocks: list[Block], children: Callable[[str], Awaitable[list[Block]]], depth: int = 0) -> str:
+async def render_blocks(blocks: list[Block], children: Callable[[str], Awaitable[list[Block]]], depth: int = 0) -> str:
     """Return blocks as markdown, with what is nested in them down to three levels."""
     lines: list[str] = []
     for block in blocks:
-        line = line_of(block)
+        line = render_line(block)
         if line is not None:
             lines.append("  " * depth + line)
         if block.has_children and depth < DEEPEST and block.type not in ("child_page", "child_database"):
-            below = await text_of(await children(block.id), children, depth + 1)
+            below = await render_blocks(await children(block.id), children, depth + 1)
             lines += [below] if below else []
     return "\n".join(lines)
 
 
-def line_of(block: Block) -> str | None:
+def render_line(block: Block) -> str | None:
     """Return a block's own line of markdown; None for what has no text."""
     content = cast(dict[str, Any], block.content)
-    text = clean(plain_text(content.get("rich_text")))
+    text = clean_text(extract_plain_text(content.get("rich_text")))
     match block.type:
         case "to_do":
             return f"- [{'x' if content.get('checked') else ' '}] {text}"
         case "child_page" | "child_database":
-            return f"- {clean(str(content.get('title', '')))}"
+            return f"- {clean_text(str(content.get('title', '')))}"
         case "divider":
             return "---"
         case "code":
@@ -107,7 +107,9 @@ def line_of(block: Block) -> str | None:
         case "equation":
             return str(content.get("expression", ""))
         case "table_row":
-            return " | ".join(clean(plain_text(cell)) for cell in cast(list[object], content.get("cells") or []))
+            return " | ".join(
+                clean_text(extract_plain_text(cell)) for cell in cast(list[object], content.get("cells") or [])
+            )
         case "bookmark" | "embed" | "link_preview":
             return str(content.get("url", ""))
         case _:

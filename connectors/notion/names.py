@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from connectors.names import Named, find, resolved
+from connectors.cached_value import CachedValue
+from connectors.names import Named, make_resolution, resolve_name
 from connectors.notion.api import NotionApi
-from connectors.notion.shapes import Page, Source, id_in
-from connectors.remembered import Remembered
-from orchestration.ports import Nothing, Several
+from connectors.notion.shapes import Page, Source, parse_id
+from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
@@ -27,24 +27,24 @@ class NotionNames:
     def __init__(self, api: NotionApi, ttl_s: float = 60) -> None:
         self._api = api
         self._all = {
-            kind: Remembered(api.clock, lambda kind=kind: self._search("", kind), ttl_s)
+            kind: CachedValue(api.clock, lambda kind=kind: self._search("", kind), ttl_s)
             for kind in (None, "page", "data_source")
         }
 
-    async def resolve(self, kind: str, asked: str, _: Asker) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, _: Asker) -> Resolution | AmbiguousName | UnknownName:
         """Return what a title, an id or a link means.
 
         Raises:
             ToolError: Notion could not be asked.
         """
         wanted = KINDS[kind]
-        if known := id_in(asked):
+        if known := parse_id(asked):
             return await self._by_id(asked, known, wanted)
-        found = find(asked, await self._search(asked, wanted))
-        if not isinstance(found, Nothing):
+        found = resolve_name(asked, await self._search(asked, wanted))
+        if not isinstance(found, UnknownName):
             return found
         # Notion's search works by words; folded spellings and the closest names need the whole list.
-        return find(asked, await self._all[wanted].get())
+        return resolve_name(asked, await self._all[wanted].get())
 
     async def suggest(self, kind: str, _: Asker) -> tuple[Choice, ...]:
         """Return databases and pages to choose from; where a new page goes, databases first."""
@@ -59,16 +59,16 @@ class NotionNames:
         found = await self._api.search(query, kind)
         return [_named(one) for one in found if not one.in_trash]
 
-    async def _by_id(self, asked: str, known: str, wanted: Kind) -> Resolution | Nothing:
+    async def _by_id(self, asked: str, known: str, wanted: Kind) -> Resolution | UnknownName:
         for look in (self._database, self._page):
             if (wanted == "page") is (look == self._database) and wanted is not None:
                 continue
             try:
-                return resolved(asked, await look(known), "id")
+                return make_resolution(asked, await look(known), "id")
             except ToolError as error:
                 if error.failure.kind not in ("not_found", "invalid"):
                     raise
-        return Nothing(())
+        return UnknownName(())
 
     async def _database(self, any_id: str) -> Named:
         database = await self._api.database(any_id)

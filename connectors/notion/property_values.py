@@ -7,21 +7,21 @@ from typing import Any, cast
 
 from pydantic import JsonValue
 
-from connectors.answers import Json
-from connectors.clean_text import pieces
+from connectors.answers import JsonObject
+from connectors.clean_text import split_links
 from connectors.notion.columns import Column
-from connectors.notion.shapes import Page, plain_text
+from connectors.notion.shapes import Page, extract_plain_text
 
 MOST_IN_RUN = 2000
 
 
-def record_of(page: Page) -> Json:
+def build_record(page: Page) -> JsonObject:
     """Return a row as a flat record: its columns, then ``id``, ``url`` and ``title``."""
-    columns = {name: plain_value(value) for name, value in page.properties.items()}
+    columns = {name: parse_property(value) for name, value in page.properties.items()}
     return {**columns, "id": page.id, "url": page.url, "title": page.title}
 
 
-def plain_value(prop: dict[str, JsonValue]) -> JsonValue:
+def parse_property(prop: dict[str, JsonValue]) -> JsonValue:
     """Return a property's value as people read it.
 
     Dates are their ISO text (``start/end`` for a span), options and people their names; a column of several holds one
@@ -33,7 +33,7 @@ def plain_value(prop: dict[str, JsonValue]) -> JsonValue:
         return cast(JsonValue, value)
     match kind:
         case "title" | "rich_text":
-            return plain_text(value)
+            return extract_plain_text(value)
         case "select" | "status":
             return str(value.get("name", ""))
         case "date":
@@ -66,35 +66,35 @@ def _computed(value: dict[str, Any]) -> JsonValue:
     if kind == "date" and isinstance(inner, dict):
         return _span(cast(dict[str, Any], inner))
     if kind == "array" and isinstance(inner, list):
-        return [plain_value(one) for one in cast(list[dict[str, JsonValue]], inner)]
+        return [parse_property(one) for one in cast(list[dict[str, JsonValue]], inner)]
     return cast(JsonValue, inner)
 
 
-def rich_text(text: str, links: frozenset[str] = frozenset()) -> list[Json]:
+def build_rich_text(text: str, links: frozenset[str] = frozenset()) -> list[JsonObject]:
     """Return text as rich text, cut into runs of at most 2,000 characters; only addresses of ``links`` are links."""
-    runs: list[Json] = []
-    for piece in pieces(text, links):
+    runs: list[JsonObject] = []
+    for piece in split_links(text, links):
         for at in range(0, len(piece.text), MOST_IN_RUN):
-            content: Json = {"content": piece.text[at : at + MOST_IN_RUN]}
+            content: JsonObject = {"content": piece.text[at : at + MOST_IN_RUN]}
             if piece.live:
                 content["link"] = {"url": piece.text}
             runs.append({"type": "text", "text": content})
     return runs
 
 
-def written(column: Column, value: JsonValue, people: dict[str, str]) -> Json:
+def build_property(column: Column, value: JsonValue, people: dict[str, str]) -> JsonObject:
     """Return a completed plain value in the shape that Notion takes; ``people`` maps names to ids."""
     match column.kind:
         case "title" | "rich_text":
-            shape: JsonValue = list[JsonValue](rich_text("" if value is None else str(value)))
+            shape: JsonValue = list[JsonValue](build_rich_text("" if value is None else str(value)))
         case "select" | "status":
             shape = None if value is None else {"name": str(value)}
         case "multi_select":
-            shape = [{"name": name} for name in as_list(value)]
+            shape = [{"name": name} for name in convert_to_list(value)]
         case "people":
-            shape = [{"id": people[name]} for name in as_list(value)]
+            shape = [{"id": people[name]} for name in convert_to_list(value)]
         case "relation":
-            shape = [{"id": one} for one in as_list(value)]
+            shape = [{"id": one} for one in convert_to_list(value)]
         case "date":
             shape = None if value is None else _date(str(value))
         case _:
@@ -102,19 +102,19 @@ def written(column: Column, value: JsonValue, people: dict[str, str]) -> Json:
     return {column.kind: shape}
 
 
-def as_list(value: JsonValue) -> list[str]:
+def convert_to_list(value: JsonValue) -> list[str]:
     """Return one or several values as a list of texts."""
     if value is None:
         return []
     return [str(one) for one in value] if isinstance(value, list) else [str(value)]
 
 
-def _date(text: str) -> Json:
+def _date(text: str) -> JsonObject:
     start, _, end = text.partition("/")
     return {"start": start, "end": end} if end else {"start": start}
 
 
-def all_written(columns: Sequence[Column], values: Json, people: dict[str, str]) -> Json:
+def build_properties(columns: Sequence[Column], values: JsonObject, people: dict[str, str]) -> JsonObject:
     """Return completed values by column in the shapes that Notion takes."""
     by_name = {column.name: column for column in columns}
-    return {name: written(by_name[name], value, people) for name, value in values.items()}
+    return {name: build_property(by_name[name], value, people) for name, value in values.items()}

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from pydantic import JsonValue
 
-from connectors.answers import Answer
+from connectors.answers import VendorAnswer
 from connectors.notion.columns import Column
 
 HOSTS = ("notion.so", "notion.site", "notion.com")
@@ -22,7 +22,7 @@ BARE = re.compile(r"[0-9a-f]{32}", re.IGNORECASE)
 AT_END = re.compile(r"(?:^|-)([0-9a-f]{32})$", re.IGNORECASE)
 
 
-def id_in(text: str) -> str | None:
+def parse_id(text: str) -> str | None:
     """Return the dashed id that a text is or links to, or None.
 
     A link to a page opened over a database names the page in ``p``; that page is meant.
@@ -51,14 +51,14 @@ def _in_link(text: str) -> str | None:
     return str(uuid.UUID(found.group(1))) if found else None
 
 
-class Text(Answer):
+class Text(VendorAnswer):
     """A run of rich text."""
 
     plain_text: str = ""
     href: str | None = None
 
 
-class Parent(Answer):
+class Parent(VendorAnswer):
     """Where an object lives."""
 
     type: str = ""
@@ -67,13 +67,13 @@ class Parent(Answer):
     page_id: str = ""
 
 
-class Someone(Answer):
+class Someone(VendorAnswer):
     """A user as Notion refers to one."""
 
     id: str
 
 
-class _Bot(Answer):
+class _Bot(VendorAnswer):
     workspace_id: str = ""
 
 
@@ -83,7 +83,7 @@ class OwnUser(Someone):
     bot: _Bot | None = None
 
 
-class Page(Answer):
+class Page(VendorAnswer):
     """A page or a row. ``properties`` are in Notion's own shapes."""
 
     id: str
@@ -99,11 +99,11 @@ class Page(Answer):
         """The page's title, whatever its column is called."""
         for value in self.properties.values():
             if value.get("type") == "title":
-                return plain_text(value.get("title"))
+                return extract_plain_text(value.get("title"))
         return ""
 
 
-class Source(Answer):
+class Source(VendorAnswer):
     """A data source: the rows and columns of a database."""
 
     id: str
@@ -119,7 +119,7 @@ class Source(Answer):
         return "".join(text.plain_text for text in self.title)
 
 
-class Block(Answer):
+class Block(VendorAnswer):
     """A block. ``content`` is what stands under its type's own key."""
 
     id: str
@@ -129,13 +129,13 @@ class Block(Answer):
     content: dict[str, JsonValue] = {}
 
 
-class Email(Answer):
+class Email(VendorAnswer):
     """A person's address, where the connection may see it."""
 
     email: str | None = None
 
 
-class Person(Answer):
+class NotionUser(VendorAnswer):
     """A member of the workspace, or a bot."""
 
     id: str
@@ -144,13 +144,13 @@ class Person(Answer):
     person: Email = Email()
 
 
-class SourceRef(Answer):
+class SourceRef(VendorAnswer):
     """A data source as its database names it."""
 
     id: str
 
 
-class DatabaseAnswer(Answer):
+class DatabaseAnswer(VendorAnswer):
     """A database and the data sources in it."""
 
     id: str
@@ -159,13 +159,13 @@ class DatabaseAnswer(Answer):
     data_sources: tuple[SourceRef, ...] = ()
 
 
-class RequestStatus(Answer):
+class RequestStatus(VendorAnswer):
     """Whether a query could answer in full."""
 
     type: str = ""
 
 
-class Listing(Answer):
+class Listing(VendorAnswer):
     """A page of results."""
 
     results: tuple[dict[str, JsonValue], ...] = ()
@@ -175,7 +175,7 @@ class Listing(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class Database:
+class NotionDatabase:
     """A database with the columns of its first data source."""
 
     id: str
@@ -185,13 +185,13 @@ class Database:
     columns: tuple[Column, ...]
 
 
-def plain_text(rich_text: object) -> str:
+def extract_plain_text(rich_text: object) -> str:
     """Return rich text as plain text."""
     runs = cast(list[dict[str, Any]], rich_text) if isinstance(rich_text, list) else []
     return "".join(str(run.get("plain_text", "")) for run in runs)
 
 
-class Written(Answer):
+class Written(VendorAnswer):
     """What a write answered, as it came."""
 
     body: dict[str, JsonValue]

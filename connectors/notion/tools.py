@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from connectors.notion.api import NotionApi
-from connectors.notion.changing import (
+from connectors.notion.page_changes import (
     AppendBlocks,
     AppendedBlocks,
     ArchivePage,
@@ -17,12 +17,12 @@ from connectors.notion.changing import (
     find_appended,
     find_archived,
     find_updated,
-    look_before_archiving,
     note_children,
+    note_page,
     update_page,
 )
-from connectors.notion.creating import CreatedPage, CreatePage, complete_page, create_page, find_created
-from connectors.notion.reading import (
+from connectors.notion.page_creation import CreatedPage, CreatePage, complete_page, create_page, find_created
+from connectors.notion.queries import (
     GetPageContent,
     PageContent,
     QueryDatabase,
@@ -31,27 +31,27 @@ from connectors.notion.reading import (
     SearchResults,
     get_page_content,
     query_database,
-    search,
+    search_titles,
 )
-from connectors.notion.undoing import (
+from connectors.notion.undo import (
     UndoAppendBlocks,
     UndoArchivePage,
     UndoCreatePage,
     UndoUpdatePage,
+    build_append_undo,
+    build_archive_undo,
+    build_create_undo,
+    build_update_undo,
     find_removed,
     find_restored,
     find_reverted,
     find_trashed,
-    from_appended,
-    from_archived,
-    from_created,
-    from_updated,
     undo_append,
     undo_archive,
     undo_create,
     undo_update,
 )
-from connectors.spec import ToolSpec, Undoing, bind
+from connectors.spec import ToolSpec, UndoSpec, bind_tool
 from orchestration.tool import Tool
 from schemas.contract import Example
 
@@ -64,7 +64,7 @@ SEARCH = ToolSpec(
     risk_level="read",
     given=Search,
     gives=SearchResults,
-    act=search,
+    act=search_titles,
     scopes=READ,
     produces={"records": "$.results"},
     reads_untrusted=True,
@@ -79,7 +79,7 @@ CREATE_PAGE = ToolSpec(
     act=create_page,
     prepare=complete_page,
     reconcile=find_created,
-    undo=Undoing(given=UndoCreatePage, from_done=from_created, act=undo_create, reconcile=find_trashed),
+    undo=UndoSpec(given=UndoCreatePage, from_done=build_create_undo, act=undo_create, reconcile=find_trashed),
     scopes=WRITE,
     produces={**PAGE_KEYS, "notion_object": "$.notion_object"},
     who_where=("parent", "parent_id"),
@@ -122,7 +122,7 @@ APPEND_BLOCKS = ToolSpec(
     act=append_blocks,
     prepare=note_children,
     reconcile=find_appended,
-    undo=Undoing(given=UndoAppendBlocks, from_done=from_appended, act=undo_append, reconcile=find_removed),
+    undo=UndoSpec(given=UndoAppendBlocks, from_done=build_append_undo, act=undo_append, reconcile=find_removed),
     scopes=WRITE,
     produces={"block_ids": "$.block_ids", **PAGE_KEYS},
     who_where=("page",),
@@ -137,7 +137,7 @@ UPDATE_PAGE = ToolSpec(
     act=update_page,
     prepare=complete_update,
     reconcile=find_updated,
-    undo=Undoing(given=UndoUpdatePage, from_done=from_updated, act=undo_update, reconcile=find_reverted),
+    undo=UndoSpec(given=UndoUpdatePage, from_done=build_update_undo, act=undo_update, reconcile=find_reverted),
     scopes=WRITE,
     produces=PAGE_KEYS,
     who_where=("page",),
@@ -151,9 +151,9 @@ ARCHIVE_PAGE = ToolSpec(
     given=ArchivePage,
     gives=ChangedPage,
     act=archive_page,
-    prepare=look_before_archiving,
+    prepare=note_page,
     reconcile=find_archived,
-    undo=Undoing(given=UndoArchivePage, from_done=from_archived, act=undo_archive, reconcile=find_restored),
+    undo=UndoSpec(given=UndoArchivePage, from_done=build_archive_undo, act=undo_archive, reconcile=find_restored),
     scopes=WRITE,
     produces=PAGE_KEYS,
     who_where=("page",),
@@ -171,6 +171,6 @@ SPECS: tuple[ToolSpec[NotionApi, Any, Any], ...] = (
 )
 
 
-def notion_tools(api: NotionApi) -> list[Tool]:
+def bind_notion_tools(api: NotionApi) -> list[Tool]:
     """Return Notion's tools, bound to a workspace."""
-    return [bind(spec, api) for spec in SPECS]
+    return [bind_tool(spec, api) for spec in SPECS]

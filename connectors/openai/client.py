@@ -12,9 +12,9 @@ from openai.types.chat import ChatCompletionMessageParam
 from openai.types.shared_params import ResponseFormatJSONSchema
 from pydantic import Field, ValidationError
 
-from connectors.answers import Answer
-from connectors.openai.errors import unanswered
-from orchestration.crash_points import crash_point
+from connectors.answers import VendorAnswer
+from connectors.openai.errors import translate_error
+from orchestration.crash_points import reach_crash_point
 from orchestration.llm.model_client import AnswerSchema, ModelAnswer, ModelCallError, ModelRequest
 from schemas.events import ModelUse
 
@@ -24,22 +24,22 @@ NO_TEXT = frozenset({"tool_calls", "function_call"})
 """Finish reasons of calls to tools; none was offered."""
 
 
-class _Message(Answer):
+class _Message(VendorAnswer):
     content: str | None = None
     refusal: str | None = None
 
 
-class _Choice(Answer):
+class _Choice(VendorAnswer):
     message: _Message
     finish_reason: str | None = None
 
 
-class _Tokens(Answer):
+class _Tokens(VendorAnswer):
     prompt_tokens: int = Field(default=0, ge=0)
     completion_tokens: int = Field(default=0, ge=0)
 
 
-class _Completion(Answer):
+class _Completion(VendorAnswer):
     choices: tuple[_Choice, ...] = Field(min_length=1)
     usage: _Tokens | None = None
 
@@ -64,7 +64,7 @@ class OpenAIModel:
         Raises:
             ModelCallError: there is no usable answer.
         """
-        crash_point("model.before")
+        reach_crash_point("model.before")
         try:
             answered = await self._client.chat.completions.with_raw_response.create(
                 model=self._model,
@@ -73,11 +73,11 @@ class OpenAIModel:
                 max_completion_tokens=request.max_tokens,
             )
         except OpenAIError as error:
-            raise unanswered(error) from error
+            raise translate_error(error) from error
         except ValueError as error:
             # A key with letters that no header can carry, or text with half a surrogate pair.
             raise ModelCallError("invalid", f"cannot be sent: {type(error).__name__}") from error
-        crash_point("model.after")
+        reach_crash_point("model.after")
         return _read(answered.content)
 
     async def close(self) -> None:
@@ -85,7 +85,7 @@ class OpenAIModel:
         await self._client.close()
 
 
-def openai_clients(
+def create_openai_models(
     api_key: str,
     models: tuple[str, ...],
     *,

@@ -13,7 +13,7 @@ from openai import (
 )
 
 from orchestration.llm.model_client import FailureOfCall, ModelCallError
-from orchestration.secrecy import without_secrets
+from orchestration.secrecy import redact_secrets
 
 BY_STATUS: dict[int, FailureOfCall] = {
     401: "auth",
@@ -26,7 +26,7 @@ REFUSAL_CODES = frozenset({"content_filter", "content_policy_violation"})
 MOST_LETTERS = 300
 
 
-def unanswered(error: OpenAIError) -> ModelCallError:
+def translate_error(error: OpenAIError) -> ModelCallError:
     """Return what an exception of the client stands for. No answer came, so nothing is counted as spent."""
     match error:
         case APIStatusError():
@@ -47,12 +47,12 @@ def unanswered(error: OpenAIError) -> ModelCallError:
 
 def _by_status(error: APIStatusError) -> ModelCallError:
     """Only a request that was not understood is quoted: other bodies may repeat the key."""
-    said = f"status {error.status_code}" + (f", {without_secrets(str(error.code))}" if error.code else "")
+    said = f"status {error.status_code}" + (f", {redact_secrets(str(error.code))}" if error.code else "")
     if error.code in REFUSAL_CODES:
         return ModelCallError("refused", said)
     if error.status_code >= 500:
         return ModelCallError("transient", said)
     kind = BY_STATUS.get(error.status_code, "invalid")
     if kind == "invalid":
-        said = f"{said}: {without_secrets(error.message)[:MOST_LETTERS]}"
+        said = f"{said}: {redact_secrets(error.message)[:MOST_LETTERS]}"
     return ModelCallError(kind, said)

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from connectors.failures import Meaning, failed
-from connectors.spec import Given, Gives, ToolSpec, bind
+from connectors.failures import Meaning, make_tool_error
+from connectors.spec import ToolInput, ToolOutput, ToolSpec, bind_tool
 from orchestration.plan.thread_context import Session
 from orchestration.tool import CallContext, Tool
 from schemas.contract import Example
@@ -15,7 +15,7 @@ from schemas.contract import Example
 TOOL = "session.recall_answer"
 
 
-class RecallAnswer(Given):
+class RecallAnswer(ToolInput):
     """Which answer of the thread."""
 
     kind: Literal["answer", "summary"] = Field(
@@ -23,7 +23,7 @@ class RecallAnswer(Given):
     )
 
 
-class RecalledAnswer(Gives):
+class RecalledAnswer(ToolOutput):
     """What was answered, the address of what came out (empty where there was none), and where what it tells came
     from."""
 
@@ -36,7 +36,9 @@ async def recall_answer(session: Session, given: RecallAnswer, call: CallContext
     """Look up what metel answered last in this thread. An answer that only told that one was passed on is none."""
     said = await session.answered(call.place, summary=given.kind == "summary", passes_on=TOOL)
     if said is None:
-        raise failed("session", Meaning("not_found", "metel has answered nothing in this thread."), code="no_answer")
+        raise make_tool_error(
+            "session", Meaning("not_found", "metel has answered nothing in this thread."), code="no_answer"
+        )
     return RecalledAnswer(text=said.text, url=said.url, origins=said.origins)
 
 
@@ -55,6 +57,6 @@ RECALL_ANSWER = ToolSpec(
 SPECS: tuple[ToolSpec[Session, Any, Any], ...] = (RECALL_ANSWER,)
 
 
-def session_tools(session: Session) -> list[Tool]:
+def bind_session_tools(session: Session) -> list[Tool]:
     """Return the tools of a session."""
-    return [bind(spec, session) for spec in SPECS]
+    return [bind_tool(spec, session) for spec in SPECS]

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from connectors.names import Named, find, likeliest_first
+from connectors.names import Named, rank_names, resolve_name
 from connectors.sheets.shapes import TabProperties
 from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
@@ -40,7 +40,7 @@ class Box:
     bottom: int
 
 
-def area_of(asked: str | None, tabs: Sequence[TabProperties]) -> Area:
+def parse_area(asked: str | None, tabs: Sequence[TabProperties]) -> Area:
     """Return what a range means among the tabs: a tab's name wins over cells of that name (``Q1``).
 
     Raises:
@@ -49,7 +49,7 @@ def area_of(asked: str | None, tabs: Sequence[TabProperties]) -> Area:
     text = (asked or "").strip()
     if not text:
         return Area(tabs[0])
-    found = find(text, _named(tabs), _without_word)
+    found = resolve_name(text, _named(tabs), _without_word)
     if isinstance(found, Resolution) and found.level in ("exact", "folded"):
         return Area(_tab(tabs, found.id))
     if "!" in text:
@@ -61,10 +61,10 @@ def area_of(asked: str | None, tabs: Sequence[TabProperties]) -> Area:
 
 
 def _tab_called(name: str, tabs: Sequence[TabProperties]) -> TabProperties:
-    found = find(name, _named(tabs), _without_word)
+    found = resolve_name(name, _named(tabs), _without_word)
     if isinstance(found, Resolution):
         return _tab(tabs, found.id)
-    raise ValueNeededError("range", name, likeliest_first(name, [tab.title for tab in tabs]))
+    raise ValueNeededError("range", name, rank_names(name, [tab.title for tab in tabs]))
 
 
 def _named(tabs: Sequence[TabProperties]) -> list[Named]:
@@ -86,16 +86,16 @@ def _is_cells(text: str) -> bool:
     return bool(match) and (":" in text or bool(match.group(1) and match.group(2)))
 
 
-def box_of(cells: str) -> Box:
+def parse_box(cells: str) -> Box:
     """Return the corners of a range's cells; one cell is its own two corners."""
     match = CELLS.fullmatch(cells)
     left, top, right, bottom = match.groups() if match else (None, None, None, None)
     if ":" not in cells:
         right, bottom = left, top
-    return Box(column_number(left), int(top or 0), column_number(right), int(bottom or 0))
+    return Box(parse_column(left), int(top or 0), parse_column(right), int(bottom or 0))
 
 
-def column_number(letters: str | None) -> int:
+def parse_column(letters: str | None) -> int:
     """Return 1 for A, 27 for AA; 0 for nothing."""
     number = 0
     for letter in (letters or "").upper():
@@ -103,7 +103,7 @@ def column_number(letters: str | None) -> int:
     return number
 
 
-def column_letters(number: int) -> str:
+def format_column(number: int) -> str:
     """Return A for 1, AA for 27."""
     letters = ""
     while number:
@@ -112,6 +112,6 @@ def column_letters(number: int) -> str:
     return letters
 
 
-def on_the_wire(tab: TabProperties, cells: str) -> str:
+def format_range(tab: TabProperties, cells: str) -> str:
     """Return a range as the API takes it: the tab always quoted, so that a tab called Q1 is no cell."""
     return "'" + tab.title.replace("'", "''") + f"'!{cells}"

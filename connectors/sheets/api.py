@@ -14,15 +14,15 @@ from googleapiclient.discovery import build_from_document  # pyright: ignore[rep
 from googleapiclient.discovery_cache import get_static_doc  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType] -- the package has no types
 from pydantic import JsonValue
 
-from connectors.answers import Json, read
-from connectors.failures import lost_answer
-from connectors.landing import note_landed
-from connectors.rates import per_minute
+from connectors.answers import JsonObject, parse_answer
+from connectors.failures import make_lost_answer_error
+from connectors.rates import make_minute_rate
 from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCredentials
-from connectors.sheets.errors import SERVICE, translate
+from connectors.sheets.errors import SERVICE, translate_error
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
-from connectors.tls import tls_context
-from orchestration.crash_points import crash_point
+from connectors.tls import get_tls_context
+from connectors.write_tracker import record_write
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Quota
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
@@ -30,7 +30,7 @@ from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
 _FIRST_USE = Lock()
 
 
-class Request(Protocol):
+class GoogleRequest(Protocol):
     """What Google's client built: one HTTP request to Google's own address, and the function that reads its answer."""
 
     method: str
@@ -58,13 +58,13 @@ class _NoTransport:
         raise AssertionError("requests go through httpx")
 
 
-def request_builders() -> RequestBuilders:
+def get_request_builders() -> RequestBuilders:
     """Return the builders of this process. The first use makes them; who asks meanwhile, in another thread, waits."""
     with _FIRST_USE:
         return _built()
 
 
-def address_of(request: Request, root: str | None) -> str:
+def build_url(request: GoogleRequest, root: str | None) -> str:
     """Return where a request is sent: to Google or, where ``root`` is set, to the same path below that address."""
     return f"{root}{request.uri.split('/', maxsplit=3)[3]}" if root else request.uri
 
@@ -93,7 +93,7 @@ FILE_FIELDS = "nextPageToken,files(id,name,webViewLink)"
 
 MOST_FILES = 1000
 
-READS, WRITES = Quota("reads", per_minute(60, 20)), Quota("writes", per_minute(60, 20), writes=True)
+READS, WRITES = Quota("reads", make_minute_rate(60, 20)), Quota("writes", make_minute_rate(60, 20), writes=True)
 """Each minute's quota of one account. https://developers.google.com/workspace/sheets/api/limits"""
 
 SHOWN: Literal["FORMATTED_STRING"] = "FORMATTED_STRING"
@@ -119,7 +119,7 @@ class SheetsApi:
         self._credentials = credentials
         self._limiter = limiter or NoLimiter()
         self.clock = clock
-        self._http = http or httpx.AsyncClient(verify=tls_context())
+        self._http = http or httpx.AsyncClient(verify=get_tls_context())
         self._owned = http is None
         self._timeout_s = timeout_s
         self._root = f"{base_url.rstrip('/')}/" if base_url else None
@@ -131,35 +131,37 @@ class SheetsApi:
 
     async def spreadsheet(self, spreadsheet_id: str) -> Spreadsheet:
         """Return a spreadsheet's title and tabs (spreadsheets.get)."""
-        request = request_builders().spreadsheets.get(spreadsheetId=spreadsheet_id, fields=SHEET_FIELDS)
-        return read(Spreadsheet, await self._send(request), SERVICE)
+        request = get_request_builders().spreadsheets.get(spreadsheetId=spreadsheet_id, fields=SHEET_FIELDS)
+        return parse_answer(Spreadsheet, await self._send(request), SERVICE)
 
     async def values(
         self, spreadsheet_id: str, ranges: list[str], *, dates: Literal["FORMATTED_STRING", "SERIAL_NUMBER"] = SHOWN
     ) -> list[list[list[JsonValue]]]:
         """Return the cells of some A1 ranges, numbers as numbers, real dates as shown or as the number of their day
         (spreadsheets.values.batchGet)."""
-        request = request_builders().values.batchGet(
+        request = get_request_builders().values.batchGet(
             spreadsheetId=spreadsheet_id,
             ranges=ranges,
             valueRenderOption="UNFORMATTED_VALUE",
             dateTimeRenderOption=dates,
         )
-        answer = read(ValueRanges, await self._send(request), SERVICE)
+        answer = parse_answer(ValueRanges, await self._send(request), SERVICE)
         return [[list(row) for row in one.values] for one in answer.value_ranges]
 
-    async def change(self, spreadsheet_id: str, requests: list[Json]) -> None:
+    async def change(self, spreadsheet_id: str, requests: list[JsonObject]) -> None:
         """Carry out requests, all or none (spreadsheets.batchUpdate)."""
-        request = request_builders().spreadsheets.batchUpdate(spreadsheetId=spreadsheet_id, body={"requests": requests})
-        read(Done, await self._send(request, writes=True), SERVICE, writes=True)
+        request = get_request_builders().spreadsheets.batchUpdate(
+            spreadsheetId=spreadsheet_id, body={"requests": requests}
+        )
+        parse_answer(Done, await self._send(request, writes=True), SERVICE, writes=True)
 
     async def marked_rows(self, spreadsheet_id: str, key: str, value: str) -> list[Span]:
         """Return the rows that carry a piece of developer metadata (spreadsheets.developerMetadata.search)."""
         lookup = {"developerMetadataLookup": {"metadataKey": key, "metadataValue": value}}
-        request = request_builders().developer_metadata.search(
+        request = get_request_builders().developer_metadata.search(
             spreadsheetId=spreadsheet_id, body={"dataFilters": [lookup]}
         )
-        answer = read(Matches, await self._send(request), SERVICE)
+        answer = parse_answer(Matches, await self._send(request), SERVICE)
         locations = (match.developer_metadata.location for match in answer.matched_developer_metadata)
         return sorted(
             (location.dimension_range for location in locations if location.dimension_range),
@@ -171,7 +173,7 @@ class SheetsApi:
         query = f"mimeType = '{GOOGLE_SHEET}' and trashed = false"
         if name_contains:
             query += f" and name contains '{_quoted(name_contains)}'"
-        request = request_builders().files.list(
+        request = get_request_builders().files.list(
             q=query,
             pageSize=MOST_FILES,
             fields=FILE_FIELDS,
@@ -179,34 +181,34 @@ class SheetsApi:
             supportsAllDrives=True,
             includeItemsFromAllDrives=True,
         )
-        answer = read(Files, await self._send(request, scope=DRIVE_SCOPE), SERVICE)
+        answer = parse_answer(Files, await self._send(request, scope=DRIVE_SCOPE), SERVICE)
         return list(answer.files), bool(answer.next_page_token)
 
     async def _send(self, built: object, *, scope: str = SHEETS_SCOPE, writes: bool = False) -> object:
-        request = cast(Request, built)
+        request = cast(GoogleRequest, built)
         return await self._limiter.send(WRITES if writes else READS, lambda: self._sent(request, scope, writes=writes))
 
-    async def _sent(self, request: Request, scope: str, *, writes: bool) -> object:
+    async def _sent(self, request: GoogleRequest, scope: str, *, writes: bool) -> object:
         token = await self._credentials.token()
         headers = {**request.headers, "authorization": f"Bearer {token}"}
-        crash_point("sheets.before")
+        reach_crash_point("sheets.before")
         try:
             response = await self._http.request(
                 request.method,
-                address_of(request, self._root),
+                build_url(request, self._root),
                 content=request.body,
                 headers=headers,
                 timeout=self._timeout_s,
             )
         except httpx.HTTPError as error:
-            raise lost_answer(SERVICE, error, writes=writes) from error
-        crash_point("sheets.after")
+            raise make_lost_answer_error(SERVICE, error, writes=writes) from error
+        reach_crash_point("sheets.after")
         if response.status_code >= 300:
-            raise translate(
+            raise translate_error(
                 response.status_code, response.headers, response.content, self.clock, scope=scope, writes=writes
             )
         if writes:
-            note_landed()
+            record_write()
         seen = httplib2.Response({"status": str(response.status_code)})
         # Of a body that is no JSON the client gives a text instead of raising; reading it as an answer tells.
         return request.postproc(seen, response.content)

@@ -9,18 +9,18 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field, JsonValue
 
-from connectors.answers import Json
-from connectors.clean_text import clean
-from connectors.day_text import iso_moment, serial_day
-from connectors.failures import Meaning, failed
-from connectors.names import likeliest_first, pick
-from connectors.sheets.a1 import Area, area_of, column_letters, on_the_wire
+from connectors.answers import JsonObject
+from connectors.clean_text import clean_text
+from connectors.day_text import compute_serial_day, parse_moment
+from connectors.failures import Meaning, make_tool_error
+from connectors.names import pick_name, rank_names
+from connectors.sheets.a1 import Area, format_column, format_range, parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.read_rows import SPREADSHEET
 from connectors.sheets.shapes import Span, Spreadsheet, TabProperties
-from connectors.sheets.tables import Table, as_number, holds_dates, holds_numbers, last_row, read_table
-from connectors.spec import Completed, Given, Gives, Undone
+from connectors.sheets.tables import Table, convert_to_number, find_last_row, has_dates, has_numbers, read_table
+from connectors.spec import Completed, ToolInput, ToolOutput, Undone
 from orchestration.tool import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
 
 METADATA_KEY = "metel.op"
@@ -30,7 +30,7 @@ MOST_ROWS = 500
 Cell = str | int | float | bool | None
 
 
-class AppendRows(Given):
+class AppendRows(ToolInput):
     """Rows for the end of a tab."""
 
     spreadsheet: str = Field(min_length=1, description="The spreadsheet.", json_schema_extra=SPREADSHEET)
@@ -42,7 +42,7 @@ class AppendRows(Given):
     )
 
 
-class AppendedRows(Gives):
+class AppendedRows(ToolOutput):
     """Where the rows stand now."""
 
     spreadsheet_id: str
@@ -59,7 +59,7 @@ async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) ->
         ToolError: a row has more values than the tab has columns.
     """
     spreadsheet = await api.spreadsheet(given.spreadsheet)
-    area = area_of(given.range, spreadsheet.tabs)
+    area = parse_area(given.range, spreadsheet.tabs)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(area.tab))
     now = call.now.astimezone(ZoneInfo(call.timezone))
     rows = [_in_form(_in_order(row, table), table, now) for row in given.rows]
@@ -72,11 +72,11 @@ async def _columns_of_days(
     api: SheetsApi, spreadsheet_id: str, tab: TabProperties, table: Table, now: datetime
 ) -> list[int]:
     """Return the columns (from 0) whose dates are real ones and not texts: there a new one must be real too."""
-    dated = [at for at, name in enumerate(table.header) if holds_dates(table, name, now)]
+    dated = [at for at, name in enumerate(table.header) if has_dates(table, name, now)]
     if not dated:
         return []
     row = table.top - 1 + len(table.rows)
-    last = on_the_wire(tab, f"A{row}:{column_letters(len(table.header))}{row}")
+    last = format_range(tab, f"A{row}:{format_column(len(table.header))}{row}")
     (cells,) = await api.values(spreadsheet_id, [last], dates="SERIAL_NUMBER")
     return [at for at in dated if cells and at < len(cells[0]) and isinstance(cells[0][at], int | float)]
 
@@ -85,13 +85,13 @@ def _in_order(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
     if isinstance(row, list):
         if table.header and len(row) > len(table.header):
             message = f"A row has {len(row)} values, but the columns are: {', '.join(table.header)}."
-            raise failed(SERVICE, Meaning("invalid", message), code="columns")
+            raise make_tool_error(SERVICE, Meaning("invalid", message), code="columns")
         return row
     placed: dict[str, Cell] = {}
     for asked, value in row.items():
-        name = pick(asked, table.header)
+        name = pick_name(asked, table.header)
         if name is None:
-            raise ValueNeededError(f"rows.{asked}", asked, likeliest_first(asked, table.header))
+            raise ValueNeededError(f"rows.{asked}", asked, rank_names(asked, table.header))
         placed[name] = value
     return [placed.get(name) for name in table.header]
 
@@ -105,11 +105,11 @@ def _in_form(row: Sequence[Cell], table: Table, now: datetime) -> list[Cell]:
 def _cell(value: Cell, name: str, table: Table, now: datetime) -> Cell:
     if not isinstance(value, str):
         return value
-    text = clean(value).strip()
-    if name and holds_dates(table, name, now):
-        return iso_moment(text, now) or text
-    if name and holds_numbers(table, name):
-        number = as_number(text)
+    text = clean_text(value).strip()
+    if name and has_dates(table, name, now):
+        return parse_moment(text, now) or text
+    if name and has_numbers(table, name):
+        number = convert_to_number(text)
         return number if isinstance(number, int | float) else text
     return text
 
@@ -120,9 +120,9 @@ async def append_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> A
     https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/batchUpdate
     """
     spreadsheet = await api.spreadsheet(given.spreadsheet)
-    tab = area_of(given.range, spreadsheet.tabs).tab
+    tab = parse_area(given.range, spreadsheet.tabs).tab
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(tab))
-    at = await last_row(api, spreadsheet.spreadsheet_id, tab, table)
+    at = await find_last_row(api, spreadsheet.spreadsheet_id, tab, table)
     rows = [row if isinstance(row, list) else _in_order(row, table) for row in given.rows]
     try:
         await api.change(spreadsheet.spreadsheet_id, _requests(tab, at, _with_days(rows, call), call.operation))
@@ -142,19 +142,19 @@ def _with_days(rows: Sequence[Sequence[Cell]], call: CallContext) -> list[list[C
 
 
 def _day(value: Cell) -> Cell:
-    number = serial_day(value) if isinstance(value, str) else None
+    number = compute_serial_day(value) if isinstance(value, str) else None
     return value if number is None else number
 
 
-def _requests(tab: TabProperties, at: int, rows: Sequence[Sequence[Cell]], operation: str) -> list[Json]:
-    span: Json = {"sheetId": tab.sheet_id, "dimension": "ROWS", "startIndex": at, "endIndex": at + len(rows)}
+def _requests(tab: TabProperties, at: int, rows: Sequence[Sequence[Cell]], operation: str) -> list[JsonObject]:
+    span: JsonObject = {"sheetId": tab.sheet_id, "dimension": "ROWS", "startIndex": at, "endIndex": at + len(rows)}
     cells: list[JsonValue] = [{"values": [_written(value) for value in row]} for row in rows]
     # A row right below the header would take the header's looks.
-    insert: Json = {
+    insert: JsonObject = {
         "insertDimension": {"range": span, "inheritFromBefore": at > 1 or at == tab.grid_properties.row_count}
     }
-    start: Json = {"sheetId": tab.sheet_id, "rowIndex": at, "columnIndex": 0}
-    fill: Json = {"updateCells": {"start": start, "rows": cells, "fields": "userEnteredValue"}}
+    start: JsonObject = {"sheetId": tab.sheet_id, "rowIndex": at, "columnIndex": 0}
+    fill: JsonObject = {"updateCells": {"start": start, "rows": cells, "fields": "userEnteredValue"}}
     return [insert, fill, *(_mark(tab, at + offset, offset, operation) for offset in range(len(rows)))]
 
 
@@ -168,10 +168,10 @@ def _written(value: Cell) -> JsonValue:
     return {"userEnteredValue": {kind: value}}
 
 
-def _mark(tab: TabProperties, row: int, offset: int, operation: str) -> Json:
-    place: Json = {"sheetId": tab.sheet_id, "dimension": "ROWS", "startIndex": row, "endIndex": row + 1}
-    metadata: Json = {
-        "metadataId": metadata_id(operation, offset),
+def _mark(tab: TabProperties, row: int, offset: int, operation: str) -> JsonObject:
+    place: JsonObject = {"sheetId": tab.sheet_id, "dimension": "ROWS", "startIndex": row, "endIndex": row + 1}
+    metadata: JsonObject = {
+        "metadataId": compute_metadata_id(operation, offset),
         "metadataKey": METADATA_KEY,
         "metadataValue": operation,
         "location": {"dimensionRange": place},
@@ -180,7 +180,7 @@ def _mark(tab: TabProperties, row: int, offset: int, operation: str) -> Json:
     return {"createDeveloperMetadata": {"developerMetadata": metadata}}
 
 
-def metadata_id(operation: str, offset: int) -> int:
+def compute_metadata_id(operation: str, offset: int) -> int:
     """Return the id of a row's metadata: the same for every attempt, positive, within 31 bits."""
     digest = hashlib.sha256(f"{operation}/{offset}".encode()).digest()
     return int.from_bytes(digest[:4], "big") % (2**31 - 1) + 1
@@ -203,19 +203,19 @@ def _added(spreadsheet: Spreadsheet, tab: TabProperties, start: int, end: int, w
     return AppendedRows(
         spreadsheet_id=spreadsheet.spreadsheet_id,
         spreadsheet_url=spreadsheet.spreadsheet_url,
-        updated_range=f"{tab.title}!A{start + 1}:{column_letters(max(width, 1))}{end}",
+        updated_range=f"{tab.title}!A{start + 1}:{format_column(max(width, 1))}{end}",
         rows_added=end - start,
     )
 
 
-class UndoAppendRows(Given):
+class UndoAppendRows(ToolInput):
     """Rows that metel added."""
 
     spreadsheet: str = Field(min_length=1, description="The spreadsheet's id.")
     operation: str = Field(min_length=1, description="The operation id that the rows carry.")
 
 
-def from_appended(_: AppendRows, made: AppendedRows, __: Json, operation: str) -> UndoAppendRows:
+def build_append_undo(_: AppendRows, made: AppendedRows, __: JsonObject, operation: str) -> UndoAppendRows:
     """What undoing needs of rows that were added."""
     return UndoAppendRows(spreadsheet=made.spreadsheet_id, operation=operation)
 
@@ -226,7 +226,7 @@ async def undo_append(api: SheetsApi, given: UndoAppendRows, _: CallContext) -> 
     https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/request#deletedimensionrequest
     """
     spans = await api.marked_rows(given.spreadsheet, METADATA_KEY, given.operation)
-    deletions: list[Json] = [
+    deletions: list[JsonObject] = [
         {
             "deleteDimension": {
                 "range": {

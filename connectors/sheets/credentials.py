@@ -13,9 +13,9 @@ from google.auth.transport.requests import Request
 from google.oauth2 import credentials as user_credentials
 from google.oauth2 import service_account
 
-from connectors.failures import Meaning, failed
+from connectors.failures import Meaning, make_tool_error
 from connectors.sheets.errors import SERVICE
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.tool import ToolError
 
 SHEETS_SCOPE = "https://www.googleapis.com/auth/spreadsheets"
@@ -75,14 +75,16 @@ class GoogleCredentials:
         """
         async with self._lock:
             if not self._credentials.valid:
-                crash_point("sheets.before")
+                reach_crash_point("sheets.before")
                 try:
                     await asyncio.to_thread(self._renew)
                 except RefreshError as error:
                     raise _refused(error) from error
                 except (GoogleAuthError, OSError) as error:
-                    raise failed(SERVICE, Meaning("transient", "Google could not be reached."), code="token") from error
-                crash_point("sheets.after")
+                    raise make_tool_error(
+                        SERVICE, Meaning("transient", "Google could not be reached."), code="token"
+                    ) from error
+                reach_crash_point("sheets.after")
             return self._credentials.token or ""
 
     def _renew(self) -> None:
@@ -100,14 +102,14 @@ def _load(info: dict[str, Any]) -> _Credentials:
 
 def _unusable() -> ToolError:
     message = "The file of GOOGLE_APPLICATION_CREDENTIALS is no Google credentials file. Give one of a service account."
-    return failed(SERVICE, Meaning("auth", message), code="credentials_file")
+    return make_tool_error(SERVICE, Meaning("auth", message), code="credentials_file")
 
 
 def _refused(error: RefreshError) -> ToolError:
     if bool(cast(Any, error).retryable):
-        return failed(SERVICE, Meaning("transient", "Google could not give a token now."), code="token")
+        return make_tool_error(SERVICE, Meaning("transient", "Google could not give a token now."), code="token")
     message = "Google does not accept metel's credentials. An admin must connect Google again."
-    return failed(SERVICE, Meaning("auth", message), code="invalid_grant")
+    return make_tool_error(SERVICE, Meaning("auth", message), code="invalid_grant")
 
 
 def _scopes(info: dict[str, Any]) -> frozenset[str] | None:

@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, cast
 
-from connectors.failures import Meaning, failed, retry_after, server_trouble
+from connectors.failures import Meaning, make_server_error, make_tool_error, parse_retry_after
 from orchestration.ports import Clock
-from orchestration.secrecy import without_secrets
+from orchestration.secrecy import redact_secrets
 from orchestration.tool import ToolError
 
 SERVICE = "sheets"
@@ -27,17 +27,17 @@ SCOPE_REASONS = frozenset({"ACCESS_TOKEN_SCOPE_INSUFFICIENT", "insufficientPermi
 DISABLED_REASONS = frozenset({"SERVICE_DISABLED", "accessNotConfigured"})
 
 
-def translate(
+def translate_error(
     status: int, headers: Mapping[str, str], content: bytes, clock: Clock, *, scope: str, writes: bool
 ) -> ToolError:
     """Return the failure that an error answer stands for; ``scope`` is what the request needed."""
     message, reasons = _read(content)
     code = next(iter(sorted(reasons)), f"http_{status}")
     if status == 429 or not reasons.isdisjoint(RATE_REASONS):
-        wait = retry_after(headers, clock.now())
-        return failed(SERVICE, RATE_LIMITED, code=code, retry_after_s=DEFAULT_WAIT_S if wait is None else wait)
+        wait = parse_retry_after(headers, clock.now())
+        return make_tool_error(SERVICE, RATE_LIMITED, code=code, retry_after_s=DEFAULT_WAIT_S if wait is None else wait)
     if not reasons.isdisjoint(SCOPE_REASONS):
-        return failed(
+        return make_tool_error(
             SERVICE,
             Meaning("permission", f"metel lacks the Google scope {scope}. Connect it again."),
             code=code,
@@ -45,13 +45,13 @@ def translate(
         )
     if not reasons.isdisjoint(DISABLED_REASONS):
         meaning = Meaning("permission", "The Google API is switched off for metel's project. An admin must enable it.")
-        return failed(SERVICE, meaning, code=code)
+        return make_tool_error(SERVICE, meaning, code=code)
     if status >= 500:
-        return server_trouble(SERVICE, status, code, writes=writes)
+        return make_server_error(SERVICE, status, code, writes=writes)
     meaning = MEANINGS.get(status) or Meaning(
-        "invalid", f"Google Sheets refused the request: {without_secrets(message)[:300] or status}"
+        "invalid", f"Google Sheets refused the request: {redact_secrets(message)[:300] or status}"
     )
-    return failed(SERVICE, meaning, code=code)
+    return make_tool_error(SERVICE, meaning, code=code)
 
 
 def _read(content: bytes) -> tuple[str, frozenset[str]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from connectors.names import Named, find, resolved
-from connectors.remembered import Remembered
+from connectors.cached_value import CachedValue
+from connectors.names import Named, make_resolution, resolve_name
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.shapes import File
-from orchestration.ports import Nothing, Several
+from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
@@ -23,9 +23,9 @@ class SheetNames:
 
     def __init__(self, api: SheetsApi, ttl_s: float = 60) -> None:
         self._api = api
-        self._files = Remembered(api.clock, api.files, ttl_s)
+        self._files = CachedValue(api.clock, api.files, ttl_s)
 
-    async def resolve(self, _: str, asked: str, __: Asker) -> Resolution | Several | Nothing:
+    async def resolve(self, _: str, asked: str, __: Asker) -> Resolution | AmbiguousName | UnknownName:
         """Return what a title, an id or a link means.
 
         Raises:
@@ -35,10 +35,10 @@ class SheetNames:
         if link or ID.fullmatch(asked.strip()):
             return await self._by_id(asked, link.group(1) if link else asked.strip())
         files, more = await self._files.get()
-        found = find(asked, [_named(file) for file in files])
-        if isinstance(found, Nothing) and more:
+        found = resolve_name(asked, [_named(file) for file in files])
+        if isinstance(found, UnknownName) and more:
             files, _more = await self._api.files(asked)
-            return find(asked, [_named(file) for file in files])
+            return resolve_name(asked, [_named(file) for file in files])
         return found
 
     async def suggest(self, _: str, __: Asker) -> tuple[Choice, ...]:
@@ -46,15 +46,15 @@ class SheetNames:
         files, _more = await self._files.get()
         return tuple(_named(file).choice() for file in files[:MOST_SUGGESTED])
 
-    async def _by_id(self, asked: str, spreadsheet_id: str) -> Resolution | Nothing:
+    async def _by_id(self, asked: str, spreadsheet_id: str) -> Resolution | UnknownName:
         try:
             found = await self._api.spreadsheet(spreadsheet_id)
         except ToolError as error:
             if error.failure.kind not in ("not_found", "invalid"):
                 raise
-            return Nothing(())
+            return UnknownName(())
         named = Named(found.spreadsheet_id, found.properties.title, url=found.spreadsheet_url)
-        return resolved(asked, named, "id")
+        return make_resolution(asked, named, "id")
 
 
 def _named(file: File) -> Named:

@@ -9,20 +9,20 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field, JsonValue
 
-from connectors.answers import Json
-from connectors.day_text import iso_moment
-from connectors.failures import Meaning, failed
-from connectors.names import fold
-from connectors.sheets.a1 import area_of
+from connectors.answers import JsonObject
+from connectors.day_text import parse_moment
+from connectors.failures import Meaning, make_tool_error
+from connectors.names import fold_name
+from connectors.sheets.a1 import parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
-from connectors.sheets.tables import Table, column_named, read_table
-from connectors.spec import Completed, Given, Gives
-from orchestration.text.values import number_in
+from connectors.sheets.tables import Table, find_column, read_table
+from connectors.spec import Completed, ToolInput, ToolOutput
+from orchestration.text.values import parse_number
 from orchestration.tool import CallContext
 from schemas.condition import All, Any, Condition, Not, Test
 
-Keep = Callable[[Json], bool]
+RowFilter = Callable[[JsonObject], bool]
 
 SIGNS: dict[str, Callable[[int], bool]] = {
     "eq": lambda sign: sign == 0,
@@ -34,14 +34,14 @@ SIGNS: dict[str, Callable[[int], bool]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
+class FilterContext:
     """What rows are judged against: their table, and the person's local time."""
 
     table: Table
     now: datetime
 
 
-def keeps(condition: Condition, against: Against) -> Keep:
+def build_row_filter(condition: Condition, against: FilterContext) -> RowFilter:
     """Return the test that a condition is; a comparison of things that cannot be compared does not hold.
 
     Raises:
@@ -49,23 +49,23 @@ def keeps(condition: Condition, against: Against) -> Keep:
     """
     match condition:
         case Not():
-            inner = keeps(condition.not_, against)
+            inner = build_row_filter(condition.not_, against)
             return lambda row: not inner(row)
         case All():
-            every = [keeps(part, against) for part in condition.all]
+            every = [build_row_filter(part, against) for part in condition.all]
             return lambda row: all(test(row) for test in every)
         case Any():
-            some = [keeps(part, against) for part in condition.any]
+            some = [build_row_filter(part, against) for part in condition.any]
             return lambda row: any(test(row) for test in some)
         case Test():
             return _test(condition, against)
 
 
-def _test(test: Test, against: Against) -> Keep:
-    name = column_named(against.table, test.path, against.now)
+def _test(test: Test, against: FilterContext) -> RowFilter:
+    name = find_column(against.table, test.path, against.now)
     if name is None:
         there = ", ".join(against.table.header)
-        raise failed(
+        raise make_tool_error(
             SERVICE, Meaning("invalid", f"The sheet has no column {test.path}. It has: {there}."), code="column"
         )
     wanted = test.value
@@ -75,7 +75,7 @@ def _test(test: Test, against: Against) -> Keep:
         case "empty":
             return lambda row: row[name] in ("", None)
         case "contains":
-            return lambda row: fold(str(wanted)) in fold(str(row[name]))
+            return lambda row: fold_name(str(wanted)) in fold_name(str(row[name]))
         case "in":
             values = wanted if isinstance(wanted, list) else [wanted]
             return lambda row: any(_sign(row[name], value, against.now) == 0 for value in values)
@@ -84,20 +84,22 @@ def _test(test: Test, against: Against) -> Keep:
         case op if op in SIGNS:
             return lambda row: (sign := _sign(row[name], wanted, against.now)) is not None and SIGNS[op](sign)
         case op:
-            raise failed(SERVICE, Meaning("invalid", f"Rows of a sheet cannot be compared by {op}."), code="comparison")
+            raise make_tool_error(
+                SERVICE, Meaning("invalid", f"Rows of a sheet cannot be compared by {op}."), code="comparison"
+            )
 
 
 def _sign(have: JsonValue, wanted: JsonValue, now: datetime) -> int | None:
     """Compare as numbers, else as days or moments, else as texts (for equality only)."""
     if have in ("", None):
         return None
-    left, right = number_in(have), number_in(wanted)
+    left, right = parse_number(have), parse_number(wanted)
     if left is not None and right is not None:
         return (left > right) - (left < right)
-    first, second = iso_moment(str(have), now), iso_moment(str(wanted), now)
+    first, second = parse_moment(str(have), now), parse_moment(str(wanted), now)
     if first and second:
         return _sign_of_days(first, second)
-    return 0 if fold(str(have)) == fold(str(wanted)) else None
+    return 0 if fold_name(str(have)) == fold_name(str(wanted)) else None
 
 
 def _sign_of_days(first: str, second: str) -> int:
@@ -111,7 +113,7 @@ def _sign_of_days(first: str, second: str) -> int:
 SPREADSHEET: dict[str, JsonValue] = {"x-resolve": "sheets.spreadsheet"}
 
 
-class GetRange(Given):
+class GetRange(ToolInput):
     """Which cells of a spreadsheet, and which of their rows."""
 
     spreadsheet: str = Field(min_length=1, description="The spreadsheet.", json_schema_extra=SPREADSHEET)
@@ -125,7 +127,7 @@ class GetRange(Given):
     )
 
 
-class Rows(Gives):
+class Rows(ToolOutput):
     """The rows by header name; ``incomplete`` where the sheet has more than were read."""
 
     header: list[str]
@@ -145,17 +147,17 @@ async def complete_range(api: SheetsApi, given: GetRange, _: CallContext) -> Com
         ValueNeededError: no such tab.
     """
     spreadsheet = await api.spreadsheet(given.spreadsheet)
-    return Completed(given.model_copy(update={"range": area_of(given.range, spreadsheet.tabs).shown()}))
+    return Completed(given.model_copy(update={"range": parse_area(given.range, spreadsheet.tabs).shown()}))
 
 
 async def get_range(api: SheetsApi, given: GetRange, call: CallContext) -> Rows:
     """Read a range. https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/batchGet"""
     spreadsheet = await api.spreadsheet(given.spreadsheet)
-    area = area_of(given.range, spreadsheet.tabs)
+    area = parse_area(given.range, spreadsheet.tabs)
     table = await read_table(api, spreadsheet.spreadsheet_id, area)
     rows = table.records()
     if given.filter is not None:
-        keep = keeps(given.filter, Against(table, call.now.astimezone(ZoneInfo(call.timezone))))
+        keep = build_row_filter(given.filter, FilterContext(table, call.now.astimezone(ZoneInfo(call.timezone))))
         rows = [row for row in rows if keep(row)]
     return Rows(
         header=list(table.header),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pydantic import ConfigDict, JsonValue
 from pydantic.alias_generators import to_camel
 
-from connectors.answers import Answer
+from connectors.answers import VendorAnswer
 
 
-class GoogleAnswer(Answer):
+class GoogleAnswer(VendorAnswer):
     """The base of Google's answers: their camelCase names, in this project's spelling."""
 
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
@@ -97,7 +97,7 @@ class Location(GoogleAnswer):
     dimension_range: Span | None = None
 
 
-class Metadata(GoogleAnswer):
+class DeveloperMetadata(GoogleAnswer):
     """A piece of developer metadata."""
 
     location: Location = Location()
@@ -106,7 +106,7 @@ class Metadata(GoogleAnswer):
 class Match(GoogleAnswer):
     """One find of a metadata search."""
 
-    developer_metadata: Metadata
+    developer_metadata: DeveloperMetadata
 
 
 class Matches(GoogleAnswer):

@@ -8,13 +8,13 @@ from datetime import datetime
 
 from pydantic import JsonValue
 
-from connectors.answers import Json
-from connectors.day_text import iso_moment
-from connectors.names import fold, pick
-from connectors.sheets.a1 import Area, Box, box_of, column_letters, on_the_wire
+from connectors.answers import JsonObject
+from connectors.day_text import parse_moment
+from connectors.names import fold_name, pick_name
+from connectors.sheets.a1 import Area, Box, format_column, format_range, parse_box
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.shapes import TabProperties
-from orchestration.text.values import number_in
+from orchestration.text.values import parse_number
 
 MOST_ROWS = 5000
 MOST_COLUMNS = 100
@@ -36,11 +36,11 @@ class Table:
     left: int
     cut: bool
 
-    def records(self) -> list[Json]:
+    def records(self) -> list[JsonObject]:
         """Return the rows that are not empty, by column name."""
         return [self.record(row) for row in self.rows if any(cell not in ("", None) for cell in row)]
 
-    def record(self, row: Sequence[JsonValue]) -> Json:
+    def record(self, row: Sequence[JsonValue]) -> JsonObject:
         """Return one row by column name; a cell that is not there is empty."""
         return {name: row[at] if at < len(row) else "" for at, name in enumerate(self.header)}
 
@@ -58,11 +58,11 @@ async def read_table(api: SheetsApi, spreadsheet_id: str, area: Area) -> Table:
     Raises:
         ToolError: Google Sheets could not be asked.
     """
-    box = _bounded(box_of(area.cells), area.tab)
-    below = f"{column_letters(box.left)}{box.top}:{column_letters(box.right)}{box.bottom}"
-    ranges = [on_the_wire(area.tab, below)]
+    box = _bounded(parse_box(area.cells), area.tab)
+    below = f"{format_column(box.left)}{box.top}:{format_column(box.right)}{box.bottom}"
+    ranges = [format_range(area.tab, below)]
     if box.top > 1:
-        ranges.insert(0, on_the_wire(area.tab, f"{column_letters(box.left)}1:{column_letters(box.right)}1"))
+        ranges.insert(0, format_range(area.tab, f"{format_column(box.left)}1:{format_column(box.right)}1"))
     found = await api.values(spreadsheet_id, ranges)
     cells = found[-1]
     head, rows = (found[0][:1], cells) if box.top > 1 else (cells[:1], cells[1:])
@@ -76,7 +76,7 @@ async def read_table(api: SheetsApi, spreadsheet_id: str, area: Area) -> Table:
     )
 
 
-async def last_row(api: SheetsApi, spreadsheet_id: str, tab: TabProperties, table: Table) -> int:
+async def find_last_row(api: SheetsApi, spreadsheet_id: str, tab: TabProperties, table: Table) -> int:
     """Return the number of the last row that holds anything, of a tab whose beginning was read as a table.
 
     Raises:
@@ -85,8 +85,8 @@ async def last_row(api: SheetsApi, spreadsheet_id: str, tab: TabProperties, tabl
     last = table.top - 1 + len(table.rows) if table.header else 0
     more = table.cut
     while more and last < tab.grid_properties.row_count:
-        below = f"A{last + 1}:{column_letters(MOST_COLUMNS)}{last + MOST_ROWS}"
-        (rows,) = await api.values(spreadsheet_id, [on_the_wire(tab, below)])
+        below = f"A{last + 1}:{format_column(MOST_COLUMNS)}{last + MOST_ROWS}"
+        (rows,) = await api.values(spreadsheet_id, [format_range(tab, below)])
         last += len(rows)
         more = len(rows) == MOST_ROWS
     return last
@@ -104,40 +104,40 @@ def _names(cells: Sequence[JsonValue], width: int, left: int) -> tuple[str, ...]
     names: list[str] = []
     for at in range(width):
         text = str(cells[at]).strip() if at < len(cells) and cells[at] is not None else ""
-        name = text or column_letters(left + at)
+        name = text or format_column(left + at)
         names.append(name if name not in names else f"{name} ({names.count(name) + 1})")
     return tuple(names)
 
 
-def column_named(table: Table, path: str, now: datetime) -> str | None:
+def find_column(table: Table, path: str, now: datetime) -> str | None:
     """Return the column of a name, of a beginning of it, or of a semantic path (``@date`` and the like)."""
     if not path.startswith("@"):
-        return pick(path, table.header)
+        return pick_name(path, table.header)
     if path == "@date":
-        return next((name for name in table.header if holds_dates(table, name, now)), None)
+        return next((name for name in table.header if has_dates(table, name, now)), None)
     if path == "@title":
-        return next((name for name in table.header if not holds_dates(table, name, now)), None)
-    words = {fold(word) for word in MEANINGS.get(path, ())}
-    return next((name for name in table.header if fold(name) in words), None)
+        return next((name for name in table.header if not has_dates(table, name, now)), None)
+    words = {fold_name(word) for word in MEANINGS.get(path, ())}
+    return next((name for name in table.header if fold_name(name) in words), None)
 
 
-def holds_dates(table: Table, name: str, now: datetime) -> bool:
+def has_dates(table: Table, name: str, now: datetime) -> bool:
     """Return whether most of a column's last cells are days or moments."""
     cells = table.column(name)[-SAMPLE:]
-    return bool(cells) and sum(isinstance(cell, str) and iso_moment(cell, now) is not None for cell in cells) * 2 > len(
-        cells
-    )
+    return bool(cells) and sum(
+        isinstance(cell, str) and parse_moment(cell, now) is not None for cell in cells
+    ) * 2 > len(cells)
 
 
-def holds_numbers(table: Table, name: str) -> bool:
+def has_numbers(table: Table, name: str) -> bool:
     """Return whether most of a column's last cells are numbers, not texts that look like numbers."""
     cells = table.column(name)[-SAMPLE:]
     return bool(cells) and sum(isinstance(cell, int | float) for cell in cells) * 2 > len(cells)
 
 
-def as_number(value: JsonValue) -> JsonValue:
+def convert_to_number(value: JsonValue) -> JsonValue:
     """Return a text that is a number as that number."""
     if isinstance(value, str):
-        number = number_in(value)
+        number = parse_number(value)
         return value if number is None else number
     return value

@@ -10,14 +10,14 @@ from connectors.sheets.append_rows import (
     AppendRows,
     UndoAppendRows,
     append_rows,
+    build_append_undo,
     complete_rows,
     find_appended,
     find_deleted,
-    from_appended,
     undo_append,
 )
 from connectors.sheets.read_rows import GetRange, Rows, complete_range, get_range
-from connectors.spec import ToolSpec, Undoing, bind
+from connectors.spec import ToolSpec, UndoSpec, bind_tool
 from orchestration.tool import Tool
 from schemas.contract import Example
 
@@ -48,7 +48,7 @@ APPEND_ROWS = ToolSpec(
     act=append_rows,
     prepare=complete_rows,
     reconcile=find_appended,
-    undo=Undoing(given=UndoAppendRows, from_done=from_appended, act=undo_append, reconcile=find_deleted),
+    undo=UndoSpec(given=UndoAppendRows, from_done=build_append_undo, act=undo_append, reconcile=find_deleted),
     scopes=("spreadsheets",),
     produces=PLACE_KEYS,
     who_where=("spreadsheet",),
@@ -63,6 +63,6 @@ APPEND_ROWS = ToolSpec(
 SPECS: tuple[ToolSpec[SheetsApi, Any, Any], ...] = (GET_RANGE, APPEND_ROWS)
 
 
-def sheets_tools(api: SheetsApi) -> list[Tool]:
+def bind_sheets_tools(api: SheetsApi) -> list[Tool]:
     """Return Google Sheets' tools, bound to an account."""
-    return [bind(spec, api) for spec in SPECS]
+    return [bind_tool(spec, api) for spec in SPECS]

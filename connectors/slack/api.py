@@ -10,11 +10,11 @@ import aiohttp
 from pydantic import JsonValue
 from slack_sdk.web.async_client import AsyncWebClient
 
-from connectors.answers import Answer, Json, read
-from connectors.landing import note_landed
-from connectors.slack.errors import RAISED, SERVICE, translate
-from connectors.slack.rates import quota_of
-from orchestration.crash_points import crash_point
+from connectors.answers import JsonObject, VendorAnswer, parse_answer
+from connectors.slack.errors import RAISED, SERVICE, translate_error
+from connectors.slack.rates import get_quota
+from connectors.write_tracker import record_write
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
 
@@ -22,13 +22,13 @@ PAGE = 200
 MOST_PAGES = 25
 
 
-class Topic(Answer):
+class Topic(VendorAnswer):
     """What a channel is about, as its people wrote."""
 
     value: str = ""
 
 
-class Channel(Answer):
+class Channel(VendorAnswer):
     """A conversation: a channel, or a direct message where it has a ``user``."""
 
     id: str
@@ -52,7 +52,7 @@ class Channel(Answer):
         return self.is_ext_shared or self.is_pending_ext_shared or (self.is_shared and not self.is_org_shared)
 
 
-class Profile(Answer):
+class Profile(VendorAnswer):
     """What a person shows of themselves."""
 
     real_name: str = ""
@@ -60,7 +60,7 @@ class Profile(Answer):
     email: str | None = None
 
 
-class User(Answer):
+class User(VendorAnswer):
     """A person or bot. ``is_restricted`` is a guest; ``is_stranger`` belongs to another company."""
 
     id: str
@@ -83,7 +83,7 @@ class User(Answer):
         return self.profile.display_name or self.profile.real_name or self.real_name or self.name
 
 
-class UserGroup(Answer):
+class UserGroup(VendorAnswer):
     """A user group; ``handle`` is what people type after the ``@``. ``date_delete`` is set on a disabled one."""
 
     id: str
@@ -91,14 +91,14 @@ class UserGroup(Answer):
     date_delete: int = 0
 
 
-class Metadata(Answer):
+class MessageMetadata(VendorAnswer):
     """Data that an app left on a message."""
 
     event_type: str = ""
     event_payload: dict[str, JsonValue] = {}
 
 
-class Message(Answer):
+class Message(VendorAnswer):
     """A message of a conversation."""
 
     ts: str
@@ -108,10 +108,10 @@ class Message(Answer):
     subtype: str = ""
     text: str = ""
     thread_ts: str = ""
-    metadata: Metadata = Metadata()
+    metadata: MessageMetadata = MessageMetadata()
 
 
-class Me(Answer):
+class Me(VendorAnswer):
     """Who the token speaks for."""
 
     user_id: str
@@ -121,11 +121,11 @@ class Me(Answer):
     """The workspace's address."""
 
 
-class _Next(Answer):
+class _Next(VendorAnswer):
     next_cursor: str = ""
 
 
-class _Page(Answer):
+class _Page(VendorAnswer):
     channels: tuple[Channel, ...] = ()
     members: tuple[JsonValue, ...] = ()
     messages: tuple[Message, ...] = ()
@@ -133,28 +133,28 @@ class _Page(Answer):
     response_metadata: _Next = _Next()
 
 
-class _Posted(Answer):
+class _Posted(VendorAnswer):
     channel: str
     ts: str
 
 
-class _Opened(Answer):
+class _Opened(VendorAnswer):
     channel: Channel
 
 
-class _Link(Answer):
+class _Link(VendorAnswer):
     permalink: str
 
 
-class _Someone(Answer):
+class _Someone(VendorAnswer):
     user: User
 
 
-class _Groups(Answer):
+class _Groups(VendorAnswer):
     usergroups: tuple[UserGroup, ...] = ()
 
 
-class _Inside(Answer):
+class _Inside(VendorAnswer):
     users: tuple[str, ...] = ()
 
 
@@ -170,7 +170,12 @@ class _WebClient(Protocol):
     token: str | None
 
     async def api_call(
-        self, api_method: str, *, http_verb: str = "POST", params: Json | None = None, json: Json | None = None
+        self,
+        api_method: str,
+        *,
+        http_verb: str = "POST",
+        params: JsonObject | None = None,
+        json: JsonObject | None = None,
     ) -> _Response: ...
 
 
@@ -207,7 +212,7 @@ class SlackApi:
         """Speak with another token of the same workspace from now on."""
         self._client.token = token
 
-    def beside(self, limiter: RateLimiter) -> SlackApi:
+    def with_limiter(self, limiter: RateLimiter) -> SlackApi:
         """Return the same connection with another limiter."""
         other = copy(self)
         other._limiter = limiter
@@ -216,7 +221,7 @@ class SlackApi:
     async def me(self) -> Me:
         """Return who the token speaks for (auth.test, asked once)."""
         if self._me is None:
-            self._me = read(Me, await self._get("auth.test", {}), SERVICE)
+            self._me = parse_answer(Me, await self._get("auth.test", {}), SERVICE)
         return self._me
 
     async def look_at_scopes(self) -> None:
@@ -225,12 +230,12 @@ class SlackApi:
 
     async def channels(self) -> list[Channel]:
         """Return the channels that metel can see, without archived ones (conversations.list)."""
-        query: Json = {"types": "public_channel,private_channel", "exclude_archived": "true", "limit": PAGE}
+        query: JsonObject = {"types": "public_channel,private_channel", "exclude_archived": "true", "limit": PAGE}
         return [channel for page in await self._pages("conversations.list", query) for channel in page.channels]
 
     async def channel(self, channel_id: str) -> Channel:
         """Return one conversation (conversations.info)."""
-        return read(_Opened, await self._get("conversations.info", {"channel": channel_id}), SERVICE).channel
+        return parse_answer(_Opened, await self._get("conversations.info", {"channel": channel_id}), SERVICE).channel
 
     async def members(self, channel_id: str) -> list[str]:
         """Return the ids of a channel's members (conversations.members)."""
@@ -240,28 +245,30 @@ class SlackApi:
     async def users(self) -> list[User]:
         """Return everyone of the workspace, bots and deactivated people too (users.list)."""
         pages = await self._pages("users.list", {"limit": PAGE})
-        return [read(User, member, SERVICE) for page in pages for member in page.members]
+        return [parse_answer(User, member, SERVICE) for page in pages for member in page.members]
 
     async def user(self, user_id: str) -> User:
         """Return someone as they are now (users.info)."""
-        return read(_Someone, await self._get("users.info", {"user": user_id}), SERVICE).user
+        return parse_answer(_Someone, await self._get("users.info", {"user": user_id}), SERVICE).user
 
     async def user_groups(self) -> list[UserGroup]:
         """Return the workspace's user groups (usergroups.list)."""
-        return [*read(_Groups, await self._get("usergroups.list", {}), SERVICE).usergroups]
+        return [*parse_answer(_Groups, await self._get("usergroups.list", {}), SERVICE).usergroups]
 
     async def user_group_members(self, group_id: str) -> list[str]:
         """Return the ids of a user group's members (usergroups.users.list)."""
-        return [*read(_Inside, await self._get("usergroups.users.list", {"usergroup": group_id}), SERVICE).users]
+        return [
+            *parse_answer(_Inside, await self._get("usergroups.users.list", {"usergroup": group_id}), SERVICE).users
+        ]
 
     async def thread(self, channel_id: str, thread_ts: str) -> list[Message]:
         """Return a thread's messages, the root first (conversations.replies)."""
-        query: Json = {"channel": channel_id, "ts": thread_ts, "limit": PAGE, "include_all_metadata": "true"}
+        query: JsonObject = {"channel": channel_id, "ts": thread_ts, "limit": PAGE, "include_all_metadata": "true"}
         return [message for page in await self._pages("conversations.replies", query) for message in page.messages]
 
     async def history(self, channel_id: str, *, pages: int) -> tuple[list[Message], bool]:
         """Return a channel's newest messages and whether there are older ones (conversations.history)."""
-        query: Json = {"channel": channel_id, "limit": PAGE, "include_all_metadata": "true"}
+        query: JsonObject = {"channel": channel_id, "limit": PAGE, "include_all_metadata": "true"}
         read_pages = await self._pages("conversations.history", query, most=pages)
         return [message for page in read_pages for message in page.messages], read_pages[-1].has_more
 
@@ -269,12 +276,12 @@ class SlackApi:
         """Return the id of the direct conversation with a person; opening it again changes nothing
         (conversations.open)."""
         body = await self._call("conversations.open", writes=False, json={"users": user_id})
-        return read(_Opened, body, SERVICE).channel.id
+        return parse_answer(_Opened, body, SERVICE).channel.id
 
-    async def post(self, message: Json) -> tuple[str, str]:
+    async def post(self, message: JsonObject) -> tuple[str, str]:
         """Post a message; return its channel and ts (chat.postMessage)."""
         body = await self._call("chat.postMessage", writes=True, json=message)
-        posted = read(_Posted, body, SERVICE, writes=True)
+        posted = parse_answer(_Posted, body, SERVICE, writes=True)
         return posted.channel, posted.ts
 
     async def delete(self, channel_id: str, ts: str) -> None:
@@ -283,21 +290,21 @@ class SlackApi:
 
     async def permalink(self, channel_id: str, ts: str) -> str:
         """Return the address of a message (chat.getPermalink)."""
-        query: Json = {"channel": channel_id, "message_ts": ts}
-        return read(_Link, await self._get("chat.getPermalink", query), SERVICE).permalink
+        query: JsonObject = {"channel": channel_id, "message_ts": ts}
+        return parse_answer(_Link, await self._get("chat.getPermalink", query), SERVICE).permalink
 
-    async def _pages(self, method: str, query: Json, most: int = MOST_PAGES) -> list[_Page]:
+    async def _pages(self, method: str, query: JsonObject, most: int = MOST_PAGES) -> list[_Page]:
         pages: list[_Page] = []
         cursor = ""
         while len(pages) < most:
-            asked: Json = {**query, "cursor": cursor} if cursor else query
-            pages.append(read(_Page, await self._get(method, asked), SERVICE))
+            asked: JsonObject = {**query, "cursor": cursor} if cursor else query
+            pages.append(parse_answer(_Page, await self._get(method, asked), SERVICE))
             cursor = pages[-1].response_metadata.next_cursor
             if not cursor:
                 break
         return pages
 
-    async def _get(self, method: str, query: Json) -> object:
+    async def _get(self, method: str, query: JsonObject) -> object:
         return await self._call(method, verb="GET", writes=False, params=query)
 
     async def _call(self, method: str, *, writes: bool, verb: Literal["GET", "POST"] = "POST", **body: Any) -> object:
@@ -306,18 +313,18 @@ class SlackApi:
             self._client.session = aiohttp.ClientSession(timeout=timeout)
         channel = str(body.get("json", {}).get("channel", ""))
         return await self._limiter.send(
-            quota_of(method, channel, writes=writes), lambda: self._send(method, writes, verb, body)
+            get_quota(method, channel, writes=writes), lambda: self._send(method, writes, verb, body)
         )
 
     async def _send(self, method: str, writes: bool, verb: str, body: dict[str, Any]) -> object:
-        crash_point("slack.before")
+        reach_crash_point("slack.before")
         try:
             response = await self._client.api_call(method, http_verb=verb, **body)
         except RAISED as error:
-            raise translate(error, self.clock, writes=writes) from error
-        crash_point("slack.after")
+            raise translate_error(error, self.clock, writes=writes) from error
+        reach_crash_point("slack.after")
         if writes:
-            note_landed()
+            record_write()
         self._learn(response.headers)
         return response.data
 

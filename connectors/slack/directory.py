@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 
 import structlog
 
-from connectors.names import fold
-from connectors.remembered import Remembered
+from connectors.cached_value import CachedValue
+from connectors.names import fold_name
 from connectors.slack.api import SlackApi, User, UserGroup
 from connectors.slack.names import USER_ID
 from orchestration.ports import Approvers, Membership, Person
@@ -31,10 +31,10 @@ class SlackDirectory:
         self._api = api
         self._fresh_s = fresh_s
         self._kept_s = kept_s
-        self._users = Remembered(api.clock, api.users, kept_s)
-        self._groups = Remembered(api.clock, api.user_groups, kept_s)
-        self._members: dict[str, Remembered[list[str]]] = {}
-        self._people: dict[str, Remembered[Person]] = {}
+        self._users = CachedValue(api.clock, api.users, kept_s)
+        self._groups = CachedValue(api.clock, api.user_groups, kept_s)
+        self._members: dict[str, CachedValue[list[str]]] = {}
+        self._people: dict[str, CachedValue[Person]] = {}
 
     async def person(self, user: str) -> Person:
         """Return someone as they are at this moment.
@@ -45,7 +45,7 @@ class SlackDirectory:
         if user not in self._people:
             while len(self._people) >= MOST_PEOPLE:
                 del self._people[next(iter(self._people))]
-            self._people[user] = Remembered(self._api.clock, lambda: self._look_up(user), self._fresh_s)
+            self._people[user] = CachedValue(self._api.clock, lambda: self._look_up(user), self._fresh_s)
         return await self._people[user].get()
 
     async def _look_up(self, user: str) -> Person:
@@ -94,7 +94,7 @@ class SlackDirectory:
 
     async def _inside(self, group: str) -> list[str]:
         if group not in self._members:
-            self._members[group] = Remembered(
+            self._members[group] = CachedValue(
                 self._api.clock, lambda: self._api.user_group_members(group), self._kept_s
             )
         try:
@@ -108,11 +108,13 @@ class SlackDirectory:
 
 def _is_called(user: User, entry: str) -> bool:
     """By id, handle or e-mail address; the name that a person shows is theirs to choose, so it does not count."""
-    return entry == user.id or fold(entry) in {fold(name) for name in (user.name, user.profile.email or "") if name}
+    return entry == user.id or fold_name(entry) in {
+        fold_name(name) for name in (user.name, user.profile.email or "") if name
+    }
 
 
 def _is_group(group: UserGroup, entry: str) -> bool:
-    return group.date_delete == 0 and (entry == group.id or fold(entry) == fold(group.handle))
+    return group.date_delete == 0 and (entry == group.id or fold_name(entry) == fold_name(group.handle))
 
 
 def _members(users: Iterable[User], home: str) -> list[Person]:

@@ -7,7 +7,7 @@ from typing import cast
 import aiohttp
 from slack_sdk.errors import SlackApiError, SlackClientError, SlackRequestError
 
-from connectors.failures import Meaning, failed, lost_answer, retry_after, server_trouble
+from connectors.failures import Meaning, make_lost_answer_error, make_server_error, make_tool_error, parse_retry_after
 from orchestration.ports import Clock
 from orchestration.tool import ToolError
 
@@ -57,13 +57,13 @@ DEFAULT_WAIT_S = 30.0
 """Slack documents Retry-After on each 429; this is for one that came without."""
 
 
-def translate(error: BaseException, clock: Clock, *, writes: bool) -> ToolError:
+def translate_error(error: BaseException, clock: Clock, *, writes: bool) -> ToolError:
     """Return the failure that an exception of slack_sdk or its transport stands for."""
     if isinstance(error, SlackApiError):
         return _answered(error, clock, writes=writes)
     if isinstance(error, SlackRequestError):
-        return failed(SERVICE, Meaning("auth", "metel has no token for Slack."), code="not_authed")
-    return lost_answer(SERVICE, error, writes=writes)
+        return make_tool_error(SERVICE, Meaning("auth", "metel has no token for Slack."), code="not_authed")
+    return make_lost_answer_error(SERVICE, error, writes=writes)
 
 
 RAISED = (SlackClientError, aiohttp.ClientError, TimeoutError, OSError, ValueError, AttributeError, TypeError)
@@ -78,11 +78,11 @@ def _answered(error: SlackApiError, clock: Clock, *, writes: bool) -> ToolError:
     data = cast(dict[str, object], body) if isinstance(body, dict) else {}
     code = str(data.get("error") or f"http_{status}")
     if status == 429 or code in {"ratelimited", "rate_limited"}:
-        wait = retry_after(headers, clock.now())
-        return failed(SERVICE, RATE_LIMITED, code=code, retry_after_s=DEFAULT_WAIT_S if wait is None else wait)
+        wait = parse_retry_after(headers, clock.now())
+        return make_tool_error(SERVICE, RATE_LIMITED, code=code, retry_after_s=DEFAULT_WAIT_S if wait is None else wait)
     if code == "missing_scope":
         scope = str(data.get("needed") or "?")
-        return failed(
+        return make_tool_error(
             SERVICE,
             Meaning("permission", f"metel lacks the Slack scope {scope}. Install it again."),
             code=code,
@@ -90,9 +90,9 @@ def _answered(error: SlackApiError, clock: Clock, *, writes: bool) -> ToolError:
         )
     meaning = MEANINGS.get(code)
     if meaning is None and (status >= 500 or not data):
-        return server_trouble(SERVICE, status, code, writes=writes)
+        return make_server_error(SERVICE, status, code, writes=writes)
     if meaning is None:
         meaning = Meaning("invalid", f"Slack refused the request ({code}).")
     if meaning.kind == "uncertain" and not writes:
         meaning = Meaning("transient", "Slack had an error of its own.")
-    return failed(SERVICE, meaning, code=code)
+    return make_tool_error(SERVICE, meaning, code=code)

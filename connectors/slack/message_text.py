@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from connectors.answers import Json
-from connectors.clean_text import Piece, clean, pieces
+from connectors.answers import JsonObject
+from connectors.clean_text import Piece, clean_text, split_links
 from schemas.plan import Language
 
 MARKED = re.compile(r"<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>")
 
 
-def readable(text: str, names: Mapping[str, str]) -> str:
+def render_message(text: str, names: Mapping[str, str]) -> str:
     """Return a message's text with ids of people replaced by names and Slack's escapes undone."""
 
     def word(match: re.Match[str]) -> str:
@@ -29,7 +29,7 @@ def readable(text: str, names: Mapping[str, str]) -> str:
             return label or f"@{target.split('^', maxsplit=1)[0]}"
         return f"{label} ({target})" if label and label != target else target
 
-    return clean(html.unescape(MARKED.sub(word, text))).strip()
+    return clean_text(html.unescape(MARKED.sub(word, text))).strip()
 
 
 def is_addressed_to(text: str, user_id: str) -> bool:
@@ -68,18 +68,18 @@ class Line:
     text: str
 
 
-def message_fields(text: str, links: frozenset[str], language: Language) -> Json:
+def build_message_fields(text: str, links: frozenset[str], language: Language) -> JsonObject:
     """Return the fields of a post that carry the text: blocks, the escaped fallback, and no unfurling."""
-    shown = fit(clean(text).strip(), language)
+    shown = truncate_text(clean_text(text).strip(), language)
     return {
-        "text": escape(shown),
+        "text": escape_text(shown),
         "blocks": [{"type": "rich_text", "elements": list(part)} for part in _blocks(shown, links)],
         "unfurl_links": False,
         "unfurl_media": False,
     }
 
 
-def fit(text: str, language: Language) -> str:
+def truncate_text(text: str, language: Language) -> str:
     """Return the text cut to what one message holds, with a note where something was left out."""
     if len(text) <= MOST_CHARACTERS:
         return text
@@ -89,7 +89,7 @@ def fit(text: str, language: Language) -> str:
     return (kept[:end] if end > len(kept) * 0.8 else kept).rstrip() + note
 
 
-def escape(text: str) -> str:
+def escape_text(text: str) -> str:
     """Escape the three characters that Slack's mrkdwn gives a meaning."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
@@ -105,8 +105,8 @@ def read_lines(text: str) -> Iterator[Line]:
             yield Line("plain", raw)
 
 
-def _blocks(text: str, links: frozenset[str]) -> Iterator[list[Json]]:
-    part: list[Json] = []
+def _blocks(text: str, links: frozenset[str]) -> Iterator[list[JsonObject]]:
+    part: list[JsonObject] = []
     size = 0
     for element, length in _elements(text, links):
         if part and (size + length > BLOCK_CHARACTERS or len(part) >= MOST_ELEMENTS):
@@ -118,7 +118,7 @@ def _blocks(text: str, links: frozenset[str]) -> Iterator[list[Json]]:
         yield part
 
 
-def _elements(text: str, links: frozenset[str]) -> Iterator[tuple[Json, int]]:
+def _elements(text: str, links: frozenset[str]) -> Iterator[tuple[JsonObject, int]]:
     """Group neighbouring lines of one kind into sections and lists, none longer than a block."""
     run: list[Line] = []
     for line in (part for whole in read_lines(text) for part in _short(whole)):
@@ -142,10 +142,10 @@ def _group(line: Line) -> str:
     return "plain" if line.kind == "heading" else line.kind
 
 
-def _element(run: list[Line], links: frozenset[str]) -> Iterator[tuple[Json, int]]:
+def _element(run: list[Line], links: frozenset[str]) -> Iterator[tuple[JsonObject, int]]:
     size = sum(len(line.text) + 1 for line in run)
     if _group(run[0]) == "plain":
-        runs: list[Json] = []
+        runs: list[JsonObject] = []
         for at, line in enumerate(run):
             runs += _inline(line.text, links, bold=line.kind == "heading")
             if at < len(run) - 1:
@@ -153,13 +153,13 @@ def _element(run: list[Line], links: frozenset[str]) -> Iterator[tuple[Json, int
         if any(str(one.get("text") or one.get("url")).strip() for one in runs):
             yield {"type": "rich_text_section", "elements": list(_merged(runs))}, size
         return
-    items: list[Json] = [
+    items: list[JsonObject] = [
         {"type": "rich_text_section", "elements": list(_inline(line.text, links, bold=False))} for line in run
     ]
     yield {"type": "rich_text_list", "style": "bullet", "elements": list(items)}, size
 
 
-def _merged(runs: list[Json]) -> Iterator[Json]:
+def _merged(runs: list[JsonObject]) -> Iterator[JsonObject]:
     """Join neighbouring runs of plain text: one element for many lines."""
     text = ""
     for run in runs:
@@ -174,8 +174,8 @@ def _merged(runs: list[Json]) -> Iterator[Json]:
         yield {"type": "text", "text": text}
 
 
-def _inline(text: str, links: frozenset[str], *, bold: bool) -> list[Json]:
-    runs: list[Json] = []
+def _inline(text: str, links: frozenset[str], *, bold: bool) -> list[JsonObject]:
+    runs: list[JsonObject] = []
     at = 0
     for match in BOLD.finditer(text):
         runs += _runs(text[at : match.start()], links, bold=bold)
@@ -184,11 +184,11 @@ def _inline(text: str, links: frozenset[str], *, bold: bool) -> list[Json]:
     return runs + _runs(text[at:], links, bold=bold)
 
 
-def _runs(text: str, links: frozenset[str], *, bold: bool) -> list[Json]:
-    return [_run(piece, bold=bold) for piece in pieces(text, links)]
+def _runs(text: str, links: frozenset[str], *, bold: bool) -> list[JsonObject]:
+    return [_run(piece, bold=bold) for piece in split_links(text, links)]
 
 
-def _run(piece: Piece, *, bold: bool) -> Json:
+def _run(piece: Piece, *, bold: bool) -> JsonObject:
     if piece.live:
         return {"type": "link", "url": piece.text}
     return {"type": "text", "text": piece.text, **({"style": {"bold": True}} if bold else {})}

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from pydantic import Field
 
-from connectors.answers import Json
+from connectors.answers import JsonObject
 from connectors.slack.api import Message, SlackApi
-from connectors.slack.message_text import message_fields
-from connectors.spec import Given, Undone
+from connectors.slack.message_text import build_message_fields
+from connectors.spec import ToolInput, Undone
 from orchestration.tool import Absent, Ambiguous, CallContext, ToolError
 
 EVENT_TYPE = "metel_op"
@@ -17,15 +17,15 @@ EVENT_TYPE = "metel_op"
 LOOK_BACK_PAGES = 5
 
 
-async def post(api: SlackApi, channel: str, text: str, thread_ts: str | None, call: CallContext) -> str:
+async def post_text(api: SlackApi, channel: str, text: str, thread_ts: str | None, call: CallContext) -> str:
     """Post a text and return the message's ts.
 
     Raises:
         ToolError: Slack refused, or its answer was lost (``uncertain``).
     """
-    message: Json = {
+    message: JsonObject = {
         "channel": channel,
-        **message_fields(text, call.links, call.language),
+        **build_message_fields(text, call.links, call.language),
         "metadata": {"event_type": EVENT_TYPE, "event_payload": {"op": call.operation}},
     }
     if thread_ts:
@@ -34,7 +34,9 @@ async def post(api: SlackApi, channel: str, text: str, thread_ts: str | None, ca
     return ts
 
 
-async def look_for(api: SlackApi, channel: str, thread_ts: str | None, operation: str) -> str | Absent | Ambiguous:
+async def find_by_operation(
+    api: SlackApi, channel: str, thread_ts: str | None, operation: str
+) -> str | Absent | Ambiguous:
     """Return the ts of the message that carries the operation id, if it is there.
 
     Raises:
@@ -56,7 +58,7 @@ def _carrying(messages: Iterable[Message], operation: str) -> str | None:
     return None
 
 
-async def address_of(api: SlackApi, channel: str, ts: str) -> str:
+async def fetch_permalink(api: SlackApi, channel: str, ts: str) -> str:
     """Return a message's address, or "" where Slack does not tell: the message itself is posted already."""
     try:
         return await api.permalink(channel, ts)
@@ -64,7 +66,7 @@ async def address_of(api: SlackApi, channel: str, ts: str) -> str:
         return ""
 
 
-class UndoMessage(Given):
+class UndoMessage(ToolInput):
     """A message that metel posted."""
 
     channel: str = Field(min_length=1, description="The conversation's id.")

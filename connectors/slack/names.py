@@ -6,13 +6,21 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from connectors.failures import failed
-from connectors.names import Named, closest, find, fold, given_names, resolved, without_honorific
-from connectors.remembered import Remembered
+from connectors.cached_value import CachedValue
+from connectors.failures import make_tool_error
+from connectors.names import (
+    Named,
+    find_closest,
+    fold_name,
+    list_given_names,
+    list_name_forms,
+    make_resolution,
+    resolve_name,
+)
 from connectors.slack.api import Channel, SlackApi, User
 from connectors.slack.errors import MEANINGS, SERVICE
 from connectors.slack.reach import MembersOf, is_seen_by
-from orchestration.ports import Nothing, Several
+from orchestration.ports import AmbiguousName, UnknownName
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
 
@@ -23,7 +31,7 @@ USER_ID = re.compile(r"[UW][A-Z0-9]{6,}")
 MENTION = re.compile(r"<[@#]([A-Z0-9]+)(?:\|[^>]*)?>")
 ARCHIVE = re.compile(r"https://[\w.-]+\.slack\.com/archives/([CGD][A-Z0-9]+)(?:/.*)?")
 HERE = frozenset(
-    map(fold, ("here", "this channel", "여기", "이 채널", "이채널", "현재 채널", "ここ", "このチャンネル"))
+    map(fold_name, ("here", "this channel", "여기", "이 채널", "이채널", "현재 채널", "ここ", "このチャンネル"))
 )
 
 
@@ -36,11 +44,11 @@ class SlackNames:
 
     def __init__(self, api: SlackApi, ttl_s: float = 60) -> None:
         self._api = api
-        self._channels = Remembered(api.clock, api.channels, ttl_s)
-        self._users = Remembered(api.clock, api.users, ttl_s)
+        self._channels = CachedValue(api.clock, api.channels, ttl_s)
+        self._users = CachedValue(api.clock, api.users, ttl_s)
         self._ttl_s = ttl_s
-        self._members: dict[str, Remembered[list[str]]] = {}
-        self._conversations: dict[str, Remembered[Channel]] = {}
+        self._members: dict[str, CachedValue[list[str]]] = {}
+        self._conversations: dict[str, CachedValue[Channel]] = {}
 
     async def conversation(self, channel_id: str) -> Resolution:
         """Return a conversation with the same details as one that was found by its name.
@@ -49,15 +57,15 @@ class SlackNames:
             ToolError: Slack could not be asked, or metel can't see it.
         """
         known = _kept(self._conversations, channel_id, lambda: self._looked_at(channel_id))
-        return await self._with_guests(resolved(channel_id, _named_channel(await known.get()), "id"))
+        return await self._with_guests(make_resolution(channel_id, _named_channel(await known.get()), "id"))
 
-    def _looked_at(self, channel_id: str) -> Remembered[Channel]:
-        return Remembered(self._api.clock, lambda: self._api.channel(channel_id), self._ttl_s)
+    def _looked_at(self, channel_id: str) -> CachedValue[Channel]:
+        return CachedValue(self._api.clock, lambda: self._api.channel(channel_id), self._ttl_s)
 
-    def _members_of(self, channel_id: str) -> Remembered[list[str]]:
-        return Remembered(self._api.clock, lambda: self._api.members(channel_id), self._ttl_s)
+    def _members_of(self, channel_id: str) -> CachedValue[list[str]]:
+        return CachedValue(self._api.clock, lambda: self._api.members(channel_id), self._ttl_s)
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
         """Return what a channel's or a person's name means; a channel that who asks does not see is as none.
 
         Raises:
@@ -84,16 +92,16 @@ class SlackNames:
         known = {channel.id: channel.name for channel in await self._channels.get()}
         return known.get(channel_id) or (await self._api.channel(channel_id)).name or channel_id
 
-    async def _channel(self, asked: str, asker: Asker) -> Resolution | Several | Nothing:
+    async def _channel(self, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
         channels = {channel.id: channel for channel in await self._channels.get()}
         here = asker.place.channel
-        wanted = here if fold(asked) in HERE and here else _id_in(asked, CHANNEL_ID)
+        wanted = here if fold_name(asked) in HERE and here else _id_in(asked, CHANNEL_ID)
         if wanted:
             channel = channels.get(wanted) or await self._api.channel(wanted)
             if not await is_seen_by(asker, channel, self._member_ids):
-                raise failed(SERVICE, MEANINGS["channel_not_found"], code="channel_not_found")
-            return resolved(asked, _named_channel(channel), "id")
-        return await find_seen(asked, asker, channels, self._member_ids)
+                raise make_tool_error(SERVICE, MEANINGS["channel_not_found"], code="channel_not_found")
+            return make_resolution(asked, _named_channel(channel), "id")
+        return await find_visible_channel(asked, asker, channels, self._member_ids)
 
     async def _member_ids(self, channel_id: str) -> list[str]:
         return await _kept(self._members, channel_id, lambda: self._members_of(channel_id)).get()
@@ -109,22 +117,22 @@ class SlackNames:
         present = [guests[member] for member in members if member in guests]
         return found.model_copy(update={"details": {**found.details, "guests": list(present)}})
 
-    async def _user(self, asked: str) -> Resolution | Several | Nothing:
+    async def _user(self, asked: str) -> Resolution | AmbiguousName | UnknownName:
         people = [user for user in await self._users.get() if not user.deleted and not user.is_bot]
         home = (await self._api.me()).team_id
         named = [_named_user(user, home) for user in people if user.id != "USLACKBOT"]
         if wanted := _id_in(asked, USER_ID):
             known = next((one for one in named if one.id == wanted), None)
-            return resolved(asked, known, "id") if known else Nothing(())
-        found = find(asked, named, without_honorific)
-        if isinstance(found, Nothing) and not found.closest:
-            return Nothing(tuple(one.choice() for one in closest([*without_honorific(asked)][-1], named)))
+            return make_resolution(asked, known, "id") if known else UnknownName(())
+        found = resolve_name(asked, named, list_name_forms)
+        if isinstance(found, UnknownName) and not found.closest:
+            return UnknownName(tuple(one.choice() for one in find_closest([*list_name_forms(asked)][-1], named)))
         return found
 
 
-async def find_seen(
+async def find_visible_channel(
     asked: str, asker: Asker, channels: Mapping[str, Channel], members_of: MembersOf
-) -> Resolution | Several | Nothing:
+) -> Resolution | AmbiguousName | UnknownName:
     """Return which of the channels that who asks sees a name means; of those that would be answered it is looked up.
 
     Raises:
@@ -132,7 +140,7 @@ async def find_seen(
     """
     seen = {**channels}
     while True:
-        found = find(asked, [_named_channel(channel) for channel in seen.values()])
+        found = resolve_name(asked, [_named_channel(channel) for channel in seen.values()])
         unseen = [one for one in _ids_of(found) if not await is_seen_by(asker, seen[one], members_of)]
         if not unseen:
             return found
@@ -140,12 +148,12 @@ async def find_seen(
             del seen[one]
 
 
-def _ids_of(found: Resolution | Several | Nothing) -> list[str]:
+def _ids_of(found: Resolution | AmbiguousName | UnknownName) -> list[str]:
     """Return the ids that an answer tells of."""
     match found:
         case Resolution(id=one):
             return [one]
-        case Several(choices=choices) | Nothing(closest=choices):
+        case AmbiguousName(choices=choices) | UnknownName(closest=choices):
             return [str(choice.value) for choice in choices]
 
 
@@ -171,7 +179,7 @@ def _named_channel(channel: Channel) -> Named:
     )
 
 
-def _kept(table: dict[str, Remembered[T]], key: str, make: Callable[[], Remembered[T]]) -> Remembered[T]:
+def _kept(table: dict[str, CachedValue[T]], key: str, make: Callable[[], CachedValue[T]]) -> CachedValue[T]:
     """Return what is remembered under a key; of very many, the oldest is forgotten."""
     if key not in table:
         while len(table) >= MOST_CHANNELS:
@@ -195,7 +203,7 @@ def _named_user(user: User, home: str) -> Named:
         id=user.id,
         name=user.shown,
         also=also,
-        short=given_names(filter(None, names[:3])),
+        short=list_given_names(filter(None, names[:3])),
         hint=user.profile.email or user.name,
         details={
             "guest": user.is_restricted or user.is_ultra_restricted,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from connectors.rates import per_minute
+from connectors.rates import make_minute_rate
 from orchestration.rate_limit.limiter_state import Quota, Rate
 
-TIER_2, TIER_3, TIER_4 = per_minute(20, 10), per_minute(50, 20), per_minute(100, 40)
+TIER_2, TIER_3, TIER_4 = make_minute_rate(20, 10), make_minute_rate(50, 20), make_minute_rate(100, 40)
 POSTING = Rate(1, 1.0, 4)
 """One message a second in a channel; short bursts are tolerated."""
-UNTIERED = per_minute(300, 60)
+UNTIERED = make_minute_rate(300, 60)
 
 _TIERS: dict[str, Rate] = {
     **dict.fromkeys(("conversations.list", "users.list", "usergroups.list", "usergroups.users.list"), TIER_2),
@@ -29,7 +29,7 @@ _TIERS: dict[str, Rate] = {
 }
 
 
-def quota_of(method: str, channel: str = "", *, writes: bool = False) -> Quota:
+def get_quota(method: str, channel: str = "", *, writes: bool = False) -> Quota:
     """Return what a request counts towards: posting is limited by channel, other methods by themselves."""
     if method == "chat.postMessage":
         return Quota(f"{method} {channel}", POSTING, writes, method)

@@ -6,21 +6,28 @@ from typing import Any
 
 from pydantic import Field
 
-from connectors.clean_text import clean
-from connectors.failures import Meaning, failed
+from connectors.clean_text import clean_text
+from connectors.failures import Meaning, make_tool_error
 from connectors.slack.api import Message, SlackApi, User
-from connectors.slack.message_text import is_addressed_to, readable
-from connectors.slack.messages import UndoMessage, address_of, find_deleted, look_for, post, undo_message
-from connectors.slack.names import find_seen
-from connectors.spec import Completed, Given, Gives, ToolSpec, Undoing, bind
-from orchestration.ports import Several
+from connectors.slack.message_text import is_addressed_to, render_message
+from connectors.slack.messages import (
+    UndoMessage,
+    fetch_permalink,
+    find_by_operation,
+    find_deleted,
+    post_text,
+    undo_message,
+)
+from connectors.slack.names import find_visible_channel
+from connectors.spec import Completed, ToolInput, ToolOutput, ToolSpec, UndoSpec, bind_tool
+from orchestration.ports import AmbiguousName
 from orchestration.tool import Absent, Ambiguous, CallContext, Tool
 from schemas.ask import Resolution
 from schemas.contract import Example
 from schemas.values import Payload
 
 
-class PostMessage(Given):
+class PostMessage(ToolInput):
     """A message to a channel, or to a thread of it."""
 
     channel: str = Field(
@@ -30,14 +37,14 @@ class PostMessage(Given):
     thread_ts: str | None = Field(default=None, description="The ts of the thread's first message, to reply there.")
 
 
-class SendDm(Given):
+class SendDm(ToolInput):
     """A direct message to a person."""
 
     user: str = Field(min_length=1, description="Who gets the message.", json_schema_extra={"x-resolve": "slack.user"})
     text: str = Field(min_length=1, max_length=40_000, description="What to send.")
 
 
-class MessagePosted(Gives):
+class MessagePosted(ToolOutput):
     """Where the message stands."""
 
     channel: str
@@ -45,7 +52,7 @@ class MessagePosted(Gives):
     message_url: str
 
 
-class ReadThread(Given):
+class ReadThread(ToolInput):
     """A thread; the request's own where none is named."""
 
     channel: str | None = Field(
@@ -56,7 +63,7 @@ class ReadThread(Given):
     thread_ts: str | None = Field(default=None, description="The ts of the thread's first message.")
 
 
-class ThreadMessage(Gives):
+class ThreadMessage(ToolOutput):
     """A message as people read it."""
 
     user: str
@@ -65,19 +72,19 @@ class ThreadMessage(Gives):
     ts: str
 
 
-class ThreadMessages(Gives):
+class ThreadMessages(ToolOutput):
     """What was said in the thread, oldest first, without metel's own messages and the requests to it."""
 
     messages: list[ThreadMessage]
 
 
-class FindChannel(Given):
+class FindChannel(ToolInput):
     """A channel's name or the beginning of it."""
 
     name: str = Field(min_length=1, description="The channel's name.")
 
 
-class FoundChannel(Gives):
+class FoundChannel(ToolOutput):
     """The channel that the name means."""
 
     channel_id: str
@@ -86,39 +93,39 @@ class FoundChannel(Gives):
 
 
 async def _clean_post(_: SlackApi, given: PostMessage, __: CallContext) -> Completed[PostMessage]:
-    return Completed(given.model_copy(update={"text": clean(given.text)}))
+    return Completed(given.model_copy(update={"text": clean_text(given.text)}))
 
 
 async def post_message(api: SlackApi, given: PostMessage, call: CallContext) -> MessagePosted:
     """Post a message. https://docs.slack.dev/reference/methods/chat.postMessage"""
-    ts = await post(api, given.channel, given.text, given.thread_ts, call)
+    ts = await post_text(api, given.channel, given.text, given.thread_ts, call)
     return await _posted(api, given.channel, ts)
 
 
 async def find_posted(api: SlackApi, given: PostMessage, call: CallContext) -> MessagePosted | Absent | Ambiguous:
     """Look for the message in the channel or thread."""
-    seen = await look_for(api, given.channel, given.thread_ts, call.operation)
+    seen = await find_by_operation(api, given.channel, given.thread_ts, call.operation)
     return await _posted(api, given.channel, seen) if isinstance(seen, str) else seen
 
 
 async def _posted(api: SlackApi, channel: str, ts: str) -> MessagePosted:
-    return MessagePosted(channel=channel, message_ts=ts, message_url=await address_of(api, channel, ts))
+    return MessagePosted(channel=channel, message_ts=ts, message_url=await fetch_permalink(api, channel, ts))
 
 
 async def _clean_dm(_: SlackApi, given: SendDm, __: CallContext) -> Completed[SendDm]:
-    return Completed(given.model_copy(update={"text": clean(given.text)}))
+    return Completed(given.model_copy(update={"text": clean_text(given.text)}))
 
 
 async def send_dm(api: SlackApi, given: SendDm, call: CallContext) -> MessagePosted:
     """Send a direct message: open the conversation (which changes nothing for the person) and post."""
     channel = await api.open_dm(given.user)
-    return await _posted(api, channel, await post(api, channel, given.text, None, call))
+    return await _posted(api, channel, await post_text(api, channel, given.text, None, call))
 
 
 async def find_sent(api: SlackApi, given: SendDm, call: CallContext) -> MessagePosted | Absent | Ambiguous:
     """Look for the message in the conversation with the person."""
     channel = await api.open_dm(given.user)
-    seen = await look_for(api, channel, None, call.operation)
+    seen = await find_by_operation(api, channel, None, call.operation)
     return await _posted(api, channel, seen) if isinstance(seen, str) else seen
 
 
@@ -127,7 +134,9 @@ async def read_thread(api: SlackApi, given: ReadThread, call: CallContext) -> Th
     channel = given.channel or call.place.channel
     thread_ts = given.thread_ts or call.place.thread_ts
     if not channel or not thread_ts:
-        raise failed("slack", Meaning("invalid", "There is no thread here. Name one, or ask in it."), code="no_thread")
+        raise make_tool_error(
+            "slack", Meaning("invalid", "There is no thread here. Name one, or ask in it."), code="no_thread"
+        )
     me = await api.me()
     spoken = [message for message in await api.thread(channel, thread_ts) if message.user != me.user_id]
     discussion = [message for message in spoken if not is_addressed_to(message.text, me.user_id)]
@@ -138,19 +147,21 @@ async def read_thread(api: SlackApi, given: ReadThread, call: CallContext) -> Th
 def _as_read(message: Message, people: dict[str, User]) -> ThreadMessage:
     names = {user_id: user.shown for user_id, user in people.items()}
     name = names.get(message.user) or message.username or message.user or message.bot_id
-    return ThreadMessage(user=message.user, name=name, text=readable(message.text, names), ts=message.ts)
+    return ThreadMessage(user=message.user, name=name, text=render_message(message.text, names), ts=message.ts)
 
 
 async def find_channel(api: SlackApi, given: FindChannel, call: CallContext) -> FoundChannel:
     """Find a channel by its name, among those that who asks sees."""
     channels = {channel.id: channel for channel in await api.channels()}
-    found = await find_seen(given.name, call.asker, channels, api.members)
+    found = await find_visible_channel(given.name, call.asker, channels, api.members)
     if isinstance(found, Resolution):
         channel = channels[found.id]
         return FoundChannel(channel_id=channel.id, name=channel.name, is_private=channel.is_private)
-    choices = found.choices if isinstance(found, Several) else found.closest
+    choices = found.choices if isinstance(found, AmbiguousName) else found.closest
     near = f" Did you mean {', '.join(choice.label for choice in choices)}?" if choices else ""
-    raise failed("slack", Meaning("not_found", f"No single channel is called {given.name}.{near}"), code="no_match")
+    raise make_tool_error(
+        "slack", Meaning("not_found", f"No single channel is called {given.name}.{near}"), code="no_match"
+    )
 
 
 def _from_posted(given: PostMessage, made: MessagePosted, _: Payload, __: str) -> UndoMessage:
@@ -170,7 +181,7 @@ POST_MESSAGE = ToolSpec(
     act=post_message,
     prepare=_clean_post,
     reconcile=find_posted,
-    undo=Undoing(given=UndoMessage, from_done=_from_posted, act=undo_message, reconcile=find_deleted),
+    undo=UndoSpec(given=UndoMessage, from_done=_from_posted, act=undo_message, reconcile=find_deleted),
     scopes=("chat:write",),
     produces={"message_ts": "$.message_ts", "message_url": "$.message_url"},
     who_where=("channel", "thread_ts"),
@@ -188,7 +199,7 @@ SEND_DM = ToolSpec(
     act=send_dm,
     prepare=_clean_dm,
     reconcile=find_sent,
-    undo=Undoing(given=UndoMessage, from_done=_from_sent, act=undo_message, reconcile=find_deleted),
+    undo=UndoSpec(given=UndoMessage, from_done=_from_sent, act=undo_message, reconcile=find_deleted),
     scopes=("chat:write", "im:write"),
     produces={"message_ts": "$.message_ts", "message_url": "$.message_url"},
     who_where=("user",),
@@ -221,6 +232,6 @@ FIND_CHANNEL = ToolSpec(
 SPECS: tuple[ToolSpec[SlackApi, Any, Any], ...] = (POST_MESSAGE, SEND_DM, READ_THREAD, FIND_CHANNEL)
 
 
-def slack_tools(api: SlackApi) -> list[Tool]:
+def bind_slack_tools(api: SlackApi) -> list[Tool]:
     """Return Slack's tools, bound to a workspace."""
-    return [bind(spec, api) for spec in SPECS]
+    return [bind_tool(spec, api) for spec in SPECS]

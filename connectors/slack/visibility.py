@@ -8,7 +8,7 @@ from __future__ import annotations
 import structlog
 
 from connectors.slack.names import SlackNames
-from orchestration.policy.outside import sight_of
+from orchestration.policy.outside import find_visibility
 from orchestration.tool import ToolError
 from schemas.errors import REPEATABLE
 from schemas.events import Visibility
@@ -22,7 +22,7 @@ class SlackVisibility:
     def __init__(self, names: SlackNames) -> None:
         self._names = names
 
-    async def sight(self, channel: str) -> Visibility:
+    async def find_visibility(self, channel: str) -> Visibility:
         """Return who can read a conversation; of a direct message nothing is asked, for it has one other reader.
 
         Raises:
@@ -31,7 +31,7 @@ class SlackVisibility:
         if channel.startswith("D"):
             return "inside"
         try:
-            return sight_of(await self._names.conversation(channel))
+            return find_visibility(await self._names.conversation(channel))
         except ToolError as error:
             if error.failure.kind in REPEATABLE:
                 raise

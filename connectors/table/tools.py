@@ -8,18 +8,18 @@ from typing import Any, Literal
 
 from pydantic import Field, JsonValue
 
-from connectors.answers import Json
-from connectors.failures import Meaning, failed
-from connectors.names import likeliest_first, pick
-from connectors.spec import Completed, Given, Gives, ToolSpec, bind
-from orchestration.text.values import number_in
+from connectors.answers import JsonObject
+from connectors.failures import Meaning, make_tool_error
+from connectors.names import pick_name, rank_names
+from connectors.spec import Completed, ToolInput, ToolOutput, ToolSpec, bind_tool
+from orchestration.text.values import parse_number
 from orchestration.tool import CallContext, Tool, ValueNeededError
 from schemas.contract import Example
 
 Function = Literal["sum", "avg", "count", "min", "max"]
 
 
-class Aggregate(Given):
+class Aggregate(ToolInput):
     """Which column of which rows, and what to work out."""
 
     rows: list[dict[str, JsonValue]] = Field(description="Rows by column name.")
@@ -28,7 +28,7 @@ class Aggregate(Given):
     group_by: str | None = Field(default=None, description="A column: one result for each of its values.")
 
 
-class Aggregated(Gives):
+class Aggregated(ToolOutput):
     """The result over all rows, and one row per group (the largest first) where they were grouped."""
 
     total: int | float
@@ -56,20 +56,20 @@ async def complete_aggregate(_: None, given: Aggregate, __: CallContext) -> Comp
 
 
 def _column(field: str, asked: str, names: Sequence[str]) -> str:
-    found = pick(asked, names)
+    found = pick_name(asked, names)
     if found is None:
-        raise ValueNeededError(field, asked, likeliest_first(asked, names))
+        raise ValueNeededError(field, asked, rank_names(asked, names))
     return found
 
 
-async def aggregate(_: None, given: Aggregate, __: CallContext) -> Aggregated:
+async def aggregate_rows(_: None, given: Aggregate, __: CallContext) -> Aggregated:
     """Work out a sum, an average, a count, the least or the greatest."""
     total = _result(given.function, given.rows, given.column)
-    groups: dict[str, list[Json]] = {}
+    groups: dict[str, list[JsonObject]] = {}
     for row in given.rows if given.group_by else ():
         groups.setdefault(str(row.get(given.group_by or "", "")), []).append(row)
     named = given.column or "count"
-    rows: list[Json] = [
+    rows: list[JsonObject] = [
         {given.group_by or "": group, named: _result(given.function, members, given.column)}
         for group, members in groups.items()
     ]
@@ -77,14 +77,14 @@ async def aggregate(_: None, given: Aggregate, __: CallContext) -> Aggregated:
     return Aggregated(total=total, rows=rows, counted=len(given.rows))
 
 
-def _result(function: Function, rows: Sequence[Json], column: str | None) -> int | float:
+def _result(function: Function, rows: Sequence[JsonObject], column: str | None) -> int | float:
     if function == "count":
         return len(rows) if column is None else sum(row.get(column) not in ("", None) for row in rows)
     numbers = _numbers(rows, column or "")
     if not numbers:
         if function == "sum":
             return 0
-        raise failed("table", Meaning("invalid", f"The column {column} holds no numbers."), code="no_numbers")
+        raise make_tool_error("table", Meaning("invalid", f"The column {column} holds no numbers."), code="no_numbers")
     match function:
         case "sum":
             return _plain(math.fsum(numbers))
@@ -96,8 +96,8 @@ def _result(function: Function, rows: Sequence[Json], column: str | None) -> int
             return _plain(max(numbers))
 
 
-def _numbers(rows: Sequence[Json], column: str) -> list[float]:
-    return [float(number) for row in rows if (number := number_in(row.get(column))) is not None]
+def _numbers(rows: Sequence[JsonObject], column: str) -> list[float]:
+    return [float(number) for row in rows if (number := parse_number(row.get(column))) is not None]
 
 
 def _plain(number: float) -> int | float:
@@ -110,7 +110,7 @@ AGGREGATE = ToolSpec(
     risk_level="read",
     given=Aggregate,
     gives=Aggregated,
-    act=aggregate,
+    act=aggregate_rows,
     prepare=complete_aggregate,
     produces={"total": "$.total", "rows": "$.rows"},
     reads_untrusted=True,
@@ -120,6 +120,6 @@ AGGREGATE = ToolSpec(
 SPECS: tuple[ToolSpec[None, Any, Any], ...] = (AGGREGATE,)
 
 
-def table_tools() -> list[Tool]:
+def bind_table_tools() -> list[Tool]:
     """Return the tools of tables."""
-    return [bind(spec, None) for spec in SPECS]
+    return [bind_tool(spec, None) for spec in SPECS]

@@ -6,33 +6,33 @@ from typing import Any
 
 from pydantic import Field, JsonValue
 
-from connectors.failures import Meaning, failed
-from connectors.spec import Given, Gives, ToolSpec, bind
+from connectors.failures import Meaning, make_tool_error
+from connectors.spec import ToolInput, ToolOutput, ToolSpec, bind_tool
 from orchestration.proposers import ModelUnavailableError, Summariser
 from orchestration.tool import CallContext, Tool
 from schemas.contract import Example
 
 
-class Summarize(Given):
+class Summarize(ToolInput):
     """What to sum up."""
 
     data: JsonValue = Field(description="Rows, records, messages or text.")
     focus: str | None = Field(default=None, description="What the summary is to look at.")
 
 
-class Summarized(Gives):
+class Summarized(ToolOutput):
     """A short text; ``offline`` where no model wrote it."""
 
     summary: str
     offline: bool
 
 
-async def summarize(summariser: Summariser, given: Summarize, call: CallContext) -> Summarized:
+async def summarize_data(summariser: Summariser, given: Summarize, call: CallContext) -> Summarized:
     """Sum up data in the person's language."""
     try:
         written = await summariser.summarise(given.data, given.focus or "", call.language)
     except ModelUnavailableError as error:
-        raise failed("text", Meaning("transient", error.reason), code=str(error.code)) from error
+        raise make_tool_error("text", Meaning("transient", error.reason), code=str(error.code)) from error
     return Summarized(summary=written.text, offline=written.marked_offline)
 
 
@@ -43,7 +43,7 @@ SUMMARIZE = ToolSpec(
     risk_level="read",
     given=Summarize,
     gives=Summarized,
-    act=summarize,
+    act=summarize_data,
     produces={"summary": "$.summary"},
     timeout_ms=60_000,
     reads_untrusted=True,
@@ -53,6 +53,6 @@ SUMMARIZE = ToolSpec(
 SPECS: tuple[ToolSpec[Summariser, Any, Any], ...] = (SUMMARIZE,)
 
 
-def text_tools(summariser: Summariser) -> list[Tool]:
+def bind_text_tools(summariser: Summariser) -> list[Tool]:
     """Return the tools of text, with who writes the summaries."""
-    return [bind(spec, summariser) for spec in SPECS]
+    return [bind_tool(spec, summariser) for spec in SPECS]

@@ -20,7 +20,7 @@ def is_high_risk(approval: Approval) -> bool:
     return any(item.dangers or DESTRUCTIVE in (item.decision.rule, *item.rules) for item in approval.items)
 
 
-def deciders(run: Run, approvers: Approvers, policy: TeamPolicy, *, high_risk: bool) -> tuple[Person, ...]:
+def find_deciders(run: Run, approvers: Approvers, policy: TeamPolicy, *, high_risk: bool) -> tuple[Person, ...]:
     """Return who may decide: of low risk the one who asked and the approvers, of high risk the approvers alone, and
     where ``four_eyes`` is on never the one who asked. A team of one (``solo``) decides for itself."""
     asker = Person(run.request.user, run.request.user_name, "member")
@@ -37,7 +37,9 @@ def is_solo(run: Run, by: str, approvers: Approvers, policy: TeamPolicy, *, high
     return high_risk and policy.solo and by == run.request.user and by not in approvers.ids
 
 
-def may_decide(run: Run, approval: Approval, who: Person, approvers: Approvers, policy: TeamPolicy) -> Rejection | None:
+def check_decider(
+    run: Run, approval: Approval, who: Person, approvers: Approvers, policy: TeamPolicy
+) -> Rejection | None:
     """Return why a person may not decide an approval, or ``None`` where they may.
 
     ``who`` and ``approvers`` are what the workspace says at this moment; what it could not tell counts as no.
@@ -45,13 +47,13 @@ def may_decide(run: Run, approval: Approval, who: Person, approvers: Approvers, 
     if who.membership != "member":
         return Rejection(ErrorKind.NO_MEMBER)
     high_risk = is_high_risk(approval)
-    able = deciders(run, approvers, policy, high_risk=high_risk)
+    able = find_deciders(run, approvers, policy, high_risk=high_risk)
     if any(person.id == who.id for person in able):
         return None
     if who.id == run.request.user and who.id in approvers.ids:
-        return Rejection(ErrorKind.OWN_REQUEST, {"who": called(able, approvers)})
+        return Rejection(ErrorKind.OWN_REQUEST, {"who": describe_deciders(able, approvers)})
     asker = run.request.user_name or run.request.user
-    return Rejection(ErrorKind.NOT_AN_APPROVER, {"who": called(able, approvers), "user": asker})
+    return Rejection(ErrorKind.NOT_AN_APPROVER, {"who": describe_deciders(able, approvers), "user": asker})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class Actor:
 
     def refusal(self, run: Run, approval: Approval) -> Rejection | None:
         """Return why they may not decide an approval, or ``None`` where they may."""
-        return may_decide(run, approval, self.person, self.approvers, self.policy)
+        return check_decider(run, approval, self.person, self.approvers, self.policy)
 
     def is_solo(self, run: Run, approval: Approval) -> bool:
         """Whether their decision counts only because the team is one of one person."""
@@ -82,7 +84,7 @@ def may_steer(run: Run, by: str, approvers: Collection[str]) -> bool:
 MOST_NAMED = 5
 
 
-def called(able: Collection[Person], approvers: Approvers) -> str:
+def describe_deciders(able: Collection[Person], approvers: Approvers) -> str:
     """Return the deciders in words: groups by their handle, others by name; at most a handful."""
     names = [f"@{handle}" for _, handle in approvers.groups] if able else []
     names += [person.name or person.id for person in able if person.id not in approvers.grouped]
@@ -90,7 +92,7 @@ def called(able: Collection[Person], approvers: Approvers) -> str:
     return ", ".join(names[:MOST_NAMED]) + more if names else "—"
 
 
-def mentions(able: Collection[Person], approvers: Approvers, run: Run, *, high_risk: bool) -> tuple[str, ...]:
+def list_mentions(able: Collection[Person], approvers: Approvers, run: Run, *, high_risk: bool) -> tuple[str, ...]:
     """Return whom a card calls, and nobody else: of low risk the one who asked, of high risk the approvers, groups by
     their id."""
     if not high_risk:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.policy.case import Case
-from orchestration.run.ids import canonical, digest
-from orchestration.run.templates import pieces
-from orchestration.text.values import stand_in_order
+from orchestration.run.ids import dump_canonical_json, hash_parts
+from orchestration.run.templates import split_literals
+from orchestration.text.values import are_in_order
 from schemas.ask import ApprovalItem, Deviation, Resolution
 from schemas.decision import Decision
 from schemas.run import Run
@@ -19,14 +19,16 @@ SEEN = "seen"
 """The key of what ``prepare`` read at the target that must be the same when the write begins."""
 
 
-def bound_hash(tool: str, team: str, payload: Payload, resolved: Mapping[str, Resolution], policy_version: int) -> str:
+def compute_payload_hash(
+    tool: str, team: str, payload: Payload, resolved: Mapping[str, Resolution], policy_version: int
+) -> str:
     """Return what an approval is bound to: SHA-256 over the canonical payload with tool, team, what its names mean and
     the policy's version."""
     meant: Json = {field: [found.id, found.name] for field, found in resolved.items()}
-    return digest(tool, team, canonical(payload), canonical(meant), str(policy_version))
+    return hash_parts(tool, team, dump_canonical_json(payload), dump_canonical_json(meant), str(policy_version))
 
 
-def item_of(
+def build_approval_item(
     case: Case,
     filled: Filled,
     decision: Decision,
@@ -42,7 +44,7 @@ def item_of(
         action=case.action.id,
         tool=tool,
         payload=filled.payload,
-        payload_hash=bound_hash(tool, team, filled.payload, filled.resolved, decision.policy),
+        payload_hash=compute_payload_hash(tool, team, filled.payload, filled.resolved, decision.policy),
         resolved=filled.resolved,
         decision=decision,
         rules=tuple(sorted({word.rule for word in (*said, decision) if word.decision == "require_confirm"})),
@@ -52,7 +54,7 @@ def item_of(
     )
 
 
-def yes_to(run: Run, action_id: str) -> ApprovalItem | None:
+def find_approved_item(run: Run, action_id: str) -> ApprovalItem | None:
     """Return what a person said yes to for an action, if somebody did."""
     bound = run.approved.get(action_id)
     for record in reversed(run.approvals.values()):
@@ -62,7 +64,7 @@ def yes_to(run: Run, action_id: str) -> ApprovalItem | None:
     return None
 
 
-def deviations(asked: ApprovalItem, now: ApprovalItem, drafted: Payload) -> tuple[Deviation, ...]:
+def find_deviations(asked: ApprovalItem, now: ApprovalItem, drafted: Payload) -> tuple[Deviation, ...]:
     """Return why a yes does not hold for what is about to be called; nothing where it does.
 
     ``drafted`` is the payload before the tool's own code completed it: that is what fills a template.
@@ -91,7 +93,7 @@ def _payload(asked: ApprovalItem, now: ApprovalItem, drafted: Payload) -> Iterat
     for field in {**asked.payload, **(drafted if asked.template else now.payload)}:
         was = asked.payload.get(field)
         if asked.template:
-            same = fills(was, drafted.get(field)) or was == now.payload.get(field)
+            same = is_filled_template(was, drafted.get(field)) or was == now.payload.get(field)
         else:
             same = was == now.payload.get(field)
         if not same and field not in {**asked.resolved, **now.resolved}:
@@ -108,21 +110,23 @@ def _rest(asked: ApprovalItem, now: ApprovalItem) -> Iterator[Deviation]:
             yield Deviation(kind="reason", field=rule)
 
 
-def fills(template: Json, exact: Json) -> bool:
+def is_filled_template(template: Json, exact: Json) -> bool:
     """Whether a value is the template with its ``{{...}}`` filled, and nothing else changed."""
     match template, exact:
-        case str(), _ if pieces(template) == ("", ""):
+        case str(), _ if split_literals(template) == ("", ""):
             return exact is not None
         case str(), str():
-            return stand_in_order(pieces(template), exact)
+            return are_in_order(split_literals(template), exact)
         case dict(), dict():
-            return template.keys() == exact.keys() and all(fills(part, exact[key]) for key, part in template.items())
+            return template.keys() == exact.keys() and all(
+                is_filled_template(part, exact[key]) for key, part in template.items()
+            )
         case list(), list():
-            return len(template) == len(exact) and all(map(fills, template, exact))
+            return len(template) == len(exact) and all(map(is_filled_template, template, exact))
         case _:
             return template == exact
 
 
 def _shown(value: Json) -> str:
-    text = value if isinstance(value, str) else "" if value is None else canonical(value)
+    text = value if isinstance(value, str) else "" if value is None else dump_canonical_json(value)
     return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"

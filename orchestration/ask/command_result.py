@@ -33,11 +33,11 @@ def is_allowed(run: Run, who: Who, team: TeamSettings) -> bool:
     return who.is_operator or may_steer(run, who.id, team.approvers)
 
 
-def not_yours(run: Run) -> Rejection:
+def build_access_rejection(run: Run) -> Rejection:
     """Return what is told to those who may not."""
-    return Rejection(ErrorKind.NOT_YOURS, {"user": asker_of(run)})
+    return Rejection(ErrorKind.NOT_YOURS, {"user": get_asker_name(run)})
 
 
-def asker_of(run: Run) -> str:
+def get_asker_name(run: Run) -> str:
     """Return the name of the one who asked."""
     return run.request.user_name or run.request.user

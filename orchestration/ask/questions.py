@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from orchestration.policy.explain import ground_of
-from orchestration.run.ids import digest
+from orchestration.policy.explain import build_ground
+from orchestration.run.ids import hash_parts
 from orchestration.run.obstacles import ADOPT, CONDITION_FIELD, DONE, LEAVE, RESEND, RETRY, RUN, SKIP, STOP
 from orchestration.run.retries import UNPROMISED
-from orchestration.run.words import failure_text, service_name
-from orchestration.text.disguise import plain
+from orchestration.run.words import describe_failure, get_service_name
+from orchestration.text.disguise import normalise_text
 from orchestration.text.messages import load_wording
 from orchestration.text.typed_words import is_title
 from schemas.ask import Candidate, Choice, Control, Matter, Question
@@ -22,10 +22,10 @@ from schemas.states import Started, Uncertain
 _WORD = re.compile(r"[^\W_]{2,}")
 
 
-def ranked(choices: tuple[Choice, ...], request: str) -> tuple[tuple[Choice, ...], bool]:
+def rank_choices(choices: tuple[Choice, ...], request: str) -> tuple[tuple[Choice, ...], bool]:
     """Return the choices, those whose names share most words with a request first and the others as they were; and
     whether one is spoken for more than any other."""
-    said = plain(request).casefold()
+    said = normalise_text(request).casefold()
     shared = [(_shared(choice.label, said), choice) for choice in choices]
     order = sorted(shared, key=lambda one: (-len(one[0]), -len("".join(one[0]))))
     counts = [len(words) for words, _ in order[:2]]
@@ -35,7 +35,7 @@ def ranked(choices: tuple[Choice, ...], request: str) -> tuple[tuple[Choice, ...
 
 def _shared(label: str, said: str) -> list[str]:
     """Return the words of a name that stand in what was said."""
-    return [word for word in _WORD.findall(plain(label).casefold()) if word in said]
+    return [word for word in _WORD.findall(normalise_text(label).casefold()) if word in said]
 
 
 MAX_CHOICES = 100
@@ -52,13 +52,13 @@ def ask_missing(run: Run, action: Action, contract: ToolContract, name: str, cho
     text = words.say(language, key) if words.knows(key) else words.say(language, "ask.other", field=name)
     control = _control(contract, name, choices)
     question = _question(run, action, name, text, control)
-    choices, spoken_for = ranked(choices, run.request.text)
+    choices, spoken_for = rank_choices(choices, run.request.text)
     sensible = choices[0].value if spoken_for or len(choices) == 1 else None
     initial = run.request.place.channel or sensible if control == "channel" else sensible
     return question.model_copy(update={"choices": choices[:MAX_CHOICES], "initial": initial})
 
 
-def ask_for(
+def ask_name_meaning(
     run: Run,
     action: Action,
     contract: ToolContract,
@@ -107,7 +107,7 @@ def _remedy(run: Run, action: Action, contract: ToolContract, failure: Failure) 
     return words.say(
         run.request.language,
         exact if words.knows(exact) else "mend.needs" if failure.needs else f"mend.{failure.kind}",
-        service=service_name(failure.service),
+        service=get_service_name(failure.service),
         needs=failure.needs,
         target=_target(run, action, contract),
     )
@@ -126,7 +126,7 @@ def _open_already(run: Run, action: Action, about: Matter, failure: Failure) -> 
 def ask_failed(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
     """Ask what to do about a step that failed."""
     words, language = load_wording("orchestration.text"), run.request.language
-    reason = failure_text(failure, language, words)
+    reason = describe_failure(failure, language, words)
     text = words.say(language, "ask.failed", step=action.summary or action.tool, reason=reason)
     return _about(run, action, contract, failure, about="failure", text=text, options=(RETRY, SKIP, STOP))
 
@@ -151,7 +151,7 @@ def _unsettled(run: Run, action: Action, contract: ToolContract, lost: Failure, 
     words, language = load_wording("orchestration.text"), run.request.language
     about = "unpromised" if lost.code == UNPROMISED else "uncertain"
     key = f"ask.{about}_several" if count else f"ask.{about}"
-    step, service = action.summary or action.tool, service_name(contract.service)
+    step, service = action.summary or action.tool, get_service_name(contract.service)
     text = words.say(language, key, step=step, service=service, count=count)
     sent = _sent(run, action, contract) if lost.code == UNPROMISED else ""
     return f"{text}\n{words.say(language, 'ask.sent', sent=sent)}" if sent else text
@@ -164,7 +164,7 @@ def _sent(run: Run, action: Action, contract: ToolContract) -> str:
         return ""
     filled = state.filled
     fields = [
-        ground_of(name, value, frozenset(), filled.resolved.get(name), reaches=name in contract.who_where)
+        build_ground(name, value, frozenset(), filled.resolved.get(name), reaches=name in contract.who_where)
         for name, value in filled.payload.items()
         if value not in (None, "", [])
     ]
@@ -246,7 +246,7 @@ def _with_choices(question: Question, choices: tuple[Choice, ...]) -> Question:
 
 def _id(run: Run, action: Action, name: str) -> str:
     """Return an opaque id, the same for the same question of the same moment."""
-    return "q" + digest(run.id, action.id, name, str(len(run.questions)))[:19]
+    return "q" + hash_parts(run.id, action.id, name, str(len(run.questions)))[:19]
 
 
 def _control(contract: ToolContract, name: str, choices: tuple[Choice, ...]) -> Control:

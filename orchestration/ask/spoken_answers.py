@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from orchestration.text.dates import FoundDate, find_dates
-from orchestration.text.disguise import plain
+from orchestration.text.disguise import normalise_text
 from schemas.ask import Question
 from schemas.request import Request
 from schemas.values import Json
@@ -31,7 +31,7 @@ Lacking: TypeAlias = Literal["number", "moment", "day"]
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class SpokenAnswer:
     """An answer. ``plainly``: its form alone says so, as a choice's label or a channel does; any other text answers
     only where nothing else can be meant by it."""
 
@@ -46,13 +46,15 @@ class UnreadableAnswer:
     lacking: Lacking
 
 
-def spoken_answer(question: Question, text: str, request: Request, now: datetime) -> Spoken | UnreadableAnswer | None:
+def read_spoken_answer(
+    question: Question, text: str, request: Request, now: datetime
+) -> SpokenAnswer | UnreadableAnswer | None:
     """Return what a text says to a question; ``None`` where it can be no answer to it. ``request`` is the run's, by
     whose zone and language days are read."""
     said = text.strip()
     for choice in question.choices:
         if _alike(choice.label, said):
-            return Spoken(choice.value, plainly=True)
+            return SpokenAnswer(choice.value, plainly=True)
     if question.about != "value" or not said:
         return None
     match question.control:
@@ -67,7 +69,10 @@ def spoken_answer(question: Question, text: str, request: Request, now: datetime
 
 
 def _alike(one: str, other: str) -> bool:
-    return " ".join(plain(one).split()).casefold() == " ".join(plain(other.strip(" .!?'\"")).split()).casefold()
+    return (
+        " ".join(normalise_text(one).split()).casefold()
+        == " ".join(normalise_text(other.strip(" .!?'\"")).split()).casefold()
+    )
 
 
 def _form(said: str) -> str | None:
@@ -78,39 +83,39 @@ def _form(said: str) -> str | None:
     return None
 
 
-def _named(question: Question, said: str) -> Spoken | None:
+def _named(question: Question, said: str) -> SpokenAnswer | None:
     """Return a channel or a person, as it was named; it is looked up like any other name."""
     name = _form(said)
     if name is not None:
-        return Spoken(name, plainly=name.startswith("#") is (question.control == "channel"))
-    return Spoken(said, plainly=False) if _is_name(said) else None
+        return SpokenAnswer(name, plainly=name.startswith("#") is (question.control == "channel"))
+    return SpokenAnswer(said, plainly=False) if _is_name(said) else None
 
 
-def _typed(question: Question, said: str) -> Spoken | None:
+def _typed(question: Question, said: str) -> SpokenAnswer | None:
     """Return a text as it stands, a channel that fills the whole of it plainly; among choices only a name is one."""
     if question.control == "text":
-        return Spoken(said, plainly=False)
+        return SpokenAnswer(said, plainly=False)
     name = _form(said)
     if name is not None:
-        return Spoken(name, plainly=True)
-    return Spoken(said, plainly=False) if _is_name(said) else None
+        return SpokenAnswer(name, plainly=True)
+    return SpokenAnswer(said, plainly=False) if _is_name(said) else None
 
 
 def _is_name(said: str) -> bool:
     return len(said) <= LONGEST_NAME and "\n" not in said
 
 
-def _number(said: str) -> Spoken | UnreadableAnswer:
+def _number(said: str) -> SpokenAnswer | UnreadableAnswer:
     try:
         number = float(said.replace(",", ""))
     except ValueError:
         return UnreadableAnswer("number")
     if not math.isfinite(number):
         return UnreadableAnswer("number")
-    return Spoken(int(number) if number.is_integer() else number, plainly=True)
+    return SpokenAnswer(int(number) if number.is_integer() else number, plainly=True)
 
 
-def _day(said: str, request: Request, now: datetime, *, with_time: bool) -> Spoken | UnreadableAnswer:
+def _day(said: str, request: Request, now: datetime, *, with_time: bool) -> SpokenAnswer | UnreadableAnswer:
     found = find_dates(said, now, request.timezone, request.language)
     if len(found) != 1 or found[0].cron or found[0].is_span:
         return UnreadableAnswer("moment" if with_time else "day")
@@ -118,7 +123,7 @@ def _day(said: str, request: Request, now: datetime, *, with_time: bool) -> Spok
         return UnreadableAnswer("moment")
     start = found[0].start
     value = start.isoformat() if with_time else start.date().isoformat()
-    return Spoken(value, plainly=_fills(said, found[0]))
+    return SpokenAnswer(value, plainly=_fills(said, found[0]))
 
 
 def _fills(said: str, found: FoundDate) -> bool:

@@ -8,14 +8,20 @@ from zoneinfo import ZoneInfo
 
 import structlog
 
-from orchestration.ask.approvers import Actor, called, deciders, is_high_risk, may_steer
-from orchestration.ask.command_result import CommandOutcome, CommandResult, asker_of, is_allowed, not_yours
+from orchestration.ask.approvers import Actor, describe_deciders, find_deciders, is_high_risk, may_steer
+from orchestration.ask.command_result import (
+    CommandOutcome,
+    CommandResult,
+    build_access_rejection,
+    get_asker_name,
+    is_allowed,
+)
 from orchestration.commands.steer import MAX_ANSWER_CHARS
-from orchestration.execution.loaders import approvers_of, person_of
+from orchestration.execution.loaders import load_approvers, load_person
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.limits import Limits
 from orchestration.ports import Person
-from orchestration.run.ask_events import Ruling, renewable, ruled
+from orchestration.run.ask_events import Ruling, build_ruling_events, is_renewable
 from orchestration.run.commands import (
     DecideApproval,
     ExtendApproval,
@@ -25,7 +31,7 @@ from orchestration.run.commands import (
     RenewApproval,
     Who,
 )
-from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, longer, waits
+from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, compute_extended_deadline, is_awaited
 from schemas.errors import ErrorKind
 from schemas.events import ApprovalExpired, ApprovalExtended, ApprovalHanded, ApprovalRenewed, DecisionRefused
 from schemas.run import ApprovalRecord, Run
@@ -35,11 +41,11 @@ MOST_REFUSED = 20
 """So many people who may not decide an approval are noted."""
 
 
-def decide_events(run: Run, command: DecideApproval, who: Who, now: datetime, actor: Actor) -> CommandOutcome:
+def decide_approval(run: Run, command: DecideApproval, who: Who, now: datetime, actor: Actor) -> CommandOutcome:
     """Take a decision, if the approval is still open and this person may decide; that one who may not tried to is noted
     once."""
     record = run.approvals.get(command.approval)
-    over = Rejection(ErrorKind.APPROVAL_UNKNOWN) if record is None else closed(record, run)
+    over = Rejection(ErrorKind.APPROVAL_UNKNOWN) if record is None else check_approval_open(record, run)
     if record is None or over is not None:
         return (), over
     if run.is_over:
@@ -55,10 +61,10 @@ def decide_events(run: Run, command: DecideApproval, who: Who, now: datetime, ac
         return (), Rejection(ErrorKind.NOTHING_CHOSEN)
     solo = actor.is_solo(run, record.approval)
     ruling = replace(command.ruling, reason=command.ruling.reason[:MAX_ANSWER_CHARS], solo=solo)
-    return ruled(run, record.approval, ruling, by=who.id, by_name=who.name, now=now), None
+    return build_ruling_events(run, record.approval, ruling, by=who.id, by_name=who.name, now=now), None
 
 
-def closed(record: ApprovalRecord, run: Run) -> Rejection | None:
+def check_approval_open(record: ApprovalRecord, run: Run) -> Rejection | None:
     """Return what ended an approval, if anything did."""
     if record.changed is not None:
         change = record.changed
@@ -78,40 +84,40 @@ def _who_when(run: Run, who: str, at: datetime) -> dict[str, str]:
     return {"by": who, "at": f"{at.astimezone(ZoneInfo(run.request.timezone)):%H:%M}"}
 
 
-def open_record(run: Run, approval_id: str, now: datetime) -> ApprovalRecord | Rejection:
+def find_open_approval(run: Run, approval_id: str, now: datetime) -> ApprovalRecord | Rejection:
     """Return an approval that can still be decided, or why it can't."""
     record = run.approvals.get(approval_id)
     if record is None or not record.open or run.is_over:
         return Rejection(ErrorKind.APPROVAL_UNKNOWN)
-    if record.approval.expires_at <= now or not waits(run, approval_id):
+    if record.approval.expires_at <= now or not is_awaited(run, approval_id):
         return Rejection(ErrorKind.APPROVAL_EXPIRED)
     return record
 
 
-def extend_events(run: Run, command: ExtendApproval, who: Who, now: datetime, limits: Limits) -> CommandOutcome:
+def extend_approval(run: Run, command: ExtendApproval, who: Who, now: datetime, limits: Limits) -> CommandOutcome:
     """Give the deciders as much time again, once, where the one who asked wants it."""
-    record = open_record(run, command.approval, now)
+    record = find_open_approval(run, command.approval, now)
     if isinstance(record, Rejection):
         return (), record
     if who.id != run.request.user:
-        return (), Rejection(ErrorKind.ONLY_THE_ASKER, {"user": asker_of(run)})
+        return (), Rejection(ErrorKind.ONLY_THE_ASKER, {"user": get_asker_name(run)})
     if record.extended >= MOST_EXTENSIONS:
         return (), Rejection(ErrorKind.OFTEN_ENOUGH)
-    until = longer(record, limits, high_risk=is_high_risk(record.approval))
+    until = compute_extended_deadline(record, limits, high_risk=is_high_risk(record.approval))
     return (ApprovalExtended(at=now, approval=command.approval, until=until, by=who.id, by_name=who.name),), None
 
 
-def hand_events(run: Run, command: HandApproval, who: Who, now: datetime, to: Actor) -> CommandOutcome:
+def hand_approval(run: Run, command: HandApproval, who: Who, now: datetime, to: Actor) -> CommandOutcome:
     """Call somebody who may decide; that gives nobody a right that they do not have."""
-    record = open_record(run, command.approval, now)
+    record = find_open_approval(run, command.approval, now)
     if isinstance(record, Rejection):
         return (), record
     if not may_steer(run, who.id, to.approvers.ids):
-        return (), not_yours(run)
+        return (), build_access_rejection(run)
     name = to.person.name or to.person.id
     if to.refusal(run, record.approval) is not None:
-        able = deciders(run, to.approvers, to.policy, high_risk=is_high_risk(record.approval))
-        return (), Rejection(ErrorKind.HANDED_TO_NOBODY, {"name": name, "who": called(able, to.approvers)})
+        able = find_deciders(run, to.approvers, to.policy, high_risk=is_high_risk(record.approval))
+        return (), Rejection(ErrorKind.HANDED_TO_NOBODY, {"name": name, "who": describe_deciders(able, to.approvers)})
     if len(record.handed) >= MOST_HANDED or any(one.to == to.person.id for one in record.handed):
         return (), Rejection(ErrorKind.OFTEN_ENOUGH)
     handed = ApprovalHanded(
@@ -120,13 +126,13 @@ def hand_events(run: Run, command: HandApproval, who: Who, now: datetime, to: Ac
     return (handed,), None
 
 
-def renew_events(run: Run, command: RenewApproval, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+def renew_approval(run: Run, command: RenewApproval, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Have what nobody decided in time asked again, once, where the one who asked or an approver wants it."""
     record = run.approvals.get(command.approval)
-    if record is None or not renewable(run, record):
+    if record is None or not is_renewable(run, record):
         return (), Rejection(ErrorKind.NOT_ASKED_AGAIN)
     if not is_allowed(run, who, team):
-        return (), not_yours(run)
+        return (), build_access_rejection(run)
     return (ApprovalRenewed(at=now, approval=command.approval, by=who.id, by_name=who.name),), None
 
 
@@ -153,10 +159,10 @@ class ApprovalCommands:
             case ExtendApproval():
                 limits = work.teams(context.team).limits
                 return await work.decided(
-                    context, lambda run, now, _: extend_events(run, command, who, now, limits), by_approvers=False
+                    context, lambda run, now, _: extend_approval(run, command, who, now, limits), by_approvers=False
                 )
             case RenewApproval():
-                return await work.decided(context, lambda run, now, team: renew_events(run, command, who, now, team))
+                return await work.decided(context, lambda run, now, team: renew_approval(run, command, who, now, team))
 
     async def _decide(self, context: CommandContext, command: DecideApproval) -> CommandResult:
         """The first decision counts."""
@@ -168,15 +174,15 @@ class ApprovalCommands:
 
     async def _ruled(self, context: CommandContext, command: DecideApproval, actor: Actor) -> CommandResult:
         return await self.work.decided(
-            context, lambda run, now, _: decide_events(run, command, context.who, now, actor), by_approvers=False
+            context, lambda run, now, _: decide_approval(run, command, context.who, now, actor), by_approvers=False
         )
 
     async def _hand(self, context: CommandContext, command: HandApproval) -> CommandResult:
         team = self.work.teams(context.team)
         run = await self.work.load(context)
-        called = Actor(await person_of(team, run, command.to, ""), await approvers_of(team), team.policy)
+        called = Actor(await load_person(team, run, command.to, ""), await load_approvers(team), team.policy)
         return await self.work.decided(
-            context, lambda run, now, _: hand_events(run, command, context.who, now, called), by_approvers=False
+            context, lambda run, now, _: hand_approval(run, command, context.who, now, called), by_approvers=False
         )
 
     async def note_refused(self, context: CommandContext, approval_id: str) -> None:
@@ -188,5 +194,5 @@ class ApprovalCommands:
         """Say whether a person could decide an approval now. Records nothing."""
         actor = await self.work.actor(context, command.approval)
         run = await self.work.load(context)
-        _, notice = decide_events(run, command, context.who, self.work.now(run), actor)
+        _, notice = decide_approval(run, command, context.who, self.work.now(run), actor)
         return self.work.said(run, notice)

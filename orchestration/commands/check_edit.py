@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from orchestration.execution.context import StepContext
-from orchestration.execution.inputs import Asks, Ready, Unfillable
-from orchestration.execution.run_step import decide
-from orchestration.model_meter import metering
-from orchestration.ports import Nothing, Several
+from orchestration.execution.inputs import NeedsAnswer, Ready, Unfillable
+from orchestration.execution.run_step import judge_payload
+from orchestration.model_meter import meter_model_calls
+from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.proposers import ModelUnavailableError
-from orchestration.run.edit_events import with_change
-from orchestration.run.words import explain, failure_text
-from orchestration.schema_check import field_fault, unfit_of
+from orchestration.run.edit_events import apply_step_change
+from orchestration.run.words import describe_failure, explain_decision
+from orchestration.schema_check import build_unfit, find_field_fault
 from orchestration.tool import ToolError
 from schemas.ask import ApprovalItem, Question, Resolution
 from schemas.decision import Decision
@@ -23,7 +23,7 @@ from schemas.run import Run
 from schemas.states import AwaitingApproval, Filled
 from schemas.values import PERSON, RESOLVED, Json, Payload
 
-Found: TypeAlias = Resolution | Several | Nothing
+NameLookup: TypeAlias = Resolution | AmbiguousName | UnknownName
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class EditCheck:
         return not self.errors and not self.notice
 
 
-def shown_item(run: Run, action_id: str) -> ApprovalItem | None:
+def find_shown_item(run: Run, action_id: str) -> ApprovalItem | None:
     """Return the step as it is asked about, where it is."""
     state = run.states.get(action_id)
     if not isinstance(state, AwaitingApproval):
@@ -48,9 +48,9 @@ def shown_item(run: Run, action_id: str) -> ApprovalItem | None:
     return next((one for one in run.approvals[state.approval].approval.items if one.action == action_id), None)
 
 
-def value_before(run: Run, action_id: str, name: str) -> Json:
+def find_previous_value(run: Run, action_id: str, name: str) -> Json:
     """Return what a field of a step holds: what is asked about, else what a person or the plan said last."""
-    item = shown_item(run, action_id)
+    item = find_shown_item(run, action_id)
     if item is not None:
         return item.payload.get(name)
     told = [event.changes[name] for event in run.changes if event.action == action_id and name in event.changes]
@@ -65,18 +65,22 @@ def value_before(run: Run, action_id: str, name: str) -> Json:
 async def check_edit(context: StepContext, values: Mapping[str, Json]) -> EditCheck:
     """Say what becomes of a step with these values in its fields. Only reads; safe to repeat."""
     whole = _put_together(context, values)
-    new = {name: value for name, value in whole.items() if value != value_before(context.run, context.action.id, name)}
+    new = {
+        name: value
+        for name, value in whole.items()
+        if value != find_previous_value(context.run, context.action.id, name)
+    }
     unfit = {name: words for name, value in new.items() if (words := _unfit(context, name, value))}
     if unfit or not new:
         return EditCheck(errors=unfit)
     changes = {
-        name: FieldChange(value=value, was=value_before(context.run, context.action.id, name))
+        name: FieldChange(value=value, was=find_previous_value(context.run, context.action.id, name))
         for name, value in new.items()
     }
     try:
         return await _judged(_after(context, changes), changes)
     except ToolError as error:
-        return EditCheck(notice=failure_text(error.failure, _language(context), context.team.words))
+        return EditCheck(notice=describe_failure(error.failure, _language(context), context.team.words))
     except ModelUnavailableError as error:
         return EditCheck(notice=error.reason)
 
@@ -86,7 +90,7 @@ def _put_together(context: StepContext, values: Mapping[str, Json]) -> dict[str,
     whole: dict[str, Json] = {}
     for name, value in values.items():
         head, _, key = name.partition(".")
-        inside = whole.get(head, value_before(context.run, context.action.id, head)) if key else None
+        inside = whole.get(head, find_previous_value(context.run, context.action.id, head)) if key else None
         if key and isinstance(inside, dict):
             kept: Payload = {other: one for other, one in inside.items() if other != key}
             whole[head] = inside | {key: value} if value is not None else kept
@@ -98,18 +102,18 @@ def _put_together(context: StepContext, values: Mapping[str, Json]) -> dict[str,
 def _after(context: StepContext, changes: Mapping[str, FieldChange]) -> StepContext:
     """Return the work on the step as it would be."""
     event = StepChanged(at=context.team.clock.now(), action=context.action.id, changes=dict(changes), by="")
-    return replace(context, run=with_change(context.run, event))
+    return replace(context, run=apply_step_change(context.run, event))
 
 
 async def _judged(context: StepContext, changes: Mapping[str, FieldChange]) -> EditCheck:
-    with metering(context.run.use):
+    with meter_model_calls(context.run.use):
         filled = await context.team.executor.fill(context.run, context.action, context.tool, context.call_context())
     match filled:
         case Ready(filled=ready):
             return _allowed(context, changes, ready)
-        case Asks(question=question) if question.field.partition(".")[0] in changes:
+        case NeedsAnswer(question=question) if question.field.partition(".")[0] in changes:
             return EditCheck(errors={question.field.partition(".")[0]: _asked(question)})
-        case Asks() | Unfillable():
+        case NeedsAnswer() | Unfillable():
             # What is still missing is asked, or given by a step before; what was put in is looked at by itself.
             return await _by_itself(context, changes)
 
@@ -123,7 +127,7 @@ async def _by_itself(context: StepContext, changes: Mapping[str, FieldChange]) -
         match await context.team.executor.resolver.resolve(kind, change.value, context.run.request.asker):
             case Resolution() as one:
                 found[name] = one
-            case Several(choices=choices) | Nothing(closest=choices):
+            case AmbiguousName(choices=choices) | UnknownName(closest=choices):
                 names = ", ".join(choice.label for choice in choices[:5])
                 return EditCheck(errors={name: _say(context, "unfit.name", names=names or "-")})
     payload: Payload = {name: found[name].id if name in found else change.value for name, change in changes.items()}
@@ -132,7 +136,7 @@ async def _by_itself(context: StepContext, changes: Mapping[str, FieldChange]) -
 
 
 def _allowed(context: StepContext, changes: Mapping[str, FieldChange], filled: Filled) -> EditCheck:
-    decision = decide(context, filled)
+    decision = judge_payload(context, filled)
     if decision.decision == "deny":
         return EditCheck(errors={_blamed(context, changes): _denied(context, decision)})
     return EditCheck(changes={name: _named(context, name, change, filled) for name, change in changes.items()})
@@ -159,7 +163,7 @@ def _blamed(context: StepContext, changes: Mapping[str, FieldChange]) -> str:
 
 
 def _denied(context: StepContext, decision: Decision) -> str:
-    reason = explain(decision, _language(context), context.team.words) or decision.rule
+    reason = explain_decision(decision, _language(context), context.team.words) or decision.rule
     return _say(context, "unfit.denied", reason=reason)
 
 
@@ -170,10 +174,10 @@ def _asked(question: Question) -> str:
 
 def _unfit(context: StepContext, name: str, value: Json) -> str:
     """Return in words why a value does not fit its field."""
-    fault = field_fault(context.contract, name, value)
+    fault = find_field_fault(context.contract, name, value)
     if fault is None:
         return ""
-    unfit = unfit_of(name, fault)
+    unfit = build_unfit(name, fault)
     words = _say(context, f"unfit.{unfit.key}", limit=unfit.limit)
     return _say(context, "unfit.inside", place=" › ".join(fault.place), words=words) if fault.place else words
 

@@ -6,10 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from orchestration.ask.command_result import CommandOutcome
-from orchestration.model_meter import metering
-from orchestration.plan.check import in_words, offered
-from orchestration.plan.diff import begun_steps, effects_nobody_named, names_begun, plan_edit_for, revised
-from orchestration.plan.make import WAITS, PlanMaker, Proposed, with_context
+from orchestration.model_meter import meter_model_calls
+from orchestration.plan.check import describe_problems, index_contracts
+from orchestration.plan.diff import (
+    build_plan_edit,
+    build_revision,
+    does_name_begun_step,
+    find_begun_steps,
+    find_unnamed_effects,
+)
+from orchestration.plan.make import WAITS, CheckedProposal, PlanMaker, add_plan_context
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.run.commands import ChangePlan, Rejection, Who
 from schemas.difference import StepDifference
@@ -25,12 +31,12 @@ class _Revision:
     """An edit of a plan, what was proposed for it, and what came of it."""
 
     edit: PlanEdit
-    proposed: Proposed
+    proposed: CheckedProposal
     plan: Plan
     difference: tuple[StepDifference, ...]
 
 
-async def revise(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> CommandOutcome:
+async def revise_plan(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> CommandOutcome:
     """Return the events that change the plan of a run, or why it stays as it is. Calls no tool; safe to repeat.
 
     A planner that answers with a reply, with what can't be carried out, or with the plan as it is, has not understood
@@ -38,7 +44,7 @@ async def revise(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> Comm
     """
     if len(said.text) > maker.limits.max_request_chars:
         return (), Rejection(ErrorKind.CHANGE_TOO_LONG, {"count": f"{maker.limits.max_request_chars:,}"})
-    edit = plan_edit_for(run, said.text, maker.team)
+    edit = build_plan_edit(run, said.text, maker.team)
     if edit is None:
         return (), Rejection(ErrorKind.NOTHING_TO_CHANGE)
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
@@ -47,16 +53,16 @@ async def revise(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) -> Comm
     proposed = await _proposed(maker, run, task)
     if proposed.plan is None:
         return _not_understood(maker, said, who, proposed), _unclear(run, edit)
-    plan, difference = revised(edit, with_context(proposed.plan, run, task))
+    plan, difference = build_revision(edit, add_plan_context(proposed.plan, run, task))
     if _leaves_nothing(run, plan):
         return tuple(_all_dropped(maker, run, who)), None
     return _changed(maker, run, said, who, _Revision(edit, proposed, plan, difference)), None
 
 
-async def _proposed(maker: PlanMaker, run: Run, task: PlanningTask) -> Proposed:
+async def _proposed(maker: PlanMaker, run: Run, task: PlanningTask) -> CheckedProposal:
     """Return a plan that is different from the one under way, or none: as the planner has it, or as it is read where
     the words are plain and the planner made nothing of them."""
-    with metering(run.use):
+    with meter_model_calls(run.use):
         proposed = await maker.proposed(task, replace(maker.offer_of(run, task), may_be_empty=True))
         if _is_change(task, proposed) or maker.plain is None or maker.hears(task) != "clear":
             return proposed if _is_change(task, proposed) else replace(proposed, plan=None)
@@ -65,16 +71,16 @@ async def _proposed(maker: PlanMaker, run: Run, task: PlanningTask) -> Proposed:
     return replace(read, use=proposed.use, plan=read.plan if _is_change(task, read) else None)
 
 
-def _is_change(task: PlanningTask, proposed: Proposed) -> bool:
+def _is_change(task: PlanningTask, proposed: CheckedProposal) -> bool:
     assert task.change is not None
     if proposed.plan is None or proposed.plan.reply is not None:
         return False
-    return bool(revised(task.change, proposed.plan)[1])
+    return bool(build_revision(task.change, proposed.plan)[1])
 
 
-def heard(maker: PlanMaker, run: Run, text: str) -> Clarity:
+def assess_plan_change(maker: PlanMaker, run: Run, text: str) -> Clarity:
     """Return whether a text is said of the plan of a run."""
-    edit = plan_edit_for(run, text[: maker.limits.max_request_chars], maker.team)
+    edit = build_plan_edit(run, text[: maker.limits.max_request_chars], maker.team)
     return "none" if edit is None else maker.hears(replace(maker.task_of(run), change=edit))
 
 
@@ -82,10 +88,10 @@ def _unclear(run: Run, edit: PlanEdit) -> Rejection:
     """What was meant may be named, but have begun already."""
     assert run.plan is not None
     everything = len(edit.begun) == len(run.plan.actions)
-    return Rejection(ErrorKind.ALREADY_BEGUN if everything or names_begun(edit) else ErrorKind.CHANGE_UNCLEAR)
+    return Rejection(ErrorKind.ALREADY_BEGUN if everything or does_name_begun_step(edit) else ErrorKind.CHANGE_UNCLEAR)
 
 
-def _not_understood(maker: PlanMaker, said: ChangePlan, who: Who, proposed: Proposed) -> tuple[Event, ...]:
+def _not_understood(maker: PlanMaker, said: ChangePlan, who: Who, proposed: CheckedProposal) -> tuple[Event, ...]:
     """What a model cost is kept, though it was in vain."""
     if not proposed.use.calls:
         return ()
@@ -95,7 +101,7 @@ def _not_understood(maker: PlanMaker, said: ChangePlan, who: Who, proposed: Prop
             text=said.text,
             by=who.id,
             by_name=who.name,
-            problems=in_words(proposed.problems, maker.words),
+            problems=describe_problems(proposed.problems, maker.words),
             use=proposed.use,
         ),
     )
@@ -103,7 +109,7 @@ def _not_understood(maker: PlanMaker, said: ChangePlan, who: Who, proposed: Prop
 
 def _leaves_nothing(run: Run, plan: Plan) -> bool:
     """Whether all that was still to be done is gone."""
-    begun = begun_steps(run)
+    begun = find_begun_steps(run)
     return all(action.id in begun for action in plan.actions)
 
 
@@ -111,12 +117,12 @@ def _all_dropped(maker: PlanMaker, run: Run, who: Who) -> Iterator[Event]:
     assert run.plan is not None
     reason = maker.words.say(run.request.language, "skip.dropped", who=who.name or who.id)
     for action in run.plan.actions:
-        if action.id not in begun_steps(run) and not isinstance(run.states[action.id], Skipped):
+        if action.id not in find_begun_steps(run) and not isinstance(run.states[action.id], Skipped):
             yield StepDropped(at=maker.clock.now(), action=action.id, by=who.id, by_name=who.name, reason=reason)
 
 
 def _changed(maker: PlanMaker, run: Run, said: ChangePlan, who: Who, revision: _Revision) -> tuple[Event, ...]:
-    contracts = offered(tuple(maker.contracts))
+    contracts = index_contracts(tuple(maker.contracts))
     decisions = maker.first_words(revision.plan, contracts)
     changed = PlanChanged(
         at=maker.clock.now(),
@@ -129,7 +135,7 @@ def _changed(maker: PlanMaker, run: Run, said: ChangePlan, who: Who, revision: _
         use=revision.proposed.use,
         decisions=decisions,
         said_in=said.said_in,
-        added=effects_nobody_named(run, revision.edit, revision.plan, contracts),
+        added=find_unnamed_effects(run, revision.edit, revision.plan, contracts),
     )
     touched = [one.action for one in revision.difference if one.kind != "removed"]
     denied = (

@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.ask.approvers import Actor
-from orchestration.ask.command_result import CommandOutcome, CommandResult, is_allowed, not_yours
-from orchestration.commands.approval import closed
+from orchestration.ask.command_result import CommandOutcome, CommandResult, build_access_rejection, is_allowed
+from orchestration.commands.approval import check_approval_open
 from orchestration.commands.check_edit import check_edit
-from orchestration.execution.context import step_context
+from orchestration.execution.context import build_step_context
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.run.commands import ChangeStep, DropStep, OfStep, Rejection, Who
-from orchestration.run.edit_events import can_change, droppable
+from orchestration.run.edit_events import can_change, find_droppable_steps
 from schemas.errors import ErrorKind
 from schemas.events import FieldChange, StepChanged, StepDropped
 from schemas.run import ApprovalRecord, Run
 from schemas.team import TeamSettings
 
 
-def drop_events(
+def drop_step(
     run: Run, command: DropStep, who: Who, now: datetime, team: TeamSettings, *, reason: str
 ) -> CommandOutcome:
     """Leave a step out that has not begun; only while the run is paused. ``reason`` tells people of it."""
@@ -28,14 +28,14 @@ def drop_events(
         return (), Rejection(ErrorKind.RUN_OVER)
     if not run.paused_by:
         return (), Rejection(ErrorKind.NOT_PAUSED)
-    if command.action not in droppable(run):
+    if command.action not in find_droppable_steps(run):
         return (), Rejection(ErrorKind.STEP_BEGUN)
     if not is_allowed(run, who, team):
-        return (), not_yours(run)
+        return (), build_access_rejection(run)
     return (StepDropped(at=now, action=command.action, by=who.id, by_name=who.name, reason=reason),), None
 
 
-def change_events(
+def change_step(
     run: Run,
     command: ChangeStep,
     changes: Mapping[str, FieldChange],
@@ -46,13 +46,13 @@ def change_events(
     actor: Actor,
 ) -> CommandOutcome:
     """Take what a person puts into fields of a step, as it was looked at."""
-    refused = change_refusal(run, command, who, now, team, actor=actor)
+    refused = check_step_change(run, command, who, now, team, actor=actor)
     if refused is not None:
         return (), refused
     return (StepChanged(at=now, action=command.action, changes=dict(changes), by=who.id, by_name=who.name),), None
 
 
-def change_refusal(
+def check_step_change(
     run: Run, command: ChangeStep, who: Who, now: datetime, team: TeamSettings, *, actor: Actor
 ) -> Rejection | None:
     """Return why this person can't change this step now; nothing where they can. What an approval asks about is
@@ -62,7 +62,7 @@ def change_refusal(
     record = run.approvals.get(command.approval)
     if command.approval and record is None:
         return Rejection(ErrorKind.APPROVAL_UNKNOWN)
-    over = closed(record, run) if record is not None else None
+    over = check_approval_open(record, run) if record is not None else None
     if over is not None:
         return over
     if record is not None and record.approval.expires_at <= now:
@@ -71,7 +71,7 @@ def change_refusal(
         return Rejection(ErrorKind.STEP_FIXED)
     if record is not None:
         return actor.refusal(run, record.approval)
-    return None if is_allowed(run, who, team) else not_yours(run)
+    return None if is_allowed(run, who, team) else build_access_rejection(run)
 
 
 def _asks_about(record: ApprovalRecord, action_id: str) -> bool:
@@ -97,7 +97,7 @@ class EditCommands:
 
         def drop(run: Run, now: datetime, team: TeamSettings) -> CommandOutcome:
             reason = words.say(run.request.language, "skip.dropped", who=who.name or who.id)
-            return drop_events(run, command, who, now, team, reason=reason)
+            return drop_step(run, command, who, now, team, reason=reason)
 
         return await self.work.decided(context, drop)
 
@@ -108,7 +108,7 @@ class EditCommands:
             return refused
         return await self.work.decided(
             context,
-            lambda run, now, team: change_events(run, command, changes, context.who, now, team=team, actor=actor),
+            lambda run, now, team: change_step(run, command, changes, context.who, now, team=team, actor=actor),
         )
 
     async def review(self, context: CommandContext, command: ChangeStep) -> CommandResult:
@@ -122,12 +122,12 @@ class EditCommands:
     ) -> tuple[CommandResult | None, Mapping[str, FieldChange]]:
         run = await self.work.load(context)
         team, now = await self.work.settings(run, context.who), self.work.now(run)
-        notice = change_refusal(run, command, context.who, now, team, actor=actor)
+        notice = check_step_change(run, command, context.who, now, team, actor=actor)
         if notice is not None:
             return self.work.said(run, notice), {}
         if not command.values:
             return None, {}
-        review = await check_edit(step_context(self.work.teams(run.team), run, command.action), command.values)
+        review = await check_edit(build_step_context(self.work.teams(run.team), run, command.action), command.values)
         if review.passes and review.changes:
             return None, review.changes
         if review.passes:

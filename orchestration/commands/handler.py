@@ -6,8 +6,8 @@ from orchestration.ask.command_result import CommandResult
 from orchestration.commands.approval import ApprovalCommands
 from orchestration.commands.edit_step import EditCommands
 from orchestration.commands.rerun import RerunCommands
-from orchestration.commands.steer import answer_events, steer_events
-from orchestration.commands.thread_words import Heard, hear
+from orchestration.commands.steer import answer_question, steer_run
+from orchestration.commands.thread_words import ThreadMeaning, interpret_thread_text
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.proposers import Clarity
 from orchestration.run.commands import (
@@ -24,7 +24,7 @@ from orchestration.run.commands import (
     Steer,
     Who,
 )
-from orchestration.run.ids import run_id_of
+from orchestration.run.ids import make_run_id
 from schemas.events import RequestReceived
 from schemas.request import Request
 
@@ -47,7 +47,7 @@ class CommandHandler:
         team = self._work.teams(request.place.team)
         # One letter too many is kept, by which the planner sees that there were more than it may read.
         asked = request.model_copy(update={"text": request.text[: team.limits.max_request_chars + 1]})
-        received = RequestReceived(at=team.clock.now(), run=run_id_of(request.place.team, request.id), request=asked)
+        received = RequestReceived(at=team.clock.now(), run=make_run_id(request.place.team, request.id), request=asked)
         return await self._work.begun((received,), delivery)
 
     async def take(
@@ -62,12 +62,12 @@ class CommandHandler:
         match command:
             case AnswerQuestion():
                 return await self._work.decided(
-                    context, lambda run, now, team: answer_events(run, command, who, now, team)
+                    context, lambda run, now, team: answer_question(run, command, who, now, team)
                 )
             case Steer():
                 return await self._work.decided(
                     context,
-                    lambda run, now, team: steer_events(run, command, who, now, team),
+                    lambda run, now, team: steer_run(run, command, who, now, team),
                     by_approvers=command.act != "stop",
                 )
             case DecideApproval() | ExtendApproval() | HandApproval() | RenewApproval():
@@ -98,6 +98,6 @@ class CommandHandler:
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
         return self._revisitor.hears_change(await self._work.store.load(team, run_id), text)
 
-    async def hears(self, team: str, run_id: str, text: str, by: str) -> Heard | None:
+    async def hears(self, team: str, run_id: str, text: str, by: str) -> ThreadMeaning | None:
         """Return what a text says to a run that waits for people; ``None`` where it is not for it. Records nothing."""
-        return hear(self._work.teams(team).maker, await self._work.store.load(team, run_id), text, by)
+        return interpret_thread_text(self._work.teams(team).maker, await self._work.store.load(team, run_id), text, by)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from orchestration.ask.command_result import CommandOutcome, CommandResult, is_allowed, not_yours
-from orchestration.commands.edit_plan import heard, revise
+from orchestration.ask.command_result import CommandOutcome, CommandResult, build_access_rejection, is_allowed
+from orchestration.commands.edit_plan import assess_plan_change, revise_plan
 from orchestration.execution.unit_of_work import TRIES, CommandContext, UnitOfWork
 from orchestration.ports import StaleRunError, Toolbox
 from orchestration.proposers import Clarity
-from orchestration.run.answer import slots_of
+from orchestration.run.answer import build_slots
 from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
-from orchestration.run.ids import operation_id, run_id_of
-from orchestration.run.plan_events import retriable
-from orchestration.run.reducer import fold
+from orchestration.run.ids import make_operation_id, make_run_id
+from orchestration.run.plan_events import find_retriable_steps
+from orchestration.run.reducer import fold_events
 from orchestration.text.messages import Wording
 from orchestration.tool import FinishedCall, Tool
 from schemas.errors import ErrorKind
@@ -28,24 +28,24 @@ from schemas.team import TeamSettings
 from schemas.values import Payload
 
 
-def retry_events(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+def retry_steps(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Try again what failed of an ended run, for those who may steer it."""
-    steps = retriable(run)
+    steps = find_retriable_steps(run)
     if not steps:
         return (), Rejection(ErrorKind.NOTHING_TO_RETRY)
     if not is_allowed(run, who, team):
-        return (), not_yours(run)
+        return (), build_access_rejection(run)
     return (StepsRetried(at=now, steps=steps, by=who.id, by_name=who.name),), None
 
 
-def start_over_events(run: Run, anew: str, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+def start_run_over(run: Run, anew: str, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Start a stopped run over, once, for those who may steer it; ``anew`` is the run that does it."""
     if run.started_over_by:
         return (), Rejection(ErrorKind.ALREADY_STARTED_OVER)
     if not can_start_over(run):
         return (), Rejection(ErrorKind.NOTHING_TO_RETRY)
     if not is_allowed(run, who, team):
-        return (), not_yours(run)
+        return (), build_access_rejection(run)
     return (StartedOver(at=now, run=anew, by=who.id, by_name=who.name),), None
 
 
@@ -55,10 +55,10 @@ def can_start_over(run: Run) -> bool:
     return stopped and not run.started_over_by and not run.request.undoes
 
 
-def undo_events(run: Run, undoing: str, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+def begin_undo(run: Run, undoing: str, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Undo an ended run, once, for those who may steer it; ``undoing`` is the run that does it."""
     if run.ended is not None and not is_allowed(run, who, team):
-        return (), not_yours(run)
+        return (), build_access_rejection(run)
     if run.undone_by:
         return (), Rejection(ErrorKind.ALREADY_UNDONE)
     if run.ended is None or not undoing:
@@ -66,7 +66,7 @@ def undo_events(run: Run, undoing: str, who: Who, now: datetime, team: TeamSetti
     return (UndoBegun(at=now, run=undoing, by=who.id, by_name=who.name),), None
 
 
-def run_again(run: Run, asker: Who, now: datetime) -> tuple[Event, ...]:
+def build_rerun(run: Run, asker: Who, now: datetime) -> tuple[Event, ...]:
     """Return the first event of the run that does what a run was asked for; the same run gives the same one."""
     again = {
         "id": f"again {run.id}",
@@ -77,20 +77,22 @@ def run_again(run: Run, asker: Who, now: datetime) -> tuple[Event, ...]:
         "in_thread": bool(run.request.place.thread_ts),
     }
     request = run.request.model_copy(update=again)
-    return (RequestReceived(at=now, run=run_id_of(run.team, request.id), request=request),)
+    return (RequestReceived(at=now, run=make_run_id(run.team, request.id), request=request),)
 
 
-def undo_request_id(run_id: str) -> str:
+def make_undo_request_id(run_id: str) -> str:
     """Return the id of the request to undo a run: one run is undone once."""
     return f"undo {run_id}"
 
 
-def undo_run_id(team: str, run_id: str) -> str:
+def make_undo_run_id(team: str, run_id: str) -> str:
     """Return the id of the run that undoes a run."""
-    return run_id_of(team, undo_request_id(run_id))
+    return make_run_id(team, make_undo_request_id(run_id))
 
 
-def undo_run(run: Run, toolbox: Toolbox, words: Wording, *, by: str, by_name: str, now: datetime) -> tuple[Event, ...]:
+def build_undo_run(
+    run: Run, toolbox: Toolbox, words: Wording, *, by: str, by_name: str, now: datetime
+) -> tuple[Event, ...]:
     """Return the first events of the run that takes back what a run did, the last first; none where nothing can be."""
     assert run.plan is not None
     language = run.request.language
@@ -99,7 +101,7 @@ def undo_run(run: Run, toolbox: Toolbox, words: Wording, *, by: str, by_name: st
         return ()
     goal = words.say(language, "undo.goal", goal=run.plan.goal)
     request = Request(
-        id=undo_request_id(run.id),
+        id=make_undo_request_id(run.id),
         text=goal,
         user=by,
         user_name=by_name,
@@ -112,7 +114,7 @@ def undo_run(run: Run, toolbox: Toolbox, words: Wording, *, by: str, by_name: st
     )
     plan = Plan(version="1.1", goal=goal, timezone=run.plan.timezone, locale=run.plan.locale, actions=actions)
     return (
-        RequestReceived(at=now, run=undo_run_id(run.team, run.id), request=request),
+        RequestReceived(at=now, run=make_undo_run_id(run.team, run.id), request=request),
         PlanAccepted(at=now, plan=plan, source="undo"),
     )
 
@@ -137,7 +139,7 @@ def _taking_back(run: Run, done: Action, words: Wording) -> str:
     state, key = run.states[done.id], f"undo.of.{done.tool}"
     if isinstance(state, Succeeded) and words.knows(key):
         try:
-            return words.say(run.request.language, key, **slots_of(state.filled))
+            return words.say(run.request.language, key, **build_slots(state.filled))
         except KeyError:
             pass
     return words.say(run.request.language, "undo.step", step=done.summary or done.tool)
@@ -153,7 +155,7 @@ def _undoable(run: Run, toolbox: Toolbox) -> Iterator[tuple[str, Tool, Payload]]
         except KeyError:
             continue
         result = state.result if isinstance(state.result, dict) else {}
-        call = FinishedCall(state.filled.payload, result, state.filled.prior, operation_id(run.id, action_id))
+        call = FinishedCall(state.filled.payload, result, state.filled.prior, make_operation_id(run.id, action_id))
         payload = undo.payload(call) if undo is not None else None
         if undo is not None and payload is not None:
             yield action_id, undo.tool, payload
@@ -183,20 +185,18 @@ class RerunCommands:
         if run.is_over:
             return (), Rejection(ErrorKind.RUN_OVER)
         if not await self._may(run, who):
-            return (), not_yours(run)
-        return await revise(self.work.teams(run.team).maker, run, command, who)
+            return (), build_access_rejection(run)
+        return await revise_plan(self.work.teams(run.team).maker, run, command, who)
 
     def hears_change(self, run: Run, text: str) -> Clarity:
         """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
-        return heard(self.work.teams(run.team).maker, run, text)
+        return assess_plan_change(self.work.teams(run.team).maker, run, text)
 
     async def take(self, context: CommandContext, command: Revisit) -> CommandResult:
         """Take a command of a run that is over."""
         match command.act:
             case "retry":
-                return await self.work.decided(
-                    context, lambda run, now, team: retry_events(run, context.who, now, team)
-                )
+                return await self.work.decided(context, lambda run, now, team: retry_steps(run, context.who, now, team))
             case "start_over":
                 return await self._start_over(context)
             case "undo":
@@ -205,22 +205,18 @@ class RerunCommands:
     async def _start_over(self, context: CommandContext) -> CommandResult:
         """A run of its own does it, in the same thread."""
         run = await self.work.load(context)
-        anew = run_again(run, _asker(run, context.who), self.work.now(run))
+        anew = build_rerun(run, _asker(run, context.who), self.work.now(run))
         if can_start_over(run) and await self._may(run, context.who):
             await self.work.begun(anew)
-        new = fold(anew).id
-        return await self.work.decided(
-            context, lambda run, now, team: start_over_events(run, new, context.who, now, team)
-        )
+        new = fold_events(anew).id
+        return await self.work.decided(context, lambda run, now, team: start_run_over(run, new, context.who, now, team))
 
     async def _undo(self, context: CommandContext) -> CommandResult:
         """Take back what can be taken back; a run of its own does it, and tells."""
         run = await self.work.load(context)
         allowed = run.ended is not None and await self._may(run, context.who)
         undoing = await self._begin_undo(run, _asker(run, context.who)) if allowed else ""
-        return await self.work.decided(
-            context, lambda run, now, team: undo_events(run, undoing, context.who, now, team)
-        )
+        return await self.work.decided(context, lambda run, now, team: begin_undo(run, undoing, context.who, now, team))
 
     async def _may(self, run: Run, who: Who) -> bool:
         return is_allowed(run, who, await self.work.settings(run, who))
@@ -230,7 +226,7 @@ class RerunCommands:
         team = self.work.teams(run.team)
         if run.plan is None:
             return ""
-        events = undo_run(run, team.toolbox, team.words, by=asker.id, by_name=asker.name, now=team.clock.now())
+        events = build_undo_run(run, team.toolbox, team.words, by=asker.id, by_name=asker.name, now=team.clock.now())
         return await self.work.begun(events) if events else ""
 
 

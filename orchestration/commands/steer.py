@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from orchestration.ask.command_result import CommandOutcome, is_allowed, not_yours
+from orchestration.ask.command_result import CommandOutcome, build_access_rejection, is_allowed
 from orchestration.run.commands import AnswerQuestion, Rejection, Steer, Who
-from orchestration.run.obstacles import RETRY, may_be, wants
+from orchestration.run.obstacles import RETRY, is_answer_wanted, is_valid_choice
 from schemas.ask import Question
 from schemas.errors import ErrorKind
 from schemas.events import QuestionAnswered, RunCancelled, RunPaused, RunResumed
@@ -18,7 +18,7 @@ from schemas.values import Json
 MAX_ANSWER_CHARS = 3_000
 
 
-def answer_events(run: Run, command: AnswerQuestion, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+def answer_question(run: Run, command: AnswerQuestion, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Take an answer, if the question is still open and the value can be one.
 
     What becomes of a step that failed, or of a write of unknown outcome, is for those who may steer it; that something
@@ -28,12 +28,12 @@ def answer_events(run: Run, command: AnswerQuestion, who: Who, now: datetime, te
     if record is None or run.is_over or not record.open:
         return (), Rejection(ErrorKind.QUESTION_CLOSED)
     question = record.question
-    if not wants(run.states.get(question.action), question):
+    if not is_answer_wanted(run.states.get(question.action), question):
         return (), Rejection(ErrorKind.QUESTION_CLOSED)
     if not _fits(question, command.value):
         return (), Rejection(ErrorKind.ANSWER_UNFIT)
     if question.about in ("failure", "uncertain", "refusal") and not is_allowed(run, who, team):
-        return (), not_yours(run)
+        return (), build_access_rejection(run)
     answer = QuestionAnswered(
         at=now, question=command.question, value=command.value, by=who.id, said_in=command.said_in
     )
@@ -41,7 +41,7 @@ def answer_events(run: Run, command: AnswerQuestion, who: Who, now: datetime, te
 
 
 def _fits(question: Question, value: Json) -> bool:
-    if not may_be(question, value):
+    if not is_valid_choice(question, value):
         return False
     if value is None or (isinstance(value, str) and not 0 < len(value.strip()) <= MAX_ANSWER_CHARS):
         return False
@@ -50,7 +50,7 @@ def _fits(question: Question, value: Json) -> bool:
     return True
 
 
-def steer_events(run: Run, command: Steer, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+def steer_run(run: Run, command: Steer, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
     """Stop a run that is not over, which anybody may; pause it or have it go on, for those who may steer it."""
     if run.is_over:
         return (), Rejection(ErrorKind.RUN_OVER)
@@ -67,7 +67,7 @@ def _paused(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOut
     if run.paused_by:
         return (), Rejection(ErrorKind.ALREADY_PAUSED)
     if not is_allowed(run, who, team):
-        return (), not_yours(run)
+        return (), build_access_rejection(run)
     return (RunPaused(at=now, by=who.id, by_name=who.name),), None
 
 
@@ -78,5 +78,5 @@ def _resumed(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOu
     if not run.paused_by:
         return mended, None if mended else Rejection(ErrorKind.NOT_PAUSED)
     if not is_allowed(run, who, team):
-        return (), not_yours(run)
+        return (), build_access_rejection(run)
     return (RunResumed(at=now, by=who.id, by_name=who.name), *mended), None

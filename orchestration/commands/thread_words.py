@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from orchestration.ask.spoken_answers import Lacking, Spoken, UnreadableAnswer, spoken_answer
-from orchestration.commands.edit_plan import heard
+from orchestration.ask.spoken_answers import Lacking, SpokenAnswer, UnreadableAnswer, read_spoken_answer
+from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.plan.make import PlanMaker
-from orchestration.run.deadlines import waits
-from orchestration.run.obstacles import wants
-from orchestration.text.typed_words import sounds_like_change
+from orchestration.run.deadlines import is_awaited
+from orchestration.run.obstacles import is_answer_wanted
+from orchestration.text.typed_words import is_likely_change
 from schemas.ask import Question
 from schemas.run import Run
 from schemas.values import Json
@@ -20,7 +20,7 @@ WaitsFor: TypeAlias = Literal["approval", "question"]
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerHeard:
+class ThreadAnswer:
     """The words answer a question with that value."""
 
     question: str
@@ -29,28 +29,28 @@ class AnswerHeard:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerUnread:
+class UnreadableText:
     """The words stand for an answer, but can't be read as what is asked for."""
 
     lacking: Lacking
 
 
 @dataclass(frozen=True, slots=True)
-class OnlyWaits:
+class RunWaiting:
     """The words are neither an answer nor a request, and the run waits: for a decision, or to have something said."""
 
     waits_for: WaitsFor
 
 
 @dataclass(frozen=True, slots=True)
-class OverAlready:
+class RunOver:
     """The words are a change of the plan of a run that is over."""
 
 
-Heard: TypeAlias = AnswerHeard | AnswerUnread | OnlyWaits | OverAlready
+ThreadMeaning: TypeAlias = ThreadAnswer | UnreadableText | RunWaiting | RunOver
 
 
-def hear(maker: PlanMaker, run: Run, text: str, by: str) -> Heard | None:
+def interpret_thread_text(maker: PlanMaker, run: Run, text: str, by: str) -> ThreadMeaning | None:
     """Return what is said to a run that waits, or that is over; ``None`` where the words are not for it.
 
     What is plainly an answer is one whoever says it. Any other text answers only where the one who asked says it, it
@@ -58,40 +58,44 @@ def hear(maker: PlanMaker, run: Run, text: str, by: str) -> Heard | None:
     """
     if run.is_over:
         had_steps = run.plan is not None and bool(run.plan.actions)
-        late = maker.by_grammar and had_steps and sounds_like_change(text) and not _asks_anew(maker, run, text)
-        return OverAlready() if late else None
+        late = maker.by_grammar and had_steps and is_likely_change(text) and not _asks_anew(maker, run, text)
+        return RunOver() if late else None
     asked = [*_open_questions(run)]
-    said = [(question, spoken_answer(question, text, run.request, maker.clock.now())) for question in asked]
-    plainly = [(question, one) for question, one in said if isinstance(one, Spoken) and one.plainly]
+    said = [(question, read_spoken_answer(question, text, run.request, maker.clock.now())) for question in asked]
+    plainly = [(question, one) for question, one in said if isinstance(one, SpokenAnswer) and one.plainly]
     if len(plainly) == 1:
         (question, one), *_ = plainly
-        return AnswerHeard(question.id, one.value, plainly=True)
-    if not (asked or _decision_waits(run)) or heard(maker, run, text) != "none" or _asks_anew(maker, run, text):
+        return ThreadAnswer(question.id, one.value, plainly=True)
+    if (
+        not (asked or _decision_waits(run))
+        or assess_plan_change(maker, run, text) != "none"
+        or _asks_anew(maker, run, text)
+    ):
         return None
     if len(said) == 1 and by == run.request.user:
         match said[0]:
-            case (question, Spoken(value)):
-                return AnswerHeard(question.id, value, plainly=False)
+            case (question, SpokenAnswer(value)):
+                return ThreadAnswer(question.id, value, plainly=False)
             case (_, UnreadableAnswer(lacking)):
-                return AnswerUnread(lacking)
+                return UnreadableText(lacking)
             case _:
                 pass
     return _only_waits(maker, asked)
 
 
-def _only_waits(maker: PlanMaker, asked: list[Question]) -> OnlyWaits | None:
+def _only_waits(maker: PlanMaker, asked: list[Question]) -> RunWaiting | None:
     """Where a model plans, what the grammar can't read may still be a request."""
-    return OnlyWaits("question" if asked else "approval") if maker.by_grammar else None
+    return RunWaiting("question" if asked else "approval") if maker.by_grammar else None
 
 
 def _open_questions(run: Run) -> Iterator[Question]:
     for record in run.questions.values():
-        if record.open and wants(run.states.get(record.question.action), record.question):
+        if record.open and is_answer_wanted(run.states.get(record.question.action), record.question):
             yield record.question
 
 
 def _decision_waits(run: Run) -> bool:
-    return any(record.open and waits(run, name) for name, record in run.approvals.items())
+    return any(record.open and is_awaited(run, name) for name, record in run.approvals.items())
 
 
 def _asks_anew(maker: PlanMaker, run: Run, text: str) -> bool:

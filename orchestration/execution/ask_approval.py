@@ -7,24 +7,24 @@ from datetime import timedelta
 
 import structlog
 
-from orchestration.ask.approvers import deciders, mentions
-from orchestration.ask.binding import item_of, yes_to
-from orchestration.execution.context import StepContext, TeamContext, step_context
-from orchestration.execution.loaders import approvers_of
-from orchestration.execution.run_step import approval_id, case_of
-from orchestration.policy.decide import words_on
-from orchestration.policy.explain import judged
+from orchestration.ask.approvers import find_deciders, list_mentions
+from orchestration.ask.binding import build_approval_item, find_approved_item
+from orchestration.execution.context import StepContext, TeamContext, build_step_context
+from orchestration.execution.loaders import load_approvers
+from orchestration.execution.run_step import build_step_case, make_approval_id
+from orchestration.policy.decide import apply_rules
+from orchestration.policy.explain import judge_case
 from orchestration.ports import Approvers
-from orchestration.run.deadlines import approval_seconds
-from orchestration.run.dependencies import is_of_item, item_before
-from orchestration.run.edit_events import continued_card
-from orchestration.run.templates import references
-from orchestration.run.words import place_of
+from orchestration.run.deadlines import get_approval_seconds
+from orchestration.run.dependencies import find_previous_item, is_of_item
+from orchestration.run.edit_events import find_continued_card
+from orchestration.run.templates import find_references
+from orchestration.run.words import format_step_number
 from orchestration.tool import ToolError
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.events import ActionDenied, ApprovalAsked, Event
-from schemas.plan import Action, Plan, item_number
+from schemas.plan import Action, Plan, get_item_number
 from schemas.run import Run
 from schemas.states import Pending
 
@@ -35,7 +35,7 @@ NO_APPROVERS = "approvers.none"
 """The rule of a no that stands for nobody being there to say yes."""
 
 
-async def ask_together(team: TeamContext, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
+async def ask_for_approval(team: TeamContext, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
     """Ask about the steps that are ready, and with them about each later one that is sure to be asked about. What needs
     an approver where the team has none is denied instead."""
     items = (*held, *await _later(team, run, {item.action for item in held}))
@@ -44,9 +44,9 @@ async def ask_together(team: TeamContext, run: Run, held: tuple[ApprovalItem, ..
     approvers = await _approvers(team)
     if approvers is None:
         return (_asked(team, run, items, (), high_risk=True),)
-    able = deciders(run, approvers, team.policy, high_risk=True)
+    able = find_deciders(run, approvers, team.policy, high_risk=True)
     if able:
-        return (_asked(team, run, items, mentions(able, approvers, run, high_risk=True), high_risk=True),)
+        return (_asked(team, run, items, list_mentions(able, approvers, run, high_risk=True), high_risk=True),)
     denied = tuple(_nobody(team, item) for item in held if item.dangers)
     left = tuple(item for item in items if not item.dangers)
     return (*denied, *((_asked(team, run, left, (run.request.user,), high_risk=False),) if left else ()))
@@ -55,21 +55,21 @@ async def ask_together(team: TeamContext, run: Run, held: tuple[ApprovalItem, ..
 async def _approvers(team: TeamContext) -> Approvers | None:
     """Return the team's approvers, or ``None`` where the workspace does not tell just now: the click will ask again."""
     try:
-        return await approvers_of(team)
+        return await load_approvers(team)
     except ToolError as error:
         log.warning("approvers_unknown", team=team.settings.team, why=error.failure.code)
         return None
 
 
 async def _later(team: TeamContext, run: Run, held: set[str]) -> list[ApprovalItem]:
-    found = [await _ask_ahead(step_context(team, run, action.id)) for action in _to_come(run, held)]
+    found = [await _ask_ahead(build_step_context(team, run, action.id)) for action in _to_come(run, held)]
     return [item for item in found if item is not None]
 
 
 async def _ask_ahead(context: StepContext) -> ApprovalItem | None:
     """Return what would be asked about a step that is not ready, where it is sure that policy asks and what it reaches
     is known; ``None`` where it is not, or somebody has said yes to it."""
-    if yes_to(context.run, context.action.id) is not None:
+    if find_approved_item(context.run, context.action.id) is not None:
         return None
     try:
         outline = await context.team.executor.outline(context.run, context.action, context.tool, context.call_context())
@@ -77,14 +77,16 @@ async def _ask_ahead(context: StepContext) -> ApprovalItem | None:
         return None
     if outline is None:
         return None
-    known = {name: value for name, value in outline.filled.payload.items() if not any(references(value))}
-    case = case_of(context, outline.filled.model_copy(update={"payload": known}))
-    said = words_on(case)
-    decision = judged(case)
+    known = {name: value for name, value in outline.filled.payload.items() if not any(find_references(value))}
+    case = build_step_case(context, outline.filled.model_copy(update={"payload": known}))
+    said = apply_rules(case)
+    decision = judge_case(case)
     sure = any(word.rule in SURE for word in said)
     if decision.decision != "require_confirm" or not (sure or outline.exact):
         return None
-    return item_of(case, outline.filled, decision, said=said, team=context.run.team, template=not outline.exact)
+    return build_approval_item(
+        case, outline.filled, decision, said=said, team=context.run.team, template=not outline.exact
+    )
 
 
 def _to_come(run: Run, held: set[str]) -> Iterator[Action]:
@@ -104,9 +106,9 @@ def _to_come(run: Run, held: set[str]) -> Iterator[Action]:
 def _depends(plan: Plan, action: Action) -> bool:
     """Whether a condition says if the step comes. That of a loop was judged when it was opened, where it is not of its
     items; the items of a loop that needs no order are ready by themselves."""
-    if item_number(action.id) is None:
+    if get_item_number(action.id) is None:
         return action.when is not None
-    return is_of_item(action) or item_before(plan, action.id) is None
+    return is_of_item(action) or find_previous_item(plan, action.id) is None
 
 
 def _nobody(team: TeamContext, item: ApprovalItem) -> ActionDenied:
@@ -119,13 +121,15 @@ def _asked(
     team: TeamContext, run: Run, items: tuple[ApprovalItem, ...], asks: tuple[str, ...], *, high_risk: bool
 ) -> ApprovalAsked:
     now = team.clock.now()
-    placed = (item.model_copy(update={"place": place_of(run.plan, item.action)}) for item in _in_order(run, items))
+    placed = (
+        item.model_copy(update={"place": format_step_number(run.plan, item.action)}) for item in _in_order(run, items)
+    )
     approval = Approval(
-        id=approval_id(run, items),
+        id=make_approval_id(run, items),
         items=tuple(placed),
         asked_at=now,
-        expires_at=now + timedelta(seconds=approval_seconds(team.limits, high_risk=high_risk)),
-        continues=continued_card(run, items),
+        expires_at=now + timedelta(seconds=get_approval_seconds(team.limits, high_risk=high_risk)),
+        continues=find_continued_card(run, items),
         asks=asks,
         total=len(run.plan.actions) if run.plan else 0,
     )

@@ -18,15 +18,23 @@ from orchestration.ports import (
     Clock,
     Directory,
     EmptyDirectory,
-    NoOutsiders,
     Scopes,
+    TeamOnlyVisibility,
     Toolbox,
 )
 from orchestration.proposers import Reviewer
-from orchestration.run.ids import operation_id
-from orchestration.run.links import returned_links
-from orchestration.run.obstacles import checks_of, since_of
-from orchestration.run.retries import Setback, after_absent, after_failure, give_up, recheck_at, suspends, timeout_s
+from orchestration.run.ids import make_operation_id
+from orchestration.run.links import find_returned_links
+from orchestration.run.obstacles import count_checks, find_obstacle_start
+from orchestration.run.retries import (
+    FailedCall,
+    compute_recheck_time,
+    compute_timeout_s,
+    decide_after_absence,
+    decide_after_failure,
+    give_up_action,
+    may_suspend,
+)
 from orchestration.text.messages import Wording
 from orchestration.tool import CallContext, Tool
 from schemas.contract import ToolContract
@@ -60,7 +68,7 @@ class TeamContext:
     directory: Directory = field(default_factory=EmptyDirectory)
     usage: UsageStore | None = None
     reviewer: Reviewer | None = None
-    visibility: ChannelVisibility = field(default_factory=NoOutsiders)
+    visibility: ChannelVisibility = field(default_factory=TeamOnlyVisibility)
 
     def contract_of(self, tool_id: str) -> ToolContract | None:
         """Return the contract of a tool, where the team has it."""
@@ -95,35 +103,35 @@ class StepContext:
             case _:
                 return 1
 
-    def setback(self, failure: Failure) -> Setback:
+    def setback(self, failure: Failure) -> FailedCall:
         """Return the failure of this attempt."""
         now, state = self.team.clock.now(), self.run.states[self.action.id]
-        return Setback(
+        return FailedCall(
             self.action,
             self.contract,
             self.attempt,
             failure,
             now,
-            since=since_of(state, now),
-            checks=checks_of(state),
+            since=find_obstacle_start(state, now),
+            checks=count_checks(state),
         )
 
     def failed(self, failure: Failure) -> tuple[Event, ...]:
         """Return what follows a failure of this attempt."""
         setback = self.setback(failure)
-        if suspends(setback, self.team.limits):
+        if may_suspend(setback, self.team.limits):
             return (self._suspended(setback),)
-        return self._asking(after_failure(setback, self.team.limits, self.team.chance()))
+        return self._asking(decide_after_failure(setback, self.team.limits, self.team.chance()))
 
-    def absent(self, lost: Setback) -> tuple[Event, ...]:
+    def absent(self, lost: FailedCall) -> tuple[Event, ...]:
         """Return what follows a lost write that is certainly not at the target."""
-        return self._asking(after_absent(lost, self.team.limits, self.team.chance()))
+        return self._asking(decide_after_absence(lost, self.team.limits, self.team.chance()))
 
     def gave_up(self, failure: Failure, attempts: int | None = None) -> tuple[Event, ...]:
         """Return the end of the action, as its ``on_error`` says; after so many attempts, where they are not those of
         one call."""
         setback = self.setback(failure)
-        return self._asking(give_up(setback if attempts is None else replace(setback, attempt=attempts)))
+        return self._asking(give_up_action(setback if attempts is None else replace(setback, attempt=attempts)))
 
     def _asking(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Ask the person instead of failing, where the plan says so."""
@@ -133,7 +141,7 @@ class StepContext:
         question = ask_failed(self.run, self.action, self.contract, failed.failure)
         return (QuestionAsked(at=failed.at, question=question),)
 
-    def _suspended(self, setback: Setback) -> ActionSuspended:
+    def _suspended(self, setback: FailedCall) -> ActionSuspended:
         return ActionSuspended(
             at=setback.now,
             action=self.action.id,
@@ -141,7 +149,7 @@ class StepContext:
             failure=setback.failure,
             question=ask_remedy(self.run, self.action, self.contract, setback.failure),
             checks=setback.checks + 1,
-            until=recheck_at(setback, self.team.limits),
+            until=compute_recheck_time(setback, self.team.limits),
         )
 
     def call_context(self) -> CallContext:
@@ -150,21 +158,21 @@ class StepContext:
         state = run.states[self.action.id]
         begun = state if isinstance(state, Started | Uncertain) else None
         return CallContext(
-            operation=begun.operation if begun else operation_id(run.id, self.action.id),
+            operation=begun.operation if begun else make_operation_id(run.id, self.action.id),
             team=run.team,
             place=run.request.place,
             user=run.request.user,
             now=team.clock.now(),
             timezone=run.plan.timezone if run.plan else team.settings.timezone,
             language=run.request.language,
-            timeout_s=timeout_s(self.action, self.contract, team.limits),
+            timeout_s=compute_timeout_s(self.action, self.contract, team.limits),
             prior=begun.filled.prior if begun else {},
             resolved=begun.filled.resolved if begun else {},
-            links=returned_links(run, team.settings.link_hosts),
+            links=find_returned_links(run, team.settings.link_hosts),
         )
 
 
-def step_context(team: TeamContext, run: Run, action_id: str) -> StepContext:
+def build_step_context(team: TeamContext, run: Run, action_id: str) -> StepContext:
     """Return the context of an action of the run's plan."""
     assert run.plan is not None
     action = run.plan.action(action_id)

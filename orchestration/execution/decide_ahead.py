@@ -10,15 +10,15 @@ from datetime import datetime
 import structlog
 
 from orchestration.ask.questions import ask_condition
-from orchestration.execution.ask_approval import ask_together
-from orchestration.execution.context import TeamContext, step_context
-from orchestration.execution.internal_errors import is_fault, noted
+from orchestration.execution.ask_approval import ask_for_approval
+from orchestration.execution.context import TeamContext, build_step_context
+from orchestration.execution.internal_errors import is_fault, log_internal_error
 from orchestration.execution.run_step import StepOutcome, prepare_action
-from orchestration.run.answer import compose
+from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
 from orchestration.run.reducer import apply
-from orchestration.run.scheduler import next_steps
-from orchestration.run.status import end_status
+from orchestration.run.scheduler import find_next_steps
+from orchestration.run.status import compute_end_status
 from orchestration.run.steps import (
     AskCondition,
     CloseLoop,
@@ -64,13 +64,13 @@ class DecideAhead:
         Returns the run after all events to record, these, and whether to come back at once: planning may take long,
         so what is known is recorded before it.
         """
-        ahead = applied(run, news)
+        ahead = apply_events(run, news)
         held: tuple[ApprovalItem, ...] = ()
         while True:
             steps = self._steps(ahead, held)
             if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
                 asked = await self._asked(ahead, held)
-                ahead, news, held = applied(ahead, asked), (*news, *asked), ()
+                ahead, news, held = apply_events(ahead, asked), (*news, *asked), ()
                 if any(isinstance(event, ActionDenied) for event in asked):
                     continue
                 return ahead, news, False
@@ -79,7 +79,7 @@ class DecideAhead:
             done = await self._perform_all(ahead, steps)
             events = tuple(event for one in done for event in one.events)
             held = (*held, *(one.asks for one in done if one.asks is not None))
-            ahead = applied(ahead, events)
+            ahead = apply_events(ahead, events)
             news = (*news, *events)
 
     async def _perform_all(self, run: Run, steps: Sequence[Step]) -> list[StepOutcome]:
@@ -89,12 +89,12 @@ class DecideAhead:
 
     def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
         team = self.teams(run.team)
-        steps = next_steps(run, team.clock.now(), team.limits, frozenset(item.action for item in held))
+        steps = find_next_steps(run, team.clock.now(), team.limits, frozenset(item.action for item in held))
         return [step for step in steps if not isinstance(step, Execute)]
 
     async def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
         """All that waits for a yes at this moment is asked on one card."""
-        return await ask_together(self.teams(run.team), run, held) if held else ()
+        return await ask_for_approval(self.teams(run.team), run, held) if held else ()
 
     async def _perform(self, run: Run, step: Step) -> StepOutcome:
         """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action."""
@@ -106,11 +106,11 @@ class DecideAhead:
             team = self.teams(run.team)
             match step:
                 case MakePlan():
-                    return StepOutcome((team.maker.broke(noted(run, "plan")),))
+                    return StepOutcome((team.maker.broke(log_internal_error(run, "plan")),))
                 case Prepare(action=action) | Skip(action=action) | AskCondition(action=action):
-                    return StepOutcome((broken(team, run, action, 0),))
+                    return StepOutcome((build_internal_failure(team, run, action, 0),))
                 case OpenLoop(action=action) | CloseLoop(action=action):
-                    return StepOutcome((broken(team, run, action, 0),))
+                    return StepOutcome((build_internal_failure(team, run, action, 0),))
                 case _:
                     raise
 
@@ -121,7 +121,7 @@ class DecideAhead:
             case MakePlan():
                 return StepOutcome(await team.maker.make(run))
             case Prepare(action=action_id):
-                return await prepare_action(step_context(team, run, action_id))
+                return await prepare_action(build_step_context(team, run, action_id))
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
                 return StepOutcome((ActionSkipped(at=now, action=action_id, reason=reason),))
@@ -139,14 +139,14 @@ class DecideAhead:
             case Expire() | Remind() | RemindQuestion():
                 return StepOutcome((_time_came(step, now),))
             case End():
-                status = end_status(run)
-                answer = compose(run, status, team.words)
+                status = compute_end_status(run)
+                answer = compose_answer(run, status, team.words)
                 return StepOutcome((RunEnded(at=now, status=status, answer=answer),))
             case Execute():
                 return StepOutcome()
 
 
-def applied(run: Run, events: Sequence[Event]) -> Run:
+def apply_events(run: Run, events: Sequence[Event]) -> Run:
     """Return the run after the events."""
     for event in events:
         run = apply(run, event)
@@ -176,8 +176,8 @@ def _worked_too_long(action_id: str, now: datetime) -> ActionFailed:
     return ActionFailed(at=now, action=action_id, failure=failure, attempts=0)
 
 
-def broken(team: TeamContext, run: Run, action_id: str, attempt: int) -> ActionFailed:
+def build_internal_failure(team: TeamContext, run: Run, action_id: str, attempt: int) -> ActionFailed:
     """An error of our own: the cause goes to the log under an id, never to the chat."""
-    log_id = noted(run, action_id)
+    log_id = log_internal_error(run, action_id)
     failure = Failure(kind="refused", message=f"internal error {log_id}", log_id=log_id, code="internal")
     return ActionFailed(at=team.clock.now(), action=action_id, attempts=attempt, failure=failure)

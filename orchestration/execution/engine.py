@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Container
 
-from orchestration.execution.context import step_context
-from orchestration.execution.decide_ahead import DecideAhead, applied, broken
-from orchestration.execution.internal_errors import Patience, broken_end, is_fault
-from orchestration.execution.loaders import look_at_place
+from orchestration.execution.context import build_step_context
+from orchestration.execution.decide_ahead import DecideAhead, apply_events, build_internal_failure
+from orchestration.execution.internal_errors import FailureCounter, end_broken_run, is_fault
+from orchestration.execution.loaders import judge_place
 from orchestration.execution.reconcile import reconcile_action
-from orchestration.execution.review import bound_models
+from orchestration.execution.review import limit_models
 from orchestration.execution.run_step import execute_action
 from orchestration.execution.unit_of_work import TRIES, UnitOfWork
 from orchestration.ports import StaleRunError, TakenOverError
@@ -22,7 +22,7 @@ from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.edit_events import is_of_changed, is_of_dropped
 from orchestration.run.plan_events import is_of_older_plan
 from orchestration.run.reducer import apply
-from orchestration.run.scheduler import executed_now, wake_at
+from orchestration.run.scheduler import compute_wake_time, find_steps_to_execute
 from schemas.events import ActionUncertain, Event
 from schemas.run import Run
 from schemas.states import Started
@@ -37,7 +37,7 @@ class Engine:
     def __init__(self, work: UnitOfWork) -> None:
         self._work = work
         self._ahead = DecideAhead(work.teams)
-        self._patience = Patience()
+        self._patience = FailureCounter()
 
     async def advance(self, team: str, run_id: str) -> None:
         """Do all that can be done now. At most one call per run at a time; safe to repeat after a crash.
@@ -60,20 +60,20 @@ class Engine:
         run = await self._work.store.load(team, run_id)
         if run.ended is not None:
             return False
-        events = broken_end(context, run)
-        await self._work.commit(run, events, applied(run, events))
+        events = end_broken_run(context, run)
+        await self._work.commit(run, events, apply_events(run, events))
         return True
 
     async def _advance(self, team: str, run_id: str) -> None:
         run = await self._work.store.load(team, run_id)
-        await bound_models(self._work.teams(run.team), run)
+        await limit_models(self._work.teams(run.team), run)
         calls: dict[str, asyncio.Task[tuple[Event, ...]]] = {}
         begun: set[str] = set()
         news: tuple[Event, ...] = ()
         try:
             while True:
                 await self._work.refresh(run.team)
-                news = (*news, *await look_at_place(self._work.teams(run.team), run))
+                news = (*news, *await judge_place(self._work.teams(run.team), run))
                 ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls))
                 run = await self._record(run, news, ahead)
                 begun |= {event.action for event in news if event.type == "action_started"}
@@ -93,27 +93,27 @@ class Engine:
         finally:
             for task in calls.values():
                 task.cancel()
-        again = wake_at(run)
+        again = compute_wake_time(run)
         if again is not None:
             self._work.dispatcher.wake(team, run_id, again)
 
     def _ready(self, run: Run, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
         """Return the actions to be carried that are not under way, and whether their call was begun here."""
-        steps = executed_now(run, self._work.now(run)) if run.ended is None else ()
+        steps = find_steps_to_execute(run, self._work.now(run)) if run.ended is None else ()
         carried = [step.action for step in steps if step.action not in under_way]
         return {action: action in begun and isinstance(run.states[action], Started) for action in carried}
 
     async def _carry(self, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:
         """Call what was begun here; settle what an earlier process or attempt left open."""
         team = self._work.teams(run.team)
-        context = step_context(team, run, action_id)
+        context = build_step_context(team, run, action_id)
         if fresh and context.contract.risk_level != "read" and not await self._work.dispatcher.holds():
             # Whoever has the run now settles what is begun; a call from here would be a second one.
             raise TakenOverError(run.id)
         try:
             return await (execute_action(context) if fresh else reconcile_action(context))
         except Exception:
-            failed = broken(team, run, action_id, context.attempt)
+            failed = build_internal_failure(team, run, action_id, context.attempt)
             if not fresh or context.contract.risk_level == "read":
                 return (failed,)
             # What broke may have broken after the effect: it is looked for, as after a lost answer.
@@ -138,7 +138,7 @@ class Engine:
             except StaleRunError:
                 run = await self._work.store.load(run.team, run.id)
                 events = _still_possible(before, run, events)
-                after = applied(run, events)
+                after = apply_events(run, events)
         raise StaleRunError(run.id)
 
 

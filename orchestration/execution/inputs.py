@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from orchestration.ask.binding import yes_to
-from orchestration.ask.questions import ask_for, ask_missing
-from orchestration.ports import Nothing, Resolver, Several
+from orchestration.ask.binding import find_approved_item
+from orchestration.ask.questions import ask_missing, ask_name_meaning
+from orchestration.ports import AmbiguousName, Resolver, UnknownName
 from orchestration.proposers import Filler, FillingTask
-from orchestration.run.edit_events import change_of, keeps_part
-from orchestration.run.memory import recall, recall_for, shapes, typed
-from orchestration.run.templates import MissingKeyError, references, render
-from orchestration.schema_check import first_unfit, payload_problems
-from orchestration.text.typed_words import origin_of_literal
-from orchestration.text.values import as_text
+from orchestration.run.edit_events import does_keep_part, find_change
+from orchestration.run.memory import collect_request_texts, describe_memory, recall_for_action, recall_value
+from orchestration.run.templates import MissingKeyError, find_references, render_value
+from orchestration.schema_check import check_payload, find_first_unfit
+from orchestration.text.typed_words import find_literal_origin
+from orchestration.text.values import format_value
 from orchestration.tool import CallContext, Tool, ValueNeededError
 from schemas.ask import Choice, Question, Resolution
 from schemas.contract import ToolContract
@@ -77,7 +77,7 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
-class Asks:
+class NeedsAnswer:
     """A person must give a value first."""
 
     question: Question
@@ -98,7 +98,7 @@ class Executor:
     team: TeamSettings
     filler: Filler | None = None
 
-    async def fill(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Ready | Asks | Unfillable:
+    async def fill(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Ready | NeedsAnswer | Unfillable:
         """Return the exact payload, or the one question that is still open. Only reads; safe to repeat.
 
         Raises:
@@ -114,10 +114,10 @@ class Executor:
         gap = _first_gap(tool.contract, draft)
         if gap is not None:
             choices = await self._suggestions(tool.contract, gap, call)
-            return Asks(ask_missing(run, action, tool.contract, gap, choices))
+            return NeedsAnswer(ask_missing(run, action, tool.contract, gap, choices))
         resolved = await self._resolve_all(run, action, tool.contract, draft, call)
         if isinstance(resolved, Question):
-            return Asks(resolved)
+            return NeedsAnswer(resolved)
         return await _prepared(run, action, tool, resolved, call)
 
     async def outline(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Outline | None:
@@ -129,7 +129,7 @@ class Executor:
         """
         contract = tool.contract
         draft = _from_plan(run, action, contract, self.team, keep_templates=True)
-        opened = {name for name, value in draft.payload.items() if any(references(value))}
+        opened = {name for name, value in draft.payload.items() if any(find_references(value))}
         if _missing(contract, draft) or opened & {*contract.who_where, *filter(contract.resolves, contract.fields)}:
             return None
         resolved = await self._resolve_all(run, action, contract, draft, call)
@@ -151,7 +151,7 @@ class Executor:
             request=run.request,
             known=known,
             missing=missing,
-            memory_shapes={f"{a}.{k}": shape for a, keys in shapes(run).items() for k, shape in keys.items()},
+            memory_shapes={f"{a}.{k}": shape for a, keys in describe_memory(run).items() for k, shape in keys.items()},
         )
         proposed = await self.filler.fill(task)
         for name, value in proposed.items():
@@ -166,7 +166,7 @@ class Executor:
     async def _resolve_all(
         self, run: Run, action: Action, contract: ToolContract, draft: Draft, call: CallContext
     ) -> Draft | Question:
-        yes = yes_to(run, action.id)
+        yes = find_approved_item(run, action.id)
         granted = yes.resolved if yes is not None else {}
         for name, asked in draft.payload.items():
             kind = _sought(run, action, contract, name, draft)
@@ -175,15 +175,19 @@ class Executor:
             match await self._meant(kind, asked, call, granted.get(name)):
                 case Resolution() as found:
                     draft = draft.resolve(name, found)
-                case Several(choices):
-                    return ask_for(run, action, contract, name=name, asked=asked, choices=choices, several=True)
-                case Nothing(closest):
-                    return ask_for(run, action, contract, name=name, asked=asked, choices=closest, several=False)
+                case AmbiguousName(choices):
+                    return ask_name_meaning(
+                        run, action, contract, name=name, asked=asked, choices=choices, several=True
+                    )
+                case UnknownName(closest):
+                    return ask_name_meaning(
+                        run, action, contract, name=name, asked=asked, choices=closest, several=False
+                    )
         return draft
 
     async def _meant(
         self, kind: str, asked: str, call: CallContext, granted: Resolution | None
-    ) -> Resolution | Several | Nothing:
+    ) -> Resolution | AmbiguousName | UnknownName:
         """What a person said yes to is looked up by its id: it is the same thing under whatever name it has now."""
         if granted is None or granted.asked != asked:
             return await self.resolver.resolve(kind, asked, call.asker)
@@ -213,7 +217,7 @@ def _from_plan(
 def _known(run: Run, action: Action, contract: ToolContract, name: str, team: TeamSettings) -> Value | None:
     """Return what a person changed a field to, else what it would be by itself. Of a text that a tool had read the
     mark stays: a part of it may have. Who or where is theirs alone, but for what they left in a list."""
-    changed = change_of(run, action.id, name)
+    changed = find_change(run, action.id, name)
     if changed is None:
         return _unchanged(run, action, name, team)
     try:
@@ -221,17 +225,17 @@ def _known(run: Run, action: Action, contract: ToolContract, name: str, team: Te
     except MissingKeyError:
         before = None
     is_content = name not in contract.who_where
-    left = before.origins if before and (is_content or keeps_part(changed.value, before.data)) else frozenset[str]()
+    left = before.origins if before and (is_content or does_keep_part(changed.value, before.data)) else frozenset[str]()
     marks = frozenset({PERSON, *(origin for origin in left if origin.startswith("tool:"))})
     return _changed(run, action, name, Value(data=changed.value, origins=marks))
 
 
 def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
     """Return what a person put in, with what the plan's own text took from earlier steps and they left in it."""
-    own = set(references(action.inputs.get(name)))
-    if not own or not set(references(value.data)) <= own:
+    own = set(find_references(action.inputs.get(name)))
+    if not own or not set(find_references(value.data)) <= own:
         return value
-    rendered = render(value.data, value.origins, lambda key: recall_for(run, action.id, key), as_text)
+    rendered = render_value(value.data, value.origins, lambda key: recall_for_action(run, action.id, key), format_value)
     return Value(data=rendered.data, origins=rendered.origins)
 
 
@@ -243,15 +247,15 @@ def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value
     if name in action.inputs:
         return _rendered(run, action, action.inputs[name])
     if name in action.input_bindings:
-        return recall_for(run, action.id, action.input_bindings[name])
+        return recall_for_action(run, action.id, action.input_bindings[name])
     if name in action.requires:
-        return recall(run, name)
+        return recall_value(run, name)
     return _default(run, action, name, team)
 
 
 def _as_template(run: Run, action: Action, name: str) -> Value:
     """Return a field that waits for steps before it, as the template that will be filled."""
-    changed = change_of(run, action.id, name)
+    changed = find_change(run, action.id, name)
     if changed is not None:
         return Value(data=changed.value, origins=frozenset({PERSON}))
     key = action.input_bindings.get(name, name)
@@ -280,8 +284,8 @@ def _sought(run: Run, action: Action, contract: ToolContract, name: str, draft: 
 
 
 def _rendered(run: Run, action: Action, value: Json) -> Value:
-    own = origin_of_literal(value, typed(run))
-    rendered = render(value, own, lambda key: recall_for(run, action.id, key), as_text)
+    own = find_literal_origin(value, collect_request_texts(run))
+    rendered = render_value(value, own, lambda key: recall_for_action(run, action.id, key), format_value)
     return Value(data=rendered.data, origins=rendered.origins)
 
 
@@ -309,18 +313,20 @@ def _is_plain(origins: frozenset[str]) -> bool:
     return not any(origin.startswith("tool:") for origin in origins)
 
 
-async def _prepared(run: Run, action: Action, tool: Tool, draft: Draft, call: CallContext) -> Ready | Asks | Unfillable:
+async def _prepared(
+    run: Run, action: Action, tool: Tool, draft: Draft, call: CallContext
+) -> Ready | NeedsAnswer | Unfillable:
     payload, prior = draft.payload, Payload()
     if tool.prepare is not None:
         try:
             prepared = await tool.prepare(payload, replace(call, resolved=draft.resolved))
         except ValueNeededError as needed:
-            return Asks(_ask_fitting(run, action, tool.contract, needed))
+            return NeedsAnswer(_ask_fitting(run, action, tool.contract, needed))
         payload, prior = prepared.payload, prepared.prior
-    wrong = payload_problems(tool.contract, payload)
+    wrong = check_payload(tool.contract, payload)
     if wrong:
         failure = _invalid(tool.contract, "; ".join(wrong))
-        return Unfillable(failure.model_copy(update={"unfit": first_unfit(tool.contract, payload)}))
+        return Unfillable(failure.model_copy(update={"unfit": find_first_unfit(tool.contract, payload)}))
     return Ready(_as_filled(draft, payload, prior), draft.payload)
 
 
@@ -333,7 +339,9 @@ def _ask_fitting(run: Run, action: Action, contract: ToolContract, needed: Value
     choices = tuple(Choice(label=choice, value=choice) for choice in needed.choices)
     if not needed.asked:
         return ask_missing(run, action, contract, needed.field, choices)
-    return ask_for(run, action, contract, name=needed.field, asked=needed.asked, choices=choices, several=False)
+    return ask_name_meaning(
+        run, action, contract, name=needed.field, asked=needed.asked, choices=choices, several=False
+    )
 
 
 def _invalid(contract: ToolContract, message: str) -> Failure:

@@ -6,10 +6,10 @@ import structlog
 
 from orchestration.execution.context import TeamContext
 from orchestration.ports import NotNowError
-from orchestration.run.answer import compose
-from orchestration.run.ids import digest
+from orchestration.run.answer import compose_answer
+from orchestration.run.ids import hash_parts
 from orchestration.run.reducer import apply
-from orchestration.run.status import end_status
+from orchestration.run.status import compute_end_status
 from orchestration.text.messages import Wording
 from orchestration.tool import ToolError
 from schemas.errors import MENDABLE, REPEATABLE, ErrorKind
@@ -27,22 +27,22 @@ def is_fault(error: Exception) -> bool:
     return not isinstance(error, NotNowError)
 
 
-def noted(run: Run, what: str) -> str:
+def log_internal_error(run: Run, what: str) -> str:
     """Log the error that is being handled; return the id under which it is found there."""
-    log_id = digest(run.id, what, str(run.revision))[:8]
+    log_id = hash_parts(run.id, what, str(run.revision))[:8]
     log.exception("run_broke", team=run.team, run=run.id, what=what, log_id=log_id)
     return log_id
 
 
-def broken_end(team: TeamContext, run: Run) -> tuple[Event, ...]:
+def end_broken_run(team: TeamContext, run: Run) -> tuple[Event, ...]:
     """Return the end of a run whose advance raised the error that is being handled, once too often."""
-    log_id = noted(run, "advance")
+    log_id = log_internal_error(run, "advance")
     broke = RunBroke(at=team.clock.now(), log_id=log_id)
     after = apply(run, broke)
-    status = end_status(after)
+    status = compute_end_status(after)
     status = "failed" if status == "succeeded" else status
     try:
-        answer = compose(after, status, team.words)
+        answer = compose_answer(after, status, team.words)
     except Exception:
         # What can't be told of the steps may be the very thing that broke.
         answer = Answer(text=_plainly(after, team.words, log_id))
@@ -53,7 +53,7 @@ def _plainly(run: Run, words: Wording, log_id: str) -> str:
     return words.error(run.request.language, ErrorKind.INTERNAL, service="metel", message="", log=log_id)
 
 
-class Patience:
+class FailureCounter:
     """Counts the advances of each run that failed in a row, in this process."""
 
     def __init__(self) -> None:

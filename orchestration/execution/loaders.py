@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from orchestration.ask.approvers import Actor, is_high_risk
 from orchestration.execution.context import TeamContext
 from orchestration.policy.limits import UsageStore
-from orchestration.policy.outside import word_on
+from orchestration.policy.outside import judge_visibility
 from orchestration.policy.team import AS_STORED, Author, PolicyStore, PolicyVersion, StalePolicyError, TeamPolicy
 from orchestration.ports import Approvers, Clock, Directory, Person
 from orchestration.text.values import ANY
@@ -25,7 +25,7 @@ TERMINAL = "terminal"
 """Who asks on an operator's terminal without saying for whom: nobody whom the workspace knows."""
 
 
-async def actor_of(team: TeamContext, run: Run, approval_id: str, by: str, by_name: str) -> Actor:
+async def load_actor(team: TeamContext, run: Run, approval_id: str, by: str, by_name: str) -> Actor:
     """Return who wants to decide an approval. Nothing is asked about one that is decided already.
 
     Raises:
@@ -34,12 +34,12 @@ async def actor_of(team: TeamContext, run: Run, approval_id: str, by: str, by_na
     record = run.approvals.get(approval_id)
     if record is None or not record.open:
         return Actor(Person(by, by_name), policy=team.policy)
-    person = await person_of(team, run, by, by_name)
+    person = await load_person(team, run, by, by_name)
     needs_approvers = by != run.request.user or is_high_risk(record.approval)
-    return Actor(person, await approvers_of(team) if needs_approvers else Approvers(), team.policy)
+    return Actor(person, await load_approvers(team) if needs_approvers else Approvers(), team.policy)
 
 
-async def person_of(team: TeamContext, run: Run, by: str, by_name: str) -> Person:
+async def load_person(team: TeamContext, run: Run, by: str, by_name: str) -> Person:
     """Return someone as the workspace says they are; the operator who asked on the terminal is taken for a member, who
     decides what is of low risk."""
     if by == TERMINAL == run.request.user:
@@ -47,23 +47,23 @@ async def person_of(team: TeamContext, run: Run, by: str, by_name: str) -> Perso
     return await team.directory.person(by)
 
 
-async def approvers_of(team: TeamContext) -> Approvers:
+async def load_approvers(team: TeamContext) -> Approvers:
     """Return the team's approvers: those whom the policy and the settings name, else the workspace's admins."""
     return await team.directory.approvers((*team.policy.approvers, *team.settings.approvers))
 
 
-async def settings_for(team: TeamContext, run: Run, by: str) -> TeamSettings:
+async def load_team_settings(team: TeamContext, run: Run, by: str) -> TeamSettings:
     """Return the team's settings with its approvers as they are now. The one who asked may steer a run without."""
     if by == run.request.user:
         return team.settings
-    approvers = await approvers_of(team)
+    approvers = await load_approvers(team)
     return team.settings.model_copy(update={"approvers": tuple(sorted(approvers.ids))})
 
 
 _log = structlog.stdlib.get_logger("metel.places")
 
 
-async def look_at_place(team: TeamContext, run: Run) -> tuple[PlaceJudged, ...]:
+async def judge_place(team: TeamContext, run: Run) -> tuple[PlaceJudged, ...]:
     """Return the word on the run's place, where it is another than before. What was asked for on the terminal has no
     thread: whatever channel it is said to be of, the operator alone reads the answer.
 
@@ -75,13 +75,13 @@ async def look_at_place(team: TeamContext, run: Run) -> tuple[PlaceJudged, ...]:
     if run.ended is not None or not place.thread_ts:
         return ()
     try:
-        sight = await team.visibility.sight(place.channel)
+        sight = await team.visibility.find_visibility(place.channel)
     except ToolError as error:
         if run.plan is None:
             raise
         _log.info("place_not_seen", run=run.id, why=error.failure.code)
         return ()
-    word, known = word_on(sight, team.policy), run.place_judged
+    word, known = judge_visibility(sight, team.policy), run.place_judged
     if (sight, word) == (("inside", "allow") if known is None else (known.sight, known.word)):
         return ()
     return (PlaceJudged(at=team.clock.now(), sight=sight, word=word, policy=team.policy.version),)
@@ -92,7 +92,7 @@ def may_name_groups(policy: TeamPolicy) -> bool:
     return any(_may_be_group(entry) for entry in (*policy.allowed_people, *policy.denied_people))
 
 
-async def with_members(policy: TeamPolicy, directory: Directory) -> TeamPolicy:
+async def add_group_members(policy: TeamPolicy, directory: Directory) -> TeamPolicy:
     """Return the policy with the ids of the members behind each group that its lists of people name.
 
     Raises:
@@ -228,7 +228,7 @@ class TeamContexts:
             return
         known = self._told.get(team)
         try:
-            told = await with_members(policy, self._teams(team).directory)
+            told = await add_group_members(policy, self._teams(team).directory)
         except ToolError:
             if known is None or known[0] is not policy:
                 raise

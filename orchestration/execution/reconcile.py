@@ -7,11 +7,11 @@ from datetime import timedelta
 import structlog
 
 from orchestration.ask.questions import ask_uncertain, ask_unseen
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.execution.context import StepContext
-from orchestration.execution.result import accepted
+from orchestration.execution.result import accept_result
 from orchestration.run.obstacles import ADOPT, DONE, RETRY, SKIP
-from orchestration.run.retries import RESTART, UNPROMISED, Setback, looks_again
+from orchestration.run.retries import RESTART, UNPROMISED, FailedCall, plan_next_check
 from orchestration.tool import Absent, Ambiguous, Found, ToolError
 from schemas.ask import Candidate
 from schemas.decision import Verdict
@@ -47,15 +47,15 @@ async def reconcile_action(context: StepContext) -> tuple[Event, ...]:
     return await _reconciled(context, lost)
 
 
-async def _reconciled(context: StepContext, lost: Setback) -> tuple[Event, ...]:
+async def _reconciled(context: StepContext, lost: FailedCall) -> tuple[Event, ...]:
     state = context.run.states[context.action.id]
     assert isinstance(state, Started | Uncertain)
     assert context.tool.reconcile is not None
     checks = state.checks if isinstance(state, Uncertain) else 0
     try:
-        crash_point("reconcile.before")
+        reach_crash_point("reconcile.before")
         found = await context.tool.reconcile(state.filled.payload, context.call_context())
-        crash_point("reconcile.after")
+        reach_crash_point("reconcile.after")
     except ToolError as error:
         log.warning("reconcile_failed", run=context.run.id, action=context.action.id, code=error.failure.code)
         if error.failure.kind in MENDABLE:
@@ -63,21 +63,21 @@ async def _reconciled(context: StepContext, lost: Setback) -> tuple[Event, ...]:
         return _look_later(context, lost, checks)
     match found:
         case Found(result=result):
-            return accepted(context, result, ModelUse(), adopted=True)
+            return accept_result(context, result, ModelUse(), adopted=True)
         case Absent():
-            again = looks_again(lost, checks, context.team.limits)
+            again = plan_next_check(lost, checks, context.team.limits)
             return (again,) if again is not None else _absent(context, lost)
         case Ambiguous(candidates=candidates):
             return (_ask(context, lost, candidates[:MOST_CANDIDATES]),)
 
 
-def _absent(context: StepContext, lost: Setback) -> tuple[Event, ...]:
+def _absent(context: StepContext, lost: FailedCall) -> tuple[Event, ...]:
     """What was never answered and is not there was not done. What was answered, though not as promised, was taken by
     the service in some way: whether it is sent again is a person's to say."""
     return (_ask(context, lost, ()),) if lost.failure.code == UNPROMISED else context.absent(lost)
 
 
-def _look_later(context: StepContext, lost: Setback, checks: int) -> tuple[Event, ...]:
+def _look_later(context: StepContext, lost: FailedCall, checks: int) -> tuple[Event, ...]:
     """The look itself failed: that says nothing of the write, so it does not count as a look."""
     state = context.run.states[context.action.id]
     since = state.since if isinstance(state, Uncertain) else lost.now
@@ -87,7 +87,7 @@ def _look_later(context: StepContext, lost: Setback, checks: int) -> tuple[Event
     return (ActionUncertain(at=lost.now, action=context.action.id, failure=lost.failure, checks=checks, until=until),)
 
 
-def _unseen(context: StepContext, lost: Setback, checks: int, why: Failure) -> ActionUncertain:
+def _unseen(context: StepContext, lost: FailedCall, checks: int, why: Failure) -> ActionUncertain:
     """The look was refused for a reason that people can mend: they are told so, and it is looked again when they say
     that they have, and at ever longer distances."""
     state, limits = context.run.states[context.action.id], context.team.limits
@@ -104,7 +104,7 @@ def _unseen(context: StepContext, lost: Setback, checks: int, why: Failure) -> A
     )
 
 
-def _ask(context: StepContext, lost: Setback, candidates: tuple[Candidate, ...]) -> ActionUncertain:
+def _ask(context: StepContext, lost: FailedCall, candidates: tuple[Candidate, ...]) -> ActionUncertain:
     question = ask_uncertain(context.run, context.action, context.contract, lost.failure, candidates)
     return ActionUncertain(
         at=lost.now,
@@ -117,12 +117,12 @@ def _ask(context: StepContext, lost: Setback, candidates: tuple[Candidate, ...])
     )
 
 
-def _as_said(context: StepContext, lost: Setback, state: Uncertain) -> tuple[Event, ...]:
+def _as_said(context: StepContext, lost: FailedCall, state: Uncertain) -> tuple[Event, ...]:
     """A person has looked: theirs is the last word."""
     action, now = context.action.id, lost.now
     if state.word.startswith(ADOPT):
         result = state.candidates[int(state.word.removeprefix(ADOPT))].result
-        return accepted(context, result, ModelUse(), adopted=True, by_person=True)
+        return accept_result(context, result, ModelUse(), adopted=True, by_person=True)
     if state.word == DONE:
         verdict = Verdict(status="pass", notes=("a person said that it happened; nothing was read back",))
         return (ActionSucceeded(at=now, action=action, result={}, memory={}, verdict=verdict, adopted=True),)
@@ -132,7 +132,7 @@ def _as_said(context: StepContext, lost: Setback, state: Uncertain) -> tuple[Eve
     return (_again(lost),)
 
 
-def _again(lost: Setback) -> RetryPlanned:
+def _again(lost: FailedCall) -> RetryPlanned:
     return RetryPlanned(at=lost.now, action=lost.action.id, attempt=lost.attempt, until=lost.now, failure=lost.failure)
 
 

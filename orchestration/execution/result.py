@@ -8,10 +8,10 @@ from datetime import timedelta
 from orchestration.ask.questions import ask_uncertain
 from orchestration.execution.context import StepContext
 from orchestration.run.conditions import NothingThereError, judge_condition, parse_condition
-from orchestration.run.dependencies import only_asked_about, producers, wanted_keys
-from orchestration.run.memory import as_look, extract, recall_with
-from orchestration.run.retries import UNPROMISED, trouble_of_verdict
-from orchestration.schema_check import result_problems
+from orchestration.run.dependencies import find_existence_keys, find_producers, find_wanted_keys
+from orchestration.run.memory import extract_values, make_lookup, recall_with_result
+from orchestration.run.retries import UNPROMISED, describe_verdict_to_planner
+from orchestration.schema_check import check_result
 from schemas.contract import ToolContract
 from schemas.decision import Verdict
 from schemas.errors import Failure
@@ -23,9 +23,11 @@ from schemas.values import Json, Payload, Value, join_origins
 PASSED = Verdict(status="pass")
 
 
-def verify(plan: Plan, action: Action, contract: ToolContract, result: Payload, memory: dict[str, Value]) -> Verdict:
+def verify_result(
+    plan: Plan, action: Action, contract: ToolContract, result: Payload, memory: dict[str, Value]
+) -> Verdict:
     """Return the verdict on one result. ``memory`` is what the result produced."""
-    wrong = result_problems(contract, result)
+    wrong = check_result(contract, result)
     if wrong:
         move = "retry" if contract.risk_level == "read" else "ask_user"
         return Verdict(status="fail", reason="; ".join(wrong), next=move)
@@ -33,7 +35,7 @@ def verify(plan: Plan, action: Action, contract: ToolContract, result: Payload, 
     if missing and _anybody_needs(plan, action, contract, missing):
         return Verdict(status="fail", reason=f"{', '.join(missing)} not found", next="replan")
     unmade = tuple(f"{key} was not produced" for key in missing)
-    return _by_criteria(action, Gave(contract, result, memory), unmade)
+    return _by_criteria(action, ToolResult(contract, result, memory), unmade)
 
 
 def _anybody_needs(plan: Plan, action: Action, contract: ToolContract, missing: list[str]) -> bool:
@@ -41,18 +43,18 @@ def _anybody_needs(plan: Plan, action: Action, contract: ToolContract, missing: 
     gives where it has something, and that the other action only asks about: that nothing came is its answer."""
     answers = contract.produces_map.keys()
     return any(
-        action.id in producers(plan, key)
+        action.id in find_producers(plan, key)
         and name in missing
-        and not (name in answers and key in only_asked_about(other))
+        and not (name in answers and key in find_existence_keys(other))
         for other in plan.actions
         if other.id != action.id
-        for key in wanted_keys(other)
+        for key in find_wanted_keys(other)
         for name in (key.split(".")[-1],)
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Gave:
+class ToolResult:
     """What a tool gave: its result, and what of that is remembered."""
 
     contract: ToolContract
@@ -65,7 +67,7 @@ class Gave:
         return name in self.contract.produces_map or (isinstance(properties, dict) and name in properties)
 
 
-def _by_criteria(action: Action, gave: Gave, notes: tuple[str, ...]) -> Verdict:
+def _by_criteria(action: Action, gave: ToolResult, notes: tuple[str, ...]) -> Verdict:
     unchecked: list[str] = [*notes]
     for criterion in action.success_criteria:
         condition = parse_condition(criterion)
@@ -79,7 +81,7 @@ def _by_criteria(action: Action, gave: Gave, notes: tuple[str, ...]) -> Verdict:
     return Verdict(status="pass", notes=tuple(unchecked)) if unchecked else PASSED
 
 
-def _look(path: str, gave: Gave) -> Json:
+def _look(path: str, gave: ToolResult) -> Json:
     """Return what a criterion names: a produced key, a field of the result, or ``row_count`` for the rows' number."""
     head, *rest = path.split(".")
     found: Json
@@ -98,14 +100,14 @@ def _look(path: str, gave: Gave) -> Json:
     return found
 
 
-def _counted(plural: str, gave: Gave) -> int:
+def _counted(plural: str, gave: ToolResult) -> int:
     items = gave.memory[plural].data if plural in gave.memory else gave.result.get(plural)
     if not isinstance(items, list):
         raise KeyError(plural)
     return len(items)
 
 
-def accepted(
+def accept_result(
     context: StepContext, result: Payload, use: ModelUse, *, adopted: bool, by_person: bool = False
 ) -> tuple[Event, ...]:
     """Keep what a result produced, and act on the verdict.
@@ -116,8 +118,8 @@ def accepted(
     state = context.run.states[context.action.id]
     assert context.run.plan is not None
     assert isinstance(state, Started | Uncertain)
-    memory = extract(context.contract, result, join_origins(state.filled.origins.values()))
-    verdict = verify(context.run.plan, context.action, context.contract, result, memory)
+    memory = extract_values(context.contract, result, join_origins(state.filled.origins.values()))
+    verdict = verify_result(context.run.plan, context.action, context.contract, result, memory)
     if verdict.next == "retry":
         reason = verdict.reason or ""
         return context.failed(
@@ -132,7 +134,7 @@ def accepted(
         at=now, action=context.action.id, result=result, memory=memory, verdict=verdict, use=use, adopted=adopted
     )
     if verdict.next == "replan":
-        told = trouble_of_verdict(context.action, verdict)
+        told = describe_verdict_to_planner(context.action, verdict)
         return succeeded, ReplanWanted(at=now, action=context.action.id, reason=verdict.reason or "", told=told)
     return _watched(context, succeeded) if context.action.repeat is not None else (succeeded,)
 
@@ -154,7 +156,7 @@ def _watched(context: StepContext, succeeded: ActionSucceeded) -> tuple[Event, .
     repeat = context.action.repeat
     assert repeat is not None
 
-    look = as_look(lambda path: recall_with(context.run, context.action, succeeded.memory, path))
+    look = make_lookup(lambda path: recall_with_result(context.run, context.action, succeeded.memory, path))
     judged = judge_condition(repeat.until, look)
     if judged.holds:
         return (succeeded,)

@@ -7,10 +7,19 @@ from typing import Literal
 import structlog
 
 from orchestration.execution.context import StepContext, TeamContext
-from orchestration.model_meter import close_models, metering
-from orchestration.policy.limits import COUNTED, OF_MODELS, Charge, LimitDay, Spent, counts_of, day_of, models_closed
+from orchestration.model_meter import close_models, meter_model_calls
+from orchestration.policy.limits import (
+    COUNTED,
+    OF_MODELS,
+    Charge,
+    DayUsage,
+    LimitDay,
+    check_model_limits,
+    compute_limit_day,
+    count_effect,
+)
 from orchestration.proposers import ADVISED, ModelUnavailableError, ReviewTask
-from orchestration.run.memory import spoken
+from orchestration.run.memory import collect_person_texts
 from schemas.decision import Decision
 from schemas.events import ActionAdvised, ModelUse
 from schemas.run import Run
@@ -19,13 +28,13 @@ from schemas.states import Filled
 log = structlog.get_logger(__name__)
 
 
-async def spent_of(context: StepContext, filled: Filled) -> Spent | None:
+async def load_spent(context: StepContext, filled: Filled) -> DayUsage | None:
     """Return what was had of the day, where a limit could be passed."""
     charge = _charge(context, filled)
     return await context.team.usage.spent(charge, _day(context)) if charge and context.team.usage else None
 
 
-async def take(context: StepContext, filled: Filled, decision: Decision) -> bool:
+async def charge_usage(context: StepContext, filled: Filled, decision: Decision) -> bool:
     """Count a step that is about to begin. ``False``: others have used the day up since it was judged.
 
     What a person said yes to, knowing of the limit, counts beyond it.
@@ -38,35 +47,35 @@ async def take(context: StepContext, filled: Filled, decision: Decision) -> bool
     return await context.team.usage.take(charge, _day(context), limits)
 
 
-async def bound_models(team: TeamContext, run: Run) -> None:
+async def limit_models(team: TeamContext, run: Run) -> None:
     """Close the models for what this task does with the run, where the day's limits on them are used up."""
     limits = [limit for limit in team.policy.limits if limit.of in OF_MODELS]
     why = ""
     if limits and team.usage is not None:
-        day = day_of(team.clock.now(), team.settings.timezone)
-        why = models_closed(limits, await team.usage.used(run.team, run.request.user, day))
+        day = compute_limit_day(team.clock.now(), team.settings.timezone)
+        why = check_model_limits(limits, await team.usage.used(run.team, run.request.user, day))
     close_models(why)
 
 
 def _charge(context: StepContext, filled: Filled) -> Charge | None:
     if not any(limit.of in COUNTED for limit in context.team.policy.limits):
         return None
-    counts, run = counts_of(context.contract, filled.payload), context.run
+    counts, run = count_effect(context.contract, filled.payload), context.run
     if not counts:
         return None
     return Charge(run.team, run.request.user, run.id, context.action.id, context.team.clock.now(), counts)
 
 
 def _day(context: StepContext) -> LimitDay:
-    return day_of(context.team.clock.now(), context.team.settings.timezone)
+    return compute_limit_day(context.team.clock.now(), context.team.settings.timezone)
 
 
-def asks_reviewer(context: StepContext) -> bool:
+def needs_review(context: StepContext) -> bool:
     """Whether the team wants the reviewer asked about the step, should the rules let it go ahead."""
     return context.team.policy.adviser and context.team.reviewer is not None and context.contract.risk_level != "read"
 
 
-async def advised(
+async def ask_reviewer(
     context: StepContext, filled: Filled, decision: Decision
 ) -> tuple[Decision, tuple[ActionAdvised, ...]]:
     """Return the word after the reviewer was asked about a write that goes ahead, and the record of it.
@@ -77,9 +86,13 @@ async def advised(
     if decision.decision != "allow" or team.reviewer is None:
         return decision, ()
     task = ReviewTask(
-        context.contract, filled.payload, filled.origins, spoken(context.run), context.run.request.language
+        context.contract,
+        filled.payload,
+        filled.origins,
+        collect_person_texts(context.run),
+        context.run.request.language,
     )
-    with metering(context.run.use) as meter:
+    with meter_model_calls(context.run.use) as meter:
         try:
             advice = await team.reviewer.review(task)
         except ModelUnavailableError as error:

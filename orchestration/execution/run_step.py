@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from orchestration.ask.binding import deviations, item_of, yes_to
-from orchestration.crash_points import crash_point
+from orchestration.ask.binding import build_approval_item, find_approved_item, find_deviations
+from orchestration.crash_points import reach_crash_point
 from orchestration.execution.context import StepContext
-from orchestration.execution.inputs import Asks, Ready, Unfillable
-from orchestration.execution.result import accepted
-from orchestration.execution.review import advised, asks_reviewer, spent_of, take
-from orchestration.model_meter import metering
-from orchestration.plan.refusals import refused_step
-from orchestration.policy.case import Case, Subject, case_from, facts_of
-from orchestration.policy.decide import words_on
-from orchestration.policy.explain import judged
-from orchestration.policy.limits import Spent, counts_of
-from orchestration.policy.risk import lacking_scope, missing_scopes
+from orchestration.execution.inputs import NeedsAnswer, Ready, Unfillable
+from orchestration.execution.result import accept_result
+from orchestration.execution.review import ask_reviewer, charge_usage, load_spent, needs_review
+from orchestration.model_meter import meter_model_calls
+from orchestration.plan.refusals import refuse_step
+from orchestration.policy.case import Case, Subject, build_case, collect_facts
+from orchestration.policy.decide import apply_rules
+from orchestration.policy.explain import judge_case
+from orchestration.policy.limits import DayUsage, count_effect
+from orchestration.policy.risk import build_scope_failure, find_missing_scopes
 from orchestration.proposers import ModelUnavailableError
-from orchestration.run.ids import digest, operation_id
+from orchestration.run.ids import hash_parts, make_operation_id
 from orchestration.tool import ToolError
 from schemas.ask import ApprovalItem
 from schemas.contract import ToolContract
@@ -52,7 +52,7 @@ async def prepare_action(context: StepContext) -> StepOutcome:
     lacking = await _lacking(context)
     if lacking is not None:
         return StepOutcome(context.failed(lacking))
-    with metering(context.run.use) as meter:
+    with meter_model_calls(context.run.use) as meter:
         events, ready = await _filled(context)
     if meter.use.calls:
         events = (ModelAsked(at=context.team.clock.now(), action=context.action.id, use=meter.use), *events)
@@ -69,7 +69,7 @@ async def _filled(context: StepContext) -> tuple[tuple[Event, ...], Ready | None
     match filled:
         case Unfillable(failure=failure):
             return context.gave_up(failure), None
-        case Asks(question=question):
+        case NeedsAnswer(question=question):
             return (QuestionAsked(at=context.team.clock.now(), question=question),), None
         case Ready():
             return (), filled
@@ -78,14 +78,14 @@ async def _filled(context: StepContext) -> tuple[tuple[Event, ...], Ready | None
 async def _lacking(context: StepContext) -> Failure | None:
     """A scope that is known to be missing is told before anything is asked of the service; it is looked once more, for
     somebody may have granted it."""
-    if not missing_scopes(context.contract, _granted(context)):
+    if not find_missing_scopes(context.contract, _granted(context)):
         return None
     try:
         await context.team.scopes.look(context.contract.service)
     except ToolError as error:
         return error.failure
-    missing = missing_scopes(context.contract, _granted(context))
-    return lacking_scope(context.contract, missing) if missing else None
+    missing = find_missing_scopes(context.contract, _granted(context))
+    return build_scope_failure(context.contract, missing) if missing else None
 
 
 def _granted(context: StepContext) -> frozenset[str] | None:
@@ -95,36 +95,36 @@ def _granted(context: StepContext) -> frozenset[str] | None:
 
 async def _judged(context: StepContext, ready: Ready) -> StepOutcome:
     filled = ready.filled
-    case = case_of(context, filled, await spent_of(context, filled))
-    decision = judged(case)
+    case = build_step_case(context, filled, await load_spent(context, filled))
+    decision = judge_case(case)
     if decision.decision == "deny":
         return StepOutcome(_denied(context, decision))
-    if decision.decision == "allow" and not asks_reviewer(context):
+    if decision.decision == "allow" and not needs_review(context):
         return await _begun(context, ready, decision, ())
-    said, yes = words_on(case), yes_to(context.run, context.action.id)
+    said, yes = apply_rules(case), find_approved_item(context.run, context.action.id)
     again = ()
     if yes is not None:
-        now = item_of(case, filled, decision, said=said, team=context.run.team)
-        again = deviations(yes, now, ready.drafted)
+        now = build_approval_item(case, filled, decision, said=said, team=context.run.team)
+        again = find_deviations(yes, now, ready.drafted)
     if yes is not None and not again:
         return await _begun(context, ready, decision, ())
-    decision, noted = await advised(context, filled, decision)
+    decision, noted = await ask_reviewer(context, filled, decision)
     if decision.decision == "allow":
         return await _begun(context, ready, decision, noted)
-    asked = item_of(case, filled, decision, said=said, team=context.run.team)
+    asked = build_approval_item(case, filled, decision, said=said, team=context.run.team)
     return StepOutcome(noted, asked.model_copy(update={"again": again}))
 
 
 def _denied(context: StepContext, decision: Decision) -> tuple[Event, ...]:
     """A scope that is known to be missing can be granted: the step waits for that instead of being refused."""
     if decision.rule == "scope.missing":
-        return context.failed(lacking_scope(context.contract, decision.reason))
+        return context.failed(build_scope_failure(context.contract, decision.reason))
     assert context.run.plan is not None
-    return (refused_step(context.run, context.run.plan, context.action, decision, context.team.clock.now()),)
+    return (refuse_step(context.run, context.run.plan, context.action, decision, context.team.clock.now()),)
 
 
 async def _begun(context: StepContext, ready: Ready, decision: Decision, noted: tuple[Event, ...]) -> StepOutcome:
-    if not await take(context, ready.filled, decision):
+    if not await charge_usage(context, ready.filled, decision):
         # Others have used the day up in the meantime; it is judged by what they left.
         return (await _judged(context, ready)).after(noted)
     return StepOutcome((*noted, _started(context, ready.filled, decision)))
@@ -135,22 +135,22 @@ def _started(context: StepContext, filled: Filled, decision: Decision) -> Action
         at=context.team.clock.now(),
         action=context.action.id,
         attempt=context.attempt,
-        operation=operation_id(context.run.id, context.action.id),
+        operation=make_operation_id(context.run.id, context.action.id),
         filled=filled,
         decision=decision,
-        counts=counts_of(context.contract, filled.payload),
+        counts=count_effect(context.contract, filled.payload),
     )
 
 
-def decide(context: StepContext, filled: Filled) -> Decision:
+def judge_payload(context: StepContext, filled: Filled) -> Decision:
     """Return policy's word on an exact payload."""
-    return judged(case_of(context, filled))
+    return judge_case(build_step_case(context, filled))
 
 
-def case_of(context: StepContext, filled: Filled, spent: Spent | None = None) -> Case:
+def build_step_case(context: StepContext, filled: Filled, spent: DayUsage | None = None) -> Case:
     """Return what policy judges of a payload. ``spent`` is what was had of the day, where limits are set."""
     team, contract = context.team, context.contract
-    facts = facts_of(
+    facts = collect_facts(
         context.run,
         context.action,
         contract,
@@ -161,7 +161,7 @@ def case_of(context: StepContext, filled: Filled, spent: Spent | None = None) ->
         hosts=team.settings.link_hosts,
     )
     subject = Subject(context.action, contract, filled.payload, filled.origins, filled.resolved)
-    return case_from(subject, facts, team.policy)
+    return build_case(subject, facts, team.policy)
 
 
 async def execute_action(context: StepContext) -> tuple[Event, ...]:
@@ -169,15 +169,15 @@ async def execute_action(context: StepContext) -> tuple[Event, ...]:
     state = context.run.states[context.action.id]
     assert isinstance(state, Started)
     call = context.call_context()
-    with metering(context.run.use) as meter:
+    with meter_model_calls(context.run.use) as meter:
         try:
-            crash_point("tool.before_call")
+            reach_crash_point("tool.before_call")
             async with asyncio.timeout(call.timeout_s):
                 result = await context.tool.call(state.filled.payload, call)
         except (ToolError, TimeoutError, ModelUnavailableError) as error:
             return context.failed(_failure(context.contract, error))
-    crash_point("tool.after_answer")
-    return accepted(context, result, meter.use, adopted=False)
+    reach_crash_point("tool.after_answer")
+    return accept_result(context, result, meter.use, adopted=False)
 
 
 def _no_model(error: ModelUnavailableError) -> Failure:
@@ -195,6 +195,6 @@ def _failure(contract: ToolContract, error: Exception) -> Failure:
             return Failure(kind=kind, message="no answer in time", service=contract.service, code="timeout")
 
 
-def approval_id(run: Run, items: tuple[ApprovalItem, ...]) -> str:
+def make_approval_id(run: Run, items: tuple[ApprovalItem, ...]) -> str:
     """Return the opaque id of an approval: the same for the same payloads of the same moment."""
-    return "p" + digest(run.id, str(len(run.approvals)), *(item.payload_hash for item in items))[:19]
+    return "p" + hash_parts(run.id, str(len(run.approvals)), *(item.payload_hash for item in items))[:19]

@@ -10,20 +10,20 @@ from typing import TypeAlias
 from orchestration.ask.approvers import Actor
 from orchestration.ask.command_result import CommandOutcome, CommandResult
 from orchestration.execution.context import TeamContext
-from orchestration.execution.decide_ahead import applied
-from orchestration.execution.loaders import actor_of, settings_for
+from orchestration.execution.decide_ahead import apply_events
+from orchestration.execution.loaders import load_actor, load_team_settings
 from orchestration.ports import Commit, Dispatcher, Notifier, RunStore, StaleRunError
 from orchestration.run.commands import Rejection, Who
-from orchestration.run.reducer import fold
-from orchestration.run.scheduler import wake_at
+from orchestration.run.reducer import fold_events
+from orchestration.run.scheduler import compute_wake_time
 from schemas.events import Event
 from schemas.run import Run
 from schemas.team import TeamSettings
 
 Refresh: TypeAlias = Callable[[str], Awaitable[None]]
-Deciding: TypeAlias = Callable[[Run, datetime, TeamSettings], CommandOutcome]
+Decide: TypeAlias = Callable[[Run, datetime, TeamSettings], CommandOutcome]
 """What is decided on a run, at a moment, with its team's settings."""
-Noted: TypeAlias = Callable[[Commit], None]
+OnCommit: TypeAlias = Callable[[Commit], None]
 """Told of each change that was committed; raises nothing."""
 TRIES = 5
 """So often is a decision made anew where somebody else's was recorded first."""
@@ -57,7 +57,7 @@ class UnitOfWork:
     dispatcher: Dispatcher
     notifier: Notifier
     refresh: Refresh = _nothing
-    noted: Noted = _unnoted
+    noted: OnCommit = _unnoted
 
     def now(self, run: Run) -> datetime:
         """Return what time it is for a run."""
@@ -70,7 +70,7 @@ class UnitOfWork:
     async def settings(self, run: Run, who: Who) -> TeamSettings:
         """Return the team's settings with its approvers as they are now; an operator needs none."""
         team = self.teams(run.team)
-        return team.settings if who.is_operator else await settings_for(team, run, who.id)
+        return team.settings if who.is_operator else await load_team_settings(team, run, who.id)
 
     async def actor(self, context: CommandContext, approval_id: str) -> Actor:
         """Return who wants to decide an approval, as the workspace says at this moment.
@@ -80,9 +80,9 @@ class UnitOfWork:
         """
         await self.refresh(context.team)
         run = await self.load(context)
-        return await actor_of(self.teams(context.team), run, approval_id, context.who.id, context.who.name)
+        return await load_actor(self.teams(context.team), run, approval_id, context.who.id, context.who.name)
 
-    async def decided(self, context: CommandContext, decide: Deciding, *, by_approvers: bool = True) -> CommandResult:
+    async def decided(self, context: CommandContext, decide: Decide, *, by_approvers: bool = True) -> CommandResult:
         """Decide on the newest state of the run; whoever commits first wins. ``by_approvers``: whether the decision
         needs the team's approvers as they are now."""
         for _ in range(TRIES):
@@ -101,7 +101,7 @@ class UnitOfWork:
         if not events:
             return result
         try:
-            await self.commit(run, events, applied(run, events), delivery, wakes=True)
+            await self.commit(run, events, apply_events(run, events), delivery, wakes=True)
         except StaleRunError:
             return None
         self.dispatcher.wake(run.team, run.id)
@@ -122,7 +122,7 @@ class UnitOfWork:
         Raises:
             StaleRunError: the run has moved on.
         """
-        change = Commit(after, run.revision, events, wake_at=wake_at(after), delivery=delivery, wakes=wakes)
+        change = Commit(after, run.revision, events, wake_at=compute_wake_time(after), delivery=delivery, wakes=wakes)
         await self.store.commit(change)
         self.noted(change)
         await self.notifier.show(after)
@@ -130,7 +130,7 @@ class UnitOfWork:
 
     async def begun(self, events: tuple[Event, ...], delivery: str | None = None) -> str:
         """Record a new run, once, and have it advanced; the same one again is the one that there is. Returns its id."""
-        run = fold(events)
+        run = fold_events(events)
         change = Commit(run=run, expected=0, events=events, delivery=delivery, wakes=True)
         try:
             await self.store.commit(change)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import structlog
 
-from orchestration.model_meter import metering
+from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError, Planner, PlanningTask, Proposal, Summariser, Summary
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
@@ -17,7 +17,7 @@ from schemas.values import Json
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
-Result = TypeVar("Result", Proposal, Summary)
+Produced = TypeVar("Produced", Proposal, Summary)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +50,11 @@ class FailoverSummariser:
         return await _first(self.summarisers, lambda summariser: summariser.summarise(data, focus, language))
 
 
-async def _first(named: Sequence[tuple[str, T]], ask: Callable[[T], Awaitable[Result]]) -> Result:
+async def _first(named: Sequence[tuple[str, T]], ask: Callable[[T], Awaitable[Produced]]) -> Produced:
     trouble: ModelUnavailableError | None = None
     lost = ModelUse()
     for name, one in named:
-        with metering() as meter:
+        with meter_model_calls() as meter:
             try:
                 result = await ask(one)
             except ModelUnavailableError as error:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
-from orchestration.llm.tool_list import NAMED, field_shape
-from orchestration.llm.wire import json_object, unfenced
-from orchestration.llm.wire_schema import fields_schema
+from orchestration.llm.tool_list import NAMED, describe_field_shape
+from orchestration.llm.wire import parse_json_object, strip_fence
+from orchestration.llm.wire_schema import build_fields_schema
 from orchestration.proposers import FillingTask
-from orchestration.run.templates import references
-from orchestration.text.typed_words import origin_of_literal
+from orchestration.run.templates import find_references
+from orchestration.text.typed_words import find_literal_origin
 from schemas.values import MODEL, Json, Payload
 
 MISSING = "MISSING"
@@ -32,11 +32,11 @@ class ModelFiller:
         Raises:
             ModelUnavailableError: no model answered, or the run's budget is spent.
         """
-        said = await self.gateway.ask(filling_request(task))
+        said = await self.gateway.ask(build_filling_request(task))
         return read_values(said.answer.text, task)
 
 
-def filling_request(task: FillingTask) -> ModelRequest:
+def build_filling_request(task: FillingTask) -> ModelRequest:
     """Return the question that asks a model for the missing fields, and for nothing else."""
     given: Payload = {
         "tool": task.contract.tool,
@@ -50,7 +50,7 @@ def filling_request(task: FillingTask) -> ModelRequest:
         "request": task.request.text,
     }
     prompt = load_prompt("filler").filled(task=json.dumps(given, ensure_ascii=False, indent=1))
-    schema = AnswerSchema("inputs", fields_schema(task.missing))
+    schema = AnswerSchema("inputs", build_fields_schema(task.missing))
     return ModelRequest(prompt.system, prompt.developer, prompt.user, schema, MAX_TOKENS)
 
 
@@ -58,33 +58,33 @@ def _described(task: FillingTask, name: str) -> Payload:
     schema = task.contract.fields.get(name, {})
     named = NAMED.get(task.contract.resolves(name) or "")
     return {
-        "type": named or field_shape(schema, task.contract.input_schema),
+        "type": named or describe_field_shape(schema, task.contract.input_schema),
         "means": schema.get("description", ""),
     }
 
 
 def read_values(text: str, task: FillingTask) -> Payload:
     """Return the answer's values by field; what is unreadable, unfit or invented is ``"MISSING"``."""
-    said = json_object(unfenced(text)) or {}
+    said = parse_json_object(strip_fence(text)) or {}
     return {name: _acceptable(task, name, said.get(name)) for name in task.missing}
 
 
 def _acceptable(task: FillingTask, name: str, said: Json) -> Json:
     value = _parsed(task, name, said)
-    if value is None or not all(_is_known(task, key) for key in references(value)):
+    if value is None or not all(_is_known(task, key) for key in find_references(value)):
         return MISSING
     return MISSING if _is_invented(task, name, value) else value
 
 
 def _parsed(task: FillingTask, name: str, said: Json) -> Json:
     """Read a field that is not a text from its JSON text; a template stands for itself."""
-    shape = field_shape(task.contract.fields.get(name, {}), task.contract.input_schema)
+    shape = describe_field_shape(task.contract.fields.get(name, {}), task.contract.input_schema)
     if not isinstance(said, str) or said == MISSING or shape.startswith(("text", "one of", "any")):
         return said
     try:
         value: Json = json.loads(said)
     except (ValueError, RecursionError):
-        return said if any(references(said)) else None
+        return said if any(find_references(said)) else None
     return value
 
 
@@ -102,6 +102,6 @@ def _is_invented(task: FillingTask, name: str, value: Json) -> bool:
     """Whether a value that decides who or where is the model's own: neither typed by the person nor remembered."""
     if task.contract.resolves(name) is None and name not in task.contract.who_where:
         return False
-    if any(references(value)):
+    if any(find_references(value)):
         return False
-    return MODEL in origin_of_literal(value, task.request.text)
+    return MODEL in find_literal_origin(value, task.request.text)

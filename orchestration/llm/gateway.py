@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import structlog
 
 from orchestration.llm.model_client import FailureOfCall, ModelAnswer, ModelCallError, ModelClient, ModelRequest
-from orchestration.model_meter import closed, spend, used
+from orchestration.model_meter import get_close_reason, get_model_use, record_model_use
 from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
 
@@ -86,15 +86,17 @@ class LLMGateway:
         try:
             answer = await client.complete(request)
         except ModelCallError as error:
-            spend(error.use)
+            record_model_use(error.use)
             raise
-        spend(answer.use)
+        record_model_use(answer.use)
         return answer
 
     def _check_budget(self) -> None:
-        if closed():
-            raise ModelUnavailableError(f"the day's limit is used: {closed()}", code=ErrorKind.MODEL_DAY_SPENT)
-        use = used()
+        if get_close_reason():
+            raise ModelUnavailableError(
+                f"the day's limit is used: {get_close_reason()}", code=ErrorKind.MODEL_DAY_SPENT
+            )
+        use = get_model_use()
         if use.calls >= self._budget.max_calls:
             raise ModelUnavailableError(
                 f"this run has made its {self._budget.max_calls} model calls", code=ErrorKind.MODEL_BUDGET_SPENT

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orchestration.llm.gateway import LLMGateway
-from orchestration.llm.prompt import planning_request
-from orchestration.llm.wire import Setting, plan_text
-from orchestration.model_meter import metering
+from orchestration.llm.prompt import build_planning_request
+from orchestration.llm.wire import PlanLocale, decode_plan
+from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import PlanningTask, Proposal
 
 
@@ -23,7 +23,7 @@ class ModelPlanner:
         Raises:
             ModelUnavailableError: no model answered, or the run's budget is spent.
         """
-        with metering() as meter:
-            said = await self.gateway.ask(planning_request(task))
-        setting = Setting(task.request.timezone, task.request.language)
-        return Proposal(plan_text(said.answer.text, setting), meter.use, said.model)
+        with meter_model_calls() as meter:
+            said = await self.gateway.ask(build_planning_request(task))
+        setting = PlanLocale(task.request.timezone, task.request.language)
+        return Proposal(decode_plan(said.answer.text, setting), meter.use, said.model)

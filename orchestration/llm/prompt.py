@@ -12,10 +12,10 @@ from string import Template
 from zoneinfo import ZoneInfo
 
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
-from orchestration.llm.tool_list import tool_list
-from orchestration.llm.wire import json_object, wire_text
-from orchestration.llm.wire_schema import plan_schema
-from orchestration.plan.check import offered
+from orchestration.llm.tool_list import render_tool_list
+from orchestration.llm.wire import encode_plan, parse_json_object
+from orchestration.llm.wire_schema import build_plan_schema
+from orchestration.plan.check import index_contracts
 from orchestration.proposers import FinishedAction, PlanEdit, PlanningTask
 from orchestration.text.dates import FoundDate, find_dates
 from schemas.contract import ToolContract
@@ -75,14 +75,14 @@ MAX_TOKENS = 8_000
 MOST_TROUBLE = 500
 
 
-def planning_request(task: PlanningTask) -> ModelRequest:
+def build_planning_request(task: PlanningTask) -> ModelRequest:
     """Return the question that asks a model for a plan."""
     prompt = load_prompt("planner").filled(
-        tools=tool_list(task.contracts),
+        tools=render_tool_list(task.contracts),
         team=_team(task.team),
         task=json.dumps(_task(task), ensure_ascii=False, indent=1),
     )
-    schema = AnswerSchema("plan", plan_schema([contract.tool for contract in task.contracts]))
+    schema = AnswerSchema("plan", build_plan_schema([contract.tool for contract in task.contracts]))
     return ModelRequest(prompt.system, prompt.developer, prompt.user, schema, MAX_TOKENS)
 
 
@@ -113,10 +113,10 @@ def _task(task: PlanningTask) -> Payload:
         done: list[Json] = [_done(one) for one in task.done]
         said["again"] = {"done": done, "trouble": _line(task.trouble)}
     if task.change is not None:
-        said["change"] = _change(task.change, offered(task.contracts))
+        said["change"] = _change(task.change, index_contracts(task.contracts))
     if task.problems:
         previous = _shown(task.previous, task.change) if task.change is not None else task.previous
-        said["repair"] = {"problems": list(task.problems), "previous": wire_text(previous)}
+        said["repair"] = {"problems": list(task.problems), "previous": encode_plan(previous)}
     return said
 
 
@@ -154,7 +154,7 @@ def _change(edit: PlanEdit, contracts: Mapping[str, ToolContract]) -> Payload:
     }
     return {
         "words": edit.text,
-        "plan": wire_text(_shown(plan, edit)),
+        "plan": encode_plan(_shown(plan, edit)),
         "begun": [*sorted(edit.begun)],
         "inputs_now": now,
     }
@@ -162,7 +162,7 @@ def _change(edit: PlanEdit, contracts: Mapping[str, ToolContract]) -> Payload:
 
 def _shown(plan: str, edit: PlanEdit) -> str:
     """Return a plan's text with its inputs as they are shown, whoever wrote it."""
-    raw = json_object(plan)
+    raw = parse_json_object(plan)
     actions = raw.get("actions") if raw is not None else None
     if raw is None or not isinstance(actions, list):
         return plan

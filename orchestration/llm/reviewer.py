@@ -9,10 +9,10 @@ from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import LANGUAGES
-from orchestration.llm.wire import json_object, unfenced
-from orchestration.model_meter import metering
-from orchestration.proposers import Advice, ModelUnavailableError, ReviewTask
-from orchestration.run.ids import digest
+from orchestration.llm.wire import parse_json_object, strip_fence
+from orchestration.model_meter import meter_model_calls
+from orchestration.proposers import ModelUnavailableError, ReviewResult, ReviewTask
+from orchestration.run.ids import hash_parts
 from schemas.errors import ErrorKind
 from schemas.values import Payload
 
@@ -33,23 +33,23 @@ class ModelReviewer:
 
     gateway: LLMGateway
 
-    async def review(self, task: ReviewTask) -> Advice:
+    async def review(self, task: ReviewTask) -> ReviewResult:
         """Return a model's advice. Safe to repeat.
 
         Raises:
             ModelUnavailableError: no model answered, the run's budget is spent, or the answer is none.
         """
-        with metering() as meter:
-            said = await self.gateway.ask(review_request(task))
-        answer = json_object(unfenced(said.answer.text)) or {}
+        with meter_model_calls() as meter:
+            said = await self.gateway.ask(build_review_request(task))
+        answer = parse_json_object(strip_fence(said.answer.text)) or {}
         ask, reason = answer.get("ask"), answer.get("reason")
         if not isinstance(ask, bool):
             raise ModelUnavailableError("the reviewer's answer cannot be read", code=ErrorKind.MODEL_UNREADABLE)
         words = " ".join(reason.split())[:MOST_REASON] if isinstance(reason, str) else ""
-        return Advice(ask, words, meter.use)
+        return ReviewResult(ask, words, meter.use)
 
 
-def review_request(task: ReviewTask) -> ModelRequest:
+def build_review_request(task: ReviewTask) -> ModelRequest:
     """Return the question to the model. The fence is made from the step, so that no text inside can end it."""
     step: Payload = {
         "tool": task.contract.tool,
@@ -61,7 +61,7 @@ def review_request(task: ReviewTask) -> ModelRequest:
     shown = json.dumps(step, ensure_ascii=False, indent=1)[:MOST_LETTERS]
     prompt = load_prompt("reviewer").filled(
         language=LANGUAGES[task.language],
-        fence=f"=== {digest('step', shown, task.words)[:24]} ===",
+        fence=f"=== {hash_parts('step', shown, task.words)[:24]} ===",
         words=" ".join(task.words.split())[:MOST_LETTERS],
         step=shown,
     )

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
-from orchestration.model_meter import metering
+from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import Summary
-from orchestration.run.ids import digest
+from orchestration.run.ids import hash_parts
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -32,18 +32,18 @@ class ModelSummariser:
         Raises:
             ModelUnavailableError: no model answered, or the run's budget is spent.
         """
-        with metering() as meter:
-            said = await self.gateway.ask(summary_request(data, focus, language))
+        with meter_model_calls() as meter:
+            said = await self.gateway.ask(build_summary_request(data, focus, language))
         return Summary(said.answer.text.strip(), meter.use, marked_offline=False)
 
 
-def summary_request(data: Json, focus: str, language: Language) -> ModelRequest:
+def build_summary_request(data: Json, focus: str, language: Language) -> ModelRequest:
     """Return the question that asks a model for a summary.
 
     The fence is made from the data, so that no text inside can end it: a text cannot hold its own digest.
     """
     shown = _shown(data)
-    fence = f"=== {digest('summary', shown)[:24]} ==="
+    fence = f"=== {hash_parts('summary', shown)[:24]} ==="
     prompt = load_prompt("summariser").filled(
         language=LANGUAGES[language],
         focus=" ".join(focus.split())[:MOST_FOCUS] or "the whole",

@@ -19,7 +19,7 @@ _PLAIN = {"string": "text", "integer": "whole number", "number": "number", "bool
 _CONDITION_KEYS = ({"path", "op"}, {"all"}, {"any"}, {"not"})
 
 
-def tool_list(contracts: Iterable[ToolContract]) -> str:
+def render_tool_list(contracts: Iterable[ToolContract]) -> str:
     """Return the tools with their inputs and the keys they produce. ``*`` marks an input that must be there."""
     return "\n".join(_tool(contract) for contract in contracts)
 
@@ -40,12 +40,12 @@ def _tool(contract: ToolContract) -> str:
 
 def _input(contract: ToolContract, name: str, schema: Payload) -> str:
     star = "*" if name in contract.required else ""
-    kind = NAMED.get(contract.resolves(name) or "") or field_shape(schema, contract.input_schema)
+    kind = NAMED.get(contract.resolves(name) or "") or describe_field_shape(schema, contract.input_schema)
     said = schema.get("description")
     return f"- input {name}{star}: {kind}" + (f". {said}" if isinstance(said, str) else "")
 
 
-def field_shape(schema: Payload, root: Payload) -> str:
+def describe_field_shape(schema: Payload, root: Payload) -> str:
     """Return the type of a field in words: ``text``, ``list of number``, ``condition``, ``object {a*: text}``.
 
     ``root`` is the schema that holds the definitions. A definition inside itself is called by its name.

@@ -19,7 +19,7 @@ _FENCED = re.compile(r"\s*```[a-zA-Z]*[ \t]*\n(?P<inside>.*)\n\s*```\s*", re.DOT
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class PlanLocale:
     """What code says of every plan: where days are counted, and the person's language."""
 
     timezone: str
@@ -30,27 +30,27 @@ class _UnreadableError(Exception):
     """A part has no counterpart in the other form; the message says why, for the model."""
 
 
-def unfenced(text: str) -> str:
+def strip_fence(text: str) -> str:
     """Return the inside of a text that is one fenced block, else the text."""
     fenced = _FENCED.fullmatch(text)
     return fenced["inside"] if fenced else text
 
 
-def plan_text(text: str, setting: Setting) -> str:
+def decode_plan(text: str, setting: PlanLocale) -> str:
     """Return the text of a 1.1 plan (JSON) for a model's answer.
 
     An answer that is a plan already, or no JSON object, comes back without its fence and otherwise as it is.
     """
-    bare = unfenced(text)
-    raw = json_object(bare)
+    bare = strip_fence(text)
+    raw = parse_json_object(bare)
     if raw is None or not _is_wire(raw):
         return bare
     return json.dumps(_to_plan(raw, setting), ensure_ascii=False)
 
 
-def wire_text(plan: str) -> str:
+def encode_plan(plan: str) -> str:
     """Return the wire form of a plan's text; a text that has none comes back as it is."""
-    raw = json_object(plan)
+    raw = parse_json_object(plan)
     if raw is None or "actions" not in raw or _is_wire(raw):
         return plan
     try:
@@ -59,7 +59,7 @@ def wire_text(plan: str) -> str:
         return plan
 
 
-def json_object(text: str) -> Payload | None:
+def parse_json_object(text: str) -> Payload | None:
     """Return the JSON object that a text is, or ``None``."""
     try:
         raw: Json = json.loads(text)
@@ -82,7 +82,7 @@ def _objects(node: Json) -> list[Payload]:
     return [one for one in node if isinstance(one, dict)] if isinstance(node, list) else []
 
 
-def _to_plan(raw: Payload, setting: Setting) -> Payload:
+def _to_plan(raw: Payload, setting: PlanLocale) -> Payload:
     said = _without_nulls({name: value for name, value in raw.items() if name not in ("actions", "allow_parallel")})
     actions = raw.get("actions")
     if isinstance(actions, list):

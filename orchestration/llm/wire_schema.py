@@ -20,7 +20,7 @@ WHOLE: Payload = {"type": "integer"}
 NUMBER: Payload = {"type": "number"}
 
 
-def plan_schema(tools: Sequence[str]) -> Payload:
+def build_plan_schema(tools: Sequence[str]) -> Payload:
     """Return the schema of a plan whose actions use these tools. The same tools give the same bytes.
 
     The reading of the request comes first, so that a model thinks before it names actions.
@@ -102,6 +102,6 @@ def _ref(name: str) -> Payload:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def fields_schema(fields: Sequence[str]) -> Payload:
+def build_fields_schema(fields: Sequence[str]) -> Payload:
     """Return the schema of an answer that gives a text for each of these fields."""
     return _closed(**dict.fromkeys(fields, TEXT))

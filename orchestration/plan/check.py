@@ -10,9 +10,16 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from orchestration.limits import Limits
-from orchestration.run.dependencies import condition_paths, cycle, names_item, names_own, producers, wanted_keys
-from orchestration.run.templates import references
-from orchestration.schema_check import plan_validator, problems
+from orchestration.run.dependencies import (
+    find_condition_paths,
+    find_cycle,
+    find_producers,
+    find_wanted_keys,
+    is_item_key,
+    is_own_key,
+)
+from orchestration.run.templates import find_references
+from orchestration.schema_check import list_problems, load_plan_validator
 from orchestration.text.dates.recurrence import is_cron_line, is_time_zone
 from orchestration.text.messages import FALLBACK, Wording
 from schemas.contract import ToolContract
@@ -29,12 +36,12 @@ class PlanProblem:
     values: Mapping[str, object]
 
 
-def as_told(line: str) -> PlanProblem:
+def make_worded_problem(line: str) -> PlanProblem:
     """Return what is in words already."""
     return PlanProblem("as_told", {"line": line})
 
 
-def in_words(problems: Iterable[PlanProblem], words: Wording, language: str = FALLBACK) -> tuple[str, ...]:
+def describe_problems(problems: Iterable[PlanProblem], words: Wording, language: str = FALLBACK) -> tuple[str, ...]:
     """Return the problems in sentences, one line each."""
     return tuple(words.say(language, f"plan_problem.{problem.key}", **problem.values) for problem in problems)
 
@@ -45,7 +52,7 @@ SUPPORTED_VERSIONS = ("1.0", "1.1")
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PlanCheckContext:
     """What a plan may use: contracts by id and alias; ``done`` are finished actions, which stay as they are.
 
     ``may_be_empty``: a change may leave every step out, which needs no reply.
@@ -61,32 +68,32 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Sound:
+class ValidPlan:
     """The text is a plan that may be carried out; tool aliases are replaced by their ids."""
 
     plan: Plan
 
 
 @dataclass(frozen=True, slots=True)
-class Unsound:
+class InvalidPlan:
     """The text is not; ``problems`` say why."""
 
     problems: tuple[PlanProblem, ...]
     code: ErrorKind
 
 
-def check_plan(text: str, offer: Offer) -> Sound | Unsound:
+def check_plan(text: str, offer: PlanCheckContext) -> ValidPlan | InvalidPlan:
     """Judge a planner's text."""
     most = offer.limits.max_plan_bytes
     if len(text.encode()) > most:
-        return Unsound((_problem("too_large", bytes=most),), ErrorKind.PLAN_TOO_LARGE)
+        return InvalidPlan((_problem("too_large", bytes=most),), ErrorKind.PLAN_TOO_LARGE)
     try:
         raw: Json = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
-        return Unsound((_problem("not_json", why=error),), ErrorKind.PLAN_NOT_JSON)
+        return InvalidPlan((_problem("not_json", why=error),), ErrorKind.PLAN_NOT_JSON)
     by_schema = _schema_problems(raw, offer)
     if by_schema:
-        return Unsound(by_schema, ErrorKind.PLAN_BREAKS_SCHEMA)
+        return InvalidPlan(by_schema, ErrorKind.PLAN_BREAKS_SCHEMA)
     return _check_meaning(raw, offer)
 
 
@@ -94,23 +101,23 @@ def _problem(key: str, **values: object) -> PlanProblem:
     return PlanProblem(key, values)
 
 
-def request_too_long(text: str, limits: Limits) -> Unsound | None:
+def check_request_length(text: str, limits: Limits) -> InvalidPlan | None:
     """Return why a request is not planned at all: nothing is carried out of one that was not read to its end."""
     most = limits.max_request_chars
     if len(text) <= most:
         return None
-    return Unsound((_problem("request_too_long", most=f"{most:,}"),), ErrorKind.REQUEST_TOO_LONG)
+    return InvalidPlan((_problem("request_too_long", most=f"{most:,}"),), ErrorKind.REQUEST_TOO_LONG)
 
 
 def _no_constant(name: str) -> Json:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _schema_problems(raw: Json, offer: Offer) -> tuple[PlanProblem, ...]:
+def _schema_problems(raw: Json, offer: PlanCheckContext) -> tuple[PlanProblem, ...]:
     version = raw.get("version") if isinstance(raw, dict) else None
     if version not in SUPPORTED_VERSIONS:
         return (_problem("version", version=repr(version), known=", ".join(SUPPORTED_VERSIONS)),)
-    wrong = problems(plan_validator(str(version), offer.notion_only or _is_of_notion(raw)), raw)
+    wrong = list_problems(load_plan_validator(str(version), offer.notion_only or _is_of_notion(raw)), raw)
     return tuple(_problem("form", where_and_what=line) for line in wrong)
 
 
@@ -120,23 +127,23 @@ def _is_of_notion(raw: Json) -> bool:
     return isinstance(raw, dict) and "notion_context" in raw
 
 
-def _check_meaning(raw: Json, offer: Offer) -> Sound | Unsound:
+def _check_meaning(raw: Json, offer: PlanCheckContext) -> ValidPlan | InvalidPlan:
     try:
         plan = _canonical(Plan.model_validate(raw), offer)
     except ValidationError as error:
         lines = (f"{one['loc']}: {one['msg']}" for one in error.errors()[:8])
         wrong = tuple(_problem("form", where_and_what=line) for line in lines)
-        return Unsound(wrong, ErrorKind.PLAN_BREAKS_SCHEMA)
+        return InvalidPlan(wrong, ErrorKind.PLAN_BREAKS_SCHEMA)
     found = tuple(_meaning_problems(plan, offer))
-    return Unsound(found, ErrorKind.PLAN_UNSOUND) if found else Sound(plan)
+    return InvalidPlan(found, ErrorKind.PLAN_UNSOUND) if found else ValidPlan(plan)
 
 
-def _canonical(plan: Plan, offer: Offer) -> Plan:
+def _canonical(plan: Plan, offer: PlanCheckContext) -> Plan:
     actions = tuple(_with_convention(_with_tool(action, offer)) for action in plan.actions)
     return plan.model_copy(update={"actions": _with_done(actions, offer.done)})
 
 
-def _with_tool(action: Action, offer: Offer) -> Action:
+def _with_tool(action: Action, offer: PlanCheckContext) -> Action:
     """Return the action with its tool by its id; ``other``, which says nothing, is a read where the tool reads."""
     contract = offer.contracts.get(action.tool)
     if contract is None:
@@ -165,7 +172,7 @@ def _with_done(actions: tuple[Action, ...], done: tuple[Action, ...]) -> tuple[A
     return (*(action for action in done if action.id not in repeated), *kept)
 
 
-def _meaning_problems(plan: Plan, offer: Offer) -> Iterator[PlanProblem]:
+def _meaning_problems(plan: Plan, offer: PlanCheckContext) -> Iterator[PlanProblem]:
     yield from _time_problems(plan)
     if not plan.actions and plan.reply is None and not offer.may_be_empty:
         yield _problem("no_actions")
@@ -178,7 +185,7 @@ def _meaning_problems(plan: Plan, offer: Offer) -> Iterator[PlanProblem]:
             yield _problem("same_id", action=action_id, count=ids.count(action_id))
     for action in plan.actions:
         yield from _action_problems(plan, action, offer)
-    circle = cycle(plan)
+    circle = find_cycle(plan)
     if circle:
         yield _problem("circle", actions=", ".join(circle))
 
@@ -192,7 +199,7 @@ def _time_problems(plan: Plan) -> Iterator[PlanProblem]:
         yield _problem("cron", cron=repr(plan.schedule.cron))
 
 
-def _action_problems(plan: Plan, action: Action, offer: Offer) -> Iterator[PlanProblem]:
+def _action_problems(plan: Plan, action: Action, offer: PlanCheckContext) -> Iterator[PlanProblem]:
     if not _ID.fullmatch(action.id):
         yield _problem("bad_id", action=repr(action.id))
     contract = offer.contracts.get(action.tool)
@@ -230,8 +237,8 @@ def _risk_problems(action: Action, contract: ToolContract) -> Iterator[PlanProbl
 
 
 def _key_problems(plan: Plan, action: Action) -> Iterator[PlanProblem]:
-    for key in dict.fromkeys(wanted_keys(action)):
-        givers = [giver for giver in producers(plan, key) if giver != action.id]
+    for key in dict.fromkeys(find_wanted_keys(action)):
+        givers = [giver for giver in find_producers(plan, key) if giver != action.id]
         if not givers:
             yield _problem("nobody_produces", action=action.id, needed=key)
         elif len(givers) > 1:
@@ -239,18 +246,18 @@ def _key_problems(plan: Plan, action: Action) -> Iterator[PlanProblem]:
         elif givers:
             yield from _undeclared(plan, action, key, givers[0])
     for key in dict.fromkeys(_waited_for(action)):
-        if names_own(action, key):
+        if is_own_key(action, key):
             yield from _undeclared(plan, action, key, action.id)
 
 
 def _waited_for(action: Action) -> Iterator[str]:
     """Yield the paths that a repeated read is repeated for."""
-    yield from condition_paths(action.repeat.until if action.repeat is not None else None)
+    yield from find_condition_paths(action.repeat.until if action.repeat is not None else None)
 
 
 def _names_item(action: Action) -> bool:
-    keys = (*references(action.inputs), *condition_paths(action.when), *_waited_for(action))
-    return any(names_item(key) for key in keys)
+    keys = (*find_references(action.inputs), *find_condition_paths(action.when), *_waited_for(action))
+    return any(is_item_key(key) for key in keys)
 
 
 def _undeclared(plan: Plan, action: Action, key: str, giver: str) -> Iterator[PlanProblem]:
@@ -259,13 +266,13 @@ def _undeclared(plan: Plan, action: Action, key: str, giver: str) -> Iterator[Pl
         yield _problem("not_produced", action=action.id, giver=giver, needed=tail)
 
 
-def foreign_workspace(named: str, own: str) -> Unsound | None:
+def check_workspace(named: str, own: str) -> InvalidPlan | None:
     """Return why a plan for the Notion workspace ``named`` is not carried out where ``own`` is the connected one; empty
     where that is not known."""
     if not own:
-        return Unsound((_problem("unknown_workspace", named=named),), ErrorKind.PLAN_UNSOUND)
+        return InvalidPlan((_problem("unknown_workspace", named=named),), ErrorKind.PLAN_UNSOUND)
     if _bare(own) != _bare(named):
-        return Unsound((_problem("other_workspace", named=named),), ErrorKind.PLAN_UNSOUND)
+        return InvalidPlan((_problem("other_workspace", named=named),), ErrorKind.PLAN_UNSOUND)
     return None
 
 
@@ -274,7 +281,7 @@ def _bare(notion_id: str) -> str:
     return notion_id.replace("-", "").casefold()
 
 
-def offered(contracts: tuple[ToolContract, ...]) -> dict[str, ToolContract]:
+def index_contracts(contracts: tuple[ToolContract, ...]) -> dict[str, ToolContract]:
     """Return the contracts by id and by alias."""
     by_name: dict[str, ToolContract] = {}
     for contract in contracts:

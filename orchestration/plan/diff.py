@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from orchestration.policy.plan_lock import added_effects
+from orchestration.policy.plan_lock import find_added_effects
 from orchestration.proposers import Known, PlanEdit
-from orchestration.run.dependencies import producers, wanted_keys
-from orchestration.run.edit_events import change_of
-from orchestration.run.memory import typed
-from orchestration.run.templates import references
-from orchestration.text.disguise import plain
-from orchestration.text.typed_words import stands
+from orchestration.run.dependencies import find_producers, find_wanted_keys
+from orchestration.run.edit_events import find_change
+from orchestration.run.memory import collect_request_texts
+from orchestration.run.templates import find_references
+from orchestration.text.disguise import normalise_text
+from orchestration.text.typed_words import is_typed_in
 from schemas.contract import ToolContract
 from schemas.difference import DifferenceKind, InputDifference, StepDifference
 from schemas.events import FieldChange
@@ -28,9 +28,9 @@ _BARE = re.compile(r"[#@]?[\w.\-]{1,40}")
 """A name or an id that is one short word: it has no room for an order."""
 
 
-def shown_input(run: Run, action: Action, name: str, holds: Json) -> Json:
+def find_shown_input(run: Run, action: Action, name: str, holds: Json) -> Json:
     """Return what stands for an input that ``holds`` a value by now."""
-    change, answer = change_of(run, action.id, name), run.answers(action.id).get(name)
+    change, answer = find_change(run, action.id, name), run.answers(action.id).get(name)
     if change is not None:
         return _changed_shown(run, action, name, change)
     if answer is not None:
@@ -44,7 +44,7 @@ def _changed_shown(run: Run, action: Action, name: str, change: FieldChange) -> 
     if change.name:
         return _named(run, change.name, change.value)
     planned = action.inputs.get(name)
-    own = planned is not None and not any(references(planned)) and not run.request.undoes
+    own = planned is not None and not any(find_references(planned)) and not run.request.undoes
     if own or change.was in (None, "", []):
         return change.value
     return planned if planned is not None and not run.request.undoes else AS_IT_IS
@@ -59,7 +59,7 @@ def _answered(run: Run, record: QuestionRecord) -> Json:
 
 def _named(run: Run, *calls: Json) -> Json:
     """Return the first of what something is called that says nothing but a name."""
-    return next((one for one in calls if _is_bare(one) or stands(one, typed(run))), AS_IT_IS)
+    return next((one for one in calls if _is_bare(one) or is_typed_in(one, collect_request_texts(run))), AS_IT_IS)
 
 
 def _is_bare(value: Json) -> bool:
@@ -70,12 +70,14 @@ _SUBSTANCE = ("tool", "inputs", "input_bindings", "when", "for_each", "repeat", 
 """What of an action decides what it does; an action that differs in nothing of this stays as it is."""
 
 
-def plan_edit_for(run: Run, text: str, team: TeamSettings) -> PlanEdit | None:
+def build_plan_edit(run: Run, text: str, team: TeamSettings) -> PlanEdit | None:
     """Return the edit to change the run's plan; none where there is no plan now that could be changed."""
     if run.plan is None or not run.plan.actions or run.trouble or run.refused or run.is_over:
         return None
     known = _known(run, team)
-    return PlanEdit(text, _as_it_holds(run.plan, known), run.plan, begun_steps(run), known, _shown(run, known, team))
+    return PlanEdit(
+        text, _as_it_holds(run.plan, known), run.plan, find_begun_steps(run), known, _shown(run, known, team)
+    )
 
 
 def _as_it_holds(plan: Plan, known: Known) -> Plan:
@@ -90,7 +92,7 @@ def _shown(run: Run, known: Known, team: TeamSettings) -> dict[str, dict[str, Js
     own = [getattr(team, setting) for setting in _DEFAULTS.values()]
 
     def shown(action: Action, name: str, holds: Json) -> Json:
-        return holds if holds in own else shown_input(run, action, name, holds)
+        return holds if holds in own else find_shown_input(run, action, name, holds)
 
     return {
         action.id: {name: shown(action, name, values[0]) for name, values in known[action.id].items()}
@@ -98,7 +100,7 @@ def _shown(run: Run, known: Known, team: TeamSettings) -> dict[str, dict[str, Js
     }
 
 
-def begun_steps(run: Run) -> frozenset[str]:
+def find_begun_steps(run: Run) -> frozenset[str]:
     """Return the steps that are done, under way, or of unknown outcome."""
     fixed = Succeeded | Looped | Started | Uncertain | Looping
     return frozenset(action.id for action in _actions(run) if isinstance(run.states[action.id], fixed))
@@ -125,7 +127,7 @@ def _inputs(run: Run, action: Action, team: TeamSettings) -> Iterator[tuple[str,
         [*action.inputs, *answers, *(name for item in asked for name in item.resolved), *defaults]
     ):
         values: list[Json] = []
-        changed = change_of(run, action.id, name)
+        changed = find_change(run, action.id, name)
         if changed is not None:
             values += [changed.name, changed.value]
         if name in answers:
@@ -147,28 +149,30 @@ def _answered_as(record: QuestionRecord) -> list[Json]:
     return [*(choice.label for choice in record.question.choices if choice.value == told), told]
 
 
-def names_begun(edit: PlanEdit) -> bool:
+def does_name_begun_step(edit: PlanEdit) -> bool:
     """Whether the words name something that only steps reach that have begun."""
 
     def names(*, begun: bool) -> set[str]:
         inputs = (known for step, known in edit.known.items() if (step in edit.begun) is begun)
         return {name for known in inputs for values in known.values() for name in values if isinstance(name, str)}
 
-    return any(stands(name, edit.text) for name in names(begun=True) - names(begun=False))
+    return any(is_typed_in(name, edit.text) for name in names(begun=True) - names(begun=False))
 
 
-def called_alike(one: Json, other: Json) -> bool:
+def are_same_name(one: Json, other: Json) -> bool:
     """Whether two values name the same thing: ``#Sales`` and ``sales``, ``이준호님`` and ``이준호``."""
-    return one == other or (isinstance(one, str) and isinstance(other, str) and folded(one) == folded(other) != "")
+    return one == other or (
+        isinstance(one, str) and isinstance(other, str) and fold_name(one) == fold_name(other) != ""
+    )
 
 
-def folded(text: str) -> str:
+def fold_name(text: str) -> str:
     """Return a name without what people add to names."""
-    bare = " ".join(plain(text).split()).strip(" '\"“”‘’「」『』#@.,!?").casefold()
+    bare = " ".join(normalise_text(text).split()).strip(" '\"“”‘’「」『』#@.,!?").casefold()
     return bare[:-1] if len(bare) > 2 and bare[-1] in "님씨" else bare
 
 
-def revised(edit: PlanEdit, proposed: Plan) -> tuple[Plan, tuple[StepDifference, ...]]:
+def build_revision(edit: PlanEdit, proposed: Plan) -> tuple[Plan, tuple[StepDifference, ...]]:
     """Return the next revision and what is different in it, in its order; what is gone comes last.
 
     Every step that nobody changed is as it was: the begun ones, and those that say the same in other words.
@@ -208,7 +212,7 @@ def _revised_step(edit: PlanEdit, before: Action | None, after: Action) -> tuple
 
 def _holds(known: tuple[Json, ...], planned: Json, value: Json) -> bool:
     """Whether an input says what holds already; what holds is the first of what a value is called."""
-    return called_alike(value, known[0]) if known else value == planned
+    return are_same_name(value, known[0]) if known else value == planned
 
 
 def _now(known: tuple[Json, ...]) -> Json:
@@ -225,14 +229,14 @@ def _different(kind: DifferenceKind, action: Action, fields: tuple[InputDifferen
     return StepDifference(kind=kind, action=action.id, tool=action.tool, summary=action.summary, fields=fields)
 
 
-def effects_nobody_named(
+def find_unnamed_effects(
     run: Run, edit: PlanEdit, plan: Plan, contracts: Mapping[str, ToolContract]
 ) -> tuple[str, ...]:
     """Return the actions whose effect is new and whose who or where is not in the person's words.
 
     What a person asks for is theirs and no widening of the plan; what a planner adds beside it is.
     """
-    added = added_effects(run, plan, contracts)
+    added = find_added_effects(run, plan, contracts)
     return tuple(action_id for action_id in added if not _is_named(plan.action(action_id), edit, contracts))
 
 
@@ -241,14 +245,14 @@ def _is_named(action: Action, edit: PlanEdit, contracts: Mapping[str, ToolContra
     before = next((one for one in edit.original.actions if one.id == action.id), None)
     reach = {name: action.inputs[name] for name in contract.who_where if name in action.inputs}
     moved = {name: value for name, value in reach.items() if before is None or before.inputs.get(name) != value}
-    return bool(moved) and all(stands(value, edit.text) for value in moved.values())
+    return bool(moved) and all(is_typed_in(value, edit.text) for value in moved.values())
 
 
-def needing(plan: Plan, action_ids: frozenset[str]) -> frozenset[str]:
+def find_dependents(plan: Plan, action_ids: frozenset[str]) -> frozenset[str]:
     """Return the actions with all that can't be done without one of them."""
     found = set(action_ids)
     for action in plan.actions:  # a plan is in the order of its needs, so one pass finds them all
-        keys = (giver for key in wanted_keys(action) for giver in producers(plan, key))
+        keys = (giver for key in find_wanted_keys(action) for giver in find_producers(plan, key))
         if found & {*action.depends_on, *keys} - {action.id}:
             found.add(action.id)
     return frozenset(found)

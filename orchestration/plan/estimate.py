@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.run.dependencies import needs
-from orchestration.run.memory import recall
+from orchestration.run.dependencies import find_needs
+from orchestration.run.memory import recall_value
 from orchestration.run.templates import MissingKeyError
-from schemas.plan import Action, Plan, item_id
+from schemas.plan import Action, Plan, make_item_id
 from schemas.run import Run
 from schemas.states import SETTLED, Looping
 
@@ -28,7 +28,7 @@ class Estimate:
     tokens: int
 
 
-def mermaid(plan: Plan) -> str:
+def render_mermaid(plan: Plan) -> str:
     """Return the plan as a Mermaid flow chart: steps as boxes, what needs what as arrows; loops and conditions said."""
     lines = ["flowchart TD"]
     for action in plan.actions:
@@ -36,7 +36,7 @@ def mermaid(plan: Plan) -> str:
         lines.append(f'  {_node(action.id)}{shape[0]}"{_label(action)}"{shape[1]}')
     for action in plan.actions:
         arrow = "-- if -->" if action.when is not None else "-->"
-        lines += [f"  {_node(before)} {arrow} {_node(action.id)}" for before in needs(plan, action.id)]
+        lines += [f"  {_node(before)} {arrow} {_node(action.id)}" for before in find_needs(plan, action.id)]
     return "\n".join(lines)
 
 
@@ -50,7 +50,7 @@ def _label(action: Action) -> str:
     return f"{action.id}. {words}{loop}"
 
 
-def estimate(plan: Plan, *, with_model: bool, run: Run | None = None) -> Estimate:
+def estimate_plan(plan: Plan, *, with_model: bool, run: Run | None = None) -> Estimate:
     """Return a rough estimate: steps that can go at the same time count once. With ``run``, over what is left of it;
     else over all, the planning as well.
 
@@ -60,7 +60,7 @@ def estimate(plan: Plan, *, with_model: bool, run: Run | None = None) -> Estimat
     calls = model_calls = 0
     for action in plan.actions:
         left = _left(action, run)
-        begin = max((ends[before] for before in needs(plan, action.id) if before in ends), default=0.0)
+        begin = max((ends[before] for before in find_needs(plan, action.id) if before in ends), default=0.0)
         ends[action.id] = begin + left * _seconds(action, with_model=with_model)
         if not _uses_model(action):
             calls += left
@@ -78,7 +78,7 @@ def _left(action: Action, run: Run | None) -> int:
     if action.for_each is None:
         return 1
     if run is not None and isinstance(state, Looping):
-        items = (run.states.get(item_id(action.id, number)) for number in range(1, state.count + 1))
+        items = (run.states.get(make_item_id(action.id, number)) for number in range(1, state.count + 1))
         return sum(not isinstance(item, SETTLED) for item in items)
     found = _items(action.for_each.items, run)
     return action.for_each.max_items if found is None else min(found, action.for_each.max_items)
@@ -87,7 +87,7 @@ def _left(action: Action, run: Run | None) -> int:
 def _items(path: str, run: Run | None) -> int | None:
     """Return how many items a list has that was read already."""
     try:
-        items = None if run is None else recall(run, path).data
+        items = None if run is None else recall_value(run, path).data
     except MissingKeyError:
         return None
     return len(items) if isinstance(items, list) else None

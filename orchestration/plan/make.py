@@ -9,36 +9,36 @@ from functools import reduce
 from typing import TypeAlias
 
 from orchestration.ask.questions import ask_unclear
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.limits import Limits
-from orchestration.model_meter import metering
-from orchestration.plan.carried import kept_along
+from orchestration.model_meter import meter_model_calls
 from orchestration.plan.check import (
-    Offer,
+    InvalidPlan,
+    PlanCheckContext,
     PlanProblem,
-    Sound,
-    Unsound,
-    as_told,
+    ValidPlan,
     check_plan,
-    foreign_workspace,
-    in_words,
-    offered,
-    request_too_long,
+    check_request_length,
+    check_workspace,
+    describe_problems,
+    index_contracts,
+    make_worded_problem,
 )
-from orchestration.plan.diff import plan_edit_for
-from orchestration.plan.refusals import refused_step
+from orchestration.plan.diff import build_plan_edit
+from orchestration.plan.merge import merge_plans
+from orchestration.plan.refusals import refuse_step
 from orchestration.policy.case import Case
-from orchestration.policy.explain import judged
-from orchestration.policy.plan_lock import added_effects, brought_in
+from orchestration.policy.explain import judge_case
+from orchestration.policy.plan_lock import find_added_effects, find_introduced_actions
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock
 from orchestration.proposers import Clarity, FinishedAction, ModelUnavailableError, Planner, PlanningTask
-from orchestration.run.ask_events import rejected_steps, said_instead
+from orchestration.run.ask_events import find_rejected_steps, find_wanted_alternative
 from orchestration.run.loops import is_frozen
-from orchestration.run.memory import shapes
+from orchestration.run.memory import describe_memory
 from orchestration.run.reducer import apply
-from orchestration.run.templates import references
-from orchestration.text.dates.recurrence import recurrence_in_words
+from orchestration.run.templates import find_references
+from orchestration.text.dates.recurrence import describe_recurrence
 from orchestration.text.messages import Wording, load_wording
 from orchestration.tool import ToolError
 from schemas.contract import ToolContract
@@ -51,15 +51,15 @@ from schemas.states import Looping
 from schemas.team import TeamSettings
 from schemas.values import MODEL, Payload
 
-Hears: TypeAlias = Callable[[PlanningTask], Clarity]
+AssessChange: TypeAlias = Callable[[PlanningTask], Clarity]
 """Tells whether the words of a task's ``change`` are said of its plan. Asks nobody."""
 
 
-Asks: TypeAlias = Callable[[PlanningTask], bool]
+IsRequest: TypeAlias = Callable[[PlanningTask], bool]
 """Tells whether the words of a task's request ask for something that can be done. Asks nobody."""
 
 
-def everything_asks(task: PlanningTask) -> bool:
+def accept_every_text(task: PlanningTask) -> bool:
     """Take every text for a request."""
     del task
     return True
@@ -69,19 +69,19 @@ WorkspaceId: TypeAlias = Callable[[], Awaitable[str]]
 """Returns the id of the Notion workspace that is connected; empty where it is not known. Raises ``ToolError``."""
 
 
-async def no_workspace() -> str:
+async def find_no_workspace() -> str:
     """Know of no Notion workspace."""
     return ""
 
 
-def nothing_heard(task: PlanningTask) -> Clarity:
+def find_no_change(task: PlanningTask) -> Clarity:
     """Hear no change in anything: every text is a request of its own."""
     del task
     return "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
+class CheckedProposal:
     """A plan that passed every check, or none and why (``problems``, ``code`` of the error tree); what it cost."""
 
     plan: Plan | None
@@ -110,26 +110,26 @@ class PlanMaker:
     policy: TeamPolicy
     clock: Clock
     limits: Limits
-    hears: Hears = nothing_heard
+    hears: AssessChange = find_no_change
     plain: Planner | None = None
-    asks: Asks = everything_asks
+    asks: IsRequest = accept_every_text
     by_grammar: bool = False
-    notion_workspace: WorkspaceId = no_workspace
+    notion_workspace: WorkspaceId = find_no_workspace
     words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:
         """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""
         if run.trouble and run.replans >= self.limits.max_replans:
-            spent = (as_told(f"{run.trouble} ({run.replans})"),)
-            return (self._refused(run, Proposed(None, "", ModelUse(), spent, ErrorKind.REPLANS_SPENT)),)
-        unread = request_too_long(run.request.text, self.limits)
+            spent = (make_worded_problem(f"{run.trouble} ({run.replans})"),)
+            return (self._refused(run, CheckedProposal(None, "", ModelUse(), spent, ErrorKind.REPLANS_SPENT)),)
+        unread = check_request_length(run.request.text, self.limits)
         if unread is not None:
-            return (self._refused(run, Proposed(None, "", ModelUse(), unread.problems, unread.code)),)
+            return (self._refused(run, CheckedProposal(None, "", ModelUse(), unread.problems, unread.code)),)
         task = self._as_said(run, self.task_of(run))
         offer = self.offer_of(run, task)
         if task.change is not None:
             offer = replace(offer, rejected=(), may_be_empty=True)
-        with metering(run.use):
+        with meter_model_calls(run.use):
             return await self._propose(run, task, offer)
 
     def refused_late(self) -> PlanRefused:
@@ -142,40 +142,40 @@ class PlanMaker:
 
     def _as_said(self, run: Run, task: PlanningTask) -> PlanningTask:
         """A person who rejects a step may plainly say what they want instead: then the words change the plan."""
-        said = said_instead(run)
-        edit = plan_edit_for(run.model_copy(update={"trouble": ""}), said, self.team) if said else None
+        said = find_wanted_alternative(run)
+        edit = build_plan_edit(run.model_copy(update={"trouble": ""}), said, self.team) if said else None
         changed = replace(task, change=edit)
         return changed if edit is not None and self.hears(changed) == "clear" else task
 
-    async def _propose(self, run: Run, task: PlanningTask, offer: Offer) -> tuple[Event, ...]:
+    async def _propose(self, run: Run, task: PlanningTask, offer: PlanCheckContext) -> tuple[Event, ...]:
         said = await self.proposed(task, offer)
         if said.plan is None:
             return (self._refused(run, said),)
         return self._accepted(run, task, said.plan, said)
 
-    async def proposed(self, task: PlanningTask, offer: Offer) -> Proposed:
+    async def proposed(self, task: PlanningTask, offer: PlanCheckContext) -> CheckedProposal:
         """Ask the planner, judge what it says, and have it mend what is wrong, as often as the settings allow."""
-        said = Proposed(None, "", ModelUse())
+        said = CheckedProposal(None, "", ModelUse())
         for _ in range(1 + self.limits.repair_turns):
-            crash_point("planner.before")
+            reach_crash_point("planner.before")
             try:
                 proposal = await self.planner.propose(task)
             except ModelUnavailableError as error:
-                return replace(said, problems=(as_told(error.reason),), code=error.code)
-            crash_point("planner.after")
+                return replace(said, problems=(make_worded_problem(error.reason),), code=error.code)
+            reach_crash_point("planner.after")
             said = replace(said, use=said.use + proposal.use, source=proposal.source)
             checked = check_plan(proposal.text, offer)
-            if isinstance(checked, Sound):
+            if isinstance(checked, ValidPlan):
                 checked = await self._in_own_workspace(checked)
-            if isinstance(checked, Sound):
+            if isinstance(checked, ValidPlan):
                 return replace(said, plan=checked.plan)
             said = replace(said, problems=checked.problems, code=checked.code)
-            wrong = in_words(checked.problems, self.words)
-            told = in_words(checked.problems, self.words, task.request.language)
+            wrong = describe_problems(checked.problems, self.words)
+            told = describe_problems(checked.problems, self.words, task.request.language)
             task = replace(task, problems=wrong, told=told, previous=proposal.text[: self.limits.max_plan_bytes])
         return said
 
-    async def _in_own_workspace(self, checked: Sound) -> Sound | Unsound:
+    async def _in_own_workspace(self, checked: ValidPlan) -> ValidPlan | InvalidPlan:
         """Refuse a plan that was made for another Notion workspace than the one that is connected."""
         context = checked.plan.notion_context
         if context is None or context.workspace_id is None:
@@ -184,15 +184,17 @@ class PlanMaker:
             own = await self.notion_workspace()
         except ToolError:
             own = ""
-        return foreign_workspace(context.workspace_id, own) or checked
+        return check_workspace(context.workspace_id, own) or checked
 
-    def offer_of(self, run: Run, task: PlanningTask) -> Offer:
+    def offer_of(self, run: Run, task: PlanningTask) -> PlanCheckContext:
         """Return what a plan of the run may use."""
-        return Offer(offered(task.contracts), self.limits, _done_actions(run), rejected_steps(run))
+        return PlanCheckContext(
+            index_contracts(task.contracts), self.limits, _done_actions(run), find_rejected_steps(run)
+        )
 
     def task_of(self, run: Run) -> PlanningTask:
         """Return what the planner is told of a run."""
-        known = shapes(run)
+        known = describe_memory(run)
         under_way = {step for step, state in run.states.items() if isinstance(state, Looping)}
         done = tuple(
             FinishedAction(action, "under way" if action.id in under_way else "succeeded", known.get(action.id, {}))
@@ -208,10 +210,10 @@ class PlanMaker:
             trouble=run.trouble_told,
         )
 
-    def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: Proposed) -> tuple[Event, ...]:
-        kept = kept_along(run, with_context(plan, run, task), as_said=task.change is not None)
+    def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: CheckedProposal) -> tuple[Event, ...]:
+        kept = merge_plans(run, add_plan_context(plan, run, task), as_said=task.change is not None)
         plan = kept.plan
-        contracts = offered(task.contracts)
+        contracts = index_contracts(task.contracts)
         decisions = self.first_words(plan, contracts)
         now = self.clock.now()
         accepted = PlanAccepted(
@@ -221,9 +223,11 @@ class PlanMaker:
             source=said.source,
             use=said.use,
             decisions=decisions,
-            problems=in_words(said.problems, self.words),
-            added=added_effects(run, plan, contracts),
-            brought_in=() if task.change is not None else brought_in(run, plan, contracts, said_instead(run)),
+            problems=describe_problems(said.problems, self.words),
+            added=find_added_effects(run, plan, contracts),
+            brought_in=()
+            if task.change is not None
+            else find_introduced_actions(run, plan, contracts, find_wanted_alternative(run)),
         )
         done = {*(action.id for action in _done_actions(run)), *kept.steps}
         if plan.schedule is not None:
@@ -251,7 +255,7 @@ class PlanMaker:
         """A request that recurs is not the wish to do it at this moment: it is understood, told, and not run."""
         assert plan.schedule is not None
         language = run.request.language
-        when = recurrence_in_words(plan.schedule.cron, language)
+        when = describe_recurrence(plan.schedule.cron, language)
         reason = self.words.say(language, "skip.recurring", when=when)
         for action in plan.actions:
             if action.id not in done:
@@ -263,7 +267,7 @@ class PlanMaker:
 
     def _first_word(self, action: Action, contract: ToolContract) -> Decision:
         """Policy on the plan: what is known before anything runs. The exact payload is judged again."""
-        literal: Payload = {name: value for name, value in action.inputs.items() if not references(value)}
+        literal: Payload = {name: value for name, value in action.inputs.items() if not find_references(value)}
         case = Case(
             action=action,
             contract=contract,
@@ -273,13 +277,13 @@ class PlanMaker:
             policy=self.policy,
             granted=self.team.granted_scopes,
         )
-        return judged(case)
+        return judge_case(case)
 
-    def _refused(self, run: Run, said: Proposed) -> PlanRefused:
+    def _refused(self, run: Run, said: CheckedProposal) -> PlanRefused:
         return PlanRefused(
             at=self.clock.now(),
-            problems=in_words(said.problems, self.words),
-            told=in_words(said.problems, self.words, run.request.language),
+            problems=describe_problems(said.problems, self.words),
+            told=describe_problems(said.problems, self.words, run.request.language),
             code=said.code,
             source=said.source,
             use=said.use,
@@ -297,10 +301,10 @@ def _refused_steps(run: Run, denied: Mapping[str, Decision], now: datetime) -> I
         yield event
     if last:
         assert run.plan is not None
-        yield refused_step(run, run.plan, run.plan.action(last), denied[last], now)
+        yield refuse_step(run, run.plan, run.plan.action(last), denied[last], now)
 
 
-def with_context(plan: Plan, run: Run, task: PlanningTask) -> Plan:
+def add_plan_context(plan: Plan, run: Run, task: PlanningTask) -> Plan:
     """Return the plan with what it was made from."""
     context = PlanContext(
         user_text=run.request.text,

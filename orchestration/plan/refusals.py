@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from orchestration.plan.diff import needing
-from orchestration.run.ids import digest
-from orchestration.run.words import DONE_BEFORE, explain, place_of, way_on
+from orchestration.plan.diff import find_dependents
+from orchestration.run.ids import hash_parts
+from orchestration.run.words import DONE_BEFORE, explain_decision, format_step_number, suggest_alternative
 from orchestration.text.messages import load_wording
 from schemas.ask import Choice, Question
 from schemas.decision import Decision
 from schemas.events import ActionDenied, QuestionAsked
-from schemas.plan import Action, Plan, item_number
+from schemas.plan import Action, Plan, get_item_number
 from schemas.run import Run
 from schemas.states import SETTLED, ActionState, Denied, Started, Uncertain
 
@@ -22,7 +22,7 @@ REFUSAL_FIELD = ".policy"
 """The field of a question about a refusal: no input can be called so."""
 
 
-def refused_step(
+def refuse_step(
     run: Run, plan: Plan, action: Action, decision: Decision, now: datetime
 ) -> ActionDenied | QuestionAsked:
     """Return what comes of policy's no to a step of ``plan``: the end of that step or, where effects are still to come
@@ -30,14 +30,14 @@ def refused_step(
     if decision.rule == DONE_BEFORE:
         return ActionDenied(at=now, action=action.id, decision=decision)
     open_already = any(one.open and one.question.about == "refusal" for one in run.questions.values())
-    if open_already or item_number(action.id) is not None or not _goes_on_without(run.states, plan, action.id):
+    if open_already or get_item_number(action.id) is not None or not _goes_on_without(run.states, plan, action.id):
         return ActionDenied(at=now, action=action.id, decision=decision)
     return QuestionAsked(at=now, question=_question(run, plan, action, decision))
 
 
 def _goes_on_without(states: Mapping[str, ActionState], plan: Plan, action_id: str) -> bool:
     denied = {step for step, state in states.items() if isinstance(state, Denied)}
-    lost = needing(plan, frozenset({action_id, *denied}))
+    lost = find_dependents(plan, frozenset({action_id, *denied}))
     others = (one for one in plan.actions if one.id not in lost and one.intent in ("write", "notify", "other"))
     return any(not isinstance(states.get(one.id), (*SETTLED, Started, Uncertain)) for one in others)
 
@@ -45,15 +45,15 @@ def _goes_on_without(states: Mapping[str, ActionState], plan: Plan, action_id: s
 def _question(run: Run, plan: Plan, action: Action, decision: Decision) -> Question:
     words, language = load_wording("orchestration.text"), run.request.language
     step = action.summary or action.tool
-    reason = explain(decision, language, words)
-    told = {"place": place_of(plan, action.id), "step": step, "rule": decision.rule, "reason": reason}
+    reason = explain_decision(decision, language, words)
+    told = {"place": format_step_number(plan, action.id), "step": step, "rule": decision.rule, "reason": reason}
     return Question(
-        id="q" + digest(run.id, action.id, REFUSAL_FIELD, str(len(run.questions)))[:19],
+        id="q" + hash_parts(run.id, action.id, REFUSAL_FIELD, str(len(run.questions)))[:19],
         action=action.id,
         tool=action.tool,
         field=REFUSAL_FIELD,
         text=words.say(language, "ask.refusal", **told),
-        why=way_on(decision, language, words),
+        why=suggest_alternative(decision, language, words),
         control="choices",
         choices=(Choice(label=words.say(language, "ask.without"), value=WITHOUT),),
         initial=WITHOUT,

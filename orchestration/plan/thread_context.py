@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from orchestration.ports import Clock, Nothing, Resolver, RunRow, RunStore, Several
-from orchestration.text.back_references import PointedKind, Pointing, pointed_at
+from orchestration.ports import AmbiguousName, Clock, Resolver, RunRow, RunStore, UnknownName
+from orchestration.text.back_references import BackReference, ReferredKind, parse_back_reference
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker, Place
 from schemas.run import Run
@@ -17,28 +17,28 @@ from schemas.values import TRUSTED
 MOST_RUNS = 20
 """So many earlier requests of a thread are looked at, from the latest on."""
 A_DAY = timedelta(days=1)
-_POINTS_AT: dict[str, frozenset[PointedKind]] = {
+_POINTS_AT: dict[str, frozenset[ReferredKind]] = {
     "notion.page": frozenset({"page"}),
     "notion.database": frozenset({"database"}),
     "notion.parent": frozenset({"page", "database"}),
     "sheets.spreadsheet": frozenset({"sheet"}),
 }
-_KEYS: dict[PointedKind, str] = {"page": "page_id", "database": "database_id", "sheet": "spreadsheet_id"}
-_FIELDS: dict[PointedKind, str] = {"page": "page", "database": "database", "sheet": "spreadsheet"}
+_KEYS: dict[ReferredKind, str] = {"page": "page_id", "database": "database_id", "sheet": "spreadsheet_id"}
+_FIELDS: dict[ReferredKind, str] = {"page": "page", "database": "database", "sheet": "spreadsheet"}
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class TouchedThing:
     """A thing that a step read, changed or ``made``."""
 
-    kind: PointedKind
+    kind: ReferredKind
     id: str
     title: str
     made: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class EarlierAnswer:
     """What a person was answered with: the text, the address of what came out, where there was one, and where what it
     tells came from."""
 
@@ -70,12 +70,12 @@ class Session:
         others = await self.runs.ended_in(place.team, place.channel, None, MOST_RUNS)
         return [*rows, *(row for row in others if row.created_at >= since)]
 
-    async def answered(self, place: Place, *, summary: bool, passes_on: str) -> Answered | None:
+    async def answered(self, place: Place, *, summary: bool, passes_on: str) -> EarlierAnswer | None:
         """Return what the latest of them that did something was answered with, or its ``summary``. A run with the tool
         ``passes_on`` only passed on what was answered before it; what was told to one person alone is nobody else's."""
         async for run in self.ended(place):
             passed_on = run.plan is not None and any(action.tool == passes_on for action in run.plan.actions)
-            said = _summary_of(run) if summary else None if passed_on else answered(run)
+            said = _summary_of(run) if summary else None if passed_on else find_earlier_answer(run)
             if said is not None and not _is_private(run):
                 return said
         return None
@@ -88,22 +88,22 @@ class SessionNames:
     names: Resolver
     session: Session
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
         """Return what a name means; words that point back mean what the latest request that dealt with such a thing
         left, by the name that it has now.
 
         Raises:
             ToolError: the workspace could not be asked.
         """
-        pointing = pointed_at(asked)
+        pointing = parse_back_reference(asked)
         if pointing is None or pointing.kind not in _POINTS_AT.get(kind, ()):
             return await self.names.resolve(kind, asked, asker)
         meant = await self._meant(pointing, asker.place)
         if len(meant) > 1:
-            return Several(tuple(Choice(label=one.title or one.id, value=one.id) for one in meant))
-        found = await self.names.resolve(kind, meant[0].id, asker) if meant else Nothing(())
+            return AmbiguousName(tuple(Choice(label=one.title or one.id, value=one.id) for one in meant))
+        found = await self.names.resolve(kind, meant[0].id, asker) if meant else UnknownName(())
         if not isinstance(found, Resolution):
-            return Nothing(await self.names.suggest(kind, asker))
+            return UnknownName(await self.names.suggest(kind, asker))
         return found.model_copy(update={"asked": asked, "level": "thread"})
 
     async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
@@ -114,18 +114,18 @@ class SessionNames:
         """
         return await self.names.suggest(kind, asker)
 
-    async def _meant(self, pointing: Pointing, place: Place) -> tuple[Dealt, ...]:
+    async def _meant(self, pointing: BackReference, place: Place) -> tuple[TouchedThing, ...]:
         async for run in self.session.ended(place):
-            meant = fitting(run, pointing)
+            meant = find_referents(run, pointing)
             if meant is not None:
                 return meant
         return ()
 
 
-def fitting(run: Run, pointing: Pointing) -> tuple[Dealt, ...] | None:
+def find_referents(run: Run, pointing: BackReference) -> tuple[TouchedThing, ...] | None:
     """Return what words that point back can mean of a run, what it made before what it read or changed; nothing where
     that was undone; ``None`` where the words are of something earlier. Pure."""
-    dealt = {one.id: one for one in dealt_with(run) if one.kind == pointing.kind}
+    dealt = {one.id: one for one in list_touched_things(run) if one.kind == pointing.kind}
     made = tuple(one for one in dealt.values() if one.made)
     meant = made if made or pointing.made else tuple(dealt.values())
     if run.request.undoes or not meant:
@@ -133,7 +133,7 @@ def fitting(run: Run, pointing: Pointing) -> tuple[Dealt, ...] | None:
     return () if made and run.undone_by else meant
 
 
-def dealt_with(run: Run) -> Iterator[Dealt]:
+def list_touched_things(run: Run) -> Iterator[TouchedThing]:
     """Yield the things that the steps of a run dealt with, in the order in which they were done. Pure."""
     for action_id, state in run.states.items():
         if isinstance(state, Succeeded):
@@ -143,15 +143,15 @@ def dealt_with(run: Run) -> Iterator[Dealt]:
                     yield one
 
 
-def _dealt(run: Run, action_id: str, state: Succeeded, kind: PointedKind) -> Dealt | None:
+def _dealt(run: Run, action_id: str, state: Succeeded, kind: ReferredKind) -> TouchedThing | None:
     named = state.filled.resolved.get(_FIELDS[kind])
     produced = run.memory.get(action_id, {}).get(_KEYS[kind])
     if produced is not None and isinstance(produced.data, str) and (named is None or produced.data != named.id):
-        return Dealt(kind, produced.data, str(state.filled.payload.get("title", "")), made=named is None)
-    return Dealt(kind, named.id, named.name, made=False) if named is not None else None
+        return TouchedThing(kind, produced.data, str(state.filled.payload.get("title", "")), made=named is None)
+    return TouchedThing(kind, named.id, named.name, made=False) if named is not None else None
 
 
-def answered(run: Run) -> Answered | None:
+def find_earlier_answer(run: Run) -> EarlierAnswer | None:
     """Return what a run that did something was answered with: a summary alone where it made one, else its answer. Pure.
 
     What was undone, and the undoing, is not what anybody passes on.
@@ -163,16 +163,16 @@ def answered(run: Run) -> Answered | None:
     text, links = run.ended.answer.text, run.ended.answer.links
     url = links[0].url if links else ""
     told = f"{text}\n{url}" if url and url not in text else text
-    return _summary_of(run) or Answered(told, url, _read_from(run))
+    return _summary_of(run) or EarlierAnswer(told, url, _read_from(run))
 
 
 def _is_private(run: Run) -> bool:
     return run.place_judged is not None and run.place_judged.word == "private_answers"
 
 
-def _summary_of(run: Run) -> Answered | None:
+def _summary_of(run: Run) -> EarlierAnswer | None:
     made = [keys["summary"].data for keys in run.memory.values() if "summary" in keys]
-    return Answered(made[-1], origins=_read_from(run)) if made and isinstance(made[-1], str) else None
+    return EarlierAnswer(made[-1], origins=_read_from(run)) if made and isinstance(made[-1], str) else None
 
 
 def _read_from(run: Run) -> tuple[str, ...]:

@@ -6,23 +6,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from orchestration.policy.limits import Spent
-from orchestration.policy.outside import opens_to_all
-from orchestration.policy.plan_lock import ContractOf, Effect, PlanLock, done_effects, planned_effects, repeats_done
-from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, least_risk, tags_of_name
-from orchestration.policy.targets import Target, targets_of
+from orchestration.policy.limits import DayUsage
+from orchestration.policy.outside import is_open_to_all
+from orchestration.policy.plan_lock import (
+    ContractOf,
+    Effect,
+    PlanLock,
+    find_done_effects,
+    find_planned_effects,
+    is_repeat_of_done,
+)
+from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, infer_least_risk, infer_risk_tags
+from orchestration.policy.targets import Target, find_targets
 from orchestration.policy.team import TeamPolicy
-from orchestration.run.edit_events import was_changed_on_card
-from orchestration.run.links import returned_links
-from orchestration.run.memory import has_read, spoken
-from orchestration.text.disguise import plain
-from orchestration.text.field_names import names_place
+from orchestration.run.edit_events import is_changed_on_card
+from orchestration.run.links import find_returned_links
+from orchestration.run.memory import collect_person_texts, has_read
+from orchestration.text.disguise import normalise_text
+from orchestration.text.field_names import is_place_field
 from orchestration.text.prefilter import Prefilter
-from orchestration.text.values import APART, texts_in
+from orchestration.text.values import APART, collect_texts
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
-from schemas.plan import RISK_ORDER, Action, RiskLevel, RiskTag, planned_id
+from schemas.plan import RISK_ORDER, Action, RiskLevel, RiskTag, get_planned_id
 from schemas.run import Run
 from schemas.states import Filled, Succeeded
 from schemas.team import LinkHosts
@@ -55,14 +62,14 @@ class Case:
     words: str | None = None
     untrusted_read: bool = False
     links: frozenset[str] = frozenset()
-    spent: Spent | None = None
+    spent: DayUsage | None = None
     held: tuple[str, ...] = ()
 
     @cached_property
     def risk(self) -> RiskLevel:
         """The contract's risk, or the plan's or what the tool's own name admits where that is higher."""
         declared: RiskLevel = self.action.risk.level or "read"
-        risks = (self.contract.risk_level, declared, least_risk(self.contract))
+        risks = (self.contract.risk_level, declared, infer_least_risk(self.contract))
         return max(risks, key=RISK_ORDER.index)
 
     @cached_property
@@ -70,8 +77,8 @@ class Case:
         """The risk tags that a write's own name and payload admit, whatever the contract says."""
         if self.risk == "read":
             return frozenset()
-        opens = frozenset[RiskTag]({"share_public"}) if opens_to_all(self.payload) else frozenset[RiskTag]()
-        return tags_of_name(self.contract.tool) | opens
+        opens = frozenset[RiskTag]({"share_public"}) if is_open_to_all(self.payload) else frozenset[RiskTag]()
+        return infer_risk_tags(self.contract.tool) | opens
 
     @cached_property
     def dangers(self) -> tuple[str, ...]:
@@ -83,7 +90,7 @@ class Case:
     @cached_property
     def targets(self) -> tuple[Target, ...]:
         """All that decides who or where."""
-        return targets_of(self.contract, self.risk, self.payload, self.origins)
+        return find_targets(self.contract, self.risk, self.payload, self.origins)
 
     @cached_property
     def target_fields(self) -> frozenset[str]:
@@ -100,12 +107,12 @@ class Case:
     @cached_property
     def content_text(self) -> str:
         """All texts of the contents, far apart: what is not in here is in none of them."""
-        return APART.join(texts_in(self.contents, keys=True))
+        return APART.join(collect_texts(self.contents, keys=True))
 
     @cached_property
     def content_look(self) -> Prefilter:
         """A look at them in plain letters."""
-        return Prefilter(plain(self.content_text))
+        return Prefilter(normalise_text(self.content_text))
 
 
 def deny(rule: str, reason: str) -> Decision:
@@ -113,7 +120,7 @@ def deny(rule: str, reason: str) -> Decision:
     return Decision(decision="deny", rule=rule, reason=reason)
 
 
-def confirm(rule: str, reason: str) -> Decision:
+def require_confirm(rule: str, reason: str) -> Decision:
     """Return that a person must say yes."""
     return Decision(decision="require_confirm", rule=rule, reason=reason)
 
@@ -133,13 +140,12 @@ class Subject:
 class Facts:
     """What is known around an action; ``None`` where it is not known.
 
-    ``words`` is what people typed; ``plan_effects`` is what the plan fixed, and ``done_effects`` what was had of it;
-    ``untrusted_read``: tools have read foreign content; ``granted`` are the connection's scopes; ``added``: the effect
-    came in with a new plan; ``repeats``: the step did, and the run has done the very same before;
-    ``changed``: a person changed the step while it was asked about; ``links`` are the addresses that the run's own
-    effects gave; ``spent`` is what was had of the day, where limits are set; ``held`` are texts that the place which is
-    written to holds already.
-    """
+    ``words`` is what people typed; ``plan_effects`` is what the plan fixed, and ``find_done_effects`` what was had of
+    it; ``untrusted_read``: tools have read foreign content; ``granted`` are the connection's scopes; ``added``: the
+    effect came in with a new plan; ``repeats``: the step did, and the run has done the very same before; ``changed``: a
+    person changed the step while it was asked about; ``links`` are the addresses that the run's own effects gave;
+    ``spent`` is what was had of the day, where limits are set; ``held`` are texts that the place which is written to
+    holds already."""
 
     words: str | None = None
     plan_effects: Sequence[Effect] | None = None
@@ -150,11 +156,11 @@ class Facts:
     repeats: bool = False
     changed: bool = False
     links: frozenset[str] = frozenset()
-    spent: Spent | None = None
+    spent: DayUsage | None = None
     held: tuple[str, ...] = ()
 
 
-def case_from(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
+def build_case(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
     """Return the case that policy judges."""
     lock = None if facts.plan_effects is None else PlanLock(tuple(facts.plan_effects), tuple(facts.done_effects))
     return Case(
@@ -185,7 +191,7 @@ def _has_untrusted(subject: Subject, facts: Facts) -> bool:
     return facts.plan_effects is not None if facts.untrusted_read is None else facts.untrusted_read
 
 
-def facts_of(
+def collect_facts(
     run: Run,
     action: Action,
     contract: ToolContract,
@@ -193,7 +199,7 @@ def facts_of(
     *,
     contract_of: ContractOf,
     granted: frozenset[str] | None,
-    spent: Spent | None = None,
+    spent: DayUsage | None = None,
     hosts: LinkHosts | None = None,
 ) -> Facts:
     """Return what a run tells around one of its actions. ``contract_of`` knows the plan's tools; ``hosts`` are those
@@ -201,15 +207,15 @@ def facts_of(
     read = has_read(run)
     locks = read and contract.risk_level != "read"
     return Facts(
-        words=spoken(run),
-        plan_effects=planned_effects(run, contract_of, {action.id: filled}) if locks else None,
-        done_effects=done_effects(run, contract_of, besides=action.id) if locks else (),
+        words=collect_person_texts(run),
+        plan_effects=find_planned_effects(run, contract_of, {action.id: filled}) if locks else None,
+        done_effects=find_done_effects(run, contract_of, besides=action.id) if locks else (),
         untrusted_read=read,
         granted=granted,
-        added=planned_id(action.id) in run.added,
-        repeats=contract.risk_level != "read" and repeats_done(run, action.id, contract.tool, filled.payload),
-        changed=was_changed_on_card(run, action.id),
-        links=returned_links(run, hosts or {}),
+        added=get_planned_id(action.id) in run.added,
+        repeats=contract.risk_level != "read" and is_repeat_of_done(run, action.id, contract.tool, filled.payload),
+        changed=is_changed_on_card(run, action.id),
+        links=find_returned_links(run, hosts or {}),
         spent=spent,
         held=tuple(_held(run, contract, filled)) if locks else (),
     )
@@ -217,13 +223,13 @@ def facts_of(
 
 def _held(run: Run, contract: ToolContract, filled: Filled) -> Iterator[str]:
     """Yield what tools read from the very place that is written to: who is there knows it."""
-    there = {text for name in contract.who_where for text in texts_in(filled.payload.get(name))}
+    there = {text for name in contract.who_where for text in collect_texts(filled.payload.get(name))}
     for state in run.states.values():
         if isinstance(state, Succeeded) and not there.isdisjoint(_places(state.filled.payload)):
-            yield from texts_in(state.result)
+            yield from collect_texts(state.result)
 
 
 def _places(payload: Payload) -> Iterator[str]:
     for name, value in payload.items():
-        if names_place(name):
-            yield from texts_in(value)
+        if is_place_field(name):
+            yield from collect_texts(value)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from orchestration.policy.case import Case
 from orchestration.policy.rules import RULES, judge_by_default
-from orchestration.policy.team_rules import lifting
+from orchestration.policy.team_rules import find_allowances
 from orchestration.text.disguise import forget_texts
 from schemas.decision import STRICTNESS, Decision, Why
 
@@ -17,10 +17,10 @@ _OF_ANY_WRITE = ("write.ordinary", "write.default")
 
 def decide_case(case: Case) -> Decision:
     """Return the strictest word that any rule says."""
-    said = list(words_on(case)) or [judge_by_default(case)]
+    said = list(apply_rules(case)) or [judge_by_default(case)]
     forget_texts()
     reached = {target.field for target in case.targets} if case.policy.allowances else frozenset[str]()
-    answered = lifting(case.policy, case.contract, case.payload, said, reached)
+    answered = find_allowances(case.policy, case.contract, case.payload, said, reached)
     left = [decision for decision in said if decision.rule not in answered]
     word = max(left, key=lambda decision: STRICTNESS.index(decision.decision)) if left else None
     if answered and (word is None or word.decision == "allow"):
@@ -40,6 +40,6 @@ def _with_others(word: Decision, said: Sequence[Decision]) -> Decision:
     return word.model_copy(update={"also": tuple(others[:MOST_OTHERS])}) if others else word
 
 
-def words_on(case: Case) -> tuple[Decision, ...]:
+def apply_rules(case: Case) -> tuple[Decision, ...]:
     """Return the word of each rule that applies, in their order."""
     return tuple(decision for rule in RULES if (decision := rule(case)) is not None)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from orchestration.policy.case import Case
 from orchestration.policy.decide import decide_case
-from orchestration.policy.targets import targets_of
-from orchestration.run.dependencies import condition_paths
-from orchestration.run.words import decision_on, explain
-from orchestration.text.disguise import plain
+from orchestration.policy.targets import find_targets
+from orchestration.run.dependencies import find_condition_paths
+from orchestration.run.words import build_place_decision, explain_decision
+from orchestration.text.disguise import normalise_text
 from orchestration.text.messages import Wording
-from orchestration.text.pii.find import mask
-from orchestration.text.values import texts_in
+from orchestration.text.pii.find import mask_personal_data
+from orchestration.text.values import collect_texts
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Ground
@@ -33,23 +33,23 @@ _OF_TARGETS = ("external", "target.", "origin.target", "origin.address", "addres
 _OF_TEXTS = ("personal_data", "text.", "origin.text")
 
 
-def judged(case: Case) -> Decision:
+def judge_case(case: Case) -> Decision:
     """Return policy's word with what it rests on; the values are kept where the word is not to go ahead."""
     decision = decide_case(case)
     if decision.decision == "allow":
         return decision.model_copy(update={"policy": case.policy.version})
-    return decision.model_copy(update={"policy": case.policy.version, "grounds": grounds(case, decision)})
+    return decision.model_copy(update={"policy": case.policy.version, "grounds": find_grounds(case, decision)})
 
 
-def grounds(case: Case, decision: Decision) -> tuple[Ground, ...]:
+def find_grounds(case: Case, decision: Decision) -> tuple[Ground, ...]:
     """Return the fields that the deciding rule looked at, with their values and origins."""
     head = decision.reason.partition(": ")[0]
     inner = [target for target in case.targets if target.path == head and target.path not in case.payload]
     if inner:
-        return tuple(ground_of(one.path, one.value, one.origins, None, reaches=True) for one in inner[:MOST_GROUNDS])
+        return tuple(build_ground(one.path, one.value, one.origins, None, reaches=True) for one in inner[:MOST_GROUNDS])
     fields = [name for name in _fields(case, decision) if case.payload.get(name) not in (None, "", [])]
     return tuple(
-        ground_of(
+        build_ground(
             name,
             case.payload[name],
             case.origins.get(name, frozenset()),
@@ -60,11 +60,11 @@ def grounds(case: Case, decision: Decision) -> tuple[Ground, ...]:
     )
 
 
-def ground_of(name: str, value: Json, origins: frozenset[str], found: Resolution | None, *, reaches: bool) -> Ground:
+def build_ground(name: str, value: Json, origins: frozenset[str], found: Resolution | None, *, reaches: bool) -> Ground:
     """Return a field as people see it: the real name of what an id means, long texts cut, and personal data masked but
     for who and where."""
-    text = " ".join((found.name if found else plain(" ".join(texts_in(value))))[:LOOKED_AT].split())
-    shown = text if reaches else mask(text)
+    text = " ".join((found.name if found else normalise_text(" ".join(collect_texts(value))))[:LOOKED_AT].split())
+    shown = text if reaches else mask_personal_data(text)
     return Ground(
         field=name,
         value=shown if len(shown) <= SHOWN_CHARACTERS else shown[: SHOWN_CHARACTERS - 1] + "…",
@@ -82,7 +82,7 @@ def _fields(case: Case, decision: Decision) -> Iterable[str]:
     if decision.rule.startswith(_OF_TEXTS):
         return [name for name in case.payload if name not in reaching]
     own = [rule.when for rule in case.policy.rules if rule.id == decision.rule and rule.when is not None]
-    looked_at = [path.split(".")[1] for when in own for path in condition_paths(when) if path.count(".")]
+    looked_at = [path.split(".")[1] for when in own for path in find_condition_paths(when) if path.count(".")]
     return dict.fromkeys(name for name in looked_at if name in case.payload) or reaching
 
 
@@ -90,7 +90,7 @@ ContractOf = Callable[[str], ToolContract | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class StepExplanation:
     """One step in words: its name, what policy said of it and why, and a line for each value that counted."""
 
     step: str
@@ -98,7 +98,7 @@ class Explained:
     values: tuple[str, ...] = ()
 
 
-def explanations(run: Run, contract_of: ContractOf, words: Wording) -> tuple[Explained, ...]:
+def build_explanations(run: Run, contract_of: ContractOf, words: Wording) -> tuple[StepExplanation, ...]:
     """Return an explanation of the place where that was judged, then of each step, in the run's language and the plan's
     order."""
     place = () if run.place_judged is None else (_of_place(run.place_judged, run.request.language, words),)
@@ -107,23 +107,23 @@ def explanations(run: Run, contract_of: ContractOf, words: Wording) -> tuple[Exp
     return (*place, *(_explained(run, action_id, contract_of, words) for action_id in run.states))
 
 
-def _of_place(judged: PlaceJudged, language: str, words: Wording) -> Explained:
-    decision = decision_on(judged)
+def _of_place(judged: PlaceJudged, language: str, words: Wording) -> StepExplanation:
+    decision = build_place_decision(judged)
     said = words.say(language, f"why.{decision.decision}", rule=decision.rule, version=decision.policy or "?")
-    return Explained(words.say(language, "why.place"), f"{said} {_reason(decision, language, words)}")
+    return StepExplanation(words.say(language, "why.place"), f"{said} {_reason(decision, language, words)}")
 
 
-def _explained(run: Run, action_id: str, contract_of: ContractOf, words: Wording) -> Explained:
+def _explained(run: Run, action_id: str, contract_of: ContractOf, words: Wording) -> StepExplanation:
     assert run.plan is not None
     action, language = run.plan.action(action_id), run.request.language
     name = f"{action_id}. {action.summary or action.tool}"
     found = _decision(run, action_id)
     if found is None:
-        return Explained(name, words.say(language, "why.not_judged"))
+        return StepExplanation(name, words.say(language, "why.not_judged"))
     decision, filled = found
     grounds = decision.grounds or tuple(_grounds(filled, contract_of(action.tool)))
     lines = tuple(_of_ground(decision, one, language, words) for one in grounds)
-    return Explained(name, " ".join(_said(run, action_id, decision, words)), lines)
+    return StepExplanation(name, " ".join(_said(run, action_id, decision, words)), lines)
 
 
 def _decision(run: Run, action_id: str) -> tuple[Decision, Filled | None] | None:
@@ -155,7 +155,7 @@ def _said(run: Run, action_id: str, decision: Decision, words: Wording) -> Itera
             yield words.say(language, key, by=outcome.by_name or outcome.by)
 
 
-def in_words(decision: Decision, language: str, words: Wording) -> str:
+def describe_decision(decision: Decision, language: str, words: Wording) -> str:
     """Return the reasons of a decision with the values that counted and where each came from."""
     values = "; ".join(_of_ground(decision, one, language, words) for one in decision.grounds)
     said = _reason(decision, language, words)
@@ -165,19 +165,19 @@ def in_words(decision: Decision, language: str, words: Wording) -> str:
 def _reason(decision: Decision, language: str, words: Wording) -> str:
     """What a rule means where it lets a step go ahead is other than what it asks."""
     if decision.decision != "allow":
-        return explain(decision, language, words)
+        return explain_decision(decision, language, words)
     key = f"why.rule.{decision.rule.partition('.')[0] if decision.rule.startswith('always.') else decision.rule}"
-    return words.say(language, key) if words.knows(key) else explain(decision, language, words)
+    return words.say(language, key) if words.knows(key) else explain_decision(decision, language, words)
 
 
 def _grounds(filled: Filled | None, contract: ToolContract | None) -> Iterator[Ground]:
     if filled is None or contract is None:
         return
-    targets = targets_of(contract, contract.risk_level, filled.payload, filled.origins)
+    targets = find_targets(contract, contract.risk_level, filled.payload, filled.origins)
     for name in dict.fromkeys((*contract.who_where, *(target.field for target in targets))):
         if filled.payload.get(name) not in (None, "", []):
             origins = filled.origins.get(name, frozenset())
-            yield ground_of(name, filled.payload[name], origins, filled.resolved.get(name), reaches=True)
+            yield build_ground(name, filled.payload[name], origins, filled.resolved.get(name), reaches=True)
 
 
 def _of_ground(decision: Decision, ground: Ground, language: str, words: Wording) -> str:
@@ -199,7 +199,7 @@ def _origin(origin: str, language: str, words: Wording) -> str:
     return words.say(language, f"why.origin.{kind}", tool=tool)
 
 
-def policy_version(run: Run) -> int:
+def find_policy_version(run: Run) -> int:
     """Return the newest version of the policy that judged the run's place or a step of it; 0 where none is known."""
     found = [_decision(run, action_id) for action_id in run.states]
     versions = [one[0].policy for one in found if one is not None]

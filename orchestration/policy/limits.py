@@ -27,7 +27,7 @@ class LimitDay:
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class DayUsage:
     """What was had of the day so far, besides the effect that is judged: of the person, and of the whole team."""
 
     person: Mapping[str, int]
@@ -50,11 +50,11 @@ class Charge:
 class UsageStore(Protocol):
     """What was spent, durably and over all processes."""
 
-    async def spent(self, charge: Charge, day: LimitDay) -> Spent:
+    async def spent(self, charge: Charge, day: LimitDay) -> DayUsage:
         """Return what was had of the day besides this charge."""
         ...
 
-    async def used(self, team: str, user: str, day: LimitDay) -> Spent:
+    async def used(self, team: str, user: str, day: LimitDay) -> DayUsage:
         """Return what models were used for on the day, as the journal tells it: calls, and tokens of questions and
         answers together."""
         ...
@@ -65,7 +65,7 @@ class UsageStore(Protocol):
         ...
 
 
-def day_of(now: datetime, timezone: str) -> LimitDay:
+def compute_limit_day(now: datetime, timezone: str) -> LimitDay:
     """Return the day that a moment is in, there."""
     zone = ZoneInfo(timezone)
     today = now.astimezone(zone).date()
@@ -73,7 +73,7 @@ def day_of(now: datetime, timezone: str) -> LimitDay:
     return LimitDay(first, last)
 
 
-def counts_of(contract: ToolContract, payload: Payload) -> dict[str, int]:
+def count_effect(contract: ToolContract, payload: Payload) -> dict[str, int]:
     """Return what an effect counts for; a read counts for nothing."""
     if contract.risk_level == "read":
         return {}
@@ -82,28 +82,28 @@ def counts_of(contract: ToolContract, payload: Payload) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-def judge_limits(limits: Iterable[Limit], spent: Spent, counts: Mapping[str, int]) -> Decision | None:
+def judge_limits(limits: Iterable[Limit], spent: DayUsage, counts: Mapping[str, int]) -> Decision | None:
     """Return the strictest word of the limits that an effect would pass; none where it passes none."""
-    said = [_word(limit, spent, counts) for limit in limits if passes(limit, spent, counts)]
+    said = [_word(limit, spent, counts) for limit in limits if is_limit_exceeded(limit, spent, counts)]
     return max(said, key=lambda word: STRICTNESS.index(word.decision)) if said else None
 
 
-def passes(limit: Limit, spent: Spent, counts: Mapping[str, int]) -> bool:
+def is_limit_exceeded(limit: Limit, spent: DayUsage, counts: Mapping[str, int]) -> bool:
     """Whether an effect would pass a limit; one that adds nothing to what is counted passes none."""
     more = counts.get(limit.of, 0)
     return more > 0 and _had(limit, spent) + more > limit.most
 
 
-def _had(limit: Limit, spent: Spent) -> int:
+def _had(limit: Limit, spent: DayUsage) -> int:
     return (spent.person if limit.per == "person" else spent.team).get(limit.of, 0)
 
 
-def _word(limit: Limit, spent: Spent, counts: Mapping[str, int]) -> Decision:
+def _word(limit: Limit, spent: DayUsage, counts: Mapping[str, int]) -> Decision:
     reason = f"{limit.of} {_had(limit, spent)}+{counts[limit.of]}/{limit.most}, {spent.day.end:%Y-%m-%d %H:%M}"
     return Decision(decision=limit.decision, rule=f"limit.{limit.per}", reason=reason)
 
 
-def models_closed(limits: Iterable[Limit], used: Spent) -> str:
+def check_model_limits(limits: Iterable[Limit], used: DayUsage) -> str:
     """Return why no model is asked any more on the day; nothing where one may be."""
     for limit in limits:
         if limit.of in OF_MODELS and _had(limit, used) >= limit.most:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from orchestration.policy.targets import RECORDS, Target, address_of, named_parts, reaches_by_form
+from orchestration.policy.targets import RECORDS, Target, find_address, has_target_form, walk_named_parts
 from orchestration.policy.team import TeamPolicy
-from orchestration.text.addresses import is_ours, mail_hosts
-from orchestration.text.disguise import plain
-from orchestration.text.field_names import names_address, names_grant, names_who, words_of
-from orchestration.text.values import texts_in
+from orchestration.text.addresses import find_mail_hosts, is_ours
+from orchestration.text.disguise import normalise_text
+from orchestration.text.field_names import is_grant_field, is_web_address_field, is_who_field, split_name
+from orchestration.text.values import collect_texts
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.events import PlaceWord, Visibility
@@ -35,7 +35,7 @@ _NESTED = (dict, list)
 _GRANTEES = frozenset({"type", "member", "members", "principal", "principals", "grantee", "grantees"})
 
 
-def outside_addresses(
+def find_outside_addresses(
     contract: ToolContract, target: Target, domains: tuple[str, ...], *, found: bool = False
 ) -> list[str]:
     """Return the e-mail and web addresses of a target that are not the team's.
@@ -48,27 +48,27 @@ def outside_addresses(
     numbers = _DIALLED if found else _PHONE
     mail_counts = bool(domains) or "external_send" in contract.tags
     for text in target.texts:
-        address = address_of(contract, target.name, text)
+        address = find_address(contract, target.name, text)
         if address and not is_ours(address, domains):
-            outside.append(plain(address)[:120])
+            outside.append(normalise_text(address)[:120])
         elif not address and mail_counts:
-            outside += [plain(text)[:120] for host in mail_hosts(text) if not is_ours(host, domains)]
-        if not address and "external_send" in contract.tags and numbers.fullmatch(plain(text).strip()):
-            outside.append(plain(text)[:120])
+            outside += [normalise_text(text)[:120] for host in find_mail_hosts(text) if not is_ours(host, domains)]
+        if not address and "external_send" in contract.tags and numbers.fullmatch(normalise_text(text).strip()):
+            outside.append(normalise_text(text)[:120])
     return outside
 
 
-def reaches_unknown(contract: ToolContract, targets: Iterable[Target]) -> bool:
+def has_unknown_recipient(contract: ToolContract, targets: Iterable[Target]) -> bool:
     """Whether a tool sends outside and takes nobody to send to: whom it reaches, a ticket's author, cannot be told."""
     if "external_send" not in contract.tags:
         return False
     names = (*contract.fields, *contract.who_where, *(target.name for target in targets))
-    return not any(names_who(name) or names_address(name) for name in names) and not any(
-        reaches_by_form(target.value) for target in targets
+    return not any(is_who_field(name) or is_web_address_field(name) for name in names) and not any(
+        has_target_form(target.value) for target in targets
     )
 
 
-def opens_to_all(payload: Payload) -> bool:
+def is_open_to_all(payload: Payload) -> bool:
     """Whether a payload lets everybody in: a grant to anyone, a public link."""
     for field, value in payload.items():
         parts = ((field, value), *_named(field, value)) if isinstance(value, _NESTED) else ((field, value),)
@@ -79,22 +79,24 @@ def opens_to_all(payload: Payload) -> bool:
 
 @lru_cache(maxsize=4096)
 def _may_grant(name: str) -> bool:
-    return names_grant(name) or words_of(name)[-1] in _GRANTEES
+    return is_grant_field(name) or split_name(name)[-1] in _GRANTEES
 
 
 def _grants_all(name: str, value: Json) -> bool:
     form = _forms(name)
-    return isinstance(value, str | list) and any(form.fullmatch(plain(text).strip()) for text in texts_in(value))
+    return isinstance(value, str | list) and any(
+        form.fullmatch(normalise_text(text).strip()) for text in collect_texts(value)
+    )
 
 
 def _forms(name: str) -> re.Pattern[str]:
     """A channel may be of the type public; a grant of the type anyone is one to all."""
-    return _EVERYBODY if names_grant(name) else _ANYBODY
+    return _EVERYBODY if is_grant_field(name) else _ANYBODY
 
 
 def _named(name: str, value: Json) -> Iterator[tuple[str, Json]]:
     if isinstance(value, dict | list) and name not in RECORDS and name != "properties":
-        yield from ((key, part) for _, key, part in named_parts(name, value, 0))
+        yield from ((key, part) for _, key, part in walk_named_parts(name, value, 0))
 
 
 def is_outside(found: Resolution) -> bool:
@@ -102,13 +104,13 @@ def is_outside(found: Resolution) -> bool:
     return any(bool(found.details.get(key)) for key in ("shared", "guests", "guest", "outsider"))
 
 
-def sight_of(found: Resolution) -> Visibility:
+def find_visibility(found: Resolution) -> Visibility:
     """Return who can read a channel that was looked up."""
     if not is_outside(found):
         return "inside"
     return "shared" if found.details.get("shared") else "guests"
 
 
-def word_on(sight: Visibility, policy: TeamPolicy) -> PlaceWord:
+def judge_visibility(sight: Visibility, policy: TeamPolicy) -> PlaceWord:
     """Return what policy says of working in a place; what can't be told counts as outside."""
     return "allow" if sight == "inside" else policy.outside_places

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from orchestration.run.ids import canonical
+from orchestration.run.ids import dump_canonical_json
 from orchestration.run.loops import is_frozen
-from orchestration.run.templates import references
-from orchestration.text.disguise import plain
-from orchestration.text.typed_words import stands
-from orchestration.text.values import texts_in
+from orchestration.run.templates import find_references
+from orchestration.text.disguise import normalise_text
+from orchestration.text.typed_words import is_typed_in
+from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
-from schemas.plan import Action, Plan, planned_id
+from schemas.plan import Action, Plan, get_planned_id
 from schemas.run import Run
 from schemas.states import Filled, Started, Succeeded, Uncertain
 from schemas.values import TRUSTED, Json, Payload
@@ -94,7 +94,7 @@ def _within(target: Mapping[str, Json], planned: Mapping[str, Json], names: Mapp
         if field in NARROWING or (isinstance(value, str) and _names_it(planned.get(field), value)):
             continue
         known = _known([planned[field]] if field in planned else planned.values())
-        if not all(_is_among(text, known, names) for text in texts_in(value)):
+        if not all(_is_among(text, known, names) for text in collect_texts(value)):
             return False
     return True
 
@@ -113,7 +113,7 @@ def _asked_of(target: Mapping[str, Json], planned: Mapping[str, Json], fixed: Se
 
 
 def _known(values: Iterable[Json]) -> frozenset[str]:
-    return frozenset(_folded(text) for value in values for text in texts_in(value))
+    return frozenset(_folded(text) for value in values for text in collect_texts(value))
 
 
 def _is_among(text: str, known: frozenset[str], names: Mapping[str, Sequence[str]]) -> bool:
@@ -121,10 +121,10 @@ def _is_among(text: str, known: frozenset[str], names: Mapping[str, Sequence[str
 
 
 def _folded(text: str) -> str:
-    return plain(text).strip().lstrip("#@").casefold()
+    return normalise_text(text).strip().lstrip("#@").casefold()
 
 
-def added_effects(run: Run, plan: Plan, contracts: Mapping[str, ToolContract]) -> tuple[str, ...]:
+def find_added_effects(run: Run, plan: Plan, contracts: Mapping[str, ToolContract]) -> tuple[str, ...]:
     """Return the ids of actions whose effect (tool with who and where) the plan before did not have, or not as often.
 
     Reads and transformations are free. What an earlier new plan added stays added: nobody has said yes to it by its
@@ -133,27 +133,27 @@ def added_effects(run: Run, plan: Plan, contracts: Mapping[str, ToolContract]) -
     if run.plan is None:
         return ()
     allowed = Counter(
-        effect_of(action, contracts[action.tool])
+        make_effect_key(action, contracts[action.tool])
         for action in run.plan.actions
         if action.tool in contracts and action.id not in run.added
     )
     added: list[str] = []
     for action in plan.actions:
-        effect = effect_of(action, contracts[action.tool])
+        effect = make_effect_key(action, contracts[action.tool])
         if contracts[action.tool].risk_level != "read" and not allowed[effect]:
             added.append(action.id)
         allowed[effect] -= allowed[effect] > 0
     return tuple(added)
 
 
-def effect_of(action: Action, contract: ToolContract) -> str:
+def make_effect_key(action: Action, contract: ToolContract) -> str:
     """Return what makes two planned effects the same: the tool, who and where it reaches, and whether it loops."""
     reach = {field: action.inputs.get(field, action.input_bindings.get(field)) for field in contract.who_where}
     loop = action.for_each.items if action.for_each else None
-    return canonical([contract.tool, reach, loop])
+    return dump_canonical_json([contract.tool, reach, loop])
 
 
-def planned_effects(run: Run, contract_of: ContractOf, filling: Mapping[str, Filled]) -> tuple[Effect, ...]:
+def find_planned_effects(run: Run, contract_of: ContractOf, filling: Mapping[str, Filled]) -> tuple[Effect, ...]:
     """Return the effects that a run's plan fixed: the tool, who and where, and how often.
 
     What the plan leaves open is fixed by what a person, or the team, says of it: by the payloads of the actions that
@@ -167,7 +167,7 @@ def planned_effects(run: Run, contract_of: ContractOf, filling: Mapping[str, Fil
         contract = contract_of(action.tool)
         if contract is None or contract.risk_level == "read" or action.id in run.added:
             continue
-        own = [filled for action_id, filled in payloads.items() if planned_id(action_id) == action.id]
+        own = [filled for action_id, filled in payloads.items() if get_planned_id(action_id) == action.id]
         target = {name: list(_fixed(action, name, own)) for name in contract.who_where}
         fixed.append(Effect(contract.tool, target, action.for_each.max_items if action.for_each else 1))
     return tuple(fixed)
@@ -176,7 +176,7 @@ def planned_effects(run: Run, contract_of: ContractOf, filling: Mapping[str, Fil
 def _fixed(action: Action, name: str, own: Sequence[Filled]) -> Iterator[Json]:
     """Yield what a field of a planned action may be."""
     literal = action.inputs.get(name)
-    written = literal is not None and not any(references(literal))
+    written = literal is not None and not any(find_references(literal))
     if written:
         yield literal
     for filled in own:
@@ -184,7 +184,7 @@ def _fixed(action: Action, name: str, own: Sequence[Filled]) -> Iterator[Json]:
             yield filled.payload[name]
 
 
-def done_effects(run: Run, contract_of: ContractOf, *, besides: str) -> tuple[Effect, ...]:
+def find_done_effects(run: Run, contract_of: ContractOf, *, besides: str) -> tuple[Effect, ...]:
     """Return the effects that a run has had or begun, but for those of one action."""
     if run.plan is None:
         return ()
@@ -206,7 +206,7 @@ def _begun(run: Run) -> Iterator[tuple[str, Filled]]:
             yield action_id, state.filled
 
 
-def brought_in(run: Run, plan: Plan, contracts: Mapping[str, ToolContract], said: str) -> tuple[str, ...]:
+def find_introduced_actions(run: Run, plan: Plan, contracts: Mapping[str, ToolContract], said: str) -> tuple[str, ...]:
     """Return the actions of a new plan that neither the plan before had, under whatever id, nor a person named.
 
     ``said`` are the words in which a person wanted another way, if that is why there is a new plan.
@@ -232,25 +232,25 @@ def _brought_in(run: Run, before: Plan, plan: Plan, contracts: Mapping[str, Tool
             yield action.id
 
 
-def repeats_done(run: Run, action_id: str, tool: str, payload: Payload) -> bool:
+def is_repeat_of_done(run: Run, action_id: str, tool: str, payload: Payload) -> bool:
     """Whether a new plan brought the action in and the run has sent the very same to the same tool already."""
-    if planned_id(action_id) not in run.brought_in or run.plan is None:
+    if get_planned_id(action_id) not in run.brought_in or run.plan is None:
         return False
-    exact = canonical(payload)
+    exact = dump_canonical_json(payload)
     return any(
         isinstance(state, Succeeded)
-        and planned_id(done) not in run.brought_in
+        and get_planned_id(done) not in run.brought_in
         and run.plan.action(done).tool == tool
-        and canonical(state.filled.payload) == exact
+        and dump_canonical_json(state.filled.payload) == exact
         for done, state in run.states.items()
     )
 
 
 def _effect(action: Action) -> str:
     loop = action.for_each.items if action.for_each else None
-    return canonical([action.tool, action.inputs, {**action.input_bindings}, loop])
+    return dump_canonical_json([action.tool, action.inputs, {**action.input_bindings}, loop])
 
 
 def _is_named(action: Action, contract: ToolContract, said: str) -> bool:
     reach = [action.inputs[name] for name in contract.who_where if name in action.inputs]
-    return bool(said and reach) and all(stands(value, said) for value in reach)
+    return bool(said and reach) and all(is_typed_in(value, said) for value in reach)

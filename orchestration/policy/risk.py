@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from orchestration.text.field_names import names_recipient, words_of
+from orchestration.text.field_names import is_recipient_field, split_name
 from schemas.contract import ToolContract
 from schemas.errors import Failure
 from schemas.plan import RiskLevel, RiskTag
 
 
-def missing_scopes(contract: ToolContract, granted: frozenset[str] | None) -> str:
+def find_missing_scopes(contract: ToolContract, granted: frozenset[str] | None) -> str:
     """Return the scopes that a tool requires and its connection lacks, by comma; nothing where that is not known."""
     return "" if granted is None else ", ".join(sorted(set(contract.scopes_required) - granted))
 
 
-def lacking_scope(contract: ToolContract, missing: str) -> Failure:
+def build_scope_failure(contract: ToolContract, missing: str) -> Failure:
     """Return a missing scope as a failure that people can mend: which, and of which service."""
     return Failure(kind="permission", message=missing, service=contract.service, code="missing_scope", needs=missing)
 
@@ -101,42 +101,42 @@ _WRITING = re.compile(
 )
 
 
-def least_risk(contract: ToolContract) -> RiskLevel:
+def infer_least_risk(contract: ToolContract) -> RiskLevel:
     """Return the risk that a tool admits: ``drive.delete_file`` is destructive whatever its contract says of risk.
 
     What takes a recipient and does not call itself a search, or sends outside by its own tags, does not only read.
     """
-    named = risk_of_name(contract.tool)
-    takes = not _looks(contract.tool) and any(names_recipient(name) for name in contract.fields)
+    named = infer_risk(contract.tool)
+    takes = not _looks(contract.tool) and any(is_recipient_field(name) for name in contract.fields)
     sends = takes or "external_send" in contract.tags
     return "write" if sends and named == "read" else named
 
 
 @lru_cache(maxsize=1024)
 def _looks(tool: str) -> bool:
-    return words_of(tool.rpartition(".")[2])[0] in _READS
+    return split_name(tool.rpartition(".")[2])[0] in _READS
 
 
 @lru_cache(maxsize=1024)
-def moves_money(tool: str) -> bool:
+def does_move_money(tool: str) -> bool:
     """Whether a tool's name speaks of money: how much is then as much a matter of trust as to whom."""
     last = tool.rpartition(".")[2]
-    return not _MONEY.isdisjoint(words_of(last)) or _MONEY_WORDS.search(last) is not None
+    return not _MONEY.isdisjoint(split_name(last)) or _MONEY_WORDS.search(last) is not None
 
 
 @lru_cache(maxsize=1024)
-def changes_account(tool: str) -> bool:
+def does_change_account(tool: str) -> bool:
     """Whether a tool's name says that it changes who somebody is or how they get in: every field then decides."""
     last = tool.rpartition(".")[2]
-    parts = words_of(last)
+    parts = split_name(last)
     return not _ACCOUNT.isdisjoint(parts) or ("user" in parts and "info" in parts) or bool(_ACCOUNT_WORDS.search(last))
 
 
 @lru_cache(maxsize=1024)
-def tags_of_name(tool: str) -> frozenset[RiskTag]:
+def infer_risk_tags(tool: str) -> frozenset[RiskTag]:
     """Return the risk tags that the name of a tool that writes admits: it spends money, changes rights, or opens to
     everybody."""
-    parts = words_of(tool)
+    parts = split_name(tool)
     found: set[RiskTag] = set()
     if not _SPENDS.isdisjoint(parts) or any(deal <= {*parts} for deal in _DEALS) or _MONEY_WORDS.search(tool):
         found.add("financial")
@@ -152,16 +152,16 @@ def _makes_key(parts: tuple[str, ...]) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def runs_commands(tool: str) -> bool:
+def does_run_commands(tool: str) -> bool:
     """Whether a tool's name says that it runs what it is given: the command then decides all."""
-    return not _RUNS.isdisjoint(words_of(tool))
+    return not _RUNS.isdisjoint(split_name(tool))
 
 
 @lru_cache(maxsize=1024)
-def risk_of_name(tool: str) -> RiskLevel:
+def infer_risk(tool: str) -> RiskLevel:
     """Return the risk that a tool's name admits."""
     last = tool.rpartition(".")[2]
-    parts = words_of(last)
+    parts = split_name(last)
     if parts[0] in _READS or (parts[-1] in _READS and parts[0] not in _WRITES | _DESTROYS):
         return "read"
     if parts[0] in _DESTROYS_FIRST or any(part in _DESTROYS for part in parts):

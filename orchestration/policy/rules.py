@@ -4,79 +4,79 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from orchestration.policy.case import Case, confirm, deny
-from orchestration.policy.limits import counts_of, judge_limits
-from orchestration.policy.outside import is_outside, outside_addresses, reaches_unknown
-from orchestration.policy.risk import DESTRUCTIVE, missing_scopes
-from orchestration.policy.targets import Target, address_of, granting_fields
+from orchestration.policy.case import Case, deny, require_confirm
+from orchestration.policy.limits import count_effect, judge_limits
+from orchestration.policy.outside import find_outside_addresses, has_unknown_recipient, is_outside
+from orchestration.policy.risk import DESTRUCTIVE, find_missing_scopes
+from orchestration.policy.targets import Target, find_address, find_granting_fields
 from orchestration.policy.team import BUILT_IN
 from orchestration.policy.team_rules import judge_lists, judge_rules
-from orchestration.text.addresses import is_false, is_forbidden, is_ours
-from orchestration.text.disguise import is_disguised, is_ordinary, plain, plain_value
-from orchestration.text.field_names import names_whom
+from orchestration.text.addresses import is_deceptive_address, is_forbidden, is_ours
+from orchestration.text.disguise import is_disguised, is_ordinary, normalise_text, normalise_value
+from orchestration.text.field_names import is_person_field
 from orchestration.text.foreign_text import (
-    leaking_address,
+    find_hidden_text_field,
+    find_leaking_address,
+    find_pinging_mention,
     may_hide,
     may_hold_link,
     may_hold_mention,
-    pinging_mention,
-    smuggling_field,
 )
-from orchestration.text.links import masked_address
-from orchestration.text.pii.find import find_personal_data, pieces
-from orchestration.text.typed_words import stands
+from orchestration.text.links import find_masked_address
+from orchestration.text.pii.find import find_personal_data, list_personal_data
+from orchestration.text.typed_words import is_typed_in
 from schemas.decision import STRICTNESS, Decision
 from schemas.values import PERSON, RESOLVED, TRUSTED, Json
 
 
-def external(case: Case) -> Decision | None:
+def judge_external_send(case: Case) -> Decision | None:
     """What people outside the team would see is asked about, or refused."""
     if case.risk == "read":
         return None
     outside = [found.name for found in case.resolved.values() if is_outside(found)]
     for target in case.targets:
         found = target.field in case.resolved or RESOLVED in target.origins
-        outside += outside_addresses(case.contract, target, case.policy.domains, found=found)
-    if not outside and reaches_unknown(case.contract, case.targets):
+        outside += find_outside_addresses(case.contract, target, case.policy.domains, found=found)
+    if not outside and has_unknown_recipient(case.contract, case.targets):
         outside.append(case.contract.tool)
     if not outside:
         return None
     if not case.policy.allow_external_send:
         return deny("external.denied", ", ".join(outside))
-    return confirm("external", ", ".join(outside))
+    return require_confirm("external", ", ".join(outside))
 
 
-def forbidden_address(case: Case) -> Decision | None:
+def judge_forbidden_address(case: Case) -> Decision | None:
     """No call goes to this machine or its network, nor to what is no web page."""
     for target in case.targets:
         for text in target.texts:
-            address = address_of(case.contract, target.name, text)
+            address = find_address(case.contract, target.name, text)
             if address and is_forbidden(address):
                 return deny("address.forbidden", f"{target.path}: {address[:120]}")
     return None
 
 
-def foreign_target(case: Case) -> Decision | None:
+def judge_foreign_target(case: Case) -> Decision | None:
     """Who or where an effect reaches, and what a read fetches, must come from a person or the team."""
     for target in case.targets:
-        strange = strangers(case, target)
+        strange = find_untrusted_origins(case, target)
         if strange and not _is_own_link(case, target):
             rule = "origin.address" if case.risk == "read" else "origin.target"
-            return confirm(rule, f"{target.path}: {', '.join(strange)}")
-    for field in granting_fields(case.contract, case.payload) if case.risk != "read" else ():
+            return require_confirm(rule, f"{target.path}: {', '.join(strange)}")
+    for field in find_granting_fields(case.contract, case.payload) if case.risk != "read" else ():
         read = sorted(origin for origin in case.origins.get(field, frozenset()) if origin.startswith("tool:"))
         if read:
-            return confirm("origin.target", f"{field}: {', '.join(read)}")
+            return require_confirm("origin.target", f"{field}: {', '.join(read)}")
     return None
 
 
-def strangers(case: Case, target: Target) -> list[str]:
+def find_untrusted_origins(case: Case, target: Target) -> list[str]:
     """Return the origins of a target that are neither a person's nor the team's.
 
     A part of an object, of which nothing is said by itself, is a person's where a person typed it.
     """
     strange = sorted(target.origins - TRUSTED)
-    if strange and target.inherited and case.words is not None and stands(target.value, case.words):
+    if strange and target.inherited and case.words is not None and is_typed_in(target.value, case.words):
         return []
     return strange
 
@@ -88,24 +88,26 @@ def _is_own_link(case: Case, target: Target) -> bool:
     return all(text in case.links or is_ours(text, case.policy.domains) for text in target.texts)
 
 
-def unspoken_target(case: Case) -> Decision | None:
+def judge_unspoken_target(case: Case) -> Decision | None:
     """That a person named a target is believed where it stands in what people typed."""
     if case.words is None:
         return None
     for target in case.targets:
-        if PERSON in target.origins and not stands(target.value, case.words):
-            return confirm("target.unspoken", f"{target.path}: {_shown(target)}")
+        if PERSON in target.origins and not is_typed_in(target.value, case.words):
+            return require_confirm("target.unspoken", f"{target.path}: {_shown(target)}")
     return None
 
 
-def disguised_target(case: Case) -> Decision | None:
+def judge_disguised_target(case: Case) -> Decision | None:
     """Nobody can check a target that is not what it looks like."""
     for target in case.targets:
         found = case.resolved.get(target.path)
         for text in target.texts:
-            address = address_of(case.contract, target.name, text)
-            if is_disguised(text) or is_false(address or text) or (found and is_disguised(found.name)):
-                return confirm("target.disguised", f"{target.path}: {plain(text)[:120]}{_strange_signs(text)}")
+            address = find_address(case.contract, target.name, text)
+            if is_disguised(text) or is_deceptive_address(address or text) or (found and is_disguised(found.name)):
+                return require_confirm(
+                    "target.disguised", f"{target.path}: {normalise_text(text)[:120]}{_strange_signs(text)}"
+                )
     return None
 
 
@@ -116,10 +118,10 @@ def _strange_signs(text: str) -> str:
 
 
 def _shown(target: Target) -> str:
-    return plain(", ".join(target.texts))[:120]
+    return normalise_text(", ".join(target.texts))[:120]
 
 
-def personal_data(case: Case) -> Decision | None:
+def judge_personal_data(case: Case) -> Decision | None:
     """Personal data that goes to where it was not before."""
     if case.risk == "read" or case.policy.personal_data == "allow":
         return None
@@ -136,10 +138,10 @@ def personal_data(case: Case) -> Decision | None:
 def _known_there(case: Case) -> tuple[str, ...]:
     """Return the personal data that whoever is written to has already: their own address, and what was read there."""
     own = [text for target in case.targets for text in target.texts]
-    return tuple(pieces([*own, *case.held]))
+    return tuple(list_personal_data([*own, *case.held]))
 
 
-def untrusted_text(case: Case) -> Decision | None:
+def judge_untrusted_text(case: Case) -> Decision | None:
     """Text that a tool read, where the team wants to be asked about any."""
     if case.risk == "read" or case.policy.untrusted_text == "allow":
         return None
@@ -158,41 +160,41 @@ def _contents(case: Case) -> Iterator[tuple[str, Json, bool]]:
         yield field, value, read or (case.untrusted_read and not origins <= TRUSTED)
 
 
-def leaking_text(case: Case) -> Decision | None:
+def judge_leaking_text(case: Case) -> Decision | None:
     """A link that takes something along can carry away what was read, when it is opened or shown."""
     if not case.contents or not may_hold_link(case.content_look):
         return None
     for field, value, read in _contents(case):
         if read or case.untrusted_read:
-            found = leaking_address(value, case.words or "", case.policy.domains, case.links)
-            found = found or masked_address(value, case.words or "")
+            found = find_leaking_address(value, case.words or "", case.policy.domains, case.links)
+            found = found or find_masked_address(value, case.words or "")
             if found:
-                return confirm("text.address", f"{field}: {found}")
+                return require_confirm("text.address", f"{field}: {found}")
     return None
 
 
-def pinging_text(case: Case) -> Decision | None:
+def judge_pinging_text(case: Case) -> Decision | None:
     """A call to everybody that nobody typed."""
     if not case.contents or not may_hold_mention(case.content_look):
         return None
     for field, value, read in _contents(case):
-        found = pinging_mention(value, case.words or "") if read else ""
+        found = find_pinging_mention(value, case.words or "") if read else ""
         if found:
-            return confirm("text.mention", f"{field}: {found}")
+            return require_confirm("text.mention", f"{field}: {found}")
     return None
 
 
-def smuggling_text(case: Case) -> Decision | None:
+def judge_hidden_text(case: Case) -> Decision | None:
     """A text that says something which nobody sees."""
-    found = smuggling_field(case.contents) if may_hide(case.content_text, case.content_look) else ""
-    return confirm("text.hidden", found) if found else None
+    found = find_hidden_text_field(case.contents) if may_hide(case.content_text, case.content_look) else ""
+    return require_confirm("text.hidden", found) if found else None
 
 
-Rule = Callable[[Case], Decision | None]
+BuiltInRule = Callable[[Case], Decision | None]
 
 
 def _missing_scope(case: Case) -> Decision | None:
-    missing = missing_scopes(case.contract, case.granted)
+    missing = find_missing_scopes(case.contract, case.granted)
     return deny("scope.missing", missing) if missing else None
 
 
@@ -215,14 +217,14 @@ def _team_rules(case: Case) -> Decision | None:
     word = judge_rules(case.policy.rules, case.contract, facts)
     if is_ordinary(case.content_text):
         return word
-    read = judge_rules(case.policy.rules, case.contract, {**facts, "payload": plain_value(case.payload)})
+    read = judge_rules(case.policy.rules, case.contract, {**facts, "payload": normalise_value(case.payload)})
     return max((word, read), key=lambda one: STRICTNESS.index(one.decision) if one else -1)
 
 
 def _limited(case: Case) -> Decision | None:
     if case.spent is None:
         return None
-    return judge_limits(case.policy.limits, case.spent, counts_of(case.contract, case.payload))
+    return judge_limits(case.policy.limits, case.spent, count_effect(case.contract, case.payload))
 
 
 def _destructive(case: Case) -> Decision | None:
@@ -231,13 +233,13 @@ def _destructive(case: Case) -> Decision | None:
     reason = ", ".join(danger for danger in case.dangers if danger != DESTRUCTIVE) or DESTRUCTIVE
     if not case.policy.allow_destructive:
         return deny("destructive.denied", reason)
-    return confirm("destructive", reason)
+    return require_confirm("destructive", reason)
 
 
 def _widened(case: Case) -> Decision | None:
     """The set of effects is fixed before foreign content is read."""
     if case.added:
-        return confirm("plan.widened", case.action.summary or case.contract.tool)
+        return require_confirm("plan.widened", case.action.summary or case.contract.tool)
     if case.lock is None or case.risk == "read":
         return None
     targets = {target.path: target.value for target in case.targets if target.field != "properties"}
@@ -247,7 +249,7 @@ def _widened(case: Case) -> Decision | None:
         wider = case.lock.widened_by(case.contract.tool, targets, names, named)
     else:
         wider = case.lock.repeated_by(case.contract.tool, targets, names, named)
-    return confirm("plan.widened", case.action.summary or case.contract.tool) if wider else None
+    return require_confirm("plan.widened", case.action.summary or case.contract.tool) if wider else None
 
 
 def _repeated(case: Case) -> Decision | None:
@@ -257,41 +259,45 @@ def _repeated(case: Case) -> Decision | None:
 
 def _is_fixed(target: Target) -> bool:
     """Whether what a plan leaves open is fixed by the team or a person. Whom it reaches is never left open."""
-    return target.origins <= TRUSTED and not names_whom(target.name)
+    return target.origins <= TRUSTED and not is_person_field(target.name)
 
 
 def _hinted(case: Case) -> Decision | None:
-    return confirm("plan.approval", case.action.summary) if case.action.policy_hints.needs_user_confirmation else None
+    return (
+        require_confirm("plan.approval", case.action.summary)
+        if case.action.policy_hints.needs_user_confirmation
+        else None
+    )
 
 
 def _changed_by_person(case: Case) -> Decision | None:
     """To save a change is not to say yes to it."""
-    return confirm("step.changed", "") if case.changed else None
+    return require_confirm("step.changed", "") if case.changed else None
 
 
 def _ordinary_write(case: Case) -> Decision | None:
     if case.risk != "write":
         return None
-    named = not any(strangers(case, target) for target in case.targets)
+    named = not any(find_untrusted_origins(case, target) for target in case.targets)
     return Decision(decision=case.policy.ordinary_writes, rule="write.ordinary") if named else None
 
 
-RULES: Sequence[Rule] = (
+RULES: Sequence[BuiltInRule] = (
     _missing_scope,
     _listed,
     _team_rules,
     _limited,
     _destructive,
-    external,
-    personal_data,
-    forbidden_address,
-    disguised_target,
-    foreign_target,
-    unspoken_target,
-    untrusted_text,
-    leaking_text,
-    pinging_text,
-    smuggling_text,
+    judge_external_send,
+    judge_personal_data,
+    judge_forbidden_address,
+    judge_disguised_target,
+    judge_foreign_target,
+    judge_unspoken_target,
+    judge_untrusted_text,
+    judge_leaking_text,
+    judge_pinging_text,
+    judge_hidden_text,
     _repeated,
     _widened,
     _hinted,
@@ -300,7 +306,7 @@ RULES: Sequence[Rule] = (
 )
 
 
-def rule_ids() -> Iterator[str]:
+def list_rule_ids() -> Iterator[str]:
     """Yield the ids of the built-in rules, in the order they are tried."""
     yield from BUILT_IN
 
@@ -309,4 +315,4 @@ def judge_by_default(case: Case) -> Decision:
     """Return the word where no rule says one: reads pass, writes ask."""
     if case.risk == "read":
         return Decision(decision="allow", rule="read.default")
-    return confirm("write.default", case.contract.tool)
+    return require_confirm("write.default", case.contract.tool)

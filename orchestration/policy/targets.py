@@ -9,20 +9,20 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import cast
 
-from orchestration.policy.risk import changes_account, moves_money, runs_commands
+from orchestration.policy.risk import does_change_account, does_move_money, does_run_commands
 from orchestration.text.addresses import is_web_address
-from orchestration.text.disguise import plain
+from orchestration.text.disguise import normalise_text
 from orchestration.text.field_names import (
-    names_address,
-    names_amount,
-    names_command,
-    names_content,
-    names_grant,
-    names_people,
-    names_place,
-    names_who,
+    is_amount_field,
+    is_command_field,
+    is_content_field,
+    is_grant_field,
+    is_owner_field,
+    is_place_field,
+    is_web_address_field,
+    is_who_field,
 )
-from orchestration.text.values import texts_in
+from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.plan import RiskLevel
 from schemas.values import MODEL, TRUSTED, Json, Payload
@@ -61,30 +61,30 @@ class Target:
     @cached_property
     def texts(self) -> tuple[str, ...]:
         """Every text inside."""
-        return tuple(texts_in(self.value))
+        return tuple(collect_texts(self.value))
 
 
 def is_address_field(contract: ToolContract, field: str) -> bool:
     """Whether a field holds a web address, by its name or its schema's format."""
-    return names_address(field) or contract.fields.get(field, {}).get("format") in ("uri", "url", "hostname")
+    return is_web_address_field(field) or contract.fields.get(field, {}).get("format") in ("uri", "url", "hostname")
 
 
-def derived_fields(contract: ToolContract) -> tuple[str, ...]:
+def derive_target_fields(contract: ToolContract) -> tuple[str, ...]:
     """Return the who-or-where fields of a contract that does not list them.
 
     Those with ``x-resolve``, an address, or a name that means a person or place; where none is known, all that is not
     plainly content.
     """
     known = tuple(name for name in contract.fields if contract.resolves(name) or _is_place(contract, name))
-    return known or tuple(name for name in contract.fields if not names_content(name))
+    return known or tuple(name for name in contract.fields if not is_content_field(name))
 
 
 def _is_place(contract: ToolContract, field: str) -> bool:
     is_mail = contract.fields.get(field, {}).get("format") in ("email", "idn-email")
-    return names_place(field) or is_mail or is_address_field(contract, field)
+    return is_place_field(field) or is_mail or is_address_field(contract, field)
 
 
-def targets_of(
+def find_targets(
     contract: ToolContract, risk: RiskLevel, payload: Payload, origins: Mapping[str, frozenset[str]]
 ) -> tuple[Target, ...]:
     """Return all that decides who or where: of a write its targets, of a read the addresses that it fetches.
@@ -106,27 +106,27 @@ def _read_fields(contract: ToolContract, payload: Payload) -> list[str]:
         name
         for name, value in payload.items()
         if is_address_field(contract, name)
-        or (isinstance(value, str) and _may_fetch(name) and _LINK.fullmatch(plain(value).strip()))
+        or (isinstance(value, str) and _may_fetch(name) and _LINK.fullmatch(normalise_text(value).strip()))
     ]
 
 
 def _may_fetch(name: str) -> bool:
-    return not names_content(name) or name in ("location", "venue", "name", "title", "template")
+    return not is_content_field(name) or name in ("location", "venue", "name", "title", "template")
 
 
 def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str, frozenset[str]]) -> list[str]:
-    listed = {name for name in contract.who_where if not names_content(name)}
+    listed = {name for name in contract.who_where if not is_content_field(name)}
     known = [
         name
         for name, value in payload.items()
         if name in listed
         or bool(contract.resolves(name))
-        or names_who(name)
+        or is_who_field(name)
         or is_address_field(contract, name)
         or (not listed and _is_place(contract, name) and not isinstance(value, dict))
-        or (not names_content(name) and reaches_by_form(value))
+        or (not is_content_field(name) and has_target_form(value))
     ]
-    if changes_account(contract.tool):
+    if does_change_account(contract.tool):
         return list(payload)
     known += [name for name in payload if name not in known and _decides_by_content(contract, name, origins)]
     if known or listed:
@@ -134,14 +134,14 @@ def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str
     return [
         name
         for name, value in payload.items()
-        if _is_foreign(origins, name) and not (names_content(name) or isinstance(value, dict) or _is_prose(value))
+        if _is_foreign(origins, name) and not (is_content_field(name) or isinstance(value, dict) or _is_prose(value))
     ]
 
 
 def _decides_by_content(contract: ToolContract, name: str, origins: Mapping[str, frozenset[str]]) -> bool:
     """Whether what a field holds decides all the same: a command to run, or a file to send that nobody chose."""
-    if names_command(name):
-        return runs_commands(contract.tool)
+    if is_command_field(name):
+        return does_run_commands(contract.tool)
     return name in ("attachment", "attachments", "files") and bool(_origins_at(origins, name) - TRUSTED)
 
 
@@ -157,27 +157,31 @@ def _is_prose(value: Json) -> bool:
     return "\n" in value.strip() or len(value.split()) > MOST_WORDS_OF_A_NAME
 
 
-def reaches_by_form(value: Json) -> bool:
+def has_target_form(value: Json) -> bool:
     """Whether a value is a mailbox, a link, a channel, a person or an account, whatever its field is called."""
     if isinstance(value, list):
-        return any(reaches_by_form(one) for one in value if isinstance(one, str))
+        return any(has_target_form(one) for one in value if isinstance(one, str))
     if not isinstance(value, str) or not 3 < len(value) <= 300:
         return False
-    text = plain(value).strip()
+    text = normalise_text(value).strip()
     return any(form.fullmatch(text) for form in (_MAILBOX, _SLACK, _LINK, _ACCOUNT))
 
 
 def _inside(field: str, value: Json, origins: Mapping[str, frozenset[str]], *, alone: bool) -> list[Target]:
     """Return the targets inside an object, a list of objects, or a text that is an object."""
-    if isinstance(value, str) and (alone or not names_content(field)):
+    if isinstance(value, str) and (alone or not is_content_field(field)):
         value = _object_in(value)
     if not isinstance(value, dict | list) or field in RECORDS:
         return []
-    people, places = field == "properties", names_place(field)
+    people, places = field == "properties", is_place_field(field)
     return [
         Target(path, name, part, _origins_at(origins, path), inherited=path not in origins)
-        for path, name, part in named_parts(field, value, 0)
-        if (names_people(name) if people else names_who(name) or names_address(name) or (places and names_place(name)))
+        for path, name, part in walk_named_parts(field, value, 0)
+        if (
+            is_owner_field(name)
+            if people
+            else is_who_field(name) or is_web_address_field(name) or (places and is_place_field(name))
+        )
     ]
 
 
@@ -187,8 +191,8 @@ def _fetched_inside(field: str, value: Json, origins: Mapping[str, frozenset[str
         return []
     return [
         Target(path, name, part, _origins_at(origins, path), inherited=path not in origins)
-        for path, name, part in named_parts(field, value, 0)
-        if isinstance(part, str) and names_address(name) and is_web_address(part)
+        for path, name, part in walk_named_parts(field, value, 0)
+        if isinstance(part, str) and is_web_address_field(name) and is_web_address(part)
     ]
 
 
@@ -202,17 +206,17 @@ def _object_in(text: str) -> Json:
         return None
 
 
-def named_parts(path: str, node: Json, depth: int) -> Iterator[tuple[str, str, Json]]:
+def walk_named_parts(path: str, node: Json, depth: int) -> Iterator[tuple[str, str, Json]]:
     """Yield path, key and value of every member of the objects inside; a key's name is that of the nearest key."""
     if depth > MAX_DEPTH:
         return
     if isinstance(node, dict):
         for key, part in node.items():
             yield f"{path}.{key}", key, part
-            yield from named_parts(f"{path}.{key}", part, depth + 1)
+            yield from walk_named_parts(f"{path}.{key}", part, depth + 1)
     elif isinstance(node, list):
         for at, part in enumerate(node):
-            yield from named_parts(f"{path}.{at}", part, depth + 1)
+            yield from walk_named_parts(f"{path}.{at}", part, depth + 1)
 
 
 def _origins_at(origins: Mapping[str, frozenset[str]], path: str) -> frozenset[str]:
@@ -228,18 +232,18 @@ def _origins_at(origins: Mapping[str, frozenset[str]], path: str) -> frozenset[s
     return frozenset({MODEL})
 
 
-def granting_fields(contract: ToolContract, payload: Payload) -> Iterator[str]:
+def find_granting_fields(contract: ToolContract, payload: Payload) -> Iterator[str]:
     """Yield the fields that say what somebody may do, or how much is paid."""
-    money = moves_money(contract.tool)
-    yield from (name for name in payload if names_grant(name) or (money and names_amount(name)))
+    money = does_move_money(contract.tool)
+    yield from (name for name in payload if is_grant_field(name) or (money and is_amount_field(name)))
 
 
-def address_of(contract: ToolContract, name: str, text: str) -> str:
+def find_address(contract: ToolContract, name: str, text: str) -> str:
     """Return the web address that a who-or-where text is, or nothing.
 
     A field for addresses holds one however it is written; elsewhere only what begins like a link counts.
     """
-    spelled = plain(text).strip().replace("\\", "/")
+    spelled = normalise_text(text).strip().replace("\\", "/")
     if is_address_field(contract, name) and (is_web_address(spelled) or ":" in spelled):
         return text.strip()
     return text.strip() if _BEGINS_LINK.match(spelled) else ""

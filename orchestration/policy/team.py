@@ -55,7 +55,7 @@ ALLOWANCES = "always."
 """How the ids of what admins have allowed for good begin."""
 
 
-def problem_of_ids(ids: Iterable[str]) -> str:
+def check_rule_ids(ids: Iterable[str]) -> str:
     """Return what is wrong with the ids of a team's rules; nothing where each is a name of its own."""
     for rule, times in Counter(ids).items():
         if rule in BUILT_IN or rule in BESIDE_RULES:
@@ -168,13 +168,13 @@ class TeamPolicy(BaseModel):
             return self
         if self.version < 1:
             raise ValueError("the first version is 1")
-        problem = problem_of_ids(rule.id for rule in self.rules)
+        problem = check_rule_ids(rule.id for rule in self.rules)
         if problem:
             raise ValueError(problem)
         return self
 
 
-def policy_schema() -> dict[str, Any]:
+def build_policy_schema() -> dict[str, Any]:
     """Return the JSON Schema of a policy file."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -184,12 +184,12 @@ def policy_schema() -> dict[str, Any]:
     }
 
 
-def problems_of(error: ValidationError) -> str:
+def list_policy_problems(error: ValidationError) -> str:
     """Return what is wrong with a policy, a line for each place: ``rules[0].when.op: ...``."""
     return "\n".join(f"  {one.removeprefix('.')}" if one[0] != ":" else f"  the file{one}" for one in _places(error))
 
 
-def problem_of(error: ValidationError, part: str) -> str:
+def describe_policy_problem(error: ValidationError, part: str) -> str:
     """Return what is wrong with a ``part`` of something, in a line: ``tenant_policy.rules[0].when.op: ...``."""
     return "; ".join(f"{part}{one}" for one in _places(error))
 

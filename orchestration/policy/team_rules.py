@@ -10,12 +10,12 @@ from orchestration.policy.plan_lock import NARROWING
 from orchestration.policy.targets import Target
 from orchestration.policy.team import Allowance, TeamPolicy, TeamRule
 from orchestration.run.conditions import NothingThereError, judge_condition
-from orchestration.run.dependencies import condition_paths
-from orchestration.run.ids import canonical, digest
-from orchestration.run.templates import references
-from orchestration.text.disguise import plain
-from orchestration.text.field_names import names_who, words_of
-from orchestration.text.values import matches
+from orchestration.run.dependencies import find_condition_paths
+from orchestration.run.ids import dump_canonical_json, hash_parts
+from orchestration.run.templates import find_references
+from orchestration.text.disguise import normalise_text
+from orchestration.text.field_names import is_who_field, split_name
+from orchestration.text.values import is_match
 from schemas.ask import ApprovalItem, Resolution
 from schemas.contract import ToolContract
 from schemas.decision import STRICTNESS, Decision
@@ -34,35 +34,37 @@ def may_be_lifted(decision: Decision, policy: TeamPolicy) -> bool:
     return decision.decision == "require_confirm" and (decision.rule in LIFTED or decision.rule in own)
 
 
-def target_of(contract: ToolContract, payload: Payload) -> Payload:
+def select_target(contract: ToolContract, payload: Payload) -> Payload:
     """Return who and where a payload reaches, by id: the place, not a spot inside it."""
     named = {name: payload.get(name) for name in contract.who_where if name not in NARROWING}
     return {name: value for name, value in named.items() if value not in (None, "", [])}
 
 
-def lifting(
+def find_allowances(
     policy: TeamPolicy, contract: ToolContract, payload: Payload, said: Sequence[Decision], reached: AbstractSet[str]
 ) -> dict[str, Allowance]:
     """Return, by rule, the allowances that answer what was said of a payload; none where it ``reached`` fields that
     an allowance could not name."""
     if not policy.allowances:
         return {}
-    named = target_of(contract, payload)
+    named = select_target(contract, payload)
     if not reached <= named.keys() | NARROWING:
         return {}
-    target = canonical(named)
+    target = dump_canonical_json(named)
     fitting = {
-        one.rule: one for one in policy.allowances if one.tool == contract.tool and canonical(one.target) == target
+        one.rule: one
+        for one in policy.allowances
+        if one.tool == contract.tool and dump_canonical_json(one.target) == target
     }
     return {word.rule: fitting[word.rule] for word in said if word.rule in fitting and may_be_lifted(word, policy)}
 
 
-def allowances_of(item: ApprovalItem, contract: ToolContract, policy: TeamPolicy, by: str) -> tuple[Allowance, ...]:
+def derive_allowances(item: ApprovalItem, contract: ToolContract, policy: TeamPolicy, by: str) -> tuple[Allowance, ...]:
     """Return what "always allow this here" means of a step: an answer to every rule that asks; nothing where that may
     not be said of each of them."""
-    target = target_of(contract, item.payload)
-    asking = rules_of(item.decision)
-    if not target or any(references(target)):
+    target = select_target(contract, item.payload)
+    asking = list_deciding_rules(item.decision)
+    if not target or any(find_references(target)):
         # What an earlier step is still to give is no place that could be named.
         return ()
     if not all(may_be_lifted(item.decision.model_copy(update={"rule": rule}), policy) for rule in asking):
@@ -70,7 +72,7 @@ def allowances_of(item: ApprovalItem, contract: ToolContract, policy: TeamPolicy
     names = {name: item.resolved[name].name for name in target if name in item.resolved}
     return tuple(
         Allowance(
-            id=f"always.{digest(rule, contract.tool, canonical(target))[:8]}",
+            id=f"always.{hash_parts(rule, contract.tool, dump_canonical_json(target))[:8]}",
             rule=rule,
             tool=contract.tool,
             target=target,
@@ -81,19 +83,19 @@ def allowances_of(item: ApprovalItem, contract: ToolContract, policy: TeamPolicy
     )
 
 
-def rules_of(decision: Decision) -> tuple[str, ...]:
+def list_deciding_rules(decision: Decision) -> tuple[str, ...]:
     """Return every rule that says the word of a decision."""
     return (decision.rule, *(one.rule for one in decision.also))
 
 
-def with_allowances(policy: TeamPolicy, more: Sequence[Allowance]) -> TeamPolicy:
+def add_allowances(policy: TeamPolicy, more: Sequence[Allowance]) -> TeamPolicy:
     """Return the policy with allowances that it does not hold yet."""
     known = {one.id for one in policy.allowances}
     fresh = tuple(one for one in more if one.id not in known)
     return policy.model_copy(update={"allowances": (*policy.allowances, *fresh)})
 
 
-def without(policy: TeamPolicy, rule_id: str) -> TeamPolicy:
+def remove_rule(policy: TeamPolicy, rule_id: str) -> TeamPolicy:
     """Return the policy without the team's own rule or allowance of that id; the same where it has none."""
     return policy.model_copy(
         update={
@@ -135,15 +137,15 @@ def judge_lists(
     return None
 
 
-def names_channel(name: str) -> bool:
+def is_channel_field(name: str) -> bool:
     """Whether a field names a channel."""
-    return not CHANNELS.isdisjoint(words_of(name)) or _CHANNEL_WORDS.search(name) is not None
+    return not CHANNELS.isdisjoint(split_name(name)) or _CHANNEL_WORDS.search(name) is not None
 
 
 def _kept_out(target: Target, found: Resolution | None, policy: TeamPolicy) -> str:
     """Return what the lists keep out. A field such as ``dest`` may hold either, so what is denied is denied there."""
-    channel = names_channel(target.name)
-    if not channel and not names_who(target.name):
+    channel = is_channel_field(target.name)
+    if not channel and not is_who_field(target.name):
         return ""
     denied = policy.denied_channels if channel else (*policy.denied_people, *policy.denied_channels)
     allowed = policy.allowed_channels if channel else policy.allowed_people
@@ -171,11 +173,11 @@ def _other_names(part: str) -> Iterator[str]:
 
 def _listed(name: str, entries: Iterable[str]) -> bool:
     folded = _folded(name)
-    return any(matches(_folded(entry), folded) for entry in entries)
+    return any(is_match(_folded(entry), folded) for entry in entries)
 
 
 def _folded(name: str) -> str:
-    return plain(name).strip().lstrip("#@").casefold()
+    return normalise_text(name).strip().lstrip("#@").casefold()
 
 
 def judge_rules(rules: Sequence[TeamRule], contract: ToolContract, facts: Mapping[str, Json]) -> Decision | None:
@@ -222,7 +224,7 @@ def _at(facts: Mapping[str, Json], path: str, contract: ToolContract) -> Json:
 _WHOLE = ("tool", "service", "risk")
 
 
-def doubts(policy: TeamPolicy, contracts: Collection[ToolContract]) -> Iterator[str]:
+def list_policy_warnings(policy: TeamPolicy, contracts: Collection[ToolContract]) -> Iterator[str]:
     """Yield a sentence where people outside the team may be told what is read, and for each rule that is for none of
     these tools, or whose condition looks at what none of its tools has: such a condition cannot be judged, so that the
     rule asks about each of their steps."""
@@ -236,7 +238,7 @@ def doubts(policy: TeamPolicy, contracts: Collection[ToolContract]) -> Iterator[
         if not tools:
             yield f"{rule.id}: there is no tool that is called {' or '.join(rule.tools)}"
             continue
-        for path in dict.fromkeys(condition_paths(rule.when)):
+        for path in dict.fromkeys(find_condition_paths(rule.when)):
             said = _doubt(path, tools)
             if said:
                 yield f"{rule.id}: {path}: {said}, so the rule asks about every step of {_rule_name(rule)}"

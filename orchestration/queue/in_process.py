@@ -19,7 +19,7 @@ SleepUntil: TypeAlias = Callable[[datetime], Awaitable[None]]
 LONGEST_SLEEP_S = 60.0
 
 
-def sleeping_by(clock: Clock) -> SleepUntil:
+def make_sleep_until(clock: Clock) -> SleepUntil:
     """Return a sleep that follows a clock which runs at the machine's pace.
 
     It looks at the clock at least every minute, so that a machine that was suspended, or a clock that was set, is
@@ -91,7 +91,7 @@ class InProcessDispatcher:
     def __init__(self, advance: Advance, clock: Clock, sleep_until: SleepUntil | None = None) -> None:
         self._advance = advance
         self._clock = clock
-        self._sleep_until = sleep_until or sleeping_by(clock)
+        self._sleep_until = sleep_until or make_sleep_until(clock)
         self._timetable = Timetable()
         self._awake: dict[TeamRun, asyncio.Task[None]] = {}
         self._again: set[TeamRun] = set()
@@ -122,7 +122,8 @@ class InProcessDispatcher:
         return True
 
     def start(self, unfinished: Iterable[RunRow]) -> None:
-        """Wake what can move after a restart: now the runs that wait for nobody, and each at its ``wake_at``."""
+        """Wake what can move after a restart: now the runs that wait for nobody, and each at its
+        ``compute_wake_time``."""
         for row in unfinished:
             if row.wake_at is not None:
                 self.wake(row.team, row.id, row.wake_at)
@@ -195,7 +196,7 @@ class InProcessDispatcher:
     def _try_later(self, run: TeamRun) -> None:
         failures = self._failures.get(run, 0)
         self._failures[run] = failures + 1
-        self.wake(*run, self._clock.now() + retry_delay(failures))
+        self.wake(*run, self._clock.now() + compute_retry_delay(failures))
 
     def _wake_due(self) -> None:
         for run in self._timetable.take_due(self._clock.now()):
@@ -217,6 +218,6 @@ class InProcessDispatcher:
         self._set_timer()
 
 
-def retry_delay(failures: int) -> timedelta:
+def compute_retry_delay(failures: int) -> timedelta:
     """Return how long to wait after one more failure in a row than ``failures``: doubling from a second."""
     return min(FIRST_RETRY * 2 ** min(failures, 10), LONGEST_RETRY)

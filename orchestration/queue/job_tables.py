@@ -36,7 +36,7 @@ class WorkerStoppedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class CommittedWakes:
+class TimerDispatcher:
     """What the loop is given where each commit that makes a run ready brings its job along: only moments are left."""
 
     dispatcher: Dispatcher
@@ -60,7 +60,7 @@ class Backlog:
     last: int
 
 
-def rounds(backlog: Iterable[Backlog], teams: Sequence[str]) -> list[int]:
+def assign_priorities(backlog: Iterable[Backlog], teams: Sequence[str]) -> list[int]:
     """Return the priority of one more job for each of ``teams``, in order. Higher goes first."""
     known = {one.team: one for one in backlog}
     now = max((one.first for one in known.values()), default=0)
@@ -126,12 +126,12 @@ class ProcrastinateTables:
         opened = cast("Connection[tuple[str, int, int]]", connection)
         with opened.cursor() as cursor:
             backlog = [Backlog(*row) for row in cursor.execute(BACKLOG)]
-        self._jobs.batch_defer_jobs(advance_jobs(backlog, ready), connection=opened)
+        self._jobs.batch_defer_jobs(build_advance_jobs(backlog, ready), connection=opened)
 
 
-def advance_jobs(backlog: Iterable[Backlog], ready: Sequence[ReadyRun], failures: int = 0) -> list[Job]:
+def build_advance_jobs(backlog: Iterable[Backlog], ready: Sequence[ReadyRun], failures: int = 0) -> list[Job]:
     """Return a job for each run that is ready, in its team's turn. ``failures`` in a row went before."""
-    turns = rounds(backlog, [run.team for run in ready])
+    turns = assign_priorities(backlog, [run.team for run in ready])
     return [
         Job(
             queue=ADVANCE,
@@ -145,7 +145,7 @@ def advance_jobs(backlog: Iterable[Backlog], ready: Sequence[ReadyRun], failures
     ]
 
 
-def ring_job(run: ReadyRun, at: datetime, bell: str, failures: int = 0) -> Job:
+def build_wake_job(run: ReadyRun, at: datetime, bell: str, failures: int = 0) -> Job:
     """Return a job that has the run advanced at a moment of the machines' clock. Of those with one ``bell`` there is
     at most one waiting."""
     return Job(

@@ -22,9 +22,9 @@ from procrastinate.worker import Worker
 from psycopg import Error as PostgresError
 from psycopg.errors import RaiseException
 
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock, NotNowError, TakenOverError
-from orchestration.queue.in_process import Advance, retry_delay
+from orchestration.queue.in_process import Advance, compute_retry_delay
 from orchestration.queue.job_tables import (
     ADVANCE,
     BACKLOG,
@@ -32,8 +32,8 @@ from orchestration.queue.job_tables import (
     Backlog,
     WorkerSettings,
     WorkerStoppedError,
-    advance_jobs,
-    ring_job,
+    build_advance_jobs,
+    build_wake_job,
 )
 from orchestration.storage.batch import ReadyRun
 from orchestration.tasks import end_task
@@ -67,10 +67,10 @@ class _Manager(JobManager):
         Raises:
             ConnectorException: the database does not answer.
         """
-        crash_point("job.before_end")
+        reach_crash_point("job.before_end")
         try:
             await super().finish_job(job, status, delete_job)
-            crash_point("job.after_end")
+            reach_crash_point("job.after_end")
         except ConnectorException as error:
             if not isinstance(error.__cause__, RaiseException):
                 raise
@@ -78,7 +78,7 @@ class _Manager(JobManager):
 
 
 class ProcrastinateDispatcher:
-    """``Dispatcher`` over Procrastinate. Opened by ``opened_dispatcher``."""
+    """``Dispatcher`` over Procrastinate. Opened by ``open_dispatcher``."""
 
     def __init__(self, app: App, connector: PsycopgConnector, clock: Clock) -> None:
         self._app = app
@@ -164,19 +164,19 @@ class ProcrastinateDispatcher:
     async def _give_on(self, manager: JobManager, job: Job) -> None:
         """Give a job to another worker. An advance gets a job of its own, so that one who was only slow can't end, at
         last, the job of the one who has followed."""
-        crash_point("mend.before")
+        reach_crash_point("mend.before")
         if job.task_name == ADVANCE:
             told = job.task_kwargs
             await self._defer(ReadyRun(str(told["run_id"]), str(told["team"])), int(str(told["failures"])))
             await manager.finish_job(job, Status.SUCCEEDED, delete_job=True)
-            crash_point("mend.after")
+            reach_crash_point("mend.after")
             return
         try:
             await manager.retry_job(job)
         except UniqueViolation:
             # Another job of the same bell waits already, and does the same.
             await manager.finish_job(job, Status.SUCCEEDED, delete_job=True)
-        crash_point("mend.after")
+        reach_crash_point("mend.after")
 
     async def _mend(self, stalled_after: timedelta) -> None:
         while True:
@@ -210,7 +210,7 @@ class ProcrastinateDispatcher:
         except Exception as error:
             why = type(error).__name__
             _log.error("advance_failed", team=team, run=run_id, failures=failures + 1, why=why, exc_info=not failures)
-            at = self._clock.now() + retry_delay(failures)
+            at = self._clock.now() + compute_retry_delay(failures)
             await self._ring_at(run, at, failures + 1)
         await self._noted(run)
 
@@ -237,18 +237,18 @@ class ProcrastinateDispatcher:
     async def _ring_at(self, run: ReadyRun, at: datetime, failures: int = 0) -> None:
         # Jobs are scheduled by the machines' clock, which the injected one need not agree with.
         moment = datetime.now(UTC) + (at - self._clock.now())
-        crash_point("wake.before")
+        reach_crash_point("wake.before")
         with suppress(AlreadyEnqueued):
-            await self._app.job_manager.defer_job_async(ring_job(run, moment, at.isoformat(), failures))
-        crash_point("wake.after")
+            await self._app.job_manager.defer_job_async(build_wake_job(run, moment, at.isoformat(), failures))
+        reach_crash_point("wake.after")
 
     async def _defer(self, run: ReadyRun, failures: int = 0) -> None:
         async with self._connector.pool.connection() as connection:
             rows = await (await connection.execute(BACKLOG)).fetchall()
-            (job,) = advance_jobs([Backlog(*row) for row in rows], [run], failures)
-            crash_point("wake.before")
+            (job,) = build_advance_jobs([Backlog(*row) for row in rows], [run], failures)
+            reach_crash_point("wake.before")
             await self._app.job_manager.defer_job_async(job, connection=connection)
-        crash_point("wake.after")
+        reach_crash_point("wake.after")
 
 
 async def _told(stopped: asyncio.Event) -> None:
@@ -256,7 +256,7 @@ async def _told(stopped: asyncio.Event) -> None:
 
 
 @asynccontextmanager
-async def opened_dispatcher(address: str, clock: Clock) -> AsyncGenerator[ProcrastinateDispatcher]:
+async def open_dispatcher(address: str, clock: Clock) -> AsyncGenerator[ProcrastinateDispatcher]:
     """Open a dispatcher over the database at ``postgresql://...``; on leaving, every wake is noted first.
 
     Raises:

@@ -69,7 +69,7 @@ class Quota:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Blocked:
     """No request goes out for so long, and why."""
 
     kind: FailureKind
@@ -78,7 +78,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Admitted:
     """A request may go out after so many seconds; where there are any, the state is to be looked at again then."""
 
     wait_s: float
@@ -103,7 +103,7 @@ class LimiterState:
         """Return the breaker of writes, or of reads."""
         return self.writing if writes else self.reading
 
-    def turn(self, quota: Quota, now: datetime, *, first: bool = False) -> tuple[LimiterState, Turn | Held]:
+    def turn(self, quota: Quota, now: datetime, *, first: bool = False) -> tuple[LimiterState, Admitted | Blocked]:
         """Give one request of a quota its turn, or say why it has none soon. ``first``: it may take one further ahead
         than others, as long as its share of the rate lasts, and none but what is free after that."""
         held = self._closed(quota, now)
@@ -114,9 +114,9 @@ class LimiterState:
         share = self._share(quota, now) if first and wait_s > 0 else {}
         most_s = MOST_SLEPT_S if not first else MOST_AHEAD_S if share else 0.0
         if wait_s > most_s:
-            return self, Held("rate_limited", wait_s, "rate")
+            return self, Blocked("rate_limited", wait_s, "rate")
         after = replace(self, buckets=_kept({**self.buckets, quota.name: bucket.taken(quota.rate, now), **share}))
-        return (after if wait_s else after._entering(now, quota.writes)), Turn(wait_s)
+        return (after if wait_s else after._entering(now, quota.writes)), Admitted(wait_s)
 
     def _share(self, quota: Quota, now: datetime) -> dict[str, Bucket]:
         """Return what is taken of the share of those who go first; nothing where none of it is left."""
@@ -124,10 +124,10 @@ class LimiterState:
         bucket = self.buckets.get(name) or Bucket(0, now)
         return {} if bucket.wait_s(share, now) > 0 else {name: bucket.taken(share, now)}
 
-    def entered(self, quota: Quota, now: datetime) -> tuple[LimiterState, Turn | Held]:
+    def entered(self, quota: Quota, now: datetime) -> tuple[LimiterState, Admitted | Blocked]:
         """Let a request out that has waited its turn, unless the connection was closed meanwhile."""
         held = self._closed(quota, now)
-        return (self, held) if held is not None else (self._entering(now, quota.writes), Turn(0.0))
+        return (self, held) if held is not None else (self._entering(now, quota.writes), Admitted(0.0))
 
     def answered(self, *, writes: bool = False) -> LimiterState:
         """Return the state after any answer of the service."""
@@ -160,12 +160,12 @@ class LimiterState:
     def _with(self, breaker: CircuitBreaker, writes: bool) -> LimiterState:
         return replace(self, writing=breaker) if writes else replace(self, reading=breaker)
 
-    def _closed(self, quota: Quota, now: datetime) -> Held | None:
+    def _closed(self, quota: Quota, now: datetime) -> Blocked | None:
         until = max(self.quiet_until or now, self.quiet.get(quota.quiet, now))
         if now < until:
-            return Held("rate_limited", (until - now).total_seconds(), "quiet")
+            return Blocked("rate_limited", (until - now).total_seconds(), "quiet")
         wait_s = self.breaker(writes=quota.writes).wait_s(now)
-        return Held("transient", wait_s, "breaker_open") if wait_s > 0 else None
+        return Blocked("transient", wait_s, "breaker_open") if wait_s > 0 else None
 
 
 def _kept(buckets: dict[str, Bucket]) -> dict[str, Bucket]:

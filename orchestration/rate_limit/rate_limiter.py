@@ -10,12 +10,12 @@ from typing import Protocol, TypeAlias, TypeVar
 import structlog
 
 from orchestration.ports import Clock
-from orchestration.rate_limit.limiter_state import Held, LimiterState, Quota, Turn
+from orchestration.rate_limit.limiter_state import Admitted, Blocked, LimiterState, Quota
 from orchestration.tool import ToolError
 from schemas.errors import Failure
 
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
-Answer = TypeVar("Answer")
+Returned = TypeVar("Returned")
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
@@ -28,7 +28,7 @@ MOST_QUEUED_S = 3.0
 class RateLimiter(Protocol):
     """Sends a connector's requests, each when its turn comes."""
 
-    async def send(self, quota: Quota, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def send(self, quota: Quota, ask: Callable[[], Awaitable[Returned]]) -> Returned:
         """Send one request, now or when its turn comes.
 
         Raises:
@@ -40,7 +40,7 @@ class RateLimiter(Protocol):
 class NoLimiter:
     """Holds nothing back: for a client that is used alone."""
 
-    async def send(self, quota: Quota, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def send(self, quota: Quota, ask: Callable[[], Awaitable[Returned]]) -> Returned:
         """Send the request."""
         del quota
         return await ask()
@@ -109,7 +109,7 @@ class ConnectionLimiter:
         """Keep the state where other processes with the same connection keep it."""
         self._store = store
 
-    async def send(self, quota: Quota, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def send(self, quota: Quota, ask: Callable[[], Awaitable[Returned]]) -> Returned:
         """Send one request when its turn comes, and learn from its answer.
 
         Raises:
@@ -137,9 +137,9 @@ class ConnectionLimiter:
         finally:
             late.cancel()
         if queued.cancel():
-            raise self._held(Held("rate_limited", MOST_QUEUED_S, "crowded"))
+            raise self._held(Blocked("rate_limited", MOST_QUEUED_S, "crowded"))
 
-    async def _sent(self, quota: Quota, ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def _sent(self, quota: Quota, ask: Callable[[], Awaitable[Returned]]) -> Returned:
         await self._turn(quota)
         try:
             answer = await ask()
@@ -164,18 +164,18 @@ class ConnectionLimiter:
             await self._admitted(lambda state: state.entered(own, self._clock.now()), quota.writes)
 
     async def _admitted(
-        self, decide: Callable[[LimiterState], tuple[LimiterState, Turn | Held]], writes: bool
+        self, decide: Callable[[LimiterState], tuple[LimiterState, Admitted | Blocked]], writes: bool
     ) -> float:
-        def noting(state: LimiterState) -> tuple[LimiterState, tuple[bool, Turn | Held]]:
+        def noting(state: LimiterState) -> tuple[LimiterState, tuple[bool, Admitted | Blocked]]:
             after, said = decide(state)
             return after, (after.breaker(writes=writes).failures == 0, said)
 
         self._clean[writes], said = await self._store.change(noting)
-        if isinstance(said, Held):
+        if isinstance(said, Blocked):
             raise self._held(said)
         return said.wait_s
 
-    def _held(self, held: Held) -> ToolError:
+    def _held(self, held: Blocked) -> ToolError:
         message = f"no request for another {held.wait_s:.0f} s"
         return ToolError(
             Failure(

@@ -6,22 +6,27 @@ import re
 from dataclasses import replace
 
 from orchestration.rule_planner import loops
-from orchestration.rule_planner.clauses import Clause, handed_on, split_clauses
-from orchestration.rule_planner.conditionals import Conditional, condition_words, conditional_in, tested
+from orchestration.rule_planner.clauses import Clause, move_targets, split_clauses
+from orchestration.rule_planner.conditionals import (
+    Conditional,
+    build_condition_test,
+    find_condition_subject,
+    find_conditional,
+)
 from orchestration.rule_planner.effects import EFFECTS
-from orchestration.rule_planner.filters import wanted
-from orchestration.rule_planner.situation import Situation, facts_of, situation_of
-from orchestration.rule_planner.sources import gather, query_records, read_page, search
-from orchestration.rule_planner.steps import Flow, Material, Step, words
+from orchestration.rule_planner.filters import add_transforms
+from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
+from orchestration.rule_planner.sources import add_read_steps, add_search, query_records, read_page
+from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things
-from orchestration.rule_planner.titles import subject_of
-from orchestration.rule_planner.verbs import FOREIGN, Act, effect_tool
-from orchestration.rule_planner.words import ANSWER, cues_of
+from orchestration.rule_planner.titles import find_subject
+from orchestration.rule_planner.verbs import FOREIGN, EffectKind, find_effect_tool
+from orchestration.rule_planner.words import ANSWER, find_cues
 
-_READING: frozenset[Act] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
-_SENDING: frozenset[Act] = frozenset({"send", "upload", "schedule"})
-_PASSING_ON: frozenset[Act] = frozenset({"send", "schedule", "save", "append", "create"})
-_INTO_PAGES: frozenset[Act] = frozenset({"append", "create"})
+_READING: frozenset[EffectKind] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
+_SENDING: frozenset[EffectKind] = frozenset({"send", "upload", "schedule"})
+_PASSING_ON: frozenset[EffectKind] = frozenset({"send", "schedule", "save", "append", "create"})
+_INTO_PAGES: frozenset[EffectKind] = frozenset({"append", "create"})
 _ANSWERED = re.compile(rf"({ANSWER})(?:을|를|은|는|도|만|좀|으로|로)?")
 _ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
 _PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
@@ -29,9 +34,9 @@ _FOREIGN = re.compile(FOREIGN, re.IGNORECASE)
 _AT_HOME = frozenset({"notion", "sheets", "page", "thread", "slack", "dm", "task"})
 
 
-def build(flow: Flow) -> None:
+def build_steps(flow: Flow) -> None:
     """Add the steps of a request to an empty flow."""
-    condition = conditional_in(flow.reading.marked, flow.reading)
+    condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)
     elif not _condition_unread(flow):
@@ -43,13 +48,13 @@ def _condition_unread(flow: Flow) -> bool:
 
     Such a request is not carried out: leaving a condition out would do what nobody asked for.
     """
-    subject = condition_words(flow.reading.marked, flow.reading.language)
-    return subject is not None and bool(find_things(subject, flow.reading, flow.team) or "due" in cues_of(subject))
+    subject = find_condition_subject(flow.reading.marked, flow.reading.language)
+    return subject is not None and bool(find_things(subject, flow.reading, flow.team) or "due" in find_cues(subject))
 
 
 def _clauses(flow: Flow, marked: str) -> None:
-    before: tuple[Step, ...] = ()
-    for clause in handed_on(split_clauses(marked, flow.reading.language)):
+    before: tuple[DraftStep, ...] = ()
+    for clause in move_targets(split_clauses(marked, flow.reading.language)):
         known = len(flow.steps)
         _clause(flow, clause)
         added = tuple(flow.steps[known:])
@@ -58,7 +63,7 @@ def _clauses(flow: Flow, marked: str) -> None:
         before = added or before
 
 
-def _put_after(before: tuple[Step, ...], added: tuple[Step, ...]) -> None:
+def _put_after(before: tuple[DraftStep, ...], added: tuple[DraftStep, ...]) -> None:
     """Have steps wait for those of the clause before them: for what it changed or sent, else for the last it read."""
     acting = [step.number for step in before if step.entry.intent in {"write", "notify"}]
     last = acting or [step.number for step in before[-1:]]
@@ -70,9 +75,9 @@ def _clause(flow: Flow, clause: Clause) -> None:
     act = clause.act or _implied(flow, clause)
     if act is None or _elsewhere(flow, clause, act):
         return
-    at = situation_of(flow, clause, act)
+    at = build_situation(flow, clause, act)
     if act == "send" and _kept(flow, clause, at):
-        act, at = "save", situation_of(flow, clause, "save")
+        act, at = "save", build_situation(flow, clause, "save")
     if act in _PASSING_ON:
         at = _recalled(flow, at)
     if act == "find":
@@ -90,13 +95,13 @@ def _kept(flow: Flow, clause: Clause, at: Situation) -> bool:
     """Whether a sending verb puts something into Notion ("회의록에 남겨줘")."""
     if at.channels or at.people or (flow.reading.language == "en" and not _PUT_EN.search(clause.verb)):
         return False
-    whole = situation_of(flow, clause, "save")
-    return bool(facts_of(flow, whole) & {"to_notion", "to_database"})
+    whole = build_situation(flow, clause, "save")
+    return bool(collect_facts(flow, whole) & {"to_notion", "to_database"})
 
 
-def _implied(flow: Flow, clause: Clause) -> Act | None:
+def _implied(flow: Flow, clause: Clause) -> EffectKind | None:
     """Return the act of a clause without a verb ("이번 주 마감 작업 목록", "any overdue tasks")."""
-    cues = cues_of(clause.text)
+    cues = find_cues(clause.text)
     channels, people = flow.reading.channels(clause.text), flow.reading.people(clause.text)
     if "summary" in cues or (channels and "history" in cues):
         return "summarise"
@@ -111,9 +116,9 @@ def _implied(flow: Flow, clause: Clause) -> Act | None:
     return "read" if cues & {"task", "due", "total", "count"} else None
 
 
-def _elsewhere(flow: Flow, clause: Clause, act: Act) -> bool:
+def _elsewhere(flow: Flow, clause: Clause, act: EffectKind) -> bool:
     """Whether a clause asks for something of a service that metel does not reach."""
-    told = situation_of(flow, clause, act)
+    told = build_situation(flow, clause, act)
     text = f"{told.text} {clause.verb}"
     if not _FOREIGN.search(text) or told.channels:
         return False
@@ -128,17 +133,17 @@ def _find(flow: Flow, at: Situation) -> None:
     )
     reads_channel = bool(flow.reading.channels(at.text)) and not at.channels
     if (at.things and not pages_only) or reads_channel or "thread" in at.cues:
-        wanted(flow, gather(flow, at.text), at.text)
+        add_transforms(flow, add_read_steps(flow, at.text), at.text)
     elif not flow.reading.channels(at.text) or at.cues & {"notion", "page"}:
-        search(flow, at.text)
+        add_search(flow, at.text)
 
 
 def _read(flow: Flow, at: Situation) -> None:
     summarising = at.act in {"summarise", "compare"}
-    materials = gather(flow, at.text) or _earlier(flow)
+    materials = add_read_steps(flow, at.text) or _earlier(flow)
     if not materials:
         materials = _unnamed(flow, at, summarising=summarising)
-    wanted(flow, materials, f"{at.text} {at.verb}", summarising=summarising)
+    add_transforms(flow, materials, f"{at.text} {at.verb}", summarising=summarising)
 
 
 def _recalled(flow: Flow, at: Situation) -> Situation:
@@ -150,12 +155,12 @@ def _recalled(flow: Flow, at: Situation) -> Situation:
     has_place = bool(at.things or at.cues & {"notion", "page"})
     if found is None or (at.act in _INTO_PAGES and not has_place):
         return at
-    is_summary = "summary" in cues_of(flow.reading.raw(found[1]))
+    is_summary = "summary" in find_cues(flow.reading.raw(found[1]))
     step = flow.add("session.recall_answer", {"kind": "summary"} if is_summary else {})
-    label = words(flow, "요약", "Summary", "要約") if is_summary else words(flow, "답변", "Answer", "回答")
+    label = choose_text(flow, "요약", "Summary", "要約") if is_summary else choose_text(flow, "답변", "Answer", "回答")
     flow.leave("text", step, label, f"{{{{@{step.number}.text}}}}")
     text = at.text.replace(found[0], " " * len(found[0]))
-    return replace(at, text=text, cues=cues_of(f"{text} {at.verb}"))
+    return replace(at, text=text, cues=find_cues(f"{text} {at.verb}"))
 
 
 def _earlier(flow: Flow) -> list[Material]:
@@ -180,13 +185,13 @@ def _unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:
         return (
             [flow.leave("rows", flow.add("sheets.get_range", {}), "")] if "chart" in at.cues or at.act == "draw" else []
         )
-    name = subject_of(at.text, flow.reading, list(at.things))
+    name = find_subject(at.text, flow.reading, list(at.things))
     if (
         flow.in_thread
         and summarising
         and (name is None or re.fullmatch(r"이거|이것|여기|이|저거|위|지금까지|this|it|that", name))
     ):
-        return gather(flow, words(flow, "이 스레드", "this thread", "このスレッド"))
+        return add_read_steps(flow, choose_text(flow, "이 스레드", "this thread", "このスレッド"))
     if name and (summarising or at.cues & {"page", "notion"}):
         return [read_page(flow, name)]
     return [query_records(flow, at.text, loops.TASKS)] if "due" in at.cues and not summarising else []
@@ -194,19 +199,19 @@ def _unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:
 
 def _material_to_send(flow: Flow, at: Situation) -> None:
     """Read and make what a sending clause names ("지난주 매출 요약을 …에 올려줘")."""
-    if loops.role_meant(at):
+    if loops.is_for_each_owner(at):
         return
     earlier = _earlier_for(flow, at)
-    materials = gather(flow, at.text, reads=False) or earlier
+    materials = add_read_steps(flow, at.text, reads=False) or earlier
     if not materials and "link" in at.cues and flow.latest is None:
-        name = subject_of(re.sub(r"링크|주소|\blinks?\b|\burl\b", " ", at.text), flow.reading, list(at.things))
+        name = find_subject(re.sub(r"링크|주소|\blinks?\b|\burl\b", " ", at.text), flow.reading, list(at.things))
         materials = [read_page(flow, name, link=True)] if name else []
     if not materials and "summary" in at.cues and flow.latest is None:
-        name = subject_of(
+        name = find_subject(
             re.sub(r"요약(?:본)?|\b(?:a |the )?summary of\b", " ", at.text), flow.reading, list(at.things)
         )
         materials = [read_page(flow, name)] if name else []
-    wanted(flow, materials, at.text)
+    add_transforms(flow, materials, at.text)
 
 
 def _earlier_for(flow: Flow, at: Situation) -> list[Material]:
@@ -220,18 +225,18 @@ def _material_to_keep(flow: Flow, at: Situation) -> Situation:
     data = re.search(r"보고서|리포트|\breport\b", at.text) and any(thing.kind == "sheet" for thing in at.things)
     if not makes and not data:
         return at
-    materials = gather(flow, at.text, reads=at.act == "save") or _earlier(flow)
-    wanted(flow, materials, f"{at.text} {at.verb}")
+    materials = add_read_steps(flow, at.text, reads=at.act == "save") or _earlier(flow)
+    add_transforms(flow, materials, f"{at.text} {at.verb}")
     if materials and flow.reading.language != "en":
         return at
     return replace(at, quotes=()) if materials and at.act == "save" else at
 
 
 def _effect(flow: Flow, at: Situation) -> None:
-    facts = facts_of(flow, at)
+    facts = collect_facts(flow, at)
     if _stays_here(flow, at, facts):
         return
-    tool = effect_tool(at.act, facts)
+    tool = find_effect_tool(at.act, facts)
     if tool:
         EFFECTS[tool](flow, at)
 
@@ -248,13 +253,13 @@ def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:
 
 def _conditional(flow: Flow, found: Conditional) -> None:
     """Read what the condition looks at, then add what depends on it."""
-    materials = gather(flow, found.subject)
+    materials = add_read_steps(flow, found.subject)
     if not materials and re.search(r"마감|기한|due|overdue|밀린", found.subject):
         materials = [query_records(flow, found.subject, loops.TASKS)]
     if not materials:
         _clauses(flow, flow.reading.marked)
         return
-    condition, note = tested(flow, materials[0], found)
+    condition, note = build_condition_test(flow, materials[0], found)
     flow.condition, flow.condition_note = condition, note
     _clauses(flow, found.main)
     if found.otherwise:

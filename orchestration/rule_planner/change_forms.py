@@ -15,7 +15,7 @@ from orchestration.text.typed_words import LEAVE_EN, LEAVE_JA, LEAVE_KO
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class ReplaceValue:
     """Another place, person or value; ``old`` is empty where only the new one is named."""
 
     old: str
@@ -23,7 +23,7 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class SetValue:
     """Another value for an input that is named ("제목"), of the steps of these numbers where any are named."""
 
     field: str
@@ -32,7 +32,7 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveOut:
+class OmitSteps:
     """Steps by number (-1 is the last), or by the place or person that they reach."""
 
     steps: tuple[int, ...] = ()
@@ -40,7 +40,7 @@ class LeaveOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Also:
+class AddRecipient:
     """The same message to one more place or person."""
 
     new: str
@@ -53,7 +53,7 @@ class AddSteps:
     request: str
 
 
-Form: TypeAlias = Swap | Put | LeaveOut | Also | AddSteps
+Form: TypeAlias = ReplaceValue | SetValue | OmitSteps | AddRecipient | AddSteps
 
 _I = re.IGNORECASE | re.DOTALL
 _TARGET = f"(?:{CHANNEL}|{PERSON})"
@@ -157,7 +157,7 @@ _NUMBERS = re.compile(
 )
 
 
-def parts_of(marked: str) -> Iterator[str]:
+def split_changes(marked: str) -> Iterator[str]:
     """Yield the changes that a marked text asks for, one by one."""
     for part in _JOINTS.split(marked):
         bare = _FILLER.sub("", part.strip(" \t,.!~、。")).strip()
@@ -165,25 +165,25 @@ def parts_of(marked: str) -> Iterator[str]:
             yield bare
 
 
-def forms_of(part: str) -> Iterator[Form]:
+def find_change_forms(part: str) -> Iterator[Form]:
     """Yield the ways in which a part can be meant, the likeliest first."""
-    numbers = numbers_in(part)
+    numbers = find_step_numbers(part)
     if numbers and _LEAVES.search(part) and not re.search(ANY_MARK, part):
-        yield LeaveOut(numbers)
+        yield OmitSteps(numbers)
     for pattern in (_NOT_TO_KO, _NOT_TO_EN, _NOT_TO_JA):
         if found := pattern.search(part):
-            yield LeaveOut(reached=found["who"] or found["out"] if "out" in pattern.groupindex else found["who"])
-    yield from (Also(found["new"]) for pattern in _ALSO if (found := pattern.match(part)))
-    yield from (Put(found["field"], found["new"], numbers) for pattern in _PUTS if (found := pattern.match(part)))
+            yield OmitSteps(reached=found["who"] or found["out"] if "out" in pattern.groupindex else found["who"])
+    yield from (AddRecipient(found["new"]) for pattern in _ALSO if (found := pattern.match(part)))
+    yield from (SetValue(found["field"], found["new"], numbers) for pattern in _PUTS if (found := pattern.match(part)))
     if found := _CALLED.match(part):
-        yield Put("title", found["new"])
+        yield SetValue("title", found["new"])
     for pattern in _SWAPS:
         if found := pattern.match(part):
-            yield Swap(found.groupdict().get("old") or "", found["new"])
+            yield ReplaceValue(found.groupdict().get("old") or "", found["new"])
     yield from (AddSteps(found["request"]) for pattern in _MORE if (found := pattern.match(part)))
 
 
-def numbers_in(part: str) -> tuple[int, ...]:
+def find_step_numbers(part: str) -> tuple[int, ...]:
     """Return the numbers of steps that a part names; -1 is the last."""
     numbers: list[int] = []
     for found in _NUMBERS.finditer(part):

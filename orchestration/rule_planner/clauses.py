@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from orchestration.rule_planner.verbs import ENGLISH, JAPANESE, KOREAN_NOUNS, KOREAN_STEMS, Act
-from orchestration.rule_planner.words import DATE, QUOTE, kind_class
+from orchestration.rule_planner.verbs import ENGLISH, JAPANESE, KOREAN_NOUNS, KOREAN_STEMS, EffectKind
+from orchestration.rule_planner.words import DATE, QUOTE, build_kind_pattern
 from schemas.plan import Language
 
 
@@ -21,7 +21,7 @@ class Clause:
     ``follows``: a word of order says that it comes after the clause before it.
     """
 
-    act: Act | None
+    act: EffectKind | None
     text: str
     verb: str = ""
     follows: bool = False
@@ -67,10 +67,10 @@ _FILLER = (
     r"|let'?s|we should|we need to|make sure (?:to|you)|want to|need to|try to|thanks"
     r"|after that|once done|when done|you|to)\b[\s,]{0,5}){0,8}"
 )
-_ENGLISH_VERBS: tuple[tuple[re.Pattern[str], Act], ...] = tuple(
+_ENGLISH_VERBS: tuple[tuple[re.Pattern[str], EffectKind], ...] = tuple(
     (re.compile(rf"{_FILLER}(?P<verb>{verbs})(?![\w-])", re.IGNORECASE), act) for verbs, act in ENGLISH
 )
-_LONE_VERBS: tuple[tuple[re.Pattern[str], Act], ...] = tuple(
+_LONE_VERBS: tuple[tuple[re.Pattern[str], EffectKind], ...] = tuple(
     (re.compile(rf"(?<![\w-])(?P<verb>{verbs})(?![\w-])", re.IGNORECASE), act) for verbs, act in ENGLISH
 )
 _BOUNDARY = re.compile(
@@ -84,9 +84,9 @@ _DETERMINED = re.compile(
 
 
 _INTO = r"(?:에다가|에다|에게|에(?!서)|한테|께|으로|로)(?=\s|$)"
-_TO_SOMEONE = re.compile(rf"(?:{kind_class('channel', 'person')}\s?(?:채널)?{_INTO}|슬랙{_INTO})")
+_TO_SOMEONE = re.compile(rf"(?:{build_kind_pattern('channel', 'person')}\s?(?:채널)?{_INTO}|슬랙{_INTO})")
 _TO_PLACE = re.compile(rf"(?:노션\s|노션의\s)?[\w가-힣{QUOTE[1:-1]}]+(?:\sDB|\s페이지|\s데이터베이스)?{_INTO}")
-_TARGETS: dict[Act | None, re.Pattern[str]] = {
+_TARGETS: dict[EffectKind | None, re.Pattern[str]] = {
     "send": _TO_SOMEONE,
     "upload": _TO_SOMEONE,
     "save": _TO_PLACE,
@@ -110,7 +110,7 @@ _JOINT = 30
 """So many characters before a verb are looked at for a word of order."""
 
 
-def in_order(between: str) -> bool:
+def is_in_order(between: str) -> bool:
     """Whether the words between two things say that the second comes after the first."""
     return _IN_ORDER.search(between) is not None
 
@@ -124,7 +124,7 @@ def split_clauses(marked: str, language: Language) -> list[Clause]:
     return _english(marked)
 
 
-def handed_on(clauses: list[Clause]) -> list[Clause]:
+def move_targets(clauses: list[Clause]) -> list[Clause]:
     """Give a bare verb the target that stands before the verb ahead of it ("#general에 정리해서 공유해줘")."""
     handed = list(clauses)
     for index in range(1, len(handed)):
@@ -139,13 +139,13 @@ def handed_on(clauses: list[Clause]) -> list[Clause]:
     return handed
 
 
-def _act(match: re.Match[str]) -> Act:
+def _act(match: re.Match[str]) -> EffectKind:
     name = match.lastgroup or ""
     found = next((key for key, value in match.groupdict().items() if value), name)
     return JAPANESE[int(found[1:])][1] if found.startswith("j") else _act_named(found[2:])
 
 
-def _act_named(name: str) -> Act:
+def _act_named(name: str) -> EffectKind:
     return next(act for act in (*KOREAN_STEMS, *KOREAN_NOUNS) if act == name)
 
 
@@ -156,7 +156,7 @@ def _verb_last(marked: str, pattern: re.Pattern[str]) -> list[Clause]:
         if not _acts(match, marked):
             continue
         between = marked[begin : match.start()]
-        follows = bool(clauses) and (in_order(between) or _ENDS_IN_ORDER.search(clauses[-1].verb) is not None)
+        follows = bool(clauses) and (is_in_order(between) or _ENDS_IN_ORDER.search(clauses[-1].verb) is not None)
         clauses.append(Clause(_act(match), _trimmed(between), match[0], follows))
         begin = match.end()
     return _with_tail(clauses, _trimmed(marked[begin:]))
@@ -213,10 +213,10 @@ def _english(marked: str) -> list[Clause]:
     return clauses
 
 
-def _english_starts(marked: str) -> list[tuple[int, int, Act]]:
+def _english_starts(marked: str) -> list[tuple[int, int, EffectKind]]:
     """Return where clauses begin: (start of the verb phrase, end of the verb, act)."""
     spots = [0, *(match.end() for match in _BOUNDARY.finditer(marked))]
-    starts: list[tuple[int, int, Act]] = []
+    starts: list[tuple[int, int, EffectKind]] = []
     for spot in spots:
         found = _verb_at(marked, spot)
         if found is None or (starts and not _opens(marked, starts[-1], spot)):
@@ -225,7 +225,7 @@ def _english_starts(marked: str) -> list[tuple[int, int, Act]]:
     return starts or _verb_anywhere(marked)
 
 
-def _opens(marked: str, last: tuple[int, int, Act], spot: int) -> bool:
+def _opens(marked: str, last: tuple[int, int, EffectKind], spot: int) -> bool:
     """Whether a verb after a boundary opens a clause: within a told message only after "then" or a full stop."""
     between = marked[last[1] : spot]
     if last[2] not in {"send", "schedule"} or not _CONTENT.search(between):
@@ -234,7 +234,7 @@ def _opens(marked: str, last: tuple[int, int, Act], spot: int) -> bool:
     return bool(joint and _STRONG.search(marked[max(last[1], spot - 12) : spot]))
 
 
-def _verb_at(marked: str, spot: int) -> tuple[int, Act] | None:
+def _verb_at(marked: str, spot: int) -> tuple[int, EffectKind] | None:
     dates = re.compile(rf"(?:{DATE}[\s,]*)*")
     lead = dates.match(marked, spot)
     begin = lead.end() if lead else spot
@@ -245,9 +245,9 @@ def _verb_at(marked: str, spot: int) -> tuple[int, Act] | None:
     return None
 
 
-def _verb_anywhere(marked: str) -> list[tuple[int, int, Act]]:
+def _verb_anywhere(marked: str) -> list[tuple[int, int, EffectKind]]:
     """Return the first verb inside a text that opens with none ("for the overdue tasks, DM …")."""
-    found: list[tuple[int, int, Act]] = []
+    found: list[tuple[int, int, EffectKind]] = []
     for pattern, act in _LONE_VERBS:
         for match in pattern.finditer(marked):
             if act != "read" and not _DETERMINED.search(marked[: match.start()]):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.rule_planner.filters import aggregate
-from orchestration.rule_planner.korean import particle_for
-from orchestration.rule_planner.messages import spoken
+from orchestration.rule_planner.filters import add_aggregate
+from orchestration.rule_planner.korean import choose_particle
+from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_values import find_amounts
-from orchestration.rule_planner.steps import Flow, Material, words
-from orchestration.rule_planner.words import cues_of
+from orchestration.rule_planner.steps import Flow, Material, choose_text
+from orchestration.rule_planner.words import find_cues
 from schemas.condition import Op
 from schemas.plan import Language
 from schemas.values import Payload
@@ -104,7 +104,7 @@ class Conditional:
     amount: str = ""
 
 
-def conditional_in(marked: str, reading: Reading) -> Conditional | None:
+def find_conditional(marked: str, reading: Reading) -> Conditional | None:
     """Return the condition of a request and what depends on it, or None."""
     split = _split(marked, reading.language)
     if split is None:
@@ -115,7 +115,7 @@ def conditional_in(marked: str, reading: Reading) -> Conditional | None:
     return _compared(subject, rest[0].strip(), otherwise, reading)
 
 
-def condition_words(marked: str, language: Language) -> str | None:
+def find_condition_subject(marked: str, language: Language) -> str | None:
     """Return what a request's condition looks at, in its words, or None where the request has none."""
     split = _split(marked, language)
     return split[0] if split else None
@@ -156,10 +156,10 @@ def _op(words: str, language: Language) -> Op:
     return "gt"
 
 
-def tested(flow: Flow, material: Material, found: Conditional) -> tuple[Payload, str]:
+def build_condition_test(flow: Flow, material: Material, found: Conditional) -> tuple[Payload, str]:
     """Return the condition over what was read, and the sentence that says it holds."""
     if material.kind == "rows" and found.value is not None and not re.search(r"\d\s?(?:개|건|행|줄)", found.amount):
-        total = aggregate(flow, material, found.subject)
+        total = add_aggregate(flow, material, found.subject)
         test: Payload = {"path": f"@{total.step}.total", "op": found.op, "value": _number(found.value)}
         return test, _note(flow, found, total)
     op = f"count_{found.op}"
@@ -172,18 +172,18 @@ def _number(value: float) -> int | float:
 
 def _note(flow: Flow, found: Conditional, total: Material) -> str:
     """Return the message of a condition that holds, with the number."""
-    amount = spoken(found.amount, flow.reading)
+    amount = restore_typed_text(found.amount, flow.reading)
     korean = {
-        "gt": f"{particle_for(amount, '을', '를')} 넘었습니다",
+        "gt": f"{choose_particle(amount, '을', '를')} 넘었습니다",
         "ge": " 이상입니다",
         "lt": " 미만입니다",
         "le": " 이하입니다",
     }.get(found.op, "입니다")
     english = {"gt": "above", "ge": "at least", "lt": "below", "le": "at most"}.get(found.op, "exactly")
-    cues = cues_of(found.main)
+    cues = find_cues(found.main)
     opening_ko = "축하합니다! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
     opening_en = "Congratulations! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
-    return words(
+    return choose_text(
         flow,
         f"{opening_ko}{total.label}: {total.template} ({amount}{korean})",
         f"{opening_en}{total.label}: {total.template} ({english} {amount})",

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from orchestration.rule_planner import loops
-from orchestration.rule_planner.clauses import in_order
-from orchestration.rule_planner.korean import towards
-from orchestration.rule_planner.messages import safe, text_around
-from orchestration.rule_planner.row_values import row_of
+from orchestration.rule_planner.clauses import is_in_order
+from orchestration.rule_planner.korean import choose_direction_particle
+from orchestration.rule_planner.messages import build_message_text, escape_templates
+from orchestration.rule_planner.row_values import parse_row
 from orchestration.rule_planner.situation import Situation
-from orchestration.rule_planner.steps import Flow, Material, Step, words
-from orchestration.rule_planner.titles import subject_of, title_of
-from orchestration.rule_planner.updates import Change, change_of
+from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
+from orchestration.rule_planner.titles import find_subject, find_title
+from orchestration.rule_planner.updates import Change, parse_change
 from orchestration.rule_planner.words import Mark
 from schemas.values import Json, Payload
 
@@ -25,7 +25,7 @@ def create_page(flow: Flow, at: Situation) -> None:
     """Create a page: title, parent, date, content from the words or from earlier steps."""
     parent = at.target("database") or at.target("page") or (at.thing("database") if at.act == "append" else None)
     content = flow.latest if flow.latest and flow.latest.kind not in {"page_url", "done"} else None
-    title = title_of(at.text, flow.reading, list(at.things))
+    title = find_title(at.text, flow.reading, list(at.things))
     if at.act in {"save", "send", "summarise", "compare"} and content and not at.quotes:
         title = None
     if title and content and "thread" in at.cues and not at.quotes:
@@ -34,20 +34,20 @@ def create_page(flow: Flow, at: Situation) -> None:
     dated = at.act in {"create", "append"} or content is None
     found = next((date for date in at.dates if dated and date.has_day and not date.is_span), None)
     inputs: Payload = {
-        "title": safe(title) if title else None,
+        "title": escape_templates(title) if title else None,
         "parent": parent.name if parent else None,
         "date": (found.start.isoformat() if found.has_time else found.start.date().isoformat()) if found else None,
         "content": _page_content(at, title, content),
     }
     if parent and parent.kind == "database" and at.people:
         inputs["properties"] = {"담당자" if parent.name == "작업" else "참석자": at.people[0].value}
-    flow.leave("page_url", flow.add("notion.create_page", inputs), safe(title or ""))
+    flow.leave("page_url", flow.add("notion.create_page", inputs), escape_templates(title or ""))
 
 
 def _title_for(flow: Flow, content: Material) -> str:
     """Return a title for a page that keeps what earlier steps found."""
     day = flow.now.date().isoformat()
-    kind = words(flow, "요약", "summary", "要約") if content.kind == "summary" else ""
+    kind = choose_text(flow, "요약", "summary", "要約") if content.kind == "summary" else ""
     label = re.sub(r"^(?:the|this|last)\s", "", content.label)
     return f"{label[:1].upper()}{label[1:]} {kind} {day}".replace("  ", " ").strip()
 
@@ -57,7 +57,7 @@ def _page_content(at: Situation, title: str | None, content: Material | None) ->
     quotes = [mark for mark in at.quotes if mark.value != title]
     said = next((mark for mark in quotes if _CONTENT_QUOTE.search(at.text[: at.text.index(mark.char)])), None)
     said = said or (quotes[-1] if quotes else None)
-    return safe(said.value) if said else _kept_text(content) if content else None
+    return escape_templates(said.value) if said else _kept_text(content) if content else None
 
 
 def _kept_text(content: Material) -> str:
@@ -73,9 +73,9 @@ def append_blocks(flow: Flow, at: Situation) -> None:
     if name is None and at.quotes:
         into = next((mark for mark in at.quotes if _is_into(at.text, mark.char)), at.quotes[0])
         name, quotes = into.value, [mark for mark in quotes if mark is not into]
-    content = safe(quotes[0].value) if quotes else _appended(flow, at)
+    content = escape_templates(quotes[0].value) if quotes else _appended(flow, at)
     step = flow.add("notion.append_blocks", {"page": name, "content": content})
-    note = words(flow, f"'{name}' 페이지에 내용을 추가했습니다.", f'I added to the page "{name}".')
+    note = choose_text(flow, f"'{name}' 페이지에 내용을 추가했습니다.", f'I added to the page "{name}".')
     flow.leave("done", step, name or "", f"{note} {{{{@{step.number}.page_url}}}}")
 
 
@@ -92,7 +92,7 @@ def _appended(flow: Flow, at: Situation) -> str | None:
     """Return unquoted words to add, else what earlier steps found."""
     colon = re.search(r":\s(.+)$", at.text, re.DOTALL)
     if colon:
-        return safe(flow.reading.raw(colon[1]).strip())
+        return escape_templates(flow.reading.raw(colon[1]).strip())
     if flow.latest:
         return flow.latest.note or _kept_text(flow.latest)
     page = at.thing("page")
@@ -107,14 +107,14 @@ def _appended(flow: Flow, at: Situation) -> str | None:
         rest,
     )
     rest = re.sub(r"\s+", " ", rest).strip()
-    return safe(flow.reading.raw(rest)) or None
+    return escape_templates(flow.reading.raw(rest)) or None
 
 
 def update_page(flow: Flow, at: Situation) -> None:
     """Change an item, or every item that the words ask for."""
-    change = change_of(at.text, at.verb, flow.reading, list(at.things))
-    if loops.concerns_many(at, change.page):
-        loops.for_each_record(
+    change = parse_change(at.text, at.verb, flow.reading, list(at.things))
+    if loops.is_for_every_record(at, change.page):
+        loops.add_record_loop(
             flow, at, "notion.update_page", {"properties": change.properties}, text=_without_value(at.text)
         )
         return
@@ -129,31 +129,33 @@ def _without_value(text: str) -> str:
 
 def _changed(flow: Flow, change: Change) -> str:
     values = ", ".join(str(value) for value in change.properties.values())
-    return words(
-        flow, f"'{change.page}' 항목을 {values}{towards(values)} 바꿨습니다", f'I changed "{change.page}" to {values}'
+    return choose_text(
+        flow,
+        f"'{change.page}' 항목을 {values}{choose_direction_particle(values)} 바꿨습니다",
+        f'I changed "{change.page}" to {values}',
     )
 
 
 def archive_page(flow: Flow, at: Situation) -> None:
     """Move a page, or every record that the words ask for, to the trash."""
     page = at.thing("page")
-    name = (page.name if page else None) or subject_of(at.text, flow.reading, list(at.things))
-    if loops.concerns_many(at, None if at.thing("database") and not at.quotes else name):
-        loops.for_each_record(flow, at, "notion.archive_page", {}, text=at.text)
+    name = (page.name if page else None) or find_subject(at.text, flow.reading, list(at.things))
+    if loops.is_for_every_record(at, None if at.thing("database") and not at.quotes else name):
+        loops.add_record_loop(flow, at, "notion.archive_page", {}, text=at.text)
         return
     step = flow.add("notion.archive_page", {"page": name})
     flow.leave(
         "done",
         step,
         name or "",
-        words(flow, f"'{name}' 페이지를 휴지통으로 옮겼습니다.", f'I moved "{name}" to the trash.'),
+        choose_text(flow, f"'{name}' 페이지를 휴지통으로 옮겼습니다.", f'I moved "{name}" to the trash.'),
     )
 
 
 def append_rows(flow: Flow, at: Situation) -> None:
     """Add a row to a sheet."""
     sheet = at.thing("sheet")
-    row = row_of(at.text, flow.reading, sheet)
+    row = parse_row(at.text, flow.reading, sheet)
     rows: Json = [row] if row else None
     if row is None and flow.latest and flow.latest.kind in {"rows", "records"}:
         rows = flow.latest.template
@@ -162,8 +164,8 @@ def append_rows(flow: Flow, at: Situation) -> None:
         "range": sheet.tab if sheet else None,
         "rows": rows,
     }
-    name = (sheet.name if sheet else None) or words(flow, "시트", "sheet")
-    note = words(flow, f"'{name}' 시트에 행을 추가했습니다.", f'I added a row to "{name}".')
+    name = (sheet.name if sheet else None) or choose_text(flow, "시트", "sheet")
+    note = choose_text(flow, f"'{name}' 시트에 행을 추가했습니다.", f'I added a row to "{name}".')
     flow.leave("done", flow.add("sheets.append_rows", inputs), name, note)
 
 
@@ -179,7 +181,7 @@ def clear_range(flow: Flow, at: Situation) -> None:
         "done",
         flow.add("sheets.clear_range", inputs),
         name or "",
-        words(flow, f"'{name}' 시트를 비웠습니다.", f'I cleared "{name}".'),
+        choose_text(flow, f"'{name}' 시트를 비웠습니다.", f'I cleared "{name}".'),
     )
 
 
@@ -187,29 +189,31 @@ def create_spreadsheet(flow: Flow, at: Situation) -> None:
     """Create an empty spreadsheet."""
     sheet = at.thing("sheet")
     named = (at.quotes[0].value if at.quotes else None) or (sheet.name if sheet else None)
-    named = named or title_of(
+    named = named or find_title(
         re.sub(
             r"(?:구글\s?)?(?:스프레드\s?)?시트|엑셀|(?:google\s)?(?:spread)?sheet", " ", at.text, flags=re.IGNORECASE
         ),
         flow.reading,
         [],
     )
-    step = flow.add("sheets.create_spreadsheet", {"title": safe(named) if named else None})
-    note = words(flow, f"'{named}' 시트를 만들었습니다", f'I created the sheet "{named}"')
+    step = flow.add("sheets.create_spreadsheet", {"title": escape_templates(named) if named else None})
+    note = choose_text(flow, f"'{named}' 시트를 만들었습니다", f'I created the sheet "{named}"')
     flow.leave("spreadsheet_url", step, named or "", f"{note}: {{{{@{step.number}.spreadsheet_url}}}}")
 
 
-def content_for(flow: Flow, at: Situation) -> str | None:
+def find_message_content(flow: Flow, at: Situation) -> str | None:
     """Return what a message says: the person's words, or what earlier steps left."""
     latest = flow.latest
     if at.literal is not None:
         linked = latest and "link" in at.cues and latest.kind in {"page_url", "found", "spreadsheet_url"}
-        return f"{safe(at.literal)}\n{_link_of(latest)}" if latest and linked else safe(at.literal)
+        return (
+            f"{escape_templates(at.literal)}\n{_link_of(latest)}" if latest and linked else escape_templates(at.literal)
+        )
     if flow.condition_note and (latest is None or latest.kind in {"total", "rows"} or at.cues & {"celebrate", "warn"}):
         return flow.condition_note
     if latest and latest.kind == "found" and "link" in at.cues:
         return f"{latest.label}: {_link_of(latest)}"
-    return text_around(flow, latest) if latest else None
+    return build_message_text(flow, latest) if latest else None
 
 
 def _link_of(material: Material) -> str:
@@ -219,30 +223,30 @@ def _link_of(material: Material) -> str:
 
 def post_message(flow: Flow, at: Situation) -> None:
     """Post to every channel named; to none where none was named, so that the person is asked."""
-    if loops.role_meant(at) or ("each" in at.cues and flow.of_kind("records")):
-        loops.tell_each(flow, at)
+    if loops.is_for_each_owner(at) or ("each" in at.cues and flow.of_kind("records")):
+        loops.add_message_loop(flow, at)
         return
-    text = content_for(flow, at)
+    text = find_message_content(flow, at)
     steps = [flow.add("slack.post_message", {"channel": mark.value, "text": text}) for mark in at.channels]
     if not steps:
         flow.add("slack.post_message", {"text": text})
     _in_turn(at, at.channels, steps)
 
 
-def _in_turn(at: Situation, marks: Sequence[Mark], steps: Sequence[Step]) -> None:
+def _in_turn(at: Situation, marks: Sequence[Mark], steps: Sequence[DraftStep]) -> None:
     """Have each step wait for the one before it where a word of order stands between the two that they reach."""
     for before, after, (first, second) in zip(marks, marks[1:], pairwise(steps), strict=False):
         begin = at.text.find(before.char)
-        if in_order(at.text[begin : at.text.find(after.char, begin)]):
+        if is_in_order(at.text[begin : at.text.find(after.char, begin)]):
             second.after.append(first.number)
 
 
 def send_dm(flow: Flow, at: Situation) -> None:
     """Write to every person named, or to each record's owner."""
-    if loops.role_meant(at) and not at.people:
-        loops.tell_each(flow, at)
+    if loops.is_for_each_owner(at) and not at.people:
+        loops.add_message_loop(flow, at)
         return
-    text = content_for(flow, at)
+    text = find_message_content(flow, at)
     steps = [flow.add("slack.send_dm", {"user": mark.value, "text": text}) for mark in at.people]
     if not steps:
         flow.add("slack.send_dm", {"text": text})
@@ -255,7 +259,7 @@ def schedule_message(flow: Flow, at: Situation) -> None:
     target = (at.channels or at.people or (None,))[0]
     inputs: Payload = {
         "channel": target.value if target else None,
-        "text": content_for(flow, at),
+        "text": find_message_content(flow, at),
         "post_at": found.start.isoformat() if found and found.has_time else None,
     }
     flow.add("slack.schedule_message", inputs)
@@ -272,7 +276,7 @@ def upload_file(flow: Flow, at: Situation) -> None:
             "title": latest.label if latest else None,
         }
         if at.literal is not None:
-            inputs["comment"] = safe(at.literal)
+            inputs["comment"] = escape_templates(at.literal)
         flow.add("slack.upload_file", inputs)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner.korean import word_set
+from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.people import SURNAMES
-from orchestration.rule_planner.steps import Flow, Material, words
-from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS, PERSON, QUOTE, STATUSES, column_named, cues_of
+from orchestration.rule_planner.steps import Flow, Material, choose_text
+from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS, PERSON, QUOTE, STATUSES, find_column, find_cues
 from orchestration.text.dates import FoundDate
 from schemas.values import Json, Payload
 
@@ -60,7 +60,7 @@ _PERSON = re.compile(
     rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
 )
 
-_NOT_NAMES = word_set(
+_NOT_NAMES = make_word_set(
     "노션 슬랙 모든 전체 오늘 내일 지난 이번 다음 진행 완료 우리 남은 밀린 각각 그리고 있는 관련",
     "현재 최근",
 )
@@ -74,14 +74,14 @@ _NOT_COLUMNS = frozenset({"마감", "기한", "마감일이", "상태", "담당�
 _REGIONS = re.compile(r"(?<![가-힣])(서울|부산|대구|인천|광주|대전|울산|경기|강원|제주)(?=\s?(?:지역|지점|매출|쪽))")
 
 
-def date_tests(found: FoundDate, path: str = "@date") -> list[Json]:
+def build_date_tests(found: FoundDate, path: str = "@date") -> list[Json]:
     """Return the tests for a day or a span of days."""
     if found.end is None:
         return [_test(path, "eq", found.start.date().isoformat())]
     return [_test(path, "ge", found.start.date().isoformat()), _test(path, "le", found.end.date().isoformat())]
 
 
-def record_filter(text: str, reading: Reading, today: str, myself: str) -> Json:
+def build_record_filter(text: str, reading: Reading, today: str, myself: str) -> Json:
     """Return the condition over a database's records, or None for all; ``today`` is an ISO date."""
     tests: list[Json] = []
     if _OVERDUE.search(text):
@@ -94,7 +94,7 @@ def record_filter(text: str, reading: Reading, today: str, myself: str) -> Json:
     return _all(tests)
 
 
-def row_filter(text: str, reading: Reading) -> Json:
+def build_row_filter(text: str, reading: Reading) -> Json:
     """Return the condition over a sheet's rows, or None for all."""
     tests = _dates(text, reading)
     named = [*_columns(text, reading), *(("지역", match[1]) for match in _REGIONS.finditer(text))]
@@ -117,7 +117,7 @@ def _dates(text: str, reading: Reading) -> list[Json]:
         return [_test("@date", "lt", day)]
     if re.match(r"\s?(?:이후|부터)", after) or re.search(r"\b(?:since|after|from)\s$", text[: text.index(mark)]):
         return [_test("@date", "ge", day)]
-    return date_tests(found)
+    return build_date_tests(found)
 
 
 def _status(text: str, reading: Reading) -> list[Json]:
@@ -142,7 +142,7 @@ def _status_value(text: str) -> str | None:
     return "할 일" if re.search(r"시작\s?전|아직 시작|not[ -]started|backlog", text, re.IGNORECASE) else None
 
 
-def status_value(text: str) -> str | None:
+def find_status(text: str) -> str | None:
     """Return the status option that a text names, or None."""
     for option, pattern in STATUSES.items():
         if re.search(pattern + ("|할\\s?일" if option == "할 일" else ""), text, re.IGNORECASE):
@@ -196,7 +196,7 @@ _GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태")
 _BY_EN = re.compile(r"\b(?:by|per|for each)\s(\w+)", re.IGNORECASE)
 
 
-def summarise(flow: Flow, materials: list[Material], *, focus: str = "") -> Material:
+def add_summary(flow: Flow, materials: list[Material], *, focus: str = "") -> Material:
     """Add a summary of one or more materials."""
     data: Json = (
         materials[0].template if len(materials) == 1 else {m.label or str(m.step): m.template for m in materials}
@@ -207,7 +207,7 @@ def summarise(flow: Flow, materials: list[Material], *, focus: str = "") -> Mate
     return flow.leave("summary", step, label)
 
 
-def group_of(text: str) -> str | None:
+def find_group_column(text: str) -> str | None:
     """Return the column that a text groups by ("지역별", "by region")."""
     for column in _GROUPS:
         for word in COLUMNS[column]:
@@ -216,17 +216,17 @@ def group_of(text: str) -> str | None:
             ):
                 return column
     match = _BY_EN.search(text)
-    return column_named(match[1], _GROUPS) if match else None
+    return find_column(match[1], _GROUPS) if match else None
 
 
-def aggregate(flow: Flow, material: Material, text: str) -> Material:
+def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
     """Add the total (or average, largest, ...) of a column of rows."""
     function = next((name for name, pattern in _FUNCTIONS if re.search(pattern, text, re.IGNORECASE)), "sum")
-    column = column_named(text, NUMERIC_COLUMNS) or _column_for(material.label)
-    group = group_of(text)
+    column = find_column(text, NUMERIC_COLUMNS) or _column_for(material.label)
+    group = find_group_column(text)
     inputs: Payload = {"rows": material.template, "column": column, "function": function, "group_by": group}
     step = flow.add("table.aggregate", inputs)
-    kind = words(flow, _NAMES_KO[function], _NAMES_EN[function], _NAMES_KO["sum"])
+    kind = choose_text(flow, _NAMES_KO[function], _NAMES_EN[function], _NAMES_KO["sum"])
     label = f"{material.label} {kind}"
     return flow.leave("rows" if group else "total", step, label)
 
@@ -240,40 +240,40 @@ def _column_for(label: str) -> str:
     return "금액" if re.search(r"예산|지출|비용|budget", label) else "매출"
 
 
-def draw(flow: Flow, material: Material, text: str) -> Material:
+def add_chart(flow: Flow, material: Material, text: str) -> Material:
     """Add a chart of rows."""
     kind = next((name for name, pattern in _CHART_KINDS if re.search(pattern, text, re.IGNORECASE)), "bar")
     inputs: Payload = {
         "rows": material.template,
         "kind": kind,
-        "x": group_of(text) or ("날짜" if kind == "line" else "지역"),
-        "y": column_named(re.sub(r"매출\s?현황", "", text), NUMERIC_COLUMNS) or _column_for(material.label),
+        "x": find_group_column(text) or ("날짜" if kind == "line" else "지역"),
+        "y": find_column(re.sub(r"매출\s?현황", "", text), NUMERIC_COLUMNS) or _column_for(material.label),
         "title": material.label,
     }
     return flow.leave("file_id", flow.add("chart.render", inputs), material.label)
 
 
-def render(flow: Flow, summary: Material, title: str) -> Material:
+def add_pdf(flow: Flow, summary: Material, title: str) -> Material:
     """Add a PDF of a summary and of the rows it was made from."""
     rows = flow.of_kind("rows", "records")
     inputs: Payload = {"title": title, "content": summary.template, "rows": rows.template if rows else None}
     return flow.leave("file_id", flow.add("report.render_pdf", inputs), title)
 
 
-def wanted(flow: Flow, materials: list[Material], text: str, *, summarising: bool = False) -> None:
+def add_transforms(flow: Flow, materials: list[Material], text: str, *, summarising: bool = False) -> None:
     """Add the transformations that a clause asks for of its materials."""
-    cues = cues_of(text)
+    cues = find_cues(text)
     if not materials:
         return
     rows = next((m for m in materials if m.kind == "rows"), None)
     if "chart" in cues and rows:
-        draw(flow, rows, text)
+        add_chart(flow, rows, text)
     elif "pdf" in cues:
-        render(flow, summarise(flow, materials), _report_title(flow, materials))
+        add_pdf(flow, add_summary(flow, materials), _report_title(flow, materials))
     elif summarising or "summary" in cues or "compare" in cues or _reports(text, rows) or _talk(materials, text):
-        summarise(flow, materials, focus=_focus(flow, materials, text))
+        add_summary(flow, materials, focus=_focus(flow, materials, text))
     elif "total" in cues and rows:
-        aggregate(flow, rows, text)
+        add_aggregate(flow, rows, text)
 
 
 def _talk(materials: list[Material], text: str) -> bool:
@@ -292,12 +292,12 @@ def _reports(text: str, rows: Material | None) -> bool:
 
 def _focus(flow: Flow, materials: list[Material], text: str) -> str:
     labels = ", ".join(m.label for m in materials if m.label)
-    if "compare" in cues_of(text) or len(materials) > 1:
-        return words(flow, f"{labels} 비교", f"compare {labels}")
-    group = group_of(text)
-    return words(flow, f"{labels}, {group}별", f"{labels} by {group}") if group else labels
+    if "compare" in find_cues(text) or len(materials) > 1:
+        return choose_text(flow, f"{labels} 비교", f"compare {labels}")
+    group = find_group_column(text)
+    return choose_text(flow, f"{labels}, {group}별", f"{labels} by {group}") if group else labels
 
 
 def _report_title(flow: Flow, materials: list[Material]) -> str:
     label = materials[0].label
-    return words(flow, f"{label} 보고서", f"Report: {label}", f"{label}レポート").strip()
+    return choose_text(flow, f"{label} 보고서", f"Report: {label}", f"{label}レポート").strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 
-def word_set(*lines: str) -> frozenset[str]:
+def make_word_set(*lines: str) -> frozenset[str]:
     """Return the words of some lines, parted by spaces."""
     return frozenset(word for line in lines for word in line.split())
 
@@ -23,7 +23,7 @@ _PARTICLE = re.compile(
     r"|보다|에|로|을|를|은|는|이|가|와|과|랑|의|도|만)$"
 )
 
-_LOOK_LIKE_PARTICLES = word_set(
+_LOOK_LIKE_PARTICLES = make_word_set(
     "회의 논의 문의 강의 정의 합의 건의 동의 협의 거의 주의 전문가 휴가 평가 경로 진로 별도 정도",
     "제도 지도 속도 온도 태도 한도 연도 년도 구글 가이드 사이 아이 나이 차이 종이 놀이 인터뷰 증가",
     "추가 국가 작가 단가 원가 시가 물가 투자가 결과 효과 성과 학과 통과 과 이 그 저 가 디자이너",
@@ -65,12 +65,12 @@ def _fits(stem: str, particle: str) -> bool:
     return not (particle in {"의", "도", "만"} and len(stem) == 1)
 
 
-def particle_for(word: str, closed: str, open_: str) -> str:
+def choose_particle(word: str, closed: str, open_: str) -> str:
     """Return the form of a particle that fits a word: ``closed`` after a final consonant, else ``open_``."""
     return closed if word and has_final(word.rstrip("'\"’”)")[-1:] or "가") else open_
 
 
-def towards(word: str) -> str:
+def choose_direction_particle(word: str) -> str:
     """Return "으로" or "로", as a word takes it."""
     last = word[-1:] or "가"
     if "가" <= last <= "힣" and (ord(last) - ord("가")) % 28 == 8:
@@ -95,7 +95,7 @@ _REPORTED: tuple[tuple[str, str], ...] = (
 )
 
 
-def as_sentence(reported: str) -> str:
+def make_sentence(reported: str) -> str:
     """Return reported speech ("2시로 변경됐다고") as the sentence to send ("2시로 변경됐습니다")."""
     text = reported.strip(" ,")
     for pattern, ending in _REPORTED:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner.messages import safe
+from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.situation import Situation
 from orchestration.rule_planner.sources import query_records
-from orchestration.rule_planner.steps import Flow, Material, Step, words
+from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import Thing
 from schemas.values import Payload
 
@@ -21,19 +21,19 @@ _OVERDUE = re.compile(r"지난|지났|넘은|밀린|늦|지연|연체|overdue|pa
 _TODAY = re.compile(r"오늘|today", re.IGNORECASE)
 
 
-def role_meant(at: Situation) -> bool:
+def is_for_each_owner(at: Situation) -> bool:
     """Whether the message goes to whoever owns each record."""
     return "role" in at.cues and not at.channels and not at.people
 
 
-def concerns_many(at: Situation, page: str | None) -> bool:
+def is_for_every_record(at: Situation, page: str | None) -> bool:
     """Whether a change is for every record of a kind, not for one item."""
     if at.quotes:
         return False
     return at.thing("database") is not None and bool(at.cues & {"all", "each"} or (page is None and "task" in at.cues))
 
 
-def records_for(flow: Flow, at: Situation, text: str) -> Material:
+def find_records(flow: Flow, at: Situation, text: str) -> Material:
     """Return the records of the clause or of an earlier one; without either, the tasks."""
     thing = at.thing("database")
     earlier = flow.of_kind("records")
@@ -42,18 +42,18 @@ def records_for(flow: Flow, at: Situation, text: str) -> Material:
     return query_records(flow, text, thing or TASKS)
 
 
-def for_each_record(flow: Flow, at: Situation, tool: str, inputs: Payload, *, text: str) -> Step:
+def add_record_loop(flow: Flow, at: Situation, tool: str, inputs: Payload, *, text: str) -> DraftStep:
     """Add a change of every record that the words ask for."""
-    records = records_for(flow, at, text)
+    records = find_records(flow, at, text)
     step = flow.add(tool, {"page": "{{item.id}}", **inputs})
     step.for_each = f"@{records.step}.records"
     flow.leave("done", step, records.label)
     return step
 
 
-def tell_each(flow: Flow, at: Situation) -> Step:
+def add_message_loop(flow: Flow, at: Situation) -> DraftStep:
     """Add a message for each record: to its owner, or to the channel named."""
-    records = flow.of_kind("records") or records_for(flow, at, at.text)
+    records = flow.of_kind("records") or find_records(flow, at, at.text)
     text = _literal(at) or _message(flow, at, records)
     if at.channels:
         step = flow.add("slack.post_message", {"channel": at.channels[0].value, "text": text})
@@ -64,26 +64,26 @@ def tell_each(flow: Flow, at: Situation) -> Step:
 
 
 def _literal(at: Situation) -> str | None:
-    return f"'{TITLE}': {safe(at.literal)}" if at.literal else None
+    return f"'{TITLE}': {escape_templates(at.literal)}" if at.literal else None
 
 
 def _message(flow: Flow, at: Situation, records: Material) -> str:
     """Return the message about one record, in the words of what was asked for."""
     asked = f"{flow.reading.text} {records.label}"
     if _OVERDUE.search(asked):
-        return words(
+        return choose_text(
             flow,
             f"'{TITLE}' 작업의 마감일({DUE})이 지났습니다. 확인 부탁드립니다.",
             f"Reminder: '{TITLE}' is overdue (due {DUE}). Please take a look.",
         )
     if "due" in at.cues and _TODAY.search(asked):
-        return words(
+        return choose_text(
             flow, f"'{TITLE}' 작업이 오늘 마감입니다. 확인 부탁드립니다.", f"Reminder: '{TITLE}' is due today."
         )
     if re.search(r"마감|기한|due|deadline", asked, re.IGNORECASE):
-        return words(
+        return choose_text(
             flow, f"'{TITLE}' 작업의 마감일은 {DUE}입니다. 확인 부탁드립니다.", f"Reminder: '{TITLE}' is due {DUE}."
         )
-    return words(
+    return choose_text(
         flow, f"'{TITLE}' 작업을 확인해 주세요. (마감일: {DUE})", f"Reminder: please check '{TITLE}' (due {DUE})."
     )

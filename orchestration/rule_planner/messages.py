@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner.korean import as_sentence
+from orchestration.rule_planner.korean import make_sentence
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.steps import Flow, Material, words
+from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.words import CHANNEL, DATE, PERSON, QUOTE
 
 _QUOTED_KO = re.compile(
@@ -60,7 +60,7 @@ _STATES_EN = re.compile(
 )
 
 
-def literal_of(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
+def split_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
     """Return the words to send as the person gave them, or None, and the clause without them."""
     text = text.strip()
     if reading.language == "en":
@@ -81,7 +81,7 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
         return None, text
     rest = reported["rest"]
     body, recipients = _without_recipients(reported["body"])
-    return as_sentence(reading.raw(body)), f"{recipients} {rest}".strip()
+    return make_sentence(reading.raw(body)), f"{recipients} {rest}".strip()
 
 
 def _names_thing(text: str, match: re.Match[str]) -> bool:
@@ -165,17 +165,17 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def spoken(text: str, reading: Reading) -> str:
+def restore_typed_text(text: str, reading: Reading) -> str:
     """Return a piece of marked text as typed, on one line and without braces that would look like a template."""
-    return safe(re.sub(r"\s+", " ", reading.raw(text))).strip(" ,.")
+    return escape_templates(re.sub(r"\s+", " ", reading.raw(text))).strip(" ,.")
 
 
-def safe(text: str) -> str:
+def escape_templates(text: str) -> str:
     """Return literal words so that no template can be read in them."""
     return text.replace("{{", "{ {").replace("}}", "} }")
 
 
-def text_around(flow: Flow, material: Material) -> str:
+def build_message_text(flow: Flow, material: Material) -> str:
     """Return the message that passes on what a step left."""
     label = material.label
     if material.note:
@@ -185,18 +185,18 @@ def text_around(flow: Flow, material: Material) -> str:
     if material.kind == "summary":
         return f"{_headline(flow, label, '요약', 'Summary')}\n{material.template}"
     if material.kind == "total":
-        return f"{label or words(flow, '합계', 'Total', '合計')}: {material.template}"
+        return f"{label or choose_text(flow, '합계', 'Total', '合計')}: {material.template}"
     if material.kind in {"found", "records", "rows", "messages", "text"}:
-        return f"{label or words(flow, '내용', 'Content', '内容')}:\n{material.template}"
+        return f"{label or choose_text(flow, '내용', 'Content', '内容')}:\n{material.template}"
     return f"{label}: {material.template}" if label else material.template
 
 
 def _page_made(flow: Flow, title: str, link: str) -> str:
     if not title:
-        return words(
+        return choose_text(
             flow, f"페이지를 만들었습니다: {link}", f"I created a page: {link}", f"ページを作成しました: {link}"
         )
-    return words(
+    return choose_text(
         flow,
         f"'{title}' 페이지를 만들었습니다: {link}",
         f'I created the page "{title}": {link}',
@@ -206,5 +206,5 @@ def _page_made(flow: Flow, title: str, link: str) -> str:
 
 def _headline(flow: Flow, label: str, ko: str, en: str) -> str:
     if not label:
-        return words(flow, f"{ko}:", f"{en}:", "要約:")
-    return words(flow, f"{label} {ko}:", f"{en} of {label}:", f"{label}の要約:")
+        return choose_text(flow, f"{ko}:", f"{en}:", "要約:")
+    return choose_text(flow, f"{label} {ko}:", f"{en} of {label}:", f"{label}の要約:")

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.people import mark_people
-from orchestration.rule_planner.words import ANY_MARK, Mark, Marker, MarkKind, marks_in, unmarked
-from orchestration.text.back_references import find_answer, find_pointing
+from orchestration.rule_planner.words import ANY_MARK, Mark, Marker, MarkKind, find_marks, unmark_text
+from orchestration.text.back_references import find_answer, find_back_references
 from orchestration.text.dates import FoundDate, find_dates
-from orchestration.text.language import language_of
+from orchestration.text.language import detect_language
 from schemas.plan import Language
 from schemas.request import Request
 
@@ -86,29 +86,29 @@ class Reading:
 
     def raw(self, piece: str) -> str:
         """Return a piece of the marked text as it was typed."""
-        return unmarked(piece, self.marks)
+        return unmark_text(piece, self.marks)
 
     def quotes(self, piece: str) -> list[Mark]:
         """Return the quoted texts of a piece."""
-        return marks_in(piece, self.marks, "quote")
+        return find_marks(piece, self.marks, "quote")
 
     def channels(self, piece: str) -> list[Mark]:
         """Return the channels of a piece."""
-        return marks_in(piece, self.marks, "channel")
+        return find_marks(piece, self.marks, "channel")
 
     def people(self, piece: str) -> list[Mark]:
         """Return the people of a piece."""
-        return marks_in(piece, self.marks, "person")
+        return find_marks(piece, self.marks, "person")
 
     def dates(self, piece: str) -> list[FoundDate]:
         """Return the dates of a piece."""
-        return [mark.date for mark in marks_in(piece, self.marks, "date") if mark.date]
+        return [mark.date for mark in find_marks(piece, self.marks, "date") if mark.date]
 
 
-def read(request: Request, now: datetime, *, recalls: bool = False) -> Reading:
+def parse_request(request: Request, now: datetime, *, recalls: bool = False) -> Reading:
     """Return how a request reads; ``now`` dates its words. ``recalls``: it may stand for what was answered before."""
     text = _cleaned(request.text)
-    language = language_of(text, request.language)
+    language = detect_language(text, request.language)
     marker = Marker(text)
     _mark_forms(marker, request)
     _mark_pointing(marker)
@@ -144,7 +144,7 @@ def _mark_forms(marker: Marker, request: Request) -> None:
 
 def _mark_pointing(marker: Marker) -> None:
     """Have the words that point at what an earlier request dealt with stand before their noun as a name does."""
-    found = next(find_pointing(marker.text), None)
+    found = next(find_back_references(marker.text), None)
     names_itself = any(mark.kind == "link" for mark in marker.marks.values())
     if found is None or names_itself or _MENTIONED.search(marker.text[: found.start]):
         return
@@ -169,10 +169,10 @@ def _named_channel(match: re.Match[str]) -> tuple[MarkKind, str] | None:
     return None if name.lower() in _NOT_CHANNEL_NAMES else ("channel", f"#{name.lower()}")
 
 
-Meaning: TypeAlias = Callable[["re.Match[str]"], "tuple[MarkKind, str] | None"]
+FormMeaning: TypeAlias = Callable[["re.Match[str]"], "tuple[MarkKind, str] | None"]
 
 
-def _replace(marker: Marker, pattern: re.Pattern[str], meaning: Meaning) -> None:
+def _replace(marker: Marker, pattern: re.Pattern[str], meaning: FormMeaning) -> None:
     """Mark each match from the end, so that positions stay true."""
     for match in reversed(list(pattern.finditer(marker.text))):
         found = meaning(match)

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from orchestration.rule_planner.korean import split_particle, word_set
+from orchestration.rule_planner.korean import make_word_set, split_particle
 from orchestration.rule_planner.words import ANY_MARK, PERSON, Marker
 from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
 from schemas.plan import Language
 from schemas.request import Request
 
-_STOP_KO = word_set(
+_STOP_KO = make_word_set(
     "노션 notion 구글 google 슬랙 slack 스프레드 그 이 저 내 나의 우리 새 새로운 하나 하나만 관련",
     "관련된 모든 각 전체 해당 이번 지난 다음 현재 그리고 같이 함께 지금 빨리 혹시 좀 만약 만일 안에",
     "있는 밑에 아래 위 먼저 전부 둘다 두 및 그냥 다시 제발 최근 최신 새로 안 속 상태 그럼 각각",
@@ -22,7 +22,7 @@ _RELATIVE_KO = re.compile(r"(?:있는|인|된|만든|올린|적힌|라는|대한
 
 _JOINERS = frozenset({"이랑", "랑", "와", "과"})
 
-_NAME_STOP_EN = word_set(
+_NAME_STOP_EN = make_word_set(
     "a an the my our your their this that these those in on of to from for with and or by at into",
     "under called named titled new notion slack google it its is are all every each any some please",
     "about as me us please then please",
@@ -39,7 +39,7 @@ PAGE_SUFFIX = (
 )
 
 
-def name_before(text: str, end: int) -> tuple[int, str]:
+def find_name_before(text: str, end: int) -> tuple[int, str]:
     """Return where the Korean noun phrase that ends at ``end`` begins, and the phrase ("" where there is none)."""
     start = end
     for token in reversed(list(re.finditer(r"\S+", text[:end]))):
@@ -54,7 +54,7 @@ def name_before(text: str, end: int) -> tuple[int, str]:
     return start, text[start:end].strip()
 
 
-def joined_before(text: str, start: int) -> int | None:
+def find_joined_name(text: str, start: int) -> int | None:
     """Return the end of a name that is joined to the one at ``start`` ("A이랑 B"), or None."""
     match = re.search(r"(\S+?)(?:(,)|\s(?:및|하고)|하고)?\s+$", text[:start])
     if not match:
@@ -65,7 +65,7 @@ def joined_before(text: str, start: int) -> int | None:
     return match.end(1) if match[2] or match[0].rstrip().endswith(("하고", "및")) else None
 
 
-def english_name_before(text: str, end: int, limit: int = 5) -> tuple[int, str]:
+def find_english_name_before(text: str, end: int, limit: int = 5) -> tuple[int, str]:
     """Return where the English noun phrase that ends at ``end`` begins, and the phrase."""
     start = end
     for count, token in enumerate(reversed(list(re.finditer(r"\S+", text[:end].rstrip())))):
@@ -81,7 +81,7 @@ def english_name_before(text: str, end: int, limit: int = 5) -> tuple[int, str]:
     return start, re.sub(r"'s$", "", text[start:end].strip())
 
 
-def english_name_after(text: str, begin: int, limit: int = 6) -> tuple[int, str]:
+def find_english_name_after(text: str, begin: int, limit: int = 6) -> tuple[int, str]:
     """Return where the English noun phrase that starts at ``begin`` ends, and the phrase."""
     end = begin
     for count, token in enumerate(re.finditer(r"\S+", text[begin:])):
@@ -164,7 +164,7 @@ _EN_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|[가-힣]{2,4})"
 
 _LOWER_NAME = r"(?P<lower>[a-z][a-z-]{1,20})"
 
-_STOP_EN = word_set(
+_STOP_EN = make_word_set(
     "the a an everyone everybody every each all me us them him her to that this it its out my our",
     "people whoever owner owners assignee assignees in on at of for with from about and or what when",
     "where who how if team channel slack notion task tasks someone anyone both whether folks guys is",
@@ -256,10 +256,10 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
         _put_all(marker, _PAIR_EN, _english)
 
 
-Span: TypeAlias = "tuple[int, int, str]"
+NameSpan: TypeAlias = "tuple[int, int, str]"
 
 
-def _put_all(marker: Marker, pattern: re.Pattern[str], meaning: Callable[[re.Match[str]], Span | None]) -> None:
+def _put_all(marker: Marker, pattern: re.Pattern[str], meaning: Callable[[re.Match[str]], NameSpan | None]) -> None:
     for match in reversed(list(pattern.finditer(marker.text))):
         span = meaning(match)
         if span is not None:
@@ -275,14 +275,14 @@ def _bare(name: str) -> str:
     return re.sub(r"(?<=[가-힣]{2})\s?(?:님|씨)$", "", name)
 
 
-def _korean(match: re.Match[str]) -> Span | None:
+def _korean(match: re.Match[str]) -> NameSpan | None:
     name = match["name"]
     if re.match(_NOT_PEOPLE_KO, name) or _PLACE_NAME.search(name) or name in _NOT_NAMED_EN:
         return None
     return match.start(), match.end(), _bare(name)
 
 
-def _english(match: re.Match[str]) -> Span | None:
+def _english(match: re.Match[str]) -> NameSpan | None:
     name = match["name"]
     first = name.split()[0]
     if first in _NOT_NAMED_EN or first.lower() in _STOP_EN or _PLACE_NAME.search(name):
@@ -290,7 +290,7 @@ def _english(match: re.Match[str]) -> Span | None:
     return (*_span(match, "name"), name)
 
 
-def _english_lower(match: re.Match[str]) -> Span | None:
+def _english_lower(match: re.Match[str]) -> NameSpan | None:
     if match["lower"].lower() in _STOP_EN:
         return None
     return (*_span(match, "lower"), match["lower"])

@@ -8,19 +8,28 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from orchestration.plan.diff import called_alike, needing
+from orchestration.plan.diff import are_same_name, find_dependents
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
-from orchestration.rule_planner.change_forms import AddSteps, Also, Form, LeaveOut, Put, Swap, forms_of, parts_of
-from orchestration.rule_planner.parse import Reading, read
-from orchestration.rule_planner.steps import offered
+from orchestration.rule_planner.change_forms import (
+    AddRecipient,
+    AddSteps,
+    Form,
+    OmitSteps,
+    ReplaceValue,
+    SetValue,
+    find_change_forms,
+    split_changes,
+)
+from orchestration.rule_planner.parse import Reading, parse_request
+from orchestration.rule_planner.steps import index_contracts
 from orchestration.rule_planner.words import Mark
-from orchestration.run.templates import references
-from orchestration.text.typed_words import LONGEST, sounds_like_change
+from orchestration.run.templates import find_references
+from orchestration.text.typed_words import LONGEST, is_likely_change
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.values import Json, Payload
 
-Planned: TypeAlias = Callable[[PlanningTask], Payload]
+PlanFor: TypeAlias = Callable[[PlanningTask], Payload]
 
 _REACHES: Mapping[str, str] = {"slack.post_message": "channel", "slack.send_dm": "user"}
 """The tools that carry one text to a place or to a person, and the input that says where."""
@@ -63,7 +72,7 @@ class _Table:
     task: PlanningTask
     reading: Reading
     contracts: Mapping[str, ToolContract]
-    plan_for: Planned
+    plan_for: PlanFor
     numbered: tuple[str, ...]
 
     def open(self, plan: Plan) -> list[Action]:
@@ -111,24 +120,24 @@ class _Piece:
         return self.value
 
 
-def clarity_of(task: PlanningTask, plan_for: Planned) -> Clarity:
+def assess_clarity(task: PlanningTask, plan_for: PlanFor) -> Clarity:
     """Return whether a text is a change of the plan under way: surely, perhaps, or not at all."""
     assert task.change is not None
-    if changed_plan(task, plan_for) is not None:
+    if build_changed_plan(task, plan_for) is not None:
         return "clear"
-    return "perhaps" if sounds_like_change(task.change.text) else "none"
+    return "perhaps" if is_likely_change(task.change.text) else "none"
 
 
-def changed_plan(task: PlanningTask, plan_for: Planned) -> Plan | None:
+def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     """Return the plan as the person's words change it; none where any part of them is not understood."""
     edit = task.change
     assert edit is not None
     if len(edit.text) > LONGEST:
         return None
-    reading = read(task.request.model_copy(update={"text": edit.text}), task.now)
+    reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now)
     numbered = tuple(action.id for action in edit.plan.actions)
-    table = _Table(edit, task, reading, offered(task.contracts), plan_for, numbered)
-    return _one_by_one(table, parts_of(reading.marked))
+    table = _Table(edit, task, reading, index_contracts(task.contracts), plan_for, numbered)
+    return _one_by_one(table, split_changes(reading.marked))
 
 
 def _one_by_one(table: _Table, parts: Iterator[str]) -> Plan | None:
@@ -144,7 +153,7 @@ def _one_by_one(table: _Table, parts: Iterator[str]) -> Plan | None:
 
 def _whole(table: _Table, part: str) -> Plan | None:
     """Return the plan after the first form of a part that means something in it."""
-    for form in forms_of(part):
+    for form in find_change_forms(part):
         plan = _after(table, form)
         if plan is not None and plan != table.edit.plan:
             return plan
@@ -153,15 +162,15 @@ def _whole(table: _Table, part: str) -> Plan | None:
 
 def _after(table: _Table, form: Form) -> Plan | None:
     match form:
-        case LeaveOut(steps=steps) if steps:
+        case OmitSteps(steps=steps) if steps:
             return _without(table, _numbered(table, steps))
-        case LeaveOut(reached=reached):
+        case OmitSteps(reached=reached):
             return _without(table, {action.id for action, _ in _holding(table, table.piece(reached).value)})
-        case Put(field=field, new=new, steps=steps):
+        case SetValue(field=field, new=new, steps=steps):
             return _put(table, field, table.piece(new), steps)
-        case Swap(old=old, new=new):
+        case ReplaceValue(old=old, new=new):
             return _swapped(table, old, table.piece(new))
-        case Also(new=new):
+        case AddRecipient(new=new):
             return _also(table, table.piece(new))
         case AddSteps(request=request):
             return _with_steps(table, request)
@@ -178,7 +187,7 @@ def _numbered(table: _Table, steps: tuple[int, ...]) -> set[str]:
 def _without(table: _Table, ids: set[str]) -> Plan | None:
     """Leave steps out, with all that can't be done without them."""
     plan = table.edit.plan
-    gone = needing(plan, frozenset(ids)) - table.edit.begun
+    gone = find_dependents(plan, frozenset(ids)) - table.edit.begun
     if not ids or not gone:
         return None
     kept = tuple(action for action in plan.actions if action.id not in gone)
@@ -191,7 +200,7 @@ def _holding(table: _Table, name: str) -> Iterator[tuple[Action, str]]:
         known = table.edit.known.get(action.id, {})
         for field in (name for name in table.contracts[action.tool].fields if name in action.inputs or name in known):
             values = (*known.get(field, ()), action.inputs.get(field))
-            if any(isinstance(value, str) and called_alike(value, name) for value in values):
+            if any(isinstance(value, str) and are_same_name(value, name) for value in values):
                 yield action, field
 
 
@@ -284,7 +293,7 @@ def _retold(table: _Table, action: Action, changed: set[str], old: set[str], new
     text = action.inputs.get("text")
     if action.id in table.edit.begun or not isinstance(text, str):
         return action
-    if not any(key.partition(".")[0] in changed for key in references(text)):
+    if not any(key.partition(".")[0] in changed for key in find_references(text)):
         return action
     for one in old:
         text = text.replace(one, new.value) if len(one) > 1 else text
@@ -342,7 +351,7 @@ def _ids(plan: Plan, added: tuple[Action, ...]) -> dict[str, str]:
 
 def _joined(action: Action, added: tuple[Action, ...], ids: Mapping[str, str]) -> Action:
     """Return an added step under its new id; what it leaves is named only where another added step uses it."""
-    used = {key for other in added for key in references(dict(other.inputs))}
+    used = {key for other in added for key in find_references(dict(other.inputs))}
     text = action.model_dump_json(by_alias=True)
     for one, other in ids.items():
         text = re.sub(rf"\{{\{{{one}\.", f"{{{{@{other}.", text)
@@ -359,9 +368,9 @@ def _joined(action: Action, added: tuple[Action, ...], ids: Mapping[str, str]) -
 
 
 def _needed(action: Action, ids: Mapping[str, str]) -> Iterator[str]:
-    yield from (key for key in dict.fromkeys(references(dict(action.inputs))) if key.partition(".")[0] in ids)
+    yield from (key for key in dict.fromkeys(find_references(dict(action.inputs))) if key.partition(".")[0] in ids)
 
 
-def plan_payload(plan: Plan) -> Payload:
+def dump_plan(plan: Plan) -> Payload:
     """Return a plan as a planner writes it."""
     return json.loads(plan.model_dump_json(exclude_defaults=True, by_alias=True))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.steps import Flow, Step
+from orchestration.rule_planner.steps import DraftStep, Flow
 from schemas.contract import ToolContract
 from schemas.plan import RISK_ORDER, RiskLevel
 from schemas.values import Json, Payload
@@ -22,7 +22,7 @@ _DOMAINS = (
 )
 
 
-def plan_of(flow: Flow, task: PlanningTask) -> Payload:
+def build_plan(flow: Flow, task: PlanningTask) -> Payload:
     """Return the plan of a built flow."""
     ids = _ids(flow.steps, task.done)
     actions: list[Json] = [_action(step, flow, ids, task.done) for step in flow.steps]
@@ -35,7 +35,7 @@ def plan_of(flow: Flow, task: PlanningTask) -> Payload:
     return plan
 
 
-def reply_plan(task: PlanningTask, reading: Reading, reply: Payload, intent: str) -> Payload:
+def build_reply_plan(task: PlanningTask, reading: Reading, reply: Payload, intent: str) -> Payload:
     """Return a plan that only answers."""
     plan = _frame(task, reading)
     plan |= {"actions": [], "reply": reply}
@@ -49,7 +49,7 @@ def reply_plan(task: PlanningTask, reading: Reading, reply: Payload, intent: str
     return plan
 
 
-def as_json(plan: Payload) -> str:
+def dump_json(plan: Payload) -> str:
     """Return the plan as text."""
     return json.dumps(plan, ensure_ascii=False)
 
@@ -70,7 +70,7 @@ def _frame(task: PlanningTask, reading: Reading) -> Payload:
     }
 
 
-def _ids(steps: Sequence[Step], done: Sequence[FinishedAction]) -> dict[int, str]:
+def _ids(steps: Sequence[DraftStep], done: Sequence[FinishedAction]) -> dict[int, str]:
     """Return an id for each step; a step whose tool was already done keeps that action's id."""
     left = [item.action for item in done if item.status in ("", "succeeded", "under way")]
     ids: dict[int, str] = {}
@@ -87,7 +87,7 @@ def _ids(steps: Sequence[Step], done: Sequence[FinishedAction]) -> dict[int, str
     return ids
 
 
-def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[FinishedAction]) -> Payload:
+def _action(step: DraftStep, flow: Flow, ids: dict[int, str], done: Sequence[FinishedAction]) -> Payload:
     kept = next(
         (item.action for item in done if item.action.id == ids[step.number] and item.action.tool == step.entry.tool),
         None,
@@ -122,26 +122,26 @@ def _action(step: Step, flow: Flow, ids: dict[int, str], done: Sequence[Finished
     return action
 
 
-def _intent(step: Step, contract: ToolContract | None) -> str:
+def _intent(step: DraftStep, contract: ToolContract | None) -> str:
     """Return the entry's intent, unless the contract says that the tool changes something."""
     writes = contract is not None and contract.risk_level != "read"
     return "write" if writes and step.entry.intent not in {"write", "notify"} else step.entry.intent
 
 
-def _risk(step: Step, flow: Flow) -> Payload:
+def _risk(step: DraftStep, flow: Flow) -> Payload:
     """Return the entry's risk, at the contract's level where that is higher."""
     level = _level(step, flow)
     return {**(step.entry.risk or {}), **({"level": level} if level != "read" else {})}
 
 
-def _level(step: Step, flow: Flow) -> RiskLevel:
+def _level(step: DraftStep, flow: Flow) -> RiskLevel:
     """Return the higher of the levels that the entry and the contract give a step."""
     contract = flow.contracts.get(step.entry.tool)
     levels = (contract.risk_level if contract else "read", (step.entry.risk or {}).get("level"))
     return next(level for level in reversed(RISK_ORDER) if level in levels)
 
 
-def _waited_for(step: Step, flow: Flow) -> list[int]:
+def _waited_for(step: DraftStep, flow: Flow) -> list[int]:
     """Return the earlier steps whose end a writing step waits for, besides those whose results it uses: what destroys
     needs a person's yes first, and a message may say that what was asked before it is done. Of two branches neither
     waits for the other."""
@@ -151,22 +151,22 @@ def _waited_for(step: Step, flow: Flow) -> list[int]:
     return [one.number for one in earlier if one.when == step.when and _goes_first(one, step, flow)]
 
 
-def _goes_first(one: Step, step: Step, flow: Flow) -> bool:
+def _goes_first(one: DraftStep, step: DraftStep, flow: Flow) -> bool:
     level = _level(one, flow)
     return level == "destructive" or (level == "write" and _tells(step) and not _tells(one))
 
 
-def _tells(step: Step) -> bool:
+def _tells(step: DraftStep) -> bool:
     return step.entry.intent == "notify"
 
 
-def _references(step: Step) -> list[tuple[int, str]]:
+def _references(step: DraftStep) -> list[tuple[int, str]]:
     """Return (step, key) for every result of an earlier step that a step uses."""
     text = json.dumps([step.inputs, step.when, step.for_each], ensure_ascii=False)
     return [(int(number), key) for number, key in _REFERENCE.findall(text)]
 
 
-def _required(step: Step, flow: Flow, ids: dict[int, str]) -> list[str]:
+def _required(step: DraftStep, flow: Flow, ids: dict[int, str]) -> list[str]:
     """Return the needed keys: by their bare names where just one step gives them, else with the step's id."""
     needed: dict[str, None] = {}
     for number, key in _references(step):
@@ -175,7 +175,7 @@ def _required(step: Step, flow: Flow, ids: dict[int, str]) -> list[str]:
     return list(needed)
 
 
-def _produces(step: Step, flow: Flow) -> list[str]:
+def _produces(step: DraftStep, flow: Flow) -> list[str]:
     """Return the keys a step is to leave: those of its entry that the contract gives, and those that are used."""
     contract = flow.contracts.get(step.entry.tool)
     given = contract.produces_map if contract else {}
@@ -184,7 +184,7 @@ def _produces(step: Step, flow: Flow) -> list[str]:
     return list(dict.fromkeys([*(keys or step.entry.produces), *used]))
 
 
-def _fitting(step: Step, contract: ToolContract | None) -> Payload:
+def _fitting(step: DraftStep, contract: ToolContract | None) -> Payload:
     """Return the inputs under the names the contract gives them, without those it does not take."""
     if contract is None or not contract.fields:
         return step.inputs
@@ -228,7 +228,7 @@ def _understanding(flow: Flow) -> Payload:
     }
 
 
-def _reason(step: Step, flow: Flow) -> Payload:
+def _reason(step: DraftStep, flow: Flow) -> Payload:
     why = {"ko": "요청한 일: ", "en": "The request asks to: ", "ja": "依頼内容: "}[flow.reading.language]
     return {
         "tool": step.entry.tool,

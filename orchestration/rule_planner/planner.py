@@ -10,11 +10,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from orchestration.proposers import Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
-from orchestration.rule_planner.build import build
-from orchestration.rule_planner.parse import Reading, read
-from orchestration.rule_planner.plan_changes import changed_plan, clarity_of, plan_payload
-from orchestration.rule_planner.plan_text import as_json, plan_of, reply_plan
-from orchestration.rule_planner.steps import Flow, offered
+from orchestration.rule_planner.build import build_steps
+from orchestration.rule_planner.parse import Reading, parse_request
+from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
+from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
+from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
@@ -46,7 +46,7 @@ _TOLD = re.compile(
 )
 
 
-def wants_a_watch(text: str) -> bool:
+def is_watch_request(text: str) -> bool:
     """Whether the text asks to be told once something has changed, which would have to be waited for."""
     if not _TOLD.search(text):
         return False
@@ -68,45 +68,49 @@ class RulePlanner:
 
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return the plan that the request's words describe. The same task always gives the same plan."""
-        return Proposal(as_json(plan_for(task)), ModelUse(), SOURCE)
+        return Proposal(dump_json(make_plan(task)), ModelUse(), SOURCE)
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
-        return clarity_of(task, plan_for)
+        return assess_clarity(task, make_plan)
 
     def asks(self, task: PlanningTask) -> bool:
         """Return whether the words of a request ask for something that can be done, or for help. Pure.
 
         A bare verb ("go on, send it") names nothing to do it with.
         """
-        plan = plan_for(task)
+        plan = make_plan(task)
         reply, actions = plan.get("reply"), plan["actions"]
         named = isinstance(actions, list) and any(isinstance(one, dict) and one.get("inputs") for one in actions)
         return named or (isinstance(reply, dict) and reply.get("kind") == "help")
 
 
-def plan_for(task: PlanningTask) -> Payload:
+def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: steps, or a reply where no offered tool serves the request.
 
     For a change of a plan under way it is that plan as the change leaves it, or a reply where it is not understood.
     """
-    reading = read(task.request, task.now, recalls=task.change is None and _has_session(task))
+    reading = parse_request(task.request, task.now, recalls=task.change is None and _has_session(task))
     if task.change is not None:
-        changed = changed_plan(task, plan_for)
-        return plan_payload(changed) if changed is not None else _answer(task, reading, "unsupported")
+        changed = build_changed_plan(task, make_plan)
+        return dump_plan(changed) if changed is not None else _answer(task, reading, "unsupported")
     if replies.is_smalltalk(reading.text):
         return _answer(task, reading, "smalltalk")
-    if replies.help_wanted(reading.text) and not (reading.quotes(reading.marked) or reading.channels(reading.marked)):
+    if replies.is_help_request(reading.text) and not (
+        reading.quotes(reading.marked) or reading.channels(reading.marked)
+    ):
         return _answer(task, reading, "help")
-    if wants_a_watch(reading.text):
+    if is_watch_request(reading.text):
         return _answer(task, reading, "watch")
     flow = _built(task, reading)
     if flow.lacking or not flow.steps:
         return _answer(task, reading, "unsupported", flow)
-    plan = plan_of(flow, task)
+    plan = build_plan(flow, task)
     if _stuck(task, plan):
-        reply = replies.reply("unsupported", replies.stuck_text(task.trouble or "; ".join(task.told), reading.language))
-        return reply_plan(task, reading, reply, "unsupported")
+        reply = replies.build_reply(
+            "unsupported", replies.render_no_alternative(task.trouble or "; ".join(task.told), reading.language)
+        )
+        return build_reply_plan(task, reading, reply, "unsupported")
     return plan
 
 
@@ -120,12 +124,12 @@ def _built(task: PlanningTask, reading: Reading) -> Flow:
     flow = Flow(
         reading,
         task.team,
-        offered(task.contracts),
+        index_contracts(task.contracts),
         local,
         request.user_name or request.user,
         in_thread=request.in_thread,
     )
-    build(flow)
+    build_steps(flow)
     return flow
 
 
@@ -133,27 +137,27 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
     language = reading.language
     match kind:
         case "help":
-            reply = replies.reply("help", replies.help_text(offered(task.contracts), language))
+            reply = replies.build_reply("help", replies.render_help(index_contracts(task.contracts), language))
         case "smalltalk":
-            reply = replies.reply("smalltalk", replies.smalltalk_text(reading.text, language))
+            reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))
         case "watch":
-            reply = replies.reply("unsupported", replies.watch_text(language))
+            reply = replies.build_reply("unsupported", replies.render_watch_refusal(language))
         case _:
             return _not_done(task, reading, flow.lacking if flow else [])
-    return reply_plan(task, reading, reply, kind)
+    return build_reply_plan(task, reading, reply, kind)
 
 
 def _not_done(task: PlanningTask, reading: Reading, lacking: list[ToolEntry]) -> Payload:
     """Say what can't be done: for want of a tool, as no service of metel's does it, or as it was not understood."""
     language = reading.language
     if lacking:
-        text = replies.lacking_text(lacking, language)
+        text = replies.render_missing_tools(lacking, language)
     elif replies.is_elsewhere(reading.text):
-        text = replies.unsupported_text(language)
+        text = replies.render_unsupported(language)
     else:
-        text = replies.not_understood_text(reading.text, offered(task.contracts), language)
-        return reply_plan(task, reading, replies.reply("unsupported", text), NOT_UNDERSTOOD)
-    return reply_plan(task, reading, replies.reply("unsupported", text), "unsupported")
+        text = replies.render_not_understood(reading.text, index_contracts(task.contracts), language)
+        return build_reply_plan(task, reading, replies.build_reply("unsupported", text), NOT_UNDERSTOOD)
+    return build_reply_plan(task, reading, replies.build_reply("unsupported", text), "unsupported")
 
 
 def _stuck(task: PlanningTask, plan: Payload) -> bool:

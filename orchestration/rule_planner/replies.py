@@ -81,7 +81,7 @@ EXAMPLES: tuple[_Example, ...] = (
 )
 
 
-def nearest_example(text: str, offered: Collection[str], language: Language) -> str:
+def find_nearest_example(text: str, offered: Collection[str], language: Language) -> str:
     """Return the request most like a text that the offered tools can carry out; empty where they can none."""
     able = [one for one in EXAMPLES if one.tools <= set(offered)]
     near = next((one for one in able if one.near.search(text)), None)
@@ -152,12 +152,12 @@ _IS_HELLO = re.compile(rf"(?<![가-힣A-Za-z])(?:{_HELLO})", re.IGNORECASE)
 _ELSEWHERE = re.compile(FOREIGN, re.IGNORECASE)
 
 
-def reply(kind: ReplyKind, text: str) -> Payload:
+def build_reply(kind: ReplyKind, text: str) -> Payload:
     """Return a plan's reply."""
     return {"kind": kind, "text": text}
 
 
-def help_wanted(text: str) -> bool:
+def is_help_request(text: str) -> bool:
     """Whether the text asks what metel can do."""
     return bool(_HELP.search(text))
 
@@ -167,7 +167,7 @@ def is_smalltalk(text: str) -> bool:
     return len(text) <= 120 and bool(_SMALLTALK.match(text.strip()))
 
 
-def help_text(contracts: dict[str, ToolContract], language: Language) -> str:
+def render_help(contracts: dict[str, ToolContract], language: Language) -> str:
     """Return what the offered tools can do, in the person's language, with two requests to try."""
     able = [entry.ability(language) for entry in ENTRIES if entry.tool in contracts]
     lines = "\n".join(f"• {words}" for words in able)
@@ -180,7 +180,7 @@ def help_text(contracts: dict[str, ToolContract], language: Language) -> str:
             return f"できること:\n{lines}"
 
 
-def smalltalk_text(text: str, language: Language) -> str:
+def render_smalltalk(text: str, language: Language) -> str:
     """Return a short friendly answer."""
     if _IS_THANKS.search(text):
         return {
@@ -201,7 +201,7 @@ def smalltalk_text(text: str, language: Language) -> str:
     }[language]
 
 
-def unsupported_text(language: Language) -> str:
+def render_unsupported(language: Language) -> str:
     """Return that no tool serves the request, and where metel works."""
     return {
         "ko": (
@@ -213,9 +213,9 @@ def unsupported_text(language: Language) -> str:
     }[language]
 
 
-def not_understood_text(text: str, offered: Collection[str], language: Language) -> str:
+def render_not_understood(text: str, offered: Collection[str], language: Language) -> str:
     """Return that the words were not understood, with the nearest request that would be."""
-    example = nearest_example(text, offered, language)
+    example = find_nearest_example(text, offered, language)
     told = {
         "ko": "무슨 일을 원하시는지 알아듣지 못했어요. 아무것도 실행하지 않았습니다.",
         "en": "I did not understand what you want, so nothing was done.",
@@ -234,7 +234,7 @@ def is_elsewhere(text: str) -> bool:
     return _ELSEWHERE.search(text) is not None
 
 
-def watch_text(language: Language) -> str:
+def render_watch_refusal(language: Language) -> str:
     """Return that nothing is watched, and what can be asked instead."""
     return {
         "ko": (
@@ -246,7 +246,7 @@ def watch_text(language: Language) -> str:
     }[language]
 
 
-def lacking_text(lacking: list[ToolEntry], language: Language) -> str:
+def render_missing_tools(lacking: list[ToolEntry], language: Language) -> str:
     """Return which abilities the request needs and no connected tool has."""
     able = ", ".join(entry.ability(language) for entry in lacking)
     return {
@@ -256,7 +256,7 @@ def lacking_text(lacking: list[ToolEntry], language: Language) -> str:
     }[language]
 
 
-def stuck_text(trouble: str, language: Language) -> str:
+def render_no_alternative(trouble: str, language: Language) -> str:
     """Return that no other way was found, with the trouble that asked for one."""
     short = trouble[:300]
     return {

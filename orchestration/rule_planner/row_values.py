@@ -111,7 +111,7 @@ _LOOSE = re.compile(
 _NUMBER = re.compile(r"^[-+]?[₩$]?\s?\d[\d,]*(?:\.\d+)?\s?(?:원|won|krw)?$", re.IGNORECASE)
 
 
-def row_of(text: str, reading: Reading, sheet: Thing | None) -> Json:
+def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     """Return the row: a list of cells in order, or column -> cell where the person named columns; None for none."""
     body = _body(text, reading, sheet)
     cells = [cell.strip() for cell in re.split(r"\s*(?:,(?!\d{3}(?!\d))|、|\||\s/\s)\s*", body) if cell.strip()]

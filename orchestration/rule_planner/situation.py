@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 
 from orchestration.rule_planner.clauses import Clause
-from orchestration.rule_planner.messages import literal_of
-from orchestration.rule_planner.sources import is_source, read_from
+from orchestration.rule_planner.messages import split_literal
+from orchestration.rule_planner.sources import is_certain_source, is_source
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.things import Thing, find_things
-from orchestration.rule_planner.verbs import Act
-from orchestration.rule_planner.words import QUOTE, Cue, Mark, cues_of
+from orchestration.rule_planner.verbs import EffectKind
+from orchestration.rule_planner.words import QUOTE, Cue, Mark, find_cues
 from orchestration.text.dates import FoundDate
 
 _TO_SLACK = re.compile(
@@ -45,7 +45,7 @@ _QUOTE_TO = re.compile(
 class Situation:
     """``text`` is the clause without ``literal``, the words to send as they are."""
 
-    act: Act
+    act: EffectKind
     verb: str
     text: str
     literal: str | None
@@ -70,25 +70,25 @@ class Situation:
         return next((found for found in self.dates if found.has_time), None)
 
 
-def situation_of(flow: Flow, clause: Clause, act: Act) -> Situation:
+def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
     """Return the situation of a clause."""
     reading = flow.reading
     literal, text = (
-        literal_of(clause.text, clause.verb, reading) if act in {"send", "schedule"} else (None, clause.text)
+        split_literal(clause.text, clause.verb, reading) if act in {"send", "schedule"} else (None, clause.text)
     )
     things = tuple(find_things(text, reading, flow.team))
     sends = act in {"send", "schedule", "upload"}
     channels = [
         mark
         for mark in reading.channels(text)
-        if not (read_from(text, mark, reading) if sends else is_source(text, mark, reading, alone=not things))
+        if not (is_certain_source(text, mark, reading) if sends else is_source(text, mark, reading, alone=not things))
     ]
     return Situation(
         act,
         clause.verb,
         text,
         literal,
-        cues_of(f"{text} {clause.verb}"),
+        find_cues(f"{text} {clause.verb}"),
         things,
         tuple(channels),
         tuple(reading.people(text)),
@@ -97,7 +97,7 @@ def situation_of(flow: Flow, clause: Clause, act: Act) -> Situation:
     )
 
 
-def facts_of(flow: Flow, at: Situation) -> frozenset[str]:
+def collect_facts(flow: Flow, at: Situation) -> frozenset[str]:
     """Return the facts that the rules of tools look at."""
     facts: set[str] = set(at.cues)
     targets = [thing for thing in at.things if thing.role == "to" and (thing.name or at.act == "append")]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from orchestration.rule_planner.filters import record_filter, row_filter
-from orchestration.rule_planner.messages import spoken
+from orchestration.rule_planner.filters import build_record_filter, build_row_filter
+from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import Flow, Material
 from orchestration.rule_planner.things import Thing, find_things
-from orchestration.rule_planner.titles import query_of
-from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, Cue, Mark, column_named, cues_of
-from orchestration.text.back_references import pointed_at
+from orchestration.rule_planner.titles import find_query
+from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, Cue, Mark, find_column, find_cues
+from orchestration.text.back_references import parse_back_reference
 from orchestration.text.dates import FoundDate
 from schemas.values import Payload
 
@@ -57,26 +57,30 @@ def is_source(text: str, channel: Mark, reading: Reading, *, alone: bool = False
     return not _AFTER_CHANNEL_TO.match(after) and bool(_AFTER_CHANNEL_FROM.match(bare) or (alone and not bare.strip()))
 
 
-def read_from(text: str, channel: Mark, reading: Reading) -> bool:
+def is_certain_source(text: str, channel: Mark, reading: Reading) -> bool:
     """Whether a channel in a sending clause is certainly where something comes from."""
     position = text.index(channel.char)
     before, after = text[:position], text[position + 1 :]
     return bool(_OF_CHANNEL_EN.search(before) if reading.language == "en" else _OF_CHANNEL_KO.match(after))
 
 
-def gather(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
+def add_read_steps(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
     """Add the read steps that a clause calls for; return what they leave, in order.
 
     ``reads`` says that the clause's verb reads, so that a channel without a particle is a source.
     """
-    cues = cues_of(text)
+    cues = find_cues(text)
     left: list[Material] = []
     if _wants_thread(text, cues):
         left.append(flow.leave("messages", flow.add("slack.read_thread", {}), _thread_label(flow)))
     things = find_things(text, flow.reading, flow.team)
     things = [thing for thing in things if thing.role != "to" or (reads and flow.reading.language == "en")]
     for mark in flow.reading.channels(text):
-        source = is_source(text, mark, flow.reading, alone=not things) if reads else read_from(text, mark, flow.reading)
+        source = (
+            is_source(text, mark, flow.reading, alone=not things)
+            if reads
+            else is_certain_source(text, mark, flow.reading)
+        )
         left += [_read_channel(flow, text, mark)] if source else []
     if not left:
         left += _read_things(flow, text, things, cues)
@@ -132,13 +136,13 @@ def _distinct(things: list[Thing]) -> list[Thing]:
 
 
 def _read_sheet(flow: Flow, text: str, thing: Thing) -> Material:
-    inputs: Payload = {"spreadsheet": thing.name, "range": thing.tab, "filter": row_filter(text, flow.reading)}
+    inputs: Payload = {"spreadsheet": thing.name, "range": thing.tab, "filter": build_row_filter(text, flow.reading)}
     return flow.leave("rows", flow.add("sheets.get_range", inputs), _rows_label(flow, text, thing))
 
 
 def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
     dates = [found.text for found in flow.reading.dates(text) if found.has_day]
-    column = column_named(text, ("매출", "수량", "금액")) if not thing.name else None
+    column = find_column(text, ("매출", "수량", "금액")) if not thing.name else None
     named = (
         next((word for word in COLUMNS[column] if word.isascii()), column)
         if column and flow.reading.language == "en"
@@ -151,7 +155,7 @@ def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
 def query_records(flow: Flow, text: str, thing: Thing) -> Material:
     """Add the query of a database with the filter that the clause asks for."""
     today = flow.now.date().isoformat()
-    condition = record_filter(text, flow.reading, today, flow.myself)
+    condition = build_record_filter(text, flow.reading, today, flow.myself)
     step = flow.add("notion.query_database", {"database": thing.name, "filter": condition})
     return flow.leave("records", step, _records_label(flow, text, thing))
 
@@ -169,7 +173,7 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
             text,
             flags=re.IGNORECASE,
         )
-        spoken_label = spoken(re.sub(CHANNEL, " ", label), flow.reading)
+        spoken_label = restore_typed_text(re.sub(CHANNEL, " ", label), flow.reading)
         return re.sub(r"\s+", " ", spoken_label)[:60] or "tasks"
     head = text[thing.end :] if thing.role == "from" else text
     match = re.match(
@@ -180,14 +184,14 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
         head,
         re.DOTALL,
     )
-    label = spoken(re.sub(CHANNEL + r"\S*", " ", match[1]), flow.reading) if match else ""
+    label = restore_typed_text(re.sub(CHANNEL + r"\S*", " ", match[1]), flow.reading) if match else ""
     label = re.sub(r"(?<=\s)(?:것|거|건|항목)$", thing.name or "항목", label)
     return label[:60] or thing.name or ""
 
 
 def read_page(flow: Flow, name: str | None, *, link: bool = False) -> Material:
     """Add the reading of a page; where only its link is wanted, a search finds it."""
-    if name and pointed_at(name):
+    if name and parse_back_reference(name):
         return _read_pointed(flow, name)
     if link:
         return flow.leave("found", flow.add("notion.search", {"query": name}), name or "")
@@ -202,7 +206,7 @@ def _read_pointed(flow: Flow, name: str) -> Material:
     return flow.leave("text", step, "", link)
 
 
-def search(flow: Flow, text: str) -> Material:
+def add_search(flow: Flow, text: str) -> Material:
     """Add a search for what the clause names."""
-    query = query_of(text, flow.reading)
+    query = find_query(text, flow.reading)
     return flow.leave("found", flow.add("notion.search", {"query": query}), query or "")

@@ -16,13 +16,13 @@ from schemas.contract import ToolContract
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
 
-Kind: TypeAlias = Literal[
+MaterialKind: TypeAlias = Literal[
     "rows", "records", "messages", "text", "summary", "page_url", "file_id", "total", "found", "spreadsheet_url", "done"
 ]
 
 
 @dataclass(slots=True)
-class Step:
+class DraftStep:
     """One tool call: its inputs, what it comes after, and when or for what it runs."""
 
     number: int
@@ -38,7 +38,7 @@ class Step:
 class Material:
     """Something that a step left: its kind, the step, what to call it, and the sentence that tells of it, if any."""
 
-    kind: Kind
+    kind: MaterialKind
     step: int
     label: str = ""
     note: str = ""
@@ -59,7 +59,7 @@ class Flow:
     contracts: dict[str, ToolContract]
     now: datetime
     myself: str
-    steps: list[Step] = field(default_factory=list[Step])
+    steps: list[DraftStep] = field(default_factory=list[DraftStep])
     materials: list[Material] = field(default_factory=list[Material])
     lacking: list[ToolEntry] = field(default_factory=list[ToolEntry])
     condition: Json = None
@@ -71,38 +71,38 @@ class Flow:
         """What the last step left, if anything can be passed on."""
         return self.materials[-1] if self.materials else None
 
-    def add(self, tool: str, inputs: Payload, *, why: str = "") -> Step:
+    def add(self, tool: str, inputs: Payload, *, why: str = "") -> DraftStep:
         """Add a step; a tool that is not offered is noted as lacking."""
         entry = BY_TOOL[tool]
         if tool not in self.contracts and entry not in self.lacking:
             self.lacking.append(entry)
-        step = Step(len(self.steps) + 1, entry, {k: v for k, v in inputs.items() if v not in (None, "", [])}, why)
+        step = DraftStep(len(self.steps) + 1, entry, {k: v for k, v in inputs.items() if v not in (None, "", [])}, why)
         if entry.intent in {"write", "notify"}:
             step.when = self.condition
         self.steps.append(step)
         return step
 
-    def leave(self, kind: Kind, step: Step, label: str = "", note: str = "") -> Material:
+    def leave(self, kind: MaterialKind, step: DraftStep, label: str = "", note: str = "") -> Material:
         """Note what a step left."""
         material = Material(kind, step.number, label, note)
         self.materials.append(material)
         return material
 
-    def of_kind(self, *kinds: Kind) -> Material | None:
+    def of_kind(self, *kinds: MaterialKind) -> Material | None:
         """Return the latest material of these kinds."""
         return next((material for material in reversed(self.materials) if material.kind in kinds), None)
 
-    def all_of(self, *kinds: Kind) -> list[Material]:
+    def all_of(self, *kinds: MaterialKind) -> list[Material]:
         """Return every material of these kinds, in order."""
         return [material for material in self.materials if material.kind in kinds]
 
 
-def offered(contracts: Sequence[ToolContract]) -> dict[str, ToolContract]:
+def index_contracts(contracts: Sequence[ToolContract]) -> dict[str, ToolContract]:
     """Return the contracts by tool id and by alias."""
     by_id = {alias: contract for contract in contracts for alias in contract.aliases}
     return by_id | {contract.tool: contract for contract in contracts}
 
 
-def words(flow: Flow, ko: str, en: str, ja: str = "") -> str:
+def choose_text(flow: Flow, ko: str, en: str, ja: str = "") -> str:
     """Return the text of the request's language."""
     return {"ko": ko, "en": en, "ja": ja or en}[flow.reading.language]

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from orchestration.proposers import Summary
-from orchestration.rule_planner.korean import word_set
-from orchestration.rule_planner.table_summary import Row, is_records, records_summary, rows_summary
+from orchestration.rule_planner.korean import make_word_set
+from orchestration.rule_planner.table_summary import TableRow, is_records, summarise_records, summarise_rows
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json
@@ -35,7 +35,7 @@ _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+|\n+|(?<=다\.)(?=\S)|(?<=요\.)(
 
 _WORD = re.compile(r"[가-힣]{2,}|[A-Za-z]{3,}|\d[\d,.]*|[ぁ-んァ-ヶ一-龠]{2,}")
 
-_STOP = word_set(
+_STOP = make_word_set(
     "the and for that with this have from are was were will you your our has but not all can they",
     "there 그리고 하지만 그런데 있는 있습니다 합니다 그래서 저는 제가 우리 오늘 이번 입니다 해서",
     "하는",
@@ -45,7 +45,7 @@ _LONGEST_SENTENCE = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class Sentence:
     """A sentence, who said it ("" on a page), and its place in the order."""
 
     text: str
@@ -54,20 +54,22 @@ class Remark:
     heading: bool = False
 
 
-def messages_summary(messages: Sequence[dict[str, Json]], language: Language) -> list[str]:
+def summarise_messages(messages: Sequence[dict[str, Json]], language: Language) -> list[str]:
     """Return the lines of a summary of a conversation (``name`` or ``user``, and ``text``)."""
-    said: list[Remark] = []
+    said: list[Sentence] = []
     speakers: Counter[str] = Counter()
     for message in messages:
         who = str(message.get("name") or message.get("user") or "")
         speakers[who] += 1
-        said += [Remark(text, who, len(said) + i) for i, text in enumerate(_sentences(str(message.get("text") or "")))]
+        said += [
+            Sentence(text, who, len(said) + i) for i, text in enumerate(_sentences(str(message.get("text") or "")))
+        ]
     return [_who(speakers, len(messages), language), *_chosen(said, 5, language)]
 
 
-def text_summary(text: str, language: Language) -> list[str]:
+def summarise_text(text: str, language: Language) -> list[str]:
     """Return the lines of a summary of a page or another long text."""
-    said = [Remark(line, "", order, _is_heading(raw)) for order, (raw, line) in enumerate(_text_lines(text))]
+    said = [Sentence(line, "", order, _is_heading(raw)) for order, (raw, line) in enumerate(_text_lines(text))]
     body = [sentence for sentence in said if not sentence.heading]
     headings = [sentence.text for sentence in said if sentence.heading]
     lines = _chosen(body, 5, language)
@@ -100,18 +102,18 @@ def _words(text: str) -> list[str]:
     return [word for word in (match.lower() for match in _WORD.findall(text)) if word not in _STOP]
 
 
-def _chosen(said: Sequence[Remark], count: int, language: Language) -> list[str]:
+def _chosen(said: Sequence[Sentence], count: int, language: Language) -> list[str]:
     """Return the weightiest sentences in their order; decisions and to-dos weigh most."""
     frequency = Counter(stem[:4] for sentence in said for stem in set(_words(sentence.text)))
     ranked = sorted(said, key=lambda sentence: (-_weight(sentence, frequency), sentence.order))
-    kept: list[Remark] = []
+    kept: list[Sentence] = []
     for sentence in ranked:
         if len(kept) < count and all(sentence.text != other.text for other in kept):
             kept.append(sentence)
     return [_shown(sentence, language) for sentence in sorted(kept, key=lambda sentence: sentence.order)]
 
 
-def _weight(sentence: Remark, frequency: Counter[str]) -> float:
+def _weight(sentence: Sentence, frequency: Counter[str]) -> float:
     words = set(_words(sentence.text))
     if not words:
         return 0.0
@@ -122,7 +124,7 @@ def _weight(sentence: Remark, frequency: Counter[str]) -> float:
     return weight + (0.5 if sentence.order == 0 else 0.0)
 
 
-def _shown(sentence: Remark, language: Language) -> str:
+def _shown(sentence: Sentence, language: Language) -> str:
     text = (
         sentence.text
         if len(sentence.text) <= _LONGEST_SENTENCE
@@ -160,10 +162,10 @@ class RuleSummariser:
 
     async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
         """Return a short text with the data's own numbers and sentences, marked as written without a model."""
-        return Summary(summary_of(data, focus, language), ModelUse(), marked_offline=True)
+        return Summary(summarise_data(data, focus, language), ModelUse(), marked_offline=True)
 
 
-def summary_of(data: Json, focus: str, language: Language) -> str:
+def summarise_data(data: Json, focus: str, language: Language) -> str:
     """Return the summary of any data: rows, records, messages, text, or several of these by name."""
     lines = _lines(data, language, "", focus)
     return _fitted(lines) if lines else _nothing(language)
@@ -171,7 +173,7 @@ def summary_of(data: Json, focus: str, language: Language) -> str:
 
 def _lines(data: Json, language: Language, label: str, focus: str) -> list[str]:
     if isinstance(data, str):
-        return [f"• {line}" for line in text_summary(data, language)]
+        return [f"• {line}" for line in summarise_text(data, language)]
     if isinstance(data, list):
         return _of_list(data, language, label, focus)
     if isinstance(data, dict):
@@ -180,17 +182,17 @@ def _lines(data: Json, language: Language, label: str, focus: str) -> list[str]:
 
 
 def _of_list(items: Sequence[Json], language: Language, label: str, focus: str) -> list[str]:
-    rows: list[Row] = [item for item in items if isinstance(item, dict)]
+    rows: list[TableRow] = [item for item in items if isinstance(item, dict)]
     if not items:
         return []
     if len(rows) < len(items):
-        return [f"• {line}" for line in text_summary("\n".join(str(item) for item in items), language)]
+        return [f"• {line}" for line in summarise_text("\n".join(str(item) for item in items), language)]
     if all("text" in row and ("user" in row or "name" in row) for row in rows):
-        lines = messages_summary(rows, language)
+        lines = summarise_messages(rows, language)
     elif is_records(rows):
-        lines = records_summary(rows, language, label)
+        lines = summarise_records(rows, language, label)
     else:
-        lines = rows_summary(rows, language, label, focus)
+        lines = summarise_rows(rows, language, label, focus)
     return [lines[0], *(f"• {line}" for line in lines[1:])]
 
 

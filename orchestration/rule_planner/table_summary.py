@@ -7,14 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from orchestration.text.values import number_in
+from orchestration.text.values import parse_number
 from schemas.plan import Language
 from schemas.values import Json
 
 _DATE = re.compile(r"^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
 
 
-def day_in(value: Json) -> date | None:
+def parse_day(value: Json) -> date | None:
     """Return a cell's day, or None."""
     match = _DATE.match(value) if isinstance(value, str) else None
     try:
@@ -23,14 +23,14 @@ def day_in(value: Json) -> date | None:
         return None
 
 
-def figure(value: float) -> str:
+def format_number(value: float) -> str:
     """Return a number with thousands separators and at most two decimals."""
     if value == int(value) and abs(value) < 1e15:
         return f"{int(value):,}"
     return f"{value:,.2f}".rstrip("0").rstrip(".")
 
 
-def won(value: float) -> str:
+def format_won(value: float) -> str:
     """Return an amount of won in 억 and 만 ("1억 2,340만"), or "" where that would say nothing."""
     if abs(value) < 10_000:
         return ""
@@ -41,13 +41,13 @@ def won(value: float) -> str:
     return about + sign + " ".join(part for part in parts if part)
 
 
-def amount(value: float, language: Language, *, money: bool) -> str:
+def format_amount(value: float, language: Language, *, money: bool) -> str:
     """Return a number; an amount of money in Korean also in 억 and 만."""
-    plain = figure(value)
+    plain = format_number(value)
     if not money:
         return plain
     if language == "ko":
-        short = won(value)
+        short = format_won(value)
         return f"{plain}원({short} 원)" if short else f"{plain}원"
     return f"₩{plain}"
 
@@ -66,7 +66,7 @@ def is_money(column: str) -> bool:
     )
 
 
-Row = dict[str, Json]
+TableRow = dict[str, Json]
 
 _STATUS_NAMES = ("상태", "status", "state", "ステータス")
 
@@ -81,16 +81,18 @@ _MOST_COLUMNS = 3
 _MOST_GROUPS = 3
 
 
-def is_records(rows: Sequence[Row]) -> bool:
+def is_records(rows: Sequence[TableRow]) -> bool:
     """Whether rows are records of a database: they have a page's id or address and a title."""
     return bool(rows) and all("title" in row and ("url" in row or "id" in row) for row in rows)
 
 
-def rows_summary(rows: Sequence[Row], language: Language, label: str = "", focus: str = "") -> list[str]:
+def summarise_rows(rows: Sequence[TableRow], language: Language, label: str = "", focus: str = "") -> list[str]:
     """Return the lines of a summary of a sheet's rows; columns that ``focus`` names come first."""
     columns = _columns(rows)
     columns.sort(key=lambda column: column not in focus)
-    numeric = [column for column in columns if _mostly(rows, column, number_in) and not _mostly(rows, column, day_in)]
+    numeric = [
+        column for column in columns if _mostly(rows, column, parse_number) and not _mostly(rows, column, parse_day)
+    ]
     lines = [_counted(len(rows), language, label, _span(rows, columns, language))]
     shown = sorted(numeric, key=lambda name: (name not in focus, not is_money(name)))[:_MOST_COLUMNS]
     lines += [_figures(rows, column, language) for column in shown]
@@ -99,7 +101,7 @@ def rows_summary(rows: Sequence[Row], language: Language, label: str = "", focus
     return lines + [_top(rows, group, main, language) for group in _groupings(rows, columns, numeric)[:2]]
 
 
-def records_summary(records: Sequence[Row], language: Language, label: str = "") -> list[str]:
+def summarise_records(records: Sequence[TableRow], language: Language, label: str = "") -> list[str]:
     """Return the lines of a summary of a database's records."""
     columns = [column for column in _columns(records) if column not in _HIDDEN]
     lines = [_counted(len(records), language, label, "")]
@@ -108,31 +110,31 @@ def records_summary(records: Sequence[Row], language: Language, label: str = "")
         counts = Counter(str(record.get(status) or "-") for record in records)
         named = ", ".join(f"{name} {count}" for name, count in counts.most_common(5))
         lines.append(f"{status}: {named}")
-    due = next((column for column in columns if any(day_in(record.get(column)) for record in records)), None)
+    due = next((column for column in columns if any(parse_day(record.get(column)) for record in records)), None)
     if due:
         lines += _nearest(records, due, status, language)
-    return lines if due or status else lines + [title_of(record) for record in records[:5]]
+    return lines if due or status else lines + [find_record_title(record) for record in records[:5]]
 
 
-def title_of(record: Row) -> str:
+def find_record_title(record: TableRow) -> str:
     """Return what a record is called."""
     named = (str(record[name]) for name in _TITLE_NAMES if record.get(name))
     return next(named, str(next(iter(record.values()), "")))
 
 
-def _columns(rows: Sequence[Row]) -> list[str]:
+def _columns(rows: Sequence[TableRow]) -> list[str]:
     return list(dict.fromkeys(column for row in rows for column in row))
 
 
-def _mostly(rows: Sequence[Row], column: str, reads: Callable[[Json], object]) -> bool:
+def _mostly(rows: Sequence[TableRow], column: str, reads: Callable[[Json], object]) -> bool:
     filled = [row[column] for row in rows if row.get(column) not in (None, "")]
     return bool(filled) and sum(reads(value) is not None for value in filled) >= 0.8 * len(filled)
 
 
-def _span(rows: Sequence[Row], columns: Sequence[str], language: Language) -> str:
+def _span(rows: Sequence[TableRow], columns: Sequence[str], language: Language) -> str:
     """Return "2026-02-23 ~ 2026-03-01" of the first column of days, or ""."""
     for column in columns:
-        days = [day for row in rows if (day := day_in(row.get(column)))]
+        days = [day for row in rows if (day := parse_day(row.get(column)))]
         if len(days) >= 0.8 * len(rows) and days:
             first, last = min(days).isoformat(), max(days).isoformat()
             return first if first == last else f"{first} ~ {last}" if language != "en" else f"{first} to {last}"
@@ -148,12 +150,12 @@ def _counted(count: int, language: Language, label: str, span: str) -> str:
     return f"{about}{unit}{when}"
 
 
-def _figures(rows: Sequence[Row], column: str, language: Language) -> str:
-    values = [value for row in rows if (value := number_in(row.get(column))) is not None]
+def _figures(rows: Sequence[TableRow], column: str, language: Language) -> str:
+    values = [value for row in rows if (value := parse_number(row.get(column))) is not None]
     share, money = _is_share(rows, column), is_money(column)
 
     def said(value: float) -> str:
-        return f"{figure(value * 100)}%" if share else amount(value, language, money=money)
+        return f"{format_number(value * 100)}%" if share else format_amount(value, language, money=money)
 
     average, low, high = (said(value).split("(")[0] for value in (sum(values) / len(values), min(values), max(values)))
     words = {
@@ -165,16 +167,16 @@ def _figures(rows: Sequence[Row], column: str, language: Language) -> str:
     return line.format(column, "" if share else total.format(said(sum(values))), average, low, high)
 
 
-def _is_share(rows: Sequence[Row], column: str) -> bool:
+def _is_share(rows: Sequence[TableRow], column: str) -> bool:
     """Whether a column holds percentages, which add up to nothing."""
     return any(isinstance(cell := row.get(column), str) and "%" in cell for row in rows)
 
 
-def _groupings(rows: Sequence[Row], columns: Sequence[str], numeric: Sequence[str]) -> list[str]:
+def _groupings(rows: Sequence[TableRow], columns: Sequence[str], numeric: Sequence[str]) -> list[str]:
     """Return the text columns whose values repeat: those that are worth grouping by."""
     found: list[str] = []
     for column in columns:
-        if column in numeric or _mostly(rows, column, day_in):
+        if column in numeric or _mostly(rows, column, parse_day):
             continue
         kinds = {str(row.get(column)) for row in rows if row.get(column) not in (None, "")}
         if 1 < len(kinds) <= max(len(rows) * 0.7, 2):
@@ -182,15 +184,15 @@ def _groupings(rows: Sequence[Row], columns: Sequence[str], numeric: Sequence[st
     return found
 
 
-def _top(rows: Sequence[Row], group: str, main: str | None, language: Language) -> str:
+def _top(rows: Sequence[TableRow], group: str, main: str | None, language: Language) -> str:
     totals: defaultdict[str, float] = defaultdict(float)
     for row in rows:
         if row.get(group) not in (None, ""):
-            totals[str(row[group])] += (number_in(row.get(main)) or 0) if main else 1
+            totals[str(row[group])] += (parse_number(row.get(main)) or 0) if main else 1
     best = sorted(totals.items(), key=lambda item: (-item[1], item[0]))
     money = bool(main and is_money(main))
     listed = ", ".join(
-        f"{name} {amount(value, language, money=money).split('(')[0]}" for name, value in best[:_MOST_GROUPS]
+        f"{name} {format_amount(value, language, money=money).split('(')[0]}" for name, value in best[:_MOST_GROUPS]
     )
     whole = sum(totals.values())
     share = f" ({best[0][0]} {best[0][1] / whole:.0%})" if whole > 0 and best and best[0][1] > 0 else ""
@@ -198,13 +200,13 @@ def _top(rows: Sequence[Row], group: str, main: str | None, language: Language) 
     return f"{heading}: {listed}{share}"
 
 
-def _nearest(records: Sequence[Row], due: str, status: str | None, language: Language) -> list[str]:
+def _nearest(records: Sequence[TableRow], due: str, status: str | None, language: Language) -> list[str]:
     """Return the records whose day comes first, among those not finished."""
     dated: list[tuple[date, str]] = []
     for record in records:
-        day = day_in(record.get(due))
+        day = parse_day(record.get(due))
         if day and not (status and str(record.get(status)).lower() in _DONE):
-            dated.append((day, title_of(record)))
+            dated.append((day, find_record_title(record)))
     nearest = sorted(dated)[:3]
     if not nearest:
         return []

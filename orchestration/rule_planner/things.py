@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from orchestration.rule_planner import people
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.words import QUOTE, RANGE, korean_name
+from orchestration.rule_planner.words import QUOTE, RANGE, find_korean_name
 from schemas.team import TeamSettings
 
 ThingKind: TypeAlias = Literal["sheet", "database", "page"]
@@ -71,7 +71,7 @@ def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
     return [_tabbed(thing, text, reading) for thing in sorted(found, key=lambda thing: thing.start)]
 
 
-def role_of(text: str, start: int, end: int, reading: Reading) -> Role:
+def find_role(text: str, start: int, end: int, reading: Reading) -> Role:
     """Return the part that ``text[start:end]`` plays: by the particle after it, or the preposition before it."""
     if reading.language == "en":
         if re.search(r"\blinks?\s(?:to|for|of)\s(?:the\s)?$", text[:start], re.IGNORECASE):
@@ -93,7 +93,7 @@ def role_of(text: str, start: int, end: int, reading: Reading) -> Role:
 def _thing(
     kind: ThingKind, name: str | None, span: tuple[int, int], text: str, reading: Reading, *, cued: bool = True
 ) -> Thing:
-    return Thing(kind, name or None, role_of(text, *span, reading), *span, cued=cued)
+    return Thing(kind, name or None, find_role(text, *span, reading), *span, cued=cued)
 
 
 def _defaults(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
@@ -128,13 +128,13 @@ def _unquoted(kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, 
     if reading.language == "en":
         yield from _english_cued(kind, cue, text, reading, team)
         return
-    start, name = people.name_before(text, cue.start())
+    start, name = people.find_name_before(text, cue.start())
     if kind == "database" and not name:
         start, name = cue.start(), ""
     yield _thing(kind, _canonical(kind, name), (start, cue.end()), text, reading)
-    joined = people.joined_before(text, start)
+    joined = people.find_joined_name(text, start)
     if joined:
-        first, other = people.name_before(text, joined)
+        first, other = people.find_name_before(text, joined)
         if other:
             yield Thing(kind, other, "object", first, joined)
 
@@ -145,11 +145,11 @@ def _english_cued(
     begin = cue.end() + len(text[cue.end() :]) - len(text[cue.end() :].lstrip())
     called = re.match(r"(?:called|named|titled)\s", text[begin:])
     begin += called.end() if called else 0
-    end, after = people.english_name_after(text, begin)
+    end, after = people.find_english_name_after(text, begin)
     if after and (called or re.match(r"[가-힣A-Z]", after)):
         yield _thing(kind, after, (cue.start(), end), text, reading)
         return
-    start, before = people.english_name_before(text, cue.start())
+    start, before = people.find_english_name_before(text, cue.start())
     yield _thing(kind, _translated(_canonical(kind, before), team), (start, cue.end()), text, reading)
 
 
@@ -161,7 +161,7 @@ def _canonical(kind: ThingKind, name: str) -> str:
 
 
 def _translated(name: str, team: TeamSettings) -> str:
-    return (korean_name(name) or name) if name.isascii() and team.language == "ko" else name
+    return (find_korean_name(name) or name) if name.isascii() and team.language == "ko" else name
 
 
 def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
@@ -172,7 +172,7 @@ def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing
                 position = text.index(mark.char)
                 yield _thing(kind, mark.value, (position, position + 1), text, reading, cued=False)
         for match in re.finditer(rf"(?<!\S)\S*{suffix}(?:\s\d{{4}}(?!\d))?(?![a-z])", text, re.IGNORECASE):
-            walk = people.english_name_before if reading.language == "en" else people.name_before
+            walk = people.find_english_name_before if reading.language == "en" else people.find_name_before
             start, name = walk(text, match.end())
             if name and not re.search(QUOTE, match[0]):
                 yield _thing(kind, _translated(name, team), (start, match.end()), text, reading, cued=False)

@@ -57,7 +57,7 @@ _EN_PAGE = re.compile(
 _SAYS = re.compile(r"(?:내용|본문)(?:은|으로|에|에는)?\s*$|\b(?:text|content|body|saying|says)\s*:?\s*$", re.IGNORECASE)
 
 
-def title_of(text: str, reading: Reading, things: list[Thing]) -> str | None:
+def find_title(text: str, reading: Reading, things: list[Thing]) -> str | None:
     """Return the title that a clause gives to a new page, or None."""
     quotes = [match for match in re.finditer(QUOTE, text) if not _SAYS.search(text[: match.start()])]
     if quotes:
@@ -69,7 +69,7 @@ def title_of(text: str, reading: Reading, things: list[Thing]) -> str | None:
     return _korean_topic(_without(text, things, {"to", "from", "of"}), reading, _KO_PAGE)
 
 
-def query_of(text: str, reading: Reading) -> str | None:
+def find_query(text: str, reading: Reading) -> str | None:
     """Return the words that a clause searches for."""
     quote = re.search(QUOTE, text)
     if quote:
@@ -79,7 +79,7 @@ def query_of(text: str, reading: Reading) -> str | None:
     return _korean_topic(_KO_SEARCH.sub(" ", text), reading, _KO_PAGE)
 
 
-def subject_of(text: str, reading: Reading, things: list[Thing]) -> str | None:
+def find_subject(text: str, reading: Reading, things: list[Thing]) -> str | None:
     """Return the name of the existing page or item that a clause acts on."""
     quote = re.search(QUOTE, text)
     if quote:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.rule_planner.filters import status_value
+from orchestration.rule_planner.filters import find_status
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
-from orchestration.rule_planner.titles import subject_of
+from orchestration.rule_planner.titles import find_subject
 from orchestration.rule_planner.words import ANY_MARK, DATE, PERSON, QUOTE
 from schemas.values import Json, Payload
 
@@ -80,7 +80,7 @@ class Change:
     properties: Payload
 
 
-def change_of(text: str, verb: str, reading: Reading, things: list[Thing]) -> Change:
+def parse_change(text: str, verb: str, reading: Reading, things: list[Thing]) -> Change:
     """Return the change that a clause asks for."""
     if reading.language == "en":
         return _english_change(text, verb, reading)
@@ -122,7 +122,7 @@ def _unnamed(text: str, verb: str, reading: Reading) -> tuple[str, Json, str]:
 def _page(text: str, reading: Reading, things: list[Thing]) -> str | None:
     text = re.sub(r"(?:의\s|에서\s|\s)?(?:상태|담당자|마감일)(?:을|를|이|가)?(?=\s|$)", " ", text)
     kept = [thing for thing in things if thing.kind != "page" and text[thing.start : thing.end].strip()]
-    name = subject_of(text, reading, [thing for thing in kept if thing.cued or thing.role in {"of", "from"}])
+    name = find_subject(text, reading, [thing for thing in kept if thing.cued or thing.role in {"of", "from"}])
     name = re.sub(
         (
             r"^(?:작업|할\s?일|태스크|업무)(?:\s(?:DB|목록))?(?:에서|의|에)?\s+|\s(?:작업|할\s?일"
@@ -144,7 +144,7 @@ def _value(word: str, reading: Reading, column: str) -> Json:
         return mark.value
     typed = reading.raw(word).strip(" ,.'\"")
     return (
-        (status_value(typed) or typed) if column in {"상태", "status"} and not re.search(r"[A-Za-z]", typed) else typed
+        (find_status(typed) or typed) if column in {"상태", "status"} and not re.search(r"[A-Za-z]", typed) else typed
     )
 
 

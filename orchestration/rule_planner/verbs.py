@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Act: TypeAlias = Literal[
+EffectKind: TypeAlias = Literal[
     "archive", "clear", "schedule", "summarise", "compare", "draw", "total", "upload", "save",
     "update", "append", "create", "find", "send", "read",
 ]  # fmt: skip
 
-KOREAN_STEMS: dict[Act, str] = {
+KOREAN_STEMS: dict[EffectKind, str] = {
     "archive": r"지워|지우(?=고|자|기|면서|라|세)|없애|치워|버려(?=\s?(?:줘|주))",
     "clear": r"비워|비우(?=고|자|기|라|세)|싹 지워",
     "draw": r"그려|그리(?=자|기|라|세)|그린(?=\s(?:다음|뒤|후))|뽑아(?=.{0,3}\s?그래프)",
@@ -49,7 +49,7 @@ KOREAN_STEMS: dict[Act, str] = {
 }
 """Stems with their own endings."""
 
-KOREAN_NOUNS: dict[Act, str] = {
+KOREAN_NOUNS: dict[EffectKind, str] = {
     "archive": r"삭제(?:\s?처리)?|제거|휴지통\s?이동|아카이브|폐기",
     "clear": r"초기화|클리어|리셋",
     "schedule": r"예약(?:\s?(?:발송|전송|메시지|메세지))?|스케줄|예약\s?걸",
@@ -74,7 +74,7 @@ KOREAN_NOUNS: dict[Act, str] = {
 }
 """Nouns that become verbs with 하다, 부탁, plz, or by standing last."""
 
-ENGLISH: tuple[tuple[str, Act], ...] = (
+ENGLISH: tuple[tuple[str, EffectKind], ...] = (
     (r"get rid of|throw away|delete|remove|trash|archive|discard|bin|erase (?=the page)", "archive"),
     (r"clear|empty|wipe|erase|blank out|reset", "clear"),
     (r"schedule|queue up|queue", "schedule"),
@@ -137,7 +137,7 @@ ENGLISH: tuple[tuple[str, Act], ...] = (
 )
 """Verbs that open a clause, tried in order."""
 
-JAPANESE: tuple[tuple[str, Act], ...] = (
+JAPANESE: tuple[tuple[str, EffectKind], ...] = (
     (r"削除|消して|アーカイブ", "archive"),
     (r"クリア|空にして", "clear"),
     (r"予約", "schedule"),
@@ -172,16 +172,16 @@ FOREIGN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class EffectRule:
     """A tool is meant when the act fits, all of ``needs`` hold, one of ``any_of`` holds and none of ``unless``."""
 
     tool: str
-    acts: frozenset[Act]
+    acts: frozenset[EffectKind]
     needs: frozenset[str] = frozenset()
     any_of: frozenset[str] = frozenset()
     unless: frozenset[str] = frozenset()
 
-    def fits(self, act: Act, facts: frozenset[str]) -> bool:
+    def fits(self, act: EffectKind, facts: frozenset[str]) -> bool:
         """Return whether the rule applies to an act with these facts."""
         return (
             act in self.acts
@@ -191,18 +191,18 @@ class Rule:
         )
 
 
-def _rule(tool: str, acts: str, needs: str = "", any_of: str = "", unless: str = "") -> Rule:
-    known: dict[str, Act] = {act: act for act in _ACTS}
+def _rule(tool: str, acts: str, needs: str = "", any_of: str = "", unless: str = "") -> EffectRule:
+    known: dict[str, EffectKind] = {act: act for act in _ACTS}
     split = (frozenset(words.split()) for words in (needs, any_of, unless))
-    return Rule(tool, frozenset(known[act] for act in acts.split()), *split)
+    return EffectRule(tool, frozenset(known[act] for act in acts.split()), *split)
 
 
-_ACTS: tuple[Act, ...] = (
+_ACTS: tuple[EffectKind, ...] = (
     "archive", "clear", "schedule", "summarise", "compare", "draw", "total", "upload", "save",
     "update", "append", "create", "find", "send", "read",
 )  # fmt: skip
 
-EFFECT_RULES: tuple[Rule, ...] = (
+EFFECT_RULES: tuple[EffectRule, ...] = (
     _rule("sheets.clear_range", "clear archive", any_of="range"),
     _rule("sheets.clear_range", "clear", any_of="sheet tab row"),
     _rule(
@@ -234,6 +234,6 @@ EFFECT_RULES: tuple[Rule, ...] = (
 """Which tool carries out an effect."""
 
 
-def effect_tool(act: Act, facts: frozenset[str]) -> str | None:
+def find_effect_tool(act: EffectKind, facts: frozenset[str]) -> str | None:
     """Return the tool that an act with these facts calls for, or None."""
     return next((rule.tool for rule in EFFECT_RULES if rule.fits(act, facts)), None)

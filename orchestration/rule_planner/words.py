@@ -17,25 +17,25 @@ _ROOM = 256
 KINDS: tuple[MarkKind, ...] = get_args(MarkKind)
 
 
-def kind_class(*kinds: MarkKind) -> str:
+def build_kind_pattern(*kinds: MarkKind) -> str:
     """Return the regular-expression class of marks of these kinds."""
     parts = [_BASE + KINDS.index(kind) * _ROOM for kind in kinds]
     return "[" + "".join(f"{chr(base)}-{chr(base + _ROOM - 1)}" for base in parts) + "]"
 
 
-QUOTE = kind_class("quote")
+QUOTE = build_kind_pattern("quote")
 
-CHANNEL = kind_class("channel")
+CHANNEL = build_kind_pattern("channel")
 
-RANGE = kind_class("range")
+RANGE = build_kind_pattern("range")
 
-DATE = kind_class("date")
+DATE = build_kind_pattern("date")
 
-PERSON = kind_class("person")
+PERSON = build_kind_pattern("person")
 
-ANSWER = kind_class("answer")
+ANSWER = build_kind_pattern("answer")
 
-ANY_MARK = kind_class(*KINDS)
+ANY_MARK = build_kind_pattern(*KINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +62,19 @@ class Marker:
         if count >= _ROOM or start >= end:
             return
         char = chr(_BASE + KINDS.index(kind) * _ROOM + count)
-        raw = unmarked(self.text[start:end], self.marks)
+        raw = unmark_text(self.text[start:end], self.marks)
         self.marks[char] = Mark(kind, char, raw, value, date)
         self.text = self.text[:start] + char + self.text[end:]
 
 
-def unmarked(text: str, marks: dict[str, Mark]) -> str:
+def unmark_text(text: str, marks: dict[str, Mark]) -> str:
     """Return the text as it was typed."""
     return re.sub(ANY_MARK, lambda match: marks[match[0]].raw if match[0] in marks else "", text)
 
 
-def marks_in(text: str, marks: dict[str, Mark], kind: MarkKind) -> list[Mark]:
+def find_marks(text: str, marks: dict[str, Mark], kind: MarkKind) -> list[Mark]:
     """Return the marks of a kind in a piece of text, in order."""
-    return [marks[char] for char in re.findall(kind_class(kind), text) if char in marks]
+    return [marks[char] for char in re.findall(build_kind_pattern(kind), text) if char in marks]
 
 
 GLOSSARY = {
@@ -177,7 +177,7 @@ STATUSES = {
 """Status options and the words that mean them."""
 
 
-def korean_name(english: str) -> str | None:
+def find_korean_name(english: str) -> str | None:
     """Return what a Korean team calls an English name, or None where a word of it is not in the tables."""
     folded = re.sub(r"\s+", " ", english.lower().strip())
     if folded in PHRASES:
@@ -187,7 +187,7 @@ def korean_name(english: str) -> str | None:
     return " ".join(known) if known and len(known) == len(words) else None
 
 
-def column_named(text: str, columns: tuple[str, ...] = tuple(COLUMNS)) -> str | None:
+def find_column(text: str, columns: tuple[str, ...] = tuple(COLUMNS)) -> str | None:
     """Return the first of ``columns`` that a text names, the longest word first."""
     found: list[tuple[int, int, str]] = []
     for column in columns:
@@ -260,6 +260,6 @@ r"|\beverybody\b|\bpeople\b|\bfolks\b"),
 _COMPILED: dict[Cue, re.Pattern[str]] = {cue: re.compile(pattern, re.IGNORECASE) for cue, pattern in _PATTERNS.items()}
 
 
-def cues_of(text: str) -> frozenset[Cue]:
+def find_cues(text: str) -> frozenset[Cue]:
     """Return the cues of a piece of marked text."""
     return frozenset(cue for cue, pattern in _COMPILED.items() if pattern.search(text))

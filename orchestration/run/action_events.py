@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from orchestration.run.obstacles import asks, begun_after, closed_asks, since_of, suspended, tried_in
-from schemas.errors import Failure, error_of
+from orchestration.run.obstacles import (
+    close_settled_questions,
+    find_asked_question,
+    find_attempt,
+    find_obstacle_start,
+    find_past_obstacle,
+    suspend_step,
+)
+from schemas.errors import Failure, classify_failure
 from schemas.events import (
     ActionDenied,
     ActionFailed,
@@ -17,7 +24,7 @@ from schemas.events import (
     RepeatPlanned,
     RetryPlanned,
 )
-from schemas.plan import item_id
+from schemas.plan import make_item_id
 from schemas.run import Run, RunError
 from schemas.states import (
     ActionState,
@@ -39,13 +46,13 @@ class BrokenJournalError(Exception):
     """The events do not follow from one another."""
 
 
-def loop_moved(run: Run, event: ItemsFound | LoopEnded | RepeatPlanned) -> Run:
+def apply_loop_event(run: Run, event: ItemsFound | LoopEnded | RepeatPlanned) -> Run:
     """Return the run after an event about a loop or a repeated read."""
     match event:
         case ItemsFound():
-            items = {item_id(event.action, number): Pending() for number in range(1, event.count + 1)}
+            items = {make_item_id(event.action, number): Pending() for number in range(1, event.count + 1)}
             looping = Looping(count=event.count, found=event.found)
-            return with_state(run, event.action, looping).model_copy(
+            return set_action_state(run, event.action, looping).model_copy(
                 update={"states": {**run.states, event.action: looping, **items}}
             )
         case LoopEnded():
@@ -53,10 +60,10 @@ def loop_moved(run: Run, event: ItemsFound | LoopEnded | RepeatPlanned) -> Run:
             if not isinstance(state, Looping):
                 raise BrokenJournalError(f"the end of {event.action}, which is no loop under way")
             looped = Looped(count=state.count, found=state.found, succeeded=event.succeeded)
-            return with_state(run, event.action, looped, memory={**run.memory, event.action: event.memory})
+            return set_action_state(run, event.action, looped, memory={**run.memory, event.action: event.memory})
         case RepeatPlanned():
             watching = Watching(until=event.until, times=event.times, note=event.note)
-            return with_state(run, event.action, watching, repeats={**run.repeats, event.action: event.times})
+            return set_action_state(run, event.action, watching, repeats={**run.repeats, event.action: event.times})
 
 
 _ActionEvent = (
@@ -71,19 +78,21 @@ _ActionEvent = (
 )
 
 
-def action_moved(run: Run, event: _ActionEvent) -> Run:
+def apply_action_event(run: Run, event: _ActionEvent) -> Run:
     """Return the run after an event about one action."""
     after = _moved(run, event)
-    if not after.questions and asks(event) is None:
+    if not after.questions and find_asked_question(event) is None:
         return after
-    questions = closed_asks(after.questions, event.action, after.states[event.action], asks(event))
+    questions = close_settled_questions(
+        after.questions, event.action, after.states[event.action], find_asked_question(event)
+    )
     return after.model_copy(update={"questions": questions})
 
 
 def _moved(run: Run, event: _ActionEvent) -> Run:
     match event:
         case ActionStarted():
-            since, checks = begun_after(run.states.get(event.action))
+            since, checks = find_past_obstacle(run.states.get(event.action))
             started = Started(
                 operation=event.operation,
                 attempt=event.attempt,
@@ -93,42 +102,46 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
                 since=since,
                 checks=checks,
             )
-            return with_state(run, event.action, started)
+            return set_action_state(run, event.action, started)
         case ActionSucceeded():
             return _succeeded(run, event)
         case RetryPlanned():
-            return with_state(
+            return set_action_state(
                 run,
                 event.action,
                 Retrying(
                     until=event.until,
                     attempt=event.attempt,
                     failure=event.failure,
-                    since=since_of(run.states.get(event.action), event.at),
-                    tried=tried_in(run.states.get(event.action)),
+                    since=find_obstacle_start(run.states.get(event.action), event.at),
+                    tried=find_attempt(run.states.get(event.action)),
                 ),
             )
         case ActionFailed():
-            tried = tried_in(run.states.get(event.action))
+            tried = find_attempt(run.states.get(event.action))
             failed = Failed(failure=event.failure, attempts=event.attempts, ended_at=event.at, tried=tried)
-            error = error_about(event.failure, event.action)
-            return with_state(run, event.action, failed, errors=(*run.errors, error))
+            error = build_run_error(event.failure, event.action)
+            return set_action_state(run, event.action, failed, errors=(*run.errors, error))
         case ActionUncertain():
-            return with_state(run, event.action, _uncertain(run, event), use=run.use + event.use)
+            return set_action_state(run, event.action, _uncertain(run, event), use=run.use + event.use)
         case ActionSuspended():
-            return with_state(run, event.action, suspended(run.states.get(event.action), event))
+            return set_action_state(run, event.action, suspend_step(run.states.get(event.action), event))
         case ActionSkipped():
-            tried = tried_in(run.states.get(event.action)) if event.failure is not None else None
+            tried = find_attempt(run.states.get(event.action)) if event.failure is not None else None
             skipped = Skipped(reason=event.reason, failure=event.failure, tried=tried)
-            return with_state(run, event.action, skipped)
+            return set_action_state(run, event.action, skipped)
         case ActionDenied():
-            return with_state(run, event.action, Denied(decision=event.decision))
+            return set_action_state(run, event.action, Denied(decision=event.decision))
 
 
-def error_about(failure: Failure, action_id: str) -> RunError:
+def build_run_error(failure: Failure, action_id: str) -> RunError:
     """Return a failure as an error of the run."""
     return RunError(
-        code=error_of(failure), message=failure.message, action=action_id, log_id=failure.log_id, failure=failure
+        code=classify_failure(failure),
+        message=failure.message,
+        action=action_id,
+        log_id=failure.log_id,
+        failure=failure,
     )
 
 
@@ -144,7 +157,7 @@ def _succeeded(run: Run, event: ActionSucceeded) -> Run:
         ended_at=event.at,
     )
     memory = {**run.memory, event.action: event.memory}
-    return with_state(run, event.action, state, memory=memory, use=run.use + event.use)
+    return set_action_state(run, event.action, state, memory=memory, use=run.use + event.use)
 
 
 def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
@@ -156,7 +169,7 @@ def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
         decision=begun.decision,
         failure=event.failure,
         since=begun.at if isinstance(begun, Started) else begun.since,
-        hindered_since=since_of(begun, event.at),
+        hindered_since=find_obstacle_start(begun, event.at),
         checks=event.checks,
         until=event.until,
         question=event.question.id if event.question else "",
@@ -171,7 +184,7 @@ def _begun(run: Run, action_id: str) -> Started | Uncertain:
     return state
 
 
-def with_state(run: Run, action_id: str, state: ActionState, **more: object) -> Run:
+def set_action_state(run: Run, action_id: str, state: ActionState, **more: object) -> Run:
     """Return the run with an action in another state.
 
     Raises:

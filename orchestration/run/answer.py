@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from orchestration.run.dependencies import producers, wanted_keys
-from orchestration.run.links import items_of, linked
+from orchestration.run.dependencies import find_producers, find_wanted_keys
+from orchestration.run.links import collect_links, list_loop_items
 from orchestration.run.retries import UNPROMISED
-from orchestration.run.status import everything_left_out
+from orchestration.run.status import is_everything_left_out
 from orchestration.run.words import (
-    explain,
-    failure_text,
-    is_rules_no,
-    place_reason,
-    service_name,
-    step_name,
-    way_on,
+    describe_failure,
+    describe_step,
+    explain_decision,
+    explain_place,
+    get_service_name,
+    is_refused_by_rule,
+    suggest_alternative,
 )
 from orchestration.text.messages import Wording
-from orchestration.text.values import as_text
+from orchestration.text.values import format_value
 from schemas.decision import Decision
-from schemas.errors import error_kind
+from schemas.errors import get_error_kind
 from schemas.events import Answer, EndStatus
 from schemas.plan import LANGUAGES, Action
 from schemas.run import Run, RunError
@@ -35,12 +35,12 @@ MAX_ITEM_LINES = 10
 _LISTS = ("records", "rows", "messages", "results")
 
 
-def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
+def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
     """Return the final answer of a run."""
     run = _in_language_of_plan(run)
     language = run.request.language
     if run.is_shut_out and not run.cancelled_by:
-        lines = [place_reason(run.place_judged, language, words), *(_done_lines(run, words) if run.plan else ())]
+        lines = [explain_place(run.place_judged, language, words), *(_done_lines(run, words) if run.plan else ())]
         return Answer(text="\n".join(lines))
     if run.plan is None:
         return Answer(text="\n".join(_refusal(run, words)))
@@ -53,7 +53,7 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
     lines += [*_ways_on(run, words), *_broken_lines(run, words)]
     if run.plan.reply is not None:
         lines.append(words.say(language, "end.no_other_way"))
-    if everything_left_out(run):
+    if is_everything_left_out(run):
         return Answer(text=words.say(language, "end.all_left_out"))
     if run.cancelled_by:
         lines.insert(0, words.say(language, "end.cancelled", by=run.cancelled_by))
@@ -65,7 +65,7 @@ def compose(run: Run, status: EndStatus, words: Wording) -> Answer:
 
 
 def _answer(text: str, run: Run, words: Wording) -> Answer:
-    found = linked(run, words)
+    found = collect_links(run, words)
     return Answer(text=text, links=found.links, more_links=found.more)
 
 
@@ -96,9 +96,9 @@ def _broken_lines(run: Run, words: Wording) -> Iterator[str]:
 def _error_lines(error: RunError, language: str, words: Wording) -> Iterator[str]:
     """An action's failure in one line; of a refused plan what its error means, the problems, and what to do."""
     if error.action:
-        yield f"• {failure_text(error.failure, language, words) if error.failure else error.message}"
+        yield f"• {describe_failure(error.failure, language, words) if error.failure else error.message}"
         return
-    kind = error_kind(error.code)
+    kind = get_error_kind(error.code)
     message = words.say(language, f"error.{kind.value}.message", service="metel", message="", log=error.log_id)
     yield words.say(language, "end.error", message=message, code=error.code)
     yield from (f"• {line}" for line in error.message.splitlines())
@@ -114,7 +114,7 @@ def _done_lines(run: Run, words: Wording) -> Iterator[str]:
     for action in run.plan.actions:
         state = run.states[action.id]
         if isinstance(state, Succeeded) and _is_effect(run, action):
-            yield done_line(run, action, state.filled, words)
+            yield render_done_line(run, action, state.filled, words)
         elif isinstance(state, Looped):
             yield from _loop_lines(run, action, state, words)
 
@@ -125,9 +125,9 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
     yield words.say(language, "done.loop", summary=summary, done=loop.succeeded, count=loop.count)
     if loop.found > loop.count:
         yield words.say(language, "done.loop_capped", count=loop.count, found=loop.found)
-    items = [(item, run.states[item.id]) for item in items_of(run, action)]
+    items = [(item, run.states[item.id]) for item in list_loop_items(run, action)]
     lines = [
-        done_line(run, item, state.filled, words)
+        render_done_line(run, item, state.filled, words)
         for item, state in items
         if isinstance(state, Succeeded) and _is_effect(run, item)
     ]
@@ -136,9 +136,9 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
         yield f"… +{len(lines) - MAX_ITEM_LINES}"
 
 
-def done_line(run: Run, action: Action, filled: Filled, words: Wording) -> str:
+def render_done_line(run: Run, action: Action, filled: Filled, words: Wording) -> str:
     """Return one sentence on a finished effect of a run, with the real names of where it went."""
-    language, key, slots = run.request.language, f"done.{action.tool}", slots_of(filled)
+    language, key, slots = run.request.language, f"done.{action.tool}", build_slots(filled)
     if words.knows(key):
         try:
             return words.say(language, key, **slots)
@@ -148,7 +148,7 @@ def done_line(run: Run, action: Action, filled: Filled, words: Wording) -> str:
     return words.say(language, key, summary=action.summary or action.tool)
 
 
-def slots_of(filled: Filled) -> dict[str, str]:
+def build_slots(filled: Filled) -> dict[str, str]:
     """Return what the sentences on a finished effect are filled with: the payload, by the real names."""
     slots = {name: _flat(value) for name, value in filled.payload.items()}
     slots |= {name: found.name for name, found in filled.resolved.items()}
@@ -160,8 +160,8 @@ def slots_of(filled: Filled) -> dict[str, str]:
 
 def _flat(value: Json) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {as_text(one)}" for name, one in value.items())
-    return as_text(value)
+        return ", ".join(f"{name}: {format_value(one)}" for name, one in value.items())
+    return format_value(value)
 
 
 def _content(run: Run, words: Wording) -> Iterator[str]:
@@ -178,26 +178,26 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
 def _givers(run: Run, action: Action) -> Iterator[str]:
 
     assert run.plan is not None
-    for key in wanted_keys(action):
-        yield from producers(run.plan, key)
+    for key in find_wanted_keys(action):
+        yield from find_producers(run.plan, key)
 
 
 def _shown(state: Succeeded, language: str, words: Wording) -> str:
     result = state.result
     if not isinstance(result, dict):
-        return as_text(result)
+        return format_value(result)
     if isinstance(result.get("summary"), str):
         note = words.say(language, "end.offline_note") if result.get("offline") else ""
-        return f"{as_text(result['summary'])}\n{note}".rstrip()
+        return f"{format_value(result['summary'])}\n{note}".rstrip()
     if result.get("groups"):
-        return as_text(result["groups"])
+        return format_value(result["groups"])
     if isinstance(result.get("total"), int | float) and _is_figure(result):
         return _figure(state.filled, result, language, words)
     items = next((result[key] for key in _LISTS if isinstance(result.get(key), list)), None)
     if isinstance(items, list):
         head = words.say(language, "found.count", count=len(items)) if items else words.say(language, "found.none")
-        return f"{head}\n{as_text(items)}" if items else head
-    return as_text(result.get("text") or result.get("title") or "")
+        return f"{head}\n{format_value(items)}" if items else head
+    return format_value(result.get("text") or result.get("title") or "")
 
 
 def _is_figure(result: dict[str, Json]) -> bool:
@@ -210,7 +210,7 @@ def _figure(filled: Filled, result: dict[str, Json], language: str, words: Wordi
     """A figure that was worked out, called by what it is, with the number of rows behind it where that is known."""
     function = f"figure.{filled.payload.get('function')}"
     name = words.say(language, function if words.knows(function) else "figure.total")
-    told = f"{as_text(filled.payload.get('column'))} {name}: {as_text(result['total'])}".strip()
+    told = f"{format_value(filled.payload.get('column'))} {name}: {format_value(result['total'])}".strip()
     counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
     return f"{told} {counted}".rstrip()
 
@@ -232,10 +232,10 @@ def _other_lines(run: Run, words: Wording) -> Iterator[str]:
     assert run.plan is not None
     skipped: dict[str, list[str]] = {}
     lines: Counter[str] = Counter()
-    for action in (one for base in run.plan.actions for one in (base, *items_of(run, base))):
+    for action in (one for base in run.plan.actions for one in (base, *list_loop_items(run, base))):
         state = run.states[action.id]
         if isinstance(state, Skipped):
-            reason = failure_text(state.failure, run.request.language, words) if state.failure else state.reason
+            reason = describe_failure(state.failure, run.request.language, words) if state.failure else state.reason
             skipped.setdefault(reason, []).append(action.summary or action.tool)
         elif line := _not_done(run, action, words):
             lines[line] += 1
@@ -250,16 +250,16 @@ def _not_done(run: Run, action: Action, words: Wording) -> str:
     step = action.summary or action.tool
     match run.states[action.id]:
         case Failed(failure=failure):
-            return words.say(language, "end.failed_step", step=step, reason=failure_text(failure, language, words))
+            return words.say(language, "end.failed_step", step=step, reason=describe_failure(failure, language, words))
         case Denied(decision=decision, by=by):
-            return _denied(decision, by, step_name(run, action), language, words)
+            return _denied(decision, by, describe_step(run, action), language, words)
         case Suspended(failure=failure):
-            return words.say(language, "end.failed_step", step=step, reason=failure_text(failure, language, words))
+            return words.say(language, "end.failed_step", step=step, reason=describe_failure(failure, language, words))
         case Uncertain(failure=failure):
             key = "end.unpromised_step" if failure.code == UNPROMISED else "end.uncertain_step"
-            return words.say(language, key, step=step, service=service_name(failure.service))
+            return words.say(language, key, step=step, service=get_service_name(failure.service))
         case Expired():
-            return words.say(language, "end.expired_step", step=step_name(run, action))
+            return words.say(language, "end.expired_step", step=describe_step(run, action))
         case _:
             return ""
 
@@ -268,11 +268,11 @@ def _denied(decision: Decision, by: str, step: str, language: str, words: Wordin
     if decision.rule == "person.rejected":
         key = "end.denied_person_reason" if decision.reason else "end.denied_person"
         return words.say(language, key, step=step, by=by, reason=decision.reason)
-    key = "end.denied_policy" if is_rules_no(decision) else "end.denied_other"
-    return words.say(language, key, step=step, rule=decision.rule, reason=explain(decision, language, words))
+    key = "end.denied_policy" if is_refused_by_rule(decision) else "end.denied_other"
+    return words.say(language, key, step=step, rule=decision.rule, reason=explain_decision(decision, language, words))
 
 
 def _ways_on(run: Run, words: Wording) -> Iterator[str]:
     """How it can go on where rules refused, each way once."""
     refused = (state.decision for state in run.states.values() if isinstance(state, Denied))
-    yield from dict.fromkeys(way_on(decision, run.request.language, words) for decision in refused)
+    yield from dict.fromkeys(suggest_alternative(decision, run.request.language, words) for decision in refused)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from orchestration.run.action_events import BrokenJournalError, error_about, with_state
-from orchestration.run.obstacles import answered, closed_asks, tried_in
-from orchestration.run.plan_events import pending_again, reopened
+from orchestration.run.action_events import BrokenJournalError, build_run_error, set_action_state
+from orchestration.run.obstacles import apply_answer, close_settled_questions, find_attempt
+from orchestration.run.plan_events import reopen_run, reset_steps
 from orchestration.text.messages import load_wording
 from schemas.ask import Approval
 from schemas.decision import Decision
@@ -29,7 +29,7 @@ from schemas.events import (
     ReplanWanted,
     StepDropped,
 )
-from schemas.plan import Action, planned_id
+from schemas.plan import Action, get_planned_id
 from schemas.run import ApprovalRecord, HandedOver, Outcome, QuestionRecord, Run
 from schemas.states import (
     AwaitingAnswer,
@@ -72,7 +72,9 @@ class Ruling:
         }
 
 
-def ruled(run: Run, approval: Approval, ruling: Ruling, *, by: str, by_name: str, now: datetime) -> tuple[Event, ...]:
+def build_ruling_events(
+    run: Run, approval: Approval, ruling: Ruling, *, by: str, by_name: str, now: datetime
+) -> tuple[Event, ...]:
     """Return the events of a decision."""
     choice = ruling.of(approval)
     decided = ApprovalDecided(
@@ -110,17 +112,17 @@ def _dropped(run: Run, steps: list[str], why: str, decided: ApprovalDecided) -> 
     yield from (StepDropped(at=decided.at, action=step, by=by, by_name=by_name, reason=reason) for step in steps)
 
 
-def rejected_steps(run: Run) -> tuple[Action, ...]:
+def find_rejected_steps(run: Run) -> tuple[Action, ...]:
     """Return the steps of the plan that a person rejected last, wanting another way."""
     last = _rejected_last(run)
     if run.plan is None or last is None:
         return ()
     known = {action.id for action in run.plan.actions}
-    steps = [item.action for item in last.approval.items if planned_id(item.action) in known]
+    steps = [item.action for item in last.approval.items if get_planned_id(item.action) in known]
     return tuple(run.plan.action(step) for step in steps)
 
 
-def said_instead(run: Run) -> str:
+def find_wanted_alternative(run: Run) -> str:
     """Return what the person who wants another way said of it, while it is looked for; empty where nothing."""
     last = _rejected_last(run) if run.trouble else None
     return last.outcome.reason if last is not None and last.outcome is not None else ""
@@ -151,7 +153,7 @@ WhileItWaits: TypeAlias = DecisionRefused | ApprovalReminded | ApprovalExtended 
 ApprovalEvent: TypeAlias = ApprovalAsked | ApprovalDecided | ApprovalExpired | ApprovalRenewed | WhileItWaits
 
 
-def question_moved(run: Run, event: QuestionEvent) -> Run:
+def apply_question_event(run: Run, event: QuestionEvent) -> Run:
     """Return the run after an event about a question.
 
     Raises:
@@ -160,19 +162,19 @@ def question_moved(run: Run, event: QuestionEvent) -> Run:
     match event:
         case QuestionAsked(question=question):
             record = QuestionRecord(question=question, asked_at=event.at)
-            waiting = AwaitingAnswer(question=question.id, tried=tried_in(run.states.get(question.action)))
-            before = closed_asks(run.questions, question.action, waiting, None)
-            return with_state(run, question.action, waiting, questions={**before, question.id: record})
+            waiting = AwaitingAnswer(question=question.id, tried=find_attempt(run.states.get(question.action)))
+            before = close_settled_questions(run.questions, question.action, waiting, None)
+            return set_action_state(run, question.action, waiting, questions={**before, question.id: record})
         case QuestionAnswered():
             record = _asked(run, event.question)
             asked, origins = record.question, {PERSON, RESOLVED} if event.resolution else {PERSON}
             answer = Value(data=event.value, origins=frozenset(origins))
             record = record.model_copy(update={"answer": answer, "by": event.by, "said_in": event.said_in})
-            state = answered(run.states.get(asked.action), asked, event)
+            state = apply_answer(run.states.get(asked.action), asked, event)
             told: dict[str, object] = {"questions": {**run.questions, asked.id: record}}
             if isinstance(state, Failed):
-                told["errors"] = (*run.errors, error_about(state.failure, asked.action))
-            return with_state(run, asked.action, state, **told)
+                told["errors"] = (*run.errors, build_run_error(state.failure, asked.action))
+            return set_action_state(run, asked.action, state, **told)
         case QuestionReminded():
             record = _asked(run, event.question).model_copy(update={"reminded": True})
             return run.model_copy(update={"questions": {**run.questions, event.question: record}})
@@ -184,7 +186,7 @@ def _asked(run: Run, question_id: str) -> QuestionRecord:
     return run.questions[question_id]
 
 
-def approval_moved(run: Run, event: ApprovalEvent) -> Run:
+def apply_approval_event(run: Run, event: ApprovalEvent) -> Run:
     """Return the run after an event about an approval.
 
     Raises:
@@ -258,12 +260,12 @@ def _changed(record: ApprovalRecord, event: WhileItWaits) -> ApprovalRecord:
             return record.model_copy(update={"handed": (*record.handed, handed)})
 
 
-def shut_asks(run: Run, kept: frozenset[str] = frozenset()) -> dict[str, object]:
+def close_asks(run: Run, kept: frozenset[str] = frozenset()) -> dict[str, object]:
     """Return the questions and approvals of a run that nobody needs any more as closed; what asks about nothing but
     ``kept`` steps stays open."""
 
     def stays(*steps: str) -> bool:
-        return all(planned_id(step) in kept for step in steps)
+        return all(get_planned_id(step) in kept for step in steps)
 
     return {
         "questions": {
@@ -276,7 +278,7 @@ def shut_asks(run: Run, kept: frozenset[str] = frozenset()) -> dict[str, object]
     }
 
 
-def renewable(run: Run, record: ApprovalRecord) -> bool:
+def is_renewable(run: Run, record: ApprovalRecord) -> bool:
     """Whether what nobody decided in time can be asked again."""
     over = run.cancelled_by or run.refused or run.undone_by or run.started_over_by or run.trouble
     return record.expired and not record.renewed and not over and bool(_expired(run, record))
@@ -291,5 +293,5 @@ def _renewed(run: Run, event: ApprovalRenewed) -> Run:
     on."""
     record = _record(run, event.approval)
     renewed = record.model_copy(update={"renewed": event.by_name or event.by})
-    states = pending_again(run, frozenset(_expired(run, record)))
-    return _with_record(reopened(run), renewed).model_copy(update={"states": states})
+    states = reset_steps(run, frozenset(_expired(run, record)))
+    return _with_record(reopen_run(run), renewed).model_copy(update={"states": states})

@@ -11,7 +11,7 @@ from typing import cast
 from schemas.condition import All, Any, Condition, Not, Op, Test
 from schemas.values import Json
 
-Look = Callable[[str], Json]
+PathLookup = Callable[[str], Json]
 """Returns what stands at a path; raises ``NothingThereError`` where it is known that nothing does, and ``KeyError``
 where there is no such place."""
 
@@ -33,7 +33,7 @@ class NothingThereError(KeyError):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ConditionResult:
     """Whether a condition holds, and what could not be looked at. ``unsure`` are the places that do not exist and were
     only asked about: such a thing does not ``exist``, but that it does not is no ground to do anything."""
 
@@ -64,7 +64,7 @@ def _literal(text: str) -> Json:
     return {"true": True, "false": False, "null": None}.get(text, text)
 
 
-def judge_condition(condition: Condition, look: Look) -> Judged:
+def judge_condition(condition: Condition, look: PathLookup) -> ConditionResult:
     """Judge a condition. What is missing or of the wrong type does not hold, and is noted.
 
     ``empty`` and the opposite of ``exists`` hold where it is known that nothing is there. They do not hold of a place
@@ -82,33 +82,35 @@ def judge_condition(condition: Condition, look: Look) -> Judged:
         case Not(not_=part):
             inner = judge_condition(part, look)
             notes = (*inner.notes, *inner.unsure)
-            return Judged(not inner.holds and not notes, notes)
+            return ConditionResult(not inner.holds and not notes, notes)
 
 
-def _joined(holds: bool, judged: list[Judged]) -> Judged:
-    return Judged(holds, tuple(n for one in judged for n in one.notes), tuple(n for one in judged for n in one.unsure))
+def _joined(holds: bool, judged: list[ConditionResult]) -> ConditionResult:
+    return ConditionResult(
+        holds, tuple(n for one in judged for n in one.notes), tuple(n for one in judged for n in one.unsure)
+    )
 
 
-def _judge_test(test: Test, look: Look) -> Judged:
+def _judge_test(test: Test, look: PathLookup) -> ConditionResult:
     try:
         found = look(test.path)
     except KeyError as missing:
         return _of_missing(test, known=isinstance(missing, NothingThereError))
     try:
-        return Judged(_compare(test.op, found, test.value))
+        return ConditionResult(_compare(test.op, found, test.value))
     except TypeError:
-        return Judged(False, (f"{test.path} cannot be compared by {test.op}",))
+        return ConditionResult(False, (f"{test.path} cannot be compared by {test.op}",))
 
 
-def _of_missing(test: Test, *, known: bool) -> Judged:
+def _of_missing(test: Test, *, known: bool) -> ConditionResult:
     note = (f"{test.path} is missing",)
     match test.op:
         case "empty" if known:
-            return Judged(True)
+            return ConditionResult(True)
         case "exists":
-            return Judged(False, unsure=() if known else note)
+            return ConditionResult(False, unsure=() if known else note)
         case _:
-            return Judged(False, note)
+            return ConditionResult(False, note)
 
 
 def _compare(op: Op, found: Json, value: Json) -> bool:

@@ -17,7 +17,7 @@ LAST_PART = 6
 """The last reminder comes an hour before the end, or a sixth of the whole time before it where that is less."""
 
 
-def reminders(record: ApprovalRecord) -> Iterator[datetime]:
+def list_reminders(record: ApprovalRecord) -> Iterator[datetime]:
     """Yield the moments of an approval's reminders that are still to come or due: at half time and before the end."""
     approval = record.approval
     span = approval.expires_at - approval.asked_at
@@ -27,28 +27,28 @@ def reminders(record: ApprovalRecord) -> Iterator[datetime]:
             yield moment
 
 
-def due_reminder(record: ApprovalRecord, now: datetime) -> datetime | None:
+def find_due_reminder(record: ApprovalRecord, now: datetime) -> datetime | None:
     """Return the latest moment that has come for a reminder; one reminder serves for all that were missed."""
-    return max((moment for moment in reminders(record) if moment <= now), default=None)
+    return max((moment for moment in list_reminders(record) if moment <= now), default=None)
 
 
-def question_reminder(record: QuestionRecord) -> datetime | None:
+def find_question_reminder(record: QuestionRecord) -> datetime | None:
     """Return when the one who asked is reminded of an open question: once."""
     if not record.open or record.reminded or record.asked_at is None:
         return None
     return record.asked_at + QUESTION_REMINDER
 
 
-def waits(run: Run, approval_id: str) -> bool:
+def is_awaited(run: Run, approval_id: str) -> bool:
     """Whether a step waits for that approval."""
     return any(isinstance(state, AwaitingApproval) and state.approval == approval_id for state in run.states.values())
 
 
-def longer(record: ApprovalRecord, limits: Limits, *, high_risk: bool) -> datetime:
+def compute_extended_deadline(record: ApprovalRecord, limits: Limits, *, high_risk: bool) -> datetime:
     """Return the end of an approval that was given as much time again."""
-    return record.approval.expires_at + timedelta(seconds=approval_seconds(limits, high_risk=high_risk))
+    return record.approval.expires_at + timedelta(seconds=get_approval_seconds(limits, high_risk=high_risk))
 
 
-def approval_seconds(limits: Limits, *, high_risk: bool) -> float:
+def get_approval_seconds(limits: Limits, *, high_risk: bool) -> float:
     """Return how long an approval waits."""
     return limits.approval_high_risk_s if high_risk else limits.approval_s

@@ -6,26 +6,26 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
-from orchestration.run.templates import references
+from orchestration.run.templates import find_references
 from schemas.condition import All, Any, Not, Test
-from schemas.plan import Action, Plan, item_id, item_number, planned_id
+from schemas.plan import Action, Plan, get_item_number, get_planned_id, make_item_id
 
 T = TypeVar("T")
 
-Found = TypeVar("Found")
+Computed = TypeVar("Computed")
 
 
-def once_each(most: int) -> Callable[[Callable[[T], Found]], Callable[[T], Found]]:
+def cache_by_identity(most: int) -> Callable[[Callable[[T], Computed]], Callable[[T], Computed]]:
     """Return a decorator for functions of one frozen argument: the results of the last ``most`` arguments are kept.
 
     Frozen models hold dicts and can't be hashed, so an argument is known by its identity; it is held with its result,
     so that the identity stays its own.
     """
 
-    def decorate(work_out: Callable[[T], Found]) -> Callable[[T], Found]:
-        kept: dict[int, tuple[T, Found]] = {}
+    def decorate(work_out: Callable[[T], Computed]) -> Callable[[T], Computed]:
+        kept: dict[int, tuple[T, Computed]] = {}
 
-        def look(thing: T) -> Found:
+        def look(thing: T) -> Computed:
             known = kept.get(id(thing))
             if known is not None:
                 return known[1]
@@ -43,7 +43,7 @@ def once_each(most: int) -> Callable[[Callable[[T], Found]], Callable[[T], Found
 ITEM_KEY = "item"
 
 
-def producers(plan: Plan, key: str) -> tuple[str, ...]:
+def find_producers(plan: Plan, key: str) -> tuple[str, ...]:
     """Return the ids of the actions that give a memory key; ``a1.rows`` names its one producer itself."""
     head, _, tail = key.partition(".")
     if tail and any(action.id == head for action in plan.actions):
@@ -51,90 +51,90 @@ def producers(plan: Plan, key: str) -> tuple[str, ...]:
     return tuple(action.id for action in plan.actions if head in action.produces)
 
 
-@once_each(4096)
-def wanted_keys(action: Action) -> tuple[str, ...]:
+@cache_by_identity(4096)
+def find_wanted_keys(action: Action) -> tuple[str, ...]:
     """Return every memory key that an action needs of others: in ``requires``, templates, bindings, its loop, and its
     conditions."""
     return tuple(_named_keys(action))
 
 
-def only_asked_about(action: Action) -> frozenset[str]:
+def find_existence_keys(action: Action) -> frozenset[str]:
     """Return the keys of which the action only asks whether anything is there: it goes on where nothing is."""
-    asked = {test.path for test in tests_in(action.when) if test.op in ("exists", "empty")}
-    compared = {test.path for test in tests_in(action.when) if test.op not in ("exists", "empty")}
+    asked = {test.path for test in find_tests(action.when) if test.op in ("exists", "empty")}
+    compared = {test.path for test in find_tests(action.when) if test.op not in ("exists", "empty")}
     return frozenset(asked - compared - {*_needed_keys(action)})
 
 
 def _named_keys(action: Action) -> Iterator[str]:
     yield from _needed_keys(action)
     if action.when is not None:
-        yield from (path for path in condition_paths(action.when) if not names_item(path))
+        yield from (path for path in find_condition_paths(action.when) if not is_item_key(path))
 
 
 def _needed_keys(action: Action) -> Iterator[str]:
     yield from action.requires
     yield from action.input_bindings.values()
-    yield from (key for key in references(action.inputs) if not names_item(key))
+    yield from (key for key in find_references(action.inputs) if not is_item_key(key))
     if action.for_each is not None:
         yield action.for_each.items
     if action.repeat is not None:
-        paths = condition_paths(action.repeat.until)
-        yield from (path for path in paths if not names_item(path) and not names_own(action, path))
+        paths = find_condition_paths(action.repeat.until)
+        yield from (path for path in paths if not is_item_key(path) and not is_own_key(action, path))
 
 
-def names_item(key: str) -> bool:
+def is_item_key(key: str) -> bool:
     """Whether a key names the item of the loop that it stands in (``item`` or ``item.담당자``)."""
     return key == ITEM_KEY or key.startswith(f"{ITEM_KEY}.")
 
 
-def names_own(action: Action, key: str) -> bool:
+def is_own_key(action: Action, key: str) -> bool:
     """Whether a key names what the action itself produces (``a1.rows``, or ``rows`` where it declares that)."""
     head, _, tail = key.partition(".")
-    return head in action.produces or (tail != "" and head == planned_id(action.id))
+    return head in action.produces or (tail != "" and head == get_planned_id(action.id))
 
 
 def is_of_item(action: Action) -> bool:
     """Whether the condition of a loop looks at its items, so that it is judged for each."""
-    return action.when is not None and any(names_item(path) for path in condition_paths(action.when))
+    return action.when is not None and any(is_item_key(path) for path in find_condition_paths(action.when))
 
 
-def condition_paths(condition: object) -> Iterator[str]:
+def find_condition_paths(condition: object) -> Iterator[str]:
     """Yield the paths that a condition reads."""
-    yield from (test.path for test in tests_in(condition))
+    yield from (test.path for test in find_tests(condition))
 
 
-def tests_in(condition: object) -> Iterator[Test]:
+def find_tests(condition: object) -> Iterator[Test]:
     """Yield the comparisons of a condition."""
     match condition:
         case Test():
             yield condition
         case All(all=parts) | Any(any=parts):
             for part in parts:
-                yield from tests_in(part)
+                yield from find_tests(part)
         case Not(not_=part):
-            yield from tests_in(part)
+            yield from find_tests(part)
         case _:
             return
 
 
-def needs(plan: Plan, action_id: str) -> tuple[str, ...]:
+def find_needs(plan: Plan, action_id: str) -> tuple[str, ...]:
     """Return the ids of the actions that must be settled before this one, in plan order.
 
     A plan that does not allow parallel work also makes each action wait for the one before it.
     """
-    return () if item_number(action_id) is not None else _all_needs(plan)[action_id]
+    return () if get_item_number(action_id) is not None else _all_needs(plan)[action_id]
 
 
-def item_before(plan: Plan, action_id: str) -> str | None:
+def find_previous_item(plan: Plan, action_id: str) -> str | None:
     """Return the item that must be settled before this one of the same loop: the one before it, where the plan does not
     allow parallel work; ``None`` for the first, for every item else, and for what is no item."""
-    number = item_number(action_id)
+    number = get_item_number(action_id)
     if plan.constraints.allow_parallel or number is None or number == 1:
         return None
-    return item_id(planned_id(action_id), number - 1)
+    return make_item_id(get_planned_id(action_id), number - 1)
 
 
-@once_each(512)
+@cache_by_identity(512)
 def _all_needs(plan: Plan) -> dict[str, tuple[str, ...]]:
     return _needs(plan, in_order=not plan.constraints.allow_parallel)
 
@@ -157,14 +157,14 @@ def _one_by_one(needed: dict[str, set[str]]) -> Iterator[str]:
 
 
 def _givers(plan: Plan, action: Action) -> Iterable[str]:
-    return (giver for key in wanted_keys(action) for giver in producers(plan, key))
+    return (giver for key in find_wanted_keys(action) for giver in find_producers(plan, key))
 
 
 def _in_order(plan: Plan, ids: set[str]) -> tuple[str, ...]:
     return tuple(action.id for action in plan.actions if action.id in ids)
 
 
-def cycle(plan: Plan) -> tuple[str, ...]:
+def find_cycle(plan: Plan) -> tuple[str, ...]:
     """Return the ids on a cycle of needs, or nothing. Order alone makes no cycle."""
     left = {action_id: set(before) for action_id, before in _needs(plan, in_order=False).items()}
     while free := [action_id for action_id, before in left.items() if not before & left.keys()]:

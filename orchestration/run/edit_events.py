@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from orchestration.text.values import texts_in
+from orchestration.text.values import collect_texts
 from schemas.ask import ApprovalItem
 from schemas.events import ActionStarted, ApprovalAsked, Event, FieldChange, QuestionAsked, StepChanged, StepDropped
-from schemas.plan import Action, Plan, planned_id
+from schemas.plan import Action, Plan, get_planned_id
 from schemas.run import ApprovalRecord, QuestionRecord, Run
 from schemas.states import ActionState, AwaitingAnswer, AwaitingApproval, Pending, Skipped
 from schemas.values import Json
 
 
-def droppable(run: Run) -> tuple[str, ...]:
+def find_droppable_steps(run: Run) -> tuple[str, ...]:
     """Return the steps of the plan that can be left out now: of a paused run, those that have not begun."""
     if run.plan is None or not run.paused_by or run.is_over:
         return ()
@@ -21,7 +21,7 @@ def droppable(run: Run) -> tuple[str, ...]:
     return tuple(step for step in steps if isinstance(run.states[step], Pending | AwaitingAnswer | AwaitingApproval))
 
 
-def without_step(run: Run, event: StepDropped) -> Run:
+def apply_step_drop(run: Run, event: StepDropped) -> Run:
     """Return the run without the step. Its questions close; an approval that it was part of closes too, and the
     others of that approval are asked anew, for nobody said yes to them alone."""
     left = run.states[event.action]
@@ -58,10 +58,10 @@ def _withdrawn(record: ApprovalRecord, left: ActionState) -> ApprovalRecord:
     return record.model_copy(update={"closed": True}) if asks else record
 
 
-def changeable(run: Run) -> tuple[str, ...]:
+def find_changeable_steps(run: Run) -> tuple[str, ...]:
     """Return the steps of the plan that can be changed from the status card: of a paused run, those that have not
     begun."""
-    return droppable(run)
+    return find_droppable_steps(run)
 
 
 def can_change(run: Run, action_id: str) -> bool:
@@ -72,7 +72,7 @@ def can_change(run: Run, action_id: str) -> bool:
     return bool(run.paused_by) and isinstance(state, Pending | AwaitingAnswer)
 
 
-def with_change(run: Run, event: StepChanged) -> Run:
+def apply_step_change(run: Run, event: StepChanged) -> Run:
     """Return the run with the changed step to be filled anew. What was asked about it closes; the others of its
     approval are asked anew together with it, for the yes would have been to all of them as they were."""
     was = run.states[event.action]
@@ -105,21 +105,21 @@ def _voided(record: ApprovalRecord, was: ActionState, event: StepChanged) -> App
     return record.model_copy(update={"closed": True, "changed": event}) if asks else record
 
 
-def change_of(run: Run, action_id: str, field: str) -> FieldChange | None:
+def find_change(run: Run, action_id: str, field: str) -> FieldChange | None:
     """Return what a person put last into a field of a step, if anybody did; a loop's holds for each of its items."""
     if not run.changes:  # as mostly; it is asked of every field
         return None
-    steps = (action_id, planned_id(action_id))
+    steps = (action_id, get_planned_id(action_id))
     told = (event.changes[field] for event in reversed(run.changes) if event.action in steps and field in event.changes)
     return next(told, None)
 
 
-def keeps_part(value: Json, was: Json) -> bool:
+def does_keep_part(value: Json, was: Json) -> bool:
     """Whether a list or map that a person changed still holds a part of what it held: they chose the rest alone."""
-    return isinstance(value, list | dict) and not set(texts_in(value)).isdisjoint(texts_in(was))
+    return isinstance(value, list | dict) and not set(collect_texts(value)).isdisjoint(collect_texts(was))
 
 
-def was_changed_on_card(run: Run, action_id: str) -> bool:
+def is_changed_on_card(run: Run, action_id: str) -> bool:
     """Whether a person changed the step while it was asked about: then it is asked about again, whatever policy says
     of the new payload, for saving a change is not the yes to it."""
     return any(
@@ -128,7 +128,7 @@ def was_changed_on_card(run: Run, action_id: str) -> bool:
     )
 
 
-def changes_kept(run: Run, plan: Plan) -> tuple[StepChanged, ...]:
+def filter_changes(run: Run, plan: Plan) -> tuple[StepChanged, ...]:
     """Return the changes that still mean something in a new plan: the step is there, and the plan says of the changed
     fields what it said before."""
     return tuple(event for event in run.changes if _says_the_same(run.plan, plan, event))
@@ -152,7 +152,7 @@ def _said(action: Action, field: str) -> object:
     return action.inputs.get(field), action.input_bindings.get(field)
 
 
-def continued_card(run: Run, items: Iterable[ApprovalItem]) -> str:
+def find_continued_card(run: Run, items: Iterable[ApprovalItem]) -> str:
     """Return the approval on whose card these steps are asked: the card of the one that a change to one of its steps
     voided; empty where a card of its own is due."""
     asked = {item.action for item in items}
@@ -164,13 +164,13 @@ def continued_card(run: Run, items: Iterable[ApprovalItem]) -> str:
     return ""
 
 
-def newest_approvals(run: Run) -> Iterator[ApprovalRecord]:
+def list_newest_approvals(run: Run) -> Iterator[ApprovalRecord]:
     """Yield for each approval card the approval that it shows now: the last that is asked on it."""
     last = {record.approval.card: record for record in run.approvals.values()}
     yield from last.values()
 
 
-def changes_on_card(run: Run, record: ApprovalRecord) -> tuple[StepChanged, ...]:
+def list_card_changes(run: Run, record: ApprovalRecord) -> tuple[StepChanged, ...]:
     """Return what was changed on the card of an approval, in order."""
     return tuple(
         other.changed

@@ -15,38 +15,38 @@ from schemas.plan import Action, is_item_of
 from schemas.run import Run
 from schemas.states import Looped, Looping, Succeeded
 from schemas.team import LinkHosts
-from schemas.values import Origins, from_tool
+from schemas.values import Origins, make_tool_origin
 
 MOST_OF_A_LOOP = 5
 """So many things that a loop made are linked; of the others it is said how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
-class Linked:
+class AnswerLinks:
     """The links of an answer, and how many more there would be."""
 
     links: tuple[Link, ...] = ()
     more: int = 0
 
 
-def linked(run: Run, words: Wording) -> Linked:
+def collect_links(run: Run, words: Wording) -> AnswerLinks:
     """Return what the steps made, each address once, in the order of the plan."""
     assert run.plan is not None
     if not run.plan.final_response.include_links:
-        return Linked()
+        return AnswerLinks()
     links: dict[str, Link] = {}
     more = 0
     for action in run.plan.actions:
         loops = isinstance(run.states[action.id], Looped | Looping)
-        steps = items_of(run, action) if loops else (action,)
+        steps = list_loop_items(run, action) if loops else (action,)
         new = {link.url: link for step in steps for link in _made(run, step, words) if link.url not in links}
         most = MOST_OF_A_LOOP if loops else len(new)
         links |= dict(islice(new.items(), most))
         more += max(len(new) - most, 0)
-    return Linked(tuple(links.values()), more)
+    return AnswerLinks(tuple(links.values()), more)
 
 
-def items_of(run: Run, action: Action) -> Iterator[Action]:
+def list_loop_items(run: Run, action: Action) -> Iterator[Action]:
     """Yield the items of a loop as actions."""
     assert run.plan is not None
     yield from (run.plan.action(other) for other in run.states if is_item_of(other, action.id))
@@ -77,7 +77,7 @@ MOST_CHARACTERS = 2_000
 _UNSOUND = re.compile(r"[\s\\<>|\"'`\x00-\x1f\x7f-\x9f]")
 """A browser reads past some of these where a parser does not: what they stand in is no link."""
 
-_OF_TOOL = from_tool("")
+_OF_TOOL = make_tool_origin("")
 
 
 def is_at(hosts: tuple[str, ...], address: object) -> bool:
@@ -94,7 +94,7 @@ def is_at(hosts: tuple[str, ...], address: object) -> bool:
     return any(host.endswith(known) if known.startswith(".") else host == known for known in hosts)
 
 
-def returned_links(run: Run, hosts: LinkHosts) -> frozenset[str]:
+def find_returned_links(run: Run, hosts: LinkHosts) -> frozenset[str]:
     """Return the addresses that tools of this run gave as theirs (``page_url`` and such), each on the hosts of the
     service whose tool it was: the only ones that may become live links."""
     return frozenset(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from orchestration.limits import Limits
-from orchestration.run.memory import recall
+from orchestration.run.memory import recall_value
 from orchestration.run.templates import MissingKeyError
 from schemas.errors import Failure
 from schemas.events import ActionFailed, Event, ItemsFound, LoopEnded
-from schemas.plan import item_id
+from schemas.plan import make_item_id
 from schemas.run import Run
 from schemas.states import ActionState, Denied, Expired, Failed, Looped, Looping, Skipped, Succeeded
 from schemas.values import Value, join_origins
@@ -24,7 +24,7 @@ def open_loop(run: Run, action_id: str, now: datetime, limits: Limits) -> Event:
     loop = run.plan.action(action_id).for_each
     assert loop is not None
     try:
-        items = recall(run, loop.items).data
+        items = recall_value(run, loop.items).data
     except MissingKeyError:
         items = None
     if not isinstance(items, list):
@@ -38,7 +38,7 @@ def close_loop(run: Run, action_id: str, now: datetime) -> LoopEnded:
     """Return the end of a loop: each key holds the list of what the items produced, in their order."""
     state = run.states[action_id]
     assert isinstance(state, Looping)
-    items = [item_id(action_id, number) for number in range(1, state.count + 1)]
+    items = [make_item_id(action_id, number) for number in range(1, state.count + 1)]
     gathered: dict[str, list[Value]] = {}
     for item in items:
         for key, value in run.memory.get(item, {}).items():
@@ -56,7 +56,7 @@ def is_stopped(run: Run, loop: str, count: int) -> bool:
     or were left for another reason, neither count nor come in between."""
     in_a_row = 0
     for number in range(1, count + 1):
-        state = run.states[item_id(loop, number)]
+        state = run.states[make_item_id(loop, number)]
         if has_failed(state):
             in_a_row += 1
             if in_a_row == FAILURES_IN_A_ROW:
@@ -71,7 +71,7 @@ def is_frozen(run: Run, action_id: str) -> bool:
     such a loop goes on."""
     state = run.states.get(action_id)
     if isinstance(state, Looping):
-        items = (item_id(action_id, number) for number in range(1, state.count + 1))
+        items = (make_item_id(action_id, number) for number in range(1, state.count + 1))
         return any(isinstance(run.states[item], Succeeded) for item in items)
     return isinstance(state, Succeeded | Looped)
 
@@ -83,14 +83,14 @@ def has_failed(state: ActionState) -> bool:
 
 def is_done(run: Run, action_id: str, state: ActionState) -> bool:
     """Whether what needs this step can go on: it succeeded, or it is a loop that did not come to nothing."""
-    return isinstance(state, Succeeded) or (isinstance(state, Looped) and not came_to_nothing(run, action_id))
+    return isinstance(state, Succeeded) or (isinstance(state, Looped) and not has_come_to_nothing(run, action_id))
 
 
-def came_to_nothing(run: Run, loop: str) -> bool:
+def has_come_to_nothing(run: Run, loop: str) -> bool:
     """Whether a closed loop did none of its items and that is no success: one failed, or was not allowed. Nothing to do
     is no failure."""
     state = run.states[loop]
     if not isinstance(state, Looped) or state.succeeded:
         return False
-    items = [run.states[item_id(loop, number)] for number in range(1, state.count + 1)]
+    items = [run.states[make_item_id(loop, number)] for number in range(1, state.count + 1)]
     return any(has_failed(item) or isinstance(item, Denied | Expired) for item in items)

@@ -9,19 +9,19 @@ from functools import lru_cache
 from jsonpath import JSONPathEnvironment
 from jsonpath.path import JSONPath
 
-from orchestration.run.conditions import Look, NothingThereError
-from orchestration.run.dependencies import names_item, producers
+from orchestration.run.conditions import NothingThereError, PathLookup
+from orchestration.run.dependencies import find_producers, is_item_key
 from orchestration.run.templates import MissingKeyError
-from orchestration.text.typed_words import added_words
-from orchestration.text.values import texts_in
+from orchestration.text.typed_words import find_added_words
+from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
-from schemas.plan import Action, item_number, planned_id
+from schemas.plan import Action, get_item_number, get_planned_id
 from schemas.run import Run
 from schemas.states import Looped, Succeeded
-from schemas.values import MODEL, Json, Value, from_tool
+from schemas.values import MODEL, Json, Value, make_tool_origin
 
 
-def recall(run: Run, key: str) -> Value:
+def recall_value(run: Run, key: str) -> Value:
     """Return the value of ``a1.rows``, ``rows`` or a deeper path such as ``a1.rows.0.매출``.
 
     Raises:
@@ -35,45 +35,45 @@ def recall(run: Run, key: str) -> Value:
         return _descend(value, path[1:], key)
     value = _bare(run, head)
     if value is None:
-        givers = producers(run.plan, head) if run.plan else ()
+        givers = find_producers(run.plan, head) if run.plan else ()
         raise MissingKeyError(key, nothing=any(_left_nothing(run, giver, head) for giver in givers))
     return _descend(value, path, key)
 
 
-def recall_for(run: Run, action_id: str, key: str) -> Value:
+def recall_for_action(run: Run, action_id: str, key: str) -> Value:
     """Return what a key means to an action: ``item.담당자`` is of the item whose action it is.
 
     Raises:
         MissingKeyError: nothing left such a value.
     """
-    number = item_number(action_id)
-    if not names_item(key) or number is None or run.plan is None:
-        return recall(run, key)
-    loop = run.plan.action(planned_id(action_id)).for_each
+    number = get_item_number(action_id)
+    if not is_item_key(key) or number is None or run.plan is None:
+        return recall_value(run, key)
+    loop = run.plan.action(get_planned_id(action_id)).for_each
     if loop is None:
         raise MissingKeyError(key)
-    items = recall(run, loop.items)
+    items = recall_value(run, loop.items)
     if not isinstance(items.data, list) or number > len(items.data):
         raise MissingKeyError(key)
     return _descend(Value(data=items.data[number - 1], origins=items.origins), key.split(".")[1:], key)
 
 
-def recall_with(run: Run, action: Action, fresh: dict[str, Value], key: str) -> Value:
+def recall_with_result(run: Run, action: Action, fresh: dict[str, Value], key: str) -> Value:
     """Return what a key means to an action that has just been done: ``fresh``, what it produced and the run does not
     hold yet, stands over what is remembered.
 
     Raises:
         MissingKeyError: nothing left such a value.
     """
-    own = planned_id(action.id)
+    own = get_planned_id(action.id)
     with_fresh = run.model_copy(update={"memory": {**run.memory, own: fresh, action.id: fresh}})
     head, _, tail = key.partition(".")
     is_bare = head in action.produces and not (tail and head in with_fresh.memory)
-    return recall_for(with_fresh, action.id, f"{own}.{key}" if is_bare else key)
+    return recall_for_action(with_fresh, action.id, f"{own}.{key}" if is_bare else key)
 
 
 def _bare(run: Run, key: str) -> Value | None:
-    givers = producers(run.plan, key) if run.plan else ()
+    givers = find_producers(run.plan, key) if run.plan else ()
     for giver in (*givers, *reversed(run.memory)):
         if key in run.memory.get(giver, {}):
             return run.memory[giver][key]
@@ -108,7 +108,7 @@ def _descend(value: Value, path: list[str], key: str) -> Value:
     return Value(data=data, origins=value.origins)
 
 
-def as_look(find: Callable[[str], Value]) -> Look:
+def make_lookup(find: Callable[[str], Value]) -> PathLookup:
     """Return how a condition looks at what is remembered. ``find`` raises ``MissingKeyError``."""
 
     def look(path: str) -> Json:
@@ -120,14 +120,15 @@ def as_look(find: Callable[[str], Value]) -> Look:
     return look
 
 
-def shapes(run: Run) -> dict[str, dict[str, str]]:
+def describe_memory(run: Run) -> dict[str, dict[str, str]]:
     """Return action id -> key -> shape ("list of 12", "text"): what a planner may see of the memory."""
     return {
-        action_id: {key: shape_of(value.data) for key, value in keys.items()} for action_id, keys in run.memory.items()
+        action_id: {key: describe_shape(value.data) for key, value in keys.items()}
+        for action_id, keys in run.memory.items()
     }
 
 
-def shape_of(data: Json) -> str:
+def describe_shape(data: Json) -> str:
     """Return the shape of a value in words, without its content."""
     match data:
         case list():
@@ -144,15 +145,17 @@ def shape_of(data: Json) -> str:
             return "nothing"
 
 
-def spoken(run: Run) -> str:
+def collect_person_texts(run: Run) -> str:
     """Return all that people typed or chose in a run: what they asked for, answered, and put into steps."""
     answers = [record.answer.data for record in run.questions.values() if record.answer is not None]
     changes = [change for event in run.changes for change in event.changes.values()]
-    words = [added_words(text, change.was) for change in changes for text in texts_in(change.value)]
-    return "\n".join([typed(run), *(text for answer in answers for text in texts_in(answer)), *words])
+    words = [find_added_words(text, change.was) for change in changes for text in collect_texts(change.value)]
+    return "\n".join(
+        [collect_request_texts(run), *(text for answer in answers for text in collect_texts(answer)), *words]
+    )
 
 
-def typed(run: Run) -> str:
+def collect_request_texts(run: Run) -> str:
     """Return what people asked for in their own words: the request, how they changed the plan, and what they said of
     another way."""
     outcomes = [record.outcome for record in run.approvals.values() if record.outcome is not None]
@@ -204,13 +207,13 @@ def _walk(names: list[str]) -> Callable[[Json], list[Json]]:
     return find
 
 
-def extract(contract: ToolContract, result: Json, carried: frozenset[str]) -> dict[str, Value]:
+def extract_values(contract: ToolContract, result: Json, carried: frozenset[str]) -> dict[str, Value]:
     """Return what a result puts into memory, with its origins.
 
     A singular path gives a value, any other a list; a path that matches nothing gives no key. ``carried`` are the
     origins of what a transformation read: its output keeps them.
     """
-    origins = origins_of_result(contract, carried, result)
+    origins = find_result_origins(contract, carried, result)
     found: dict[str, Value] = {}
     for key, path in contract.produces_map.items():
         find, singular = _compiled(path)
@@ -223,10 +226,10 @@ def extract(contract: ToolContract, result: Json, carried: frozenset[str]) -> di
     return found
 
 
-def origins_of_result(contract: ToolContract, carried: frozenset[str], result: Json) -> frozenset[str]:
+def find_result_origins(contract: ToolContract, carried: frozenset[str], result: Json) -> frozenset[str]:
     """Return the origins of what a tool gives: its own name, for transformations those of what went in, and for what is
     recalled those that it had."""
-    own = frozenset({from_tool(contract.tool)})
+    own = frozenset({make_tool_origin(contract.tool)})
     had = result.get("origins") if contract.service == RECALLS and isinstance(result, dict) else None
     if isinstance(had, list):
         return own | frozenset(str(origin) for origin in had)

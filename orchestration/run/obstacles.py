@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from schemas.ask import Question
-from schemas.events import ActionSuspended, ActionUncertain, Happened, QuestionAnswered
+from schemas.events import ActionSuspended, ActionUncertain, BaseEvent, QuestionAnswered
 from schemas.run import QuestionRecord
 from schemas.states import (
     ActionState,
@@ -29,7 +29,7 @@ ADOPT = "adopt:"
 """What the choices of a question about an obstacle stand for; ``adopt:`` is followed by a candidate's place."""
 
 
-def since_of(state: ActionState | None, at: datetime) -> datetime:
+def find_obstacle_start(state: ActionState | None, at: datetime) -> datetime:
     """Return when the step first met an obstacle: now, where it has met none before, or where people had to mend
     something before metel could look for a lost write: that took as long as it took."""
     match state:
@@ -43,12 +43,12 @@ def since_of(state: ActionState | None, at: datetime) -> datetime:
             return at
 
 
-def checks_of(state: ActionState | None) -> int:
+def count_checks(state: ActionState | None) -> int:
     """Return how often it was looked whether people have mended what holds the step up."""
     return state.checks if isinstance(state, Started | Suspended) else 0
 
 
-def begun_after(state: ActionState | None) -> tuple[datetime | None, int]:
+def find_past_obstacle(state: ActionState | None) -> tuple[datetime | None, int]:
     """Return what a begun step keeps of the obstacles before: since when, and how many looks."""
     match state:
         case Retrying(since=since):
@@ -59,7 +59,7 @@ def begun_after(state: ActionState | None) -> tuple[datetime | None, int]:
             return None, 0
 
 
-def tried_in(state: ActionState | None) -> Tried | None:
+def find_attempt(state: ActionState | None) -> Tried | None:
     """Return the attempt that a state stands for or comes from; none where no call was begun."""
     match state:
         case Started(filled=filled, decision=decision, attempt=attempt, at=at):
@@ -72,20 +72,20 @@ def tried_in(state: ActionState | None) -> Tried | None:
             return None
 
 
-def suspended(state: ActionState | None, event: ActionSuspended) -> Suspended:
+def suspend_step(state: ActionState | None, event: ActionSuspended) -> Suspended:
     """Return the state of a step that waits for people to mend something."""
     return Suspended(
         question=event.question.id,
         failure=event.failure,
         attempt=event.attempt,
-        since=since_of(state, event.at),
+        since=find_obstacle_start(state, event.at),
         checks=event.checks,
         until=event.until,
-        tried=tried_in(state),
+        tried=find_attempt(state),
     )
 
 
-def answered(state: ActionState | None, asked: Question, event: QuestionAnswered) -> ActionState:
+def apply_answer(state: ActionState | None, asked: Question, event: QuestionAnswered) -> ActionState:
     """Return the state of a step after a person's answer."""
     match asked.about:
         case "value" | "condition" | "remedy":
@@ -102,7 +102,7 @@ def answered(state: ActionState | None, asked: Question, event: QuestionAnswered
 
 def _after_failure(state: ActionState | None, asked: Question, event: QuestionAnswered) -> ActionState:
     assert asked.failure is not None
-    tried = tried_in(state)
+    tried = find_attempt(state)
     if event.value == RETRY:
         return Pending()
     if event.value == SKIP:
@@ -111,12 +111,12 @@ def _after_failure(state: ActionState | None, asked: Question, event: QuestionAn
     return Failed(failure=asked.failure, attempts=attempts, ended_at=event.at, tried=tried)
 
 
-def asks(event: Happened) -> Question | None:
+def find_asked_question(event: BaseEvent) -> Question | None:
     """Return the question that an event about a step puts."""
     return event.question if isinstance(event, ActionSuspended | ActionUncertain) else None
 
 
-def closed_asks(
+def close_settled_questions(
     questions: dict[str, QuestionRecord], action_id: str, state: ActionState, new: Question | None
 ) -> dict[str, QuestionRecord]:
     """Return the questions after a step moved on: what an obstacle asked is closed once the obstacle is gone."""
@@ -139,7 +139,7 @@ def _closed(record: QuestionRecord, action_id: str, state: ActionState) -> Quest
             return record.model_copy(update={"closed": True})
 
 
-def wants(state: ActionState | None, question: Question) -> bool:
+def is_answer_wanted(state: ActionState | None, question: Question) -> bool:
     """Whether an answer to the question still decides something about the step."""
     match question.about:
         case "remedy":
@@ -152,7 +152,7 @@ def wants(state: ActionState | None, question: Question) -> bool:
             return not isinstance(state, Succeeded)
 
 
-def may_be(question: Question, value: Json) -> bool:
+def is_valid_choice(question: Question, value: Json) -> bool:
     """Whether a value is one of the choices; nothing else answers a question about an obstacle."""
     return question.about == "value" or any(value == choice.value for choice in question.choices)
 

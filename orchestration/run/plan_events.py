@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from orchestration.run.dependencies import producers, wanted_keys
-from orchestration.run.edit_events import changes_kept
+from orchestration.run.dependencies import find_producers, find_wanted_keys
+from orchestration.run.edit_events import filter_changes
 from schemas.difference import StepDifference
 from schemas.events import Event, PlanChanged, QuestionAsked, StepsRetried
-from schemas.plan import Action, Plan, is_item_of, item_number, planned_id
+from schemas.plan import Action, Plan, get_item_number, get_planned_id, is_item_of
 from schemas.run import ApprovalRecord, PlanChange, QuestionRecord, Run
 from schemas.states import (
     ActionState,
@@ -24,7 +24,7 @@ from schemas.states import (
 )
 
 
-def retriable(run: Run) -> tuple[str, ...]:
+def find_retriable_steps(run: Run) -> tuple[str, ...]:
     """Return the steps of an ended run that can be tried again: those that failed, and of a loop the items that did.
 
     A write that broke inside metel is not among them: nobody knows whether it happened.
@@ -41,14 +41,14 @@ def _is_certain(run: Run, step: str, state: Failed) -> bool:
     return state.failure.code != "internal" or not run.plan.action(step).is_effect
 
 
-def with_steps_again(run: Run, event: StepsRetried) -> Run:
+def apply_retry(run: Run, event: StepsRetried) -> Run:
     """Return the run with the steps, and those left because of them, to be done; what is done stays, with its memory.
 
     A yes that was given to a step before is not a yes to trying it now.
     """
     again = frozenset(event.steps)
-    states = pending_again(run, again)
-    return reopened(run).model_copy(
+    states = reset_steps(run, again)
+    return reopen_run(run).model_copy(
         update={
             "states": states,
             "errors": tuple(error for error in run.errors if error.action not in again),
@@ -57,7 +57,7 @@ def with_steps_again(run: Run, event: StepsRetried) -> Run:
     )
 
 
-def reopened(run: Run) -> Run:
+def reopen_run(run: Run) -> Run:
     """Return an ended run as one that goes on; its end stays known. One that goes on is as it was."""
     if run.ended is None:
         return run
@@ -66,11 +66,11 @@ def reopened(run: Run) -> Run:
     )
 
 
-def pending_again(run: Run, again: frozenset[str]) -> dict[str, ActionState]:
+def reset_steps(run: Run, again: frozenset[str]) -> dict[str, ActionState]:
     """Return the states with these steps, and all that was left because of them, to be done."""
     again |= frozenset(_left_because(run, again))
     states: dict[str, ActionState] = {step: Pending() if step in again else state for step, state in run.states.items()}
-    for loop in {planned_id(step) for step in again if item_number(step) is not None}:
+    for loop in {get_planned_id(step) for step in again if get_item_number(step) is not None}:
         closed = states[loop]
         if isinstance(closed, Looped):
             states[loop] = Looping(count=closed.count, found=closed.found)
@@ -81,7 +81,7 @@ def pending_again(run: Run, again: frozenset[str]) -> dict[str, ActionState]:
 
 def _left_because(run: Run, again: frozenset[str]) -> Iterator[str]:
     """Yield the steps that could not be done without these: in the order of the plan, so that chains are found."""
-    waited = {planned_id(step) for step in again}
+    waited = {get_planned_id(step) for step in again}
     for action in run.plan.actions if run.plan else ():
         state = run.states[action.id]
         if isinstance(state, Skipped) and not state.dropped and run.plan and waited & _needed(run.plan, action):
@@ -91,7 +91,9 @@ def _left_because(run: Run, again: frozenset[str]) -> Iterator[str]:
 
 def _needed(plan: Plan, action: Action) -> set[str]:
     """Return what an action can't be done without; that one only comes before it is no need."""
-    return {*action.depends_on, *(giver for key in wanted_keys(action) for giver in producers(plan, key))} - {action.id}
+    return {*action.depends_on, *(giver for key in find_wanted_keys(action) for giver in find_producers(plan, key))} - {
+        action.id
+    }
 
 
 def is_of_older_plan(before: Run, now: Run, event: Event) -> bool:
@@ -103,7 +105,7 @@ def is_of_older_plan(before: Run, now: Run, event: Event) -> bool:
     return not isinstance(now.states.get(step), Started | Uncertain)
 
 
-def with_changed_plan(run: Run, event: PlanChanged) -> Run:
+def apply_plan_change(run: Run, event: PlanChanged) -> Run:
     """Return the run with the next revision of its plan. Steps that are not different keep their state, their answers
     and their approval; what was asked about the others is asked no more."""
     changed = {one.action: _fields(run, one) for one in event.difference}
@@ -125,11 +127,11 @@ def with_changed_plan(run: Run, event: PlanChanged) -> Run:
             "states": {step: _unvoided(state, voided) for step, state in states.items()},
             "questions": {key: _overtaken_question(record, changed) for key, record in run.questions.items()},
             "approvals": {key: _voided_approval(record, voided) for key, record in run.approvals.items()},
-            "approved": {step: bound for step, bound in run.approved.items() if planned_id(step) not in changed},
+            "approved": {step: bound for step, bound in run.approved.items() if get_planned_id(step) not in changed},
             "repeats": {step: times for step, times in run.repeats.items() if step not in changed},
             "added": tuple({*(one for one in run.added if one in states and one not in changed), *event.added}),
             "brought_in": tuple(one for one in run.brought_in if one in states and one not in changed),
-            "changes": changes_kept(run, event.plan),
+            "changes": filter_changes(run, event.plan),
             "plan_changes": (*run.plan_changes, change),
         }
     )
@@ -160,7 +162,7 @@ def _waited_for(run: Run, plan: Plan, action: Action, state: ActionState, anew: 
     """Whether a step was skipped only because of one that is to be done anew."""
     if not isinstance(state, Skipped) or state.dropped:
         return False
-    givers = {giver for key in wanted_keys(action) for giver in producers(plan, key)}
+    givers = {giver for key in find_wanted_keys(action) for giver in find_producers(plan, key)}
     return any(
         step in anew and not isinstance(run.states.get(step), Succeeded | Looped)
         for step in {*action.depends_on, *givers}
@@ -173,7 +175,7 @@ def _unvoided(state: ActionState, voided: set[str]) -> ActionState:
 
 def _overtaken_question(record: QuestionRecord, changed: Mapping[str, set[str]]) -> QuestionRecord:
     question = record.question
-    step = planned_id(question.action)
+    step = get_planned_id(question.action)
     if step not in changed:
         return record
     overtaken = record.open or question.field.partition(".")[0] in changed[step]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from orchestration.run.action_events import BrokenJournalError, action_moved, loop_moved
-from orchestration.run.ask_events import approval_moved, question_moved, shut_asks
-from orchestration.run.edit_events import can_change, changes_kept, with_change, without_step
+from orchestration.run.action_events import BrokenJournalError, apply_action_event, apply_loop_event
+from orchestration.run.ask_events import apply_approval_event, apply_question_event, close_asks
+from orchestration.run.edit_events import apply_step_change, apply_step_drop, can_change, filter_changes
 from orchestration.run.loops import is_frozen
-from orchestration.run.plan_events import with_changed_plan, with_steps_again
-from orchestration.run.retries import trouble_untold
+from orchestration.run.plan_events import apply_plan_change, apply_retry
+from orchestration.run.retries import describe_unknown_to_planner
 from schemas.errors import ErrorKind
 from schemas.events import (
     ActionAdvised,
@@ -49,7 +49,7 @@ from schemas.events import (
     StepsRetried,
     UndoBegun,
 )
-from schemas.plan import Action, item_id
+from schemas.plan import Action, make_item_id
 from schemas.run import Run, RunError
 from schemas.states import (
     PENDING,
@@ -76,7 +76,7 @@ _ATTENDED = (
 )
 
 
-def fold(events: Iterable[Event]) -> Run:
+def fold_events(events: Iterable[Event]) -> Run:
     """Fold a run from its journal.
 
     Raises:
@@ -103,7 +103,7 @@ def apply(run: Run | None, event: Event) -> Run:
     moved: dict[str, object] = {"revision": run.revision + 1}
     if isinstance(event, ActionStarted | ActionSucceeded):
         # Most events of a run are these two, and the long match below would look for them last.
-        after = action_moved(run, event)
+        after = apply_action_event(run, event)
         waited = isinstance(event, ActionStarted) and isinstance(run.states.get(event.action), _WAITED)
     else:
         after, waited = _next(run, event), isinstance(event, _ATTENDED)
@@ -117,9 +117,9 @@ def _next(run: Run, event: Event) -> Run:
         case PlanAccepted() | PlanRefused() | PlanChanged() | ChangeNotUnderstood():
             return _planned(run, event).model_copy(update={"use": run.use + event.use})
         case ItemsFound() | LoopEnded() | RepeatPlanned():
-            return loop_moved(run, event)
+            return apply_loop_event(run, event)
         case QuestionAsked() | QuestionAnswered() | QuestionReminded():
-            return question_moved(run, event)
+            return apply_question_event(run, event)
         case (
             ApprovalAsked()
             | ApprovalDecided()
@@ -130,9 +130,9 @@ def _next(run: Run, event: Event) -> Run:
             | ApprovalHanded()
             | ApprovalRenewed()
         ):
-            return approval_moved(run, event)
+            return apply_approval_event(run, event)
         case ReplanWanted():
-            told = event.told or trouble_untold(event.action)
+            told = event.told or describe_unknown_to_planner(event.action)
             return run.model_copy(update={"trouble": event.reason, "trouble_told": told})
         case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged():
             return _person_moved(run, event)
@@ -145,7 +145,7 @@ def _next(run: Run, event: Event) -> Run:
         case PlaceJudged():
             return run.model_copy(update={"place_judged": event})
         case _:
-            return action_moved(run, event)
+            return apply_action_event(run, event)
 
 
 def _ending(run: Run, event: RunBroke | RunEnded) -> Run:
@@ -154,7 +154,7 @@ def _ending(run: Run, event: RunBroke | RunEnded) -> Run:
             error = RunError(code=ErrorKind.INTERNAL, message="", log_id=event.log_id)
             return run.model_copy(update={"errors": (*run.errors, error)})
         case RunEnded():
-            return run.model_copy(update={"ended": event, **shut_asks(run)})
+            return run.model_copy(update={"ended": event, **close_asks(run)})
 
 
 def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged) -> Run:
@@ -169,11 +169,11 @@ def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepD
         case StepDropped():
             if event.action not in run.states:
                 raise BrokenJournalError(f"the unknown action {event.action} was dropped")
-            return without_step(run, event)
+            return apply_step_drop(run, event)
         case StepChanged():
             if not can_change(run, event.action):
                 raise BrokenJournalError(f"{event.action} was changed, which had begun or is not there")
-            return with_change(run, event)
+            return apply_step_change(run, event)
 
 
 def _revisited(run: Run, event: UndoBegun | StepsRetried | StartedOver) -> Run:
@@ -181,7 +181,7 @@ def _revisited(run: Run, event: UndoBegun | StepsRetried | StartedOver) -> Run:
         case UndoBegun():
             return run.model_copy(update={"undone_by": event.run})
         case StepsRetried():
-            return with_steps_again(run, event)
+            return apply_retry(run, event)
         case StartedOver():
             return run.model_copy(update={"started_over_by": event.run})
 
@@ -193,7 +193,7 @@ def _planned(run: Run, event: PlanAccepted | PlanRefused | PlanChanged | ChangeN
         case PlanRefused():
             return _plan_refused(run, event)
         case PlanChanged():
-            return with_changed_plan(run, event)
+            return apply_plan_change(run, event)
         case ChangeNotUnderstood():
             return run
 
@@ -210,8 +210,8 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
         update={
             "plan": event.plan,
             "plan_revision": run.plan_revision + 1,
-            **shut_asks(run, frozenset(event.kept)),
-            "changes": changes_kept(run, event.plan),
+            **close_asks(run, frozenset(event.kept)),
+            "changes": filter_changes(run, event.plan),
             "states": states,
             "trouble": "",
             "trouble_told": "",
@@ -224,7 +224,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
 
 def _items_left(run: Run, loop: str, state: Looped | Looping, *, as_they_are: bool) -> dict[str, ActionState]:
     """The items of a loop that goes on in a new plan: what waited for people is asked anew, and filled as that says."""
-    items = {item: run.states[item] for item in (item_id(loop, number) for number in range(1, state.count + 1))}
+    items = {item: run.states[item] for item in (make_item_id(loop, number) for number in range(1, state.count + 1))}
     if as_they_are:
         return items
     return {item: old if isinstance(old, (*SETTLED, Uncertain)) else PENDING for item, old in items.items()}

@@ -21,7 +21,7 @@ UNPROMISED = "unpromised"
 
 
 @dataclass(frozen=True, slots=True)
-class Setback:
+class FailedCall:
     """A call that failed or whose answer was lost: which action, at which attempt, how, and when.
 
     ``since`` is when the step first met an obstacle, ``checks`` how often it was looked whether people mended it.
@@ -36,7 +36,7 @@ class Setback:
     checks: int = 0
 
 
-def after_failure(setback: Setback, limits: Limits, chance: float) -> tuple[Event, ...]:
+def decide_after_failure(setback: FailedCall, limits: Limits, chance: float) -> tuple[Event, ...]:
     """Return what to record after a call failed. ``chance`` in [0, 1) spreads the waiting times."""
     action, contract, attempt, now = setback.action, setback.contract, setback.attempt, setback.now
     failure = setback.failure
@@ -45,10 +45,10 @@ def after_failure(setback: Setback, limits: Limits, chance: float) -> tuple[Even
     if failure.kind == "uncertain":
         return (ActionUncertain(at=now, action=action.id, failure=failure, checks=0, until=now),)
     if failure.kind in REPEATABLE and _may_repeat(setback, limits):
-        until = now + timedelta(seconds=delay_s(action, attempt, failure, limits, chance))
+        until = now + timedelta(seconds=compute_delay_s(action, attempt, failure, limits, chance))
         made = attempt - 1 if _is_no_attempt(failure) else attempt
         return (RetryPlanned(at=now, action=action.id, attempt=made, until=until, failure=failure),)
-    return give_up(replace(setback, failure=failure))
+    return give_up_action(replace(setback, failure=failure))
 
 
 def _is_no_attempt(failure: Failure) -> bool:
@@ -56,14 +56,14 @@ def _is_no_attempt(failure: Failure) -> bool:
     return failure.kind == "rate_limited" or failure.held
 
 
-def _may_repeat(setback: Setback, limits: Limits) -> bool:
+def _may_repeat(setback: FailedCall, limits: Limits) -> bool:
     if (setback.now - (setback.since or setback.now)).total_seconds() >= limits.retry_s:
         return False
-    allowed = max_attempts(setback.action, setback.contract, limits)
+    allowed = compute_max_attempts(setback.action, setback.contract, limits)
     return allowed > 1 if _is_no_attempt(setback.failure) else setback.attempt < allowed
 
 
-def suspends(setback: Setback, limits: Limits) -> bool:
+def may_suspend(setback: FailedCall, limits: Limits) -> bool:
     """Whether the step waits for people to mend what it was refused for, instead of failing.
 
     A plan that says what to do about failures of the step is followed; and no step waits for ever.
@@ -73,31 +73,31 @@ def suspends(setback: Setback, limits: Limits) -> bool:
     return mendable and waited < limits.suspended_s
 
 
-def recheck_at(setback: Setback, limits: Limits) -> datetime:
+def compute_recheck_time(setback: FailedCall, limits: Limits) -> datetime:
     """Return when to look whether people have mended it: at ever longer distances."""
     gaps = limits.recheck_s
     return setback.now + timedelta(seconds=gaps[min(setback.checks, len(gaps) - 1)])
 
 
-def give_up(setback: Setback) -> tuple[Event, ...]:
+def give_up_action(setback: FailedCall) -> tuple[Event, ...]:
     """Return the end of an action, as its ``on_error`` says."""
     action, failure, now = setback.action, setback.failure, setback.now
     if action.on_error == "skip":
         return (ActionSkipped(at=now, action=action.id, reason=failure.message, failure=failure),)
     failed = ActionFailed(at=now, action=action.id, attempts=setback.attempt, failure=failure)
     if action.on_error == "replan":
-        told = trouble_of_failure(action, setback.contract, failure)
+        told = describe_failure_to_planner(action, setback.contract, failure)
         reason = f"{failure.kind}: {failure.message}"
         return (failed, ReplanWanted(at=now, action=action.id, reason=reason, told=told))
     return (failed,)
 
 
-def max_attempts(action: Action, contract: ToolContract, limits: Limits) -> int:
+def compute_max_attempts(action: Action, contract: ToolContract, limits: Limits) -> int:
     """Return how often a call may be tried: the lowest of plan, contract and setting."""
     return min(action.retries.max_attempts, contract.retry.max_attempts, limits.max_attempts)
 
 
-def delay_s(action: Action, attempt: int, failure: Failure, limits: Limits, chance: float) -> float:
+def compute_delay_s(action: Action, attempt: int, failure: Failure, limits: Limits, chance: float) -> float:
     """Return how long to wait, in seconds: what the vendor asks, else doubling with jitter."""
     if failure.retry_after_s is not None:
         return failure.retry_after_s
@@ -106,7 +106,7 @@ def delay_s(action: Action, attempt: int, failure: Failure, limits: Limits, chan
     return min(first * 2 ** (attempt - 1), limits.max_backoff_s) * (0.5 + chance / 2)
 
 
-def looks_again(lost: Setback, checks: int, limits: Limits) -> ActionUncertain | None:
+def plan_next_check(lost: FailedCall, checks: int, limits: Limits) -> ActionUncertain | None:
     """Return the next look after one that found nothing; none once the write is certainly absent."""
     seen = checks + 1
     if seen >= limits.checks:
@@ -115,7 +115,7 @@ def looks_again(lost: Setback, checks: int, limits: Limits) -> ActionUncertain |
     return ActionUncertain(at=lost.now, action=lost.action.id, failure=lost.failure, checks=seen, until=until)
 
 
-def after_absent(lost: Setback, limits: Limits, chance: float) -> tuple[Event, ...]:
+def decide_after_absence(lost: FailedCall, limits: Limits, chance: float) -> tuple[Event, ...]:
     """Return what follows a write that is certainly absent: it had no effect, so it is a failure like any that may be
     tried again, with its attempts, its waiting and its deadline.
 
@@ -127,10 +127,10 @@ def after_absent(lost: Setback, limits: Limits, chance: float) -> tuple[Event, .
         return (
             RetryPlanned(at=lost.now, action=lost.action.id, attempt=lost.attempt, until=lost.now, failure=failure),
         )
-    return after_failure(replace(lost, failure=failure), limits, chance)
+    return decide_after_failure(replace(lost, failure=failure), limits, chance)
 
 
-def timeout_s(action: Action, contract: ToolContract, limits: Limits) -> float:
+def compute_timeout_s(action: Action, contract: ToolContract, limits: Limits) -> float:
     """Return how long a call may take, in seconds: the lowest of plan, contract and setting."""
     return min(action.timeout_ms / 1000, contract.timeout_ms / 1000, limits.max_timeout_s)
 
@@ -138,7 +138,7 @@ def timeout_s(action: Action, contract: ToolContract, limits: Limits) -> float:
 _CODE = re.compile(r"[A-Za-z0-9_.:\-]{1,48}")
 
 
-def trouble_of_failure(action: Action, contract: ToolContract, failure: Failure) -> str:
+def describe_failure_to_planner(action: Action, contract: ToolContract, failure: Failure) -> str:
     """Return what a planner is told of a step that failed."""
     said = [f"{failure.kind} {failure.code}" if _CODE.fullmatch(failure.code) else failure.kind]
     if failure.unfit is not None:
@@ -148,12 +148,12 @@ def trouble_of_failure(action: Action, contract: ToolContract, failure: Failure)
     return f"{_step(action)} failed: {'; '.join(said)}"
 
 
-def trouble_of_verdict(action: Action, verdict: Verdict) -> str:
+def describe_verdict_to_planner(action: Action, verdict: Verdict) -> str:
     """Return what a planner is told of a result that does not lead on: the verdict quotes the plan alone."""
     return f"{_step(action)}: {verdict.reason or 'not what was wanted'}"
 
 
-def trouble_untold(action_id: str) -> str:
+def describe_unknown_to_planner(action_id: str) -> str:
     """Return what a planner is told where only what people are told is known."""
     return f"{action_id} did not lead to the goal"
 

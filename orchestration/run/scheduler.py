@@ -1,4 +1,4 @@
-"""``next_steps(run, now, limits) -> steps``: what can be done now. Pure."""
+"""``find_next_steps(run, now, limits) -> steps``: what can be done now. Pure."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from datetime import datetime
 
 from orchestration.limits import Limits
 from orchestration.run.conditions import judge_condition
-from orchestration.run.deadlines import due_reminder, question_reminder, reminders, waits
-from orchestration.run.dependencies import is_of_item, item_before, needs, producers, wanted_keys
+from orchestration.run.deadlines import find_due_reminder, find_question_reminder, is_awaited, list_reminders
+from orchestration.run.dependencies import find_needs, find_previous_item, find_producers, find_wanted_keys, is_of_item
 from orchestration.run.loops import is_done, is_stopped
-from orchestration.run.memory import as_look, recall_for
+from orchestration.run.memory import make_lookup, recall_for_action
 from orchestration.run.obstacles import CONDITION_FIELD, RUN
 from orchestration.run.status import is_refused_openly
 from orchestration.run.steps import (
@@ -28,7 +28,7 @@ from orchestration.run.steps import (
     Skip,
     Step,
 )
-from schemas.plan import Action, Plan, item_id, item_number, planned_id
+from schemas.plan import Action, Plan, get_item_number, get_planned_id, make_item_id
 from schemas.run import Run
 from schemas.states import (
     SETTLED,
@@ -45,7 +45,7 @@ _TIMED = (Retrying, Suspended, Uncertain, Watching)
 """States that the clock moves."""
 
 
-def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
+def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
     """Return all that can be done now; nothing where only a person, the clock or a running call can move the run.
 
     ``held`` are actions that are filled and wait to be asked about together; they begin nothing. Of a paused run only
@@ -53,7 +53,7 @@ def next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = f
     """
     if run.ended is not None:
         return ()
-    carried = executed_now(run, now)
+    carried = find_steps_to_execute(run, now)
     if run.paused_by and not (run.cancelled_by or run.is_shut_out):
         return (*carried, *_expired(run, now))
     if run.cancelled_by or run.refused or run.is_shut_out:
@@ -88,7 +88,7 @@ def _too_late(run: Run, step: Step) -> Step:
             return step
 
 
-def executed_now(run: Run, now: datetime) -> tuple[Execute, ...]:
+def find_steps_to_execute(run: Run, now: datetime) -> tuple[Execute, ...]:
     """Return the actions to be carried: those begun, and those of unknown outcome that are to be looked for."""
     return tuple(
         [
@@ -106,17 +106,17 @@ def _of_asks(run: Run, now: datetime) -> Iterator[Step]:
 
 def _expired(run: Run, now: datetime) -> Iterator[Step]:
     for approval_id, record in run.approvals.items():
-        if record.open and record.approval.expires_at <= now and waits(run, approval_id):
+        if record.open and record.approval.expires_at <= now and is_awaited(run, approval_id):
             yield Expire(approval_id)
 
 
 def _reminders(run: Run, now: datetime) -> Iterator[Step]:
     for approval_id, record in run.approvals.items():
-        due = due_reminder(record, now) if record.open and record.approval.expires_at > now else None
-        if due is not None and waits(run, approval_id):
+        due = find_due_reminder(record, now) if record.open and record.approval.expires_at > now else None
+        if due is not None and is_awaited(run, approval_id):
             yield Remind(approval_id, due)
     for question_id, asked in run.questions.items():
-        moment = question_reminder(asked)
+        moment = find_question_reminder(asked)
         if moment is not None and moment <= now:
             yield RemindQuestion(question_id)
 
@@ -148,12 +148,12 @@ def _step_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -
     match run.states[action_id]:
         case Retrying(until=until) | Suspended(until=until) | Watching(until=until):
             return Prepare(action_id) if until <= now else None
-        case Pending() if item_number(action_id) is not None:
+        case Pending() if get_item_number(action_id) is not None:
             return _when_item_pending(run, run.plan, action_id, stopped)
         case Pending():
             return _when_pending(run, run.plan, run.plan.action(action_id))
         case Looping(count=count):
-            items = [run.states[item_id(action_id, number)] for number in range(1, count + 1)]
+            items = [run.states[make_item_id(action_id, number)] for number in range(1, count + 1)]
             return CloseLoop(action_id) if all(isinstance(item, SETTLED) for item in items) else None
         case _:
             return None
@@ -162,9 +162,9 @@ def _step_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -
 def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[str]) -> Step | None:
     """An item of a loop begins once the loop is open, in a plan in order after the one before it; three failures in a
     row stop the rest."""
-    if planned_id(action_id) in stopped:
+    if get_planned_id(action_id) in stopped:
         return Skip(action_id, "skip.loop_stopped")
-    before = item_before(plan, action_id)
+    before = find_previous_item(plan, action_id)
     if before is not None and type(run.states[before]) not in SETTLED:
         return None
     action = plan.action(action_id)
@@ -172,7 +172,7 @@ def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[
 
 
 def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
-    before = [(other, run.states[other]) for other in needs(plan, action.id)]
+    before = [(other, run.states[other]) for other in find_needs(plan, action.id)]
     for _, state in before:
         if type(state) not in SETTLED:
             return None
@@ -184,7 +184,7 @@ def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
 
 def _needs_success(plan: Plan, action: Action, other: str) -> bool:
     """Order alone does not need success; what an action reads or explicitly depends on does."""
-    return other in action.depends_on or any(other in producers(plan, key) for key in wanted_keys(action))
+    return other in action.depends_on or any(other in find_producers(plan, key) for key in find_wanted_keys(action))
 
 
 def _by_condition(run: Run, action: Action) -> Step:
@@ -195,7 +195,7 @@ def _by_condition(run: Run, action: Action) -> Step:
     if told is not None and told.answer is not None:
         return begin if told.answer.data == RUN else Skip(action.id, "skip.when")
 
-    judged = judge_condition(action.when, as_look(lambda path: recall_for(run, action.id, path)))
+    judged = judge_condition(action.when, make_lookup(lambda path: recall_for_action(run, action.id, path)))
     if judged.holds:
         return begin
     if judged.notes:
@@ -203,7 +203,7 @@ def _by_condition(run: Run, action: Action) -> Step:
     return Skip(action.id, "skip.when")
 
 
-def wake_at(run: Run) -> datetime | None:
+def compute_wake_time(run: Run) -> datetime | None:
     """Return when the clock must look at the run again, if ever: at a paused one, when an approval expires."""
     if run.ended is not None:
         return None
@@ -217,14 +217,14 @@ def wake_at(run: Run) -> datetime | None:
 
 def _expiries(run: Run) -> Iterator[datetime]:
     for approval_id, record in run.approvals.items():
-        if record.open and waits(run, approval_id):
+        if record.open and is_awaited(run, approval_id):
             yield record.approval.expires_at
 
 
 def _to_remind(run: Run) -> Iterator[datetime]:
     for approval_id, record in run.approvals.items():
-        yield from reminders(record) if record.open and waits(run, approval_id) else ()
+        yield from list_reminders(record) if record.open and is_awaited(run, approval_id) else ()
     for asked in run.questions.values():
-        moment = question_reminder(asked)
+        moment = find_question_reminder(asked)
         if moment is not None:
             yield moment

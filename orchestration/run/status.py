@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from orchestration.run.dependencies import item_before, needs
-from orchestration.run.loops import came_to_nothing
+from orchestration.run.dependencies import find_needs, find_previous_item
+from orchestration.run.loops import has_come_to_nothing
 from schemas.events import EndStatus
-from schemas.plan import NOT_UNDERSTOOD, item_id
+from schemas.plan import NOT_UNDERSTOOD, make_item_id
 from schemas.run import Run, RunStatus
 from schemas.states import (
     SETTLED,
@@ -31,7 +31,7 @@ _ASKING = (AwaitingAnswer, AwaitingApproval, Suspended)
 """States in which a step waits for a person."""
 
 
-def status_of(run: Run) -> RunStatus:
+def compute_status(run: Run) -> RunStatus:
     """Return the run's status."""
     if run.ended is not None:
         return run.ended.status
@@ -44,18 +44,18 @@ def status_of(run: Run) -> RunStatus:
         return "waiting"
     if run.plan is None or run.trouble:
         return "planning"
-    if waits_for_person(run):
+    if is_waiting_for_person(run):
         return "waiting"
     return "running"
 
 
-def awaits_approval(run: Run) -> bool:
+def is_awaiting_approval(run: Run) -> bool:
     """Whether a waiting run waits for nothing but decisions on approvals."""
     asking = [state for state in run.states.values() if _asks(state)]
     return bool(asking) and all(isinstance(state, AwaitingApproval) for state in asking)
 
 
-def waits_for_person(run: Run) -> bool:
+def is_waiting_for_person(run: Run) -> bool:
     """Whether nothing can move before a person answers, decides or settles."""
     return any(map(_asks, run.states.values())) and not any(_can_move(run, action_id) for action_id in run.states)
 
@@ -79,30 +79,30 @@ def _can_move(run: Run, action_id: str) -> bool:
         return False
     if state.state not in ("pending", "looping"):
         return True
-    return not _has_one_before(run, action_id) and not blocked_by_person(run, action_id)
+    return not _has_one_before(run, action_id) and not is_blocked_by_person(run, action_id)
 
 
 def _has_one_before(run: Run, action_id: str) -> bool:
     """Whether an item waits for the one before it: whether that one moves is seen by itself."""
-    before = item_before(run.plan, action_id) if run.plan is not None else None
+    before = find_previous_item(run.plan, action_id) if run.plan is not None else None
     return before is not None and not isinstance(run.states[before], SETTLED)
 
 
-def blocked_by_person(run: Run, action_id: str) -> bool:
+def is_blocked_by_person(run: Run, action_id: str) -> bool:
     """Whether an action before this one waits for a person; a loop does while one of its items does and none moves."""
     assert run.plan is not None
     state = run.states[action_id]
     if isinstance(state, Looping):
-        items = [item_id(action_id, number) for number in range(1, state.count + 1)]
+        items = [make_item_id(action_id, number) for number in range(1, state.count + 1)]
         return any(_asks(run.states[item]) for item in items) and not any(_can_move(run, item) for item in items)
     return any(
-        _asks(run.states[before]) or blocked_by_person(run, before)
-        for before in needs(run.plan, action_id)
+        _asks(run.states[before]) or is_blocked_by_person(run, before)
+        for before in find_needs(run.plan, action_id)
         if not isinstance(run.states[before], SETTLED)
     )
 
 
-def kind_of_no(run: Run) -> Literal["", "unsupported", "not_understood"]:
+def classify_refusal(run: Run) -> Literal["", "unsupported", "not_understood"]:
     """Return what a run that did nothing but reply has told: that it can't, or that the words were not understood;
     empty where it told something else, or did something."""
     plan = run.plan
@@ -112,7 +112,7 @@ def kind_of_no(run: Run) -> Literal["", "unsupported", "not_understood"]:
     return "not_understood" if intent is not None and intent.category == NOT_UNDERSTOOD else "unsupported"
 
 
-def end_status(run: Run) -> EndStatus:
+def compute_end_status(run: Run) -> EndStatus:
     """Return how a run whose actions are all settled has ended."""
     if run.cancelled_by:
         return "cancelled"
@@ -128,7 +128,7 @@ def end_status(run: Run) -> EndStatus:
     if all(isinstance(state, Succeeded) for state in states):
         return "succeeded"
     if states and all(isinstance(state, Skipped) for state in states):
-        return "cancelled" if everything_left_out(run) else "failed"
+        return "cancelled" if is_everything_left_out(run) else "failed"
     wrong = [state for action_id, state in run.states.items() if _is_wrong(run, action_id, state)]
     if not wrong:
         return "succeeded"
@@ -138,10 +138,10 @@ def end_status(run: Run) -> EndStatus:
 
 
 def _is_wrong(run: Run, action_id: str, state: ActionState) -> bool:
-    return came_to_nothing(run, action_id) or not isinstance(state, Succeeded | Skipped | Looped)
+    return has_come_to_nothing(run, action_id) or not isinstance(state, Succeeded | Skipped | Looped)
 
 
-def everything_left_out(run: Run) -> bool:
+def is_everything_left_out(run: Run) -> bool:
     """Whether people left out every step, or so many that none of the others could be done."""
     states = run.states.values()
     return all(isinstance(state, Skipped) for state in states) and any(

@@ -22,18 +22,18 @@ class MissingKeyError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Rendered:
+class RenderedValue:
     """A value with its templates filled, and the origins of all that went in."""
 
     data: Json
     origins: frozenset[str]
 
 
-Look = Callable[[str], Value]
+ValueLookup = Callable[[str], Value]
 ToText = Callable[[Json], str]
 
 
-def references(node: Json | dict[str, Json]) -> list[str]:
+def find_references(node: Json | dict[str, Json]) -> list[str]:
     """Return the keys that templates anywhere inside name, in their order."""
     found: list[str] = []
     _gather(node, found)
@@ -50,13 +50,13 @@ def _gather(node: Json | dict[str, Json], found: list[str]) -> None:
             _gather(value, found)
 
 
-def pieces(text: str) -> tuple[str, ...]:
+def split_literals(text: str) -> tuple[str, ...]:
     """Return the literal parts of a text, before, between and after its templates: two empty ones are a template
     alone."""
     return tuple(_TEMPLATE.split(text.strip() if _TEMPLATE.fullmatch(text.strip()) else text)[::2])
 
 
-def render(node: Json, own: frozenset[str], look: Look, as_text: ToText) -> Rendered:
+def render_value(node: Json, own: frozenset[str], look: ValueLookup, as_text: ToText) -> RenderedValue:
     """Fill the templates of a value. ``own`` is the origin of the literal parts.
 
     Raises:
@@ -65,23 +65,23 @@ def render(node: Json, own: frozenset[str], look: Look, as_text: ToText) -> Rend
     if isinstance(node, str):
         return _render_text(node, own, look, as_text)
     if isinstance(node, dict):
-        parts = {key: render(value, own, look, as_text) for key, value in node.items()}
-        return Rendered(
+        parts = {key: render_value(value, own, look, as_text) for key, value in node.items()}
+        return RenderedValue(
             {k: p.data for k, p in parts.items()}, join_origins([own, *(p.origins for p in parts.values())])
         )
     if isinstance(node, list):
-        items = [render(value, own, look, as_text) for value in node]
-        return Rendered([i.data for i in items], join_origins([own, *(i.origins for i in items)]))
-    return Rendered(node, own)
+        items = [render_value(value, own, look, as_text) for value in node]
+        return RenderedValue([i.data for i in items], join_origins([own, *(i.origins for i in items)]))
+    return RenderedValue(node, own)
 
 
-def _render_text(text: str, own: frozenset[str], look: Look, as_text: ToText) -> Rendered:
+def _render_text(text: str, own: frozenset[str], look: ValueLookup, as_text: ToText) -> RenderedValue:
     if _OPENING not in text:
-        return Rendered(text, own)
+        return RenderedValue(text, own)
     whole = _TEMPLATE.fullmatch(text.strip())
     if whole:
         value = look(whole.group(1))
-        return Rendered(value.data, value.origins)
+        return RenderedValue(value.data, value.origins)
     origins = [own]
 
     def put(match: re.Match[str]) -> str:
@@ -89,4 +89,4 @@ def _render_text(text: str, own: frozenset[str], look: Look, as_text: ToText) ->
         origins.append(value.origins)
         return as_text(value.data)
 
-    return Rendered(_TEMPLATE.sub(put, text), join_origins(origins))
+    return RenderedValue(_TEMPLATE.sub(put, text), join_origins(origins))

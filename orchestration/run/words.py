@@ -7,7 +7,7 @@ import re
 from orchestration.text.messages import Wording
 from schemas.ask import ApprovalItem
 from schemas.decision import Decision
-from schemas.errors import Failure, Unfit, error_of
+from schemas.errors import Failure, Unfit, classify_failure
 from schemas.events import PlaceJudged
 from schemas.plan import ITEM, Action, Plan
 from schemas.run import Run
@@ -18,19 +18,19 @@ SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "op
 METEL = "metel"
 
 
-def failure_text(failure: Failure, language: str, words: Wording) -> str:
+def describe_failure(failure: Failure, language: str, words: Wording) -> str:
     """Return what went wrong and what to do about it."""
     exact = _exact(failure, language, words)
-    remedy = f"error.{error_of(failure).value}.remedy"
+    remedy = f"error.{classify_failure(failure).value}.remedy"
     return exact or f"{_of_kind(failure, language, words)} {words.say(language, remedy)}"
 
 
-def failure_reason(failure: Failure, language: str, words: Wording) -> str:
+def describe_failure_reason(failure: Failure, language: str, words: Wording) -> str:
     """Return what went wrong, for where something else says what comes of it."""
     return _exact(failure, language, words) or _of_kind(failure, language, words)
 
 
-def service_name(service: str) -> str:
+def get_service_name(service: str) -> str:
     """Return what people call a service; a step of metel's own is metel's."""
     return SERVICES.get(service, service or METEL)
 
@@ -41,7 +41,7 @@ def _exact(failure: Failure, language: str, words: Wording) -> str:
         return words.say(language, "failure.input", why=_unfit(failure.unfit, language, words))
     for key in (f"failure.{failure.service}.{failure.code}", f"failure.{failure.code}"):
         if failure.code and words.knows(key):
-            return words.say(language, key, service=service_name(failure.service), needs=failure.needs)
+            return words.say(language, key, service=get_service_name(failure.service), needs=failure.needs)
     return ""
 
 
@@ -51,8 +51,8 @@ def _unfit(unfit: Unfit, language: str, words: Wording) -> str:
 
 
 def _of_kind(failure: Failure, language: str, words: Wording) -> str:
-    key = f"error.{error_of(failure).value}.message"
-    said = words.say(language, key, service=service_name(failure.service), log=failure.log_id)
+    key = f"error.{classify_failure(failure).value}.message"
+    said = words.say(language, key, service=get_service_name(failure.service), log=failure.log_id)
     detail = failure.message if failure.kind == "invalid" else failure.needs
     return f"{said} ({detail})" if detail else said
 
@@ -60,7 +60,7 @@ def _of_kind(failure: Failure, language: str, words: Wording) -> str:
 MOST_NAME = 80
 
 
-def step_name(run: Run, action: Action) -> str:
+def describe_step(run: Run, action: Action) -> str:
     """Return the step's own words, with what it reaches where people were asked about that and it is not said yet."""
     said = action.summary or action.tool
     item = _asked_last(run, action.id)
@@ -69,7 +69,7 @@ def step_name(run: Run, action: Action) -> str:
     return f"{said} ({', '.join(missing)})" if missing else said
 
 
-def place_of(plan: Plan | None, action_id: str) -> str:
+def format_step_number(plan: Plan | None, action_id: str) -> str:
     """Return a step's place in the plan, such as ``2``; of a loop's item with its own, such as ``2-3``. Empty where the
     plan has no such step."""
     base, _, item = action_id.partition(ITEM)
@@ -97,27 +97,27 @@ NO_RULE = frozenset({"approvers.none", "person.rejected", "scope.missing", DONE_
 """What stands where a decision names its rule and is none that an admin could change."""
 
 
-def is_rules_no(decision: Decision) -> bool:
+def is_refused_by_rule(decision: Decision) -> bool:
     """Whether a rule of the policy refused, which an admin can change."""
     return decision.decision == "deny" and decision.rule not in NO_RULE
 
 
-def way_on(decision: Decision, language: str, words: Wording) -> str:
+def suggest_alternative(decision: Decision, language: str, words: Wording) -> str:
     """Return what is possible instead, where code knows it, and who can change the rule; nothing where no rule
     decided."""
-    if not is_rules_no(decision):
+    if not is_refused_by_rule(decision):
         return ""
     instead = f"instead.{decision.rule}"
     first = [words.say(language, instead)] if words.knows(instead) else []
     return " ".join([*first, words.say(language, "end.who_changes")])
 
 
-def place_reason(judged: PlaceJudged | None, language: str, words: Wording) -> str:
+def explain_place(judged: PlaceJudged | None, language: str, words: Wording) -> str:
     """Return what a person is told of where metel does not work; nothing of a place that was not judged."""
-    return explain(decision_on(judged), language, words) if judged is not None else ""
+    return explain_decision(build_place_decision(judged), language, words) if judged is not None else ""
 
 
-def explain(decision: Decision, language: str, words: Wording) -> str:
+def explain_decision(decision: Decision, language: str, words: Wording) -> str:
     """Return a decision's reasons in words for a person, that of the deciding rule first."""
     said = [(decision.rule, decision.reason), *((why.rule, why.reason) for why in decision.also)]
     return " · ".join(_explained(rule, reason, language, words) for rule, reason in said)
@@ -146,7 +146,7 @@ def _limit_reason(reason: str, language: str, words: Wording) -> str:
     )
 
 
-def decision_on(judged: PlaceJudged) -> Decision:
+def build_place_decision(judged: PlaceJudged) -> Decision:
     """Return the word on a place as a decision; its reason is who can read there."""
     if judged.word == "refuse":
         return Decision(decision="deny", rule="place.refused", reason=judged.sight, policy=judged.policy)

@@ -9,8 +9,8 @@ from sqlalchemy.exc import IntegrityError
 
 from orchestration.ports import Clock
 from orchestration.storage.batch import Transactions
-from orchestration.storage.chain import BEGINNING, Anchor, ChainedEvent, Head, anchor_hash
-from orchestration.storage.entries import anchor_entry
+from orchestration.storage.chain import BEGINNING, Anchor, ChainedEvent, Head, compute_anchor_hash
+from orchestration.storage.entries import build_anchor_entry
 from orchestration.storage.tables import ANCHORED, ANCHORS, EVENTS_TABLE, RUNS
 from orchestration.storage.writer import Writer
 
@@ -63,7 +63,7 @@ _MOVED = (
 )
 
 
-class SqlAudit:
+class SqlAuditLog:
     """The trail of each team: its links, its anchors, and a new anchor."""
 
     def __init__(self, database: Transactions, writer: Writer, clock: Clock) -> None:
@@ -107,7 +107,7 @@ class SqlAudit:
         if made is None:
             return None
         try:
-            await self._writer.write(anchor_entry(made))
+            await self._writer.write(build_anchor_entry(made))
         except IntegrityError:
             return None
         return made
@@ -121,4 +121,4 @@ class SqlAudit:
             return None
         number, before = (last.number + 1, last.hash) if last else (1, BEGINNING)
         at = self._clock.now()
-        return Anchor(team, number, at, heads, anchor_hash(before, team, number, at, heads))
+        return Anchor(team, number, at, heads, compute_anchor_hash(before, team, number, at, heads))

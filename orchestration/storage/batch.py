@@ -32,7 +32,7 @@ from orchestration.storage.tables import (
     SHOWN,
     PreparedStatement,
     Upsert,
-    insert_into,
+    build_insert,
 )
 
 T = TypeVar("T")
@@ -94,7 +94,7 @@ Defer: TypeAlias = Callable[[Any, Sequence[ReadyRun]], None]
 """Has runs advanced, from inside the transaction that made them ready: it is given the driver's own connection, and
 what it writes there is committed or undone with the rest."""
 
-Outcome: TypeAlias = bool | Exception
+WriteOutcome: TypeAlias = bool | Exception
 """What a caller is told: whether something new was stored, or why nothing was."""
 
 _ADVANCED = ("revision", "status", "wake_at")
@@ -132,12 +132,12 @@ def _statements(dialect: str) -> _Statements:
         .where(RUNS.c.team == bindparam("of_team", type_=String()), RUNS.c.id == bindparam("of_run", type_=String()))
         .scalar_subquery()
     )
-    card = insert_into(CARDS, dialect).values(team=team)
+    card = build_insert(CARDS, dialect).values(team=team)
     put = card.on_conflict_do_update(
         index_elements=[CARDS.c.team, CARDS.c.run, CARDS.c.key],
         set_={name: card.excluded[name] for name in ("channel", "ts", "digest")},
     )
-    shown = insert_into(SHOWN, dialect)
+    shown = build_insert(SHOWN, dialect)
     mark = shown.on_conflict_do_update(
         index_elements=[SHOWN.c.team, SHOWN.c.run],
         set_={"revision": shown.excluded.revision},
@@ -150,7 +150,7 @@ def _statements(dialect: str) -> _Statements:
         finish_delivery=PreparedStatement(finish, dialect, ["done_at"]),
         put_card=PreparedStatement(put, dialect, _CARD),
         mark_shown=PreparedStatement(mark, dialect, ["team", "run", "revision"]),
-        store_delivery=insert_into(INBOX, dialect).on_conflict_do_nothing(),
+        store_delivery=build_insert(INBOX, dialect).on_conflict_do_nothing(),
         put_anchor=PreparedStatement(insert(ANCHORS), dialect),
         put_head=PreparedStatement(insert(ANCHORED), dialect),
     )
@@ -158,7 +158,7 @@ def _statements(dialect: str) -> _Statements:
 
 def write_together(
     conn: Connection, entries: Sequence[Entry], chain: Chain, defer: Defer | None = None
-) -> list[Outcome]:
+) -> list[WriteOutcome]:
     """Write all entries, and return each one's outcome. Events go on with the ``chain``; ``defer`` is told of the runs
     that they make ready.
 
@@ -191,13 +191,13 @@ UNFIT = (IntegrityError, _StaleBatchError)
 
 def write_one_by_one(
     conn: Connection, entries: Iterable[Entry], chain: Chain, defer: Defer | None = None
-) -> list[Outcome]:
+) -> list[WriteOutcome]:
     """Write each entry that can be written, in one transaction with a savepoint for each, so that only the callers
     of the others are refused."""
     return [_write_alone(conn, entry, chain, defer) for entry in entries]
 
 
-def _write_alone(conn: Connection, entry: Entry, chain: Chain, defer: Defer | None) -> Outcome:
+def _write_alone(conn: Connection, entry: Entry, chain: Chain, defer: Defer | None) -> WriteOutcome:
     try:
         with conn.begin_nested():
             return write_together(conn, [entry], chain, defer)[0]

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, and_, bindparam, exists, or_, select
 
 from orchestration.ports import CardRow
 from orchestration.storage.batch import Transactions
-from orchestration.storage.entries import MarkShown, PutCard, card_row
+from orchestration.storage.entries import MarkShown, PutCard, build_card_row
 from orchestration.storage.tables import CARDS, RUNS, SHOWN
 from orchestration.storage.writer import Writer
 from schemas.events import EndStatus
@@ -55,7 +55,7 @@ class SqlCardStore:
         Raises:
             IntegrityError: there is no such run.
         """
-        await self._writer.write(PutCard(card_row(row)))
+        await self._writer.write(PutCard(build_card_row(row)))
 
     async def mark_shown(self, team: str, run_id: str, revision: int) -> None:
         """Note that people see the run as it is at this revision. Safe to repeat; a lower one is forgotten."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from orchestration.run.ids import digest
+from orchestration.run.ids import hash_parts
 
 BEGINNING = ""
 """What stands before the first event of a run, and before the first anchor of a team."""
@@ -44,18 +44,18 @@ class Anchor:
     hash: str
 
 
-def link_hash(before: str, *, team: str, run: str, seq: int, version: int, body: str) -> str:
+def compute_link_hash(before: str, *, team: str, run: str, seq: int, version: int, body: str) -> str:
     """Return the SHA-256 (hex) of an event that follows the one with the hash ``before``."""
-    return digest("event", before, team, run, str(seq), str(version), body)
+    return hash_parts("event", before, team, run, str(seq), str(version), body)
 
 
-def anchor_hash(before: str, team: str, number: int, at: datetime, heads: Iterable[Head]) -> str:
+def compute_anchor_hash(before: str, team: str, number: int, at: datetime, heads: Iterable[Head]) -> str:
     """Return the SHA-256 (hex) of an anchor that follows the one with the hash ``before``."""
     told = [part for head in heads for part in (head.run, str(head.seq), head.hash)]
-    return digest("anchor", before, team, str(number), at.astimezone(UTC).isoformat(), *told)
+    return hash_parts("anchor", before, team, str(number), at.astimezone(UTC).isoformat(), *told)
 
 
-def faults_of_anchors(anchors: Iterable[Anchor]) -> list[str]:
+def find_anchor_faults(anchors: Iterable[Anchor]) -> list[str]:
     """Return what is wrong with anchors, given in the order of team and number."""
     wrong: list[str] = []
     last: dict[str, Anchor] = {}
@@ -65,24 +65,24 @@ def faults_of_anchors(anchors: Iterable[Anchor]) -> list[str]:
         if anchor.number != number:
             wrong.append(f"team {anchor.team}: after anchor {number - 1} comes {anchor.number}")
         known = before.hash if before else BEGINNING
-        if anchor.hash != anchor_hash(known, anchor.team, anchor.number, anchor.at, anchor.heads):
+        if anchor.hash != compute_anchor_hash(known, anchor.team, anchor.number, anchor.at, anchor.heads):
             wrong.append(f"team {anchor.team}, anchor {anchor.number}: it is not what was written")
         last[anchor.team] = anchor
     return wrong
 
 
 def _expected(before: str, link: ChainedEvent) -> str:
-    return link_hash(before, team=link.team, run=link.run, seq=link.seq, version=link.version, body=link.body)
+    return compute_link_hash(before, team=link.team, run=link.run, seq=link.seq, version=link.version, body=link.body)
 
 
-class ChainReading:
+class ChainVerifier:
     """Reads a journal along its links, and keeps what is wrong. Give it the links in the order of run and seq."""
 
     def __init__(self, anchors: Sequence[Anchor] = ()) -> None:
         self.events = 0
         self.anchors = len(anchors)
         self.last: dict[str, int] = {}
-        self._wrong = faults_of_anchors(anchors)
+        self._wrong = find_anchor_faults(anchors)
         self._anchored = {(head.run, head.seq): head.hash for anchor in anchors for head in anchor.heads}
         self._vouched: dict[str, int] = {}
         self._before = BEGINNING

@@ -23,12 +23,12 @@ from orchestration.connections import (
     Service,
     UnknownConnectionError,
 )
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
 from orchestration.secrecy import keep_secret
 from orchestration.storage.batch import Transactions
-from orchestration.storage.encryption import About, Keyring, key_id_of
-from orchestration.storage.tables import CONNECTIONS, insert_into
+from orchestration.storage.encryption import AssociatedData, Keyring, read_key_id
+from orchestration.storage.tables import CONNECTIONS, build_insert
 
 HELD_FOR = timedelta(seconds=60)
 LOOK_EVERY_S = 0.2
@@ -207,14 +207,14 @@ class SqlConnectionStore:
         return await self._write(lambda conn: conn.execute(statement, values).rowcount) > 0
 
     async def _write(self, work: Callable[[DbConnection], T]) -> T:
-        crash_point("commit.before")
+        reach_crash_point("commit.before")
         done = await self._database.write(work)
-        crash_point("commit.after")
+        reach_crash_point("commit.after")
         return done
 
 
 def _put(conn: DbConnection, values: Mapping[str, object]) -> None:
-    row = insert_into(CONNECTIONS, conn.dialect.name)
+    row = build_insert(CONNECTIONS, conn.dialect.name)
     changed = {name: row.excluded[name] for name in values if name not in {"team", "service", "revision"}}
     conn.execute(
         row.on_conflict_do_update(
@@ -225,8 +225,8 @@ def _put(conn: DbConnection, values: Mapping[str, object]) -> None:
     )
 
 
-def _about(team: str, service: str) -> About:
-    return About(team, "connection", service)
+def _about(team: str, service: str) -> AssociatedData:
+    return AssociatedData(team, "connection", service)
 
 
 def _row(found: Mapping[str, object] | RowMapping) -> ConnectionRow:
@@ -240,7 +240,7 @@ def _row(found: Mapping[str, object] | RowMapping) -> ConnectionRow:
         by=values["by"],
         at=cast("Mapping[str, datetime]", found)["at"],
         state="active" if values["state"] == "active" else "disabled",
-        key=key_id_of(secret) if secret else "",
+        key=read_key_id(secret) if secret else "",
         address=values["address"],
         revision=cast("Mapping[str, int]", found)["revision"],
     )

@@ -12,9 +12,9 @@ from typing import Literal, TypeAlias
 
 from sqlalchemy import Connection, text
 
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
-from orchestration.storage.audit import SqlAudit
+from orchestration.storage.audit import SqlAuditLog
 from orchestration.storage.batch import JobTables, Transactions
 from orchestration.storage.cards import SqlCardStore
 from orchestration.storage.connections import SqlConnectionStore
@@ -25,10 +25,10 @@ from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.limiter_stores import SqlLimiterStores
 from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.storage.policies import SqlPolicyStore
-from orchestration.storage.postgres import Postgres, server_of
+from orchestration.storage.postgres import Postgres, parse_server_url
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import require_current_schema, upgrade_schema
-from orchestration.storage.sqlite import Sqlite, file_of, owned
+from orchestration.storage.sqlite import Sqlite, lock_database, parse_file_url
 from orchestration.storage.usage import SqlUsageStore
 from orchestration.storage.writer import Writer
 
@@ -47,7 +47,7 @@ class Database:
     runs: SqlRunStore
     inbox: SqlInbox
     cards: SqlCardStore
-    audit: SqlAudit
+    audit: SqlAuditLog
     policies: SqlPolicyStore
     usage: SqlUsageStore
     connections: SqlConnectionStore
@@ -94,7 +94,7 @@ async def open_database(
             SqlRunStore(database, writer, clock, upcasters, alone=access == "own" and not database.shared),
             inbox,
             SqlCardStore(database, writer),
-            SqlAudit(database, writer, clock),
+            SqlAuditLog(database, writer, clock),
             SqlPolicyStore(database),
             SqlUsageStore(database),
             SqlConnectionStore(database, clock, keys or Keyring()),
@@ -116,17 +116,17 @@ def is_shared(url: str) -> bool:
     Raises:
         DatabaseUrlError: the address can't be used.
     """
-    return not url.startswith("sqlite") and bool(server_of(url))
+    return not url.startswith("sqlite") and bool(parse_server_url(url))
 
 
 def _opened(url: str, access: Access, held: AsyncExitStack) -> Transactions:
     if is_shared(url):
-        return Postgres(server_of(url), writable=access != "read")
-    path = file_of(url)
+        return Postgres(parse_server_url(url), writable=access != "read")
+    path = parse_file_url(url)
     if access == "own":
         try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            held.enter_context(owned(path))
+            held.enter_context(lock_database(path))
         except OSError as error:
             raise DatabaseNotWritableError(path) from error
     _require_file(path, access)
@@ -147,8 +147,8 @@ async def _prepare(database: Transactions, access: Access, jobs: JobTables | Non
             jobs.install(conn.connection.driver_connection)
 
     if access == "own":
-        crash_point("start.before_schema")
+        reach_crash_point("start.before_schema")
         await database.write(upgrade)
-        crash_point("start.after_schema")
+        reach_crash_point("start.after_schema")
     else:
         await database.read(require_current_schema)

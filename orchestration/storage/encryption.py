@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from orchestration.run.ids import digest
+from orchestration.run.ids import hash_parts
 
 KEY_MARK = "mtk_"
 """What a key begins with, so that one that strays is recognised."""
@@ -67,7 +67,7 @@ class BrokenSealError(SealingError):
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class AssociatedData:
     """What a secret belongs to: whose it is, of which kind, and in which row."""
 
     team: str
@@ -77,7 +77,7 @@ class About:
     @property
     def associated(self) -> bytes:
         """What is sealed along with the secret: the three, which can't run into one another."""
-        return digest("sealed", self.team, self.kind, self.row).encode()
+        return hash_parts("sealed", self.team, self.kind, self.row).encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,12 @@ class _Key:
     material: bytes = field(repr=False)
 
 
-def new_key() -> str:
+def generate_key() -> str:
     """Return a new key for ``METEL_SECRET_KEYS``."""
     return KEY_MARK + urlsafe_b64encode(os.urandom(KEY_BYTES)).decode().rstrip("=")
 
 
-def key_id_of(cell: str) -> str:
+def read_key_id(cell: str) -> str:
     """Return the id of the key that sealed a cell.
 
     Raises:
@@ -125,7 +125,7 @@ class Keyring:
         """Whether the key is there."""
         return key_id in self._keys
 
-    def seal(self, secret: str, about: About) -> str:
+    def seal(self, secret: str, about: AssociatedData) -> str:
         """Return the cell of a secret.
 
         Raises:
@@ -137,14 +137,14 @@ class Keyring:
         sealed = AESGCM(self._first.material).encrypt(nonce, secret.encode(), about.associated)
         return f"{_FORMAT}.{self._first.id}.{urlsafe_b64encode(nonce + sealed).decode()}"
 
-    def open(self, cell: str, about: About) -> str:
+    def open(self, cell: str, about: AssociatedData) -> str:
         """Return the secret of a cell.
 
         Raises:
             NoSecretKeyError, UnknownKeyError: the key that sealed it is not there.
             BrokenSealError: it was changed, or sealed for another place.
         """
-        key_id = key_id_of(cell)
+        key_id = read_key_id(cell)
         if self._first is None:
             raise NoSecretKeyError
         key = self._keys.get(key_id)
@@ -156,13 +156,13 @@ class Keyring:
         except (InvalidTag, ValueError):
             raise BrokenSealError from None
 
-    def reseal(self, cell: str, about: About) -> str:
+    def reseal(self, cell: str, about: AssociatedData) -> str:
         """Return the cell sealed by the first key; one that it sealed is returned as it is.
 
         Raises:
             SealingError: it can't be opened.
         """
-        return cell if key_id_of(cell) == self.first else self.seal(self.open(cell, about), about)
+        return cell if read_key_id(cell) == self.first else self.seal(self.open(cell, about), about)
 
 
 def _unwritten(text: str) -> bytes:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pydantic import TypeAdapter, ValidationError
 
 from orchestration.ports import CardRow, Commit, Delivery
-from orchestration.run.status import status_of
+from orchestration.run.status import compute_status
 from orchestration.storage.chain import Anchor
 from orchestration.storage.errors import JournalUnreadableError
 from schemas.events import EVENT_VERSION, EVENTS, Event
@@ -29,7 +29,7 @@ UPCASTERS: Upcasters = MappingProxyType({})
 _BODY: TypeAdapter[Payload] = TypeAdapter(Payload)
 
 
-def upcast(body: Payload, version: int, upcasters: Upcasters = UPCASTERS) -> Payload:
+def upcast_body(body: Payload, version: int, upcasters: Upcasters = UPCASTERS) -> Payload:
     """Return a body written as ``version`` in the form of ``EVENT_VERSION``."""
     for step in range(version, EVENT_VERSION):
         change = upcasters.get((str(body.get("type")), step))
@@ -48,7 +48,7 @@ def read_event(run: str, seq: int, version: int, body: str, upcasters: Upcasters
     try:
         if version == EVENT_VERSION:
             return EVENTS.validate_json(body)
-        return EVENTS.validate_json(_BODY.dump_json(upcast(_BODY.validate_json(body), version, upcasters)))
+        return EVENTS.validate_json(_BODY.dump_json(upcast_body(_BODY.validate_json(body), version, upcasters)))
     except ValidationError as error:
         # The first fault is told without its input, which may hold what people wrote.
         fault = error.errors(include_input=False, include_url=False)[0]
@@ -115,7 +115,7 @@ class PutAnchor:
 Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard | MarkShown | PutAnchor
 
 
-def append_of(change: Commit, now: datetime) -> Append:
+def build_append(change: Commit, now: datetime) -> Append:
     """Return a change as rows.
 
     Raises:
@@ -127,7 +127,7 @@ def append_of(change: Commit, now: datetime) -> Append:
             f"{len(change.events)} events after revision {change.expected}"
         )
     events = tuple(_event_rows(change))
-    done = None if change.delivery is None else finish_row(change.run.team, change.delivery, now)
+    done = None if change.delivery is None else build_finish_row(change.run.team, change.delivery, now)
     return Append(_run_row(change.run, change.wake_at), change.expected, events, done, change.wakes)
 
 
@@ -149,7 +149,7 @@ def _run_row(run: Run, wake_at: datetime | None) -> Row:
     return {
         "id": run.id,
         "team": run.team,
-        "status": status_of(run),
+        "status": compute_status(run),
         # The index is looked at by people; PostgreSQL keeps no NUL in a text, and the journal has it escaped.
         "text": run.request.text.replace("\x00", ""),
         "user": run.request.user,
@@ -161,7 +161,7 @@ def _run_row(run: Run, wake_at: datetime | None) -> Row:
     }
 
 
-def delivery_row(delivery: Delivery, body: str) -> Row:
+def build_delivery_row(delivery: Delivery, body: str) -> Row:
     """Return a delivery as its row; ``body`` is its payload as JSON text."""
     return {
         "key": delivery.key,
@@ -175,12 +175,12 @@ def delivery_row(delivery: Delivery, body: str) -> Row:
     }
 
 
-def finish_row(team: str, key: str, now: datetime) -> Row:
+def build_finish_row(team: str, key: str, now: datetime) -> Row:
     """Return the mark that a team's delivery is done."""
     return {"of_team": team, "done_key": key, "done_at": now}
 
 
-def card_row(card: CardRow) -> Row:
+def build_card_row(card: CardRow) -> Row:
     """Return a card as its row; its team is that of its run."""
     return {
         "of_team": card.team,
@@ -193,7 +193,7 @@ def card_row(card: CardRow) -> Row:
     }
 
 
-def anchor_entry(anchor: Anchor) -> PutAnchor:
+def build_anchor_entry(anchor: Anchor) -> PutAnchor:
     """Return an anchor as its rows."""
     key = {"team": anchor.team, "number": anchor.number}
     heads = tuple({**key, "run": head.run, "seq": head.seq, "hash": head.hash} for head in anchor.heads)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection, bindparam, select
 
-from orchestration.storage.chain import BEGINNING, link_hash
+from orchestration.storage.chain import BEGINNING, compute_link_hash
 from orchestration.storage.entries import Append, Row
 from orchestration.storage.tables import EVENTS_TABLE
 from schemas.run import TeamRun
@@ -24,7 +24,7 @@ _HASH = select(EVENTS_TABLE.c.hash).where(
 )
 
 
-class KnownHeads:
+class HeadCache:
     """The last events of the runs that moved last, of those alone that are stored for good: a head start. Kept from
     one thread, looked at from any."""
 
@@ -49,7 +49,7 @@ class Chain:
     """The chain as one transaction goes on with it. ``made`` are the heads that it made; they count once it is
     durable."""
 
-    def __init__(self, known: KnownHeads) -> None:
+    def __init__(self, known: HeadCache) -> None:
         self.made: dict[TeamRun, tuple[int, str]] = {}
         self._known = known
 
@@ -89,7 +89,7 @@ def _expected_heads(entry: Append) -> int:
 
 
 def _hash_of(row: Row, before: str) -> str:
-    return link_hash(
+    return compute_link_hash(
         before,
         team=str(row["team"]),
         run=str(row["run_id"]),

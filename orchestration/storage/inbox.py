@@ -13,10 +13,10 @@ from datetime import datetime, timedelta
 from pydantic import TypeAdapter
 from sqlalchemy import ColumnElement, Connection, Interval, Select, and_, bindparam, func, or_, select, update
 
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock, Delivery
 from orchestration.storage.batch import Transactions
-from orchestration.storage.entries import FinishDelivery, StoreDelivery, delivery_row, finish_row
+from orchestration.storage.entries import FinishDelivery, StoreDelivery, build_delivery_row, build_finish_row
 from orchestration.storage.tables import INBOX
 from orchestration.storage.writer import Writer
 from schemas.values import Payload
@@ -75,7 +75,7 @@ class SqlInbox:
     async def store(self, delivery: Delivery) -> bool:
         """Commit the delivery; return whether it is new."""
         body = _BODY.dump_json(delivery.body).decode()
-        return await self._writer.write(StoreDelivery(delivery_row(delivery, body)))
+        return await self._writer.write(StoreDelivery(build_delivery_row(delivery, body)))
 
     async def waiting(self, team: str, limit: int = 100) -> Sequence[Delivery]:
         """Return a team's deliveries not yet done, oldest first; where the inbox is shared, those this process
@@ -84,21 +84,21 @@ class SqlInbox:
             wanted = {"of_team": team, "most": limit}
             return await self._database.read(lambda conn: _deliveries(conn, _WAITING, wanted))
         wanted = {**self._holder, "of_team": team, "most": limit}
-        crash_point("inbox.before_claim")
+        reach_crash_point("inbox.before_claim")
         claimed = await self._database.write(lambda conn: _claimed(conn, wanted))
-        crash_point("inbox.after_claim")
+        reach_crash_point("inbox.after_claim")
         return claimed
 
     async def finish(self, team: str, key: str) -> None:
         """Mark a team's delivery done that changed no run. Safe to repeat."""
-        await self._writer.write(FinishDelivery(finish_row(team, key, self._clock.now())))
+        await self._writer.write(FinishDelivery(build_finish_row(team, key, self._clock.now())))
 
     async def release(self) -> None:
         """Give up what was claimed and is not done, so that another process need not wait."""
         if self._claims:
-            crash_point("inbox.before_claim")
+            reach_crash_point("inbox.before_claim")
             await self._database.write(lambda conn: conn.execute(_RELEASE, self._holder).rowcount)
-            crash_point("inbox.after_claim")
+            reach_crash_point("inbox.after_claim")
 
 
 def _claimed(conn: Connection, wanted: Mapping[str, object]) -> list[Delivery]:

@@ -16,7 +16,7 @@ from orchestration.rate_limit.limiter_state import Bucket, LimiterState
 from orchestration.rate_limit.rate_limiter import LocalLimiterStore
 from orchestration.storage.batch import Transactions
 from orchestration.storage.errors import DatabaseError
-from orchestration.storage.tables import STANDINGS, insert_into
+from orchestration.storage.tables import STANDINGS, build_insert
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -62,7 +62,7 @@ class SharedLimiterStore:
         before = conn.execute(_LOCKED, this).scalar_one_or_none()
         if before is None:
             first = {"team": self.team, "service": self.service, "body": _written(LimiterState())}
-            conn.execute(insert_into(STANDINGS, conn.dialect.name).on_conflict_do_nothing(), first)
+            conn.execute(build_insert(STANDINGS, conn.dialect.name).on_conflict_do_nothing(), first)
             before = str(conn.execute(_LOCKED, this).scalar_one())
         state = _read(before)
         after, told = decide(state)

@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, bindparam, delete, insert
 
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
-from orchestration.run.ids import digest
+from orchestration.run.ids import hash_parts
 from orchestration.storage.batch import Transactions
 from orchestration.storage.tables import OAUTH_STATES
 
@@ -35,21 +35,21 @@ class SqlOAuthStates:
     async def issue(self) -> str:
         """Return a new state, and forget those that nobody brought back in time."""
         state, now = secrets.token_urlsafe(32), self._clock.now()
-        row: dict[str, str | datetime] = {"digest": digest("state", state), "until": now + LIVES}
+        row: dict[str, str | datetime] = {"digest": hash_parts("state", state), "until": now + LIVES}
 
         def keep(conn: Connection) -> None:
             conn.execute(_STALE, {"now": now})
             conn.execute(insert(OAUTH_STATES), row)
 
-        crash_point("commit.before")
+        reach_crash_point("commit.before")
         await self._database.write(keep)
-        crash_point("commit.after")
+        reach_crash_point("commit.after")
         return state
 
     async def consume(self, state: str) -> bool:
         """Take a state back; return whether it was given, and not yet brought back, within its time."""
-        named = {"of_digest": digest("state", state), "now": self._clock.now()}
-        crash_point("commit.before")
+        named = {"of_digest": hash_parts("state", state), "now": self._clock.now()}
+        reach_crash_point("commit.before")
         taken = await self._database.write(lambda conn: conn.execute(_TAKE, named).rowcount)
-        crash_point("commit.after")
+        reach_crash_point("commit.after")
         return taken > 0

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, RowMapping, bindparam, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from orchestration.crash_points import crash_point
+from orchestration.crash_points import reach_crash_point
 from orchestration.policy.team import PolicyVersion, StalePolicyError
 from orchestration.storage.batch import Transactions
 from orchestration.storage.tables import POLICIES
@@ -74,12 +74,12 @@ class SqlPolicyStore:
         def write(conn: Connection) -> None:
             conn.execute(insert(POLICIES), values)
 
-        crash_point("commit.before")
+        reach_crash_point("commit.before")
         try:
             await self._database.write(write)
         except IntegrityError as error:
             raise StalePolicyError(row.team) from error
-        crash_point("commit.after")
+        reach_crash_point("commit.after")
 
 
 def _rows(conn: Connection, team: str, than: int, most: int) -> list[PolicyVersion]:

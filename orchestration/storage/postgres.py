@@ -35,7 +35,7 @@ _READ_ONLY = {"25006", "42501"}
 """read_only_sql_transaction (a stand-by), insufficient_privilege."""
 
 
-def server_of(url: str) -> URL:
+def parse_server_url(url: str) -> URL:
     """Return a ``postgresql://`` address with the driver that metel uses.
 
     Raises:

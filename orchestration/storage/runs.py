@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, case, func, select
 from orchestration.ports import Clock, Commit, RunRow, StaleRunError
 from orchestration.run.reducer import apply
 from orchestration.storage.batch import Transactions
-from orchestration.storage.entries import Upcasters, append_of, read_event
+from orchestration.storage.entries import Upcasters, build_append, read_event
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
 from orchestration.storage.writer import Writer
 from schemas.events import EndStatus, Event
@@ -103,7 +103,7 @@ class SqlRunStore:
         Raises:
             ValueError: the change does not add up; nothing was stored.
         """
-        entry = append_of(change, self._clock.now())
+        entry = build_append(change, self._clock.now())
         try:
             await self._writer.write(entry)
         except StaleRunError:

@@ -27,11 +27,11 @@ from orchestration.storage.errors import (
     DatabaseUnreadableError,
     DatabaseUrlError,
 )
-from orchestration.storage.tables import straight_to_sqlite
+from orchestration.storage.tables import execute_on_sqlite
 
 
 @contextmanager
-def owned(database: Path) -> Generator[None]:
+def lock_database(database: Path) -> Generator[None]:
     """Hold the lock of a database file: an advisory lock on ``FILE.lock``, which carries the owner's process id.
 
     The operating system gives the lock up when the process dies, so a crash leaves nothing to clean. The side file
@@ -118,7 +118,7 @@ BUSY_TIMEOUT_S = 5.0
 READERS = 4
 
 
-def file_of(url: str) -> Path:
+def parse_file_url(url: str) -> Path:
     """Return the file that a ``sqlite:///`` or ``sqlite+aiosqlite:///`` address names.
 
     Raises:
@@ -233,7 +233,7 @@ def _writing_engine(path: Path) -> Engine:
 
     def begin(conn: Connection) -> None:
         # A transaction that reads before it writes must not find out at the write that another was faster.
-        straight_to_sqlite(conn, "BEGIN IMMEDIATE")
+        execute_on_sqlite(conn, "BEGIN IMMEDIATE")
 
     event.listen(engine, "begin", begin)
     return engine

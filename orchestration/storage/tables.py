@@ -233,12 +233,12 @@ Upsert: TypeAlias = sqlite.Insert | postgresql.Insert
 _DIALECTS: dict[str, Dialect] = {"sqlite": pysqlite.dialect(), "postgresql": psycopg.dialect()}
 
 
-def insert_into(table: Table, dialect: str) -> Upsert:
+def build_insert(table: Table, dialect: str) -> Upsert:
     """Return an insert that can say what to do on a conflict."""
     return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
 
 
-def straight_to_sqlite(conn: Connection, sql: str, rows: Sequence[tuple[Any, ...]] = ()) -> int:
+def execute_on_sqlite(conn: Connection, sql: str, rows: Sequence[tuple[Any, ...]] = ()) -> int:
     """Give a statement to the driver itself, with each row where there are any; return how many rows of the table it
     touched. There is no way to a server, and what SQLAlchemy does around a statement takes three times as long as it.
 
@@ -278,7 +278,7 @@ class PreparedStatement:
         if not values:
             return 0
         if self._positional:
-            return straight_to_sqlite(conn, self._sql, values)
+            return execute_on_sqlite(conn, self._sql, values)
         names = [name for name, _ in self._columns]
         return conn.exec_driver_sql(self._sql, [dict(zip(names, row, strict=True)) for row in values]).rowcount
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, select, text
 
-from orchestration.crash_points import crash_point
-from orchestration.policy.limits import COUNTED, Charge, LimitDay, Spent, passes
+from orchestration.crash_points import reach_crash_point
+from orchestration.policy.limits import COUNTED, Charge, DayUsage, LimitDay, is_limit_exceeded
 from orchestration.policy.team import Limit
 from orchestration.storage.batch import Transactions
-from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT, insert_into
+from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT, build_insert
 
 _TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")
 """Two effects of a team are weighed one after the other, in whatever process; SQLite has one writer anyway."""
@@ -73,19 +73,19 @@ class SqlUsageStore:
     def __init__(self, database: Transactions) -> None:
         self._database = database
 
-    async def spent(self, charge: Charge, day: LimitDay) -> Spent:
+    async def spent(self, charge: Charge, day: LimitDay) -> DayUsage:
         """Return what was had of the day besides this charge."""
         await self._gather(charge.team, day)
         return await self._database.read(lambda conn: _sums(conn, charge, day))
 
-    async def used(self, team: str, user: str, day: LimitDay) -> Spent:
+    async def used(self, team: str, user: str, day: LimitDay) -> DayUsage:
         """Return what models were used for on the day, as the journal tells it."""
         names = {"of_team": team, "since": day.start - _LIVED, "start": day.start, "end": day.end}
 
-        def look(conn: Connection) -> Spent:
+        def look(conn: Connection) -> DayUsage:
             rows = [(_use(body), str(whose)) for body, whose in conn.execute(_USED, names)]
             mine = [use for use, whose in rows if whose == user]
-            return Spent(_model_use(mine), _model_use([use for use, _ in rows]), day)
+            return DayUsage(_model_use(mine), _model_use([use for use, _ in rows]), day)
 
         return await self._database.read(look)
 
@@ -93,9 +93,9 @@ class SqlUsageStore:
         """Write the charge down if no limit is passed with it; see ``Ledger.take``."""
         bounds = tuple(limits)
         await self._gather(charge.team, day)
-        crash_point("commit.before")
+        reach_crash_point("commit.before")
         taken = await self._database.write(lambda conn: self._weigh(conn, charge, day, bounds))
-        crash_point("commit.after")
+        reach_crash_point("commit.after")
         return taken
 
     def _weigh(self, conn: Connection, charge: Charge, day: LimitDay, limits: tuple[Limit, ...]) -> bool:
@@ -103,7 +103,7 @@ class SqlUsageStore:
         if conn.execute(_STANDS, _names(charge, day)).first() is not None:
             return True
         spent = _sums(conn, charge, day)
-        if any(passes(limit, spent, charge.counts) for limit in limits):
+        if any(is_limit_exceeded(limit, spent, charge.counts) for limit in limits):
             return False
         _put(conn, [_row(charge)])
         return True
@@ -122,9 +122,9 @@ class SqlUsageStore:
             self._wait_for_turn(conn, team)
             _put(conn, [*_journalled(conn, team, day), _row(mark)])
 
-        crash_point("commit.before")
+        reach_crash_point("commit.before")
         await self._database.write(gather)
-        crash_point("commit.after")
+        reach_crash_point("commit.after")
 
 
 def _use(body: str) -> Mapping[str, int]:
@@ -148,10 +148,10 @@ def _names(charge: Charge, day: LimitDay) -> dict[str, Any]:
     }
 
 
-def _sums(conn: Connection, charge: Charge, day: LimitDay) -> Spent:
+def _sums(conn: Connection, charge: Charge, day: LimitDay) -> DayUsage:
     names = _names(charge, day)
     person, team = conn.execute(_SUMS_OF_PERSON, names).one(), conn.execute(_SUMS, names).one()
-    return Spent(_counted(person), _counted(team), day)
+    return DayUsage(_counted(person), _counted(team), day)
 
 
 def _counted(sums: Iterable[Any]) -> Mapping[str, int]:
@@ -181,6 +181,6 @@ def _row(charge: Charge) -> dict[str, Any]:
 def _put(conn: Connection, rows: list[dict[str, Any]]) -> None:
     """A charge that stands already is left as it is: a step that is tried again counts once."""
     first = {(row["run"], row["key"]): row for row in reversed(rows)}
-    statement = insert_into(SPENT, conn.dialect.name).on_conflict_do_nothing()
+    statement = build_insert(SPENT, conn.dialect.name).on_conflict_do_nothing()
     for row in first.values():
         conn.execute(statement, row)

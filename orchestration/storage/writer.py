@@ -13,11 +13,11 @@ from typing import Protocol
 
 from sqlalchemy import Connection
 
-from orchestration.crash_points import crash_point
-from orchestration.storage.batch import UNFIT, Defer, Outcome, Transactions, write_one_by_one, write_together
+from orchestration.crash_points import reach_crash_point
+from orchestration.storage.batch import UNFIT, Defer, Transactions, WriteOutcome, write_one_by_one, write_together
 from orchestration.storage.entries import Entry
 from orchestration.storage.errors import DatabaseClosedError
-from orchestration.storage.heads import Chain, KnownHeads
+from orchestration.storage.heads import Chain, HeadCache
 
 LARGEST_BATCH = 500
 
@@ -33,7 +33,7 @@ class _Write(Protocol):
 
     def __call__(
         self, conn: Connection, entries: Sequence[Entry], chain: Chain, defer: Defer | None = None, /
-    ) -> list[Outcome]: ...
+    ) -> list[WriteOutcome]: ...
 
 
 class Writer:
@@ -41,7 +41,7 @@ class Writer:
     became ready; ``heads`` are where the journal goes on, of the runs of which that is known."""
 
     def __init__(self, database: Transactions, defer: Defer | None = None) -> None:
-        self.heads = KnownHeads()
+        self.heads = HeadCache()
         self._database = database
         self._defer = defer
         self._waiting: list[_Waiting] = []
@@ -86,28 +86,28 @@ class Writer:
         for waiting, outcome in zip(batch, outcomes, strict=True):
             _tell(waiting.told, outcome)
 
-    async def _commit(self, entries: Sequence[Entry]) -> list[Outcome]:
+    async def _commit(self, entries: Sequence[Entry]) -> list[WriteOutcome]:
         try:
             return await self._transact(write_together, entries)
         except UNFIT:
             return await self._transact(write_one_by_one, entries)
 
-    async def _transact(self, write: _Write, entries: Sequence[Entry]) -> list[Outcome]:
-        def work(conn: Connection) -> tuple[list[Outcome], Chain]:
+    async def _transact(self, write: _Write, entries: Sequence[Entry]) -> list[WriteOutcome]:
+        def work(conn: Connection) -> tuple[list[WriteOutcome], Chain]:
             chain = Chain(self.heads)
             outcomes = write(conn, entries, chain, self._defer)
-            crash_point("commit.within")
+            reach_crash_point("commit.within")
             return outcomes, chain
 
-        crash_point("commit.before")
+        reach_crash_point("commit.before")
         outcomes, chain = await self._database.write(work)
         # Of a transaction whose end was not heard nothing is kept: the next of its runs looks what is stored.
         self.heads.keep(chain.made)
-        crash_point("commit.after")
+        reach_crash_point("commit.after")
         return outcomes
 
 
-def _tell(told: asyncio.Future[bool], outcome: Outcome) -> None:
+def _tell(told: asyncio.Future[bool], outcome: WriteOutcome) -> None:
     if told.done():
         return  # the caller was cancelled
     if isinstance(outcome, Exception):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from posixpath import normpath
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from orchestration.text.disguise import is_disguised_host, plain
+from orchestration.text.disguise import is_disguised_host, normalise_text
 
 _NUMERIC_HOST = re.compile(r"(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}", re.IGNORECASE)
 
@@ -25,13 +25,13 @@ _NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 _COMPATIBLE = ipaddress.IPv6Network("::/96")
 
-Number = ipaddress.IPv4Address | ipaddress.IPv6Address
+IpAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def is_inside(host: str) -> bool:
     """Whether a host is this machine, its network, or a name that no public resolver knows."""
     name = host.strip("[]").partition("%")[0].casefold()
-    found = number_of(name)
+    found = parse_ip_address(name)
     if found is not None:
         return not found.is_global or found.is_multicast
     if not name:
@@ -41,11 +41,11 @@ def is_inside(host: str) -> bool:
 
 def is_public_number(host: str) -> bool:
     """Whether a host is a bare IP address of the open network."""
-    found = number_of(host.strip("[]"))
+    found = parse_ip_address(host.strip("[]"))
     return found is not None and found.is_global
 
 
-def number_of(host: str) -> Number | None:
+def parse_ip_address(host: str) -> IpAddress | None:
     """Read an IP address, also in its octal, hexadecimal, short and whole-number spellings and inside an IPv6 one."""
     try:
         read = ipaddress.ip_address(host)
@@ -54,7 +54,7 @@ def number_of(host: str) -> Number | None:
     return _carried(read) if isinstance(read, ipaddress.IPv6Address) else read
 
 
-def _carried(read: ipaddress.IPv6Address) -> Number:
+def _carried(read: ipaddress.IPv6Address) -> IpAddress:
     """Return the IPv4 address that an IPv6 one stands for: mapped, 6to4, Teredo, NAT64, or in its last bits."""
     if read.ipv4_mapped is not None:
         return read.ipv4_mapped
@@ -67,7 +67,7 @@ def _carried(read: ipaddress.IPv6Address) -> Number:
     return read
 
 
-def _loose_number(host: str) -> Number | None:
+def _loose_number(host: str) -> IpAddress | None:
     if not _NUMERIC_HOST.fullmatch(host):
         return None
     parts = [_integer(part) for part in host.split(".")]
@@ -123,7 +123,7 @@ _WEB_SCHEME = re.compile(r"(https?):/*", re.IGNORECASE)
 _LINKED = re.compile(r"(?:[a-z][a-z0-9+.\-]*:)?//", re.IGNORECASE)
 
 
-def split(address: str) -> SplitResult | None:
+def split_address(address: str) -> SplitResult | None:
     """Return the parts of a web address, ``None`` where it is none; a bare host counts as one.
 
     It is read as browsers do: strokes may lean back or be fewer or more than two.
@@ -139,14 +139,14 @@ def split(address: str) -> SplitResult | None:
         return None
 
 
-def host_of(address: str) -> str:
+def get_host(address: str) -> str:
     """Return the host of a web address as a browser would ask for it, or nothing."""
-    return _host_in(split(address))
+    return _host_in(split_address(address))
 
 
 def _host_in(parts: SplitResult | None) -> str:
     try:
-        return _with_dots(unquote(plain(parts.hostname or ""))).rstrip(".").casefold() if parts else ""
+        return _with_dots(unquote(normalise_text(parts.hostname or ""))).rstrip(".").casefold() if parts else ""
     except ValueError:
         return ""
 
@@ -155,14 +155,14 @@ def _with_dots(text: str) -> str:
     return text if text.isascii() else text.replace("。", ".").replace("｡", ".").replace("．", ".")
 
 
-def as_read(text: str) -> str:
+def normalise_dots(text: str) -> str:
     """Return a text with what a client takes for the dot of a host written as one."""
-    return _with_dots(plain(text))
+    return _with_dots(normalise_text(text))
 
 
-def web_addresses(text: str) -> list[str]:
+def find_web_addresses(text: str) -> list[str]:
     """Return what a client makes links of: with a scheme, with ``www.``, a bare host with a query or long path."""
-    seen = as_read(text)
+    seen = normalise_dots(text)
     found: list[str] = []
     if "//" in seen or "\\\\" in seen:
         for match in _STROKES.finditer(seen):
@@ -178,22 +178,22 @@ def web_addresses(text: str) -> list[str]:
     return [address.partition("|")[0].rstrip(".,;:!?") for address in found]
 
 
-def mail_hosts(text: str) -> list[str]:
+def find_mail_hosts(text: str) -> list[str]:
     """Return the hosts of the e-mail addresses that stand in a text."""
-    return _MAIL.findall(plain(text)) if "@" in plain(text) else []
+    return _MAIL.findall(normalise_text(text)) if "@" in normalise_text(text) else []
 
 
 def is_web_address(value: str) -> bool:
     """Whether a whole value is a web address or a bare host."""
-    text = plain(value).strip()
+    text = normalise_text(value).strip()
     if any(form.match(text) for form in (_LINKED, _WWW, _BARE)) or _HOST.fullmatch(text):
         return True
-    return number_of(host_of(text)) is not None
+    return parse_ip_address(get_host(text)) is not None
 
 
 def is_ours(address: str, domains: tuple[str, ...]) -> bool:
     """Whether an address or host belongs to the team or to a service that holds the team's things."""
-    parts = split(address)
+    parts = split_address(address)
     host = _host_in(parts)
     if host in NOT_OURS:
         return False
@@ -210,9 +210,9 @@ def _known(domains: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
     return tuple((name, f".{name}", f"/{folder}" if folder else "") for name, _, folder in parts)
 
 
-def is_false(address: str) -> bool:
+def is_deceptive_address(address: str) -> bool:
     """Whether an address looks like another: a name before its host, a host in signs or in letters that imitate."""
-    head = plain(address).strip().replace("\\", "/")
+    head = normalise_text(address).strip().replace("\\", "/")
     if not _LINKED.match(head):
         host = address.strip().rpartition("@")[2].partition("/")[0]
         return ("." in host or "。" in host) and " " not in host and is_disguised_host(host)
@@ -233,9 +233,9 @@ def is_forbidden(address: str) -> bool:
 
     A name can still mean such a place; who fetches looks at what it resolves to.
     """
-    parts = split(address)
+    parts = split_address(address)
     if parts is None:
         return True
     if parts.scheme.casefold() not in ("http", "https", "mailto", "tel"):
         return True
-    return parts.scheme.casefold() in ("http", "https") and is_inside(host_of(address))
+    return parts.scheme.casefold() in ("http", "https") and is_inside(get_host(address))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-PointedKind: TypeAlias = Literal["page", "database", "sheet"]
+ReferredKind: TypeAlias = Literal["page", "database", "sheet"]
 
-_NOUNS: tuple[tuple[PointedKind, str], ...] = (
+_NOUNS: tuple[tuple[ReferredKind, str], ...] = (
     ("sheet", r"(?:구글\s?)?(?:스프레드\s?시트|시트)|(?:google\s)?(?:spreadsheet|sheet)|スプレッドシート|シート"),
     ("database", r"DB|디비|데이터\s?베이스|database|データベース"),
     ("page", r"(?:회의록\s?)?(?:페이지|문서)|노트|보고서|page|document|doc|note|ページ|ドキュメント|文書|ノート"),
@@ -55,7 +55,7 @@ _ANSWER = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Pointing:
+class BackReference:
     """Where a text points back: the words of ``start`` to ``end``, among them the ``noun`` (where it begins and ends);
     at what kind of thing, and whether only at one that was ``made``."""
 
@@ -63,22 +63,22 @@ class Pointing:
     start: int
     noun: tuple[int, int]
     end: int
-    kind: PointedKind
+    kind: ReferredKind
     made: bool
 
 
-def find_pointing(text: str) -> Iterator[Pointing]:
+def find_back_references(text: str) -> Iterator[BackReference]:
     """Yield the places of a text that point back, in order."""
     for match in _POINTING.finditer(text):
-        kind: PointedKind = next(kind for kind, _ in _NOUNS if match[kind])
+        kind: ReferredKind = next(kind for kind, _ in _NOUNS if match[kind])
         how = match["how_ko"] or match["how_ja"] or match["how_en"] or ""
         made = _MADE.fullmatch(re.sub(r"\s", " ", how)) is not None
-        yield Pointing(match[0], match.start(), match.span(kind), match.end(), kind, made)
+        yield BackReference(match[0], match.start(), match.span(kind), match.end(), kind, made)
 
 
-def pointed_at(name: str) -> Pointing | None:
+def parse_back_reference(name: str) -> BackReference | None:
     """Return what a name points back at, where it does nothing else."""
-    found = next(find_pointing(name.strip()), None)
+    found = next(find_back_references(name.strip()), None)
     return found if found is not None and found.words == name.strip() else None
 
 

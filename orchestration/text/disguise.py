@@ -52,7 +52,7 @@ LONGEST_NAME = 200
 """What is no longer is often met again: the names of people, places and fields."""
 
 
-def plain(text: str) -> str:
+def normalise_text(text: str) -> str:
     """Return the text in NFKC without characters that nobody sees, every digit as 0-9; itself where it is so."""
     if text.isascii():
         return text
@@ -63,12 +63,12 @@ def plain(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def _plain_name(text: str) -> str:
-    return text if is_ordinary(text) else _OTHERS.sub(_respelled, composed(text))
+    return text if is_ordinary(text) else _OTHERS.sub(_respelled, compose_syllables(text))
 
 
 @lru_cache(maxsize=4)
 def _plain_text(text: str) -> str:
-    return _OTHERS.sub(_respelled, composed(text))
+    return _OTHERS.sub(_respelled, compose_syllables(text))
 
 
 def forget_texts() -> None:
@@ -80,15 +80,15 @@ def _respelled(letters: re.Match[str]) -> str:
     return letters[0].translate(_PLAIN)
 
 
-def plain_value(value: Json) -> Json:
+def normalise_value(value: Json) -> Json:
     """Return a value with each of its texts in plain spelling."""
     match value:
         case str():
-            return plain(value)
+            return normalise_text(value)
         case list():
-            return [plain_value(one) for one in value]
+            return [normalise_value(one) for one in value]
         case dict():
-            return {key: plain_value(one) for key, one in value.items()}
+            return {key: normalise_value(one) for key, one in value.items()}
         case _:
             return value
 
@@ -98,12 +98,12 @@ def is_ordinary(text: str) -> bool:
     return text.isascii() or _ORDINARY.fullmatch(text) is not None
 
 
-def composed(text: str) -> str:
+def compose_syllables(text: str) -> str:
     """Return the text with Korean syllables that are written in their parts put together."""
     return text if text.isascii() or not _JAMO.search(text) else unicodedata.normalize("NFC", text)
 
 
-def plain_parts(text: str) -> list[str]:
+def normalise_characters(text: str) -> list[str]:
     """Return what each character of a text becomes: nothing, itself, or its plain spelling."""
     return [_PLAIN[ord(char)] for char in text]
 
@@ -130,7 +130,7 @@ def _plain_character(char: str) -> str:
     return "" if folded in _FILLERS else folded
 
 
-def smuggles(text: str) -> bool:
+def has_hidden_message(text: str) -> bool:
     """Whether a text carries a message of unseen characters, or turns its reading direction round.
 
     A single zero-width space, as web pages leave it behind, is no message; nor is the flag of a region, nor what
@@ -176,4 +176,6 @@ def is_disguised_host(host: str) -> bool:
         return True
     if host.isascii():
         return False
-    return any(not char.isascii() and (_script(char) not in _HOST_SCRIPTS or plain(char) != char) for char in host)
+    return any(
+        not char.isascii() and (_script(char) not in _HOST_SCRIPTS or normalise_text(char) != char) for char in host
+    )

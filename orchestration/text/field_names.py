@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from orchestration.text.disguise import plain
+from orchestration.text.disguise import normalise_text
 
 
 def _set(words: str) -> frozenset[str]:
@@ -92,15 +92,15 @@ _MARKS = re.compile(r"[\s\-./]+")
 
 
 @lru_cache(maxsize=4096)
-def words_of(name: str) -> tuple[str, ...]:
+def split_name(name: str) -> tuple[str, ...]:
     """Return the parts of a field's name: ``sendTo`` and ``send-to`` are ``send``, ``to``."""
-    return tuple(_MARKS.sub("_", _CAMEL.sub(r"_\1", plain(name))).casefold().strip("_").split("_"))
+    return tuple(_MARKS.sub("_", _CAMEL.sub(r"_\1", normalise_text(name))).casefold().strip("_").split("_"))
 
 
 @lru_cache(maxsize=4096)
-def names_content(name: str) -> bool:
+def is_content_field(name: str) -> bool:
     """Whether a field plainly holds what is said or when, not who or where."""
-    parts = words_of(name)
+    parts = split_name(name)
     if not _IDENTIFIERS.isdisjoint(parts):
         return False
     if parts[-1] == "name" and not _CONTAINERS.isdisjoint(parts[:-1]):
@@ -111,46 +111,46 @@ def names_content(name: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def names_who(name: str) -> bool:
+def is_who_field(name: str) -> bool:
     """Whether a field names people, mailboxes, accounts or rooms."""
-    parts = words_of(name)
+    parts = split_name(name)
     if parts in (("e", "mail"), ("send", "to"), ("reply", "to")):
         return True
-    if names_content(name):
+    if is_content_field(name):
         return False
     return any(part in _WHO for part in parts) or bool(_WHO_WORDS.search("".join(parts)))
 
 
 @lru_cache(maxsize=4096)
-def names_whom(name: str) -> bool:
+def is_person_field(name: str) -> bool:
     """Whether a field names people rather than the room where they are."""
-    return names_who(name) and _ROOMS.isdisjoint(words_of(name)) and _ROOM_WORDS.search(name) is None
+    return is_who_field(name) and _ROOMS.isdisjoint(split_name(name)) and _ROOM_WORDS.search(name) is None
 
 
 @lru_cache(maxsize=4096)
-def names_recipient(name: str) -> bool:
+def is_recipient_field(name: str) -> bool:
     """Whether a field can only be whom something is sent to: no search asks for it."""
-    return not _RECIPIENTS.isdisjoint(words_of(name)) or bool(_RECIPIENT_WORDS.search(name))
+    return not _RECIPIENTS.isdisjoint(split_name(name)) or bool(_RECIPIENT_WORDS.search(name))
 
 
 @lru_cache(maxsize=4096)
-def names_address(name: str) -> bool:
+def is_web_address_field(name: str) -> bool:
     """Whether a field holds a web address."""
-    parts = words_of(name)
+    parts = split_name(name)
     return parts[-1] in _ADDRESS or bool(_ADDRESS_WORDS.search(parts[-1]))
 
 
 @lru_cache(maxsize=4096)
-def names_place(name: str) -> bool:
+def is_place_field(name: str) -> bool:
     """Whether a field names who or where in any way: also pages, files, ids."""
-    if names_who(name) or names_address(name):
+    if is_who_field(name) or is_web_address_field(name):
         return True
-    parts = words_of(name)
+    parts = split_name(name)
     if parts[-1] in _IDENTIFIERS and parts[0] in _OWN_MARKS:
         return False
     if parts[-2:] == ("data", "source"):
         return True
-    if names_content(name):
+    if is_content_field(name):
         return False
     if not _IDENTIFIERS.isdisjoint(parts):
         return True
@@ -158,25 +158,25 @@ def names_place(name: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def names_people(name: str) -> bool:
+def is_owner_field(name: str) -> bool:
     """Whether a property of a page or record says whose it is."""
-    return any(part in _PEOPLE for part in words_of(name)) or bool(_PEOPLE_WORDS.search(name))
+    return any(part in _PEOPLE for part in split_name(name)) or bool(_PEOPLE_WORDS.search(name))
 
 
 @lru_cache(maxsize=4096)
-def names_grant(name: str) -> bool:
+def is_grant_field(name: str) -> bool:
     """Whether a field says what somebody may do."""
-    parts = words_of(name)
+    parts = split_name(name)
     return parts[-1] in _GRANTS or not _GRANTS_ANYWHERE.isdisjoint(parts) or bool(_GRANT_WORDS.search(name))
 
 
 @lru_cache(maxsize=4096)
-def names_command(name: str) -> bool:
+def is_command_field(name: str) -> bool:
     """Whether a field holds what a tool that runs things would run."""
-    return words_of(name)[-1] in _COMMANDS
+    return split_name(name)[-1] in _COMMANDS
 
 
 @lru_cache(maxsize=4096)
-def names_amount(name: str) -> bool:
+def is_amount_field(name: str) -> bool:
     """Whether a field says how much."""
-    return words_of(name)[-1] in _AMOUNTS or bool(_AMOUNT_WORDS.search(name))
+    return split_name(name)[-1] in _AMOUNTS or bool(_AMOUNT_WORDS.search(name))

@@ -5,12 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from orchestration.text.addresses import as_read, host_of, is_ours, is_public_number, split, web_addresses
-from orchestration.text.disguise import is_ordinary, plain, smuggles
-from orchestration.text.links import is_loaded, pictures
-from orchestration.text.packed_text import packed_parts, unescaped
+from orchestration.text.addresses import (
+    find_web_addresses,
+    get_host,
+    is_ours,
+    is_public_number,
+    normalise_dots,
+    split_address,
+)
+from orchestration.text.disguise import has_hidden_message, is_ordinary, normalise_text
+from orchestration.text.links import find_pictures, is_loaded
+from orchestration.text.packed_text import find_packed_parts, unescape_text
 from orchestration.text.prefilter import Prefilter
-from orchestration.text.values import texts_in
+from orchestration.text.values import collect_texts
 from schemas.values import Json
 
 _MENTION = re.compile(
@@ -35,14 +42,14 @@ _PACKED_LINK = re.compile(r"aHR0c[A-Za-z0-9+/_\-]{8,}={0,2}|(?:68747470|2f2f)(?:
 """A web address in base64, in hexadecimal or behind percent signs."""
 
 
-def leaking_address(value: Json, words: str, domains: tuple[str, ...], links: frozenset[str]) -> str:
+def find_leaking_address(value: Json, words: str, domains: tuple[str, ...], links: frozenset[str]) -> str:
     """Return an address that nobody typed and that takes something along, outside the team; or nothing."""
-    typed = plain(words)
+    typed = normalise_text(words)
     for text in _readings(value):
-        addresses = dict.fromkeys(web_addresses(text))
-        loaded = pictures(as_read(text)) if addresses else ()
+        addresses = dict.fromkeys(find_web_addresses(text))
+        loaded = find_pictures(normalise_dots(text)) if addresses else ()
         for address in addresses:
-            takes = carries_data(address) or is_loaded(address, loaded)
+            takes = does_carry_data(address) or is_loaded(address, loaded)
             if takes and not (address in typed or address in links or is_ours(address, domains)):
                 return address[:120]
     return ""
@@ -50,14 +57,14 @@ def leaking_address(value: Json, words: str, domains: tuple[str, ...], links: fr
 
 def _readings(value: Json) -> Iterator[str]:
     """Yield each text as written and as a client may read it, and neighbouring texts of a list as one."""
-    for text in texts_in(value):
+    for text in collect_texts(value):
         yield text
         if "&" in text or "\\u" in text or "\\x" in text:
-            read = unescaped(text)
+            read = unescape_text(text)
             if read != text:
                 yield read
         if _may_pack_link(text) and _PACKED_LINK.search(text):
-            yield from (inside for _, _, inside in packed_parts(Prefilter(text)))
+            yield from (inside for _, _, inside in find_packed_parts(Prefilter(text)))
     if isinstance(value, list):
         parts = [part for part in value if isinstance(part, str)]
         if 1 < len(parts) <= 50 and sum(map(len, parts)) < 4000:
@@ -69,12 +76,12 @@ def _may_pack_link(text: str) -> bool:
     return any(sign in small for sign in (b"ahr0c", b"68747470", b"2f2f", b"%2f%2f"))
 
 
-def carries_data(address: str) -> bool:
+def does_carry_data(address: str) -> bool:
     """Whether a link takes something along: a query, a long fragment, a packed path, a long label, a name before @."""
-    parts = split(address)
+    parts = split_address(address)
     if parts is None:
         return False
-    labels = host_of(address).split(".")
+    labels = get_host(address).split(".")
     return bool(
         parts.query
         or len(parts.fragment) > 12
@@ -86,7 +93,7 @@ def carries_data(address: str) -> bool:
         or "{" in address
         or ";" in parts.path
         or parts.scheme in ("javascript", "data")
-        or is_public_number(host_of(address))
+        or is_public_number(get_host(address))
     )
 
 
@@ -103,12 +110,12 @@ def _is_mixed_path(segment: str) -> bool:
     return part is not None and all(kind.search(segment, part.start()) for kind in _KINDS)
 
 
-def pinging_mention(value: Json, words: str) -> str:
+def find_pinging_mention(value: Json, words: str) -> str:
     """Return a mention of everybody that nobody typed, or nothing."""
-    if _mention_in(plain(words)):
+    if _mention_in(normalise_text(words)):
         return ""
     for text in _readings(value):
-        found = _mention_in(plain(text)) if "@" in text or "!" in text or not text.isascii() else ""
+        found = _mention_in(normalise_text(text)) if "@" in text or "!" in text or not text.isascii() else ""
         if found:
             return found[:60]
     return ""
@@ -125,9 +132,9 @@ def _mention_in(seen: str) -> str:
     return ""
 
 
-def smuggling_field(contents: Mapping[str, Json]) -> str:
+def find_hidden_text_field(contents: Mapping[str, Json]) -> str:
     """Return the field whose text says something that nobody sees, or nothing."""
-    said = (field for field, value in contents.items() if any(_says_unseen(text) for text in texts_in(value)))
+    said = (field for field, value in contents.items() if any(_says_unseen(text) for text in collect_texts(value)))
     return next(said, "")
 
 
@@ -139,7 +146,12 @@ def may_hide(text: str, look: Prefilter) -> bool:
 
 
 def _says_unseen(text: str) -> bool:
-    return "\b" in text or "\x1b" in text or smuggles(text) or ("<" in text and _UNSEEN_STYLE.search(text) is not None)
+    return (
+        "\b" in text
+        or "\x1b" in text
+        or has_hidden_message(text)
+        or ("<" in text and _UNSEEN_STYLE.search(text) is not None)
+    )
 
 
 def may_hold_link(look: Prefilter) -> bool:

@@ -21,7 +21,7 @@ _ENGLISH_START = re.compile(
 _KOREAN_PARTICLE = re.compile(r"[가-힣A-Za-z0-9](?:에|에서|을|를|한테|에게|로)(?:\s|$)")
 
 
-def language_of(text: str, otherwise: Language) -> Language:
+def detect_language(text: str, otherwise: Language) -> Language:
     """Return the language of a text; ``otherwise`` where nothing tells. Quotes count only where there is nothing else.
 
     A Korean sentence may name English things and an English one Korean things, so the sentence's end, its particles

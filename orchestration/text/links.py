@@ -6,9 +6,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from orchestration.text.addresses import as_read, host_of
-from orchestration.text.disguise import plain
-from orchestration.text.values import texts_in
+from orchestration.text.addresses import get_host, normalise_dots
+from orchestration.text.disguise import normalise_text
+from orchestration.text.values import collect_texts
 from schemas.values import Json
 
 _LINKS = (
@@ -28,12 +28,12 @@ _FILE = re.compile(
 """What ends so is a file's name rather than a host."""
 
 
-def masked_address(value: Json, typed: str) -> str:
+def find_masked_address(value: Json, typed: str) -> str:
     """Return an address that nobody typed behind words that name another host; or nothing."""
-    for text in texts_in(value):
+    for text in collect_texts(value):
         if "<" in text or "](" in text:
-            for words, to in _links(as_read(text)):
-                if _names_another(words, to) and to not in plain(typed):
+            for words, to in _links(normalise_dots(text)):
+                if _names_another(words, to) and to not in normalise_text(typed):
                     return to[:120]
     return ""
 
@@ -44,7 +44,7 @@ def _links(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _names_another(words: str, to: str) -> bool:
-    host = host_of(to)
+    host = get_host(to)
     named = {name.casefold() for name in _HOST.findall(words) if not _FILE.search(name.casefold())}
     return any(not _is_under(host, name) and not _is_under(name, host) for name in named)
 
@@ -79,7 +79,7 @@ _TAGS = (
 _STYLE = re.compile(r"url\(\s*[\"']?([^\s\"')]+)", re.IGNORECASE)
 
 
-def pictures(seen: str) -> tuple[str, ...]:
+def find_pictures(seen: str) -> tuple[str, ...]:
     """Return the addresses that a plain text has loaded by itself, sorted."""
     found: list[str] = []
     if "![" in seen:

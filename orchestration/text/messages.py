@@ -29,7 +29,7 @@ _DIGITS = {"0": 21, "1": _RIEUL, "2": 0, "3": 16, "4": 0, "5": 0, "6": 1, "7": _
 """How the name of each digit ends, as the final consonant's place in Unicode's order of syllables; 0 is a vowel."""
 
 
-def with_particles(text: str, slots: Mapping[str, object]) -> str:
+def choose_particles(text: str, slots: Mapping[str, object]) -> str:
     """Return a text whose slots are still to be filled, with the particles after them chosen.
 
     Raises:
@@ -73,7 +73,7 @@ class Wording:
         """
         table = self.tables.get(language, {})
         text = table[key] if key in table else self.tables[FALLBACK][key]
-        return (with_particles(text, slots) if language == "ko" else text).format(**slots)
+        return (choose_particles(text, slots) if language == "ko" else text).format(**slots)
 
     def error(self, language: str, kind: ErrorKind, **slots: object) -> str:
         """Return what an error means and what to do about it.

@@ -26,7 +26,7 @@ _COLONS = re.compile(r"(?:[0-9a-fA-F]{2}:){7}")
 _BASE32 = re.compile(r"(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}")
 
 
-def unescaped(text: str) -> str:
+def unescape_text(text: str) -> str:
     """Return the text with HTML entities and escapes read as the letters they stand for; percent signs stay."""
     if "&" in text:
         text = html.unescape(text)
@@ -54,12 +54,12 @@ def _has_spaced_pairs(text: str) -> bool:
     return pairs > 7 and _SPACED_HEX.search(text) is not None
 
 
-def packed_parts(look: Prefilter) -> Iterator[tuple[int, int, str]]:
+def find_packed_parts(look: Prefilter) -> Iterator[tuple[int, int, str]]:
     """Yield where a packed part begins and ends, and what stands in it."""
     text = look.seen
     if _has_escapes(look):
         for start, end in _escaped_words(text):
-            inside = unquote(unescaped(text[start:end]))
+            inside = unquote(unescape_text(text[start:end]))
             if inside != text[start:end]:
                 yield start, end, inside
     for may_hold, pattern, unpack in _PACKINGS:

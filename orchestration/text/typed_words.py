@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from orchestration.text.disguise import plain
-from orchestration.text.values import texts_in
+from orchestration.text.disguise import normalise_text
+from orchestration.text.values import collect_texts
 from schemas.values import MODEL, PERSON, Json
 
 LEAVE_KO = r"빼|삭제|지워|제외|생략|건너\s?뛰|스킵|하지\s?(?:마|말)|안\s?해도|없애|필요\s?없"
@@ -41,7 +41,7 @@ def may_change(text: str) -> bool:
     return len(text) <= LONGEST and _MAY.search(text) is not None
 
 
-def sounds_like_change(text: str) -> bool:
+def is_likely_change(text: str) -> bool:
     """Whether a text is said of something that is under way, even where it is not clear what it changes."""
     return len(text) <= LONGEST and _STRONG.search(text) is not None
 
@@ -94,7 +94,7 @@ _JOINED_AFTER = r"(?![a-z0-9])(?![\-_.@+%~#][a-z0-9])"
 LONGEST_NAME = 60
 
 
-def stands_as_name(part: str, text: str) -> bool:
+def is_named_in(part: str, text: str) -> bool:
     """Whether a name stands in a text as a name of its own."""
     if _MAIL.fullmatch(part):
         return _mail(part).search(text) is not None
@@ -170,7 +170,7 @@ LONGEST_TYPED_NAME = 20
 _QUIET = re.compile(r"[\s'\"“”‘’「」『』]+|(?<![a-z0-9._%+\-])[#@]+", re.IGNORECASE)
 
 
-def origin_of_literal(value: Json, request_text: str) -> frozenset[str]:
+def find_literal_origin(value: Json, request_text: str) -> frozenset[str]:
     """Return ``person`` where every text inside stands in the request as typed, else ``model``.
 
     Numbers and yes/no count as typed where their digits stand there. A model that repeats what the person typed adds
@@ -179,7 +179,7 @@ def origin_of_literal(value: Json, request_text: str) -> frozenset[str]:
     return frozenset({PERSON if _typed(value, request_text, named=False) else MODEL})
 
 
-def stands(value: Json, text: str) -> bool:
+def is_typed_in(value: Json, text: str) -> bool:
     """Whether a person typed every text inside a value as a name of its own: quotes, case and spaces aside.
 
     It does not stand where it is only a part of a longer word, name, host or number. A phone number, an account or a
@@ -188,10 +188,10 @@ def stands(value: Json, text: str) -> bool:
     return _typed(value, text, named=True)
 
 
-def added_words(text: str, was: Json) -> str:
+def find_added_words(text: str, was: Json) -> str:
     """Return the words of a changed text that were not in what stood there before, a text or a list or map of texts:
     what stayed is not the person's because of it."""
-    before = {word for part in texts_in(was) for word in part.split()}
+    before = {word for part in collect_texts(was) for word in part.split()}
     return " ".join(word for word in text.split() if word not in before)
 
 
@@ -217,18 +217,18 @@ def _is_said(value: str, text: str, *, named: bool) -> bool:
         return False
     if not named and not part.isascii() and len(part) > LONGEST_TYPED_NAME:
         return part in said
-    return stands_as_name(part, said)
+    return is_named_in(part, said)
 
 
 @lru_cache(maxsize=64)
 def _folded(text: str) -> str:
-    return _QUIET.sub(" ", plain(text)).strip().casefold()
+    return _QUIET.sub(" ", normalise_text(text)).strip().casefold()
 
 
 @lru_cache(maxsize=16)
 def _ungrouped(text: str) -> str:
     """The text beside itself without the commas of its thousands."""
-    return f"{plain(text)} {re.sub(r'(?<=[0-9]),(?=[0-9]{3})', '', plain(text))}"
+    return f"{normalise_text(text)} {re.sub(r'(?<=[0-9]),(?=[0-9]{3})', '', normalise_text(text))}"
 
 
 TITLES_KO = (

@@ -12,12 +12,12 @@ from schemas.values import Json
 ANY = "*"
 
 
-def matches(pattern: str, text: str) -> bool:
+def is_match(pattern: str, text: str) -> bool:
     """Whether a text is the pattern, ``*`` standing for any letters and every other sign for itself."""
-    return text == pattern if ANY not in pattern else stand_in_order(pattern.split(ANY), text)
+    return text == pattern if ANY not in pattern else are_in_order(pattern.split(ANY), text)
 
 
-def stand_in_order(parts: Sequence[str], text: str) -> bool:
+def are_in_order(parts: Sequence[str], text: str) -> bool:
     """Whether the parts stand in the text in order, the first at its start and the last at its end."""
     first, last = parts[0], parts[-1]
     if len(parts) == 1:
@@ -37,7 +37,7 @@ APART = "\n" * 6
 """Stands between texts that must not be read as one."""
 
 
-def texts_in(value: Json, *, keys: bool = False) -> list[str]:
+def collect_texts(value: Json, *, keys: bool = False) -> list[str]:
     """Return every text and number inside a value as text, in order; with ``keys`` also those of its objects."""
     found: list[str] = []
     _gather(value, found, keys=keys)
@@ -71,7 +71,7 @@ _TITLES = ("title", "name", "이름", "제목", "text")
 _HIDDEN = frozenset({"id", "url", "ts", "kind", "user"})
 
 
-def as_text(data: Json) -> str:
+def format_value(data: Json) -> str:
     """Return a value as text: lists as bullets, objects as their title with the other fields behind it."""
     match data:
         case None:
@@ -89,13 +89,13 @@ def as_text(data: Json) -> str:
 
 
 def _lines(items: list[Json]) -> list[str]:
-    lines = [f"• {as_text(item)}" for item in items[:MAX_LINES]]
+    lines = [f"• {format_value(item)}" for item in items[:MAX_LINES]]
     return [*lines, f"… +{len(items) - MAX_LINES}"] if len(items) > MAX_LINES else lines
 
 
 def _object_line(item: dict[str, Json]) -> str:
     title_key = next((key for key in _TITLES if item.get(key)), None)
-    title = as_text(item[title_key]) if title_key else ""
+    title = format_value(item[title_key]) if title_key else ""
     rest = [
         _short(value)
         for key, value in item.items()
@@ -107,8 +107,8 @@ def _object_line(item: dict[str, Json]) -> str:
 
 def _short(value: Json) -> str:
     if isinstance(value, list):
-        return ", ".join(as_text(one) for one in value)
-    return as_text(value)
+        return ", ".join(format_value(one) for one in value)
+    return format_value(value)
 
 
 _NUMBER = re.compile(
@@ -116,7 +116,7 @@ _NUMBER = re.compile(
 )
 
 
-def number_in(value: Json) -> int | float | None:
+def parse_number(value: Json) -> int | float | None:
     """Return the number that a value is, or that the whole of its text says; None where there is none.
 
     A percentage is its hundredth part. Digits after a leading zero ("0123") are an id, a code or a telephone number,

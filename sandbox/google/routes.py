@@ -4,8 +4,8 @@ from starlette.routing import Route
 
 from sandbox.exchange import Answer, Call, Exchange
 from sandbox.google import drive_calls, metadata, spreadsheet_calls, value_calls
-from sandbox.google.door import DRIVE_READ, DRIVE_WRITE, SHEETS_READ, SHEETS_WRITE, Act, Method, admitted
 from sandbox.google.refusals import GoogleRefusals, error_body
+from sandbox.google.request_checks import DRIVE_READ, DRIVE_WRITE, SHEETS_READ, SHEETS_WRITE, Act, Method, make_handler
 from sandbox.google.tokens import token_handle
 from sandbox.google.world import GoogleWorld
 
@@ -33,7 +33,7 @@ def google_routes(exchange: Exchange, world: GoogleWorld) -> list[Route]:
     refusals = GoogleRefusals()
     routes = [exchange.endpoint("/google/token", "POST", "google", "token", token_handle(world), refusals=refusals)]
     for verb, path, method in _methods():
-        handle = admitted(world, method)
+        handle = make_handler(world, method)
         name = method.id if method.api == "sheets" else f"drive.{method.id}"
         routes.append(exchange.endpoint(f"/google{path}", verb, "google", name, handle, refusals=refusals))
     every = "GET POST PUT PATCH DELETE"

@@ -8,9 +8,9 @@ from sandbox.google.a1 import Area, area_of, cut, whole
 from sandbox.google.batch import apply_batch
 from sandbox.google.cells import Cell
 from sandbox.google.discovery import Json
-from sandbox.google.door import body_list, flag, query_list
 from sandbox.google.metadata import metadata_object
 from sandbox.google.refusals import GoogleError
+from sandbox.google.request_checks import body_list, flag, query_list
 from sandbox.google.sheets import new_tab, sheet_properties
 from sandbox.google.world import GoogleWorld, Spreadsheet, Tab
 

@@ -10,9 +10,9 @@ from sandbox.exchange import Call
 from sandbox.google.a1 import Area, area_of, cut, outside
 from sandbox.google.cells import EMPTY, entered
 from sandbox.google.discovery import Json
-from sandbox.google.door import body_list, flag, query_list
 from sandbox.google.grid import insert_rows, table_of
 from sandbox.google.refusals import GoogleError
+from sandbox.google.request_checks import body_list, flag, query_list
 from sandbox.google.world import GoogleWorld, Spreadsheet
 
 Options = Mapping[str, Any]

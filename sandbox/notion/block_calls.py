@@ -1,12 +1,12 @@
 """Blocks and their children. https://developers.notion.com/reference/block"""
 
 from sandbox.exchange import Answer, Call
-from sandbox.notion.blocks import TEXTS, grow, judge_block, judge_children
-from sandbox.notion.door import no_query, read, written
-from sandbox.notion.judging import Json, closed, cut_page, flag_at, page_size_of
+from sandbox.notion.blocks import TEXTS, insert_blocks, judge_block, judge_children
+from sandbox.notion.field_checks import Json, closed, cut_page, flag_at, page_size_of
 from sandbox.notion.objects import block_object, page_object
 from sandbox.notion.page_calls import refuse_trashed
 from sandbox.notion.refusals import NotionError, invalid, not_found
+from sandbox.notion.request_checks import no_query, read, written
 from sandbox.notion.world import Block, NotionWorld, Page, clean_id
 
 
@@ -31,7 +31,7 @@ def append_children(world: NotionWorld, call: Call) -> Answer:
     drafts = judge_children(body["children"], "body.children")
     after, first = _place_of(body.get("position"), node.id, world)
     kind = "page_id" if isinstance(node, Page) else "block_id"
-    made = grow(world, {"type": kind, kind: node.id}, drafts, after, first=first)
+    made = insert_blocks(world, {"type": kind, kind: node.id}, drafts, after, first=first)
     world.touch(node)
     rows = [block_object(block, world) for block in made]
     answer: Json = {

@@ -6,7 +6,7 @@ https://developers.notion.com/reference/block
 import json
 from dataclasses import dataclass
 
-from sandbox.notion.judging import Json, closed, flag_at, list_at, number_at, text_at
+from sandbox.notion.field_checks import Json, closed, flag_at, list_at, number_at, text_at
 from sandbox.notion.refusals import NotionError, invalid
 from sandbox.notion.rich_text import BLOCK_COLORS, judge_rich_text
 from sandbox.notion.world import BOT_ID, Block, NotionWorld
@@ -179,7 +179,7 @@ def _table(value: object, where: str, depth: int) -> Draft:
     return Draft("table", {"table_width": width, **flags}, rows)
 
 
-def grow(
+def insert_blocks(
     world: NotionWorld,
     parent: Json,
     drafts: list[Draft],
@@ -197,6 +197,6 @@ def grow(
         world.blocks[block.id] = block
         world.place(parent_id, block.id, after, first=first and not made)
         after = block.id if first or after else None
-        grow(world, {"type": "block_id", "block_id": block.id}, draft.children, by=by)
+        insert_blocks(world, {"type": "block_id", "block_id": block.id}, draft.children, by=by)
         made.append(block)
     return made

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sandbox.notion.judging import Json, closed, text_at
+from sandbox.notion.field_checks import Json, closed, text_at
 from sandbox.notion.refusals import NotionError, invalid
 
 

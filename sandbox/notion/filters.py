@@ -6,7 +6,7 @@ from typing import Any
 
 from sandbox.clock import SEOUL
 from sandbox.notion.dates import compare, judge_date, named_span
-from sandbox.notion.judging import Json, as_object, closed, list_at, number_at, text_at
+from sandbox.notion.field_checks import Json, as_object, closed, list_at, number_at, text_at
 from sandbox.notion.objects import stamp
 from sandbox.notion.properties import column_of
 from sandbox.notion.refusals import NotionError, invalid

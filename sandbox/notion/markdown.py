@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from sandbox.notion.blocks import LANGUAGES
-from sandbox.notion.judging import Json
+from sandbox.notion.field_checks import Json
 from sandbox.notion.rich_text import plain, text_item
 from sandbox.notion.world import Block, Database, Node, NotionWorld, Page
 

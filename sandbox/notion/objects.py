@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 from typing import Any
 
-from sandbox.notion.judging import Json
+from sandbox.notion.field_checks import Json
 from sandbox.notion.properties import empty_value
 from sandbox.notion.rich_text import plain, plain_text_of
 from sandbox.notion.world import BOT_ID, SPACE_ID, Block, Comment, Database, DataSource, Node, NotionWorld, Page, User

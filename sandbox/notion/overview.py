@@ -1,6 +1,6 @@
 """The workspace as `/world` tells it: plain values instead of the vendor's shapes."""
 
-from sandbox.notion.judging import Json
+from sandbox.notion.field_checks import Json
 from sandbox.notion.markdown import to_markdown
 from sandbox.notion.objects import address, block_object, page_title, stamp
 from sandbox.notion.properties import plain_value

@@ -1,13 +1,13 @@
 """Pages: create, retrieve, update, move, and their markdown. https://developers.notion.com/reference/page"""
 
 from sandbox.exchange import Answer, Call
-from sandbox.notion.blocks import Draft, grow, judge_children
-from sandbox.notion.door import columns_asked, no_query, read, written
-from sandbox.notion.judging import Json, as_object, closed, flag_at, list_at, text_at
+from sandbox.notion.blocks import Draft, insert_blocks, judge_children
+from sandbox.notion.field_checks import Json, as_object, closed, flag_at, list_at, text_at
 from sandbox.notion.markdown import to_blocks, to_markdown
 from sandbox.notion.objects import page_object
 from sandbox.notion.properties import judge_values
 from sandbox.notion.refusals import NotionError, invalid
+from sandbox.notion.request_checks import columns_asked, no_query, read, written
 from sandbox.notion.rich_text import judge_rich_text
 from sandbox.notion.world import BOT_ID, Database, Node, NotionWorld, Page, clean_id
 
@@ -29,7 +29,7 @@ def create_page(world: NotionWorld, call: Call) -> Answer:
     world.pages[page.id] = page
     if parent["type"] == "page_id":
         world.place(parent["page_id"], page.id, first=first)
-    grow(world, {"type": "page_id", "page_id": page.id}, drafts)
+    insert_blocks(world, {"type": "page_id", "page_id": page.id}, drafts)
     return written(page_object(page, world))
 
 
@@ -188,7 +188,7 @@ def update_markdown(world: NotionWorld, call: Call) -> Answer:
         if kept and body[kind].get("allow_deleting_content") is not True:
             raise NotionError(400, "This operation would delete child pages or databases. Set allow_deleting_content.")
         world.children[page.id] = []
-    grow(world, {"type": "page_id", "page_id": page.id}, drafts)
+    insert_blocks(world, {"type": "page_id", "page_id": page.id}, drafts)
     world.touch(page)
     return written(_markdown_object(world, page))
 

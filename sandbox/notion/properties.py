@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandbox.notion.dates import judge_date
-from sandbox.notion.judging import Json, as_object, closed, flag_at, list_at, number_at, text_at
+from sandbox.notion.field_checks import Json, as_object, closed, flag_at, list_at, number_at, text_at
 from sandbox.notion.refusals import NotionError, invalid
 from sandbox.notion.rich_text import COLORS, judge_rich_text, plain_text_of
 from sandbox.notion.world import NAMESPACE, DataSource, NotionWorld

@@ -31,7 +31,7 @@ class NotionError(Exception):
 
 
 def error_body(status: int, code: str, message: str) -> dict[str, Any]:
-    """The body of every Notion error; `request_id` is new each time."""
+    """The body of every Notion error; `build_request_id` is new each time."""
     return {
         "object": "error",
         "status": status,

@@ -1,6 +1,6 @@
 """Rich text: what is taken, and how it is shown. https://developers.notion.com/reference/rich-text"""
 
-from sandbox.notion.judging import Json, as_object, closed, flag_at, list_at, text_at
+from sandbox.notion.field_checks import Json, as_object, closed, flag_at, list_at, text_at
 from sandbox.notion.refusals import invalid
 
 COLORS = ("default", "gray", "brown", "orange", "yellow", "green", "blue", "purple", "pink", "red")

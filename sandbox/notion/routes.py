@@ -4,8 +4,8 @@ from starlette.routing import Route
 
 from sandbox.exchange import Answer, Call, Exchange
 from sandbox.notion import block_calls, page_calls, source_calls
-from sandbox.notion.door import Act, NotionRefusals, admitted
 from sandbox.notion.refusals import NotionError
+from sandbox.notion.request_checks import Act, NotionRefusals, make_handler
 from sandbox.notion.world import NotionWorld
 
 METHODS: list[tuple[str, str, str, Act]] = [
@@ -37,7 +37,7 @@ def notion_routes(exchange: Exchange, world: NotionWorld) -> list[Route]:
     """The Notion side at `/notion/v1`; an address that is not there answers `invalid_request_url`."""
     refusals = NotionRefusals()
     routes = [
-        exchange.endpoint(f"/notion/v1{path}", verb, "notion", method, admitted(world, act), refusals=refusals)
+        exchange.endpoint(f"/notion/v1{path}", verb, "notion", method, make_handler(world, act), refusals=refusals)
         for verb, path, method, act in METHODS
     ]
     unknown = exchange.endpoint(
@@ -45,7 +45,7 @@ def notion_routes(exchange: Exchange, world: NotionWorld) -> list[Route]:
         "GET POST PATCH PUT DELETE",
         "notion",
         "unknown",
-        admitted(world, _unknown_address),
+        make_handler(world, _unknown_address),
         refusals=refusals,
     )
     return [*routes, unknown]

@@ -1,12 +1,12 @@
 """Databases, data sources, search, users and comments. https://developers.notion.com/reference/query-a-data-source"""
 
 from sandbox.exchange import Answer, Call
-from sandbox.notion.door import columns_asked, no_query, read, written
+from sandbox.notion.field_checks import Json, closed, cut_page, flag_at, page_size_of, text_at
 from sandbox.notion.filters import judge_filter, sort_rows
-from sandbox.notion.judging import Json, closed, cut_page, flag_at, page_size_of, text_at
 from sandbox.notion.objects import comment_object, database_object, page_object, page_title, source_object, user_object
 from sandbox.notion.page_calls import refuse_trashed
 from sandbox.notion.refusals import NotionError, invalid, not_found
+from sandbox.notion.request_checks import columns_asked, no_query, read, written
 from sandbox.notion.rich_text import judge_rich_text, plain_text_of
 from sandbox.notion.world import BOT_ID, Comment, DataSource, NotionWorld, Page, clean_id
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sandbox.clock import Clock
-from sandbox.notion.judging import Json
+from sandbox.notion.field_checks import Json
 from sandbox.notion.refusals import NotionError, not_found
 
 TOKEN = "ntn_sandbox"

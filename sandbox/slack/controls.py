@@ -120,7 +120,7 @@ def untouched(blocks: list[Json]) -> Json:
     return state
 
 
-def standing(blocks: list[Json], touched: Json) -> Json:
+def compute_state(blocks: list[Json], touched: Json) -> Json:
     """The state of all controls as they stand: what people chose, for the others what the app put in."""
     state = untouched(blocks)
     for block_id, fields in state.items():

@@ -37,7 +37,7 @@ class NobodyThereError(NotAcknowledgedError):
     """There was no app to take it, for as long as it was kept."""
 
 
-class Carrier(Protocol):
+class DeliveryTransport(Protocol):
     """A way to the app: Socket Mode or signed HTTP."""
 
     async def carry(self, envelope: Envelope, ack_timeout: float) -> Json:
@@ -49,7 +49,7 @@ class Deliveries:
     """Sends each envelope in its own task. Events are tried four times; clicks, commands and forms once, since there
     the person sees that it failed. `ack_timeout` is in real seconds."""
 
-    def __init__(self, carrier: Carrier, faults: Faults, changes: Changes) -> None:
+    def __init__(self, carrier: DeliveryTransport, faults: Faults, changes: Changes) -> None:
         self.carrier = carrier
         self.ack_timeout = 3.0
         self.retries = 3

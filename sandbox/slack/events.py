@@ -6,7 +6,7 @@ https://docs.slack.dev/reference/events
 from typing import Any
 
 from sandbox.slack.delivery import Deliveries, Envelope
-from sandbox.slack.rendering import message_json
+from sandbox.slack.objects import message_json
 from sandbox.slack.world import Message, SlackWorld, new_id
 
 Json = dict[str, Any]

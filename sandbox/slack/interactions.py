@@ -5,10 +5,10 @@ https://docs.slack.dev/reference/interaction-payloads
 
 from typing import Any
 
-from sandbox.slack.controls import standing
+from sandbox.slack.controls import compute_state
 from sandbox.slack.delivery import Envelope
 from sandbox.slack.methods.method import App
-from sandbox.slack.rendering import message_json, view_json
+from sandbox.slack.objects import message_json, view_json
 from sandbox.slack.response_urls import ResponseUrls
 from sandbox.slack.world import Channel, Message, User, View
 
@@ -50,7 +50,7 @@ class Interactions:
             "container": container,
             "channel": _named(channel),
             "message": message_json(self._app.world, message),
-            "state": {"values": standing(message.blocks, message.state.get(user.id, {}))},
+            "state": {"values": compute_state(message.blocks, message.state.get(user.id, {}))},
             "response_url": self._response_urls.issue(user.id, channel.id, message),
             "actions": [{**action, "action_ts": self._app.world.next_ts()}],
         }

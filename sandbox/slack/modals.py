@@ -5,8 +5,8 @@ import secrets
 from typing import Any
 
 from sandbox.slack.blocks import judge_view
+from sandbox.slack.blocks.block_ids import with_ids
 from sandbox.slack.blocks.judge import VIEW_BYTES
-from sandbox.slack.blocks.storing import with_ids
 from sandbox.slack.controls import untouched
 from sandbox.slack.refusals import SlackError, invalid
 from sandbox.slack.world import SlackWorld, View, new_id

@@ -10,9 +10,9 @@ from typing import Annotated, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from schemas.events.actions import (
-    Acting,
     ActionAdvised,
     ActionDenied,
+    ActionEvent,
     ActionFailed,
     ActionSkipped,
     ActionStarted,
@@ -33,29 +33,29 @@ from schemas.events.asks import (
     ApprovalHanded,
     ApprovalReminded,
     ApprovalRenewed,
-    Asking,
+    AskEvent,
     DecisionRefused,
     QuestionAnswered,
     QuestionAsked,
     QuestionReminded,
 )
-from schemas.events.event import Happened, ModelUse
+from schemas.events.event import BaseEvent, ModelUse
 from schemas.events.lifecycle import (
     Answer,
-    Ending,
+    ControlEvent,
+    EndEvent,
     EndStatus,
     FieldChange,
     Link,
+    PlaceEvent,
     PlaceJudged,
     PlaceWord,
-    Placing,
     RunBroke,
     RunCancelled,
     RunEnded,
     RunPaused,
     RunResumed,
     StartedOver,
-    Steering,
     StepChanged,
     StepDropped,
     StepsRetried,
@@ -66,7 +66,7 @@ from schemas.events.plans import (
     ChangeNotUnderstood,
     PlanAccepted,
     PlanChanged,
-    Planning,
+    PlanEvent,
     PlanRefused,
     ReplanWanted,
     RequestReceived,
@@ -75,7 +75,9 @@ from schemas.events.plans import (
 EVENT_VERSION = 1
 """The version written with each event; ``orchestration.storage.entries`` reads older ones."""
 
-Event: TypeAlias = Annotated[Planning | Placing | Asking | Acting | Steering | Ending, Field(discriminator="type")]
+Event: TypeAlias = Annotated[
+    PlanEvent | PlaceEvent | AskEvent | ActionEvent | ControlEvent | EndEvent, Field(discriminator="type")
+]
 
 EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
 
@@ -98,12 +100,12 @@ __all__ = [
     "ApprovalHanded",
     "ApprovalReminded",
     "ApprovalRenewed",
+    "BaseEvent",
     "ChangeNotUnderstood",
     "DecisionRefused",
     "EndStatus",
     "Event",
     "FieldChange",
-    "Happened",
     "ItemsFound",
     "Link",
     "LoopEnded",

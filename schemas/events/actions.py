@@ -8,12 +8,12 @@ from typing import Literal, TypeAlias
 from schemas.ask import Candidate, Question
 from schemas.decision import Decision, Verdict
 from schemas.errors import Failure
-from schemas.events.event import Happened, ModelUse
+from schemas.events.event import BaseEvent, ModelUse
 from schemas.states import Filled
 from schemas.values import JudgedJson, Value
 
 
-class ActionStarted(Happened):
+class ActionStarted(BaseEvent):
     """The intent to call, recorded before the call. ``counts`` is what it counts for in the team's limits."""
 
     type: Literal["action_started"] = "action_started"
@@ -25,7 +25,7 @@ class ActionStarted(Happened):
     counts: dict[str, int] = {}
 
 
-class ActionAdvised(Happened):
+class ActionAdvised(BaseEvent):
     """The adviser looked at a step that the rules let go ahead. ``worried`` has a person asked; ``silent``: it gave no
     answer, and nothing changed."""
 
@@ -36,7 +36,7 @@ class ActionAdvised(Happened):
     use: ModelUse = ModelUse()
 
 
-class ModelAsked(Happened):
+class ModelAsked(BaseEvent):
     """Filling a step's inputs cost model calls, whatever came of them."""
 
     type: Literal["model_asked"] = "model_asked"
@@ -44,7 +44,7 @@ class ModelAsked(Happened):
     use: ModelUse
 
 
-class ActionSucceeded(Happened):
+class ActionSucceeded(BaseEvent):
     """The call gave a result. ``adopted``: the result was found at the target after its answer was lost."""
 
     type: Literal["action_succeeded"] = "action_succeeded"
@@ -56,7 +56,7 @@ class ActionSucceeded(Happened):
     adopted: bool = False
 
 
-class RetryPlanned(Happened):
+class RetryPlanned(BaseEvent):
     """The call failed without effect and will be tried again."""
 
     type: Literal["retry_planned"] = "retry_planned"
@@ -66,7 +66,7 @@ class RetryPlanned(Happened):
     failure: Failure
 
 
-class ActionFailed(Happened):
+class ActionFailed(BaseEvent):
     """The call failed for good."""
 
     type: Literal["action_failed"] = "action_failed"
@@ -75,7 +75,7 @@ class ActionFailed(Happened):
     failure: Failure
 
 
-class ActionUncertain(Happened):
+class ActionUncertain(BaseEvent):
     """A write's answer was lost or not as promised; it is looked for again at ``until``, and a person is asked where
     that is ``None`` or people must mend something before metel can look."""
 
@@ -89,7 +89,7 @@ class ActionUncertain(Happened):
     use: ModelUse = ModelUse()
 
 
-class ActionSuspended(Happened):
+class ActionSuspended(BaseEvent):
     """The step was refused for a reason that people must mend; it is tried again when someone says so, or ``until``."""
 
     type: Literal["action_suspended"] = "action_suspended"
@@ -101,7 +101,7 @@ class ActionSuspended(Happened):
     until: datetime
 
 
-class ActionSkipped(Happened):
+class ActionSkipped(BaseEvent):
     """The action is not needed, can't be done without another that failed, or failed itself where the plan leaves it
     at that; ``failure`` is then why."""
 
@@ -111,7 +111,7 @@ class ActionSkipped(Happened):
     failure: Failure | None = None
 
 
-class ActionDenied(Happened):
+class ActionDenied(BaseEvent):
     """Policy said no."""
 
     type: Literal["action_denied"] = "action_denied"
@@ -119,7 +119,7 @@ class ActionDenied(Happened):
     decision: Decision
 
 
-class ItemsFound(Happened):
+class ItemsFound(BaseEvent):
     """A loop's list is known: ``count`` items are done, each as an action of its own; the list held ``found``."""
 
     type: Literal["items_found"] = "items_found"
@@ -128,7 +128,7 @@ class ItemsFound(Happened):
     found: int
 
 
-class LoopEnded(Happened):
+class LoopEnded(BaseEvent):
     """Every item of a loop is settled. ``memory`` gathers what the items produced, in their order."""
 
     type: Literal["loop_ended"] = "loop_ended"
@@ -137,7 +137,7 @@ class LoopEnded(Happened):
     memory: dict[str, Value]
 
 
-class RepeatPlanned(Happened):
+class RepeatPlanned(BaseEvent):
     """What a read waits for has not come, or could not be judged, as ``note`` says; it is made again at ``until``."""
 
     type: Literal["repeat_planned"] = "repeat_planned"
@@ -147,7 +147,7 @@ class RepeatPlanned(Happened):
     note: str = ""
 
 
-Acting: TypeAlias = (
+ActionEvent: TypeAlias = (
     ActionStarted
     | ActionAdvised
     | ModelAsked

@@ -8,17 +8,17 @@ from typing import Literal, TypeAlias
 from pydantic import JsonValue
 
 from schemas.ask import Approval, Question, Resolution
-from schemas.events.event import Happened
+from schemas.events.event import BaseEvent
 
 
-class QuestionAsked(Happened):
+class QuestionAsked(BaseEvent):
     """A value is missing and a person must give it."""
 
     type: Literal["question_asked"] = "question_asked"
     question: Question
 
 
-class QuestionAnswered(Happened):
+class QuestionAnswered(BaseEvent):
     """A person gave the value; ``said_in`` is the message that it is in, where it was written in the thread."""
 
     type: Literal["question_answered"] = "question_answered"
@@ -29,21 +29,21 @@ class QuestionAnswered(Happened):
     said_in: str = ""
 
 
-class QuestionReminded(Happened):
+class QuestionReminded(BaseEvent):
     """The one who asked is reminded of a question."""
 
     type: Literal["question_reminded"] = "question_reminded"
     question: str
 
 
-class ApprovalAsked(Happened):
+class ApprovalAsked(BaseEvent):
     """Policy wants a person's yes to exact payloads."""
 
     type: Literal["approval_asked"] = "approval_asked"
     approval: Approval
 
 
-class ApprovalDecided(Happened):
+class ApprovalDecided(BaseEvent):
     """A person decided. ``approved`` holds a yes or no for each action of the approval; ``another_way``: with the no
     the person wants the goal reached in another way; ``solo``: the one who asked decided what needs an approver, for
     the team is one of one person."""
@@ -58,7 +58,7 @@ class ApprovalDecided(Happened):
     solo: bool = False
 
 
-class DecisionRefused(Happened):
+class DecisionRefused(BaseEvent):
     """Somebody who may not decide tried to. ``code`` is of the error tree; each person is noted once an approval."""
 
     type: Literal["decision_refused"] = "decision_refused"
@@ -68,14 +68,14 @@ class DecisionRefused(Happened):
     code: int
 
 
-class ApprovalExpired(Happened):
+class ApprovalExpired(BaseEvent):
     """Nobody decided in time."""
 
     type: Literal["approval_expired"] = "approval_expired"
     approval: str
 
 
-class ApprovalReminded(Happened):
+class ApprovalReminded(BaseEvent):
     """The deciders are reminded of an approval; ``due`` is the moment that had come for it."""
 
     type: Literal["approval_reminded"] = "approval_reminded"
@@ -83,7 +83,7 @@ class ApprovalReminded(Happened):
     due: datetime
 
 
-class ApprovalExtended(Happened):
+class ApprovalExtended(BaseEvent):
     """A person gave the deciders more time."""
 
     type: Literal["approval_extended"] = "approval_extended"
@@ -93,7 +93,7 @@ class ApprovalExtended(Happened):
     by_name: str = ""
 
 
-class ApprovalHanded(Happened):
+class ApprovalHanded(BaseEvent):
     """A person called somebody who may decide to an approval."""
 
     type: Literal["approval_handed"] = "approval_handed"
@@ -104,7 +104,7 @@ class ApprovalHanded(Happened):
     by_name: str = ""
 
 
-class ApprovalRenewed(Happened):
+class ApprovalRenewed(BaseEvent):
     """A person wants what nobody decided in time asked again; what it held up goes on."""
 
     type: Literal["approval_renewed"] = "approval_renewed"
@@ -113,7 +113,7 @@ class ApprovalRenewed(Happened):
     by_name: str = ""
 
 
-Asking: TypeAlias = (
+AskEvent: TypeAlias = (
     QuestionAsked
     | QuestionAnswered
     | QuestionReminded

@@ -25,7 +25,7 @@ class ModelUse(Frozen):
         )
 
 
-class Happened(Frozen):
+class BaseEvent(Frozen):
     """The base of every event: when it happened."""
 
     at: datetime

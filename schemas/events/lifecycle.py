@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import JsonValue
 
-from schemas.events.event import Happened
+from schemas.events.event import BaseEvent
 from schemas.values import Frozen
 
 Visibility: TypeAlias = Literal["inside", "shared", "guests", "unknown"]
@@ -18,7 +18,7 @@ PlaceWord: TypeAlias = Literal["refuse", "private_answers", "allow"]
 or as everywhere."""
 
 
-class PlaceJudged(Happened):
+class PlaceJudged(BaseEvent):
     """Policy said whether metel works where the run was asked for, or says otherwise than before; ``policy`` is its
     version. Of a place that only the team reads nothing is said until that changes."""
 
@@ -28,10 +28,10 @@ class PlaceJudged(Happened):
     policy: int = 0
 
 
-Placing: TypeAlias = PlaceJudged
+PlaceEvent: TypeAlias = PlaceJudged
 
 
-class RunCancelled(Happened):
+class RunCancelled(BaseEvent):
     """A person stopped the run."""
 
     type: Literal["run_cancelled"] = "run_cancelled"
@@ -39,7 +39,7 @@ class RunCancelled(Happened):
     by_name: str = ""
 
 
-class RunPaused(Happened):
+class RunPaused(BaseEvent):
     """A person paused the run: what is under way ends, nothing new begins until it is resumed."""
 
     type: Literal["run_paused"] = "run_paused"
@@ -47,7 +47,7 @@ class RunPaused(Happened):
     by_name: str = ""
 
 
-class RunResumed(Happened):
+class RunResumed(BaseEvent):
     """A person had a paused run go on."""
 
     type: Literal["run_resumed"] = "run_resumed"
@@ -55,7 +55,7 @@ class RunResumed(Happened):
     by_name: str = ""
 
 
-class StepDropped(Happened):
+class StepDropped(BaseEvent):
     """A person took a step that had not begun out of a paused run. ``reason`` tells it in the run's language."""
 
     type: Literal["step_dropped"] = "step_dropped"
@@ -74,7 +74,7 @@ class FieldChange(Frozen):
     was_name: str = ""
 
 
-class StepChanged(Happened):
+class StepChanged(BaseEvent):
     """A person changed inputs of a step that had not begun. It is filled and judged again."""
 
     type: Literal["step_changed"] = "step_changed"
@@ -84,7 +84,7 @@ class StepChanged(Happened):
     by_name: str = ""
 
 
-Steering: TypeAlias = RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged
+ControlEvent: TypeAlias = RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged
 
 EndStatus: TypeAlias = Literal["succeeded", "partly_succeeded", "failed", "denied", "cancelled", "expired"]
 
@@ -104,7 +104,7 @@ class Answer(Frozen):
     more_links: int = 0
 
 
-class RunBroke(Happened):
+class RunBroke(BaseEvent):
     """An error of metel's own keeps the run from going on, however often it is tried; its end follows. The cause is in
     the log under ``log_id``."""
 
@@ -112,7 +112,7 @@ class RunBroke(Happened):
     log_id: str
 
 
-class RunEnded(Happened):
+class RunEnded(BaseEvent):
     """The run is over."""
 
     type: Literal["run_ended"] = "run_ended"
@@ -120,7 +120,7 @@ class RunEnded(Happened):
     answer: Answer
 
 
-class UndoBegun(Happened):
+class UndoBegun(BaseEvent):
     """A person wants what the ended run did undone; the run ``run`` does that."""
 
     type: Literal["undo_begun"] = "undo_begun"
@@ -129,7 +129,7 @@ class UndoBegun(Happened):
     by_name: str = ""
 
 
-class StepsRetried(Happened):
+class StepsRetried(BaseEvent):
     """A person wants steps of the ended run tried again that failed; the run goes on with them, and with what was left
     because of them."""
 
@@ -139,7 +139,7 @@ class StepsRetried(Happened):
     by_name: str = ""
 
 
-class StartedOver(Happened):
+class StartedOver(BaseEvent):
     """A person wants what the stopped run was asked for done after all; the run ``run`` does it from the start."""
 
     type: Literal["started_over"] = "started_over"
@@ -148,4 +148,4 @@ class StartedOver(Happened):
     by_name: str = ""
 
 
-Ending: TypeAlias = RunBroke | RunEnded | UndoBegun | StepsRetried | StartedOver
+EndEvent: TypeAlias = RunBroke | RunEnded | UndoBegun | StepsRetried | StartedOver

@@ -8,12 +8,12 @@ from pydantic import Field
 
 from schemas.decision import Decision
 from schemas.difference import StepDifference
-from schemas.events.event import Happened, ModelUse
+from schemas.events.event import BaseEvent, ModelUse
 from schemas.plan import Plan
 from schemas.request import Request
 
 
-class RequestReceived(Happened):
+class RequestReceived(BaseEvent):
     """A person asked for something; the run exists from here."""
 
     type: Literal["request_received"] = "request_received"
@@ -21,10 +21,10 @@ class RequestReceived(Happened):
     request: Request
 
 
-class PlanAccepted(Happened):
+class PlanAccepted(BaseEvent):
     """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended; ``added``
     are the actions whose effect the plan before did not have, ``kept`` those of the plan before that stay as they
-    are, ``brought_in`` those that it did not have and no person named."""
+    are, ``find_introduced_actions`` those that it did not have and no person named."""
 
     type: Literal["plan_accepted"] = "plan_accepted"
     plan: Plan
@@ -37,7 +37,7 @@ class PlanAccepted(Happened):
     brought_in: tuple[str, ...] = ()
 
 
-class PlanRefused(Happened):
+class PlanRefused(BaseEvent):
     """No proposal passed. Nothing of it ran. ``problems`` is what the planner was told, ``told`` the same for people in
     the language of the request; ``code`` is of the error tree, ``log_id`` where the cause of an error of metel's own is
     in the log."""
@@ -51,7 +51,7 @@ class PlanRefused(Happened):
     log_id: str = ""
 
 
-class PlanChanged(Happened):
+class PlanChanged(BaseEvent):
     """A person changed the plan of a run under way in their own words, and this is the next revision. What is not in
     ``difference`` stays as it is, with its state; ``added`` are effects that the person's words did not name,
     ``said_in`` is the message that asked for it."""
@@ -69,7 +69,7 @@ class PlanChanged(Happened):
     said_in: str = ""
 
 
-class ChangeNotUnderstood(Happened):
+class ChangeNotUnderstood(BaseEvent):
     """A person wanted the plan changed, and a model was asked in vain. Nothing of the run changed but its cost."""
 
     type: Literal["change_not_understood"] = "change_not_understood"
@@ -80,7 +80,7 @@ class ChangeNotUnderstood(Happened):
     use: ModelUse = ModelUse()
 
 
-class ReplanWanted(Happened):
+class ReplanWanted(BaseEvent):
     """The plan does not lead to the goal; the planner is asked again. ``reason`` is for people; ``told`` is what the
     planner is told, and holds nothing that was read."""
 
@@ -90,4 +90,4 @@ class ReplanWanted(Happened):
     told: str = ""
 
 
-Planning: TypeAlias = RequestReceived | PlanAccepted | PlanRefused | PlanChanged | ChangeNotUnderstood | ReplanWanted
+PlanEvent: TypeAlias = RequestReceived | PlanAccepted | PlanRefused | PlanChanged | ChangeNotUnderstood | ReplanWanted

@@ -99,7 +99,7 @@ class FakeWeb(SlackWeb):
             raise trouble.error
         return next((ts for ts, message in self.messages.items() if message.card == card), "")
 
-    async def whisper(self, channel: str, user: str, text: str, thread_ts: str = "") -> None:
+    async def post_ephemeral(self, channel: str, user: str, text: str, thread_ts: str = "") -> None:
         """Note the words."""
         self.whispers.append((channel, thread_ts, user, text))
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from bot.slack.place_check import PlaceView
 from orchestration.ask.command_result import CommandResult
-from orchestration.commands.thread_words import Heard
+from orchestration.commands.thread_words import ThreadMeaning
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.policy.team import PolicyVersion, TeamPolicy
 from orchestration.ports import CardRow, Delivery, RunRow
@@ -190,7 +190,7 @@ class RecordingCommands:
         del team, run_id
         return "clear" if "말고" in text else "none"
 
-    async def hears(self, team: str, run_id: str, text: str, by: str) -> Heard | None:
+    async def hears(self, team: str, run_id: str, text: str, by: str) -> ThreadMeaning | None:
         """Hear nothing that is for a run."""
         del team, run_id, text, by
         return None

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from bot.app import Metel, assembled
+from bot.app import Metel, open_metel
 from bot.settings import read_settings
 from bot.slack.app import SlackApp
 from sandbox.environment import optional_environment_for
@@ -35,7 +35,7 @@ class Office:
 
     sandbox: RunningSandbox
     http: httpx.AsyncClient
-    front: SlackApp
+    slack_app: SlackApp
     metel: Metel
     time: OfficeTime
 
@@ -177,13 +177,13 @@ async def bot_in(
     time = OfficeTime(settings.metel_now or NOW, [sandbox])
     async with (
         client_at(sandbox.url) as http,
-        assembled(settings, front=True, timing=time.timing()) as metel,
+        open_metel(settings, slack_app=True, timing=time.timing()) as metel,
     ):
-        assert metel.front
+        assert metel.slack_app
         metel.dispatcher.start(await metel.database.runs.unfinished())
-        await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher))
+        await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher))
         try:
-            yield Office(sandbox, http, metel.front, metel, time)
+            yield Office(sandbox, http, metel.slack_app, metel, time)
         finally:
             await metel.tenants.stop()
             await metel.dispatcher.drain(timedelta(seconds=5))

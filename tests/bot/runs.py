@@ -30,7 +30,7 @@ from schemas.states import (
     Suspended,
     Uncertain,
 )
-from schemas.values import PERSON, Json, Payload, Value, from_tool
+from schemas.values import PERSON, Json, Payload, Value, make_tool_origin
 
 NOON = datetime(2026, 3, 4, 3, 2, tzinfo=UTC)
 """12:02 in Seoul."""
@@ -118,7 +118,7 @@ class RunBuilder:
 
     def remembering(self, key: str, data: Json) -> RunBuilder:
         """Put something a tool returned into memory."""
-        value = Value(data=data, origins=frozenset({from_tool("notion.create_page")}))
+        value = Value(data=data, origins=frozenset({make_tool_origin("notion.create_page")}))
         return self._with(memory={"a": {key: value}})
 
     def undone(self) -> RunBuilder:

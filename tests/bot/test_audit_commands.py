@@ -12,8 +12,8 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from bot.cli.audit import anchor, export, noted_anchor, verify, verify_file
-from bot.periodic import anchor_all
+from bot.cli.audit import anchor_journal, export_journal, parse_anchor, verify_file, verify_journal
+from bot.periodic import anchor_teams
 from orchestration.storage.database import open_database
 from tests.contracts.builders import HandClock, beginning, ended, following, trouble
 
@@ -37,21 +37,21 @@ def edit(path: Path, statement: str) -> None:
 
 
 async def test_an_untouched_journal_is_said_to_hold(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert await verify() == 0
+    assert await verify_journal() == 0
     told = capsys.readouterr().out
     assert "Looked at: teams 2, runs 2, events 6, anchors 0." in told
     assert "Every link holds" in told
 
 
 async def test_it_is_said_of_which_ends_no_anchor_vouches(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert await verify() == 0
+    assert await verify_journal() == 0
     assert "No anchor vouches for the ends of 2 of the 2 runs" in capsys.readouterr().out
-    await anchor("T1")
-    assert await verify() == 0
+    await anchor_journal("T1")
+    assert await verify_journal() == 0
     assert "No anchor vouches for the ends of 1 of the 2 runs" in capsys.readouterr().out
-    await anchor("T2")
+    await anchor_journal("T2")
     capsys.readouterr()
-    assert await verify() == 0
+    assert await verify_journal() == 0
     assert "No anchor" not in capsys.readouterr().out
 
 
@@ -65,16 +65,16 @@ async def test_an_end_after_the_last_anchor_is_not_vouched_for(
         await opened.audit.anchor("T1")
         await opened.audit.anchor("T2")
         await opened.runs.commit(following(begun.run, trouble("after the anchor")))
-    assert await verify() == 0
+    assert await verify_journal() == 0
     assert "No anchor vouches for the ends of 1 of the 3 runs" in capsys.readouterr().out
 
 
 async def test_a_file_that_was_cut_off_at_a_line_is_not_vouched_for(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await anchor()
+    await anchor_journal()
     capsys.readouterr()
-    await export()
+    await export_journal()
     trail = database.with_name("trail.jsonl")
     trail.write_text("".join(capsys.readouterr().out.splitlines(keepends=True)[:5]), "utf-8")
     assert verify_file(trail) == 0
@@ -86,7 +86,7 @@ async def test_where_there_is_nothing_to_verify_the_exit_code_says_so(
 ) -> None:
     trail = database.with_name("trail.jsonl")
     trail.write_text("", "utf-8")
-    assert (verify_file(trail), await verify("TYPO")) == (1, 1)
+    assert (verify_file(trail), await verify_journal("TYPO")) == (1, 1)
     said = capsys.readouterr().out
     assert said.count("There is no event to verify") == 2
     assert "Every link holds" not in said
@@ -96,15 +96,15 @@ async def test_a_changed_event_is_named_and_the_exit_code_says_so(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     edit(database, "UPDATE events SET body = replace(body, 'quoted', 'forged') WHERE run_id = 'T2-r' AND seq = 2")
-    assert await verify("T1") == 0
-    assert await verify() == 1
+    assert await verify_journal("T1") == 0
+    assert await verify_journal() == 1
     assert "run T2-r, event 2" in capsys.readouterr().out
 
 
 async def test_an_export_can_be_verified_without_the_database(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert await export() == 0
+    assert await export_journal() == 0
     lines = capsys.readouterr().out
     events = [json.loads(line) for line in lines.splitlines()]
     assert [(one["team"], one["seq"], one["event"]["type"]) for one in events[:3]] == [
@@ -131,7 +131,7 @@ async def test_an_export_can_be_verified_without_the_database(
 async def test_an_export_that_was_changed_is_found_out(
     database: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, told: str
 ) -> None:
-    await export("")
+    await export_journal("")
     trail = database.with_name("trail.jsonl")
     trail.write_text(capsys.readouterr().out.replace(old, new), "utf-8")
     assert verify_file(trail) == 1
@@ -141,14 +141,14 @@ async def test_an_export_that_was_changed_is_found_out(
 async def test_an_anchor_noted_elsewhere_shows_that_the_whole_journal_was_written_anew(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert await anchor() == 0
-    noted = [noted_anchor(line) for line in capsys.readouterr().out.splitlines()]
+    assert await anchor_journal() == 0
+    noted = [parse_anchor(line) for line in capsys.readouterr().out.splitlines()]
     assert [one.team for one in noted] == ["T1", "T2"]
-    assert await verify(noted=noted) == 0
+    assert await verify_journal(noted=noted) == 0
     edit(database, "DELETE FROM anchors WHERE team = 'T2'")
     edit(database, "DELETE FROM anchored WHERE team = 'T2'")
-    assert await verify() == 0
-    assert await verify(noted=noted) == 1
+    assert await verify_journal() == 0
+    assert await verify_journal(noted=noted) == 1
     assert "team T2: anchor 1 is gone" in capsys.readouterr().out
 
 
@@ -156,7 +156,7 @@ async def test_anchors_are_told_in_the_log(database: Path) -> None:
     async with open_database(f"sqlite:///{database}", HandClock()) as opened:
         structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
         with capture_logs() as logs:
-            await anchor_all(opened.audit)
+            await anchor_teams(opened.audit)
         made = (await opened.audit.anchors("T2"))[0]
     assert [(one["team"], one["number"]) for one in logs] == [("T1", 1), ("T2", 1)]
     assert logs[1]["hash"] == made.hash
@@ -165,4 +165,4 @@ async def test_anchors_are_told_in_the_log(database: Path) -> None:
 @pytest.mark.parametrize("text", ["", "T1:1", "T1:x:abc", "T1:1:abc:d"])
 def test_a_noted_anchor_that_makes_no_sense_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        noted_anchor(text)
+        parse_anchor(text)

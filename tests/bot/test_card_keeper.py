@@ -7,7 +7,7 @@ import pytest
 from bot.clock import Timer
 from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.text import CardText
-from bot.slack.poster import card_mark
+from bot.slack.poster import build_card_mark
 from orchestration.ports import CardRow
 from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError
@@ -25,8 +25,8 @@ class Stage:
 
     def reopened(self) -> CardKeeper:
         """A keeper of a new process on the same store."""
-        voice = CardText(load_wording("bot.slack"))
-        self.keeper = CardKeeper(self.web, self.cards, voice, indoors, Timer(self.time.elapsed, self.time.sleep))
+        card_text = CardText(load_wording("bot.slack"))
+        self.keeper = CardKeeper(self.web, self.cards, card_text, indoors, Timer(self.time.elapsed, self.time.sleep))
         return self.keeper
 
     async def show(self, *built: RunBuilder) -> None:
@@ -48,7 +48,7 @@ def stage() -> Stage:
 async def test_the_intent_is_stored_before_a_card_is_posted_and_its_place_after(stage: Stage) -> None:
     await stage.show(a_run())
     assert [(row.key, row.ts) for row in stage.cards.log] == [("status", ""), ("status", "1.0")]
-    assert stage.web.messages["1.0"].card == card_mark("run7f3a", "status")
+    assert stage.web.messages["1.0"].card == build_card_mark("run7f3a", "status")
     assert (stage.web.messages["1.0"].channel, stage.web.messages["1.0"].thread_ts) == ("C1", "1.5")
 
 
@@ -101,7 +101,7 @@ async def test_questions_approvals_and_the_answer_are_replies_of_their_own(stage
     await stage.show(built.approval_asked({"page": "x"}))
     await stage.show(built.approval_asked({"page": "x"}).decided(True).ended("succeeded", "다 됐습니다"))
     assert [m.card for m in stage.web.messages.values()] == [
-        card_mark("run7f3a", key) for key in ("status", "question:q1", "approval:ap1", "answer")
+        build_card_mark("run7f3a", key) for key in ("status", "question:q1", "approval:ap1", "answer")
     ]
 
 
@@ -121,7 +121,7 @@ async def test_a_post_that_never_arrived_is_sent_again_after_a_good_look(stage: 
 
 async def test_after_a_restart_an_intent_without_a_place_is_looked_for_first(stage: Stage) -> None:
     await stage.cards.put(CardRow("T1", "run7f3a", "status", "C1", "", ""))
-    stage.web.messages["7.7"] = Posted("C1", "1.5", card_mark("run7f3a", "status"), ["old"])
+    stage.web.messages["7.7"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["old"])
     await stage.show(a_run())
     assert list(stage.web.messages) == ["7.7"]
     assert "확인했습니다" in stage.texts()[0]
@@ -164,7 +164,7 @@ async def test_an_approval_is_shown_however_often_slack_was_only_busy(stage: Sta
     await stage.show(built)
     stage.web.troubles += [Trouble("post", trouble)] * 40
     await stage.show(built.approval_asked({"page": "x"}))
-    assert card_mark("run7f3a", "approval:ap1") in [message.card for message in stage.web.messages.values()]
+    assert build_card_mark("run7f3a", "approval:ap1") in [message.card for message in stage.web.messages.values()]
     assert "find_card" not in stage.web.calls
     assert max(stage.time.slept) <= 64
 
@@ -187,7 +187,7 @@ async def test_an_unreachable_slack_is_tried_a_few_times_and_no_error_gets_out(s
 async def test_one_failing_card_does_not_keep_the_others_back(stage: Stage) -> None:
     stage.web.troubles.append(Trouble("post", REFUSED))
     await stage.show(a_run().planned("a").asked("text"))
-    assert [m.card for m in stage.web.messages.values()] == [card_mark("run7f3a", "question:q1")]
+    assert [m.card for m in stage.web.messages.values()] == [build_card_mark("run7f3a", "question:q1")]
 
 
 async def test_the_thread_says_working_waiting_and_done(stage: Stage) -> None:

@@ -9,9 +9,9 @@ import pytest
 from slack_sdk.models.blocks import Block
 
 from bot.slack.cards.blocks import Card
-from bot.slack.cards.modals import answer_modal, approval_modal
+from bot.slack.cards.modals import build_answer_modal, build_approval_modal
+from bot.slack.cards.run_cards import build_run_cards
 from bot.slack.cards.text import CardText
-from bot.slack.cards.wanted import wanted_cards
 from bot.slack.forms import AnswerForm
 from orchestration.text.messages import load_wording
 from schemas.events import Link
@@ -21,14 +21,14 @@ from schemas.states import Skipped
 from schemas.values import Payload
 from tests.bot.runs import CONTRACTS, DONE, EVERY_STATE, RunBuilder, a_run, choices
 
-VOICE = CardText(load_wording("bot.slack"), CONTRACTS, {"notion": ("www.notion.so",)})
+CARD_TEXT = CardText(load_wording("bot.slack"), CONTRACTS, {"notion": ("www.notion.so",)})
 BLOCKS: Any = Block
 HOSTILE = "<!channel> <@U9> <https://evil.example|click> *bold* \u202egnp.exe `code`"
 LONG = "가나다라마바사 " * 4000
 
 
 def cards(built: RunBuilder) -> dict[str, Card]:
-    return {card.key: card for card in wanted_cards(built.run, VOICE)}
+    return {card.key: card for card in build_run_cards(built.run, CARD_TEXT)}
 
 
 def shown(card: Card) -> str:
@@ -112,12 +112,12 @@ def many_runs() -> list[RunBuilder]:
 def test_every_card_keeps_within_slacks_limits(index: int, language: Language) -> None:
     run = many_runs()[index].run
     run = run.model_copy(update={"request": run.request.model_copy(update={"language": language})})
-    for card in wanted_cards(run, VOICE):
+    for card in build_run_cards(run, CARD_TEXT):
         judge(card)
 
 
 def test_a_run_from_the_terminal_shows_nothing() -> None:
-    assert wanted_cards(a_run(channel="").run, VOICE) == ()
+    assert build_run_cards(a_run(channel="").run, CARD_TEXT) == ()
 
 
 def test_every_card_says_which_run_it_is_of_and_who_asked() -> None:
@@ -288,7 +288,7 @@ def test_a_long_payload_is_one_click_away_in_full() -> None:
     text = "\n".join(f"line {n} " + "x" * 90 for n in range(300))
     built = a_run().planned("a1").approval_asked({"text": text})
     assert "show_all" in action_ids(cards(built)["approval:ap1"])
-    modal: Any = approval_modal(built.run, built.run.approvals["ap1"].approval, VOICE)
+    modal: Any = build_approval_modal(built.run, built.run.approvals["ap1"].approval, CARD_TEXT)
     boxes = [b["elements"][0]["elements"][0]["text"] for b in modal["blocks"] if b["type"] == "rich_text"]
     assert "".join(boxes) == f"글: {text}"
     assert len(modal["title"]["text"]) <= 24
@@ -298,7 +298,7 @@ def test_a_long_payload_is_one_click_away_in_full() -> None:
 def test_the_order_of_the_steps_can_be_seen_before_a_yes() -> None:
     built = a_run().planned("a1", "a2").approval_asked({"title": "x"}, tool="notion.create_page")
     assert "show_all" in action_ids(cards(built)["approval:ap1"])
-    modal: Any = approval_modal(built.run, built.run.approvals["ap1"].approval, VOICE)
+    modal: Any = build_approval_modal(built.run, built.run.approvals["ap1"].approval, CARD_TEXT)
     box = modal["blocks"][-1]
     assert box["elements"][0]["type"] == "rich_text_preformatted"
     assert box["elements"][0]["elements"][0]["text"].startswith("flowchart TD")
@@ -313,7 +313,7 @@ def test_a_long_plan_and_hostile_words_keep_the_picture_within_slacks_limits() -
     assert plan is not None
     worded = tuple(action.model_copy(update={"summary": f"{HOSTILE} {LONG}"}) for action in plan.actions)
     run = built.run.model_copy(update={"plan": plan.model_copy(update={"actions": worded})})
-    modal: Any = approval_modal(run, run.approvals["ap1"].approval, VOICE)
+    modal: Any = build_approval_modal(run, run.approvals["ap1"].approval, CARD_TEXT)
     boxes = [b["elements"][0]["elements"][0]["text"] for b in modal["blocks"] if b["type"] == "rich_text"]
     drawn = "".join(box for box in boxes if "n_a" in box)
     assert len(modal["blocks"]) <= 100
@@ -406,7 +406,7 @@ def test_the_modal_for_a_written_answer_carries_its_question() -> None:
     run: Run = a_run().planned("a").asked("text", initial="회의 기록").run
     question = run.questions["q1"].question
     form = AnswerForm(run=run.id, question="q1", control="text", channel="C1", message_ts="9.9", language="ko")
-    modal: Any = answer_modal(run, question, form, VOICE)
+    modal: Any = build_answer_modal(run, question, form, CARD_TEXT)
     assert AnswerForm.model_validate_json(modal["private_metadata"]) == form
     assert modal["blocks"][1]["element"]["initial_value"] == "회의 기록"
     assert len(modal["private_metadata"]) <= 3000

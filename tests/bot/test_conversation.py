@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.slack.poster import card_mark
+from bot.slack.poster import build_card_mark
 from sandbox.server import running_sandbox
 from tests.bot.office import BOT, GUEST, HANBIT, JUNHO, MINJI, NOW, TEAM, Office, bot_in, has, says
 
@@ -192,7 +192,7 @@ async def test_a_bot_that_died_after_a_post_finds_its_card_again(tmp_path: Path)
             run = (await office.metel.database.runs.recent("T0ACME0001"))[0].id
             rows = await office.metel.database.cards.of_run(office.metel.workspace.team.team, run)
         async with bot_in(sandbox, database) as office:
-            assert question["metadata"]["event_payload"]["card"] == card_mark(run, f"question:{_only(rows)}")
+            assert question["metadata"]["event_payload"]["card"] == build_card_mark(run, f"question:{_only(rows)}")
             assert len(await office.cards(asked["ts"])) == 2
             await office.click(question, "pick_channel", "#general")
             await office.card(asked["ts"], says("끝났습니다"))
@@ -208,7 +208,7 @@ async def test_a_card_whose_place_was_lost_in_a_crash_is_adopted_and_not_doubled
         async with bot_in(sandbox, database) as office:
             asked = await office.say(SHARE)
             question = await office.card(asked["ts"], has("pick_channel"))
-            await office.front.notifier.settle(5)
+            await office.slack_app.notifier.settle(5)
             run = (await office.metel.database.runs.recent("T0ACME0001"))[0].id
             for row in (await office.metel.database.cards.of_run(TEAM, run)).values():
                 await office.metel.database.cards.put(replace(row, ts="", digest=""))

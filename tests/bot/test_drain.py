@@ -20,7 +20,7 @@ from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
 from bot.slack.references import Reference
 from bot.slack.step_form import StepForm
-from bot.slack.thread_talk import AnswerTalk, ApprovalTalk, PlanTalk, ReturnTalk
+from bot.slack.thread_handlers import AnswerHandler, ApprovalHandler, PlanChangeHandler, RevisitHandler
 from bot.slack.web import SlackProfile
 from orchestration.ask.command_result import CommandResult
 from orchestration.plan.thread_context import Session
@@ -46,7 +46,7 @@ class Stage:
         self.commands = RecordingCommands(self.inbox)
         timer = Timer(self.time.elapsed, self.time.sleep)
         wording = load_wording("bot.slack")
-        carrier = IntentHandler(
+        intent_handler = IntentHandler(
             team="T1",
             commands=self.commands,
             inbox=self.inbox,
@@ -54,16 +54,18 @@ class Stage:
             clicked=ClickedCard(self.runs, self.cards, timer),
             people=People(ProfileDirectory(self.web), self.web, self.time.elapsed),
             notices=Notices(self.web),
-            answers=AnswerTalk(self.commands, self.runs, Notices(self.web), wording),
-            talk=PlanTalk(self.commands, self.runs, Notices(self.web)),
-            returns=ReturnTalk(self.commands, Session(self.runs, SystemClock()), Notices(self.web), CardText(wording)),
-            approvals=ApprovalTalk(self.commands, self.runs, Notices(self.web), "ko"),
-            policy_talk=PolicyEdits(a_book(), self.web, Notices(self.web), wording, "ko", {}),
+            answers=AnswerHandler(self.commands, self.runs, Notices(self.web), wording),
+            plan_changes=PlanChangeHandler(self.commands, self.runs, Notices(self.web)),
+            revisits=RevisitHandler(
+                self.commands, Session(self.runs, SystemClock()), Notices(self.web), CardText(wording)
+            ),
+            approvals=ApprovalHandler(self.commands, self.runs, Notices(self.web), "ko"),
+            policy_changes=PolicyEdits(a_book(), self.web, Notices(self.web), wording, "ko", {}),
             opener=ThreadOpener(self.web, wording, indoors),
             wording=wording,
             language="ko",
         )
-        self.drain = InboxWorker(self.inbox, carrier, Reader("UBOT"), timer)
+        self.drain = InboxWorker(self.inbox, intent_handler, Reader("UBOT"), timer)
 
     async def receives(self, *deliveries: Delivery) -> None:
         """Store deliveries and let them be carried."""

@@ -6,12 +6,12 @@ from typing import get_args
 
 import pytest
 
-from bot.slack.cards.status import status_card
+from bot.slack.cards.status import build_status_card
 from bot.slack.cards.text import CardText
-from connectors.catalog import all_contracts
-from orchestration.run.answer import compose
-from orchestration.run.words import failure_reason, failure_text
-from orchestration.schema_check import first_unfit
+from connectors.catalog import list_contracts
+from orchestration.run.answer import compose_answer
+from orchestration.run.words import describe_failure, describe_failure_reason
+from orchestration.schema_check import find_first_unfit
 from orchestration.text.messages import load_wording
 from schemas.errors import Failure, FailureKind, Unfit
 from schemas.events import ActionFailed, ActionSkipped, RetryPlanned
@@ -20,7 +20,7 @@ from schemas.values import Payload
 from tests.bot.runs import CONTRACTS
 from tests.core.builders import NOW, RunBuilder, a_plan, a_run, an_action
 
-VOICE = CardText(load_wording("bot.slack"), CONTRACTS)
+CARD_TEXT = CardText(load_wording("bot.slack"), CONTRACTS)
 WORDS = load_wording("orchestration.text")
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 KINDS: tuple[FailureKind, ...] = get_args(FailureKind)
@@ -38,7 +38,7 @@ def failure(kind: FailureKind, **more: object) -> Failure:
 
 def told(built: RunBuilder) -> str:
     """The card and the answer of a run, as one text."""
-    return str(status_card(built.run, VOICE)) + compose(built.run, "failed", WORDS).text
+    return str(build_status_card(built.run, CARD_TEXT)) + compose_answer(built.run, "failed", WORDS).text
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "invalid"])
@@ -49,14 +49,14 @@ def test_a_retry_and_a_failure_are_told_without_the_machines_words(kind: Failure
     left = a_step().then(ActionSkipped(at=NOW, action="a1", reason=MACHINE, failure=wrong))
     for built in (waits, failed, left):
         assert MACHINE not in told(built)
-        assert failure_reason(wrong, "ko", WORDS) in str(status_card(built.run, VOICE))
+        assert describe_failure_reason(wrong, "ko", WORDS) in str(build_status_card(built.run, CARD_TEXT))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_wait_that_a_service_asks_for_is_said_in_the_language_of_the_request(language: Language) -> None:
     wait = failure("rate_limited", code="http_429")
     built = a_step(language).then(RetryPlanned(at=NOW, action="a1", attempt=1, until=NOW, failure=wait))
-    assert WORDS.say(language, "error.8001.message", service="Notion") in str(status_card(built.run, VOICE))
+    assert WORDS.say(language, "error.8001.message", service="Notion") in str(build_status_card(built.run, CARD_TEXT))
     assert MACHINE not in told(built)
 
 
@@ -68,13 +68,13 @@ def test_an_input_that_is_too_long_is_said_with_its_field_and_the_limit() -> Non
 
 
 def test_a_vendors_words_on_a_value_stand_behind_ours() -> None:
-    said = failure_text(failure("invalid", message="body.title is not a date"), "ko", WORDS)
+    said = describe_failure(failure("invalid", message="body.title is not a date"), "ko", WORDS)
     assert said == "Notion에서 요청을 받아들이지 않았습니다. (body.title is not a date) 값을 고쳐 다시 요청해 주세요."
 
 
 @pytest.mark.parametrize("code", ["not_in_channel", "is_archived", "msg_too_long"])
 def test_what_people_can_mend_in_slack_is_named_in_their_language(code: str) -> None:
-    said = failure_text(failure("permission", service="slack", code=code), "ko", WORDS)
+    said = describe_failure(failure("permission", service="slack", code=code), "ko", WORDS)
     assert said == WORDS.say("ko", f"failure.slack.{code}")
 
 
@@ -90,5 +90,5 @@ def test_what_people_can_mend_in_slack_is_named_in_their_language(code: str) -> 
     ids=["long", "missing", "number", "unknown", "fits"],
 )
 def test_the_field_that_does_not_fit_is_found(payload: Payload, unfit: Unfit | None) -> None:
-    contract = next(one for one in all_contracts() if one.tool == "notion.create_page")
-    assert first_unfit(contract, payload) == unfit
+    contract = next(one for one in list_contracts() if one.tool == "notion.create_page")
+    assert find_first_unfit(contract, payload) == unfit

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.processes.serve import settle_garbage
+from bot.processes.serve import tune_garbage_collector
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +20,7 @@ def as_it_was() -> Iterator[None]:
 
 
 def test_what_is_there_after_the_start_is_not_searched_again() -> None:
-    settle_garbage()
+    tune_garbage_collector()
     assert gc.get_freeze_count() > 1000
     assert gc.get_threshold()[0] > 10_000
 
@@ -35,7 +35,7 @@ def looped(loop: Loop) -> Loop:
 
 
 def test_garbage_is_still_found() -> None:
-    settle_garbage()
+    tune_garbage_collector()
     left = [weakref.ref(looped(Loop())) for _ in range(10)]
     gc.collect()
     assert [ref() for ref in left] == [None] * 10

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from bot.scopes import notion_scopes
-from connectors.catalog import all_contracts
+from bot.scopes import list_notion_scopes
+from connectors.catalog import list_contracts
 from connectors.sheets.credentials import GoogleCredentials
-from orchestration.policy.risk import lacking_scope, missing_scopes
+from orchestration.policy.risk import build_scope_failure, find_missing_scopes
 
-CONTRACTS = {contract.tool: contract for contract in all_contracts()}
+CONTRACTS = {contract.tool: contract for contract in list_contracts()}
 PERSON = {"type": "authorized_user", "client_id": "c", "client_secret": "s", "refresh_token": "r"}
 SHEETS = "https://www.googleapis.com/auth/spreadsheets"
 
@@ -26,25 +26,25 @@ SHEETS = "https://www.googleapis.com/auth/spreadsheets"
     ],
 )
 def test_notions_capabilities_grant_what_contracts_name(said: str, known: set[str] | None) -> None:
-    assert notion_scopes(said).get("notion") == (None if known is None else frozenset(known))
+    assert list_notion_scopes(said).get("notion") == (None if known is None else frozenset(known))
 
 
 def test_every_scope_of_a_notion_contract_can_be_granted() -> None:
-    granted = notion_scopes("read_content,insert_content,update_content")["notion"]
+    granted = list_notion_scopes("read_content,insert_content,update_content")["notion"]
     for contract in CONTRACTS.values():
         if contract.service == "notion":
-            assert missing_scopes(contract, granted) == ""
+            assert find_missing_scopes(contract, granted) == ""
 
 
 def test_a_missing_scope_is_named_and_can_be_mended() -> None:
     contract = CONTRACTS["notion.create_page"]
-    missing = missing_scopes(contract, notion_scopes("read_content")["notion"])
-    failure = lacking_scope(contract, missing)
+    missing = find_missing_scopes(contract, list_notion_scopes("read_content")["notion"])
+    failure = build_scope_failure(contract, missing)
     assert (failure.kind, failure.code, failure.needs) == ("permission", "missing_scope", "pages:write")
 
 
 def test_what_is_not_known_is_not_missing() -> None:
-    assert missing_scopes(CONTRACTS["notion.create_page"], None) == ""
+    assert find_missing_scopes(CONTRACTS["notion.create_page"], None) == ""
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import httpx
 import pytest
 from aiohttp import web
 
-from bot.processes.health import health_at
+from bot.processes.health import serve_health
 from bot.settings import SettingsError
-from bot.slack.http import listening
+from bot.slack.http import serve_application
 
 
 def free_port() -> int:
@@ -22,9 +22,9 @@ def free_port() -> int:
 
 async def test_a_process_lives_before_it_is_ready_and_after_it_was_told_to_stop() -> None:
     port, stopped = free_port(), asyncio.Event()
-    async with health_at("127.0.0.1", port, stopped) as health, httpx.AsyncClient() as http:
+    async with serve_health("127.0.0.1", port, stopped) as health, httpx.AsyncClient() as http:
         told: list[tuple[int, int, str]] = []
-        for change in (None, health.start_is_over, stopped.set):
+        for change in (None, health.mark_ready, stopped.set):
             if change is not None:
                 change()
             lives, ready = [await http.get(f"http://127.0.0.1:{port}/{name}") for name in ("healthz", "readyz")]
@@ -33,7 +33,7 @@ async def test_a_process_lives_before_it_is_ready_and_after_it_was_told_to_stop(
 
 
 async def test_without_a_port_nothing_is_opened() -> None:
-    async with health_at("127.0.0.1", None, asyncio.Event()) as health:
+    async with serve_health("127.0.0.1", None, asyncio.Event()) as health:
         assert health.phase == "starting"
 
 
@@ -43,8 +43,8 @@ async def test_a_port_that_is_taken_is_told_with_its_setting_and_what_to_do() ->
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(SettingsError, match=rf"^METEL_HEALTH_PORT: 127\.0\.0\.1:{port} is in use.*another port"):
-            async with health_at("127.0.0.1", port, asyncio.Event()):
+            async with serve_health("127.0.0.1", port, asyncio.Event()):
                 pass
         with pytest.raises(SettingsError, match=r"^METEL_HTTP_PORT: "):
-            async with listening(web.Application(), "127.0.0.1", port):
+            async with serve_application(web.Application(), "127.0.0.1", port):
                 pass

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.slack.inbox import delivery_key
+from bot.slack.inbox import build_delivery_key
 from bot.slack.intents import (
     CommandAsked,
     DecisionSaid,
@@ -16,8 +16,8 @@ from bot.slack.intents import (
     StartRun,
     SteeringSaid,
 )
-from bot.slack.parse import Reader, matters, not_taken, parse, request_id
-from bot.slack.typed_text import steering_word
+from bot.slack.parse import Reader, build_request_id, find_unused_words, is_relevant_delivery, parse_delivery
+from bot.slack.typed_text import parse_steering_word
 from orchestration.ports import Delivery
 from schemas.values import Payload
 
@@ -50,11 +50,11 @@ def command(text: str) -> Delivery:
         "user_id": "U1",
         "user_name": "minji",
     }
-    return Delivery(delivery_key(body), "T1", "slack.command", body, NOON)
+    return Delivery(build_delivery_key(body), "T1", "slack.command", body, NOON)
 
 
 def test_a_mention_starts_a_run_in_the_thread_that_it_opens() -> None:
-    intent = parse(mention("<@UBOT> 노션에 페이지 만들어줘"), READER)
+    intent = parse_delivery(mention("<@UBOT> 노션에 페이지 만들어줘"), READER)
     assert isinstance(intent, StartRun)
     request = intent.request
     assert request.text == "노션에 페이지 만들어줘"
@@ -63,47 +63,50 @@ def test_a_mention_starts_a_run_in_the_thread_that_it_opens() -> None:
 
 
 def test_a_mention_in_a_thread_belongs_to_the_thread() -> None:
-    intent = parse(mention("<@UBOT> summarise", thread_ts="1.0"), READER)
+    intent = parse_delivery(mention("<@UBOT> summarise", thread_ts="1.0"), READER)
     assert isinstance(intent, StartRun)
     assert (intent.request.place.thread_ts, intent.request.message_ts) == ("1.0", "1.5")
     assert intent.request.in_thread
 
 
 def test_a_mention_and_its_twin_make_one_request() -> None:
-    first = parse(mention("<@UBOT> hi"), READER)
-    twin = parse(mention("<@UBOT> hi", type="message", channel_type="channel"), READER)
+    first = parse_delivery(mention("<@UBOT> hi"), READER)
+    twin = parse_delivery(mention("<@UBOT> hi", type="message", channel_type="channel"), READER)
     assert isinstance(first, StartRun)
     assert isinstance(twin, StartRun)
-    assert first.request.id == twin.request.id == request_id("T1", "C1", "1.5")
-    assert (first.is_twin, twin.is_twin) == (False, True)
+    assert first.request.id == twin.request.id == build_request_id("T1", "C1", "1.5")
+    assert (first.is_duplicate, twin.is_duplicate) == (False, True)
 
 
 @pytest.mark.parametrize("channel_type", ["im", "mpim"])
 def test_a_mention_where_only_the_message_comes_is_nobodys_twin(channel_type: str) -> None:
-    intent = parse(direct("<@UBOT> hi", channel_type=channel_type), READER)
+    intent = parse_delivery(direct("<@UBOT> hi", channel_type=channel_type), READER)
     assert isinstance(intent, StartRun)
-    assert not intent.is_twin
+    assert not intent.is_duplicate
 
 
 def test_a_decision_said_in_a_mention_counts_once() -> None:
     said = mention("<@UBOT> 승인", thread_ts="1.0")
     twin = mention("<@UBOT> 승인", thread_ts="1.0", type="message", channel_type="channel")
-    assert isinstance(parse(said, READER), DecisionSaid)
-    assert isinstance(parse(twin, READER), Ignored)
+    assert isinstance(parse_delivery(said, READER), DecisionSaid)
+    assert isinstance(parse_delivery(twin, READER), Ignored)
 
 
 def test_a_decision_said_without_a_mention_counts() -> None:
     said = mention("승인", thread_ts="1.0", type="message", channel_type="channel")
-    assert isinstance(parse(said, READER), DecisionSaid)
+    assert isinstance(parse_delivery(said, READER), DecisionSaid)
 
 
 def test_requests_of_other_teams_channels_and_messages_differ() -> None:
-    ids = {request_id(*parts) for parts in (("T1", "C1", "1"), ("T2", "C1", "1"), ("T1", "C2", "1"), ("T1", "C1", "2"))}
+    ids = {
+        build_request_id(*parts)
+        for parts in (("T1", "C1", "1"), ("T2", "C1", "1"), ("T1", "C2", "1"), ("T1", "C1", "2"))
+    }
     assert len(ids) == 4
 
 
 def test_every_direct_message_is_a_request() -> None:
-    intent = parse(direct("오늘 마감인 작업 알려줘"), READER)
+    intent = parse_delivery(direct("오늘 마감인 작업 알려줘"), READER)
     assert isinstance(intent, StartRun)
     assert intent.request.place.thread_ts == "1.5"
 
@@ -111,7 +114,7 @@ def test_every_direct_message_is_a_request() -> None:
 def test_the_workspace_says_who_the_bot_is() -> None:
     delivery = mention("<@UOTHER> hello there")
     delivery.body["authorizations"] = [{"is_bot": True, "user_id": "UOTHER"}]
-    intent = parse(delivery, READER)
+    intent = parse_delivery(delivery, READER)
     assert isinstance(intent, StartRun)
     assert intent.request.text == "hello there"
 
@@ -132,7 +135,7 @@ def test_the_workspace_says_who_the_bot_is() -> None:
     ],
 )
 def test_what_slack_escaped_is_read_as_it_was_typed(typed: str, read: str) -> None:
-    intent = parse(mention(typed), READER)
+    intent = parse_delivery(mention(typed), READER)
     assert isinstance(intent, StartRun)
     assert intent.request.text == read
 
@@ -150,7 +153,7 @@ def test_what_slack_escaped_is_read_as_it_was_typed(typed: str, read: str) -> No
     ],
 )
 def test_the_language_is_that_of_the_words(text: str, language: str) -> None:
-    intent = parse(mention(f"<@UBOT> {text}"), READER)
+    intent = parse_delivery(mention(f"<@UBOT> {text}"), READER)
     assert isinstance(intent, StartRun)
     assert intent.request.language == language
 
@@ -169,14 +172,14 @@ def test_the_language_is_that_of_the_words(text: str, language: str) -> None:
     ],
 )
 def test_bots_edits_and_notices_ask_for_nothing(fields: dict[str, str]) -> None:
-    assert isinstance(parse(direct("hello", **fields), READER), Ignored)
-    assert not matters(direct("hello", **fields), READER)
+    assert isinstance(parse_delivery(direct("hello", **fields), READER), Ignored)
+    assert not is_relevant_delivery(direct("hello", **fields), READER)
 
 
 def test_talk_among_people_is_not_kept() -> None:
     talk = mention("점심 뭐 먹지", type="message", channel_type="channel")
-    assert isinstance(parse(talk, READER), Ignored)
-    assert not matters(talk, READER)
+    assert isinstance(parse_delivery(talk, READER), Ignored)
+    assert not is_relevant_delivery(talk, READER)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +203,7 @@ def test_talk_among_people_is_not_kept() -> None:
     ],
 )
 def test_a_message_that_is_nothing_but_the_wish_to_stop_stops(words: str) -> None:
-    assert steering_word(words) == "stop"
+    assert parse_steering_word(words) == "stop"
 
 
 @pytest.mark.parametrize(
@@ -220,13 +223,13 @@ def test_a_message_that_is_nothing_but_the_wish_to_stop_stops(words: str) -> Non
     ],
 )
 def test_the_same_words_inside_a_request_stop_nothing(words: str) -> None:
-    assert steering_word(words) is None
+    assert parse_steering_word(words) is None
 
 
 @pytest.mark.parametrize("word", ["중지", "stop", "취소", "Stop.", " 중지! "])
 def test_a_stop_word_in_a_thread_asks_to_stop(word: str) -> None:
     said = mention(word, type="message", channel_type="channel", thread_ts="1.0")
-    intent = parse(said, READER)
+    intent = parse_delivery(said, READER)
     assert isinstance(intent, SteeringSaid)
     assert intent.act == "stop"
     assert (intent.click.channel, intent.click.thread_ts, intent.click.by) == ("C1", "1.0", "U1")
@@ -234,36 +237,36 @@ def test_a_stop_word_in_a_thread_asks_to_stop(word: str) -> None:
 
 @pytest.mark.parametrize("word", ["일시정지", "잠깐 멈춰", "pause", "Pause!", "一時停止"])
 def test_a_pause_word_in_a_thread_asks_to_pause(word: str) -> None:
-    intent = parse(mention(f"<@UBOT> {word}", thread_ts="1.0"), READER)
+    intent = parse_delivery(mention(f"<@UBOT> {word}", thread_ts="1.0"), READER)
     assert isinstance(intent, SteeringSaid)
     assert intent.act == "pause"
 
 
 @pytest.mark.parametrize("word", ["계속", "다시 시작", "다시  시작", "resume", "Continue.", "再開"])
 def test_a_resume_word_in_a_thread_asks_to_resume(word: str) -> None:
-    intent = parse(mention(word, type="message", channel_type="channel", thread_ts="1.0"), READER)
+    intent = parse_delivery(mention(word, type="message", channel_type="channel", thread_ts="1.0"), READER)
     assert isinstance(intent, SteeringSaid)
     assert (intent.act, intent.click.thread_ts, intent.click.by) == ("resume", "1.0", "U1")
 
 
 @pytest.mark.parametrize("text", ["<@UBOT> 계속 올려줘", "<@UBOT> pause the campaign page"])
 def test_a_pause_or_resume_word_within_a_sentence_is_just_a_word(text: str) -> None:
-    assert isinstance(parse(mention(text, thread_ts="1.0"), READER), StartRun)
+    assert isinstance(parse_delivery(mention(text, thread_ts="1.0"), READER), StartRun)
 
 
 def test_a_stop_word_within_a_sentence_is_just_a_word() -> None:
-    assert isinstance(parse(mention("<@UBOT> stop by the office", thread_ts="1.0"), READER), StartRun)
+    assert isinstance(parse_delivery(mention("<@UBOT> stop by the office", thread_ts="1.0"), READER), StartRun)
 
 
 def test_slacks_own_stop_button_asks_to_stop() -> None:
-    intent = parse(event(type="agent_session_stopped", channel="D1", thread_ts="1.5", user="U1"), READER)
+    intent = parse_delivery(event(type="agent_session_stopped", channel="D1", thread_ts="1.5", user="U1"), READER)
     assert isinstance(intent, SteeringSaid)
     assert (intent.act, intent.click.thread_ts, intent.click.by) == ("stop", "1.5", "U1")
 
 
 def test_the_home_tab_is_the_listeners() -> None:
-    assert parse(event(type="app_home_opened", tab="home", user="U1"), READER) == HomeOpened("U1")
-    assert isinstance(parse(event(type="app_home_opened", tab="messages", user="U1"), READER), Ignored)
+    assert parse_delivery(event(type="app_home_opened", tab="home", user="U1"), READER) == HomeOpened("U1")
+    assert isinstance(parse_delivery(event(type="app_home_opened", tab="messages", user="U1"), READER), Ignored)
 
 
 @pytest.mark.parametrize(
@@ -271,7 +274,7 @@ def test_the_home_tab_is_the_listeners() -> None:
     [("", "help"), ("help", "help"), ("도움말", "help"), ("runs", "runs"), ("할 일 보여줘", "request")],
 )
 def test_a_command_is_help_the_list_or_a_request(text: str, kind: str) -> None:
-    intent = parse(command(text), READER)
+    intent = parse_delivery(command(text), READER)
     assert isinstance(intent, CommandAsked)
     assert intent.kind == kind
     assert (intent.request is not None) == (kind == "request")
@@ -290,8 +293,8 @@ def test_a_command_is_help_the_list_or_a_request(text: str, kind: str) -> None:
     ],
 )
 def test_a_command_with_words_that_it_does_not_take_is_answered_with_help(text: str, known: tuple[str, str]) -> None:
-    assert not_taken(text) == known
-    assert parse(command(text), READER) == CommandAsked("help")
+    assert find_unused_words(text) == known
+    assert parse_delivery(command(text), READER) == CommandAsked("help")
 
 
 @pytest.mark.parametrize(
@@ -309,23 +312,23 @@ def test_a_command_with_words_that_it_does_not_take_is_answered_with_help(text: 
     ],
 )
 def test_a_request_that_begins_like_a_command_is_a_request(text: str) -> None:
-    assert not_taken(text) is None
-    intent = parse(command(text), READER)
+    assert find_unused_words(text) is None
+    intent = parse_delivery(command(text), READER)
     assert isinstance(intent, CommandAsked)
     assert intent.kind == "request"
 
 
 @pytest.mark.parametrize("text", ["", "help", "runs", "policy", "why", "why 7f3a", "왜 #79ab", "why r6e3d9db6b1152bb"])
 def test_a_command_with_all_that_it_takes_is_understood(text: str) -> None:
-    assert not_taken(text) is None
-    assert isinstance(parse(command(text), READER), CommandAsked)
+    assert find_unused_words(text) is None
+    assert isinstance(parse_delivery(command(text), READER), CommandAsked)
 
 
 def test_a_body_of_any_shape_is_read_without_an_error() -> None:
     odd: list[Payload] = [{}, {"event": None}, {"event": []}, {"actions": "x"}, {"view": 1}, {"type": ["a"]}]
     for body in odd:
         for kind in ("slack.event", "slack.interaction", "slack.command", "other"):
-            parse(Delivery("k", "T1", kind, body, NOON), READER)
+            parse_delivery(Delivery("k", "T1", kind, body, NOON), READER)
 
 
 @pytest.mark.parametrize("kind", ["app_mention", "message", "reaction_added"])
@@ -338,13 +341,13 @@ def test_what_matters_is_what_is_not_ignored(kind: str, subtype: str, where: str
     if where == "thread":
         more["thread_ts"] = "1.0"
     delivery = mention(text, type=kind, user=user, **more)
-    assert matters(delivery, READER) is not isinstance(parse(delivery, READER), Ignored)
+    assert is_relevant_delivery(delivery, READER) is not isinstance(parse_delivery(delivery, READER), Ignored)
 
 
 def test_the_files_of_a_message_are_kept_with_their_names_and_types() -> None:
     whole = {"id": "F1", "name": "a.pdf", "mimetype": "application/pdf"}
     files = [whole, {"id": "F2", "title": "b"}, {"name": "no id"}]
-    intent = parse(direct("정리해줘", subtype="file_share", files=files), READER)
+    intent = parse_delivery(direct("정리해줘", subtype="file_share", files=files), READER)
     assert isinstance(intent, StartRun)
     found = [(file.id, file.name, file.type) for file in intent.request.files]
     assert found == [("F1", "a.pdf", "application/pdf"), ("F2", "b", "")]
@@ -352,6 +355,6 @@ def test_the_files_of_a_message_are_kept_with_their_names_and_types() -> None:
 
 @pytest.mark.parametrize("files", [None, "x", [7], [{}]])
 def test_what_is_no_list_of_files_is_none(files: Any) -> None:
-    intent = parse(direct("정리해줘", files=files), READER)
+    intent = parse_delivery(direct("정리해줘", files=files), READER)
     assert isinstance(intent, StartRun)
     assert intent.request.files == ()

@@ -16,7 +16,7 @@ from bot.slack.bolt import BoltApp, build_app
 from bot.slack.cards.text import CardText
 from bot.slack.listeners.surface import Surface
 from bot.slack.parse import Reader
-from bot.slack.web import normalised, slack_client
+from bot.slack.web import build_slack_client, normalise_url
 from orchestration.text.messages import load_wording
 from tests.bot.fake_web import FakeWeb
 from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingCommands, RunsInMemory, a_book
@@ -51,7 +51,7 @@ class Stage:
             CardsInMemory(),
         )
         self.app: BoltApp = build_app(
-            client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),
+            client=build_slack_client("xoxb-test", "http://127.0.0.1:9/api"),
             signing_secret=SECRET,
             inbox=self.inbox,
             clock=NoonClock(),
@@ -130,7 +130,7 @@ async def test_what_grants_something_is_not_kept(stage: Stage) -> None:
 
 @pytest.mark.parametrize("url", ["http://localhost:1/slack/api", "http://localhost:1/slack/api/"])
 def test_the_base_address_ends_in_a_slash(url: str) -> None:
-    assert normalised(url) == "http://localhost:1/slack/api/"
+    assert normalise_url(url) == "http://localhost:1/slack/api/"
 
 
 def test_that_the_environment_holds_a_token_as_well_is_no_news_and_what_else_bolt_warns_of_is(

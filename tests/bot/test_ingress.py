@@ -22,11 +22,11 @@ from structlog.testing import capture_logs
 
 from bot.slack.bolt import BoltApp, build_app
 from bot.slack.cards.text import CardText
-from bot.slack.http import MOST_BYTES, PATH, Ingress, request_url
+from bot.slack.http import MOST_BYTES, PATH, Ingress, build_ingress_application
 from bot.slack.listeners.surface import Surface
 from bot.slack.parse import Reader
 from bot.slack.references import Reference
-from bot.slack.web import slack_client
+from bot.slack.web import build_slack_client
 from orchestration.text.messages import load_wording
 from tests.bot.fake_web import FakeWeb
 from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingCommands, RunsInMemory, a_book
@@ -88,7 +88,7 @@ def signature(secret: str, stamp: str, raw: bytes, version: str = "v0") -> str:
 def an_app(inbox: InboxInMemory) -> BoltApp:
     commands = RecordingCommands(inbox)
     return build_app(
-        client=slack_client("xoxb-test", "http://127.0.0.1:9/api"),
+        client=build_slack_client("xoxb-test", "http://127.0.0.1:9/api"),
         signing_secret="",
         inbox=inbox,
         clock=NoonClock(),
@@ -111,7 +111,7 @@ async def open_gate() -> AsyncGenerator[Gate]:
     inboxes = {"T1": InboxInMemory(), "T2": InboxInMemory()}
     apps = {team: an_app(inbox) for team, inbox in inboxes.items()}
     ingress = Ingress(lambda: {"": SHARED, "T2": OWN}, apps.get, NoonClock())
-    async with TestClient(TestServer(request_url(ingress))) as client:
+    async with TestClient(TestServer(build_ingress_application(ingress))) as client:
         yield Gate(client, inboxes)
 
 
@@ -289,7 +289,7 @@ async def test_what_could_not_be_kept_is_brought_again(gate: Gate) -> None:
 async def test_without_a_secret_nothing_is_taken() -> None:
     app = an_app(InboxInMemory())
     ingress = Ingress(lambda: {"": ""}, {"T1": app}.get, NoonClock())
-    async with TestClient(TestServer(request_url(ingress))) as client:
+    async with TestClient(TestServer(build_ingress_application(ingress))) as client:
         assert await Gate(client).post(an_event(), secret="") == 401
 
 

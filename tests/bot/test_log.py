@@ -15,7 +15,7 @@ import pytest
 import structlog
 
 from bot.settings import keep_secrets, read_settings
-from orchestration.secrecy import keep_password_of, keep_secret, without_secrets
+from orchestration.secrecy import keep_password_secret, keep_secret, redact_secrets
 from tests.canaries import (
     ALL,
     APP,
@@ -174,20 +174,20 @@ def test_what_is_set_is_not_told_though_it_has_no_shape_of_a_token() -> None:
     )
     keep_secrets(settings)
     text = f"{SIGNING} no-shape-at-all-1 no-key-2-canary p@ss/canary p%40ss%2Fcanary {json.dumps(SIGNING)}"
-    assert set(without_secrets(text).replace('"', "").split()) == {"[redacted]"}
+    assert set(redact_secrets(text).replace('"', "").split()) == {"[redacted]"}
 
 
 def test_a_secret_is_known_by_every_way_it_is_written() -> None:
     secret = 'quo"ted\\secret\nin two lines 한글'
     keep_secret(secret)
     for written in (secret, json.dumps(secret), json.dumps(secret, ensure_ascii=False), repr(secret)):
-        assert "quo" not in without_secrets(f"before {written} after") or written == repr(secret)
+        assert "quo" not in redact_secrets(f"before {written} after") or written == repr(secret)
 
 
 def test_the_password_of_an_address_is_not_told_and_the_rest_is() -> None:
-    keep_password_of("postgresql://metel:canaryPW123@db.internal/metel")
-    assert without_secrets("cannot reach canaryPW123") == "cannot reach [redacted]"
-    unknown = without_secrets("postgresql://other:hunter2@db.internal/metel is gone")
+    keep_password_secret("postgresql://metel:canaryPW123@db.internal/metel")
+    assert redact_secrets("cannot reach canaryPW123") == "cannot reach [redacted]"
+    unknown = redact_secrets("postgresql://other:hunter2@db.internal/metel is gone")
     assert unknown == "postgresql://other:[redacted]@db.internal/metel is gone"
 
 
@@ -195,12 +195,12 @@ def test_the_password_of_an_address_is_not_told_and_the_rest_is() -> None:
     "text", ["sks-are-fine", "a risk-free task", "the secret is out", "Basic needs", "Basic Information.", "v0=1"]
 )
 def test_ordinary_words_stay(text: str) -> None:
-    assert without_secrets(text) == text
+    assert redact_secrets(text) == text
 
 
 def test_no_word_is_too_short_to_be_taken_for_a_secret() -> None:
     keep_secret("", "a", "ab", "metel")
-    assert without_secrets("a metel table") == "a metel table"
+    assert redact_secrets("a metel table") == "a metel table"
 
 
 def test_every_canary_would_be_found() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from prometheus_client import CollectorRegistry
 
-from bot.app import measuring
+from bot.app import build_metrics
 from bot.processes.metrics import Metrics
 from bot.settings import read_settings
 from orchestration.ports import Commit, Delivery
@@ -106,8 +106,8 @@ async def test_a_stored_delivery_is_timed_and_failures_are_counted() -> None:
 
 
 def test_without_a_port_nothing_is_measured() -> None:
-    assert measuring(read_settings({"METEL_HEALTH_PORT": ""})) is None
-    assert measuring(read_settings({"METEL_HEALTH_PORT": "9100"})) is not None
+    assert build_metrics(read_settings({"METEL_HEALTH_PORT": ""})) is None
+    assert build_metrics(read_settings({"METEL_HEALTH_PORT": "9100"})) is not None
 
 
 def test_the_operators_page_tells_of_every_measure_and_of_no_other() -> None:

@@ -8,15 +8,15 @@ import pytest
 
 from bot.cli.terminal import show_run
 from bot.slack.cards.answer import LINKS
+from bot.slack.cards.run_cards import build_run_cards
 from bot.slack.cards.text import CardText
-from bot.slack.cards.wanted import wanted_cards
 from orchestration.text.messages import load_wording
 from schemas.events import Answer, Link, RunEnded
 from schemas.plan import Intent, Language
 from schemas.run import Run
 from tests.bot.runs import CONTRACTS, DONE, NOON, a_run
 
-VOICE = CardText(load_wording("bot.slack"), CONTRACTS)
+CARD_TEXT = CardText(load_wording("bot.slack"), CONTRACTS)
 MORE: dict[Language, str] = {"ko": "그 밖에 4건 더", "en": "and 4 more", "ja": "ほか4件"}
 
 
@@ -32,7 +32,7 @@ def ended(language: Language = "ko", *, links: int = 1, more: int = 0, intent: I
 
 
 def last_card(run: Run) -> str:
-    card = next(one for one in wanted_cards(run, VOICE) if one.key.startswith("answer"))
+    card = next(one for one in build_run_cards(run, CARD_TEXT) if one.key.startswith("answer"))
     return json.dumps(card.blocks, ensure_ascii=False)
 
 
@@ -61,7 +61,7 @@ def test_an_effect_is_told_as_done_under_any_intent_that_writes(
     intent: Intent, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run = ended(intent=intent)
-    checked = VOICE.say(run, "answer.checked", step="a", at="12:02")
+    checked = CARD_TEXT.say(run, "answer.checked", step="a", at="12:02")
     assert checked in last_card(run)
     show_run(run)
     assert load_wording("orchestration.text").say("ko", "done.other", summary="a") in capsys.readouterr().out

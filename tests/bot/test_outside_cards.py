@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.slack.cards.wanted import cards_in, wanted_cards
+from bot.slack.cards.run_cards import build_run_cards, build_visible_cards
 from bot.slack.place_check import PlaceView
 from schemas.events import EndStatus, Link, PlaceWord
 from schemas.plan import Reply
@@ -12,7 +12,7 @@ from schemas.run import HandedOver, Run
 from schemas.states import Failed, Skipped
 from schemas.values import Payload
 from tests.bot.runs import EVERY_STATE, FAILURE, NOON, RunBuilder, a_run, choices
-from tests.bot.test_cards import VOICE, action_ids, judge, shown
+from tests.bot.test_cards import CARD_TEXT, action_ids, judge, shown
 
 CANARY = "비밀7421"
 POSTED = frozenset({"status", "question:q1", "approval:ap1", "reminder:q1", "answer", "answer:1"})
@@ -67,8 +67,8 @@ RUNS = secret_runs()
 @pytest.mark.parametrize("word", ["private_answers", "refuse"])
 def test_no_card_in_the_thread_holds_what_the_run_is_about(name: str, word: PlaceWord) -> None:
     run = RUNS[name]
-    assert any(CANARY in shown(card) + card.text for card in wanted_cards(run, VOICE))
-    there = [card for card in cards_in(run, VOICE, PlaceView("guests", word), POSTED) if not card.to]
+    assert any(CANARY in shown(card) + card.text for card in build_run_cards(run, CARD_TEXT))
+    there = [card for card in build_visible_cards(run, CARD_TEXT, PlaceView("guests", word), POSTED) if not card.to]
     assert there[0].key == "status"
     for card in there:
         assert CANARY not in shown(card) + card.text, card.key
@@ -87,7 +87,11 @@ def test_no_card_in_the_thread_holds_what_the_run_is_about(name: str, word: Plac
     ],
 )
 def test_what_the_thread_does_not_tell_is_told_to_those_it_is_for(name: str, told: set[str]) -> None:
-    direct = [card for card in cards_in(RUNS[name], VOICE, PlaceView("shared", "private_answers"), ()) if card.to]
+    direct = [
+        card
+        for card in build_visible_cards(RUNS[name], CARD_TEXT, PlaceView("shared", "private_answers"), ())
+        if card.to
+    ]
     assert {card.key for card in direct} == told
     for card in direct:
         assert CANARY in shown(card)
@@ -97,24 +101,24 @@ def test_what_the_thread_does_not_tell_is_told_to_those_it_is_for(name: str, tol
 
 def test_where_metel_does_not_work_there_is_one_card_unless_others_were_posted() -> None:
     refused = PlaceView("unknown", "refuse")
-    (card,) = cards_in(RUNS["an answer"], VOICE, refused, ())
+    (card,) = build_visible_cards(RUNS["an answer"], CARD_TEXT, refused, ())
     assert "outside_places" in card.text
-    later = cards_in(RUNS["an answer"], VOICE, refused, {"status", "answer"})
+    later = build_visible_cards(RUNS["an answer"], CARD_TEXT, refused, {"status", "answer"})
     assert [card.key for card in later] == ["status", "answer"]
 
 
 @pytest.mark.parametrize(("status", "keys"), [("partly_succeeded", ["answer@U1"]), ("denied", [])])
 def test_what_was_done_before_a_place_was_shut_is_told_to_who_asked(status: EndStatus, keys: list[str]) -> None:
     run = a_run().planned("a").ended(status, "'3월 결정' 페이지를 만들었습니다.").run
-    cards = cards_in(run, VOICE, PlaceView("guests", "refuse"), ())
+    cards = build_visible_cards(run, CARD_TEXT, PlaceView("guests", "refuse"), ())
     assert [card.key for card in cards if card.to] == keys
 
 
 def test_where_only_the_team_reads_all_is_told_in_the_thread() -> None:
     for run in RUNS.values():
-        assert cards_in(run, VOICE, PlaceView(), ()) == wanted_cards(run, VOICE)
+        assert build_visible_cards(run, CARD_TEXT, PlaceView(), ()) == build_run_cards(run, CARD_TEXT)
 
 
 def test_a_card_in_a_direct_message_is_kept_up_to_date_when_the_place_is_the_teams_again() -> None:
-    found = cards_in(RUNS["a question"], VOICE, PlaceView(), {"question:q1@U1"})
+    found = build_visible_cards(RUNS["a question"], CARD_TEXT, PlaceView(), {"question:q1@U1"})
     assert [card.key for card in found if card.to] == ["question:q1@U1"]

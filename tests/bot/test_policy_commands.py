@@ -12,11 +12,11 @@ import structlog
 import yaml
 
 import bot.processes.logging as logs
-from bot.cli.policy import answer, check, written
+from bot.cli.policy import check_policy_file, format_answer, judge_line
 from bot.replay.policy_cases import PolicyCases
 from bot.settings import read_policy
-from connectors.catalog import all_contracts
-from orchestration.policy.team import AS_STORED, TeamPolicy, policy_schema
+from connectors.catalog import list_contracts
+from orchestration.policy.team import AS_STORED, TeamPolicy, build_policy_schema
 from tests.bot.command_line import Done, clean_environment, run_cli
 
 ROOT = Path(__file__).parents[2]
@@ -81,7 +81,7 @@ REASONS: dict[str, tuple[dict[str, object], list[str]]] = {
 @pytest.mark.parametrize("name", REASONS)
 def test_the_reason_names_the_value_and_where_it_came_from(name: str) -> None:
     given, wanted = REASONS[name]
-    reason = answer(json.dumps({**CASE, **given}), PolicyCases(all_contracts()))["reason"]
+    reason = judge_line(json.dumps({**CASE, **given}), PolicyCases(list_contracts()))["reason"]
     assert [part for part in wanted if part not in reason] == []
 
 
@@ -141,7 +141,7 @@ def test_a_file_that_says_something_unclear_is_refused_in_plain_words(
     text, why = REFUSED[name]
     file = tmp_path / "policy.yaml"
     file.write_text(text, "utf-8")
-    assert check(file) == 1
+    assert check_policy_file(file) == 1
     said = capsys.readouterr().err
     assert why in said
     assert "Traceback" not in said
@@ -150,7 +150,7 @@ def test_a_file_that_says_something_unclear_is_refused_in_plain_words(
 
 
 def test_what_cannot_be_read_is_said_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert check(tmp_path) == 1
+    assert check_policy_file(tmp_path) == 1
     assert "cannot be read" in capsys.readouterr().err
 
 
@@ -175,12 +175,12 @@ def test_the_policy_in_force_is_shown_with_its_rules() -> None:
 
 def test_the_schema_file_is_that_of_the_policy() -> None:
     file = json.loads((ROOT / "schemas" / "policy.schema.json").read_text("utf-8"))
-    assert file == policy_schema(), "metel policy schema > schemas/policy.schema.json"
+    assert file == build_policy_schema(), "metel policy schema > schemas/policy.schema.json"
 
 
 def test_the_policy_to_start_from_fits_the_schema() -> None:
     given = yaml.safe_load((ROOT / "config" / "policy.yaml").read_text("utf-8"))
-    jsonschema.validate(given, policy_schema())
+    jsonschema.validate(given, build_policy_schema())
 
 
 @pytest.mark.parametrize(
@@ -200,9 +200,9 @@ def test_the_policy_to_start_from_fits_the_schema() -> None:
     ],
 )
 def test_what_is_no_case_says_why(broken: str) -> None:
-    said = answer(broken, PolicyCases(all_contracts()))
+    said = judge_line(broken, PolicyCases(list_contracts()))
     assert said["error"]
-    assert len(written(said).splitlines()) == 1
+    assert len(format_answer(said).splitlines()) == 1
 
 
 MISSPELLED: dict[str, tuple[dict[str, Any], str]] = {
@@ -238,19 +238,19 @@ MISSPELLED: dict[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize("name", MISSPELLED)
 def test_what_is_misspelled_in_a_case_is_not_passed_over(name: str) -> None:
     given, why = MISSPELLED[name]
-    assert answer(json.dumps({**CASE, **given}), PolicyCases(all_contracts())) == {"error": why}
+    assert judge_line(json.dumps({**CASE, **given}), PolicyCases(list_contracts())) == {"error": why}
 
 
 def test_a_team_whose_stored_rules_repeat_an_id_can_still_have_cases_judged() -> None:
     rule = {"id": "team.a", "decision": "require_confirm", "reason": "Ask."}
     earlier = TeamPolicy.model_validate({"rules": [rule, rule]}, context=AS_STORED)
     case = {**CASE, "tenant_policy": {"ordinary_writes": "allow"}}
-    assert answer(json.dumps(case), PolicyCases(all_contracts(), earlier))["rule"] == "team.a"
+    assert judge_line(json.dumps(case), PolicyCases(list_contracts(), earlier))["rule"] == "team.a"
 
 
 @pytest.mark.parametrize("end", ["\x85", "\u2028", "\u2029", "\ud800"])
 def test_an_answer_is_one_line_for_every_reader(end: str) -> None:
-    line = written({"error": f"there is no tool a{end}b"})
+    line = format_answer({"error": f"there is no tool a{end}b"})
     assert len(line.splitlines()) == 1
     assert json.loads(line)["error"].startswith("there is no tool a")
 
@@ -290,11 +290,11 @@ def test_a_rule_that_would_always_ask_is_warned_of(
     rule, warning = DOUBTS[name]
     file = tmp_path / "policy.yaml"
     file.write_text(f"rules:\n  - {rule}\n", "utf-8")
-    assert check(file) == 0
+    assert check_policy_file(file) == 0
     told = capsys.readouterr().err
     assert told.startswith(f"warning: {warning}") if warning else told == ""
 
 
 def test_logs_mask_personal_data() -> None:
-    line = logs.redact(structlog.get_logger(), "info", {"event": "sent to 010-1234-5678", "run": "r1"})
+    line = logs.redact_event(structlog.get_logger(), "info", {"event": "sent to 010-1234-5678", "run": "r1"})
     assert line == {"event": "sent to ***-****-5678", "run": "r1"}

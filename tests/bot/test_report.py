@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from pydantic import BaseModel
 
 import schemas
-from bot.replay.report import report
+from bot.replay.report import build_report
 from schemas.ask import Question
 from schemas.events import ActionSkipped, ActionSuspended, Event, QuestionAnswered, QuestionAsked
 from schemas.states import ActionState
@@ -70,7 +70,7 @@ KNOWN: dict[str, tuple[RunBuilder, str]] = {
 
 
 def told(built: RunBuilder) -> dict[str, Any]:
-    whole = report(built.run)
+    whole = build_report(built.run)
     assert [error.message for error in Draft202012Validator(SCHEMA).iter_errors(whole)] == []  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     return cast("list[dict[str, Any]]", whole["actions"])[0]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from bot.periodic import rounds
+from bot.periodic import run_periodic_work
 
 
 async def test_a_round_that_fails_is_followed_by_the_next() -> None:
@@ -18,7 +18,7 @@ async def test_a_round_that_fails_is_followed_by_the_next() -> None:
             raise ValueError("once")
         enough.set()
 
-    async with rounds(work, every_s=0, name="trial", trouble="trial_failed", at_once=True):
+    async with run_periodic_work(work, every_s=0, name="trial", trouble="trial_failed", at_once=True):
         await asyncio.wait_for(enough.wait(), 5)
     count = len(done)
     await asyncio.sleep(0)
@@ -31,7 +31,7 @@ async def test_without_a_first_round_at_once_nothing_is_done_before_its_time() -
     async def work() -> None:
         done.append(1)
 
-    async with rounds(work, every_s=3_600, name="trial", trouble="trial_failed"):
+    async with run_periodic_work(work, every_s=3_600, name="trial", trouble="trial_failed"):
         for _ in range(5):
             await asyncio.sleep(0)
     assert done == []
@@ -45,5 +45,8 @@ async def test_a_round_that_misses_its_cancellation_ends_with_the_block_all_the_
         with suppress(asyncio.CancelledError):  # as ``asyncio.wait_for`` does before Python 3.12
             await asyncio.sleep(3600)
 
-    async with asyncio.timeout(10), rounds(work, every_s=3600, name="trial", trouble="trial_failed", at_once=True):
+    async with (
+        asyncio.timeout(10),
+        run_periodic_work(work, every_s=3600, name="trial", trouble="trial_failed", at_once=True),
+    ):
         await begun.wait()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli import runs
-from bot.cli.runs import SeveralRunsError, UnknownRunError, export, replay, send_command, show
-from bot.slack.cards.text import short_id
+from bot.cli.runs import SeveralRunsError, UnknownRunError, export_run, replay_run, send_command, show_stored_run
+from bot.slack.cards.text import shorten_run_id
 from orchestration.storage.database import open_database
 from tests.contracts.builders import HandClock, beginning
 
@@ -29,11 +29,11 @@ async def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 async def change(named: str) -> int:
-    return await runs.change(named, "change the title to Weekly")
+    return await runs.change_plan(named, "change the title to Weekly")
 
 
 async def told(named: str) -> int:
-    return await show(named, as_json=True)
+    return await show_stored_run(named, as_json=True)
 
 
 async def cancel(named: str) -> int:
@@ -42,8 +42,8 @@ async def cancel(named: str) -> int:
 
 COMMANDS: dict[str, Callable[[str], Awaitable[int]]] = {
     "show": told,
-    "export": export,
-    "replay": replay,
+    "export": export_run,
+    "replay": replay_run,
     "change": change,
     "cancel": cancel,
 }
@@ -55,7 +55,7 @@ COMMANDS: dict[str, Callable[[str], Awaitable[int]]] = {
 async def test_a_run_is_named_as_its_card_names_it(
     command: str, named: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert short_id(RUN) == "79AB"
+    assert shorten_run_id(RUN) == "79AB"
     monkeypatch.setattr(runs, "TAKEN_WITHIN_S", 0.0)
     assert await COMMANDS[command](named) == 0
     assert RUN in capsys.readouterr().out
@@ -88,5 +88,5 @@ async def test_what_is_neither_an_id_nor_a_short_one_names_no_run(command: str, 
 async def test_a_run_whose_whole_id_is_named_is_that_run(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     async with open_database(url, HandClock()) as database:
         await database.runs.commit(beginning("79AB"))
-    assert await replay("79AB") == 0
+    assert await replay_run("79AB") == 0
     assert capsys.readouterr().out.startswith("79AB:")

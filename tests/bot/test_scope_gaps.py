@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.scopes import SLACK_SURFACES, google_gaps, notion_gaps, slack_gaps
-from connectors.catalog import all_contracts
+from bot.scopes import SLACK_SURFACES, find_google_gaps, find_notion_gaps, find_slack_gaps
+from connectors.catalog import list_contracts
 from schemas.contract import ToolContract
 
 
 def of(service: str) -> list[ToolContract]:
-    return [contract for contract in all_contracts() if contract.service == service]
+    return [contract for contract in list_contracts() if contract.service == service]
 
 
 def test_a_slack_app_with_all_scopes_lacks_none() -> None:
-    assert slack_gaps(frozenset(SLACK_SURFACES), of("slack")) == ()
+    assert find_slack_gaps(frozenset(SLACK_SURFACES), of("slack")) == ()
 
 
 def test_every_scope_of_a_slack_tool_is_one_that_the_manifest_asks_for() -> None:
@@ -24,7 +24,7 @@ def test_every_scope_of_a_slack_tool_is_one_that_the_manifest_asks_for() -> None
 
 
 def test_a_missing_slack_scope_names_the_tools_that_need_it_and_where_to_add_it() -> None:
-    (gap,) = slack_gaps(frozenset(SLACK_SURFACES) - {"channels:history"}, of("slack"))
+    (gap,) = find_slack_gaps(frozenset(SLACK_SURFACES) - {"channels:history"}, of("slack"))
     assert gap.scope == "channels:history"
     assert "slack.read_thread" in gap.said
     assert "slack.post_message" not in gap.said
@@ -37,13 +37,13 @@ def test_a_missing_slack_scope_names_the_tools_that_need_it_and_where_to_add_it(
     [("app_mentions:read", "mention"), ("im:history", "direct messages"), ("commands", "/metel")],
 )
 def test_a_missing_scope_of_metels_own_surfaces_says_which(scope: str, surface: str) -> None:
-    (gap,) = slack_gaps(frozenset(SLACK_SURFACES) - {scope}, ())
+    (gap,) = find_slack_gaps(frozenset(SLACK_SURFACES) - {scope}, ())
     assert gap.scope == scope
     assert surface in gap.said
 
 
 def test_a_notion_connection_that_only_reads_lacks_what_its_writing_tools_need() -> None:
-    gaps = notion_gaps("read_content", of("notion"))
+    gaps = find_notion_gaps("read_content", of("notion"))
     assert [gap.scope for gap in gaps] == ["insert_content", "update_content"]
     for gap in gaps:
         assert "notion.create_page" in gap.said
@@ -52,10 +52,15 @@ def test_a_notion_connection_that_only_reads_lacks_what_its_writing_tools_need()
 
 
 def test_google_credentials_of_a_person_that_cannot_see_drive_lack_its_scope() -> None:
-    gaps = google_gaps(frozenset({"spreadsheets"}), of("sheets"))
+    gaps = find_google_gaps(frozenset({"spreadsheets"}), of("sheets"))
     assert [gap.scope for gap in gaps] == ["drive.metadata.readonly"]
     assert "https://www.googleapis.com/auth/drive.metadata.readonly" in gaps[0].said
 
 
 def test_what_nobody_has_said_is_no_gap() -> None:
-    assert slack_gaps(None, of("slack")) == notion_gaps("", of("notion")) == google_gaps(None, of("sheets")) == ()
+    assert (
+        find_slack_gaps(None, of("slack"))
+        == find_notion_gaps("", of("notion"))
+        == find_google_gaps(None, of("sheets"))
+        == ()
+    )

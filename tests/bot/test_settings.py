@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import missing_settings
+from bot.app import list_missing_settings
 from bot.settings import Bounds, SettingsError, read_settings
 from orchestration.limits import Limits
 from orchestration.llm.gateway import Budget
@@ -45,13 +45,13 @@ def test_a_time_zone_that_exists_is_taken(name: str) -> None:
 def test_an_empty_value_in_the_file_is_not_set(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("SLACK_BOT_TOKEN=\nSLACK_APP_TOKEN=\nMETEL_HEALTH_PORT=\nMETEL_TIMEZONE=\n")
     settings = read_settings()
-    assert missing_settings(settings) == ("SLACK_BOT_TOKEN", "SLACK_APP_TOKEN")
+    assert list_missing_settings(settings) == ("SLACK_BOT_TOKEN", "SLACK_APP_TOKEN")
     assert (settings.metel_health_port, settings.metel_timezone) == (None, "Asia/Seoul")
 
 
 def test_an_empty_value_in_the_environment_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SLACK_APP_TOKEN", "")
-    assert "SLACK_APP_TOKEN" in missing_settings(read_settings())
+    assert "SLACK_APP_TOKEN" in list_missing_settings(read_settings())
 
 
 def test_an_empty_override_leaves_unset_what_the_environment_has(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.slack.cards.approval_controls import chosen_steps
-from bot.slack.cards.modals import reject_modal
-from bot.slack.cards.step_modal import step_modal
+from bot.slack.cards.approval_controls import read_chosen_steps
+from bot.slack.cards.modals import build_reject_modal
+from bot.slack.cards.run_cards import build_run_cards
+from bot.slack.cards.step_modal import build_step_modal
 from bot.slack.cards.text import CardText
-from bot.slack.cards.wanted import wanted_cards
 from bot.slack.clicks import read_submission
 from bot.slack.forms import RejectForm
 from bot.slack.intents import CommandGiven, Ignored
@@ -60,7 +60,7 @@ def a_tool(properties: dict[str, Json], *required: str) -> ToolContract:
 
 
 TOOL = a_tool(SCHEMA, "title")
-VOICE = CardText(load_wording("bot.slack"), {"notion.archive_page": TOOL})
+CARD_TEXT = CardText(load_wording("bot.slack"), {"notion.archive_page": TOOL})
 FULL: Payload = {
     "title": "회의",
     "content": "여러\n줄",
@@ -81,7 +81,7 @@ FULL: Payload = {
 """Every kind of value; names that are looked up are picked one at a time, so a list of them is only shown."""
 
 
-def a_view(payload: Payload, voice: CardText = VOICE, language: Language = "ko") -> tuple[Any, StepForm]:
+def a_view(payload: Payload, card_text: CardText = CARD_TEXT, language: Language = "ko") -> tuple[Any, StepForm]:
     built = a_run(language=language).planned("a1", tool="notion.archive_page").approval_asked(payload)
     run = built.run
     states: Any = {"a1": {"state": "awaiting_approval", "approval": "ap1"}}
@@ -96,7 +96,7 @@ def a_view(payload: Payload, voice: CardText = VOICE, language: Language = "ko")
         language=language,
         timezone="Asia/Seoul",
     )
-    return step_modal(run, form, voice), form
+    return build_step_modal(run, form, card_text), form
 
 
 def controls(view: Any) -> dict[str, Any]:
@@ -234,8 +234,8 @@ def test_what_is_no_json_is_said_with_its_line_and_changes_nothing(typed: str, l
 
 
 def test_a_list_that_is_wanted_and_missing_has_an_empty_field() -> None:
-    voice = CardText(VOICE.wording, {TOOL.tool: a_tool({"labels": SCHEMA["labels"]}, "labels")})
-    view, form = a_view({}, voice)
+    card_text = CardText(CARD_TEXT.wording, {TOOL.tool: a_tool({"labels": SCHEMA["labels"]}, "labels")})
+    view, form = a_view({}, card_text)
     assert "initial_value" not in controls(view)["labels"]
     assert read_changes(filled(view, labels="급함"), form) == {"labels": ["급함"]}
 
@@ -261,7 +261,7 @@ def test_personal_data_is_not_put_into_the_modal() -> None:
 
 def test_a_step_with_nothing_to_change_has_nothing_to_send() -> None:
     view, _ = a_view(
-        {"content": "가" * 3001}, CardText(VOICE.wording, {TOOL.tool: a_tool({"content": SCHEMA["content"]})})
+        {"content": "가" * 3001}, CardText(CARD_TEXT.wording, {TOOL.tool: a_tool({"content": SCHEMA["content"]})})
     )
     assert controls(view) == {}
     assert "submit" not in view
@@ -298,7 +298,7 @@ MANY: list[Payload] = [{"title": f"{number}번"} for number in range(1, 26)]
 
 def many_card() -> Any:
     built = a_run().planned(*(f"a{n}" for n in range(1, 26))).approval_asked(*MANY)
-    (card,) = [card for card in wanted_cards(built.run, VOICE) if card.key == "approval:ap1"]
+    (card,) = [card for card in build_run_cards(built.run, CARD_TEXT) if card.key == "approval:ap1"]
     return card
 
 
@@ -306,22 +306,22 @@ def test_every_step_of_a_long_approval_can_be_left_out() -> None:
     card = many_card()
     assert len(card.blocks) <= 50
     body: Any = {"message": {"blocks": list(card.blocks)}}
-    assert chosen_steps(body) == frozenset(f"a{n}" for n in range(1, 26))
+    assert read_chosen_steps(body) == frozenset(f"a{n}" for n in range(1, 26))
     ticks = [e for b in card.blocks for e in b.get("elements", []) if e.get("type") == "checkboxes"]
     assert [len(element["options"]) for element in ticks] == [10, 5]
     block = next(b for b in card.blocks if ticks[1] in b.get("elements", []))
     kept = [{"value": "a22"}]
     body["state"] = {"values": {block["block_id"]: {ticks[1]["action_id"]: {"selected_options": kept}}}}
-    assert chosen_steps(body) == frozenset([*(f"a{n}" for n in range(1, 21)), "a22"])
+    assert read_chosen_steps(body) == frozenset([*(f"a{n}" for n in range(1, 21)), "a22"])
 
 
 def test_a_card_without_ticks_is_a_yes_to_all() -> None:
-    assert chosen_steps({"message": {"blocks": []}}) is None
+    assert read_chosen_steps({"message": {"blocks": []}}) is None
 
 
 def test_a_tick_can_be_taken_away_also_where_the_contract_wants_the_field() -> None:
-    voice = CardText(VOICE.wording, {TOOL.tool: a_tool({"urgent": {"type": "boolean"}}, "urgent")})
-    view, form = a_view({"urgent": True}, voice)
+    card_text = CardText(CARD_TEXT.wording, {TOOL.tool: a_tool({"urgent": {"type": "boolean"}}, "urgent")})
+    view, form = a_view({"urgent": True}, card_text)
     (block,) = [block for block in view["blocks"] if block["type"] == "input"]
     assert block["optional"]
     assert read_changes(filled(view, urgent=[]), form) == {"urgent": False}
@@ -347,13 +347,15 @@ def test_every_card_and_modal_of_an_approval_speaks_the_language_within_slacks_l
     )
     for state, words in shown:
         run = built.run.model_copy(update={"approvals": {"ap1": state}})
-        (card,) = [one for one in wanted_cards(run, VOICE) if one.key == "approval:ap1"]
+        (card,) = [one for one in build_run_cards(run, CARD_TEXT) if one.key == "approval:ap1"]
         assert judge_blocks(list(card.blocks)) == []
         said = json.dumps(card.blocks, ensure_ascii=False)
-        assert all(VOICE.wording.say(language, key, step="").split("{")[0].strip() in said for key in words)
+        assert all(CARD_TEXT.wording.say(language, key, step="").split("{")[0].strip() in said for key in words)
     form = RejectForm(run="r1", approval="ap1", channel="C1", message_ts="1.1", language=language)
-    assert judge_view(reject_modal(built.run, form, VOICE)) == []
+    assert judge_view(build_reject_modal(built.run, form, CARD_TEXT)) == []
     view, _ = a_view({**FULL, "content": "가" * 3001}, language=language)
     assert judge_view(view) == []
     said = json.dumps(view, ensure_ascii=False)
-    assert all(VOICE.wording.say(language, f"step.{key}") in said for key in ("lines", "json", "too_long", "locked"))
+    assert all(
+        CARD_TEXT.wording.say(language, f"step.{key}") in said for key in ("lines", "json", "too_long", "locked")
+    )

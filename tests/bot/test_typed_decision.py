@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.replay.conversation import StepChange, Typed, Words, carry_out, read_decision
+from bot.replay.conversation import StepChange, TerminalRequest, Typed, execute_request, read_decision
 from orchestration.run.ask_events import Ruling
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.decision import Decision
@@ -85,8 +85,8 @@ async def test_a_step_is_changed_then_some_are_approved_on_the_terminal(tmp_path
     )
     async with open_office(tmp_path, model=True) as office:
         await script(office, two)
-        words = Words("알려줘", MINJI, "minji", Place(team="T0ACME0001", channel=""), {})
-        run = await carry_out(office.metel, words, typist)
+        words = TerminalRequest("알려줘", MINJI, "minji", Place(team="T0ACME0001", channel=""), {})
+        run = await execute_request(office.metel, words, typist)
         assert run.ended is not None
         assert run.ended.status == "succeeded"
         assert "#nowhere" in typist.heard[0]

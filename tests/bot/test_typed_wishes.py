@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.slack.typed_text import revisit_word, steering_word
+from bot.slack.typed_text import parse_revisit_word, parse_steering_word
 
 UNDO = [
     "되돌려줘",
@@ -34,16 +34,16 @@ NEITHER = [
 
 @pytest.mark.parametrize("text", UNDO)
 def test_a_wish_to_undo(text: str) -> None:
-    assert revisit_word(text) == "undo"
-    assert steering_word(text) is None
+    assert parse_revisit_word(text) == "undo"
+    assert parse_steering_word(text) is None
 
 
 @pytest.mark.parametrize("text", RETRY)
 def test_a_wish_to_try_again(text: str) -> None:
-    assert revisit_word(text) == "retry"
-    assert steering_word(text) is None
+    assert parse_revisit_word(text) == "retry"
+    assert parse_steering_word(text) is None
 
 
 @pytest.mark.parametrize("text", NEITHER)
 def test_other_words_are_neither(text: str) -> None:
-    assert revisit_word(text) is None
+    assert parse_revisit_word(text) is None

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from bot.slack.cards.blocks import Card
+from bot.slack.cards.run_cards import build_run_cards
 from bot.slack.cards.text import CardText
-from bot.slack.cards.wanted import wanted_cards
 from orchestration.text.messages import load_wording
 from schemas.ask import Deviation
 from schemas.plan import Language
@@ -16,7 +16,7 @@ from schemas.run import ApprovalRecord, HandedOver, Run
 from schemas.states import AwaitingApproval, Expired
 from tests.bot.runs import CONTRACTS, NOON, a_run
 
-VOICE = CardText(load_wording("bot.slack"), CONTRACTS)
+CARD_TEXT = CardText(load_wording("bot.slack"), CONTRACTS)
 SOON = NOON + timedelta(minutes=30)
 
 
@@ -32,7 +32,7 @@ def with_record(run: Run, **record: object) -> Run:
 
 
 def card(run: Run, key: str) -> Card:
-    (found,) = [one for one in wanted_cards(run, VOICE) if one.key == key]
+    (found,) = [one for one in build_run_cards(run, CARD_TEXT) if one.key == key]
     return found
 
 
@@ -80,7 +80,7 @@ def test_who_is_called_is_called_by_name_of_who_calls(language: Language, words:
 )
 def test_a_question_is_recalled_to_the_one_who_asked(language: Language, words: str) -> None:
     run = a_run(language=language).planned("a").asked().run
-    assert not [one for one in wanted_cards(run, VOICE) if one.key == "reminder:q1"]
+    assert not [one for one in build_run_cards(run, CARD_TEXT) if one.key == "reminder:q1"]
     reminded = run.questions["q1"].model_copy(update={"reminded": True})
     shown = card(run.model_copy(update={"questions": {"q1": reminded}}), "reminder:q1")
     assert words in shown.text
@@ -104,8 +104,8 @@ def test_the_card_says_why_it_is_asked_again_and_what_is_still_to_be_filled(lang
     assert "‘&lt;옛 이름&gt;’ → ‘새 이름’" in shown
     assert "010-1234-5678" not in shown, "personal data is masked here too"
     assert "‘가’ → ‘나’" in shown
-    assert VOICE.say(run, "approval.template") in shown
-    assert shown.count(VOICE.say(run, "approval.again", what="").split(":")[0][:4]) >= 5
+    assert CARD_TEXT.say(run, "approval.template") in shown
+    assert shown.count(CARD_TEXT.say(run, "approval.again", what="").split(":")[0][:4]) >= 5
 
 
 @pytest.mark.parametrize(("language", "words"), [("ko", "다시 묻기"), ("en", "Ask again"), ("ja", "もう一度尋ねる")])

@@ -7,14 +7,14 @@ import pytest
 from jsonpath import JSONPathEnvironment
 from jsonschema import Draft202012Validator
 
-from connectors.catalog import FOLDER, TeamToolbox, all_contracts, contract_files
+from connectors.catalog import FOLDER, TeamToolbox, list_contracts, render_contracts
 from connectors.sheets.api import SheetsApi
-from connectors.sheets.tools import sheets_tools
-from connectors.table.tools import table_tools
+from connectors.sheets.tools import bind_sheets_tools
+from connectors.table.tools import bind_table_tools
 from schemas.contract import ToolContract
 from tests.connectors.workspace import Json, Workspace
 
-CONTRACTS = {contract.tool: contract for contract in all_contracts()}
+CONTRACTS = {contract.tool: contract for contract in list_contracts()}
 
 
 def fits(schema: Json, instance: object) -> bool:
@@ -27,11 +27,11 @@ each = pytest.mark.parametrize("contract", CONTRACTS.values(), ids=CONTRACTS.key
 
 def test_the_written_contracts_are_those_of_the_code() -> None:
     written = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.json")}
-    assert written == contract_files(), "run: python -m connectors.catalog"
+    assert written == render_contracts(), "run: python -m connectors.catalog"
 
 
 def test_teams_share_the_contract_of_a_tool_and_of_its_undo() -> None:
-    ours, theirs = (sheets_tools(cast(SheetsApi, object())) for _ in range(2))
+    ours, theirs = (bind_sheets_tools(cast(SheetsApi, object())) for _ in range(2))
     assert ours
     for one, other in zip(ours, theirs, strict=True):
         assert one.contract is other.contract
@@ -103,7 +103,7 @@ async def test_a_tool_is_found_by_its_id_and_its_alias(workspace: Workspace) -> 
 
 def test_two_tools_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match=r"table\.aggregate"):
-        TeamToolbox([*table_tools(), *table_tools()])
+        TeamToolbox([*bind_table_tools(), *bind_table_tools()])
 
 
 async def test_every_result_fits_its_contract(workspace: Workspace) -> None:

@@ -10,9 +10,9 @@ import pytest
 import structlog
 
 from bot.clock import SystemClock
-from bot.slack.web import SlackWeb, slack_client
+from bot.slack.web import SlackWeb, build_slack_client
 from connectors.notion.api import NotionApi
-from connectors.openai.client import openai_clients
+from connectors.openai.client import create_openai_models
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
@@ -45,7 +45,7 @@ async def slack(url: str) -> AsyncGenerator[Ask]:
 
 
 async def cards(url: str) -> AsyncGenerator[Ask]:
-    web = SlackWeb(slack_client(SLACK, url), SystemClock())
+    web = SlackWeb(build_slack_client(SLACK, url), SystemClock())
     yield web.identity
     yield lambda: web.post("C1", "", "text", [], "card")
 
@@ -65,7 +65,7 @@ async def sheets(url: str) -> AsyncGenerator[Ask]:
 
 
 async def model(url: str) -> AsyncGenerator[Ask]:
-    (client,) = openai_clients(OPENAI, ("model",), base_url=url, timeout_s=5)
+    (client,) = create_openai_models(OPENAI, ("model",), base_url=url, timeout_s=5)
     yield lambda: client.complete(ModelRequest("system", "developer", "user"))
     await client.close()
 

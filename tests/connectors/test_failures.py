@@ -9,12 +9,12 @@ import httpx
 import pytest
 from slack_sdk.errors import SlackApiError
 
-from connectors.failures import lost_answer, retry_after, server_trouble
+from connectors.failures import make_lost_answer_error, make_server_error, parse_retry_after
 from connectors.notion.api import NotionApi
 from connectors.sheets.credentials import GoogleCredentials
-from connectors.sheets.errors import translate as translate_google
+from connectors.sheets.errors import translate_error as translate_google
 from connectors.slack.api import SlackApi
-from connectors.slack.errors import translate as translate_slack
+from connectors.slack.errors import translate_error as translate_slack
 from orchestration.tool import ToolError
 from schemas.values import Payload
 from tests.connectors.workspace import Json, StillClock, Workspace, a_call
@@ -139,16 +139,16 @@ async def test_notions_wait_is_told_even_for_codes_that_its_client_does_not_know
     ],
 )
 def test_only_a_request_that_left_makes_a_write_uncertain(error: Exception, kind: str) -> None:
-    assert lost_answer("notion", error, writes=True).failure.kind == kind
-    assert lost_answer("notion", error, writes=False).failure.kind == "transient"
+    assert make_lost_answer_error("notion", error, writes=True).failure.kind == kind
+    assert make_lost_answer_error("notion", error, writes=False).failure.kind == "transient"
 
 
 @pytest.mark.parametrize("writes", [True, False], ids=["write", "read"])
 def test_a_service_that_nobody_named_is_told_by_its_id(writes: bool) -> None:
     failures = (
-        lost_answer("github", TimeoutError(), writes=writes).failure,
-        lost_answer("github", httpx.ConnectError("no"), writes=writes).failure,
-        server_trouble("github", 502, "bad_gateway", writes=writes).failure,
+        make_lost_answer_error("github", TimeoutError(), writes=writes).failure,
+        make_lost_answer_error("github", httpx.ConnectError("no"), writes=writes).failure,
+        make_server_error("github", 502, "bad_gateway", writes=writes).failure,
     )
     assert [failure.message.partition(" ")[0] for failure in failures] == ["github"] * 3
 
@@ -219,11 +219,11 @@ async def test_a_page_that_is_not_shared_says_what_to_do(workspace: Workspace) -
 
 def test_a_retry_time_is_read_as_seconds_or_as_a_date() -> None:
     now = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)
-    assert retry_after({"retry-after": "12"}, now) == 12
+    assert parse_retry_after({"retry-after": "12"}, now) == 12
     later = (now + timedelta(seconds=30)).strftime("%a, %d %b %Y %H:%M:%S GMT")
-    assert retry_after({"Retry-After": later}, now) == 30
-    assert retry_after({"Retry-After": "soon"}, now) is None
-    assert retry_after({}, now) is None
+    assert parse_retry_after({"Retry-After": later}, now) == 30
+    assert parse_retry_after({"Retry-After": "soon"}, now) is None
+    assert parse_retry_after({}, now) is None
 
 
 @pytest.mark.parametrize("info", [{}, {"type": "service_account"}, {"type": "authorized_user"}])

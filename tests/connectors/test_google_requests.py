@@ -20,10 +20,10 @@ from connectors.sheets.api import (
     FILE_FIELDS,
     GOOGLE_SHEET,
     SHEET_FIELDS,
-    Request,
+    GoogleRequest,
     SheetsApi,
-    address_of,
-    request_builders,
+    build_url,
+    get_request_builders,
 )
 from connectors.sheets.credentials import GoogleCredentials
 from orchestration.tool import ToolError
@@ -177,12 +177,12 @@ async def test_a_method_has_its_verb_and_path_under_any_address(name: str, metho
 @pytest.mark.parametrize("status", [200, 204])
 def test_an_answer_is_read_as_googles_own_client_reads_it(status: int, body: bytes) -> None:
     whole = vendor("sheets", "v4", None).spreadsheets().get(spreadsheetId="1")
-    ours = request_builders().spreadsheets.get(spreadsheetId="1")
+    ours = get_request_builders().spreadsheets.get(spreadsheetId="1")
     seen = Response({"status": str(status)})
     assert read_by(ours, seen, body) == read_by(whole, seen, body)
 
 
-def read_by(request: Request, seen: Response, body: bytes) -> object:
+def read_by(request: GoogleRequest, seen: Response, body: bytes) -> object:
     try:
         return request.postproc(seen, body)
     except ValueError as error:
@@ -201,7 +201,7 @@ def test_what_googles_own_client_refuses_to_build_is_refused(call: str, given: d
     with pytest.raises(TypeError) as theirs:
         getattr(vendor("sheets", "v4", None).spreadsheets(), call)(**given)
     with pytest.raises(TypeError) as ours:
-        getattr(request_builders().spreadsheets, call)(**given)
+        getattr(get_request_builders().spreadsheets, call)(**given)
     assert str(ours.value) == str(theirs.value)
 
 
@@ -224,14 +224,14 @@ async def test_teams_with_other_addresses_and_tokens_work_side_by_side() -> None
 
 def test_a_download_and_an_upload_go_to_the_set_address_too() -> None:
     """An upload's address is another one, which the client takes from the document as a whole."""
-    files = request_builders().files
-    download: Request = files.get_media(fileId="f1")
-    upload: Request = files.create(body={"name": "a"}, media_body=MediaInMemoryUpload(b"a", "text/plain"))
-    assert address_of(download, None) == "https://www.googleapis.com/drive/v3/files/f1?alt=media"
-    assert address_of(download, SANDBOX) == f"{SANDBOX}drive/v3/files/f1?alt=media"
-    sent = address_of(upload, None)
+    files = get_request_builders().files
+    download: GoogleRequest = files.get_media(fileId="f1")
+    upload: GoogleRequest = files.create(body={"name": "a"}, media_body=MediaInMemoryUpload(b"a", "text/plain"))
+    assert build_url(download, None) == "https://www.googleapis.com/drive/v3/files/f1?alt=media"
+    assert build_url(download, SANDBOX) == f"{SANDBOX}drive/v3/files/f1?alt=media"
+    sent = build_url(upload, None)
     assert sent.startswith("https://www.googleapis.com/upload/drive/v3/files?")
-    assert address_of(upload, SANDBOX) == sent.replace("https://www.googleapis.com/", SANDBOX)
+    assert build_url(upload, SANDBOX) == sent.replace("https://www.googleapis.com/", SANDBOX)
 
 
 @pytest.fixture

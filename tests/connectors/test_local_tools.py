@@ -5,9 +5,9 @@ from typing import Any, cast
 import pytest
 
 from bot.clock import SystemClock
-from connectors.session.tools import session_tools
-from connectors.table.tools import table_tools
-from connectors.text.tools import text_tools
+from connectors.session.tools import bind_session_tools
+from connectors.table.tools import bind_table_tools
+from connectors.text.tools import bind_text_tools
 from orchestration.plan.thread_context import Session
 from orchestration.proposers import ModelUnavailableError, Summary
 from orchestration.tool import ToolError, ValueNeededError
@@ -26,7 +26,7 @@ ROWS: list[Any] = [
 
 
 async def aggregated(**given: Any) -> Payload:
-    (tool,) = table_tools()
+    (tool,) = bind_table_tools()
     payload, call = await ready(tool, {"rows": ROWS, **given}, a_call())
     return await tool.call(payload, call)
 
@@ -81,20 +81,20 @@ class ShortSummariser:
 
 
 async def test_a_summary_is_written_in_the_persons_language_and_says_who_wrote_it() -> None:
-    (tool,) = text_tools(ShortSummariser())
+    (tool,) = bind_text_tools(ShortSummariser())
     result = await tool.call({"data": ROWS, "focus": "매출"}, a_call())
     assert result == {"summary": "4 매출 ko", "offline": True}
 
 
 async def test_without_a_model_the_summary_may_be_tried_again() -> None:
-    (tool,) = text_tools(ShortSummariser(works=False))
+    (tool,) = bind_text_tools(ShortSummariser(works=False))
     with pytest.raises(ToolError) as caught:
         await tool.call({"data": ROWS}, a_call())
     assert caught.value.failure.kind == "transient"
 
 
 async def test_where_nothing_was_answered_there_is_nothing_to_recall() -> None:
-    (tool,) = session_tools(Session(RunsInMemory(), SystemClock()))
+    (tool,) = bind_session_tools(Session(RunsInMemory(), SystemClock()))
     payload, call = await ready(tool, {}, a_call())
     with pytest.raises(ToolError) as caught:
         await tool.call(payload, call)

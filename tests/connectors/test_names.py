@@ -2,8 +2,8 @@
 
 import pytest
 
-from connectors.notion.shapes import id_in
-from orchestration.ports import Nothing, Several
+from connectors.notion.shapes import parse_id
+from orchestration.ports import AmbiguousName, UnknownName
 from schemas.ask import Resolution
 from schemas.request import Asker, Place
 from tests.connectors.workspace import ASKER, Workspace
@@ -73,15 +73,15 @@ async def test_a_name_that_nothing_has_brings_the_closest(
     shared: Workspace, kind: str, asked: str, closest: str
 ) -> None:
     found = await shared.resolver.resolve(kind, asked, ASKER)
-    assert isinstance(found, Nothing)
+    assert isinstance(found, UnknownName)
     assert found.closest[0].label.startswith(closest)
 
 
 async def test_a_name_that_several_have_brings_them_all(shared: Workspace) -> None:
     found = await shared.resolver.resolve("slack.channel", "#", ASKER)
-    assert isinstance(found, Nothing)
+    assert isinstance(found, UnknownName)
     several = await shared.resolver.resolve("notion.page", "고객", ASKER)
-    assert isinstance(several, Resolution | Several)
+    assert isinstance(several, Resolution | AmbiguousName)
 
 
 async def test_a_channel_shared_with_another_company_says_so(shared: Workspace) -> None:
@@ -130,8 +130,8 @@ async def test_a_link_to_a_spreadsheet_is_taken_as_it(shared: Workspace) -> None
 
 async def test_a_link_to_nothing_means_nothing(shared: Workspace) -> None:
     link = "https://www.notion.so/" + "0" * 32
-    assert await shared.resolver.resolve("notion.page", link, ASKER) == Nothing(())
-    assert await shared.resolver.resolve("jira.issue", "X-1", ASKER) == Nothing(())
+    assert await shared.resolver.resolve("notion.page", link, ASKER) == UnknownName(())
+    assert await shared.resolver.resolve("jira.issue", "X-1", ASKER) == UnknownName(())
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ async def test_a_link_to_nothing_means_nothing(shared: Workspace) -> None:
     ],
 )
 async def test_only_notions_own_links_hold_ids(text: str, known: bool) -> None:
-    assert id_in(text) == ("01234567-89ab-cdef-0123-456789abcdef" if known else None)
+    assert parse_id(text) == ("01234567-89ab-cdef-0123-456789abcdef" if known else None)
 
 
 async def test_this_channel_is_suggested_first(shared: Workspace) -> None:

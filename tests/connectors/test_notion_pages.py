@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from connectors.notion.api import NotionApi
-from connectors.notion.tools import notion_tools
+from connectors.notion.tools import bind_notion_tools
 from orchestration.tool import Absent, Ambiguous, Found, Tool, ToolError, ValueNeededError
 from schemas.values import Payload
 from tests.connectors.workspace import Json, StillClock, Workspace, a_call, ready
@@ -222,7 +222,7 @@ async def test_a_page_that_notion_saved_in_spite_of_its_error_counts_as_made() -
     http = httpx.AsyncClient(transport=httpx.MockTransport(answer))
     (tool,) = [
         tool
-        for tool in notion_tools(NotionApi(token="t", clock=StillClock(), http=http))
+        for tool in bind_notion_tools(NotionApi(token="t", clock=StillClock(), http=http))
         if tool.contract.tool == "notion.create_page"
     ]
     result = await tool.call({"title": "x", "parent": made}, a_call())

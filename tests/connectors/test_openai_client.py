@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from connectors.openai.client import OpenAIModel, openai_clients
+from connectors.openai.client import OpenAIModel, create_openai_models
 from orchestration.llm.model_client import AnswerSchema, ModelCallError, ModelRequest
-from orchestration.llm.wire_schema import plan_schema
+from orchestration.llm.wire_schema import build_plan_schema
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import ModelUse
@@ -44,7 +44,7 @@ class ModelPlace:
     @asynccontextmanager
     async def model(self, key: str = "sk-sandbox", **more: Any) -> AsyncGenerator[OpenAIModel]:
         given: dict[str, Any] = {"base_url": self.url, **more}
-        (model,) = openai_clients(key, ("gpt-test",), **given)
+        (model,) = create_openai_models(key, ("gpt-test",), **given)
         try:
             yield model
         finally:
@@ -99,7 +99,7 @@ async def test_a_server_that_knows_no_developer_gets_its_part_from_the_system(pl
 
 async def test_the_schema_of_a_plan_is_taken_as_strict(place: ModelPlace) -> None:
     await place.script({"content": "{}"})
-    schema = AnswerSchema("plan", plan_schema(["slack.post_message"]))
+    schema = AnswerSchema("plan", build_plan_schema(["slack.post_message"]))
     async with place.model() as model:
         await model.complete(ModelRequest("s", "d", "u", schema))
     (body,) = await place.asked()
@@ -220,7 +220,7 @@ async def test_giving_a_call_up_is_no_failure_of_the_model(place: ModelPlace) ->
 
 async def test_models_of_one_server_share_their_connections(place: ModelPlace) -> None:
     await place.script({"content": "one"}, {"content": "two"})
-    first, second = openai_clients("sk-sandbox", ("gpt-a", "gpt-b"), base_url=place.url)
+    first, second = create_openai_models("sk-sandbox", ("gpt-a", "gpt-b"), base_url=place.url)
     assert ((await first.complete(ASKED)).text, (await second.complete(ASKED)).text) == ("one", "two")
     assert [body["model"] for body in await place.asked()] == ["gpt-a", "gpt-b"]
     await first.close()

@@ -11,18 +11,18 @@ from typing import Any
 import httpx
 import pytest
 
-from connectors.catalog import all_contracts
-from connectors.openai.client import OpenAIModel, openai_clients
+from connectors.catalog import list_contracts
+from connectors.openai.client import OpenAIModel, create_openai_models
 from orchestration.limits import Limits
 from orchestration.llm.filler import ModelFiller
 from orchestration.llm.gateway import Budget, LLMGateway
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.summariser import ModelSummariser
-from orchestration.model_meter import metering
+from orchestration.model_meter import meter_model_calls
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.proposers import FillingTask
-from orchestration.run.reducer import fold
+from orchestration.run.reducer import fold_events
 from sandbox.server import running_sandbox
 from schemas.events import PlanAccepted, PlanRefused, RequestReceived
 from schemas.plan import Action
@@ -42,7 +42,7 @@ REQUEST = Request(
     timezone="Asia/Seoul",
     asked_at=NOW,
 )
-CONTRACTS = tuple(all_contracts())
+CONTRACTS = tuple(list_contracts())
 POSTS = [a_wire_action("a1", "sheets.get_range", {"spreadsheet": "매출 현황 2026"}), a_wire_post()]
 GOOD = a_wire_plan(POSTS)
 
@@ -72,14 +72,14 @@ class Planning:
         await self.script(*lines)
         planner = ModelPlanner(self.gateway(budget))
         maker = PlanMaker(planner, CONTRACTS, TeamSettings(team="T1"), TeamPolicy(), StillClock(), Limits())
-        first, *_ = await maker.make(run or fold((RequestReceived(at=NOW, run="r1", request=REQUEST),)))
+        first, *_ = await maker.make(run or fold_events((RequestReceived(at=NOW, run="r1", request=REQUEST),)))
         return first
 
 
 @pytest.fixture
 async def planning() -> AsyncGenerator[Planning]:
     async with running_sandbox() as running, client_at(running.url) as http:
-        models = openai_clients("sk-sandbox", ("gpt-a", "gpt-b"), base_url=f"{running.url}/openai/v1")
+        models = create_openai_models("sk-sandbox", ("gpt-a", "gpt-b"), base_url=f"{running.url}/openai/v1")
         yield Planning(http, models)
         await models[0].close()
 
@@ -165,7 +165,7 @@ async def test_missing_inputs_are_filled_through_the_client(planning: Planning) 
     contract = next(one for one in CONTRACTS if one.tool == "slack.post_message")
     action = Action(id="a1", tool=contract.tool, intent="notify", requires=(), produces=())
     task = FillingTask(action, contract, REQUEST, {}, ("channel", "text"), {})
-    with metering() as meter:
+    with meter_model_calls() as meter:
         values = await ModelFiller(planning.gateway()).fill(task)
     assert values == {"channel": "#general", "text": "MISSING"}
     assert meter.use.calls == 1

@@ -7,8 +7,8 @@ from typing import Any, cast
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from connectors.clean_text import clean, pieces
-from connectors.slack.message_text import MOST_CHARACTERS, message_fields
+from connectors.clean_text import clean_text, split_links
+from connectors.slack.message_text import MOST_CHARACTERS, build_message_fields
 from tests.connectors.workspace import Json
 
 LINK = "https://www.notion.so/abc"
@@ -42,7 +42,7 @@ def runs(blocks: object) -> Iterator[Json]:
 
 @given(texts)
 def test_any_text_becomes_harmless_runs_of_bounded_length(text: str) -> None:
-    fields = message_fields(text, frozenset({LINK}), "ko")
+    fields = build_message_fields(text, frozenset({LINK}), "ko")
     shown = str(fields["text"])
     assert "<" not in shown
     said: list[Json] = list(runs(fields["blocks"]))
@@ -59,9 +59,9 @@ def test_any_text_becomes_harmless_runs_of_bounded_length(text: str) -> None:
 @given(st.text())
 @example("a\u200b\u0301")
 def test_cleaning_twice_changes_nothing(text: str) -> None:
-    assert clean(clean(text)) == clean(text)
+    assert clean_text(clean_text(text)) == clean_text(text)
 
 
 @given(texts)
 def test_no_word_is_lost_between_links(text: str) -> None:
-    assert "".join(piece.text for piece in pieces(text, frozenset({LINK}))) == text
+    assert "".join(piece.text for piece in split_links(text, frozenset({LINK}))) == text

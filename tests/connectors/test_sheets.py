@@ -5,8 +5,8 @@ from typing import Any, cast
 
 import pytest
 
-from connectors.sheets.a1 import area_of, box_of, column_letters, column_number, on_the_wire
-from connectors.sheets.append_rows import metadata_id
+from connectors.sheets.a1 import format_column, format_range, parse_area, parse_box, parse_column
+from connectors.sheets.append_rows import compute_metadata_id
 from connectors.sheets.shapes import TabProperties
 from orchestration.tool import Absent, Found, ToolError, ValueNeededError
 from sandbox.google.cells import Cell
@@ -177,10 +177,10 @@ async def test_a_long_tab_grows_at_its_end(workspace: Workspace, monkeypatch: py
 
 
 def test_metadata_ids_are_the_same_for_every_attempt_and_positive() -> None:
-    ids = {metadata_id("op", offset) for offset in range(500)}
+    ids = {compute_metadata_id("op", offset) for offset in range(500)}
     assert len(ids) == 500
     assert all(0 < one < 2**31 for one in ids)
-    assert metadata_id("op", 3) == metadata_id("op", 3)
+    assert compute_metadata_id("op", 3) == compute_metadata_id("op", 3)
 
 
 TABS = [TabProperties(sheet_id=0, title="Q1"), TabProperties(sheet_id=7, title="김씨's 표")]
@@ -197,13 +197,13 @@ TABS = [TabProperties(sheet_id=0, title="Q1"), TabProperties(sheet_id=7, title="
     ],
 )
 def test_a_tab_is_quoted_on_the_wire(asked: str, shown: str, wire: str) -> None:
-    area = area_of(asked, TABS)
+    area = parse_area(asked, TABS)
     assert area.shown() == shown
-    assert on_the_wire(area.tab, "A1") == wire
+    assert format_range(area.tab, "A1") == wire
 
 
 def test_columns_are_counted_in_letters() -> None:
-    assert [column_letters(number) for number in (1, 26, 27, 702, 703)] == ["A", "Z", "AA", "ZZ", "AAA"]
-    assert [column_number(letters) for letters in ("A", "AA", "AAA", "")] == [1, 27, 703, 0]
-    box = box_of("$B$2:D")
+    assert [format_column(number) for number in (1, 26, 27, 702, 703)] == ["A", "Z", "AA", "ZZ", "AAA"]
+    assert [parse_column(letters) for letters in ("A", "AA", "AAA", "")] == [1, 27, 703, 0]
+    box = parse_box("$B$2:D")
     assert (box.left, box.top, box.right, box.bottom) == (2, 2, 4, 0)

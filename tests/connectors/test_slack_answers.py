@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.slack.web import SlackWeb, slack_client
+from bot.slack.web import SlackWeb, build_slack_client
 from connectors.slack.api import SlackApi
 from connectors.slack.errors import DEFAULT_WAIT_S
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LocalLimiterStore
@@ -78,7 +78,7 @@ async def test_a_card_and_a_tool_read_an_answer_alike(
     status: int, code: str, headers: dict[str, str], kind: FailureKind, wait_s: float | None
 ) -> None:
     async with answering(status, code, headers) as (_, url):
-        api, cards = SlackApi(token="t", clock=CLOCK, base_url=url), SlackWeb(slack_client("t", url), CLOCK)
+        api, cards = SlackApi(token="t", clock=CLOCK, base_url=url), SlackWeb(build_slack_client("t", url), CLOCK)
         of_tool = await failure_of(lambda: api.post({"channel": "C1", "text": "x"}))
         of_card = await failure_of(lambda: cards.post("C1", "", "x", [], "mark"))
         await api.close()
@@ -93,7 +93,7 @@ async def test_no_card_goes_out_while_slack_asked_a_tool_to_wait_and_other_metho
         limiter.share(state)
     async with answering(429, "ratelimited", {"Retry-After": "7"}) as (slack, url):
         api = SlackApi(token="t", clock=CLOCK, base_url=url, limiter=limiters[0])
-        cards = SlackWeb(slack_client("t", url), CLOCK, limiters[1])
+        cards = SlackWeb(build_slack_client("t", url), CLOCK, limiters[1])
         await failure_of(lambda: api.post({"channel": "C1", "text": "x"}))
         held = await failure_of(lambda: cards.post("C2", "", "x", [], "mark"))
         slack.status, slack.code = 200, "ok"

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import pytest
 
-from connectors.slack.message_text import readable
+from connectors.slack.message_text import render_message
 from orchestration.tool import ToolError
 from schemas.request import Place
 from tests.connectors.workspace import Json, Workspace, a_call
@@ -71,4 +71,4 @@ async def test_a_channel_is_found_by_its_name(workspace: Workspace) -> None:
     ],
 )
 def test_a_message_reads_as_people_see_it(text: str, shown: str) -> None:
-    assert readable(text, {"U1": "이준호"}) == shown
+    assert render_message(text, {"U1": "이준호"}) == shown

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from connectors.catalog import all_contracts
+from connectors.catalog import list_contracts
 from orchestration.tool import Absent, FinishedCall, Found, Tool, ToolError
 from schemas.values import Payload
 from tests.connectors.workspace import Workspace, a_call, ready
@@ -140,12 +140,12 @@ async def test_what_fails_behind_a_write_is_looked_at_and_not_sent_again(workspa
 
 def test_the_way_back_is_told_by_the_contract_and_offered_to_no_planner(workspace: Workspace) -> None:
     listed = {contract.tool for contract in workspace.toolbox.contracts()}
-    for contract in all_contracts():
+    for contract in list_contracts():
         if contract.undo:
             tool = workspace.toolbox.tool(contract.tool)
             assert tool.undo is not None
             assert tool.undo.tool.contract.tool not in listed
             assert tool.undo.tool.reconcile is not None
-    assert {contract.tool for contract in all_contracts() if contract.risk_level != "read"} == {
-        contract.tool for contract in all_contracts() if contract.undo
+    assert {contract.tool for contract in list_contracts() if contract.risk_level != "read"} == {
+        contract.tool for contract in list_contracts() if contract.undo
     }

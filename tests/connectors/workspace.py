@@ -12,16 +12,16 @@ import pytest
 from connectors.catalog import TeamToolbox
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
-from connectors.notion.tools import notion_tools
+from connectors.notion.tools import bind_notion_tools
 from connectors.resolver import WorkspaceResolver
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.sheets.names import SheetNames
-from connectors.sheets.tools import sheets_tools
+from connectors.sheets.tools import bind_sheets_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.names import SlackNames
-from connectors.slack.tools import slack_tools
-from connectors.table.tools import table_tools
+from connectors.slack.tools import bind_slack_tools
+from connectors.table.tools import bind_table_tools
 from orchestration.tool import CallContext, Reconciled, Tool, ToolError
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
@@ -124,7 +124,7 @@ async def a_workspace() -> AsyncGenerator[Workspace]:
         credentials = GoogleCredentials.from_file(Path(settings["GOOGLE_APPLICATION_CREDENTIALS"]))
         sheets = SheetsApi(credentials=credentials, base_url=settings["GOOGLE_API_URL"], clock=clock)
         services = {"slack": SlackNames(slack), "notion": NotionNames(notion), "sheets": SheetNames(sheets)}
-        tools = [*notion_tools(notion), *slack_tools(slack), *sheets_tools(sheets), *table_tools()]
+        tools = [*bind_notion_tools(notion), *bind_slack_tools(slack), *bind_sheets_tools(sheets), *bind_table_tools()]
         try:
             yield Workspace(running, WorkspaceResolver(services), TeamToolbox(tools), slack, notion, sheets, clock)
         finally:

@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 from orchestration.ports import CardRow, Commit, Delivery
-from orchestration.run.reducer import apply, fold
+from orchestration.run.reducer import apply, fold_events
 from schemas.events import Answer, Event, ReplanWanted, RequestReceived, RunEnded
 from schemas.request import Place, Request
 from schemas.run import Run
@@ -67,7 +67,7 @@ def ended(*, at: datetime = NOON) -> RunEnded:
 def beginning(run_id: str, *more: Event, team: str = "T1", at: datetime = NOON) -> Commit:
     """Return the change that begins a run."""
     events = (received(run_id, team=team, at=at), *more)
-    return Commit(fold(events), 0, events)
+    return Commit(fold_events(events), 0, events)
 
 
 def following(run: Run, *events: Event, delivery: str | None = None, wake_at: datetime | None = None) -> Commit:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from orchestration.storage.database import Database, open_database
-from orchestration.storage.sqlite import file_of
+from orchestration.storage.sqlite import parse_file_url
 from tests.contracts.builders import HandClock
 from tests.databases import have_database
 from tests.postgres_server import NewDatabase, new_migrated_postgres, new_postgres, postgres_address
@@ -44,7 +44,7 @@ def bare_url(request: pytest.FixtureRequest, url: str) -> str:
 def either_url(request: pytest.FixtureRequest, url: str) -> str:
     """Return the address of a new database of each kind in turn; its schema is there."""
     if request.param == "sqlite":
-        have_database(file_of(url))
+        have_database(parse_file_url(url))
         return url
     make: NewDatabase = request.getfixturevalue("new_migrated_postgres")
     return make()

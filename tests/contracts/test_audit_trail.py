@@ -16,14 +16,14 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine, insert
 
 from orchestration.ports import StaleRunError
-from orchestration.storage.audit import SqlAudit
-from orchestration.storage.chain import ChainReading
+from orchestration.storage.audit import SqlAuditLog
+from orchestration.storage.chain import ChainVerifier
 from orchestration.storage.database import Database, open_database
-from orchestration.storage.entries import UPCASTERS, append_of
+from orchestration.storage.entries import UPCASTERS, build_append
 from orchestration.storage.errors import DatabaseUnreachableError
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import upgrade_schema
-from orchestration.storage.sqlite import Sqlite, file_of
+from orchestration.storage.sqlite import Sqlite, parse_file_url
 from orchestration.storage.tables import EVENTS_TABLE, RUNS
 from orchestration.storage.writer import Writer
 from tests.contracts.builders import NOON, HandClock, beginning, ended, following, trouble
@@ -40,8 +40,8 @@ async def fill(database: Database, *, team: str = "T1", runs: int = 3) -> None:
         await database.runs.commit(following(begun.run, trouble("two"), ended()))
 
 
-async def read(database: Database, team: str = "T1") -> ChainReading:
-    reading = ChainReading(await database.audit.anchors(team))
+async def read(database: Database, team: str = "T1") -> ChainVerifier:
+    reading = ChainVerifier(await database.audit.anchors(team))
     async for link in database.audit.links(team):
         reading.read(link)
     return reading
@@ -53,7 +53,7 @@ async def faults(database: Database, team: str = "T1") -> list[str]:
 
 def edit(url: str, statement: str) -> None:
     """Change the SQLite file behind metel's back."""
-    with closing(sqlite3.connect(file_of(url))) as connection, connection:
+    with closing(sqlite3.connect(parse_file_url(url))) as connection, connection:
         connection.execute("PRAGMA foreign_keys = OFF")
         assert connection.execute(statement).rowcount > 0
 
@@ -180,8 +180,8 @@ async def test_a_commit_whose_end_was_not_heard_leaves_a_chain_that_goes_on(
     sqlite.lost = ""
     for again in ("again", "and again"):
         await runs.commit(following(await runs.load("T1", "r1"), trouble(again)))
-    reading = ChainReading()
-    async for link in SqlAudit(sqlite, writer, clock).links("T1"):
+    reading = ChainVerifier()
+    async for link in SqlAuditLog(sqlite, writer, clock).links("T1"):
         reading.read(link)
     await writer.close()
     sqlite.close()
@@ -283,7 +283,7 @@ async def test_a_run_that_was_taken_out_whole_is_told_by_its_anchor(url: str, cl
 
 def as_before_the_chain(url: str) -> None:
     """Make the database as it was before there was a chain, with a run of two events."""
-    row = append_of(beginning("r1", trouble("one")), NOON)
+    row = build_append(beginning("r1", trouble("one")), NOON)
     engine = create_engine(url.replace("+aiosqlite", "").replace("postgresql:", "postgresql+psycopg:"))
     config = Config()
     config.set_main_option("script_location", "orchestration.storage:migrations")
@@ -297,7 +297,7 @@ def as_before_the_chain(url: str) -> None:
 
 async def test_a_journal_from_before_is_chained_when_it_is_upgraded(bare_url: str, clock: HandClock) -> None:
     if bare_url.startswith("sqlite"):
-        file_of(bare_url).parent.mkdir()
+        parse_file_url(bare_url).parent.mkdir()
     as_before_the_chain(bare_url)
     async with open_database(bare_url, clock) as database:
         assert await faults(database) == []

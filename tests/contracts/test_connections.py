@@ -14,15 +14,15 @@ import psycopg
 import pytest
 
 from orchestration.connections import NewConnection, Secret, Service, UnknownConnectionError
-from orchestration.crash_points import PointName, watch
+from orchestration.crash_points import PointName, set_crash_watcher
 from orchestration.storage.connections import HELD_FOR, SqlConnectionStore
 from orchestration.storage.database import open_database
-from orchestration.storage.encryption import BrokenSealError, Keyring, NoSecretKeyError, UnknownKeyError, new_key
-from orchestration.storage.sqlite import file_of
+from orchestration.storage.encryption import BrokenSealError, Keyring, NoSecretKeyError, UnknownKeyError, generate_key
+from orchestration.storage.sqlite import parse_file_url
 from tests.contracts.builders import NOON, HandClock
 from tests.postgres_server import NewDatabase
 
-KEY, OTHER_KEY = new_key(), new_key()
+KEY, OTHER_KEY = generate_key(), generate_key()
 TOKEN = "ntn_canaryCanaryCanary"
 
 
@@ -46,7 +46,7 @@ async def store(either_url: str, clock: HandClock) -> AsyncGenerator[SqlConnecti
 def run_sql(url: str, statement: str) -> None:
     """Change the database behind metel's back."""
     if url.startswith("sqlite"):
-        with closing(sqlite3.connect(file_of(url))) as connection, connection:
+        with closing(sqlite3.connect(parse_file_url(url))) as connection, connection:
             connection.execute(statement)
     else:
         with psycopg.connect(url, autocommit=True) as connection:
@@ -122,7 +122,7 @@ async def test_no_secret_and_no_key_is_in_the_files_of_the_database(tmp_path: Pa
         await store.put(a_connection())
         await store.put(a_connection("T1", "slack", "xoxb-canary-1"))
         await store.disable("T1", "slack")
-        on_disk = b"".join(file.read_bytes() for file in file_of(url).parent.iterdir())
+        on_disk = b"".join(file.read_bytes() for file in parse_file_url(url).parent.iterdir())
     assert b"T1's notion" in on_disk
     for canary in (TOKEN, "xoxb-canary-1", KEY, KEY.removeprefix("mtk_")):
         assert canary.encode() not in on_disk
@@ -258,19 +258,19 @@ async def test_sealing_anew_goes_on_where_it_was_broken_off(either_url: str) -> 
             if point == "commit.before" and next(commits) == 2:
                 raise RuntimeError("the power is gone")
 
-        watch(die)
+        set_crash_watcher(die)
         try:
             with pytest.raises(RuntimeError):
                 await store.reseal()
         finally:
-            watch(None)
+            set_crash_watcher(None)
         assert sorted((await store.keys_in_use()).values()) == [1, 2]
         assert len(await store.of_team("T1")) == 1
         assert await store.reseal() == 2
 
 
 async def test_where_a_key_is_lacking_nothing_is_sealed_anew(either_url: str) -> None:
-    third = new_key()
+    third = generate_key()
     async with opened(either_url, OTHER_KEY) as store:
         await store.put(a_connection("T1"))
     async with opened(either_url, third, OTHER_KEY) as store:

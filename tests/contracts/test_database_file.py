@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from bot.cli.start import db_upgrade
+from bot.cli.start import upgrade_database
 from orchestration.ports import StaleRunError
 from orchestration.storage.database import Access, open_database
 from orchestration.storage.errors import (
@@ -31,7 +31,7 @@ from orchestration.storage.errors import (
     SchemaTooNewError,
     SchemaTooOldError,
 )
-from orchestration.storage.sqlite import Sqlite, file_of
+from orchestration.storage.sqlite import Sqlite, parse_file_url
 from orchestration.storage.tables import METADATA
 from schemas.events import ReplanWanted
 from schemas.values import Payload
@@ -74,7 +74,7 @@ async def another_process(url: str) -> AsyncGenerator[asyncio.subprocess.Process
 
 def edit(url: str, statement: str, *values: object) -> list[tuple[Any, ...]]:
     """Look at the file, or change it, behind metel's back."""
-    connection = sqlite3.connect(file_of(url))
+    connection = sqlite3.connect(parse_file_url(url))
     with connection:
         found = connection.execute(statement, values).fetchall()
     connection.close()
@@ -256,8 +256,8 @@ async def test_a_reader_does_not_make_a_schema(url: str, clock: HandClock) -> No
     with pytest.raises(DatabaseMissingError):
         async with open_database(url, clock, access="read"):
             pass
-    file_of(url).parent.mkdir()
-    file_of(url).touch()
+    parse_file_url(url).parent.mkdir()
+    parse_file_url(url).touch()
     with pytest.raises(SchemaTooOldError, match=r"has no schema yet\. Run `metel db upgrade`"):
         async with open_database(url, clock, access="read"):
             pass
@@ -265,8 +265,8 @@ async def test_a_reader_does_not_make_a_schema(url: str, clock: HandClock) -> No
 
 @pytest.mark.parametrize("access", ["own", "read"])
 async def test_a_file_that_is_no_database_is_told_plainly(url: str, clock: HandClock, access: Access) -> None:
-    file_of(url).parent.mkdir()
-    file_of(url).write_bytes(b"this is a text file, not a database\n" * 100)
+    parse_file_url(url).parent.mkdir()
+    parse_file_url(url).write_bytes(b"this is a text file, not a database\n" * 100)
     with pytest.raises(DatabaseUnreadableError, match=r"metel\.db can't be read"):
         async with open_database(url, clock, access=access):
             pass
@@ -275,8 +275,8 @@ async def test_a_file_that_is_no_database_is_told_plainly(url: str, clock: HandC
 async def test_damage_found_while_reading_is_told_plainly(url: str, clock: HandClock) -> None:
     await fill(url, clock)
     page = 4096
-    whole = file_of(url).read_bytes()
-    file_of(url).write_bytes(whole[:page] + b"\xff" * (len(whole) - page))
+    whole = parse_file_url(url).read_bytes()
+    parse_file_url(url).write_bytes(whole[:page] + b"\xff" * (len(whole) - page))
     with pytest.raises(DatabaseUnreadableError):
         async with open_database(url, clock, access="own") as database:
             await database.runs.load("T1", "r1")
@@ -313,7 +313,7 @@ async def test_a_failed_opening_gives_the_lock_back(url: str, clock: HandClock) 
 
 async def test_the_migrations_build_the_tables_that_the_code_knows(url: str, clock: HandClock) -> None:
     await fill(url, clock)
-    engine = create_engine(f"sqlite:///{file_of(url)}")
+    engine = create_engine(f"sqlite:///{parse_file_url(url)}")
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     engine.dispose()
@@ -355,8 +355,8 @@ async def test_a_damaged_page_is_found_where_opening_the_file_does_not_meet_it(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", url)
     await fill(url, clock)
-    assert await db_upgrade() == 0
-    path = file_of(url)
+    assert await upgrade_database() == 0
+    path = parse_file_url(url)
     edit(url, "PRAGMA wal_checkpoint(TRUNCATE)")
     with closing(sqlite3.connect(path)) as reading:
         (page,) = reading.execute("SELECT rootpage FROM sqlite_master WHERE name = 'events'").fetchone()
@@ -365,7 +365,7 @@ async def test_a_damaged_page_is_found_where_opening_the_file_does_not_meet_it(
     whole[(page - 1) * size : page * size] = b"\xff" * size
     path.write_bytes(bytes(whole))
     with pytest.raises(DatabaseUnreadableError, match="backup"):
-        await db_upgrade()
+        await upgrade_database()
 
 
 async def test_an_older_schema_is_named_with_what_to_do(url: str, clock: HandClock) -> None:

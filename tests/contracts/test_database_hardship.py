@@ -13,13 +13,13 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
 
-from orchestration.run.reducer import fold
+from orchestration.run.reducer import fold_events
 from orchestration.storage.database import open_database
 from orchestration.storage.entries import UPCASTERS
 from orchestration.storage.errors import DatabaseFullError, DatabaseNotWritableError, SchemaTooOldError
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import upgrade_schema
-from orchestration.storage.sqlite import Sqlite, file_of
+from orchestration.storage.sqlite import Sqlite, parse_file_url
 from orchestration.storage.writer import Writer
 from tests.contracts.builders import HandClock, a_delivery, beginning, following, trouble
 from tests.contracts.test_database_file import another_process
@@ -27,7 +27,7 @@ from tests.contracts.test_database_file import another_process
 
 def wal_of(url: str) -> Path:
     """The write-ahead log beside a file."""
-    return Path(f"{file_of(url)}-wal")
+    return Path(f"{parse_file_url(url)}-wal")
 
 
 async def killed(url: str) -> bytes:
@@ -65,7 +65,7 @@ async def test_a_log_that_breaks_off_leaves_what_was_committed_before(url: str, 
     async with open_database(url, clock) as database:
         rows = await database.runs.unfinished()
         for row in rows:
-            assert fold(await database.runs.events("T1", row.id)).revision == row.revision
+            assert fold_events(await database.runs.events("T1", row.id)).revision == row.revision
         assert len(rows) == 50, "the delivery and the card came after the runs"
 
 
@@ -76,8 +76,8 @@ def limit_size(conn: Connection, more_pages: int) -> None:
 
 
 async def test_on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room(url: str, clock: HandClock) -> None:
-    file_of(url).parent.mkdir()
-    sqlite = Sqlite(file_of(url), writable=True)
+    parse_file_url(url).parent.mkdir()
+    sqlite = Sqlite(parse_file_url(url), writable=True)
     await sqlite.write(upgrade_schema)
     writer = Writer(sqlite)
     runs = SqlRunStore(sqlite, writer, clock, UPCASTERS)
@@ -87,10 +87,10 @@ async def test_on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room(
     much = following(begun.run, *(trouble("x" * 4000) for _ in range(20)))
     with pytest.raises(DatabaseFullError, match="Nothing was lost"):
         await runs.commit(much)
-    assert fold(await runs.events("T1", "r1")) == begun.run
+    assert fold_events(await runs.events("T1", "r1")) == begun.run
     await sqlite.write(lambda conn: limit_size(conn, 1000))
     await runs.commit(much)
-    assert fold(await runs.events("T1", "r1")) == much.run
+    assert fold_events(await runs.events("T1", "r1")) == much.run
     await writer.close()
     sqlite.close()
 
@@ -104,13 +104,13 @@ async def test_a_place_where_nothing_can_be_made_is_told_plainly(clock: HandCloc
 async def test_a_file_that_can_not_be_written_is_told_plainly_and_stays_as_it_is(url: str, clock: HandClock) -> None:
     async with open_database(url, clock) as database:
         await database.runs.commit(beginning("r1"))
-    before = file_of(url).read_bytes()
+    before = parse_file_url(url).read_bytes()
     wal_of(url).mkdir()
     with pytest.raises(DatabaseNotWritableError):
         async with open_database(url, clock):
             pass
     wal_of(url).rmdir()
-    assert file_of(url).read_bytes() == before
+    assert parse_file_url(url).read_bytes() == before
     async with open_database(url, clock) as database:
         assert (await database.runs.load("T1", "r1")).id == "r1"
 
@@ -131,11 +131,11 @@ async def test_a_file_of_an_older_metel_is_upgraded_with_all_it_holds(
         await today.runs.commit(begun)
         await today.runs.commit(following(begun.run, trouble("first")))
         await today.inbox.store(a_delivery("d1"))
-    file_of(url).parent.mkdir()
-    oldest = Sqlite(file_of(url), writable=True)
+    parse_file_url(url).parent.mkdir()
+    oldest = Sqlite(parse_file_url(url), writable=True)
     await oldest.write(make_oldest)
     oldest.close()
-    copy_rows(tmp_path / "today.db", file_of(url))
+    copy_rows(tmp_path / "today.db", parse_file_url(url))
     with pytest.raises(SchemaTooOldError, match="metel db upgrade"):
         async with open_database(url, clock, access="read"):
             pass

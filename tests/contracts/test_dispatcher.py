@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from orchestration.ports import RunRow
-from orchestration.queue.in_process import LONGEST_RETRY, InProcessDispatcher, retry_delay, sleeping_by
+from orchestration.queue.in_process import LONGEST_RETRY, InProcessDispatcher, compute_retry_delay, make_sleep_until
 from tests.contracts.builders import NOON, HandClock
 
 MINUTE = timedelta(minutes=1)
@@ -200,7 +200,7 @@ async def test_one_failing_run_does_not_hold_up_another(clock: HandClock) -> Non
 
 
 def test_retries_come_ever_later_up_to_a_bound() -> None:
-    delays = [retry_delay(failures) for failures in range(2000)]
+    delays = [compute_retry_delay(failures) for failures in range(2000)]
     assert delays[:4] == [SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND]
     assert delays == sorted(delays)
     assert delays[-1] == LONGEST_RETRY
@@ -302,5 +302,5 @@ class Looks:
 async def test_a_sleep_goes_on_until_its_clock_says_that_the_moment_has_come() -> None:
     millisecond = timedelta(milliseconds=1)
     clock = Looks(NOON, NOON + millisecond, NOON + 2 * millisecond, NOON + SECOND)
-    await asyncio.wait_for(sleeping_by(clock)(NOON + 2 * millisecond), 5)
+    await asyncio.wait_for(make_sleep_until(clock)(NOON + 2 * millisecond), 5)
     assert clock.left == [NOON + SECOND]

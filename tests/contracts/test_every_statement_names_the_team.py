@@ -129,18 +129,18 @@ def listening() -> Generator[list[str]]:
     def hear(_: Any, __: Any, statement: str, *___: Any) -> None:
         heard.append(statement)
 
-    straight = tables.straight_to_sqlite
+    straight = tables.execute_on_sqlite
 
     def hear_straight(conn: Connection, sql: str, rows: Sequence[tuple[Any, ...]] = ()) -> int:
         heard.append(sql)
         return straight(conn, sql, rows)
 
     event.listen(Engine, "before_cursor_execute", hear)
-    tables.straight_to_sqlite = hear_straight
+    tables.execute_on_sqlite = hear_straight
     try:
         yield heard
     finally:
-        tables.straight_to_sqlite = straight
+        tables.execute_on_sqlite = straight
         event.remove(Engine, "before_cursor_execute", hear)
 
 

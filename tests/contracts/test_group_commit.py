@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from orchestration.ports import StaleRunError
-from orchestration.storage.entries import Append, StoreDelivery, append_of, delivery_row
+from orchestration.storage.entries import Append, StoreDelivery, build_append, build_delivery_row
 from orchestration.storage.errors import DatabaseClosedError, DatabaseFullError
 from orchestration.storage.schema import upgrade_schema
 from orchestration.storage.sqlite import Sqlite
@@ -58,7 +58,7 @@ async def writer(sqlite: CountingSqlite) -> AsyncIterator[Writer]:
 
 def begin(number: int) -> Append:
     """Return the beginning of a run as rows."""
-    return append_of(beginning(f"r{number}"), NOON)
+    return build_append(beginning(f"r{number}"), NOON)
 
 
 async def test_what_many_callers_bring_at_once_is_one_transaction(sqlite: CountingSqlite, writer: Writer) -> None:
@@ -81,7 +81,7 @@ async def test_callers_who_come_during_a_transaction_share_the_next(sqlite: Coun
 async def test_different_writes_share_a_transaction(sqlite: CountingSqlite, writer: Writer) -> None:
     told = await asyncio.gather(
         writer.write(begin(0)),
-        writer.write(StoreDelivery(delivery_row(a_delivery("d1"), "{}"))),
+        writer.write(StoreDelivery(build_delivery_row(a_delivery("d1"), "{}"))),
         writer.write(begin(1)),
     )
     assert told == [True, True, True]
@@ -128,7 +128,7 @@ async def test_a_full_disk_and_a_cancelled_caller_together_harm_nobody_else(
 async def test_a_disk_that_is_really_full_undoes_the_transaction_and_can_be_mended(sqlite: CountingSqlite) -> None:
     writer = Writer(sqlite)
     limit = await sqlite.write(lambda conn: conn.exec_driver_sql("PRAGMA max_page_count = 1").scalar_one())
-    huge = append_of(beginning("huge", *(trouble("x" * 4000) for _ in range(20))), NOON)
+    huge = build_append(beginning("huge", *(trouble("x" * 4000) for _ in range(20))), NOON)
     with pytest.raises(DatabaseFullError, match="Nothing was lost"):
         await writer.write(huge)
     await sqlite.write(lambda conn: conn.exec_driver_sql(f"PRAGMA max_page_count = {int(limit) + 1000}").scalar_one())
@@ -160,7 +160,7 @@ async def test_closing_commits_what_was_brought_and_then_takes_no_more(sqlite: C
     await writer.close()
     assert all(await asyncio.gather(*brought))
     with pytest.raises(DatabaseClosedError):
-        await writer.write(append_of(following(beginning("r1").run, trouble("late")), NOON))
+        await writer.write(build_append(following(beginning("r1").run, trouble("late")), NOON))
 
 
 async def test_closing_a_writer_that_never_wrote_takes_no_time(sqlite: CountingSqlite) -> None:

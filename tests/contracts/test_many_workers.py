@@ -13,8 +13,8 @@ import psycopg
 import pytest
 
 from orchestration.ports import Commit, StaleRunError, TakenOverError
-from orchestration.queue.job_tables import CommittedWakes, ProcrastinateTables, WorkerSettings, WorkerStoppedError
-from orchestration.queue.procrastinate import ProcrastinateDispatcher, opened_dispatcher
+from orchestration.queue.job_tables import ProcrastinateTables, TimerDispatcher, WorkerSettings, WorkerStoppedError
+from orchestration.queue.procrastinate import ProcrastinateDispatcher, open_dispatcher
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import NOON, HandClock, beginning, following, trouble
 from tests.postgres_server import NewDatabase
@@ -78,7 +78,7 @@ async def database(address: str, clock: HandClock) -> AsyncIterator[Database]:
 @pytest.fixture
 async def dispatcher(address: str, clock: HandClock, database: Database) -> AsyncIterator[ProcrastinateDispatcher]:
     """A dispatcher over it."""
-    async with opened_dispatcher(address, clock) as opened:
+    async with open_dispatcher(address, clock) as opened:
         yield opened
 
 
@@ -151,7 +151,7 @@ async def test_a_run_is_advanced_by_one_worker_at_a_time_and_again_after_a_wake_
         going -= 1
 
     advances = Advances(act)
-    async with opened_dispatcher(address, clock) as other, working(dispatcher, advances), working(other, advances):
+    async with open_dispatcher(address, clock) as other, working(dispatcher, advances), working(other, advances):
         for _ in range(4):
             dispatcher.wake("T1", "r1")
             other.wake("T1", "r1")
@@ -192,8 +192,8 @@ async def test_the_moment_an_advance_asks_for_is_noted_before_its_job_is_done(
     database: Database, dispatcher: ProcrastinateDispatcher, address: str
 ) -> None:
     async def act(run_id: str) -> None:
-        CommittedWakes(dispatcher).wake("T7", run_id)
-        CommittedWakes(dispatcher).wake("T7", run_id, NOON + timedelta(hours=1))
+        TimerDispatcher(dispatcher).wake("T7", run_id)
+        TimerDispatcher(dispatcher).wake("T7", run_id, NOON + timedelta(hours=1))
 
     await database.runs.commit(ready("r1", team="T7"))
     advances = Advances(act)
@@ -241,7 +241,7 @@ async def test_the_work_of_a_dead_worker_is_taken_over_once(
         "INSERT INTO procrastinate_workers (last_heartbeat) VALUES (now() - interval '1 minute') RETURNING id",
     )
     await rows(address, "UPDATE procrastinate_jobs SET status = 'doing', worker_id = %s", dead)
-    async with opened_dispatcher(address, clock) as other:
+    async with open_dispatcher(address, clock) as other:
         limit = timedelta(seconds=20)
         assert sorted(await asyncio.gather(dispatcher.mend(limit), other.mend(limit))) == [0, 1]
         assert await dispatcher.mend(limit) == 0
@@ -267,7 +267,7 @@ async def test_the_work_of_a_worker_that_lives_is_left_to_it(
 
     advances = Advances(act)
     dispatcher.wake("T1", "r1")
-    async with opened_dispatcher(address, clock) as other, working(dispatcher, advances), working(other, advances):
+    async with open_dispatcher(address, clock) as other, working(dispatcher, advances), working(other, advances):
         await advances.until("r1")
     assert advances.begun == ["r1"]
 

@@ -8,7 +8,7 @@ from datetime import timedelta, timezone
 import pytest
 
 from orchestration.ports import RunStore, StaleRunError
-from orchestration.run.reducer import fold
+from orchestration.run.reducer import fold_events
 from orchestration.storage.database import Database
 from schemas.ask import Approval
 from schemas.events import ApprovalAsked
@@ -33,7 +33,7 @@ async def test_the_journal_folds_to_the_run_that_was_committed(runs: RunStore) -
     await runs.commit(begun)
     further = following(begun.run, trouble("one"), trouble("two"))
     await runs.commit(further)
-    assert fold(await runs.events("T1", "r1")) == further.run
+    assert fold_events(await runs.events("T1", "r1")) == further.run
     assert (await runs.load("T1", "r1")).revision == 3
 
 

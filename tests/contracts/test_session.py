@@ -8,7 +8,7 @@ import pytest
 
 from orchestration.plan.thread_context import Session
 from orchestration.ports import Commit, RunStore
-from orchestration.run.reducer import fold
+from orchestration.run.reducer import fold_events
 from orchestration.storage.database import Database
 from schemas.events import RequestReceived
 from schemas.request import Place
@@ -20,7 +20,7 @@ async def end_in(runs: RunStore, run_id: str, place: Place, *, ago: timedelta) -
     at = NOON - ago
     request = a_request(run_id, at=at).model_copy(update={"place": place})
     events = (RequestReceived(at=at, run=run_id, request=request),)
-    begun = Commit(fold(events), 0, events)
+    begun = Commit(fold_events(events), 0, events)
     await runs.commit(begun)
     await runs.commit(following(begun.run, ended(at=at)))
 

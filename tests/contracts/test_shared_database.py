@@ -23,7 +23,7 @@ from orchestration.storage.errors import (
     SchemaTooNewError,
     SchemaTooOldError,
 )
-from orchestration.storage.postgres import server_of
+from orchestration.storage.postgres import parse_server_url
 from orchestration.storage.tables import METADATA
 from tests.contracts.builders import NOON, HandClock, a_card, a_delivery, beginning, following, trouble
 from tests.postgres_server import NewDatabase
@@ -57,7 +57,7 @@ async def test_two_that_open_at_once_make_the_schema_once(empty: str) -> None:
             return database.shared
 
     assert await asyncio.gather(*(opened() for _ in range(4))) == [True] * 4
-    engine = create_engine(server_of(empty))
+    engine = create_engine(parse_server_url(empty))
     with engine.connect() as connection:
         found = compare_metadata(MigrationContext.configure(connection), METADATA)
     engine.dispose()

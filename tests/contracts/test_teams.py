@@ -11,9 +11,9 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError
 
-from orchestration.run.ids import operation_id, run_id_of
+from orchestration.run.ids import make_operation_id, make_run_id
 from orchestration.storage.database import Database, open_database
-from orchestration.storage.sqlite import file_of
+from orchestration.storage.sqlite import parse_file_url
 from tests.contracts.builders import NOON, HandClock, a_card, a_delivery, beginning, ended, following, trouble
 
 OLD = """
@@ -112,10 +112,10 @@ async def test_cards_of_one_key_are_each_teams_own(database: Database) -> None:
 
 
 def test_one_request_id_in_two_teams_is_two_runs_and_two_operations() -> None:
-    ours, theirs = run_id_of("T1", "request"), run_id_of("T2", "request")
+    ours, theirs = make_run_id("T1", "request"), make_run_id("T2", "request")
     assert ours != theirs
-    assert operation_id(ours, "a1") != operation_id(theirs, "a1")
-    assert run_id_of("T1", "2request") != run_id_of("T12", "request")
+    assert make_operation_id(ours, "a1") != make_operation_id(theirs, "a1")
+    assert make_run_id("T1", "2request") != make_run_id("T12", "request")
 
 
 def old_database(url: str) -> None:
@@ -137,7 +137,7 @@ def old_database(url: str) -> None:
 
 async def test_what_an_older_metel_wrote_is_there_after_the_keys_have_changed(bare_url: str, clock: HandClock) -> None:
     if bare_url.startswith("sqlite"):
-        file_of(bare_url).parent.mkdir()
+        parse_file_url(bare_url).parent.mkdir()
     old_database(bare_url)
     async with open_database(bare_url, clock) as database:
         assert {(row.team, row.id, row.created_at) for row in await database.runs.latest()} == {

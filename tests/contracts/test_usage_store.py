@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime, timedelta
 
-from orchestration.policy.limits import Charge, day_of
+from orchestration.policy.limits import Charge, compute_limit_day
 from orchestration.policy.team import Limit
 from orchestration.ports import Commit
-from orchestration.run.reducer import fold
+from orchestration.run.reducer import fold_events
 from orchestration.storage.database import Database, open_database
 from schemas.decision import Decision
 from schemas.events import ActionStarted, Event, ModelUse, PlanAccepted
@@ -16,7 +16,7 @@ from schemas.states import Filled
 from tests.contracts.builders import NOON, HandClock, received
 from tests.core.builders import a_plan, an_action
 
-DAY = day_of(NOON, "Asia/Seoul")
+DAY = compute_limit_day(NOON, "Asia/Seoul")
 LATER = datetime.fromisoformat("2026-03-03T00:00:01+09:00")
 TEN = (Limit(per="person", of="writes", most=10),)
 
@@ -59,7 +59,7 @@ async def test_rows_are_counted_by_number(database: Database) -> None:
 
 async def test_the_next_day_begins_at_nothing(database: Database) -> None:
     await database.usage.take(a_charge(), DAY, TEN)
-    next_day = day_of(LATER, "Asia/Seoul")
+    next_day = compute_limit_day(LATER, "Asia/Seoul")
     assert (await database.usage.spent(a_charge("look"), next_day)).person["writes"] == 0
 
 
@@ -95,7 +95,7 @@ async def test_what_models_were_used_for_is_told_by_the_journal(database: Databa
             use=ModelUse(calls=2, input_tokens=30, output_tokens=5),
         )
         events: tuple[Event, ...] = (received(run_id, team=team, at=at), plan)
-        await database.runs.commit(Commit(run=fold(events), expected=0, events=events))
+        await database.runs.commit(Commit(run=fold_events(events), expected=0, events=events))
     used = await database.usage.used("T1", "U1", DAY)
     assert used.team == {"model_calls": 2, "tokens": 35}
     assert used.person == used.team
@@ -109,4 +109,4 @@ async def _run(database: Database, run_id: str, at: datetime, counts: dict[str, 
     )
     plan = PlanAccepted(at=at, plan=a_plan(an_action("a1")), source="test")
     events: tuple[Event, ...] = (received(run_id, team=team, at=at), plan, started)
-    await database.runs.commit(Commit(run=fold(events), expected=0, events=events))
+    await database.runs.commit(Commit(run=fold_events(events), expected=0, events=events))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from orchestration.run.reducer import fold
+from orchestration.run.reducer import fold_events
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Verdict
@@ -27,7 +27,7 @@ from schemas.plan import Action, Plan
 from schemas.request import Place, Request
 from schemas.run import Run
 from schemas.states import Filled
-from schemas.values import Json, Payload, Value, from_tool
+from schemas.values import Json, Payload, Value, make_tool_origin
 
 NOW = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)
 ALLOWED = Decision(decision="allow", rule="write.ordinary")
@@ -113,7 +113,7 @@ class RunBuilder:
 
     @property
     def run(self) -> Run:
-        return fold(self.events)
+        return fold_events(self.events)
 
     def then(self, event: Event) -> RunBuilder:
         return replace(self, events=(*self.events, event))
@@ -128,7 +128,7 @@ class RunBuilder:
         )
 
     def succeeded(self, action: str, *, tool: str = "sheets.get_range", **memory: Json) -> RunBuilder:
-        values = {key: Value(data=data, origins=frozenset({from_tool(tool)})) for key, data in memory.items()}
+        values = {key: Value(data=data, origins=frozenset({make_tool_origin(tool)})) for key, data in memory.items()}
         passed = Verdict(status="pass")
         begun = self if _is_started(self.run, action) else self.started(action)
         return begun.then(ActionSucceeded(at=NOW, action=action, result=memory, memory=values, verdict=passed))

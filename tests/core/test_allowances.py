@@ -8,9 +8,9 @@ import pytest
 
 from orchestration.policy.case import Case
 from orchestration.policy.decide import decide_case
-from orchestration.policy.rules import rule_ids
+from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team import TeamPolicy, TeamRule
-from orchestration.policy.team_rules import LIFTED, allowances_of, with_allowances, without
+from orchestration.policy.team_rules import LIFTED, add_allowances, derive_allowances, remove_rule
 from schemas.ask import ApprovalItem, Resolution
 from schemas.decision import Decision, Why
 from schemas.plan import Action
@@ -43,9 +43,9 @@ def a_case(policy: TeamPolicy, found: Resolution = PARTNER, **payload: Any) -> C
 
 def allowed() -> TeamPolicy:
     policy = TeamPolicy()
-    made = allowances_of(an_item(), POST, policy, "U1")
+    made = derive_allowances(an_item(), POST, policy, "U1")
     assert made
-    return with_allowances(policy, made)
+    return add_allowances(policy, made)
 
 
 def test_what_was_allowed_for_good_is_not_asked_again() -> None:
@@ -75,18 +75,18 @@ def test_a_denial_stays_one() -> None:
 
 def test_a_revoked_one_asks_again() -> None:
     policy = allowed()
-    assert decide_case(a_case(without(policy, policy.allowances[0].id))).rule == "external"
+    assert decide_case(a_case(remove_rule(policy, policy.allowances[0].id))).rule == "external"
 
 
 def test_to_allow_twice_is_to_allow_once() -> None:
     policy = allowed()
-    assert with_allowances(policy, policy.allowances) == policy
+    assert add_allowances(policy, policy.allowances) == policy
 
 
-@pytest.mark.parametrize("rule", sorted({*rule_ids()} - LIFTED))
+@pytest.mark.parametrize("rule", sorted({*list_rule_ids()} - LIFTED))
 def test_what_is_grave_can_never_be_allowed_for_good(rule: str) -> None:
     decision = Decision(decision="require_confirm", rule=rule, reason="")
-    assert allowances_of(an_item(decision), POST, TeamPolicy(), "U1") == ()
+    assert derive_allowances(an_item(decision), POST, TeamPolicy(), "U1") == ()
     forged = {"id": "always.00000000", "rule": rule, "tool": POST.tool, "target": {"channel": "C7"}}
     policy = TeamPolicy.model_validate({"allowances": [forged]})
     assert decide_case(a_case(policy)).rule == "external"
@@ -94,28 +94,30 @@ def test_what_is_grave_can_never_be_allowed_for_good(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", ["destructive", "plan.widened", "target.disguised", "scope.missing", "tool.denied"])
 def test_the_gravest_are_among_them(rule: str) -> None:
-    assert rule in {*rule_ids()} - LIFTED
+    assert rule in {*list_rule_ids()} - LIFTED
 
 
 def test_a_rule_of_the_teams_own_may_be_answered_for_one_place() -> None:
     own = TeamRule(id="team.partner", decision="require_confirm", reason="ask first")
     policy = TeamPolicy(rules=(own,))
-    (made,) = allowances_of(an_item(Decision(decision="require_confirm", rule="team.partner")), POST, policy, "U1")
+    (made,) = derive_allowances(an_item(Decision(decision="require_confirm", rule="team.partner")), POST, policy, "U1")
     assert made.target == {"channel": "C7"}
 
 
 def test_every_rule_that_asks_is_answered_or_none() -> None:
     both = ASKED.model_copy(update={"also": (Why(rule="personal_data"),)})
-    made = allowances_of(an_item(both), POST, TeamPolicy(), "U1")
+    made = derive_allowances(an_item(both), POST, TeamPolicy(), "U1")
     assert [one.rule for one in made] == ["external", "personal_data"]
-    assert decide_case(a_case(with_allowances(TeamPolicy(), made), text="010-1234-5678")).decision == "allow"
+    assert decide_case(a_case(add_allowances(TeamPolicy(), made), text="010-1234-5678")).decision == "allow"
     graver = ASKED.model_copy(update={"also": (Why(rule="text.hidden"),)})
-    assert allowances_of(an_item(graver), POST, TeamPolicy(), "U1") == ()
+    assert derive_allowances(an_item(graver), POST, TeamPolicy(), "U1") == ()
 
 
 def test_a_step_that_reaches_nobody_in_particular_has_nothing_to_allow() -> None:
-    assert allowances_of(an_item(payload={"text": "x"}), POST, TeamPolicy(), "U1") == ()
+    assert derive_allowances(an_item(payload={"text": "x"}), POST, TeamPolicy(), "U1") == ()
 
 
 def test_a_place_that_an_earlier_step_is_still_to_give_cannot_be_named() -> None:
-    assert allowances_of(an_item(payload={"channel": "{{a1.channel}}", "text": "x"}), POST, TeamPolicy(), "U1") == ()
+    assert (
+        derive_allowances(an_item(payload={"channel": "{{a1.channel}}", "text": "x"}), POST, TeamPolicy(), "U1") == ()
+    )

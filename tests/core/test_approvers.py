@@ -6,11 +6,11 @@ from typing import Any, get_args
 
 import pytest
 
-from orchestration.ask.approvers import Actor, deciders, is_high_risk, mentions
-from orchestration.ask.binding import item_of
+from orchestration.ask.approvers import Actor, find_deciders, is_high_risk, list_mentions
+from orchestration.ask.binding import build_approval_item
 from orchestration.policy.case import Case
-from orchestration.policy.decide import words_on
-from orchestration.policy.explain import judged
+from orchestration.policy.decide import apply_rules
+from orchestration.policy.explain import judge_case
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.ports import Approvers, Membership, Person
 from schemas.ask import Approval, ApprovalItem
@@ -88,8 +88,8 @@ def test_the_refusal_names_who_can_and_who_asked() -> None:
 def test_a_card_calls_the_deciders_and_groups_as_groups(
     approvers: Approvers, high_risk: bool, called: tuple[str, ...]
 ) -> None:
-    able = deciders(RUN, approvers, POLICY, high_risk=high_risk)
-    assert mentions(able, approvers, RUN, high_risk=high_risk) == called
+    able = find_deciders(RUN, approvers, POLICY, high_risk=high_risk)
+    assert list_mentions(able, approvers, RUN, high_risk=high_risk) == called
 
 
 def test_a_solo_decision_is_one_that_counts_only_because_the_team_is_one_of_one() -> None:
@@ -105,7 +105,7 @@ def asked(tool: str = "slack.post_message", *, payload: Payload | None = None, *
     filled = Filled(payload=payload or {"to": "홍길동", "amount": 3000})
     origins = dict.fromkeys(filled.payload, frozenset({"person"}))
     case = Case(action, a_contract(tool, **more), filled.payload, origins, {}, policy)
-    return item_of(case, filled, judged(case), said=words_on(case), team="T1")
+    return build_approval_item(case, filled, judge_case(case), said=apply_rules(case), team="T1")
 
 
 def asks(tools: str) -> TeamPolicy:

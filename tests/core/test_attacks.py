@@ -6,13 +6,13 @@ The cases are made from tools, goals and disguises (``tests/core/attacks``) with
 from __future__ import annotations
 
 from bot.replay.policy_cases import PolicyCases
-from connectors.catalog import all_contracts
+from connectors.catalog import list_contracts
 from tests.core.attacks.attacking import attacks
 from tests.core.attacks.harmless import harmless
 from tests.core.attacks.kit import Json
 from tests.core.attacks.second_look import not_typed, typed
 
-COURT = PolicyCases(all_contracts())
+COURT = PolicyCases(list_contracts())
 ATTACKS = {**dict(attacks()), **dict(not_typed())}
 HARMLESS = {**dict(harmless()), **dict(typed())}
 

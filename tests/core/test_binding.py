@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from orchestration.ask.binding import bound_hash, deviations, fills, item_of, yes_to
+from orchestration.ask.binding import (
+    build_approval_item,
+    compute_payload_hash,
+    find_approved_item,
+    find_deviations,
+    is_filled_template,
+)
 from orchestration.policy.case import Case
 from orchestration.policy.team import TeamPolicy
 from schemas.ask import ApprovalItem, Resolution
@@ -28,11 +34,11 @@ def an_item(payload: Payload | None = None, **more: Any) -> ApprovalItem:
     filled = Filled(payload=payload or {"channel": "C1", "text": "안녕"}, resolved=given["resolved"], prior=prior)
     template = bool(given.get("template"))
     case = Case(an_action("a1"), a_contract(), filled.payload, {}, filled.resolved, TeamPolicy())
-    return item_of(case, filled, words[0], said=words, team=given.get("team", "T1"), template=template)
+    return build_approval_item(case, filled, words[0], said=words, team=given.get("team", "T1"), template=template)
 
 
 def kinds(asked: ApprovalItem, now: ApprovalItem, drafted: Payload | None = None) -> set[tuple[str, str]]:
-    return {(one.kind, one.field) for one in deviations(asked, now, now.payload if drafted is None else drafted)}
+    return {(one.kind, one.field) for one in find_deviations(asked, now, now.payload if drafted is None else drafted)}
 
 
 def test_the_same_holds() -> None:
@@ -67,13 +73,13 @@ def test_a_reason_less_is_no_reason_to_ask_again() -> None:
 
 def test_the_hash_covers_tool_team_payload_names_and_policy() -> None:
     hashes = {
-        bound_hash("t", "T1", {"a": 1}, a_place(), 1),
-        bound_hash("u", "T1", {"a": 1}, a_place(), 1),
-        bound_hash("t", "T2", {"a": 1}, a_place(), 1),
-        bound_hash("t", "T1", {"a": 2}, a_place(), 1),
-        bound_hash("t", "T1", {"a": 1}, a_place("#b"), 1),
-        bound_hash("t", "T1", {"a": 1}, a_place(found="C2"), 1),
-        bound_hash("t", "T1", {"a": 1}, a_place(), 2),
+        compute_payload_hash("t", "T1", {"a": 1}, a_place(), 1),
+        compute_payload_hash("u", "T1", {"a": 1}, a_place(), 1),
+        compute_payload_hash("t", "T2", {"a": 1}, a_place(), 1),
+        compute_payload_hash("t", "T1", {"a": 2}, a_place(), 1),
+        compute_payload_hash("t", "T1", {"a": 1}, a_place("#b"), 1),
+        compute_payload_hash("t", "T1", {"a": 1}, a_place(found="C2"), 1),
+        compute_payload_hash("t", "T1", {"a": 1}, a_place(), 2),
     }
     assert len(hashes) == 7
     assert all(len(one) == 64 for one in hashes)
@@ -115,7 +121,7 @@ def test_a_template_does_not_cover_another_place_or_a_new_reason() -> None:
     ],
 )
 def test_what_fills_a_template(template: Json, exact: Json, fits: bool) -> None:
-    assert fills(template, exact) is fits
+    assert is_filled_template(template, exact) is fits
 
 
 def _asked_and_decided(item: ApprovalItem, yes: bool) -> RunBuilder:
@@ -127,6 +133,6 @@ def _asked_and_decided(item: ApprovalItem, yes: bool) -> RunBuilder:
 
 def test_the_yes_to_an_action_is_what_was_shown_when_it_was_given() -> None:
     item = an_item()
-    assert yes_to(_asked_and_decided(item, yes=True).run, "a1") == item
-    assert yes_to(_asked_and_decided(item, yes=False).run, "a1") is None
-    assert yes_to(a_run(a_plan(an_action("a1"))).run, "a1") is None
+    assert find_approved_item(_asked_and_decided(item, yes=True).run, "a1") == item
+    assert find_approved_item(_asked_and_decided(item, yes=False).run, "a1") is None
+    assert find_approved_item(a_run(a_plan(an_action("a1"))).run, "a1") is None

@@ -10,14 +10,14 @@ import pytest
 
 from orchestration.execution.context import StepContext, TeamContext
 from orchestration.execution.reconcile import reconcile_action
-from orchestration.execution.result import accepted
+from orchestration.execution.result import accept_result
 from orchestration.limits import Limits
-from orchestration.run.answer import compose
+from orchestration.run.answer import compose_answer
 from orchestration.run.retries import UNPROMISED
-from orchestration.run.scheduler import next_steps
-from orchestration.run.status import status_of
+from orchestration.run.scheduler import find_next_steps
+from orchestration.run.status import compute_status
 from orchestration.run.steps import Execute
-from orchestration.run.words import failure_text
+from orchestration.run.words import describe_failure
 from orchestration.text.messages import load_wording
 from orchestration.tool import Absent, Ambiguous, CallContext, Found, Reconcile, Reconciled, Tool
 from schemas.ask import Candidate
@@ -59,7 +59,7 @@ def finding(found: Reconciled) -> Reconcile:
 
 def answered(built: RunBuilder) -> RunBuilder:
     """The run after a call that was answered otherwise than promised."""
-    return after(built, accepted(work(built), WRONG, ModelUse(calls=1), adopted=False))
+    return after(built, accept_result(work(built), WRONG, ModelUse(calls=1), adopted=False))
 
 
 def after(built: RunBuilder, events: tuple[Event, ...]) -> RunBuilder:
@@ -80,7 +80,7 @@ def test_it_is_no_success_and_is_looked_for_at_once() -> None:
     event = built.events[-1]
     assert isinstance(event, ActionUncertain)
     assert (event.until, event.question) == (NOW, None)
-    assert next_steps(built.run, NOW, LIMITS) == (Execute("a1"),)
+    assert find_next_steps(built.run, NOW, LIMITS) == (Execute("a1"),)
     assert built.run.use.calls == 1
 
 
@@ -90,7 +90,7 @@ async def test_where_metel_cannot_look_the_person_is_asked() -> None:
     assert event.question is not None
     assert [choice.value for choice in event.question.choices] == ["done", "resend", "skip"]
     waiting = built.then(event).run
-    assert (status_of(waiting), next_steps(waiting, NOW + timedelta(days=1), LIMITS)) == ("waiting", ())
+    assert (compute_status(waiting), find_next_steps(waiting, NOW + timedelta(days=1), LIMITS)) == ("waiting", ())
 
 
 async def test_what_is_found_is_adopted() -> None:
@@ -140,6 +140,6 @@ async def test_the_question_tells_what_was_sent_with_personal_data_masked(langua
 def test_an_answer_to_a_run_that_was_stopped_meanwhile_says_that_it_is_not_known(language: Language) -> None:
     words, run = load_wording("orchestration.text"), answered(begun(language)).run
     known = words.say(language, "end.unpromised_step", step="slack.post_message", service="Slack")
-    assert known in compose(run, "failed", words).text
+    assert known in compose_answer(run, "failed", words).text
     failure = Failure(kind="uncertain", message="ts: required", service="slack", code=UNPROMISED)
-    assert failure_text(failure, language, words) == words.say(language, "failure.unpromised", service="Slack")
+    assert describe_failure(failure, language, words) == words.say(language, "failure.unpromised", service="Slack")

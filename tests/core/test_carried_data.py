@@ -6,8 +6,8 @@ import base64
 
 import pytest
 
-from orchestration.text.foreign_text import carries_data, leaking_address
-from orchestration.text.links import masked_address
+from orchestration.text.foreign_text import does_carry_data, find_leaking_address
+from orchestration.text.links import find_masked_address
 
 SECRET = base64.b64encode(b"salary=98000000").decode()
 CARRYING = (
@@ -35,12 +35,12 @@ LEADING = (
 
 @pytest.mark.parametrize("link", CARRYING)
 def test_it_carries(link: str) -> None:
-    assert carries_data(link)
+    assert does_carry_data(link)
 
 
 @pytest.mark.parametrize("link", LEADING)
 def test_it_only_leads(link: str) -> None:
-    assert not carries_data(link)
+    assert not does_carry_data(link)
 
 
 MASKED = (
@@ -58,13 +58,13 @@ OPEN = (
 
 @pytest.mark.parametrize("text", MASKED, ids=["Slack", "Markdown", "HTML"])
 def test_words_that_name_another_host_than_the_link_are_found(text: str) -> None:
-    assert masked_address(text, "") == "https://evil.example/login"
-    assert masked_address(text, "https://evil.example/login 올려줘") == ""
+    assert find_masked_address(text, "") == "https://evil.example/login"
+    assert find_masked_address(text, "https://evil.example/login 올려줘") == ""
 
 
 @pytest.mark.parametrize("text", OPEN, ids=["a title", "its own host", "its own host with www", "a file"])
 def test_words_that_name_no_other_host_are_let_be(text: str) -> None:
-    assert masked_address(text, "") == ""
+    assert find_masked_address(text, "") == ""
 
 
 LOADED = (
@@ -78,7 +78,7 @@ LOADED = (
 
 @pytest.mark.parametrize("text", LOADED, ids=["background", "ping", "form", "poster", "base"])
 def test_what_is_loaded_without_a_click_carries(text: str) -> None:
-    assert leaking_address(text, "", (), frozenset()) == "https://evil.example/x"
+    assert find_leaking_address(text, "", (), frozenset()) == "https://evil.example/x"
 
 
 OF_OTHERS = (
@@ -91,7 +91,7 @@ OF_OTHERS = (
 
 @pytest.mark.parametrize("text", OF_OTHERS, ids=["sent on", "a hook", "another folder", "a number"])
 def test_a_link_that_only_begins_at_a_service_of_the_team_is_not_the_teams(text: str) -> None:
-    assert leaking_address(text, "", (), frozenset())
+    assert find_leaking_address(text, "", (), frozenset())
 
 
 PACKED = (
@@ -103,9 +103,9 @@ PACKED = (
 
 @pytest.mark.parametrize("text", PACKED, ids=["percent signs", "base64", "hexadecimal"])
 def test_a_link_is_found_where_it_is_packed(text: str) -> None:
-    assert "evil.example" in leaking_address(f"자세히: {text}", "", (), frozenset())
+    assert "evil.example" in find_leaking_address(f"자세히: {text}", "", (), frozenset())
 
 
 def test_a_file_of_the_team_is_no_leak() -> None:
     link = "https://drive.google.com/file/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/view?usp=sharing"
-    assert leaking_address(link, "", (), frozenset()) == ""
+    assert find_leaking_address(link, "", (), frozenset()) == ""

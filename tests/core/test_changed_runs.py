@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from orchestration.plan.diff import plan_edit_for, revised
-from orchestration.run.plan_events import is_of_older_plan, retriable
+from orchestration.plan.diff import build_plan_edit, build_revision
+from orchestration.run.plan_events import find_retriable_steps, is_of_older_plan
 from orchestration.run.reducer import apply
-from orchestration.run.status import end_status, status_of
+from orchestration.run.status import compute_end_status, compute_status
 from schemas.errors import Failure
 from schemas.events import (
     ActionFailed,
@@ -37,9 +37,9 @@ def post(action_id: str, channel: str, **more: Any) -> Action:
 
 def changed(built: RunBuilder, plan: Plan, text: str = "바꿔줘") -> Run:
     """The run after its plan was changed to this one."""
-    edit = plan_edit_for(built.run, text, TEAM)
+    edit = build_plan_edit(built.run, text, TEAM)
     assert edit is not None
-    after, difference = revised(edit, plan)
+    after, difference = build_revision(edit, plan)
     return built.then(
         PlanChanged(at=NOW, plan=after, source="test", text=text, by="U1", difference=difference, said_in="m1")
     ).run
@@ -78,10 +78,10 @@ def test_what_was_planned_and_answered_otherwise_can_be_wished_back() -> None:
 
 def test_what_is_done_or_under_way_stays_whatever_a_plan_says_of_it() -> None:
     built = a_run(TWO).succeeded("a1", tool="slack.post_message").started("a2")
-    edit = plan_edit_for(built.run, "바꿔줘", TEAM)
+    edit = build_plan_edit(built.run, "바꿔줘", TEAM)
     assert edit is not None
     assert edit.begun == {"a1", "a2"}
-    after, difference = revised(edit, a_plan(post("a1", "#dev"), post("a2", "#dev"), post("a3", "#dev")))
+    after, difference = build_revision(edit, a_plan(post("a1", "#dev"), post("a2", "#dev"), post("a3", "#dev")))
     assert after.actions[:2] == TWO.actions
     assert [(one.kind, one.action) for one in difference] == [("added", "a3")]
     run = changed(built, a_plan(post("a1", "#dev"), post("a2", "#dev"), post("a3", "#dev")))
@@ -91,9 +91,9 @@ def test_what_is_done_or_under_way_stays_whatever_a_plan_says_of_it() -> None:
 
 def test_a_value_in_other_words_is_no_difference() -> None:
     built = a_run(TWO)
-    edit = plan_edit_for(built.run, "바꿔줘", TEAM)
+    edit = build_plan_edit(built.run, "바꿔줘", TEAM)
     assert edit is not None
-    after, difference = revised(edit, a_plan(post("a1", "general"), post("a2", "#Sales")))
+    after, difference = build_revision(edit, a_plan(post("a1", "general"), post("a2", "#Sales")))
     assert (after.actions, difference) == (TWO.actions, ())
 
 
@@ -124,8 +124,8 @@ def test_events_decided_on_the_older_plan_fall_away_and_results_of_calls_do_not(
 
 
 def test_a_run_without_a_plan_of_its_own_or_at_its_end_has_nothing_to_change() -> None:
-    assert plan_edit_for(a_run().run, "바꿔줘", TEAM) is None
-    assert plan_edit_for(ended(a_run(TWO)).run, "바꿔줘", TEAM) is None
+    assert build_plan_edit(a_run().run, "바꿔줘", TEAM) is None
+    assert build_plan_edit(ended(a_run(TWO)).run, "바꿔줘", TEAM) is None
 
 
 def ended(built: RunBuilder, status: str = "failed") -> RunBuilder:
@@ -138,12 +138,12 @@ NEEDING = a_plan(a_read("a1"), post("a2", "#general", requires=("a1.rows",)), po
 def test_trying_again_makes_pending_what_failed_and_what_needed_it_and_keeps_the_rest() -> None:
     built = a_run(NEEDING).succeeded("a3", tool="slack.post_message", message_ts="1.1").failed("a1")
     over = ended(built.then(ActionSkipped(at=NOW, action="a2", reason="needs")), "partly_succeeded")
-    assert retriable(over.run) == ("a1",)
+    assert find_retriable_steps(over.run) == ("a1",)
     run = over.then(StepsRetried(at=NOW, steps=("a1",), by="U1")).run
     assert [type(run.states[one]) for one in ("a1", "a2", "a3")] == [Pending, Pending, Succeeded]
     assert run.memory["a3"]["message_ts"].data == "1.1"
     assert run.errors == ()
-    assert status_of(run) == "running"
+    assert compute_status(run) == "running"
     assert [end.status for end in run.earlier_ends] == ["partly_succeeded"]
 
 
@@ -157,9 +157,9 @@ def test_a_step_that_was_only_after_the_failed_one_is_not_done_twice() -> None:
 def test_a_write_that_broke_inside_is_not_offered_and_a_read_is() -> None:
     broke = Failure(kind="refused", message="internal error", code="internal")
     written = a_run(TWO).then(ActionFailed(at=NOW, action="a1", attempts=1, failure=broke))
-    assert retriable(ended(written).run) == ()
+    assert find_retriable_steps(ended(written).run) == ()
     read = a_run(NEEDING).then(ActionFailed(at=NOW, action="a1", attempts=1, failure=broke))
-    assert retriable(ended(read).run) == ("a1",)
+    assert find_retriable_steps(ended(read).run) == ("a1",)
 
 
 def test_of_a_loop_the_failed_items_are_tried_again() -> None:
@@ -169,7 +169,7 @@ def test_of_a_loop_the_failed_items_are_tried_again() -> None:
     done = run.states["a1"]
     states = {**run.states, "a2": Looped(count=2, found=2, succeeded=1), "a2#1": done, "a2#2": failed}
     run = run.model_copy(update={"states": states})
-    assert retriable(run) == ("a2#2",)
+    assert find_retriable_steps(run) == ("a2#2",)
     again = apply(run, StepsRetried(at=NOW, steps=("a2#2",), by="U1"))
     assert isinstance(again.states["a2"], Looping)
     assert isinstance(again.states["a2#1"], Succeeded)
@@ -179,6 +179,6 @@ def test_of_a_loop_the_failed_items_are_tried_again() -> None:
 def test_a_run_all_of_whose_steps_people_left_out_is_stopped_and_not_failed() -> None:
     built = a_run(a_plan(a_read("a1"), post("a2", "#general", requires=("a1.rows",))))
     dropped = built.then(StepDropped(at=NOW, action="a1", by="U1"))
-    assert end_status(dropped.then(ActionSkipped(at=NOW, action="a2", reason="needs")).run) == "cancelled"
+    assert compute_end_status(dropped.then(ActionSkipped(at=NOW, action="a2", reason="needs")).run) == "cancelled"
     skipped = built.then(ActionSkipped(at=NOW, action="a1", reason="when"))
-    assert end_status(skipped.then(ActionSkipped(at=NOW, action="a2", reason="needs")).run) == "failed"
+    assert compute_end_status(skipped.then(ActionSkipped(at=NOW, action="a2", reason="needs")).run) == "failed"

@@ -6,21 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from connectors.catalog import all_contracts
+from connectors.catalog import list_contracts
 from orchestration.limits import Limits
-from orchestration.plan.check import Offer, Sound, check_plan, offered
-from orchestration.plan.diff import plan_edit_for, revised
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
+from orchestration.plan.diff import build_plan_edit, build_revision
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import RulePlanner
-from orchestration.rule_planner.plan_changes import changed_plan, plan_payload
-from orchestration.rule_planner.plan_text import as_json
-from orchestration.rule_planner.planner import plan_for
+from orchestration.rule_planner.plan_changes import build_changed_plan, dump_plan
+from orchestration.rule_planner.plan_text import dump_json
+from orchestration.rule_planner.planner import make_plan
 from schemas.request import Request
 from schemas.run import Run
 from schemas.team import TeamSettings
 from tests.core.builders import NOW, a_request, a_run
 
-CONTRACTS = tuple(all_contracts())
+CONTRACTS = tuple(list_contracts())
 TEAM = TeamSettings(
     team="T1", default_parent="회의록", connected_services=("notion", "slack", "sheets", "text", "table")
 )
@@ -42,24 +42,26 @@ def task_for(request: Request) -> PlanningTask:
 
 
 def a_waiting_run(text: str = ASKED) -> Run:
-    checked = check_plan(as_json(plan_for(task_for(a_request(text)))), Offer(offered(CONTRACTS), Limits()))
-    assert isinstance(checked, Sound)
+    checked = check_plan(
+        dump_json(make_plan(task_for(a_request(text)))), PlanCheckContext(index_contracts(CONTRACTS), Limits())
+    )
+    assert isinstance(checked, ValidPlan)
     return a_run(checked.plan, text=text).run
 
 
 def change_of(text: str, run: Run | None = None) -> list[str] | None:
     """What a text changes, in short; None where it is not understood. What is understood is a sound plan."""
     run = run or a_waiting_run()
-    edit = plan_edit_for(run, text, TEAM)
+    edit = build_plan_edit(run, text, TEAM)
     assert edit is not None
-    changed = changed_plan(replace(task_for(run.request), change=edit), plan_for)
+    changed = build_changed_plan(replace(task_for(run.request), change=edit), make_plan)
     if changed is None:
         return None
-    offer = Offer(offered(CONTRACTS), Limits(), may_be_empty=True)
-    checked = check_plan(as_json(plan_payload(changed)), offer)
-    assert isinstance(checked, Sound), checked
+    offer = PlanCheckContext(index_contracts(CONTRACTS), Limits(), may_be_empty=True)
+    checked = check_plan(dump_json(dump_plan(changed)), offer)
+    assert isinstance(checked, ValidPlan), checked
     told: list[str] = []
-    for one in revised(edit, checked.plan)[1]:
+    for one in build_revision(edit, checked.plan)[1]:
         if one.kind == "changed":
             told += [f"{one.action}.{field.field}: {field.before} -> {field.after}" for field in one.fields]
         elif one.kind == "removed":
@@ -169,7 +171,7 @@ NEW_REQUESTS = (
 @pytest.mark.parametrize("text", NEW_REQUESTS)
 def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
     run = a_waiting_run()
-    edit = plan_edit_for(run, text, TEAM)
+    edit = build_plan_edit(run, text, TEAM)
     assert RulePlanner().hears(replace(task_for(run.request), change=edit)) == "none"
 
 
@@ -178,7 +180,7 @@ def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
 )
 def test_what_sounds_like_a_change_and_is_not_clear_is_neither_guessed_nor_taken_for_a_request(text: str) -> None:
     run = a_waiting_run()
-    edit = plan_edit_for(run, text, TEAM)
+    edit = build_plan_edit(run, text, TEAM)
     assert RulePlanner().hears(replace(task_for(run.request), change=edit)) == "perhaps"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.risk import changes_account, least_risk, moves_money
+from orchestration.policy.risk import does_change_account, does_move_money, infer_least_risk
 from schemas.plan import RiskLevel
 from tests.core.builders import a_contract
 
@@ -14,7 +14,7 @@ from tests.core.builders import a_contract
 def a_tool(tool: str, fields: str = "query", **more: Any) -> RiskLevel:
     properties: dict[str, Any] = {name: {"type": "string"} for name in fields.split()}
     schema = {"type": "object", "properties": properties}
-    return least_risk(a_contract(tool, risk_level="read", input_schema=schema, who_where=(), **more))
+    return infer_least_risk(a_contract(tool, risk_level="read", input_schema=schema, who_where=(), **more))
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ def test_what_takes_a_recipient_sends_unless_it_searches() -> None:
 
 
 def test_money_and_accounts_are_known_by_name() -> None:
-    assert moves_money("bank.schedule_transaction")
-    assert moves_money("은행.송금")
-    assert not moves_money("sheets.append_rows")
-    assert changes_account("bank.update_user_info")
-    assert not changes_account("crm.create_account")
+    assert does_move_money("bank.schedule_transaction")
+    assert does_move_money("은행.송금")
+    assert not does_move_money("sheets.append_rows")
+    assert does_change_account("bank.update_user_info")
+    assert not does_change_account("crm.create_account")

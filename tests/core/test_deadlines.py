@@ -8,14 +8,14 @@ import pytest
 
 from orchestration.ask.approvers import Actor
 from orchestration.ask.command_result import CommandOutcome
-from orchestration.commands.approval import extend_events, hand_events, renew_events
+from orchestration.commands.approval import extend_approval, hand_approval, renew_approval
 from orchestration.limits import Limits
 from orchestration.ports import Approvers, Person
-from orchestration.run.ask_events import renewable
+from orchestration.run.ask_events import is_renewable
 from orchestration.run.commands import ExtendApproval, HandApproval, RenewApproval, Who
-from orchestration.run.deadlines import QUESTION_REMINDER, due_reminder
+from orchestration.run.deadlines import QUESTION_REMINDER, find_due_reminder
 from orchestration.run.reducer import apply
-from orchestration.run.scheduler import next_steps, wake_at
+from orchestration.run.scheduler import compute_wake_time, find_next_steps
 from orchestration.run.steps import Expire, Remind, RemindQuestion
 from schemas.errors import ErrorKind
 from schemas.events import (
@@ -50,46 +50,46 @@ def reminded(built: RunBuilder, minutes: float) -> RunBuilder:
 
 @pytest.mark.parametrize(("minutes", "due"), [(29, None), (31, 30), (49, 30), (51, 50), (59, 50)])
 def test_the_deciders_are_reminded_at_half_time_and_before_the_end(minutes: float, due: float | None) -> None:
-    moves = next_steps(WAITING.run, at(minutes), LIMITS)
+    moves = find_next_steps(WAITING.run, at(minutes), LIMITS)
     assert moves == (() if due is None else (Remind("p-a1", at(due)),))
 
 
 def test_one_reminder_serves_for_those_that_were_missed_and_none_comes_twice() -> None:
     once = reminded(WAITING, 50)
-    assert next_steps(once.run, at(55), LIMITS) == ()
+    assert find_next_steps(once.run, at(55), LIMITS) == ()
     half = reminded(WAITING, 30)
-    assert next_steps(half.run, at(40), LIMITS) == ()
-    assert next_steps(half.run, at(51), LIMITS) == (Remind("p-a1", at(50)),)
+    assert find_next_steps(half.run, at(40), LIMITS) == ()
+    assert find_next_steps(half.run, at(51), LIMITS) == (Remind("p-a1", at(50)),)
 
 
 def test_a_day_has_its_last_reminder_an_hour_before_the_end() -> None:
     day = a_run(PLAN).approval("a1", expires_in_s=24 * 3600)
-    assert due_reminder(day.run.approvals["p-a1"], at(24 * 60 - 1)) == at(23 * 60)
+    assert find_due_reminder(day.run.approvals["p-a1"], at(24 * 60 - 1)) == at(23 * 60)
 
 
 def test_after_the_time_it_expires_and_reminds_nobody() -> None:
-    assert next_steps(WAITING.run, at(60), LIMITS) == (Expire("p-a1"),)
+    assert find_next_steps(WAITING.run, at(60), LIMITS) == (Expire("p-a1"),)
 
 
 def test_the_clock_is_set_to_each_moment_in_turn() -> None:
-    assert wake_at(WAITING.run) == at(30)
-    assert wake_at(reminded(WAITING, 30).run) == at(50)
-    assert wake_at(reminded(WAITING, 50).run) == at(60)
+    assert compute_wake_time(WAITING.run) == at(30)
+    assert compute_wake_time(reminded(WAITING, 30).run) == at(50)
+    assert compute_wake_time(reminded(WAITING, 50).run) == at(60)
 
 
 def test_a_paused_run_reminds_nobody_but_its_approvals_expire() -> None:
     paused = WAITING.then(RunPaused(at=NOW, by="U1"))
-    assert wake_at(paused.run) == at(60)
-    assert next_steps(paused.run, at(40), LIMITS) == ()
+    assert compute_wake_time(paused.run) == at(60)
+    assert find_next_steps(paused.run, at(40), LIMITS) == ()
 
 
 def test_a_question_is_recalled_once() -> None:
     built = a_run(PLAN).asked("a1")
-    assert wake_at(built.run) == NOW + QUESTION_REMINDER
-    (move,) = next_steps(built.run, NOW + QUESTION_REMINDER, LIMITS)
+    assert compute_wake_time(built.run) == NOW + QUESTION_REMINDER
+    (move,) = find_next_steps(built.run, NOW + QUESTION_REMINDER, LIMITS)
     assert move == RemindQuestion("q-a1")
     after = built.then(QuestionReminded(at=NOW, question="q-a1"))
-    assert wake_at(after.run) is None
+    assert compute_wake_time(after.run) is None
 
 
 def test_that_a_question_was_recalled_stays_known_when_it_is_answered() -> None:
@@ -100,7 +100,7 @@ def test_that_a_question_was_recalled_stays_known_when_it_is_answered() -> None:
 
 
 def extended(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, CommandOutcome]:
-    received = extend_events(built.run, ExtendApproval("p-a1"), Who(by, by), at(31), LIMITS)
+    received = extend_approval(built.run, ExtendApproval("p-a1"), Who(by, by), at(31), LIMITS)
     for event in received[0]:
         built = built.then(event)
     return built, received
@@ -109,7 +109,7 @@ def extended(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, CommandOutc
 def test_the_one_who_asked_gives_as_much_time_again_once() -> None:
     longer, _ = extended(reminded(WAITING, 30))
     assert longer.run.approvals["p-a1"].approval.expires_at == at(120)
-    assert wake_at(longer.run) == at(60), "a reminder at the new half time"
+    assert compute_wake_time(longer.run) == at(60), "a reminder at the new half time"
     _, (events, notice) = extended(longer)
     assert (events, notice and notice.error) == ((), ErrorKind.OFTEN_ENOUGH)
 
@@ -131,7 +131,7 @@ def test_nobody_else_does_and_nothing_that_is_over_gets_more_time(built: RunBuil
 
 def handed(to: Person, by: str = "U1", built: RunBuilder = WAITING) -> CommandOutcome:
     actor = Actor(to, Approvers((BOSS, Person("UTWO", "둘", "member"))))
-    return hand_events(built.run, HandApproval("p-a1", to.id), Who(by, by), at(31), actor)
+    return hand_approval(built.run, HandApproval("p-a1", to.id), Who(by, by), at(31), actor)
 
 
 def test_only_somebody_who_may_decide_can_be_called() -> None:
@@ -165,7 +165,7 @@ TEAM = TeamSettings(team="T1", approvers=("UBOSS",))
 
 
 def renewed(built: RunBuilder, by: str = "U1") -> tuple[RunBuilder, CommandOutcome]:
-    received = renew_events(built.run, RenewApproval("p-a1"), Who(by, by), at(61), TEAM)
+    received = renew_approval(built.run, RenewApproval("p-a1"), Who(by, by), at(61), TEAM)
     for event in received[0]:
         built = built.then(event)
     return built, received
@@ -177,7 +177,7 @@ def test_what_nobody_decided_in_time_is_asked_again_once_and_an_ended_run_goes_o
     again, _ = renewed(ENDED, by)
     assert again.run.ended is None
     assert again.run.states == {"a1": Pending(), "a2": Pending()}
-    assert not renewable(again.run, again.run.approvals["p-a1"])
+    assert not is_renewable(again.run, again.run.approvals["p-a1"])
     _, (events, notice) = renewed(again)
     assert (events, notice and notice.error) == ((), ErrorKind.NOT_ASKED_AGAIN)
 

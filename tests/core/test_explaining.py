@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.policy.explain import explanations, policy_version
+from orchestration.policy.explain import build_explanations, find_policy_version
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Ground, Why
@@ -22,7 +22,7 @@ def contract_of(tool: str) -> ToolContract | None:
 
 
 def told(run: Run) -> list[str]:
-    return [" / ".join((one.step, one.word, *one.values)) for one in explanations(run, contract_of, WORDS)]
+    return [" / ".join((one.step, one.word, *one.values)) for one in build_explanations(run, contract_of, WORDS)]
 
 
 def started(origin: str, **request: str) -> Run:
@@ -86,9 +86,9 @@ def test_a_run_without_a_plan_has_no_steps() -> None:
 
 
 def test_the_newest_version_is_shown() -> None:
-    assert policy_version(started("person")) == 12
-    assert policy_version(denied()) == 3
-    assert policy_version(a_run().run) == 0
+    assert find_policy_version(started("person")) == 12
+    assert find_policy_version(denied()) == 3
+    assert find_policy_version(a_run().run) == 0
 
 
 def test_every_rule_that_asked_is_told() -> None:

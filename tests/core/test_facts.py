@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.replay.policy_cases import PolicyCases
-from orchestration.policy.case import Subject, case_from, facts_of
+from orchestration.policy.case import Subject, build_case, collect_facts
 from orchestration.policy.decide import decide_case
-from orchestration.policy.explain import judged
+from orchestration.policy.explain import judge_case
 from orchestration.policy.team import TeamPolicy
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
@@ -41,9 +41,9 @@ def filled(channel: str, origin: str, found: Resolution | None = None) -> Filled
 def word(run: Run, action_id: str, fill: Filled, policy: TeamPolicy | None = None) -> Decision:
     assert run.plan is not None
     action = run.plan.action(action_id)
-    facts = facts_of(run, action, POST, fill, contract_of=contract_of, granted=None)
-    return judged(
-        case_from(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, policy or TeamPolicy())
+    facts = collect_facts(run, action, POST, fill, contract_of=contract_of, granted=None)
+    return judge_case(
+        build_case(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, policy or TeamPolicy())
     )
 
 
@@ -73,7 +73,7 @@ def test_a_place_that_only_a_model_filled_in_after_reading_widens_the_plan() -> 
     run = after_reading(read_first({"inputs": {"text": "{{a1.rows}}"}}))
     assert run.plan is not None
     action = run.plan.action("a2")
-    facts = facts_of(run, action, POST, filled("C9", MODEL), contract_of=contract_of, granted=None)
+    facts = collect_facts(run, action, POST, filled("C9", MODEL), contract_of=contract_of, granted=None)
     assert facts.untrusted_read
     assert facts.plan_effects is not None
     assert dict(facts.plan_effects[0].target) == {"channel": []}
@@ -90,7 +90,7 @@ def test_one_more_than_planned_widens_the_plan() -> None:
 def test_before_anything_was_read_nothing_is_fixed() -> None:
     run = a_run(read_first({"inputs": {"channel": "#sales"}}), text=WORDS).run
     assert run.plan is not None
-    facts = facts_of(
+    facts = collect_facts(
         run, run.plan.action("a2"), POST, filled("C1", RESOLVED, SALES), contract_of=contract_of, granted=None
     )
     assert facts.plan_effects is None
@@ -106,8 +106,8 @@ def test_a_case_from_outside_is_judged_as_the_step_is(channel: str, origin: str,
     if count:
         run = run.model_copy(update={"added": ("a2",)})
     fill = filled(channel, origin)
-    facts = facts_of(run, action, POST, fill, contract_of=contract_of, granted=None)
-    inside = case_from(Subject(action, POST, fill.payload, fill.origins, {}), facts, TeamPolicy())
+    facts = collect_facts(run, action, POST, fill, contract_of=contract_of, granted=None)
+    inside = build_case(Subject(action, POST, fill.payload, fill.origins, {}), facts, TeamPolicy())
     effects: list[Json] = [
         {"tool": one.tool, "target": dict(one.target), "count": one.count} for one in facts.plan_effects or ()
     ]
@@ -162,9 +162,9 @@ def test_what_was_read_in_the_very_place_is_held_there_already() -> None:
         )
         assert run.plan is not None
         action = run.plan.action("a2")
-        facts = facts_of(run, action, POST, fill, contract_of=contract_of, granted=None)
+        facts = collect_facts(run, action, POST, fill, contract_of=contract_of, granted=None)
         return decide_case(
-            case_from(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, TeamPolicy())
+            build_case(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, TeamPolicy())
         )
 
     assert said("C1").decision == "allow"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.queue.job_tables import Backlog, rounds
+from orchestration.queue.job_tables import Backlog, assign_priorities
 
 
 def served(jobs: list[tuple[str, int]]) -> list[str]:
@@ -14,11 +14,11 @@ def brought(backlog: list[tuple[str, int]], *teams: str) -> list[tuple[str, int]
     """The jobs that wait after these teams brought one each."""
     known = {team: [turn for other, turn in backlog if other == team] for team, _ in backlog}
     waiting = [Backlog(team, max(turns), min(turns)) for team, turns in known.items()]
-    return [*backlog, *zip(teams, rounds(waiting, teams), strict=True)]
+    return [*backlog, *zip(teams, assign_priorities(waiting, teams), strict=True)]
 
 
 def test_one_teams_jobs_are_taken_in_the_order_they_came() -> None:
-    assert rounds([], ["A", "A", "A"]) == [0, -1, -2]
+    assert assign_priorities([], ["A", "A", "A"]) == [0, -1, -2]
 
 
 def test_a_team_with_one_job_does_not_wait_behind_a_team_with_many() -> None:
@@ -49,4 +49,4 @@ def test_a_team_that_brings_one_after_another_does_not_keep_a_busy_team_waiting(
 
 
 def test_without_a_backlog_counting_begins_anew() -> None:
-    assert rounds([], ["A"]) == [0]
+    assert assign_priorities([], ["A"]) == [0]

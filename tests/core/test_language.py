@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.language import language_of
+from orchestration.text.language import detect_language
 
 TEXTS = {
     "내일 회의 기록 만들어줘": "ko",
@@ -29,4 +29,4 @@ TEXTS = {
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_language_of_a_text(text: str) -> None:
-    assert language_of(text, "ja" if TEXTS[text] == "otherwise" else "ko") == TEXTS[text].replace("otherwise", "ja")
+    assert detect_language(text, "ja" if TEXTS[text] == "otherwise" else "ko") == TEXTS[text].replace("otherwise", "ja")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.connections import link_hosts
-from orchestration.run.links import is_at, returned_links
+from bot.connections import build_link_hosts
+from orchestration.run.links import find_returned_links, is_at
 from schemas.run import Run
-from schemas.values import MODEL, PERSON, Json, Value, from_tool
+from schemas.values import MODEL, PERSON, Json, Value, make_tool_origin
 from tests.core.builders import a_plan, a_run, an_action
 
-HOSTS = link_hosts(
+HOSTS = build_link_hosts(
     slack="https://acme.slack.com/", notion="https://api.notion.com", google="https://sheets.googleapis.com/"
 )
 PAGE = "https://www.notion.so/Notes-1234"
@@ -32,7 +32,7 @@ def remembering(key: str, data: Json, *origins: str) -> Run:
     ],
 )
 def test_what_a_vendor_gives_as_its_own_address_is_live(key: str, address: str, tool: str) -> None:
-    assert returned_links(remembering(key, address, from_tool(tool)), HOSTS) == {address}
+    assert find_returned_links(remembering(key, address, make_tool_origin(tool)), HOSTS) == {address}
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ def test_what_a_vendor_gives_as_its_own_address_is_live(key: str, address: str, 
     ],
 )
 def test_an_address_elsewhere_is_not_live_whatever_its_key_is_called(address: str, tool: str) -> None:
-    assert returned_links(remembering("page_url", address, from_tool(tool)), HOSTS) == frozenset()
+    assert find_returned_links(remembering("page_url", address, make_tool_origin(tool)), HOSTS) == frozenset()
 
 
-@pytest.mark.parametrize("origins", [(MODEL,), (PERSON,), (from_tool("notion.create_page"), MODEL), ()])
+@pytest.mark.parametrize("origins", [(MODEL,), (PERSON,), (make_tool_origin("notion.create_page"), MODEL), ()])
 def test_an_address_that_no_tool_gave_by_itself_is_not_live(origins: tuple[str, ...]) -> None:
-    assert returned_links(remembering("page_url", PAGE, *origins), HOSTS) == frozenset()
+    assert find_returned_links(remembering("page_url", PAGE, *origins), HOSTS) == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_an_address_that_no_tool_gave_by_itself_is_not_live(origins: tuple[str, 
     [("rows", [{"url": PAGE}]), ("records", [{"page_url": PAGE}]), ("page_url", [PAGE]), ("text", PAGE)],
 )
 def test_an_address_within_what_was_read_is_not_live(key: str, data: Json) -> None:
-    assert returned_links(remembering(key, data, from_tool("notion.query_database")), HOSTS) == frozenset()
+    assert find_returned_links(remembering(key, data, make_tool_origin("notion.query_database")), HOSTS) == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -94,17 +94,17 @@ def test_an_address_that_only_looks_like_the_host_is_not_at_it(address: object) 
 
 
 def test_a_connection_without_known_hosts_has_no_live_links() -> None:
-    assert returned_links(remembering("page_url", PAGE, from_tool("notion.create_page")), {}) == frozenset()
+    assert find_returned_links(remembering("page_url", PAGE, make_tool_origin("notion.create_page")), {}) == frozenset()
 
 
 def test_a_connection_to_another_server_has_that_host_too_and_the_vendors_api_is_no_such_host() -> None:
     assert (
         "notion.inside.example"
-        in link_hosts(slack="", notion="https://notion.inside.example/v1", google=None)["notion"]
+        in build_link_hosts(slack="", notion="https://notion.inside.example/v1", google=None)["notion"]
     )
     assert not is_at(HOSTS["notion"], "https://api.notion.com/x")
     assert not is_at(HOSTS["sheets"], "https://sheets.googleapis.com/x")
 
 
 def test_a_workspace_whose_address_slack_did_not_say_has_no_live_messages() -> None:
-    assert link_hosts(slack="", notion=None, google=None)["slack"] == ()
+    assert build_link_hosts(slack="", notion=None, google=None)["slack"] == ()

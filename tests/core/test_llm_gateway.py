@@ -6,7 +6,7 @@ import pytest
 
 from orchestration.llm.gateway import Budget, LLMGateway
 from orchestration.llm.model_client import FailureOfCall, ModelRequest
-from orchestration.model_meter import metering
+from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
@@ -62,7 +62,7 @@ async def test_without_a_model_the_error_says_so() -> None:
 
 async def test_answers_and_refusals_are_counted_and_lost_calls_are_not() -> None:
     refused = a_failed_call("refused", ModelUse(calls=1, input_tokens=50, output_tokens=5))
-    with metering() as meter:
+    with meter_model_calls() as meter:
         await a_gateway(a_model(a_failed_call("transient")), a_model(refused), a_model("yes")).ask(ASKED)
     assert meter.use == ModelUse(calls=2, input_tokens=150, output_tokens=15)
 
@@ -70,7 +70,7 @@ async def test_answers_and_refusals_are_counted_and_lost_calls_are_not() -> None
 async def test_a_run_that_has_made_its_calls_makes_no_more() -> None:
     model = a_model("one", "two", "three")
     gateway = a_gateway(model, budget=Budget(max_calls=2))
-    with metering():
+    with meter_model_calls():
         await gateway.ask(ASKED)
         await gateway.ask(ASKED)
         error = await unavailable(gateway)
@@ -81,14 +81,14 @@ async def test_a_run_that_has_made_its_calls_makes_no_more() -> None:
 async def test_what_the_run_used_before_counts_toward_its_budget() -> None:
     model = a_model("one")
     gateway = a_gateway(model, budget=Budget(max_tokens=300))
-    with metering(ModelUse(calls=1, input_tokens=200, output_tokens=100)), metering():
+    with meter_model_calls(ModelUse(calls=1, input_tokens=200, output_tokens=100)), meter_model_calls():
         assert (await unavailable(gateway)).code == ErrorKind.MODEL_BUDGET_SPENT
     assert model.asked == []
 
 
 async def test_the_budget_also_ends_the_turn_from_model_to_model() -> None:
     first, second = a_model(a_failed_call("refused", COST)), a_model("unused")
-    with metering():
+    with meter_model_calls():
         assert (
             await unavailable(a_gateway(first, second, budget=Budget(max_calls=1)))
         ).code == ErrorKind.MODEL_BUDGET_SPENT
@@ -98,14 +98,14 @@ async def test_the_budget_also_ends_the_turn_from_model_to_model() -> None:
 async def test_runs_beside_each_other_have_budgets_of_their_own() -> None:
     gateway = a_gateway(a_model("one", "two"), budget=Budget(max_calls=1))
     for expected in ("one", "two"):
-        with metering():
+        with meter_model_calls():
             assert (await gateway.ask(ASKED)).answer.text == expected
 
 
 async def test_an_inner_count_is_part_of_the_outer_one() -> None:
     gateway = a_gateway(a_model("one", "two"))
-    with metering() as outer:
+    with meter_model_calls() as outer:
         await gateway.ask(ASKED)
-        with metering() as inner:
+        with meter_model_calls() as inner:
             await gateway.ask(ASKED)
     assert (inner.use.calls, outer.use.calls) == (1, 2)

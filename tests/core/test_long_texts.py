@@ -12,9 +12,9 @@ from collections.abc import Callable
 
 import pytest
 
-from orchestration.text.disguise import plain
-from orchestration.text.foreign_text import leaking_address, pinging_mention, smuggling_field
-from orchestration.text.pii.find import find_personal_data, mask
+from orchestration.text.disguise import normalise_text
+from orchestration.text.foreign_text import find_hidden_text_field, find_leaking_address, find_pinging_mention
+from orchestration.text.pii.find import find_personal_data, mask_personal_data
 from orchestration.text.prefilter import Prefilter
 
 LENGTH = 60_000
@@ -67,30 +67,30 @@ def test_a_number_and_a_mailbox_behind_a_hostile_text_are_found(name: str) -> No
     found = find_personal_data(text)
     assert found["phone"] >= 1
     assert found["email"] >= 1
-    assert "1234-5678" not in mask(text)
+    assert "1234-5678" not in mask_personal_data(text)
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_link_a_call_and_a_hidden_message_behind_a_hostile_text_are_found(name: str) -> None:
     tail = f" > ] \n {LINK} <!channel> \U000e0073\U000e0065"
     text = hostile(name) + tail
-    assert leaking_address(text, "", (), frozenset())
-    assert pinging_mention(text, "").startswith("<!channel")
-    assert smuggling_field({"text": text}) == "text"
+    assert find_leaking_address(text, "", (), frozenset())
+    assert find_pinging_mention(text, "").startswith("<!channel")
+    assert find_hidden_text_field({"text": text}) == "text"
 
 
 def test_many_finds_are_all_counted_and_masked() -> None:
     many = 2_000
     text = "010-1234-5678 minji@acme.co.kr 4111 1111 1111 1111 GB82 WEST 1234 5698 7654 32 / " * many
     assert find_personal_data(text) == dict.fromkeys(("phone", "email", "card", "iban"), many)
-    assert mask(text).count("m***@acme.co.kr") == many
+    assert mask_personal_data(text).count("m***@acme.co.kr") == many
 
 
 def test_a_picture_is_told_from_a_link_among_thousands() -> None:
     links = " ".join(f"https://news.example.com/{number}" for number in range(3_000))
     pictures = " ".join(f"![a](https://docs.google.com/document/{number})" for number in range(3_000))
-    assert leaking_address(f"{links} {pictures}", "", (), frozenset()) == ""
-    found = leaking_address(f"{links} {pictures} ![x](https://evil.io/p.png)", "", (), frozenset())
+    assert find_leaking_address(f"{links} {pictures}", "", (), frozenset()) == ""
+    found = find_leaking_address(f"{links} {pictures} ![x](https://evil.io/p.png)", "", (), frozenset())
     assert found == "https://evil.io/p.png"
 
 
@@ -109,7 +109,7 @@ def test_a_picture_is_told_from_a_link_among_thousands() -> None:
     ],
 )
 def test_what_loads_without_a_click_is_found_in_every_form(text: str, found: str) -> None:
-    assert leaking_address(text, "", (), frozenset()) == found
+    assert find_leaking_address(text, "", (), frozenset()) == found
 
 
 SLOW: dict[str, tuple[Callable[[Prefilter], bool], str]] = {
@@ -129,7 +129,7 @@ def test_a_quick_look_sees_what_a_slow_one_sees(name: str) -> None:
     seen = set[bool]()
     for _ in range(4_000):
         letters = chance.choice(("01a ", "0123  --", "ABF 09:", ("ab ", "0f:", "7"), "Ab0가-", "A2Z7 "))
-        text = plain("".join(chance.choices(letters, k=chance.choice((8, 16, 24, 60)))))
+        text = normalise_text("".join(chance.choices(letters, k=chance.choice((8, 16, 24, 60)))))
         assert quick(Prefilter(text)) == bool(slow.search(text)), text
         seen.add(bool(slow.search(text)))
     assert seen == {True, False}
@@ -148,7 +148,7 @@ def test_the_places_of_numbers_hold_every_number() -> None:
         ". ",
     )
     for _ in range(500):
-        text = plain("".join(chance.choices(parts, k=12)))
+        text = normalise_text("".join(chance.choices(parts, k=12)))
         places = Prefilter(text).number_places
         for number in re.finditer(r"\+?\d[\d() \-]{7,}\d", text):
             digits = re.sub(r"\D", "", re.split(r" {4,}", number[0])[0])

@@ -8,9 +8,9 @@ from typing import Any, cast
 import pytest
 
 from orchestration.execution.context import StepContext, TeamContext
-from orchestration.execution.result import accepted
+from orchestration.execution.result import accept_result
 from orchestration.limits import Limits
-from orchestration.run.answer import compose
+from orchestration.run.answer import compose_answer
 from orchestration.text.messages import load_wording
 from orchestration.tool import Tool
 from schemas.events import ActionFailed, ActionSkipped, ActionSucceeded, Event, ModelUse, RepeatPlanned
@@ -37,7 +37,7 @@ def read(built: RunBuilder, status: Json) -> tuple[Event, ...]:
     context = StepContext(
         cast("TeamContext", desk), built.run, action, cast("Tool", SimpleNamespace(contract=a_reader()))
     )
-    return accepted(context, {"rows": [{"status": status}]}, ModelUse(), adopted=False)
+    return accept_result(context, {"rows": [{"status": status}]}, ModelUse(), adopted=False)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_read_that_never_could_be_judged_ends_with_what_could_not() -> None:
     (event,) = read(again, "done")
     assert isinstance(event, ActionFailed)
     assert event.attempts == 2
-    text = compose(again.started("a2").then(event).run, "failed", load_wording("orchestration.text")).text
+    text = compose_answer(again.started("a2").then(event).run, "failed", load_wording("orchestration.text")).text
     assert "조건을 확인할 수 없었습니다 (a2.rows.3.status is missing)" in text
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from orchestration.limits import Limits
-from orchestration.run.answer import compose
+from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
-from orchestration.run.memory import recall_for
-from orchestration.run.scheduler import next_steps, wake_at
-from orchestration.run.status import end_status, status_of
+from orchestration.run.memory import recall_for_action
+from orchestration.run.scheduler import compute_wake_time, find_next_steps
+from orchestration.run.status import compute_end_status, compute_status
 from orchestration.run.steps import CloseLoop, End, Execute, OpenLoop, Prepare, Skip
 from orchestration.text.messages import load_wording
 from schemas.events import ActionFailed, ActionSkipped, ItemsFound, PlanAccepted, RepeatPlanned, ReplanWanted
@@ -52,28 +52,28 @@ def opened(rows: list[Json] = ROWS, plan: Plan = PLAN) -> RunBuilder:
 
 
 def test_a_loop_opens_when_its_list_is_there() -> None:
-    assert next_steps(read(ROWS).run, NOW, LIMITS) == (OpenLoop("a2"),)
+    assert find_next_steps(read(ROWS).run, NOW, LIMITS) == (OpenLoop("a2"),)
 
 
 def test_each_item_is_an_action_of_its_own_that_knows_its_item() -> None:
     run = opened(ROWS[:2]).run
-    assert next_steps(run, NOW, LIMITS) == (Prepare("a2#1"), Prepare("a2#2"))
-    assert recall_for(run, "a2#2", "item.담당자").data == "박지훈"
-    assert recall_for(run, "a2#2", "item.담당자").origins == frozenset({"tool:sheets.get_range"})
+    assert find_next_steps(run, NOW, LIMITS) == (Prepare("a2#1"), Prepare("a2#2"))
+    assert recall_for_action(run, "a2#2", "item.담당자").data == "박지훈"
+    assert recall_for_action(run, "a2#2", "item.담당자").origins == frozenset({"tool:sheets.get_range"})
 
 
 def test_items_that_wait_to_be_asked_about_leave_room_for_the_others() -> None:
     run = opened().run
     held = frozenset({"a2#1", "a2#2"})
-    assert next_steps(run, NOW, Limits(max_parallel=2), held) == (Prepare("a2#3"), Prepare("a2#4"))
+    assert find_next_steps(run, NOW, Limits(max_parallel=2), held) == (Prepare("a2#3"), Prepare("a2#4"))
 
 
 def test_an_empty_list_is_no_failure() -> None:
     built = opened([])
-    assert next_steps(built.run, NOW, LIMITS) == (CloseLoop("a2"),)
+    assert find_next_steps(built.run, NOW, LIMITS) == (CloseLoop("a2"),)
     ended = built.then(close_loop(built.run, "a2", NOW)).run
-    assert next_steps(ended, NOW, LIMITS) == (End(),)
-    assert end_status(ended) == "succeeded"
+    assert find_next_steps(ended, NOW, LIMITS) == (End(),)
+    assert compute_end_status(ended) == "succeeded"
 
 
 def test_a_list_longer_than_allowed_is_cut_and_that_is_told() -> None:
@@ -83,7 +83,7 @@ def test_a_list_longer_than_allowed_is_cut_and_that_is_told() -> None:
     assert (found.count, found.found) == (2, 5)
     built = built.then(found).succeeded("a2#1", message_ts="1").succeeded("a2#2", message_ts="2")
     run = built.then(close_loop(built.run, "a2", NOW)).run
-    assert "5건 중 처음 2건" in compose(run, "succeeded", load_wording("orchestration.text")).text
+    assert "5건 중 처음 2건" in compose_answer(run, "succeeded", load_wording("orchestration.text")).text
 
 
 def test_what_is_no_list_fails_the_loop() -> None:
@@ -95,7 +95,7 @@ def test_three_failures_in_a_row_stop_the_rest() -> None:
     built = opened()
     for item in ("a2#1", "a2#2", "a2#3"):
         built = built.started(item).failed(item)
-    assert next_steps(built.run, NOW, LIMITS) == (
+    assert find_next_steps(built.run, NOW, LIMITS) == (
         Skip("a2#4", "skip.loop_stopped"),
         Skip("a2#5", "skip.loop_stopped"),
     )
@@ -105,7 +105,7 @@ def test_failures_that_the_plan_leaves_at_that_stop_the_rest_as_well() -> None:
     built = opened(plan=LENIENT)
     for item in ("a2#1", "a2#2", "a2#3"):
         built = left_at_that(built, item)
-    assert next_steps(built.run, NOW, LIMITS) == (
+    assert find_next_steps(built.run, NOW, LIMITS) == (
         Skip("a2#4", "skip.loop_stopped"),
         Skip("a2#5", "skip.loop_stopped"),
     )
@@ -114,7 +114,7 @@ def test_failures_that_the_plan_leaves_at_that_stop_the_rest_as_well() -> None:
 def test_an_item_that_was_done_in_between_lets_the_loop_go_on() -> None:
     built = opened(plan=LENIENT)
     built = left_at_that(left_at_that(built, "a2#1"), "a2#2").succeeded("a2#3", message_ts="3")
-    assert next_steps(left_at_that(built, "a2#4").run, NOW, LIMITS) == (Prepare("a2#5"),)
+    assert find_next_steps(left_at_that(built, "a2#4").run, NOW, LIMITS) == (Prepare("a2#5"),)
 
 
 def test_a_loop_of_which_nothing_was_done_has_failed_and_what_needs_it_is_left() -> None:
@@ -122,10 +122,10 @@ def test_a_loop_of_which_nothing_was_done_has_failed_and_what_needs_it_is_left()
     built = opened(ROWS[:2], plan=a_plan(*LENIENT.actions, after))
     built = left_at_that(left_at_that(built, "a2#1"), "a2#2")
     built = built.then(close_loop(built.run, "a2", NOW))
-    assert next_steps(built.run, NOW, LIMITS) == (Skip("a3", "skip.needs", "a2"),)
+    assert find_next_steps(built.run, NOW, LIMITS) == (Skip("a3", "skip.needs", "a2"),)
     run = built.then(ActionSkipped(at=NOW, action="a3", reason="")).run
-    assert end_status(run) == "failed"
-    text = compose(run, "failed", load_wording("orchestration.text")).text
+    assert compute_end_status(run) == "failed"
+    text = compose_answer(run, "failed", load_wording("orchestration.text")).text
     assert "2건 중 0건" in text
     assert "바뀐 것은 없습니다" in text
 
@@ -134,28 +134,28 @@ def test_a_loop_whose_items_all_did_not_meet_the_condition_is_no_failure() -> No
     built = opened(ROWS[:2])
     for item in ("a2#1", "a2#2"):
         built = built.then(ActionSkipped(at=NOW, action=item, reason="조건"))
-    assert end_status(built.then(close_loop(built.run, "a2", NOW)).run) == "succeeded"
+    assert compute_end_status(built.then(close_loop(built.run, "a2", NOW)).run) == "succeeded"
 
 
 def test_in_a_plan_without_parallel_work_an_item_waits_until_the_one_before_it_is_settled() -> None:
     built = opened(plan=IN_ORDER)
-    assert next_steps(built.run, NOW, LIMITS) == (Prepare("a2#1"),)
-    assert next_steps(built.started("a2#1").run, NOW, LIMITS) == (Execute("a2#1"),)
-    assert next_steps(built.succeeded("a2#1", message_ts="1").run, NOW, LIMITS) == (Prepare("a2#2"),)
-    assert next_steps(built.started("a2#1").failed("a2#1").run, NOW, LIMITS) == (Prepare("a2#2"),)
+    assert find_next_steps(built.run, NOW, LIMITS) == (Prepare("a2#1"),)
+    assert find_next_steps(built.started("a2#1").run, NOW, LIMITS) == (Execute("a2#1"),)
+    assert find_next_steps(built.succeeded("a2#1", message_ts="1").run, NOW, LIMITS) == (Prepare("a2#2"),)
+    assert find_next_steps(built.started("a2#1").failed("a2#1").run, NOW, LIMITS) == (Prepare("a2#2"),)
 
 
 def test_a_loop_in_order_whose_first_item_waits_for_a_person_waits() -> None:
-    assert status_of(opened(plan=IN_ORDER).asked("a2#1").run) == "waiting"
-    assert status_of(opened().asked("a2#1").run) == "running"
+    assert compute_status(opened(plan=IN_ORDER).asked("a2#1").run) == "waiting"
+    assert compute_status(opened().asked("a2#1").run) == "running"
 
 
 def test_a_failure_between_successes_stops_nothing_and_is_told() -> None:
     built = opened(ROWS[:3]).succeeded("a2#1", message_ts="1").started("a2#2").failed("a2#2")
     built = built.succeeded("a2#3", message_ts="3")
     built = built.then(close_loop(built.run, "a2", NOW))
-    assert end_status(built.run) == "partly_succeeded"
-    text = compose(built.run, "partly_succeeded", load_wording("orchestration.text")).text
+    assert compute_end_status(built.run) == "partly_succeeded"
+    text = compose_answer(built.run, "partly_succeeded", load_wording("orchestration.text")).text
     assert "3건 중 2건" in text
     assert "찾을 수 없습니다" in text
 
@@ -167,7 +167,7 @@ def test_a_loop_gathers_what_its_items_produced_in_their_order() -> None:
 
 def test_a_loop_whose_items_wait_for_a_yes_waits() -> None:
     built = opened(ROWS[:1]).approval("a2#1")
-    assert status_of(built.run) == "waiting"
+    assert compute_status(built.run) == "waiting"
 
 
 def test_a_read_that_waits_for_something_is_made_again_at_its_moment() -> None:
@@ -176,9 +176,9 @@ def test_a_read_that_waits_for_something_is_made_again_at_its_moment() -> None:
     )
     later = NOW + timedelta(seconds=60)
     run = a_run(plan).started("a1").then(RepeatPlanned(at=NOW, action="a1", times=1, until=later)).run
-    assert next_steps(run, NOW, LIMITS) == ()
-    assert wake_at(run) == later
-    assert next_steps(run, later, LIMITS) == (Prepare("a1"),)
+    assert find_next_steps(run, NOW, LIMITS) == ()
+    assert compute_wake_time(run) == later
+    assert find_next_steps(run, later, LIMITS) == (Prepare("a1"),)
 
 
 def made(count: int) -> RunBuilder:
@@ -208,7 +208,7 @@ def made(count: int) -> RunBuilder:
 
 
 def test_what_a_loop_made_is_linked() -> None:
-    answer = compose(made(2).run, "succeeded", load_wording("orchestration.text"))
+    answer = compose_answer(made(2).run, "succeeded", load_wording("orchestration.text"))
     assert [link.url for link in answer.links] == [
         "https://www.notion.so/p01",
         "https://www.notion.so/p02",
@@ -219,7 +219,7 @@ def test_what_a_loop_made_is_linked() -> None:
 
 
 def test_of_much_that_a_loop_made_the_first_is_linked_and_the_rest_counted() -> None:
-    answer = compose(made(9).run, "succeeded", load_wording("orchestration.text"))
+    answer = compose_answer(made(9).run, "succeeded", load_wording("orchestration.text"))
     assert len(answer.links) == 5 + 1
     assert answer.links[-1].url == "https://a.slack.com/m"
     assert answer.more_links == 4
@@ -227,11 +227,11 @@ def test_of_much_that_a_loop_made_the_first_is_linked_and_the_rest_counted() -> 
 
 def test_items_of_a_loop_that_failed_are_not_linked() -> None:
     built = made(1)
-    assert len(compose(built.run, "succeeded", load_wording("orchestration.text")).links) == 2
+    assert len(compose_answer(built.run, "succeeded", load_wording("orchestration.text")).links) == 2
     failed = built.run.model_copy(
         update={"states": {**built.run.states, "a2#1": opened().failed("a2#1").run.states["a2#1"]}}
     )
-    assert len(compose(failed, "partly_succeeded", load_wording("orchestration.text")).links) == 1
+    assert len(compose_answer(failed, "partly_succeeded", load_wording("orchestration.text")).links) == 1
 
 
 def replanned(built: RunBuilder, plan: Plan = PLAN) -> RunBuilder:
@@ -242,9 +242,9 @@ def replanned(built: RunBuilder, plan: Plan = PLAN) -> RunBuilder:
 def test_a_new_plan_leaves_a_loop_whose_first_items_are_done_as_it_is_and_the_rest_goes_on() -> None:
     run = replanned(opened().succeeded("a2#1").failed("a2#2").approval("a2#3")).run
     assert isinstance(run.states["a2#1"], Succeeded)
-    assert next_steps(run, NOW, LIMITS) == (Prepare("a2#3"), Prepare("a2#4"), Prepare("a2#5"))
+    assert find_next_steps(run, NOW, LIMITS) == (Prepare("a2#3"), Prepare("a2#4"), Prepare("a2#5"))
 
 
 def test_a_new_plan_begins_a_loop_anew_of_which_nothing_was_done() -> None:
     run = replanned(opened().failed("a2#1").failed("a2#2")).run
-    assert next_steps(run, NOW, LIMITS) == (OpenLoop("a2"),)
+    assert find_next_steps(run, NOW, LIMITS) == (OpenLoop("a2"),)

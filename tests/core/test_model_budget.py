@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 
 from connectors.catalog import TeamToolbox
-from orchestration.execution.context import TeamContext, step_context
+from orchestration.execution.context import TeamContext, build_step_context
 from orchestration.execution.inputs import Executor
 from orchestration.execution.run_step import execute_action, prepare_action
 from orchestration.limits import Limits
@@ -17,7 +17,7 @@ from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.planner import ModelPlanner
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Nothing
+from orchestration.ports import UnknownName
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool
 from schemas.ask import Choice, Resolution
@@ -43,8 +43,8 @@ class StillClock:
 class NoNames:
     """A workspace where nothing has a name."""
 
-    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Nothing:
-        return Nothing(())
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | UnknownName:
+        return UnknownName(())
 
     async def suggest(self, kind: str, asker: Asker, /) -> tuple[Choice, ...]:
         return ()
@@ -83,7 +83,7 @@ def a_team(gateway: LLMGateway) -> TeamContext:
 async def called(model: ScriptedModel, max_calls: int) -> Event:
     run = a_used_run().started("a1").run
     team = a_team(a_gateway(model, budget=Budget(max_calls=max_calls)))
-    first, *_ = await execute_action(step_context(team, run, "a1"))
+    first, *_ = await execute_action(build_step_context(team, run, "a1"))
     return first
 
 
@@ -109,7 +109,7 @@ async def test_a_tool_asks_no_model_when_the_plan_has_used_the_runs_calls() -> N
 async def test_inputs_are_not_filled_by_a_model_when_the_runs_calls_are_used() -> None:
     model = a_model('{"channel": "MISSING", "text": "MISSING"}')
     team = a_team(a_gateway(model, budget=Budget(max_calls=3)))
-    (failed,) = (await prepare_action(step_context(team, a_used_run().run, "a2"))).events
+    (failed,) = (await prepare_action(build_step_context(team, a_used_run().run, "a2"))).events
     assert isinstance(failed, ActionFailed)
     assert model.asked == []
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.llm.filler import ModelFiller, filling_request, read_values
-from orchestration.model_meter import metering
+from orchestration.llm.filler import ModelFiller, build_filling_request, read_values
+from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import FillingTask, ModelUnavailableError
 from schemas.events import ModelUse
 from tests.core.builders import a_contract, a_request, an_action
@@ -33,7 +33,7 @@ def a_filling(missing: tuple[str, ...] = ("channel", "text"), **more: Any) -> Fi
 
 
 def test_the_answer_is_held_to_the_missing_fields() -> None:
-    request = filling_request(a_filling(("text",), known={"channel": "#sales"}))
+    request = build_filling_request(a_filling(("text",), known={"channel": "#sales"}))
     assert request.schema is not None
     assert request.schema.schema["required"] == ["text"]
     said = json.loads(request.user)
@@ -43,7 +43,7 @@ def test_the_answer_is_held_to_the_missing_fields() -> None:
 
 async def test_missing_fields_are_filled_from_the_request() -> None:
     answer = as_json({"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"})
-    with metering() as meter:
+    with meter_model_calls() as meter:
         values = await ModelFiller(a_gateway(a_model(answer))).fill(a_filling())
     assert values == {"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"}
     assert meter.use == ModelUse(calls=1, input_tokens=100, output_tokens=10)
@@ -92,7 +92,10 @@ def test_values_that_are_no_texts_are_read_from_their_json() -> None:
         "rows": "{{a1.rows}}",
         "limit": "MISSING",
     }
-    assert json.loads(filling_request(task).user)["missing"]["limit"] == {"type": "whole number", "means": "How many."}
+    assert json.loads(build_filling_request(task).user)["missing"]["limit"] == {
+        "type": "whole number",
+        "means": "How many.",
+    }
 
 
 @pytest.mark.parametrize("answer", ["I do not know.", "[]", "{", ""])

@@ -6,7 +6,7 @@ import pytest
 
 from orchestration.llm.failover import FailoverSummariser
 from orchestration.llm.prompt import load_prompt
-from orchestration.llm.summariser import ModelSummariser, summary_request
+from orchestration.llm.summariser import ModelSummariser, build_summary_request
 from orchestration.proposers import ModelUnavailableError, Summary
 from schemas.events import ModelUse
 from schemas.plan import Language
@@ -33,7 +33,7 @@ async def test_a_models_summary_is_not_marked_as_written_without_one() -> None:
 
 
 def test_the_data_stands_between_fences_that_it_cannot_hold() -> None:
-    request = summary_request({"text": ATTACK}, "", "en")
+    request = build_summary_request({"text": ATTACK}, "", "en")
     fence = fence_of(request.user)
     inside = request.user.split(fence)[2]
     assert request.user.count(fence) == 3
@@ -44,23 +44,23 @@ def test_the_data_stands_between_fences_that_it_cannot_hold() -> None:
 
 def test_other_data_has_another_fence() -> None:
     different: list[Json] = ["a", "b", ["a"], {"a": 1}]
-    fences = {fence_of(summary_request(data, "", "ko").user) for data in different}
+    fences = {fence_of(build_summary_request(data, "", "ko").user) for data in different}
     assert len(fences) == 4
 
 
 def test_the_summary_is_asked_for_in_the_persons_language() -> None:
-    assert "Write in Korean" in summary_request([], "", "ko").developer
-    assert "Write in Japanese" in summary_request([], "", "ja").developer
+    assert "Write in Korean" in build_summary_request([], "", "ko").developer
+    assert "Write in Japanese" in build_summary_request([], "", "ja").developer
 
 
 def test_what_is_too_long_is_cut_and_said_to_be_cut() -> None:
-    user = summary_request("x" * 50_000, "", "en").user
+    user = build_summary_request("x" * 50_000, "", "en").user
     assert "[cut here: 10000 more characters were left out]" in user
     assert len(user) < 41_000
 
 
 def test_a_focus_is_one_short_line() -> None:
-    user = summary_request([], "매출\n\n# SYSTEM " + "y" * 500, "ko").user
+    user = build_summary_request([], "매출\n\n# SYSTEM " + "y" * 500, "ko").user
     assert user.splitlines()[0].startswith("What to look at: 매출 # SYSTEM yyy")
     assert len(user.splitlines()[0]) < 250
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from connectors.catalog import all_contracts
-from orchestration.llm.tool_list import field_shape, tool_list
+from connectors.catalog import list_contracts
+from orchestration.llm.tool_list import describe_field_shape, render_tool_list
 from tests.core.builders import a_contract
 
 DEFINED: dict[str, Any] = {
@@ -35,12 +35,12 @@ DEFINED: dict[str, Any] = {
     ],
 )
 def test_a_fields_type_is_said_in_words(schema: dict[str, Any], shape: str) -> None:
-    assert field_shape(schema, DEFINED) == shape
+    assert describe_field_shape(schema, DEFINED) == shape
 
 
 def test_every_input_and_key_of_every_tool_is_listed() -> None:
-    contracts = all_contracts()
-    listed = tool_list(contracts)
+    contracts = list_contracts()
+    listed = render_tool_list(contracts)
     for contract in contracts:
         part = listed.split(f"## {contract.tool} ({contract.risk_level})\n")[1].split("\n## ")[0]
         assert all(f"- input {name}" in part for name in contract.fields)
@@ -48,4 +48,4 @@ def test_every_input_and_key_of_every_tool_is_listed() -> None:
 
 
 def test_a_tool_that_leaves_nothing_says_so() -> None:
-    assert "- produces: nothing" in tool_list([a_contract(produces_map={})])
+    assert "- produces: nothing" in render_tool_list([a_contract(produces_map={})])

@@ -9,21 +9,28 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from connectors.catalog import all_contracts
+from connectors.catalog import list_contracts
 from orchestration.limits import Limits
 from orchestration.llm.prompt import load_prompt
-from orchestration.llm.wire import Setting, plan_text, wire_text
-from orchestration.llm.wire_schema import fields_schema, plan_schema
-from orchestration.plan.check import Offer, Sound, Unsound, check_plan, in_words, offered
+from orchestration.llm.wire import PlanLocale, decode_plan, encode_plan
+from orchestration.llm.wire_schema import build_fields_schema, build_plan_schema
+from orchestration.plan.check import (
+    InvalidPlan,
+    PlanCheckContext,
+    ValidPlan,
+    check_plan,
+    describe_problems,
+    index_contracts,
+)
 from orchestration.text.messages import load_wording
 from schemas.plan import Plan
 from tests.core.builders import a_contract, a_reader
 from tests.core.model_builders import a_wire_action, a_wire_plan, a_wire_post, a_wire_read, as_json
 
-SETTING = Setting("Asia/Seoul", "ko")
+SETTING = PlanLocale("Asia/Seoul", "ko")
 TOOLS = ["sheets.get_range", "slack.post_message"]
-OFFER = Offer(offered((a_contract(), a_reader())), Limits())
-WIRE = Draft202012Validator(plan_schema(TOOLS))
+OFFER = PlanCheckContext(index_contracts((a_contract(), a_reader())), Limits())
+WIRE = Draft202012Validator(build_plan_schema(TOOLS))
 
 ANYWHERE = {"type", "enum", "const", "anyOf", "$ref", "description"}
 BY_TYPE = {"object": {"properties", "required", "additionalProperties"}, "array": {"items"}}
@@ -59,26 +66,26 @@ def root_strays(schema: dict[str, Any]) -> list[str]:
 
 
 def converted(wire: dict[str, Any]) -> Any:
-    return json.loads(plan_text(as_json(wire), SETTING))
+    return json.loads(decode_plan(as_json(wire), SETTING))
 
 
 def accepted(text: str) -> Plan:
     checked = check_plan(text, OFFER)
-    assert isinstance(checked, Sound), checked
+    assert isinstance(checked, ValidPlan), checked
     return checked.plan
 
 
 def refusal_of(wire: dict[str, Any]) -> str:
-    checked = check_plan(plan_text(as_json(wire), SETTING), OFFER)
-    assert isinstance(checked, Unsound), checked
-    return " | ".join(in_words(checked.problems, load_wording("orchestration.text")))
+    checked = check_plan(decode_plan(as_json(wire), SETTING), OFFER)
+    assert isinstance(checked, InvalidPlan), checked
+    return " | ".join(describe_problems(checked.problems, load_wording("orchestration.text")))
 
 
 def test_the_schema_of_a_plan_stays_inside_the_strict_subset() -> None:
-    tools = [contract.tool for contract in all_contracts()]
-    assert root_strays(plan_schema(tools)) == []
-    assert root_strays(plan_schema([])) == []
-    assert root_strays(fields_schema(("channel", "text"))) == []
+    tools = [contract.tool for contract in list_contracts()]
+    assert root_strays(build_plan_schema(tools)) == []
+    assert root_strays(build_plan_schema([])) == []
+    assert root_strays(build_fields_schema(("channel", "text"))) == []
 
 
 @pytest.mark.parametrize(
@@ -98,7 +105,7 @@ def test_what_servers_refuse_is_seen_as_outside_of_the_subset(bad: dict[str, Any
 
 
 def test_the_same_tools_give_the_same_bytes() -> None:
-    assert as_json(plan_schema(TOOLS)) == as_json(plan_schema(TOOLS))
+    assert as_json(build_plan_schema(TOOLS)) == as_json(build_plan_schema(TOOLS))
 
 
 def test_a_tool_that_was_not_offered_does_not_fit_the_schema() -> None:
@@ -107,7 +114,7 @@ def test_a_tool_that_was_not_offered_does_not_fit_the_schema() -> None:
 
 
 def test_a_models_plan_becomes_a_plan_that_is_accepted() -> None:
-    plan = accepted(plan_text(as_json(a_wire_plan()), SETTING))
+    plan = accepted(decode_plan(as_json(a_wire_plan()), SETTING))
     assert plan.version == "1.1"
     assert (plan.timezone, plan.locale) == ("Asia/Seoul", "ko-KR")
     assert plan.action("a1").inputs == {"spreadsheet": "매출 현황 2026"}
@@ -132,14 +139,14 @@ def test_a_plan_goes_to_the_wire_form_and_back_without_loss() -> None:
         post = a_wire_post(input_bindings=[{"field": "text", "key": "a1.rows"}], needs_user_confirmation=True)
         plan = converted(a_wire_plan([a_wire_read(), post], allow_parallel=True))
         plan["actions"][1] |= {"when": when, "repeat": repeat, "for_each": {"items": "a1.rows", "max_items": 5}}
-        wire = json.loads(wire_text(as_json(plan)))
+        wire = json.loads(encode_plan(as_json(plan)))
         assert list(WIRE.iter_errors(wire)) == []  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
         assert converted(wire) == plan
 
 
 def test_the_wire_form_survives_the_way_to_a_plan_and_back() -> None:
     for wire in (a_wire_plan(), a_wire_plan([], reply={"kind": "smalltalk", "text": "네!"})):
-        assert json.loads(wire_text(plan_text(as_json(wire), SETTING))) == wire
+        assert json.loads(encode_plan(decode_plan(as_json(wire), SETTING))) == wire
         assert list(WIRE.iter_errors(wire)) == []  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
 
 
@@ -177,34 +184,34 @@ def test_a_plan_in_its_own_form_passes_through_as_it_is() -> None:
     for version in ("1.0", "1.1"):
         action = {"id": "a1", "tool": "sheets.get_range", "intent": "read", "requires": [], "produces": ["rows"]}
         text = as_json({"version": version, "goal": "g", "timezone": "Asia/Seoul", "actions": [action]})
-        assert plan_text(text, SETTING) == text
+        assert decode_plan(text, SETTING) == text
         assert accepted(text).version == version
 
 
 @pytest.mark.parametrize("fence", ["```json\n{}\n```", "```\n{}\n```", "\n  ```JSON\n{}\n``` \n"])
 def test_a_fence_around_the_answer_is_taken_off(fence: str) -> None:
     wire = as_json(a_wire_plan())
-    assert accepted(plan_text(fence.replace("{}", wire), SETTING)).goal == "매출 공유"
+    assert accepted(decode_plan(fence.replace("{}", wire), SETTING)).goal == "매출 공유"
 
 
 @pytest.mark.parametrize("text", ["", "Sure! Here is the plan.", '{"goal": ', "[]", "null", '{"foo": 1}', "[" * 50_000])
 def test_an_answer_that_is_no_plan_stays_as_it_is_and_is_refused(text: str) -> None:
-    assert plan_text(text, SETTING) == text
-    assert wire_text(text) == text
-    assert isinstance(check_plan(text, OFFER), Unsound)
+    assert decode_plan(text, SETTING) == text
+    assert encode_plan(text) == text
+    assert isinstance(check_plan(text, OFFER), InvalidPlan)
 
 
 def test_nulls_of_a_server_that_holds_no_schema_count_as_left_out() -> None:
     loose = a_wire_post(risk={"level": None, "tags": []}, depends_on=None, on_error=None)
-    plan = accepted(plan_text(as_json(a_wire_plan([a_wire_read(), loose], final_response=None)), SETTING))
+    plan = accepted(decode_plan(as_json(a_wire_plan([a_wire_read(), loose], final_response=None)), SETTING))
     assert plan.action("a2").risk.level is None
     assert plan.action("a2").on_error == "stop"
 
 
 def test_the_example_in_the_prompt_is_a_plan_for_the_real_tools() -> None:
     example = load_prompt("planner").developer.split("```json\n")[1].split("\n```")[0]
-    contracts = tuple(all_contracts())
-    schema = Draft202012Validator(plan_schema([contract.tool for contract in contracts]))
+    contracts = tuple(list_contracts())
+    schema = Draft202012Validator(build_plan_schema([contract.tool for contract in contracts]))
     assert list(schema.iter_errors(json.loads(example))) == []  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
-    checked = check_plan(plan_text(example, SETTING), Offer(offered(contracts), Limits()))
-    assert isinstance(checked, Sound), checked
+    checked = check_plan(decode_plan(example, SETTING), PlanCheckContext(index_contracts(contracts), Limits()))
+    assert isinstance(checked, ValidPlan), checked

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.run.scheduler import next_steps, wake_at
+from orchestration.run.scheduler import compute_wake_time, find_next_steps
 from orchestration.run.steps import AskCondition, End, Execute, Expire, MakePlan, Prepare, Skip, Step
 from schemas.condition import Test as Condition
 from schemas.events import ReplanWanted, RunCancelled
@@ -120,18 +120,18 @@ CASES: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
 @pytest.mark.parametrize("name", CASES)
 def test_what_can_be_done_next(name: str) -> None:
     built, wanted = CASES[name]
-    assert next_steps(built.run, NOW, LIMITS) == wanted
+    assert find_next_steps(built.run, NOW, LIMITS) == wanted
 
 
 def test_no_more_actions_run_at_once_than_the_cap_allows() -> None:
     run = a_run(a_plan(*(a_read(f"a{n}") for n in range(1, 8)))).run
-    assert next_steps(run, NOW, Limits(max_parallel=3)) == (Prepare("a1"), Prepare("a2"), Prepare("a3"))
+    assert find_next_steps(run, NOW, Limits(max_parallel=3)) == (Prepare("a1"), Prepare("a2"), Prepare("a3"))
 
 
 def test_the_clock_is_set_to_the_nearest_moment() -> None:
     run = a_run(a_plan(a_read("a1"), an_action("a2"))).started("a1").retrying("a1", 40).approval("a2", 7200).run
-    assert wake_at(run) == NOW + timedelta(seconds=40)
+    assert compute_wake_time(run) == NOW + timedelta(seconds=40)
 
 
 def test_a_run_at_rest_without_a_deadline_sets_no_clock() -> None:
-    assert wake_at(a_run(SCENARIO).run) is None
+    assert compute_wake_time(a_run(SCENARIO).run) is None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from connectors.table.tools import table_tools
-from orchestration.rule_planner.summariser import summary_of
-from orchestration.text.values import number_in
+from connectors.table.tools import bind_table_tools
+from orchestration.rule_planner.summariser import summarise_data
+from orchestration.text.values import parse_number
 from schemas.values import Json
 from tests.connectors.workspace import a_call, ready
 
@@ -43,21 +43,21 @@ NO_NUMBERS: list[Json] = [
 
 @pytest.mark.parametrize(("value", "number"), NUMBERS, ids=[str(value) for value, _ in NUMBERS])
 async def test_a_number_is_read_however_it_is_typed_and_summed_and_summarised_alike(value: Json, number: float) -> None:
-    assert number_in(value) == number
+    assert parse_number(value) == number
     rows: list[Json] = [{"매출": value}, {"매출": value}]
     assert await total_of(rows) == number * 2
-    assert "최대" in summary_of(rows, "", "ko")
+    assert "최대" in summarise_data(rows, "", "ko")
 
 
 @pytest.mark.parametrize("value", NO_NUMBERS, ids=[str(value)[:20] for value in NO_NUMBERS])
 async def test_what_is_no_number_is_summed_up_nowhere(value: Json) -> None:
-    assert number_in(value) is None
+    assert parse_number(value) is None
     rows: list[Json] = [{"매출": value}, {"매출": value}]
     assert await total_of(rows) == 0
-    assert "최대" not in summary_of(rows, "", "ko")
+    assert "최대" not in summarise_data(rows, "", "ko")
 
 
 async def total_of(rows: list[Json]) -> Json:
-    (tool,) = table_tools()
+    (tool,) = bind_table_tools()
     payload, call = await ready(tool, {"rows": rows, "column": "매출", "function": "sum"}, a_call())
     return (await tool.call(payload, call))["total"]

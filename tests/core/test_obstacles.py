@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 import pytest
 
 from orchestration.ask.questions import ask_failed, ask_remedy, ask_uncertain
-from orchestration.commands.rerun import undo_events
-from orchestration.commands.steer import answer_events, steer_events
+from orchestration.commands.rerun import begin_undo
+from orchestration.commands.steer import answer_question, steer_run
 from orchestration.limits import Limits
 from orchestration.run.commands import AnswerQuestion, Steer, Who
 from orchestration.run.obstacles import RETRY, SKIP, STOP
-from orchestration.run.retries import Setback, after_failure, recheck_at, suspends
-from orchestration.run.scheduler import next_steps, wake_at
-from orchestration.run.status import status_of
+from orchestration.run.retries import FailedCall, compute_recheck_time, decide_after_failure, may_suspend
+from orchestration.run.scheduler import compute_wake_time, find_next_steps
+from orchestration.run.status import compute_status
 from orchestration.run.steps import Execute, Prepare
 from schemas.ask import Candidate, Question
 from schemas.errors import ErrorKind, Failure, FailureKind
@@ -42,9 +42,9 @@ REFUSED = Failure(kind="permission", message="not there", service="slack", code=
 
 def _setback(
     failure: Failure, *, attempt: int = 1, after_s: float = 0, checks: int = 0, on_error: str = "stop"
-) -> Setback:
+) -> FailedCall:
     action = an_action(on_error=on_error)
-    return Setback(action, CONTRACT, attempt, failure, NOW, since=NOW - timedelta(seconds=after_s), checks=checks)
+    return FailedCall(action, CONTRACT, attempt, failure, NOW, since=NOW - timedelta(seconds=after_s), checks=checks)
 
 
 def _suspend(builder: RunBuilder, failure: Failure = REFUSED, checks: int = 1) -> RunBuilder:
@@ -66,26 +66,26 @@ def _open(run: Run) -> Question:
 
 @pytest.mark.parametrize("kind", ["auth", "permission"])
 def test_what_people_can_mend_suspends_and_does_not_fail(kind: FailureKind) -> None:
-    assert suspends(_setback(a_failure(kind)), LIMITS)
-    assert suspends(_setback(a_failure(kind), on_error="ask"), LIMITS)
+    assert may_suspend(_setback(a_failure(kind)), LIMITS)
+    assert may_suspend(_setback(a_failure(kind), on_error="ask"), LIMITS)
 
 
 @pytest.mark.parametrize("kind", ["not_found", "invalid", "transient", "uncertain", "refused"])
 def test_other_failures_do_not_suspend(kind: FailureKind) -> None:
-    assert not suspends(_setback(a_failure(kind)), LIMITS)
+    assert not may_suspend(_setback(a_failure(kind)), LIMITS)
 
 
 @pytest.mark.parametrize("on_error", ["skip", "replan"])
 def test_a_plan_that_says_what_to_do_about_failures_is_followed(on_error: str) -> None:
-    assert not suspends(_setback(REFUSED, on_error=on_error), LIMITS)
+    assert not may_suspend(_setback(REFUSED, on_error=on_error), LIMITS)
 
 
 def test_no_step_waits_for_ever_to_be_mended() -> None:
-    assert not suspends(_setback(REFUSED, after_s=LIMITS.suspended_s), LIMITS)
+    assert not may_suspend(_setback(REFUSED, after_s=LIMITS.suspended_s), LIMITS)
 
 
 def test_looks_whether_it_is_mended_come_ever_later_and_at_most_a_day_apart() -> None:
-    gaps = [(recheck_at(_setback(REFUSED, checks=n), LIMITS) - NOW).total_seconds() for n in range(9)]
+    gaps = [(compute_recheck_time(_setback(REFUSED, checks=n), LIMITS) - NOW).total_seconds() for n in range(9)]
     assert gaps == sorted(gaps)
     assert (gaps[0], gaps[-1]) == (60, 24 * 3600)
 
@@ -93,10 +93,10 @@ def test_looks_whether_it_is_mended_come_ever_later_and_at_most_a_day_apart() ->
 def test_a_call_that_was_not_taken_is_no_attempt_but_has_its_deadline() -> None:
     held = a_failure("transient", held=True, retry_after_s=17.0)
     for failure in (held, a_failure("rate_limited", retry_after_s=17.0)):
-        (event,) = after_failure(_setback(failure, attempt=3), LIMITS, 0)
+        (event,) = decide_after_failure(_setback(failure, attempt=3), LIMITS, 0)
         assert isinstance(event, RetryPlanned)
         assert (event.attempt, event.until) == (2, NOW + timedelta(seconds=17))
-        (event,) = after_failure(_setback(failure, attempt=3, after_s=LIMITS.retry_s), LIMITS, 0)
+        (event,) = decide_after_failure(_setback(failure, attempt=3, after_s=LIMITS.retry_s), LIMITS, 0)
         assert event.type == "action_failed"
 
 
@@ -138,10 +138,10 @@ def test_a_question_about_a_failure_closes_the_one_about_looking_for_the_write()
 
 def test_a_suspended_run_waits_is_looked_at_again_and_says_how_to_mend_it() -> None:
     run = _suspended().run
-    assert status_of(run) == "waiting"
-    assert wake_at(run) == NOW + timedelta(seconds=60)
-    assert next_steps(run, NOW, LIMITS) == ()
-    assert next_steps(run, NOW + timedelta(seconds=60), LIMITS) == (Prepare("a1"),)
+    assert compute_status(run) == "waiting"
+    assert compute_wake_time(run) == NOW + timedelta(seconds=60)
+    assert find_next_steps(run, NOW, LIMITS) == ()
+    assert find_next_steps(run, NOW + timedelta(seconds=60), LIMITS) == (Prepare("a1"),)
     assert "/invite @metel" in _open(run).text
 
 
@@ -157,7 +157,7 @@ def test_the_same_obstacle_found_again_keeps_its_question_and_another_asks_anew(
 
 
 def test_a_mended_step_goes_on_when_anybody_says_so_and_its_question_is_closed() -> None:
-    events, notice = answer_events(
+    events, notice = answer_question(
         _suspended().run, AnswerQuestion(_open(_suspended().run).id, RETRY), Who("U5"), NOW, TEAM
     )
     assert notice is None
@@ -169,14 +169,14 @@ def test_a_mended_step_goes_on_when_anybody_says_so_and_its_question_is_closed()
 
 def test_an_answer_that_comes_while_it_is_looked_changes_nothing() -> None:
     looked = _suspended().started("a1").run
-    events, notice = answer_events(looked, AnswerQuestion(_open(looked).id, RETRY), Who("U1"), NOW, TEAM)
+    events, notice = answer_question(looked, AnswerQuestion(_open(looked).id, RETRY), Who("U1"), NOW, TEAM)
     assert (events, notice and notice.error) == ((), ErrorKind.QUESTION_CLOSED)
 
 
 def test_resuming_says_so_for_every_step_that_waits() -> None:
-    events, _ = steer_events(_suspended().run, Steer("resume"), Who("U1"), NOW, TEAM)
+    events, _ = steer_run(_suspended().run, Steer("resume"), Who("U1"), NOW, TEAM)
     assert isinstance(_after(_suspended(), events).run.states["a1"], Pending)
-    events, notice = steer_events(a_run(a_plan(POST)).run, Steer("resume"), Who("U1"), NOW, TEAM)
+    events, notice = steer_run(a_run(a_plan(POST)).run, Steer("resume"), Who("U1"), NOW, TEAM)
     assert (events, notice and notice.error) == ((), ErrorKind.NOT_PAUSED)
 
 
@@ -189,7 +189,7 @@ def _failed() -> RunBuilder:
 @pytest.mark.parametrize(("word", "state"), [(RETRY, Pending), (SKIP, Skipped), (STOP, Failed)])
 def test_a_person_picks_what_becomes_of_a_failed_step(word: str, state: type) -> None:
     run = _failed().run
-    events, _ = answer_events(run, AnswerQuestion(_open(run).id, word), Who("U1"), NOW, TEAM)
+    events, _ = answer_question(run, AnswerQuestion(_open(run).id, word), Who("U1"), NOW, TEAM)
     after = _after(_failed(), events).run
     assert isinstance(after.states["a1"], state)
     assert bool(after.errors) == (state is Failed)
@@ -200,7 +200,7 @@ def test_a_person_picks_what_becomes_of_a_failed_step(word: str, state: type) ->
 )
 def test_only_those_who_may_decide_pick_and_only_what_is_offered(value: str, by: str, error: ErrorKind) -> None:
     run = _failed().run
-    events, notice = answer_events(run, AnswerQuestion(_open(run).id, value), Who(by), NOW, TEAM)
+    events, notice = answer_question(run, AnswerQuestion(_open(run).id, value), Who(by), NOW, TEAM)
     assert (events, notice and notice.error) == ((), error)
 
 
@@ -224,16 +224,16 @@ def test_a_write_that_looking_cannot_settle_waits_for_a_word_and_is_settled_by_i
     one = Candidate(label="page one", url="https://notion.so/1", result={"ts": "1"})
     built = _unsettled(one, Candidate(label="page two", result={"ts": "2"}))
     question = _open(built.run)
-    assert status_of(built.run) == "waiting"
+    assert compute_status(built.run) == "waiting"
     assert "https://notion.so/1" in question.text
     assert [choice.value for choice in question.choices] == ["adopt:0", "adopt:1", "resend", "skip"]
-    events, _ = answer_events(built.run, AnswerQuestion(question.id, "adopt:1"), Who("U9"), NOW, TEAM)
+    events, _ = answer_question(built.run, AnswerQuestion(question.id, "adopt:1"), Who("U9"), NOW, TEAM)
     run = _after(built, events).run
     state = run.states["a1"]
     assert isinstance(state, Uncertain)
     assert state.word == "adopt:1"
-    assert next_steps(run, NOW, LIMITS) == (Execute("a1"),)
-    assert answer_events(run, AnswerQuestion(question.id, "skip"), Who("U9"), NOW, TEAM)[0] == (), (
+    assert find_next_steps(run, NOW, LIMITS) == (Execute("a1"),)
+    assert answer_question(run, AnswerQuestion(question.id, "skip"), Who("U9"), NOW, TEAM)[0] == (), (
         "the first word counts"
     )
 
@@ -244,8 +244,8 @@ def test_where_nothing_was_found_the_person_can_say_that_it_happened() -> None:
 
 def test_no_new_plan_is_made_while_a_writes_outcome_is_unknown() -> None:
     run = _unsettled().then(ReplanWanted(at=NOW, action="a1", reason="x")).run
-    assert next_steps(run, NOW, LIMITS) == ()
-    assert status_of(run) == "waiting"
+    assert find_next_steps(run, NOW, LIMITS) == ()
+    assert compute_status(run) == "waiting"
 
 
 def _ended() -> RunBuilder:
@@ -255,7 +255,7 @@ def _ended() -> RunBuilder:
 
 @pytest.mark.parametrize(("by", "taken"), [("U1", True), ("U9", True), ("U5", False)])
 def test_an_ended_run_is_undone_by_those_who_may_decide(by: str, taken: bool) -> None:
-    events, notice = undo_events(_ended().run, "r2", Who(by), NOW, TEAM)
+    events, notice = begin_undo(_ended().run, "r2", Who(by), NOW, TEAM)
     assert bool(events) == taken
     assert taken or (notice is not None and notice.error == ErrorKind.NOT_YOURS)
 
@@ -269,7 +269,7 @@ def test_a_run_is_undone_once_and_only_when_it_has_ended_and_can_be() -> None:
         (a_run(a_plan(POST)).run, "r2", ErrorKind.NOTHING_TO_UNDO),
     ]
     for run, undoing, error in cases:
-        events, notice = undo_events(run, undoing, Who("U1"), NOW, TEAM)
+        events, notice = begin_undo(run, undoing, Who("U1"), NOW, TEAM)
         assert (events, notice and notice.error) == ((), error)
 
 

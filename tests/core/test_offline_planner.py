@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from orchestration import schema_check
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner import RulePlanner
-from orchestration.rule_planner.korean import word_set
-from orchestration.rule_planner.planner import plan_for
+from orchestration.rule_planner.korean import make_word_set
+from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.tool_table import ENTRIES
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
@@ -24,7 +24,7 @@ from tests.core.plan_judge import Case, cases, differences
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 TEAM = TeamSettings(team="T1", default_parent="회의록", default_spreadsheet="매출 현황 2026")
-EXISTING = word_set(
+EXISTING = make_word_set(
     "notion.search notion.create_page notion.query_database notion.get_page_content notion.append_blocks",
     "notion.update_page notion.archive_page slack.post_message slack.send_dm slack.read_thread sheets.get_range",
     "sheets.append_rows text.summarize table.aggregate",
@@ -62,7 +62,7 @@ def a_task(text: str, contracts: tuple[ToolContract, ...] = ALL, **more: Any) ->
 
 def planned(task: PlanningTask) -> dict[str, Any]:
     """Return the plan as whoever reads its text gets it."""
-    return json.loads(json.dumps(plan_for(task)))
+    return json.loads(json.dumps(make_plan(task)))
 
 
 def plan(text: str, **more: Any) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def inputs(text: str, tool: str) -> dict[str, Any]:
 
 
 def problems(proposed: dict[str, Any]) -> tuple[str, ...]:
-    return schema_check.problems(schema_check.plan_validator("1.1", notion_only=False), proposed)
+    return schema_check.list_problems(schema_check.load_plan_validator("1.1", notion_only=False), proposed)
 
 
 def named(case: Case) -> str:
@@ -329,7 +329,7 @@ def test_help_lists_only_what_the_offered_tools_can_do() -> None:
 
 WORDS = st.sampled_from(
     sorted(
-        word_set(
+        make_word_set(
             "노션에 슬랙에 #general에 #dev 'X' \"Y\" 만들고 공유해줘 요약해서 올려줘 매출 지난주 작업 마감 1억 넘으면",
             "매주 월요일 every friday if delete and then the sheet 시트 Q1 탭 담당자에게 각각 DM 3/4, {{a1.rows}}",
             "@이준호 <@U1> : , . tell that 이준호한테 다고 비교",

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orchestration.rule_planner import RuleSummariser
-from orchestration.rule_planner.summariser import LONGEST, summary_of
+from orchestration.rule_planner.summariser import LONGEST, summarise_data
 from schemas.plan import Language
 from schemas.values import Json
 
@@ -46,36 +46,36 @@ async def test_a_summary_says_that_no_model_wrote_it() -> None:
     ],
 )
 def test_rows_are_counted_added_and_grouped(said: str) -> None:
-    assert said in summary_of(ROWS, "지난주 매출", "ko")
+    assert said in summarise_data(ROWS, "지난주 매출", "ko")
 
 
 def test_shares_are_told_as_shares_and_not_added_up() -> None:
     rows: list[Json] = [{"팀": "A", "달성률": "35%", "수량": 2}, {"팀": "B", "달성률": "60.5%", "수량": 1}]
-    lines = summary_of(rows, "", "ko").splitlines()
+    lines = summarise_data(rows, "", "ko").splitlines()
     assert "• 달성률 평균 47.75%, 최소 35%, 최대 60.5%" in lines
     assert "• 팀별 수량 상위: A 2, B 1 (A 67%)" in lines
 
 
 def test_rows_are_told_in_english() -> None:
-    text = summary_of(ROWS, "", "en")
+    text = summarise_data(ROWS, "", "en")
     assert text.startswith("3 entries (2026-02-23 to 2026-03-01)")
     assert "매출: total ₩123,400,000" in text
 
 
 def test_the_columns_that_the_focus_names_come_first() -> None:
-    lines = summary_of(ROWS, "상품별 수량", "ko").splitlines()
+    lines = summarise_data(ROWS, "상품별 수량", "ko").splitlines()
     assert lines[1].startswith("• 수량")
     assert "상품별" in lines[3]
 
 
 def test_records_are_told_by_status_and_by_what_is_due_next() -> None:
-    text = summary_of(RECORDS, "", "ko")
+    text = summarise_data(RECORDS, "", "ko")
     assert "상태: 진행 중 1, 할 일 1, 완료 1" in text
     assert "마감일 가까운 순: Pricing survey (2026-03-05), 랜딩 페이지 개편 (2026-03-06)" in text
 
 
 def test_a_conversation_keeps_its_decisions_and_promises_with_their_speakers() -> None:
-    text = summary_of(MESSAGES, "", "ko")
+    text = summarise_data(MESSAGES, "", "ko")
     assert "메시지 3개, 참여 2명 (많이 말한 사람: 김민지 2, 이준호 1)" in text
     assert "• [결정] 이준호: 금요일 3시로 결정했습니다." in text
     assert "• [할 일] 김민지: 공지 글은 제가 목요일까지 준비할게요." in text
@@ -83,13 +83,13 @@ def test_a_conversation_keeps_its_decisions_and_promises_with_their_speakers() -
 
 def test_a_page_is_told_by_its_headings_and_its_own_sentences() -> None:
     page = "# 첫날\n노트북을 받습니다.\n# 보안\n보안 교육은 금요일까지 마쳐야 합니다."
-    text = summary_of(page, "", "ko")
+    text = summarise_data(page, "", "ko")
     assert "구성: 첫날, 보안" in text
     assert "보안 교육은 금요일까지 마쳐야 합니다." in text
 
 
 def test_several_sheets_are_told_one_after_the_other_by_name() -> None:
-    text = summary_of({"매출": ROWS, "예산": ROWS[:1]}, "", "ko")
+    text = summarise_data({"매출": ROWS, "예산": ROWS[:1]}, "", "ko")
     assert "매출: 총 3건" in text
     assert "예산: 총 1건" in text
 
@@ -99,7 +99,7 @@ def test_personal_columns_are_not_listed() -> None:
         {"이름": f"사람{n}", "전화": f"010-1234-567{n}", "이메일": f"p{n}@example.com", "등급": "AB"[n % 2]}
         for n in range(6)
     ]
-    text = summary_of(people, "", "ko")
+    text = summarise_data(people, "", "ko")
     assert "010-" not in text
     assert "@" not in text
     assert "등급별 건수 상위: A 3, B 3" in text
@@ -107,7 +107,7 @@ def test_personal_columns_are_not_listed() -> None:
 
 @pytest.mark.parametrize(("language", "said"), [("ko", "없습니다"), ("en", "nothing"), ("ja", "ありません")])
 def test_nothing_to_summarise_is_said(language: Language, said: str) -> None:
-    assert said in summary_of([], "", language)
+    assert said in summarise_data([], "", language)
 
 
 JSON_DATA = st.recursive(
@@ -127,6 +127,6 @@ JSON_DATA = st.recursive(
 @given(JSON_DATA, st.sampled_from(["ko", "en", "ja"]))
 @settings(max_examples=200, deadline=None)
 def test_any_data_gets_a_short_text(data: Json, language: Language) -> None:
-    text = summary_of(data, "매출", language)
+    text = summarise_data(data, "매출", language)
     assert 0 < len(text) <= LONGEST
     assert "| --" not in text

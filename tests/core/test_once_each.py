@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from orchestration.run.dependencies import once_each
+from orchestration.run.dependencies import cache_by_identity
 from schemas.values import Value
 
 
 def test_the_same_thing_is_worked_out_once_and_an_equal_one_anew() -> None:
     seen: list[Value] = []
 
-    @once_each(4)
+    @cache_by_identity(4)
     def size(value: Value) -> int:
         seen.append(value)
         return len(str(value.data))
@@ -22,7 +22,7 @@ def test_the_same_thing_is_worked_out_once_and_an_equal_one_anew() -> None:
 def test_only_the_last_ones_are_kept_and_a_new_thing_never_gets_anothers_answer() -> None:
     worked_out = 0
 
-    @once_each(2)
+    @cache_by_identity(2)
     def data_of(value: Value) -> object:
         nonlocal worked_out
         worked_out += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.messages import load_wording, with_particles
+from orchestration.text.messages import choose_particles, load_wording
 
 
 @pytest.mark.parametrize(
@@ -24,12 +24,12 @@ from orchestration.text.messages import load_wording, with_particles
 )
 def test_each_particle_follows_the_last_sound(word: str, said: str) -> None:
     text = "'{w}'을(를) '{w}'은(는) '{w}'이(가) '{w}'와(과) '{w}'(으)로"
-    assert with_particles(text, {"w": word}).format(w=word) == said
+    assert choose_particles(text, {"w": word}).format(w=word) == said
 
 
 def test_what_fills_a_slot_is_left_as_it_is() -> None:
     filled = {"a": "둘 중 '{b}'을(를)", "b": "물"}
-    assert with_particles("{a} {b}을(를)", filled).format(**filled) == "둘 중 '{b}'을(를) 물을"
+    assert choose_particles("{a} {b}을(를)", filled).format(**filled) == "둘 중 '{b}'을(를) 물을"
 
 
 def test_a_question_about_a_name_reads_as_a_person_would_say_it() -> None:

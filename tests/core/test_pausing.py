@@ -7,15 +7,15 @@ from datetime import timedelta
 import pytest
 
 from orchestration.ask.command_result import CommandOutcome
-from orchestration.commands.edit_step import drop_events
-from orchestration.commands.steer import answer_events, steer_events
+from orchestration.commands.edit_step import drop_step
+from orchestration.commands.steer import answer_question, steer_run
 from orchestration.limits import Limits
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.commands import AnswerQuestion, DropStep, Steer, Who
-from orchestration.run.edit_events import droppable, is_of_dropped
-from orchestration.run.reducer import fold
-from orchestration.run.scheduler import next_steps, wake_at
-from orchestration.run.status import status_of
+from orchestration.run.edit_events import find_droppable_steps, is_of_dropped
+from orchestration.run.reducer import fold_events
+from orchestration.run.scheduler import compute_wake_time, find_next_steps
+from orchestration.run.status import compute_status
 from orchestration.run.steps import End, Execute, Expire, Prepare, Step
 from schemas.ask import Approval
 from schemas.errors import ErrorKind
@@ -73,7 +73,7 @@ MOVES: dict[str, tuple[RunBuilder, tuple[Step, ...]]] = {
 @pytest.mark.parametrize("name", MOVES)
 def test_what_a_paused_run_does(name: str) -> None:
     built, moves = MOVES[name]
-    assert next_steps(built.run, NOW, LIMITS) == moves
+    assert find_next_steps(built.run, NOW, LIMITS) == moves
 
 
 STATUSES: dict[str, tuple[RunBuilder, str]] = {
@@ -86,44 +86,44 @@ STATUSES: dict[str, tuple[RunBuilder, str]] = {
 @pytest.mark.parametrize("name", STATUSES)
 def test_a_pause_goes_before_the_status(name: str) -> None:
     built, status = STATUSES[name]
-    assert status_of(built.run) != status
-    assert status_of(paused(built).run) == status
+    assert compute_status(built.run) != status
+    assert compute_status(paused(built).run) == status
 
 
 def test_an_end_and_a_stop_go_before_a_pause() -> None:
-    assert status_of(paused(a_run(SCENARIO)).then(RunCancelled(at=NOW, by="U1")).run) != "paused"
+    assert compute_status(paused(a_run(SCENARIO)).then(RunCancelled(at=NOW, by="U1")).run) != "paused"
 
 
 def test_the_clock_wakes_a_paused_run_for_expiries_alone() -> None:
     retrying = a_run(a_plan(a_read("a1"), an_action("a2"))).started("a1").retrying("a1", 5)
-    assert wake_at(retrying.run) == NOW + timedelta(seconds=5)
-    assert wake_at(paused(retrying).run) is None
-    assert wake_at(paused(retrying.approval("a2", expires_in_s=60)).run) == NOW + timedelta(seconds=60)
+    assert compute_wake_time(retrying.run) == NOW + timedelta(seconds=5)
+    assert compute_wake_time(paused(retrying).run) is None
+    assert compute_wake_time(paused(retrying.approval("a2", expires_in_s=60)).run) == NOW + timedelta(seconds=60)
 
 
 def test_an_answer_to_a_paused_run_is_kept() -> None:
-    events, notice = answer_events(
+    events, notice = answer_question(
         paused(a_run(ONE).asked("a1")).run, AnswerQuestion("q-a1", "C1"), Who("U1"), NOW, TEAM
     )
-    run = fold((*paused(a_run(ONE).asked("a1")).events, *events))
+    run = fold_events((*paused(a_run(ONE).asked("a1")).events, *events))
     assert notice is None
     assert run.answers("a1")["channel"].answer is not None
-    assert next_steps(run, NOW, LIMITS) == ()
+    assert find_next_steps(run, NOW, LIMITS) == ()
 
 
 ASKER, OPERATOR = Who("U1"), Who("operator", is_operator=True)
 
 
 def _pause(built: RunBuilder, by: Who = ASKER) -> CommandOutcome:
-    return steer_events(built.run, Steer("pause"), by, NOW, TEAM)
+    return steer_run(built.run, Steer("pause"), by, NOW, TEAM)
 
 
 def _resume(built: RunBuilder, by: Who = ASKER) -> CommandOutcome:
-    return steer_events(built.run, Steer("resume"), by, NOW, TEAM)
+    return steer_run(built.run, Steer("resume"), by, NOW, TEAM)
 
 
 def _drop(built: RunBuilder, action: str = "a2", by: str = "U1") -> CommandOutcome:
-    return drop_events(built.run, DropStep(action), Who(by), NOW, TEAM, reason="r")
+    return drop_step(built.run, DropStep(action), Who(by), NOW, TEAM, reason="r")
 
 
 RUNNING, PAUSED = a_run(SCENARIO).started("a1"), paused(a_run(SCENARIO).started("a1"))
@@ -166,10 +166,10 @@ def test_it_does_not_count_when(name: str) -> None:
 def test_a_step_that_is_left_out_is_skipped_with_words_and_its_question_closes() -> None:
     run = dropped(paused(a_run(ONE).asked("a1")), "a1").run
     assert run.states["a1"] == Skipped(reason="민지님이 뺐어요.", dropped=True)
-    _, notice = answer_events(run, AnswerQuestion("q-a1", "C1"), Who("U1"), NOW, TEAM)
+    _, notice = answer_question(run, AnswerQuestion("q-a1", "C1"), Who("U1"), NOW, TEAM)
     assert notice is not None
     assert notice.error is ErrorKind.QUESTION_CLOSED
-    assert droppable(run) == ()
+    assert find_droppable_steps(run) == ()
 
 
 def test_what_was_to_be_approved_with_it_is_asked_anew() -> None:
@@ -182,7 +182,7 @@ def test_what_was_to_be_approved_with_it_is_asked_anew() -> None:
     run = dropped(waiting, "a1").run
     assert isinstance(run.states["a2"], Pending)
     assert not run.approvals["p"].open
-    assert wake_at(run) is None
+    assert compute_wake_time(run) is None
 
 
 def test_a_new_plan_does_not_bring_the_step_back() -> None:
@@ -209,4 +209,4 @@ def test_what_was_decided_before_a_step_was_left_out_does_not_bring_it_back(name
 
 def test_a_step_that_is_not_there_cannot_have_been_left_out() -> None:
     with pytest.raises(BrokenJournalError):
-        fold(dropped(paused(a_run(SCENARIO)), "a7").events)
+        fold_events(dropped(paused(a_run(SCENARIO)), "a7").events)

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from orchestration.text.pii.find import find_personal_data, mask
+from orchestration.text.pii.find import find_personal_data, mask_personal_data
 from schemas.values import Json
 
 FOUND: dict[str, tuple[str, dict[str, int]]] = {
@@ -151,4 +151,4 @@ def test_what_is_held_already_is_not_counted_however_it_is_written() -> None:
     ],
 )
 def test_it_is_masked_and_the_rest_stays(text: str, masked: str) -> None:
-    assert mask(text) == masked
+    assert mask_personal_data(text) == masked

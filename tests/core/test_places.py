@@ -7,13 +7,13 @@ from typing import get_args
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.policy.explain import explanations, policy_version
-from orchestration.policy.outside import sight_of, word_on
+from orchestration.policy.explain import build_explanations, find_policy_version
+from orchestration.policy.outside import find_visibility, judge_visibility
 from orchestration.policy.team import TeamPolicy
-from orchestration.policy.team_rules import doubts
-from orchestration.run.answer import compose
-from orchestration.run.scheduler import next_steps
-from orchestration.run.status import end_status, status_of
+from orchestration.policy.team_rules import list_policy_warnings
+from orchestration.run.answer import compose_answer
+from orchestration.run.scheduler import find_next_steps
+from orchestration.run.status import compute_end_status, compute_status
 from orchestration.run.steps import End, Execute, MakePlan
 from orchestration.text.messages import load_wording
 from schemas.ask import Resolution
@@ -29,11 +29,11 @@ OPEN = PlaceJudged(at=NOW, sight="inside", word="allow", policy=7)
 @pytest.mark.parametrize("sight", get_args(Visibility))
 @pytest.mark.parametrize("said", get_args(PlaceWord))
 def test_only_where_the_team_alone_reads_the_policy_is_not_asked(sight: Visibility, said: PlaceWord) -> None:
-    assert word_on(sight, TeamPolicy(outside_places=said)) == ("allow" if sight == "inside" else said)
+    assert judge_visibility(sight, TeamPolicy(outside_places=said)) == ("allow" if sight == "inside" else said)
 
 
 def test_a_team_that_has_said_nothing_refuses() -> None:
-    assert word_on("unknown", TeamPolicy.model_validate({"version": 3}, context={"stored": True})) == "refuse"
+    assert judge_visibility("unknown", TeamPolicy.model_validate({"version": 3}, context={"stored": True})) == "refuse"
 
 
 @pytest.mark.parametrize(
@@ -50,27 +50,27 @@ def test_a_team_that_has_said_nothing_refuses() -> None:
 )
 def test_who_reads_a_channel_is_told_by_what_a_message_to_it_is_judged_by(details: Payload, sight: Visibility) -> None:
     found = Resolution(asked="C1", id="C1", name="#sales", level="id", details=details)
-    assert sight_of(found) == sight
+    assert find_visibility(found) == sight
 
 
 def test_a_run_that_is_shut_out_before_its_plan_ends_without_one() -> None:
     run = a_run().then(SHUT).run
-    assert next_steps(run, NOW, Limits()) == (End(),)
-    assert end_status(run) == "denied"
-    assert "`outside_places`" in compose(run, "denied", WORDS).text
+    assert find_next_steps(run, NOW, Limits()) == (End(),)
+    assert compute_end_status(run) == "denied"
+    assert "`outside_places`" in compose_answer(run, "denied", WORDS).text
 
 
 def test_a_run_that_is_shut_out_lets_what_is_under_way_end_and_begins_nothing() -> None:
     run = a_run(a_plan(an_action("a1"), an_action("a2"))).started("a1").then(SHUT).run
     assert run.is_over
-    assert status_of(run) == "running"
-    assert next_steps(run, NOW, Limits()) == (Execute("a1"),)
+    assert compute_status(run) == "running"
+    assert find_next_steps(run, NOW, Limits()) == (Execute("a1"),)
 
 
 def test_a_place_that_is_the_teams_again_lets_a_run_go_on() -> None:
     run = a_run().then(SHUT).then(OPEN).run
     assert not run.is_over
-    assert next_steps(run, NOW, Limits()) == (MakePlan(),)
+    assert find_next_steps(run, NOW, Limits()) == (MakePlan(),)
 
 
 @pytest.mark.parametrize(
@@ -78,13 +78,13 @@ def test_a_place_that_is_the_teams_again_lets_a_run_go_on() -> None:
 )
 def test_the_place_is_explained_before_the_steps_with_its_rule_and_version(word: PlaceWord, rule: str) -> None:
     run = a_run().then(SHUT.model_copy(update={"word": word})).run
-    (told,) = explanations(run, lambda _: None, WORDS)
+    (told,) = build_explanations(run, lambda _: None, WORDS)
     assert f"`{rule}`" in told.word
     assert "v7" in told.word
-    assert policy_version(run) == 7
+    assert find_policy_version(run) == 7
 
 
 def test_a_policy_that_answers_before_outsiders_is_doubted() -> None:
-    (said,) = doubts(TeamPolicy(outside_places="allow"), ())
+    (said,) = list_policy_warnings(TeamPolicy(outside_places="allow"), ())
     assert said.startswith("outside_places: allow")
-    assert [*doubts(TeamPolicy(outside_places="private_answers"), ())] == []
+    assert [*list_policy_warnings(TeamPolicy(outside_places="private_answers"), ())] == []

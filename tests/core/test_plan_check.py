@@ -8,14 +8,21 @@ from typing import Any
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.plan.check import Offer, Sound, Unsound, check_plan, in_words, offered
-from orchestration.run.dependencies import needs
+from orchestration.plan.check import (
+    InvalidPlan,
+    PlanCheckContext,
+    ValidPlan,
+    check_plan,
+    describe_problems,
+    index_contracts,
+)
+from orchestration.run.dependencies import find_needs
 from orchestration.text.messages import load_wording
 from tests.core.builders import a_contract, a_read, a_reader
 
-CONTRACTS = offered((a_contract(), a_reader(aliases=("google.sheets.get_range",))))
+CONTRACTS = index_contracts((a_contract(), a_reader(aliases=("google.sheets.get_range",))))
 WORDS = load_wording("orchestration.text")
-OFFER = Offer(CONTRACTS, Limits(max_actions=4))
+OFFER = PlanCheckContext(CONTRACTS, Limits(max_actions=4))
 
 
 def an_action(action_id: str, tool: str, **more: Any) -> dict[str, Any]:
@@ -44,37 +51,37 @@ def a_plan(*actions: dict[str, Any], version: str = "1.1", **more: Any) -> str:
 
 
 def test_a_plan_of_either_version_is_accepted() -> None:
-    assert isinstance(check_plan(a_plan(READ, POST), OFFER), Sound)
-    assert isinstance(check_plan(a_plan(READ, POST, version="1.0"), OFFER), Sound)
+    assert isinstance(check_plan(a_plan(READ, POST), OFFER), ValidPlan)
+    assert isinstance(check_plan(a_plan(READ, POST, version="1.0"), OFFER), ValidPlan)
 
 
 def test_an_alias_becomes_the_tools_own_id() -> None:
     checked = check_plan(a_plan(an_action("a1", "google.sheets.get_range")), OFFER)
-    assert isinstance(checked, Sound)
+    assert isinstance(checked, ValidPlan)
     assert checked.plan.actions[0].tool == "sheets.get_range"
 
 
 def test_an_intent_that_says_nothing_is_a_read_where_the_tool_reads_and_an_effect_where_it_writes() -> None:
     checked = check_plan(a_plan({**READ, "intent": "other"}, {**POST, "intent": "other"}), OFFER)
-    assert isinstance(checked, Sound)
+    assert isinstance(checked, ValidPlan)
     assert [(action.intent, action.is_effect) for action in checked.plan.actions] == [("read", False), ("other", True)]
 
 
 @pytest.mark.parametrize("path", ["rows", "a1.rows", "a1.rows.0.status", "rows.0.status"])
 def test_a_read_may_wait_for_what_it_produces_itself(path: str) -> None:
-    assert isinstance(check_plan(a_plan(waiting(path), POST), OFFER), Sound)
+    assert isinstance(check_plan(a_plan(waiting(path), POST), OFFER), ValidPlan)
 
 
 def test_a_read_may_wait_for_what_another_step_left() -> None:
     other = an_action("a3", "sheets.get_range", produces=["total"])
     checked = check_plan(a_plan(waiting("a3.total"), other), OFFER)
-    assert isinstance(checked, Sound)
-    assert needs(checked.plan, "a1") == ("a3",)
+    assert isinstance(checked, ValidPlan)
+    assert find_needs(checked.plan, "a1") == ("a3",)
 
 
 def test_a_request_that_recurs_is_accepted_with_its_schedule() -> None:
     schedule = {"cron": "0 9 * * MON-FRI", "timezone": "America/Argentina/Ushuaia"}
-    assert isinstance(check_plan(a_plan(READ, schedule=schedule), OFFER), Sound)
+    assert isinstance(check_plan(a_plan(READ, schedule=schedule), OFFER), ValidPlan)
 
 
 BAD: dict[str, tuple[str, int, str]] = {
@@ -165,32 +172,32 @@ BAD: dict[str, tuple[str, int, str]] = {
 def test_a_plan_that_may_not_run_is_refused_with_the_reason(name: str) -> None:
     text, code, reason = BAD[name]
     checked = check_plan(text, OFFER)
-    assert isinstance(checked, Unsound)
+    assert isinstance(checked, InvalidPlan)
     assert checked.code == code
-    assert reason in "; ".join(in_words(checked.problems, WORDS))
-    assert all("{" not in line for line in in_words(checked.problems, WORDS, "ko"))
+    assert reason in "; ".join(describe_problems(checked.problems, WORDS))
+    assert all("{" not in line for line in describe_problems(checked.problems, WORDS, "ko"))
 
 
 def test_deeply_nested_json_is_refused_and_breaks_nothing() -> None:
-    assert isinstance(check_plan("[" * 20_000, OFFER), Unsound)
+    assert isinstance(check_plan("[" * 20_000, OFFER), InvalidPlan)
 
 
 def test_done_actions_stay_as_they_were() -> None:
     done = a_read("a1", summary="지난주 매출 읽기")
     changed = an_action("a1", "sheets.get_range", inputs={"range": "다른 탭"})
-    checked = check_plan(a_plan(changed, POST), Offer(CONTRACTS, Limits(), done=(done,)))
-    assert isinstance(checked, Sound)
+    checked = check_plan(a_plan(changed, POST), PlanCheckContext(CONTRACTS, Limits(), done=(done,)))
+    assert isinstance(checked, ValidPlan)
     assert checked.plan.action("a1") == done
 
 
 def test_a_new_plan_that_forgets_a_done_action_still_holds_it() -> None:
     done = a_read("a1")
-    checked = check_plan(a_plan(POST), Offer(CONTRACTS, Limits(), done=(done,)))
-    assert isinstance(checked, Sound)
+    checked = check_plan(a_plan(POST), PlanCheckContext(CONTRACTS, Limits(), done=(done,)))
+    assert isinstance(checked, ValidPlan)
     assert [action.id for action in checked.plan.actions] == ["a1", "a2"]
 
 
 def test_a_notion_only_plan_takes_no_other_tool() -> None:
-    checked = check_plan(a_plan(READ, version="1.0"), Offer(CONTRACTS, Limits(), notion_only=True))
-    assert isinstance(checked, Unsound)
+    checked = check_plan(a_plan(READ, version="1.0"), PlanCheckContext(CONTRACTS, Limits(), notion_only=True))
+    assert isinstance(checked, InvalidPlan)
     assert checked.code == 1002

@@ -10,13 +10,13 @@ import pytest
 
 from orchestration.execution.inputs import Executor, Ready
 from orchestration.limits import Limits
-from orchestration.plan.check import Offer, Sound, Unsound, check_plan, offered
-from orchestration.plan.make import PlanMaker, no_workspace
+from orchestration.plan.check import InvalidPlan, PlanCheckContext, ValidPlan, check_plan, index_contracts
+from orchestration.plan.make import PlanMaker, find_no_workspace
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Nothing, Several
+from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.proposers import PlanningTask, Proposal
-from orchestration.run.answer import compose
-from orchestration.run.status import end_status
+from orchestration.run.answer import compose_answer
+from orchestration.run.status import compute_end_status
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool, ToolError
 from schemas.ask import Choice, Resolution
@@ -47,8 +47,8 @@ class StillClock:
 
 
 class NoNames:
-    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Several | Nothing:
-        return Nothing(())
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | AmbiguousName | UnknownName:
+        return UnknownName(())
 
     async def suggest(self, kind: str, asker: Asker, /) -> tuple[Choice, ...]:
         return ()
@@ -97,7 +97,7 @@ class Asked(NoNames):
     def __init__(self) -> None:
         self.kinds: list[str] = []
 
-    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | Several | Nothing:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | AmbiguousName | UnknownName:
         self.kinds.append(kind)
         return Resolution(asked=asked, id=asked, name=asked, level="id")
 
@@ -159,7 +159,7 @@ async def test_a_plan_for_the_connected_notion_workspace_is_taken(written: str) 
 
 @pytest.mark.parametrize(
     ("own", "told"),
-    [(own_space, "not the connected one"), (no_answer, "can't be told"), (no_workspace, "can't be told")],
+    [(own_space, "not the connected one"), (no_answer, "can't be told"), (find_no_workspace, "can't be told")],
 )
 async def test_a_plan_for_a_workspace_that_is_not_known_to_be_the_connected_one_is_refused(
     own: Callable[[], Awaitable[str]], told: str
@@ -173,11 +173,11 @@ async def test_a_plan_for_a_workspace_that_is_not_known_to_be_the_connected_one_
 def test_a_plan_with_a_notion_context_is_held_to_the_form_that_knows_it() -> None:
     plan: dict[str, Any] = {"version": "1.0", "goal": "g", "timezone": "Asia/Seoul", "notion_context": {}}
     one: dict[str, Any] = {"id": "a1", "intent": "write", "requires": [], "produces": ["page_id", "page_url"]}
-    offer = Offer(offered((PAGE, a_contract())), Limits())
+    offer = PlanCheckContext(index_contracts((PAGE, a_contract())), Limits())
     of_notion = json.dumps({**plan, "actions": [{**one, "tool": "notion.create_page"}]})
     of_slack = json.dumps({**plan, "actions": [{**one, "tool": "slack.post_message"}]})
-    assert isinstance(check_plan(of_notion, offer), Sound)
-    assert isinstance(check_plan(of_slack, offer), Unsound)
+    assert isinstance(check_plan(of_notion, offer), ValidPlan)
+    assert isinstance(check_plan(of_slack, offer), InvalidPlan)
 
 
 async def test_a_place_given_by_its_other_name_needs_no_default() -> None:
@@ -209,8 +209,8 @@ def test_keys_named_by_convention_count_as_produced() -> None:
             ],
         }
     )
-    checked = check_plan(text, Offer(offered((PAGE,)), Limits(), notion_only=True))
-    assert isinstance(checked, Sound)
+    checked = check_plan(text, PlanCheckContext(index_contracts((PAGE,)), Limits(), notion_only=True))
+    assert isinstance(checked, ValidPlan)
     assert checked.plan.actions[0].produces == ("page_url", "page_id")
 
 
@@ -243,11 +243,11 @@ DONE = a_run(READ_AND_POST).succeeded("a1", rows=[{"지역": "서울"}]).succeed
 
 
 def test_a_detailed_answer_shows_what_was_read_too() -> None:
-    plain = compose(DONE.run, "succeeded", WORDS)
+    plain = compose_answer(DONE.run, "succeeded", WORDS)
     detailed_plan = READ_AND_POST.model_copy(
         update={"final_response": READ_AND_POST.final_response.model_copy(update={"style": "detailed"})}
     )
-    detailed = compose(DONE.run.model_copy(update={"plan": detailed_plan}), "succeeded", WORDS)
+    detailed = compose_answer(DONE.run.model_copy(update={"plan": detailed_plan}), "succeeded", WORDS)
     assert "서울" not in plain.text
     assert "서울" in detailed.text
 
@@ -255,12 +255,12 @@ def test_a_detailed_answer_shows_what_was_read_too() -> None:
 def test_the_answer_is_in_the_language_that_the_plan_names() -> None:
     plan = a_plan(a_read("a1"), locale="en-US")
     run = a_run(plan).succeeded("a1", rows=[]).run
-    assert compose(run, "succeeded", WORDS).text == "Nothing was found."
+    assert compose_answer(run, "succeeded", WORDS).text == "Nothing was found."
 
 
 def test_an_effect_under_any_intent_that_writes_counts_as_done() -> None:
     plan = a_plan(an_action("a1", intent="other"), an_action("a2"))
     built = a_run(plan).started("a1", {"channel": "C1", "text": "글"}).succeeded("a1", tool="slack.post_message")
     run = built.started("a2").failed("a2").run
-    assert end_status(run) == "partly_succeeded"
-    assert WORDS.say("ko", "end.only_done") in compose(run, "partly_succeeded", WORDS).text
+    assert compute_end_status(run) == "partly_succeeded"
+    assert WORDS.say("ko", "end.only_done") in compose_answer(run, "partly_succeeded", WORDS).text

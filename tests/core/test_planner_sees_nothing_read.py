@@ -11,10 +11,10 @@ import pytest
 
 from orchestration.execution.context import StepContext, TeamContext
 from orchestration.execution.inputs import Executor, Unfillable
-from orchestration.execution.result import accepted
+from orchestration.execution.result import accept_result
 from orchestration.limits import Limits
-from orchestration.llm.prompt import planning_request
-from orchestration.plan.diff import AS_IT_IS, plan_edit_for, revised
+from orchestration.llm.prompt import build_planning_request
+from orchestration.plan.diff import AS_IT_IS, build_plan_edit, build_revision
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Resolver
@@ -92,7 +92,7 @@ def task_of(built: RunBuilder) -> PlanningTask:
 
 
 def prompt(task: PlanningTask) -> str:
-    request = planning_request(task)
+    request = build_planning_request(task)
     return f"{request.system}\n{request.developer}\n{request.user}"
 
 
@@ -156,7 +156,7 @@ async def test_an_input_that_the_tool_does_not_have_is_not_named() -> None:
 async def test_a_result_of_the_wrong_form_is_not_quoted() -> None:
     action = a_read("a1", on_error="replan", retries={"max_attempts": 1})
     built = a_run(a_plan(action)).started("a1")
-    events = accepted(work_on(built, action, a_reader()), {"rows": ORDER}, ModelUse(), adopted=False)
+    events = accept_result(work_on(built, action, a_reader()), {"rows": ORDER}, ModelUse(), adopted=False)
     troubled = after(built, events)
     assert holds_order(troubled.run.trouble)
     said = prompt(task_of(troubled))
@@ -167,7 +167,7 @@ async def test_a_result_of_the_wrong_form_is_not_quoted() -> None:
 async def test_a_criterion_that_does_not_hold_is_told_in_the_plans_words() -> None:
     action = a_read("a1", success_criteria=("row_count > 500",))
     built = a_run(a_plan(action)).started("a1")
-    events = accepted(work_on(built, action, a_reader()), {"rows": [{"t": ORDER}]}, ModelUse(), adopted=False)
+    events = accept_result(work_on(built, action, a_reader()), {"rows": [{"t": ORDER}]}, ModelUse(), adopted=False)
     said = prompt(task_of(after(built, events)))
     assert not holds_order(said)
     assert "row_count > 500" in said
@@ -181,7 +181,7 @@ def test_of_an_older_journal_only_the_step_is_told() -> None:
 
 
 def changing(built: RunBuilder) -> PlanningTask:
-    edit = plan_edit_for(built.run, "#x 말고 #y에 올려줘", TEAM)
+    edit = build_plan_edit(built.run, "#x 말고 #y에 올려줘", TEAM)
     assert edit is not None
     return replace(task_of(built), change=edit)
 
@@ -199,7 +199,7 @@ def test_a_text_that_a_person_corrected_on_a_card_is_shown_as_it_was_planned_and
     assert "{{a1.rows.0.t}}" in prompt(task)
     assert task.change is not None
     proposed = a_plan(READS_TEXT, passing_on(inputs={"channel": "#y", "text": "{{a1.rows.0.t}}"}))
-    _, difference = revised(task.change, proposed)
+    _, difference = build_revision(task.change, proposed)
     assert [field.field for one in difference for field in one.fields] == ["channel"]
 
 
@@ -234,7 +234,7 @@ def test_what_a_person_chose_is_shown_by_its_id_where_its_name_has_room_for_orde
     assert task.change is not None
     assert task.change.shown["a2"]["channel"] == shown
     same = a_plan(READS_TEXT, passing_on(inputs={"channel": shown, "text": "{{a1.rows.0.t}}"}))
-    assert revised(task.change, same)[1] == (), "what is given back as it was shown is no change"
+    assert build_revision(task.change, same)[1] == (), "what is given back as it was shown is no change"
 
 
 def test_what_rules_proposed_before_is_not_shown_to_a_model_that_mends_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.back_references import find_pointing, pointed_at
+from orchestration.text.back_references import find_back_references, parse_back_reference
 
 POINTS = [
     ("그 페이지에 '결론' 추가해줘", "그 페이지", "page", False),
@@ -35,17 +35,17 @@ POINTS_NOT = [
 
 @pytest.mark.parametrize(("text", "words", "kind", "made"), POINTS)
 def test_words_that_point_back_are_found(text: str, words: str, kind: str, made: bool) -> None:
-    (found,) = find_pointing(text)
+    (found,) = find_back_references(text)
     assert (found.words, found.kind, found.made) == (words, kind, made)
     assert text[found.start : found.end] == words
-    assert pointed_at(words) is not None
+    assert parse_back_reference(words) is not None
 
 
 @pytest.mark.parametrize("text", POINTS_NOT)
 def test_other_words_point_at_nothing(text: str) -> None:
-    assert list(find_pointing(text)) == []
+    assert list(find_back_references(text)) == []
 
 
 def test_a_name_that_only_holds_such_words_is_a_name() -> None:
-    assert pointed_at("그 페이지에 관하여") is None
-    assert pointed_at("회고: that page") is None
+    assert parse_back_reference("그 페이지에 관하여") is None
+    assert parse_back_reference("회고: that page") is None

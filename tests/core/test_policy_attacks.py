@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from bot.replay.policy_cases import PolicyCases
-from connectors.catalog import all_contracts
+from connectors.catalog import list_contracts
 from schemas.decision import Decision, DecisionKind
 
-COURT = PolicyCases(all_contracts())
+COURT = PolicyCases(list_contracts())
 READ = "tool:notion.get_page_content"
 FETCH = {"tool": "web.fetch", "risk_level": "read", "input_schema": {"properties": {"url": {"type": "string"}}}}
 MAIL: dict[str, Any] = {"tool": "mail.send", "tags": ["external_send"], "risk_level": "write"}

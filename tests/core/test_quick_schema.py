@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import schemas
-from orchestration.quick_schema import compiled
+from orchestration.quick_schema import compile_schema
 
 FOLDER = Path(schemas.__file__).parent
 PLANS = ("action-plan", "action-plan.notion", "action-plan-1.1", "action-plan-1.1.notion")
@@ -39,7 +39,7 @@ def plan_schema(name: str) -> Any:
 
 def agree(schema: Any, instance: Any) -> None:
     """Hold the two verdicts equal."""
-    quick = compiled(schema)
+    quick = compile_schema(schema)
     assert quick is not None
     thorough = Draft202012Validator(schema).is_valid(instance)  # pyright: ignore[reportUnknownMemberType]
     assert quick(instance) == thorough, (schema, instance)
@@ -73,12 +73,12 @@ def a_plan(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", PLANS)
 def test_every_plan_schema_can_be_compiled(name: str) -> None:
-    assert compiled(plan_schema(name)) is not None
+    assert compile_schema(plan_schema(name)) is not None
 
 
 @pytest.mark.parametrize(("name", "schema"), tool_schemas())
 def test_every_tool_schema_can_be_compiled(name: str, schema: Any) -> None:
-    assert compiled(schema) is not None, name
+    assert compile_schema(schema) is not None, name
 
 
 @pytest.mark.parametrize("name", PLANS)
@@ -159,4 +159,4 @@ STRANGE: list[Any] = [{"uniqueItems": True}, {"$ref": "other.json"}, {"enum": [{
 
 @pytest.mark.parametrize("schema", STRANGE)
 def test_a_schema_with_an_unknown_keyword_is_left_to_jsonschema(schema: Any) -> None:
-    assert compiled(schema) is None
+    assert compile_schema(schema) is None

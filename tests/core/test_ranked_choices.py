@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.ask.questions import ranked
+from orchestration.ask.questions import rank_choices
 from schemas.ask import Choice
 
 
@@ -24,15 +24,15 @@ SHEETS = named("마케팅 예산", "매출 현황 2026", "고객 명단")
     ],
 )
 def test_the_words_of_the_request_decide_what_stands_first(request_text: str, first: str) -> None:
-    choices, spoken_for = ranked(SHEETS, request_text)
+    choices, spoken_for = rank_choices(SHEETS, request_text)
     assert (choices[0].label, spoken_for) == (first, True)
     assert {choice.label for choice in choices} == {choice.label for choice in SHEETS}
 
 
 @pytest.mark.parametrize("request_text", ["정리해줘", "마케팅 매출 정리해줘", ""])
 def test_where_nothing_or_several_are_spoken_for_none_is_the_sensible_one(request_text: str) -> None:
-    assert ranked(SHEETS, request_text)[1] is False
+    assert rank_choices(SHEETS, request_text)[1] is False
 
 
 def test_choices_that_nothing_speaks_for_stay_in_their_order() -> None:
-    assert ranked(SHEETS, "정리해줘")[0] == SHEETS
+    assert rank_choices(SHEETS, "정리해줘")[0] == SHEETS

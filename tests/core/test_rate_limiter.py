@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN, CircuitBreaker
-from orchestration.rate_limit.limiter_state import MOST_AHEAD_S, Bucket, LimiterState, Quota, Rate, Turn
+from orchestration.rate_limit.limiter_state import MOST_AHEAD_S, Admitted, Bucket, LimiterState, Quota, Rate
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.tool import ToolError
 from schemas.errors import Failure, FailureKind
@@ -180,7 +180,7 @@ async def test_a_wait_that_slack_asks_for_one_method_holds_for_that_method_alone
 
 def _taken(state: LimiterState, seconds: float, *, first: bool) -> tuple[LimiterState, bool]:
     after, said = state.turn(POSTS, _s(seconds), first=first)
-    return after, isinstance(said, Turn)
+    return after, isinstance(said, Admitted)
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["cards behind tools", "tools behind cards"])

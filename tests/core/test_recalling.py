@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from orchestration.rule_planner.planner import plan_for
+from orchestration.rule_planner.planner import make_plan
 from schemas.plan import Action, Plan
 from tests.core.test_offline_planner import a_task
 
@@ -15,7 +15,7 @@ def planned(text: str, *, in_thread: bool) -> tuple[Action, ...]:
     """The steps for a request, made in a thread or at its root."""
     task = a_task(text)
     request = task.request.model_copy(update={"in_thread": in_thread})
-    return Plan.model_validate(plan_for(replace(task, request=request))).actions
+    return Plan.model_validate(make_plan(replace(task, request=request))).actions
 
 
 def tools(steps: tuple[Action, ...]) -> list[str]:
@@ -65,4 +65,4 @@ def test_in_a_thread_what_was_answered_there_is_passed_on(text: str, effect: str
 def test_words_for_something_else_recall_nothing(text: str) -> None:
     task = a_task(text)
     threaded = replace(task, request=task.request.model_copy(update={"in_thread": True}))
-    assert "session.recall_answer" not in str(plan_for(threaded)["actions"])
+    assert "session.recall_answer" not in str(make_plan(threaded)["actions"])

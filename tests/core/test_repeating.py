@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from orchestration.plan.check import offered
-from orchestration.plan.diff import plan_edit_for, revised
-from orchestration.plan.refusals import refused_step
-from orchestration.policy.case import Subject, case_from, facts_of
-from orchestration.policy.explain import judged
-from orchestration.policy.plan_lock import brought_in
+from orchestration.plan.check import index_contracts
+from orchestration.plan.diff import build_plan_edit, build_revision
+from orchestration.plan.refusals import refuse_step
+from orchestration.policy.case import Subject, build_case, collect_facts
+from orchestration.policy.explain import judge_case
+from orchestration.policy.plan_lock import find_introduced_actions
 from orchestration.policy.team import TeamPolicy
-from orchestration.run.answer import compose
-from orchestration.run.status import end_status
-from orchestration.run.words import way_on
+from orchestration.run.answer import compose_answer
+from orchestration.run.status import compute_end_status
+from orchestration.run.words import suggest_alternative
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -27,7 +27,7 @@ from schemas.values import PERSON, Payload
 from tests.core.builders import NOW, RunBuilder, a_contract, a_plan, a_read, a_reader, a_run, an_action
 
 POST = a_contract()
-CONTRACTS = offered((POST, a_reader()))
+CONTRACTS = index_contracts((POST, a_reader()))
 SENT: Payload = {"channel": "C1", "text": "안녕"}
 
 
@@ -47,7 +47,7 @@ def troubled(*actions: Action) -> RunBuilder:
 
 def planned_anew(built: RunBuilder, *actions: Action, said: str = "") -> RunBuilder:
     plan = a_plan(*actions)
-    fresh = brought_in(built.run, plan, CONTRACTS, said)
+    fresh = find_introduced_actions(built.run, plan, CONTRACTS, said)
     return built.then(PlanAccepted(at=NOW, plan=plan, source="test", brought_in=fresh))
 
 
@@ -58,8 +58,8 @@ def word(built: RunBuilder, step: str, payload: Payload = SENT) -> Decision:
     origins = {name: frozenset({PERSON}) for name in payload}
     fill = Filled(payload=payload, origins=origins)
     contract = CONTRACTS[action.tool]
-    facts = facts_of(run, action, contract, fill, contract_of=contract_of, granted=None)
-    return judged(case_from(Subject(action, contract, payload, origins), facts, TeamPolicy()))
+    facts = collect_facts(run, action, contract, fill, contract_of=contract_of, granted=None)
+    return judge_case(build_case(Subject(action, contract, payload, origins), facts, TeamPolicy()))
 
 
 def is_refused(decision: Decision) -> bool:
@@ -128,9 +128,9 @@ def test_what_a_person_wants_in_their_own_words_is_done_again() -> None:
 
 def changed(built: RunBuilder, plan: Plan) -> RunBuilder:
     text = "한 번 더 올려줘"
-    edit = plan_edit_for(built.run, text, TeamSettings(team="T1"))
+    edit = build_plan_edit(built.run, text, TeamSettings(team="T1"))
     assert edit is not None
-    after, difference = revised(edit, plan)
+    after, difference = build_revision(edit, plan)
     return built.then(PlanChanged(at=NOW, plan=after, source="test", text=text, by="U1", difference=difference))
 
 
@@ -151,7 +151,7 @@ def test_a_step_that_was_brought_in_and_then_changed_by_a_person_is_theirs() -> 
 def test_a_step_that_is_tried_again_is_not_held_to_what_is_done() -> None:
     built = a_run(a_plan(post("a1"), post("a2"))).started("a1", SENT).succeeded("a1", tool=POST.tool)
     built = built.started("a2", SENT).failed("a2")
-    ended = built.then(RunEnded(at=NOW, status="partly_succeeded", answer=compose(built.run, "failed", WORDS)))
+    ended = built.then(RunEnded(at=NOW, status="partly_succeeded", answer=compose_answer(built.run, "failed", WORDS)))
     assert not is_refused(word(ended.then(StepsRetried(at=NOW, steps=("a2",), by="U1")), "a2"))
 
 
@@ -165,8 +165,8 @@ def test_nobody_is_asked_about_what_is_done_before_though_more_is_to_come() -> N
     built = planned_anew(troubled(post("a1"), a_read("a9")), post("a1"), post("b1"), post("b2", "#dev"))
     decision, plan = word(built, "b1"), built.run.plan
     assert plan is not None
-    assert isinstance(refused_step(built.run, plan, plan.action("b1"), decision, NOW), ActionDenied)
-    assert way_on(decision, "ko", WORDS) == "", "no admin could allow it"
+    assert isinstance(refuse_step(built.run, plan, plan.action("b1"), decision, NOW), ActionDenied)
+    assert suggest_alternative(decision, "ko", WORDS) == "", "no admin could allow it"
 
 
 WORDS = load_wording("orchestration.text")
@@ -180,5 +180,5 @@ def test_the_run_survives_the_refusal_and_tells_it(language: Language) -> None:
     run = built.run
     run = run.model_copy(update={"request": run.request.model_copy(update={"language": language})})
     assert run.trouble == ""
-    assert end_status(run) == "partly_succeeded"
-    assert TOLD[language] in compose(run, "partly_succeeded", WORDS).text
+    assert compute_end_status(run) == "partly_succeeded"
+    assert TOLD[language] in compose_answer(run, "partly_succeeded", WORDS).text

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from orchestration.ask.spoken_answers import Spoken, UnreadableAnswer, spoken_answer
+from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
 from schemas.ask import Choice, Control, Matter, Question
 from schemas.request import Place, Request
 from schemas.values import Json
@@ -29,7 +29,7 @@ def said(text: str, control: Control, choices: tuple[Choice, ...] = (), about: M
     question = Question(
         id="q1", action="a1", tool="t", field="f", text="?", control=control, choices=choices, about=about
     )
-    return spoken_answer(question, text, REQUEST, NOW)
+    return read_spoken_answer(question, text, REQUEST, NOW)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def said(text: str, control: Control, choices: tuple[Choice, ...] = (), about: M
 )
 def test_an_answer_is_known_by_its_form(text: str, control: Control, value: Json) -> None:
     choices = SHEETS if control == "choices" else ()
-    assert said(text, control, choices) == Spoken(value, plainly=True)
+    assert said(text, control, choices) == SpokenAnswer(value, plainly=True)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_an_answer_is_known_by_its_form(text: str, control: Control, value: Json
 )
 def test_any_other_text_is_an_answer_only_where_nothing_else_can_be_meant(text: str, control: Control) -> None:
     found = said(text, control)
-    assert isinstance(found, Spoken)
+    assert isinstance(found, SpokenAnswer)
     assert not found.plainly
 
 
@@ -88,7 +88,7 @@ def test_what_is_no_number_and_no_day_is_said_to_be_none(text: str, control: Con
 @pytest.mark.parametrize("text", ["응 다시", "ok", "다시 하기는 좀", "#general"])
 def test_only_the_exact_words_of_a_choice_decide_what_becomes_of_a_failed_step(text: str) -> None:
     assert said(text, "choices", AGAIN, "failure") is None
-    assert said("다시 하기", "choices", AGAIN, "failure") == Spoken("retry", plainly=True)
+    assert said("다시 하기", "choices", AGAIN, "failure") == SpokenAnswer("retry", plainly=True)
 
 
 def test_a_long_text_is_no_name() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.typed_words import stands
+from orchestration.text.typed_words import is_typed_in
 
 SAID = [
     ("이준호", "이준호님께 전해줘"),
@@ -36,9 +36,9 @@ NOT_SAID = [
 
 @pytest.mark.parametrize(("value", "text"), SAID)
 def test_it_was_typed(value: str | int, text: str) -> None:
-    assert stands(value, text)
+    assert is_typed_in(value, text)
 
 
 @pytest.mark.parametrize(("value", "text"), NOT_SAID)
 def test_it_is_only_a_part_of_something_else(value: str | int, text: str) -> None:
-    assert not stands(value, text)
+    assert not is_typed_in(value, text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.dates.recurrence import recurrence_in_words
+from orchestration.text.dates.recurrence import describe_recurrence
 from schemas.plan import Language
 
 
@@ -30,4 +30,4 @@ from schemas.plan import Language
     ],
 )
 def test_a_line_of_the_usual_form_is_said_in_words(cron: str, language: Language, said: str) -> None:
-    assert recurrence_in_words(cron, language) == said
+    assert describe_recurrence(cron, language) == said

@@ -7,22 +7,22 @@ from datetime import timedelta
 import pytest
 
 from orchestration.ask.approvers import Actor
-from orchestration.commands.approval import decide_events
-from orchestration.commands.edit_step import change_events
+from orchestration.commands.approval import decide_approval
+from orchestration.commands.edit_step import change_step
 from orchestration.ports import Person
 from orchestration.run.action_events import BrokenJournalError
-from orchestration.run.ask_events import Ruling, rejected_steps
+from orchestration.run.ask_events import Ruling, find_rejected_steps
 from orchestration.run.commands import ChangeStep, DecideApproval, Rejection, Who
 from orchestration.run.edit_events import (
-    change_of,
-    changes_on_card,
-    continued_card,
+    find_change,
+    find_continued_card,
+    is_changed_on_card,
     is_of_changed,
-    newest_approvals,
-    was_changed_on_card,
+    list_card_changes,
+    list_newest_approvals,
 )
-from orchestration.run.memory import spoken
-from orchestration.text.typed_words import added_words
+from orchestration.run.memory import collect_person_texts
+from orchestration.text.typed_words import find_added_words
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -68,12 +68,12 @@ CHANGED = WAITING.then(a_change())
 
 def ruled(built: RunBuilder, ruling: Ruling, by: str = "U1") -> tuple[tuple[Event, ...], Rejection | None]:
     actor = Actor(Person(by, "민지", "member"))
-    return decide_events(built.run, DecideApproval("p1", ruling), Who(by, "민지"), NOW, actor)
+    return decide_approval(built.run, DecideApproval("p1", ruling), Who(by, "민지"), NOW, actor)
 
 
 def changed_by(built: RunBuilder, command: ChangeStep, by: str) -> tuple[tuple[Event, ...], Rejection | None]:
     changes, actor = {"text": FieldChange(value="x")}, Actor(Person(by, by, "member"))
-    return change_events(built.run, command, changes, Who(by), NOW, team=TEAM, actor=actor)
+    return change_step(built.run, command, changes, Who(by), NOW, team=TEAM, actor=actor)
 
 
 def after(built: RunBuilder, events: tuple[Event, ...]) -> RunBuilder:
@@ -87,26 +87,26 @@ def test_a_changed_step_is_filled_anew_with_all_that_was_asked_beside_it() -> No
     assert isinstance(run.states["a1"], Pending)
     assert isinstance(run.states["a2"], Pending)
     assert not run.approvals["p1"].open
-    assert change_of(run, "a1", "text") == FieldChange(value="새 글", was="글")
-    assert was_changed_on_card(run, "a1")
-    assert not was_changed_on_card(run, "a2")
+    assert find_change(run, "a1", "text") == FieldChange(value="새 글", was="글")
+    assert is_changed_on_card(run, "a1")
+    assert not is_changed_on_card(run, "a2")
 
 
 def test_the_next_approval_goes_on_on_the_same_card_and_tells_the_change() -> None:
     items = CHANGED.run.approvals["p1"].approval.items
-    assert continued_card(CHANGED.run, items) == "p1"
+    assert find_continued_card(CHANGED.run, items) == "p1"
     again = asked(CHANGED, "a1", "a2", name="p2", continues="p1")
-    (shown,) = newest_approvals(again.run)
+    (shown,) = list_newest_approvals(again.run)
     assert shown.approval.id == "p2"
     assert shown.approval.card == "p1"
-    assert [change.by_name for change in changes_on_card(again.run, shown)] == ["민지"]
-    assert continued_card(again.run, items) == "", "a card goes on once"
+    assert [change.by_name for change in list_card_changes(again.run, shown)] == ["민지"]
+    assert find_continued_card(again.run, items) == "", "a card goes on once"
 
 
 def test_another_approval_has_a_card_of_its_own() -> None:
     both = asked(WAITING, "a3", name="p9")
-    assert {record.approval.card for record in newest_approvals(both.run)} == {"p1", "p9"}
-    assert continued_card(both.run, both.run.approvals["p9"].approval.items) == ""
+    assert {record.approval.card for record in list_newest_approvals(both.run)} == {"p1", "p9"}
+    assert find_continued_card(both.run, both.run.approvals["p9"].approval.items) == ""
 
 
 def test_an_approval_that_was_changed_decides_nothing_and_tells_who_changed_it() -> None:
@@ -138,8 +138,8 @@ def test_a_step_of_a_paused_run_that_has_not_begun_can_be_changed() -> None:
     paused = a_run(TWO).then(RunPaused(at=NOW, by="U1"))
     events, notice = changed_by(paused, ChangeStep("a3", {"text": "x"}), "UBOSS")
     assert notice is None
-    assert change_of(after(paused, events).run, "a3", "text") == FieldChange(value="x")
-    assert not was_changed_on_card(after(paused, events).run, "a3")
+    assert find_change(after(paused, events).run, "a3", "text") == FieldChange(value="x")
+    assert not is_changed_on_card(after(paused, events).run, "a3")
 
 
 def test_a_journal_that_changes_a_begun_step_is_broken() -> None:
@@ -159,9 +159,9 @@ def test_a_change_lives_on_in_a_plan_that_says_the_same_and_dies_in_another() ->
         return a_plan(an_action("a1", inputs={"text": text}))
 
     changed = asked(a_run(planned("글")), "a1").then(a_change())
-    assert change_of(changed.planned(planned("글")).run, "a1", "text") is not None
-    assert change_of(changed.planned(planned("다른 글")).run, "a1", "text") is None
-    assert not was_changed_on_card(changed.planned(planned("다른 글")).run, "a1")
+    assert find_change(changed.planned(planned("글")).run, "a1", "text") is not None
+    assert find_change(changed.planned(planned("다른 글")).run, "a1", "text") is None
+    assert not is_changed_on_card(changed.planned(planned("다른 글")).run, "a1")
 
 
 def test_another_plan_closes_what_is_still_asked() -> None:
@@ -170,7 +170,7 @@ def test_another_plan_closes_what_is_still_asked() -> None:
 
 def test_what_a_loop_was_changed_to_holds_for_each_item() -> None:
     paused = a_run(TWO).then(RunPaused(at=NOW, by="U1")).then(a_change())
-    assert change_of(paused.run, "a1#2", "text") == FieldChange(value="새 글", was="글")
+    assert find_change(paused.run, "a1#2", "text") == FieldChange(value="새 글", was="글")
 
 
 def test_what_was_decided_before_a_change_begins_nothing_of_the_changed_step() -> None:
@@ -182,17 +182,17 @@ def test_what_was_decided_before_a_change_begins_nothing_of_the_changed_step() -
 
 
 def test_only_the_words_that_a_person_added_are_the_persons() -> None:
-    assert added_words("회의는 금요일 #random", "회의는 목요일 #exec") == "금요일 #random"
+    assert find_added_words("회의는 금요일 #random", "회의는 목요일 #exec") == "금요일 #random"
     changed = WAITING.then(a_change(value="회의는 #random", was="회의는 #exec"))
-    assert "#random" in spoken(changed.run)
-    assert "#exec" not in spoken(changed.run)
+    assert "#random" in collect_person_texts(changed.run)
+    assert "#exec" not in collect_person_texts(changed.run)
 
 
 def test_of_a_changed_list_what_stayed_is_not_the_persons() -> None:
     was: list[Json] = [["이준호", "evil@evil.io"], {"메모": "#exec 로"}]
     now: list[Json] = [["이준호", "evil@evil.io"], {"메모": "#random 로"}]
     change = StepChanged(at=NOW, action="a1", changes={"rows": FieldChange(value=now, was=was)}, by="U1")
-    said = spoken(WAITING.then(change).run)
+    said = collect_person_texts(WAITING.then(change).run)
     assert "#random" in said
     assert not [word for word in ("이준호", "evil@evil.io", "#exec") if word in said]
 
@@ -234,9 +234,9 @@ def test_a_no_that_wants_another_way_gives_the_planner_the_reason_as_the_persons
     assert isinstance(wanted, ReplanWanted)
     assert "#random에 올려요" in wanted.reason
     run = after(WAITING, events).run
-    assert "#random에 올려요" in spoken(run)
-    assert {step.id for step in rejected_steps(run)} == {"a1", "a2"}
-    assert rejected_steps(WAITING.run) == ()
+    assert "#random에 올려요" in collect_person_texts(run)
+    assert {step.id for step in find_rejected_steps(run)} == {"a1", "a2"}
+    assert find_rejected_steps(WAITING.run) == ()
 
 
 def test_an_approval_of_before_there_were_changes_folds_as_it_did() -> None:

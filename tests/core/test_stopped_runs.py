@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.run.scheduler import next_steps
-from orchestration.run.status import status_of
+from orchestration.run.scheduler import find_next_steps
+from orchestration.run.status import compute_status
 from orchestration.run.steps import End
 from schemas.run import Run
 from schemas.states import AwaitingAnswer, AwaitingApproval
@@ -19,7 +19,7 @@ def test_what_was_asked_does_not_hold_back_the_end(
     change: dict[str, object], asking: AwaitingAnswer | AwaitingApproval
 ) -> None:
     waiting: Run = a_run().planned("make").with_state("make", asking).run
-    assert status_of(waiting) == "waiting"
+    assert compute_status(waiting) == "waiting"
     stopped = waiting.model_copy(update=change)
-    assert status_of(stopped) == "running"
-    assert next_steps(stopped, NOON, Limits()) == (End(),)
+    assert compute_status(stopped) == "running"
+    assert find_next_steps(stopped, NOON, Limits()) == (End(),)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from orchestration.ask.approvers import Actor
-from orchestration.commands.approval import decide_events
-from orchestration.commands.steer import answer_events, steer_events
+from orchestration.commands.approval import decide_approval
+from orchestration.commands.steer import answer_question, steer_run
 from orchestration.ports import Approvers, Person
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, DecideApproval, Rejection, Steer, Who
-from orchestration.run.reducer import apply, fold
-from orchestration.run.status import end_status, status_of
+from orchestration.run.reducer import apply, fold_events
+from orchestration.run.status import compute_end_status, compute_status
 from schemas.errors import ErrorKind
 from schemas.events import EVENTS, ApprovalExpired, QuestionAnswered, ReplanWanted, RunCancelled
 from schemas.states import AwaitingApproval, Denied, Expired, Pending, Succeeded
@@ -26,7 +26,7 @@ SCENARIO = a_plan(a_read("a1"), an_action("a2", requires=("rows",)))
 def test_events_survive_being_written_and_read() -> None:
     built = a_run(SCENARIO).succeeded("a1", rows=[{"매출": 1}]).asked("a2").approval("a2")
     written = [EVENTS.dump_json(event) for event in built.events]
-    assert fold(EVENTS.validate_json(text) for text in written) == built.run
+    assert fold_events(EVENTS.validate_json(text) for text in written) == built.run
 
 
 def test_each_event_moves_the_revision_by_one() -> None:
@@ -36,9 +36,9 @@ def test_each_event_moves_the_revision_by_one() -> None:
 
 def test_a_journal_must_begin_with_a_request() -> None:
     with pytest.raises(BrokenJournalError):
-        fold(a_run(SCENARIO).events[1:])
+        fold_events(a_run(SCENARIO).events[1:])
     with pytest.raises(BrokenJournalError):
-        fold(())
+        fold_events(())
 
 
 def test_a_result_without_a_start_does_not_fit() -> None:
@@ -71,7 +71,7 @@ STATUSES: dict[str, tuple[RunBuilder, str]] = {
 @pytest.mark.parametrize("name", STATUSES)
 def test_a_runs_status_is_derived(name: str) -> None:
     built, status = STATUSES[name]
-    assert status_of(built.run) == status
+    assert compute_status(built.run) == status
 
 
 ENDS: dict[str, tuple[RunBuilder, str]] = {
@@ -95,7 +95,7 @@ ENDS: dict[str, tuple[RunBuilder, str]] = {
 @pytest.mark.parametrize("name", ENDS)
 def test_how_a_run_ends(name: str) -> None:
     built, status = ENDS[name]
-    assert end_status(built.run) == status
+    assert compute_end_status(built.run) == status
 
 
 CIRCLE = Approvers((Person("U1", "민지", "member"), Person("UBOSS", "사장", "member")))
@@ -103,7 +103,7 @@ CIRCLE = Approvers((Person("U1", "민지", "member"), Person("UBOSS", "사장", 
 
 def decide(built: RunBuilder, approved: bool = True, by: str = "U1") -> tuple[RunBuilder, Rejection | None]:
     actor = Actor(Person(by, by, "member"), CIRCLE)
-    events, notice = decide_events(built.run, DecideApproval("p-a1", Ruling(approved)), Who(by, by), NOW, actor)
+    events, notice = decide_approval(built.run, DecideApproval("p-a1", Ruling(approved)), Who(by, by), NOW, actor)
     for event in events:
         built = built.then(event)
     return built, notice
@@ -122,7 +122,7 @@ def test_a_yes_frees_the_action_for_just_that_payload() -> None:
 def test_a_no_denies_the_action() -> None:
     built, _ = decide(WAITING, approved=False)
     assert isinstance(built.run.states["a1"], Denied)
-    assert end_status(built.run) == "denied"
+    assert compute_end_status(built.run) == "denied"
 
 
 def test_the_second_click_changes_nothing_and_learns_who_decided() -> None:
@@ -148,7 +148,7 @@ def test_a_click_after_the_time_expires_the_approval_and_runs_nothing() -> None:
 
 def test_an_answer_frees_the_action_and_is_the_persons_own() -> None:
     built = a_run(SCENARIO).succeeded("a1", rows=[1]).asked("a2")
-    events, notice = answer_events(built.run, AnswerQuestion("q-a2", "C2"), ASKER, NOW, TEAM)
+    events, notice = answer_question(built.run, AnswerQuestion("q-a2", "C2"), ASKER, NOW, TEAM)
     run = built.then(events[0]).run
     assert notice is None
     assert isinstance(run.states["a2"], Pending)
@@ -160,19 +160,19 @@ def test_an_answer_frees_the_action_and_is_the_persons_own() -> None:
 @pytest.mark.parametrize("value", [None, "", "   ", "x" * 5000])
 def test_an_answer_that_can_be_none_is_not_taken(value: str | None) -> None:
     built = a_run(SCENARIO).succeeded("a1", rows=[1]).asked("a2")
-    events, notice = answer_events(built.run, AnswerQuestion("q-a2", value), ASKER, NOW, TEAM)
+    events, notice = answer_question(built.run, AnswerQuestion("q-a2", value), ASKER, NOW, TEAM)
     assert events == ()
     assert notice == Rejection(ErrorKind.ANSWER_UNFIT)
 
 
 def test_a_question_is_answered_once() -> None:
     built = a_run(SCENARIO).asked("a1").then(QuestionAnswered(at=NOW, question="q-a1", value="C1", by="U1"))
-    assert answer_events(built.run, AnswerQuestion("q-a1", "C2"), ASKER, NOW, TEAM)[0] == ()
+    assert answer_question(built.run, AnswerQuestion("q-a1", "C2"), ASKER, NOW, TEAM)[0] == ()
 
 
 def test_a_run_is_stopped_once() -> None:
     built = a_run(SCENARIO)
-    events, _ = steer_events(built.run, Steer("stop"), ASKER, NOW, TEAM)
+    events, _ = steer_run(built.run, Steer("stop"), ASKER, NOW, TEAM)
     stopped = built.then(events[0]).run
     assert stopped.cancelled_by == "민지"
-    assert steer_events(stopped, Steer("stop"), ASKER, NOW, TEAM)[0] == ()
+    assert steer_run(stopped, Steer("stop"), ASKER, NOW, TEAM)[0] == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.planner import wants_a_watch
+from orchestration.rule_planner.planner import is_watch_request
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from orchestration.rule_planner.planner import wants_a_watch
     ],
 )
 def test_a_wish_to_be_told_of_a_change_is_seen(text: str) -> None:
-    assert wants_a_watch(text)
+    assert is_watch_request(text)
 
 
 @pytest.mark.parametrize(
@@ -38,4 +38,4 @@ def test_a_wish_to_be_told_of_a_change_is_seen(text: str) -> None:
     ],
 )
 def test_what_is_no_such_wish_is_not_taken_for_one(text: str) -> None:
-    assert not wants_a_watch(text)
+    assert not is_watch_request(text)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from orchestration.plan.check import offered
-from orchestration.policy.plan_lock import added_effects
+from orchestration.plan.check import index_contracts
+from orchestration.policy.plan_lock import find_added_effects
 from schemas.events import ReplanWanted
 from schemas.plan import Action
 from tests.core.builders import NOW, a_contract, a_plan, a_read, a_reader, a_run, an_action
 
-CONTRACTS = offered((a_contract(), a_reader(), a_contract("slack.send_dm", who_where=("user",))))
+CONTRACTS = index_contracts((a_contract(), a_reader(), a_contract("slack.send_dm", who_where=("user",))))
 
 
 def post(action_id: str, channel: str) -> Action:
@@ -20,11 +20,11 @@ TROUBLED = FIRST.then(ReplanWanted(at=NOW, action="a1", reason="summary not foun
 
 
 def added(*actions: Action) -> tuple[str, ...]:
-    return added_effects(TROUBLED.run, a_plan(*actions), CONTRACTS)
+    return find_added_effects(TROUBLED.run, a_plan(*actions), CONTRACTS)
 
 
 def test_the_first_plan_adds_nothing() -> None:
-    assert added_effects(a_run().run, a_plan(post("a1", "#sales")), CONTRACTS) == ()
+    assert find_added_effects(a_run().run, a_plan(post("a1", "#sales")), CONTRACTS) == ()
 
 
 def test_the_same_effect_with_another_text_or_id_is_the_same() -> None:
@@ -49,4 +49,4 @@ def test_reads_are_free() -> None:
 
 def test_what_a_plan_added_stays_added_in_the_next() -> None:
     run = TROUBLED.run.model_copy(update={"added": ("a2",)})
-    assert added_effects(run, a_plan(a_read("a1"), post("a2", "#sales")), CONTRACTS) == ("a2",)
+    assert find_added_effects(run, a_plan(a_read("a1"), post("a2", "#sales")), CONTRACTS) == ("a2",)

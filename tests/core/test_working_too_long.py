@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from orchestration.limits import Limits
-from orchestration.run.scheduler import next_steps
+from orchestration.run.scheduler import find_next_steps
 from orchestration.run.steps import Execute, Expire, GiveUp, MakePlan, OpenLoop, Prepare
 from schemas.events import QuestionAnswered
 from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
@@ -16,7 +16,7 @@ TWO = a_plan(a_read("a1"), an_action("a2", requires=("rows",)))
 
 
 def moves(built: RunBuilder, seconds: float = 3601) -> tuple[object, ...]:
-    return next_steps(built.run, NOW + timedelta(seconds=seconds), LIMITS)
+    return find_next_steps(built.run, NOW + timedelta(seconds=seconds), LIMITS)
 
 
 def test_a_step_that_could_begin_is_given_up() -> None:

@@ -25,9 +25,8 @@ class Case:
     ``None`` for a life that it survives.
 
     On SQLite there is one process. On PostgreSQL there are two, ``serve`` and ``worker``; ``victim`` is the one that
-    dies. ``planted_fault`` names a fault that is put into the bot, to see that it is found; ``timeout_s`` is how long
-    the case may take to come to rest, from the last start on.
-    """
+    dies. ``planted_fault`` names a fault that is put into the bot, to see that it is found; ``compute_timeout_s`` is
+    how long the case may take to come to rest, from the last start on."""
 
     scenario: Scenario
     deaths: tuple[CrashMoment | None, ...] = ()

@@ -16,7 +16,7 @@ import psycopg
 from psycopg import sql
 
 from bot.clock import SystemClock
-from bot.shared_worker import job_tables
+from bot.shared_worker import load_job_tables
 from orchestration.storage.database import open_database
 from schemas.events import EndStatus
 from tests.crashes.cases import Role
@@ -186,5 +186,5 @@ async def open_postgres() -> AsyncGenerator[PostgresServer]:
 async def postgres_at(address: str) -> PostgresServer:
     """Return the server at an address, with a template to which metel's migrations were applied."""
     server = PostgresServer(address)
-    async with open_database(server.template, SystemClock(), jobs=job_tables()):
+    async with open_database(server.template, SystemClock(), jobs=load_job_tables()):
         return server

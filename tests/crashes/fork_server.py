@@ -31,7 +31,7 @@ import bot.cli.app
 import bot.cli.start
 import connectors.openai.client
 from bot.processes.logging import configure_logging
-from bot.processes.serve import serve
+from bot.processes.serve import run_server
 from bot.settings import read_settings
 from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
@@ -120,7 +120,7 @@ async def _warm_up(requests: Sequence[str], script: Sequence[Json] = ()) -> None
         async with running_sandbox() as sandbox, httpx.AsyncClient(base_url=sandbox.url) as http:
             settings = read_settings(_environment(sandbox, Path(folder) / "metel.db", model=bool(script)))
             (await http.post("/openai/script", json=script)).raise_for_status()
-            serving = asyncio.create_task(serve(settings))
+            serving = asyncio.create_task(run_server(settings))
             slack = sandbox.sandbox.world.slack
             async with asyncio.timeout(WARM_UP_WITHIN_S):
                 await _until(lambda: bool(slack.sockets.open))

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.clock import SystemClock
-from bot.slack.poster import card_mark
+from bot.slack.poster import build_card_mark
 from bot.slack.web import CARD_EVENT
 from orchestration.ports import CardRow, RunRow
-from orchestration.run.reducer import fold
-from orchestration.run.status import status_of
+from orchestration.run.reducer import fold_events
+from orchestration.run.status import compute_status
 from orchestration.storage.database import Database, open_database
 from sandbox.app import Sandbox
 from sandbox.slack.world import Message
@@ -84,7 +84,7 @@ async def problems_of(scenario: Scenario, sandbox: Sandbox, database: str) -> li
 
 async def _load(opened: Database, row: RunRow) -> StoredRun:
     journal = await opened.runs.events(row.team, row.id)
-    return StoredRun(fold(journal), journal, row.status, await opened.cards.of_run(row.team, row.id))
+    return StoredRun(fold_events(journal), journal, row.status, await opened.cards.of_run(row.team, row.id))
 
 
 def _ledger(scenario: Scenario, ledger: Iterable[Json]) -> Iterator[str]:
@@ -103,9 +103,9 @@ def _journal_problems(wanted: str, ends: int, stored: StoredRun) -> Iterator[str
     """The journal folds to what the index says; it has come to so many ends, and up to each of them every action that
     was started since the one before has one result."""
     run, journal = stored.run, stored.journal
-    if status_of(run) != wanted or stored.status != wanted:
+    if compute_status(run) != wanted or stored.status != wanted:
         errors = [error.message for error in run.errors]
-        yield f"status {status_of(run)} (index: {stored.status}), wanted {wanted}: {errors}"
+        yield f"status {compute_status(run)} (index: {stored.status}), wanted {wanted}: {errors}"
     parts = list(_up_to_each_end(journal))
     if len(parts) != ends:
         yield f"the run ended {len(parts)} times, wanted {ends}"
@@ -138,9 +138,9 @@ def _thread(scenario: Scenario, stored: Sequence[StoredRun], messages: Iterable[
     calls = [card for one in stored for card in one.calls]
     if len(calls) != scenario.calls:
         yield f"called {calls}, wanted {scenario.calls}"
-    marks = Counter(card_mark(one.run.id, key) for one in stored for key in one.wanted)
+    marks = Counter(build_card_mark(one.run.id, key) for one in stored for key in one.wanted)
     if scenario.way == "command":
-        marks.update(card_mark(one.run.request.id, "opening") for one in stored[:1])
+        marks.update(build_card_mark(one.run.request.id, "opening") for one in stored[:1])
     if Counter(map(_card_of, cards.values())) != marks:
         yield f"cards in the workspace: {[one.text for one in cards.values()]}"
     astray = [

@@ -9,7 +9,7 @@ from typing import cast
 import bot.slack.bolt
 import orchestration.execution.engine
 from bot.slack.app import SlackApp
-from bot.slack.inbox import Ended, Store, storing
+from bot.slack.inbox import Ended, Store, build_store
 from bot.slack.poster import CardPoster
 from orchestration.execution.context import StepContext
 from orchestration.execution.run_step import execute_action
@@ -39,7 +39,7 @@ def ack_before_the_store() -> None:
         matters: Callable[[Delivery], bool],
         ended: Ended | None = None,
     ) -> Store:
-        store = storing(inbox, clock, wake, matters, ended)
+        store = build_store(inbox, clock, wake, matters, ended)
         later: set[asyncio.Task[None]] = set()
 
         async def store_later(body: Payload) -> None:
@@ -51,7 +51,7 @@ def ack_before_the_store() -> None:
 
         return keep
 
-    _replace(bot.slack.bolt, "storing", hasty)
+    _replace(bot.slack.bolt, "build_store", hasty)
 
 
 def post_cards_blindly() -> None:

@@ -44,7 +44,7 @@ SENDERS = {
 """Each module that sends, with those of its methods that are handed a request before it is sent."""
 NOT_SENDERS = {
     "bot/processes/health.py": "answers those who ask how it is",
-    "bot/listen.py": "opens ports, and sends nothing",
+    "bot/http_port.py": "opens ports, and sends nothing",
     "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on; renewals go through the web client",
     "bot/slack/http.py": "answers requests",
     "bot/processes/serve.py": "names the pages it serves",
@@ -116,7 +116,7 @@ def holder(tree: ast.AST, call: ast.Call) -> ast.FunctionDef | ast.AsyncFunction
 
 
 def has_points_around(function: ast.AST, call: ast.Call) -> bool:
-    lines = [one.lineno for one in calls(function) if ast.unparse(one.func) == "crash_point"]
+    lines = [one.lineno for one in calls(function) if ast.unparse(one.func) == "reach_crash_point"]
     return any(line < call.lineno for line in lines) and any(line > call.lineno for line in lines)
 
 
@@ -164,7 +164,7 @@ def test_every_job_is_noted_and_given_on_between_two_points() -> None:
 def awaits_between_points(function: ast.AST) -> bool:
     """Whether what was handed over is awaited between two points of this function."""
     awaited = [one.lineno for one in ast.walk(function) if isinstance(one, ast.Await)]
-    points = [one.lineno for one in calls(function) if ast.unparse(one.func) == "crash_point"]
+    points = [one.lineno for one in calls(function) if ast.unparse(one.func) == "reach_crash_point"]
     return any(min(points) < line < max(points) for line in awaited) if points else False
 
 
@@ -206,7 +206,7 @@ def test_every_point_is_in_the_code() -> None:
         argument.value
         for tree in MODULES.values()
         for call in calls(tree)
-        if ast.unparse(call.func) == "crash_point"
+        if ast.unparse(call.func) == "reach_crash_point"
         for argument in call.args
         if isinstance(argument, ast.Constant)
     }

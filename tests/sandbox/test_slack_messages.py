@@ -1,6 +1,6 @@
 """Messages through Slack's own Web API client."""
 
-from tests.sandbox.slack_place import BOT, DEV, EXEC, MINJI, refusal, section, slack_place
+from tests.sandbox.slack_place import BOT, DEV, EXEC, MINJI, refusal, section, slack_place, until
 
 
 async def test_a_message_is_posted_changed_and_taken_back() -> None:
@@ -70,9 +70,7 @@ async def test_a_scheduled_message_is_posted_when_the_clock_reaches_it() -> None
         listed = await place.web.chat_scheduledMessages_list()
         assert [s["id"] for s in listed["scheduled_messages"]] == [kept["scheduled_message_id"]]
         await place.order("/admin/clock", advance=3700)
-        for _ in range(100):
-            if "한 시간 뒤" in [m["text"] for m in await place.messages(DEV)]:
-                break
+        await until(place, lambda world: "한 시간 뒤" in [m["text"] for m in world["messages"] if m["channel"] == DEV])
         assert (await place.web.chat_scheduledMessages_list())["scheduled_messages"] == []
 
 

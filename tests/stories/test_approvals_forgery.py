@@ -37,7 +37,7 @@ async def test_forged_or_altered_click_what_does_not_fit_the_card_decides_nothin
         await office.metel.database.inbox.store(
             Delivery(f"forged {number}", team, "slack.interaction", body, clock.now())
         )
-    office.front.wake()
+    office.slack_app.wake()
     await until(lambda: nothing_waits(office), within_s=20)
     assert not await is_gone(office)
     await office.click(other, "approve")

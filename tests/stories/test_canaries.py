@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from orchestration.secrecy import keep_secret
-from orchestration.storage.encryption import new_key
+from orchestration.storage.encryption import generate_key
 from sandbox.server import running_sandbox
 from tests.bot.command_line import clean_environment, run_cli
 from tests.bot.office import NOW, Office, bot_in, has, says
@@ -50,14 +50,14 @@ def ended_or_asked(office: Office) -> Any:
     ("status", "form"), [(400, "json"), (401, "json"), (403, "json"), (404, "json"), (409, "text"), (200, "text")]
 )
 async def test_a_notion_that_repeats_its_token_is_told_of_without_it(tmp_path: Path, status: int, form: str) -> None:
-    secrets: Any = {"NOTION_TOKEN": NOTION, "SLACK_SIGNING_SECRET": SIGNING, "METEL_SECRET_KEYS": new_key()}
+    secrets: Any = {"NOTION_TOKEN": NOTION, "SLACK_SIGNING_SECRET": SIGNING, "METEL_SECRET_KEYS": generate_key()}
     async with running_sandbox(now=NOW) as sandbox, echoing(status, form) as (echo, url):
         with looked_at_log() as log:
             async with bot_in(sandbox, tmp_path / "metel.db", NOTION_BASE_URL=url.rstrip("/"), **secrets) as office:
                 office.time.hurry()
                 await office.say(MADE)
                 await until(ended_or_asked(office))
-                await office.front.notifier.settle(5)
+                await office.slack_app.notifier.settle(5)
                 seen = await everything(office, tmp_path)
     assert any(NOTION in asked for asked in echo.asked)
     known = (*ALL, secrets["METEL_SECRET_KEYS"], sandbox.environment["SLACK_BOT_TOKEN"])
@@ -81,7 +81,7 @@ async def test_no_prompt_of_a_new_plan_holds_what_a_service_repeated(tmp_path: P
                 await script(office, plan(create), plan(create), plan(create), plan(create))
                 await office.say("@metel 노션에 회의 페이지 만들어줘")
                 await until(ended_or_asked(office))
-                await office.front.notifier.settle(5)
+                await office.slack_app.notifier.settle(5)
                 seen = await everything(office, tmp_path)
                 prompts = [row["body"] for row in await office.ledger("chat.completions")]
     assert prompts
@@ -115,7 +115,7 @@ async def test_a_tool_that_breaks_with_a_secret_in_its_words_tells_a_number_alon
         async with running_sandbox(now=NOW) as sandbox, bot_in(sandbox, tmp_path / "metel.db") as office:
             await office.say(MADE)
             await until(ended_or_asked(office))
-            await office.front.notifier.settle(5)
+            await office.slack_app.notifier.settle(5)
             seen = await everything(office, tmp_path)
     assert "RuntimeError" in log.getvalue()
     assert told(seen) == []
@@ -141,7 +141,7 @@ def test_a_database_that_can_not_be_opened_tells_no_password(tmp_path: Path, wor
         "SLACK_APP_TOKEN": "xapp-canary-cli-0123",
         "SLACK_API_URL": "http://127.0.0.1:9/",
         "SLACK_SIGNING_SECRET": SIGNING,
-        "METEL_SECRET_KEYS": new_key(),
+        "METEL_SECRET_KEYS": generate_key(),
         "METEL_LOG": "debug",
     }
     done = run_cli(*words, env=clean_environment(DATABASE_URL=url, **secrets), cwd=tmp_path)

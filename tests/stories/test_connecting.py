@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from orchestration.storage.encryption import new_key
+from orchestration.storage.encryption import generate_key
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.bot.command_line import Done, clean_environment, run_cli_beside
 
@@ -54,7 +54,7 @@ def in_files(folder: Path) -> bytes:
 async def test_a_secret_comes_from_the_standard_input_and_is_nowhere_in_plain(
     tmp_path: Path, beta: RunningSandbox
 ) -> None:
-    key, env = new_key(), beta.environment
+    key, env = generate_key(), beta.environment
     token = env["SLACK_BOT_TOKEN"]
     done = await asyncio.to_thread(
         in_a_process,
@@ -73,7 +73,7 @@ async def test_a_secret_comes_from_the_standard_input_and_is_nowhere_in_plain(
 
 
 async def test_a_token_is_checked_before_it_is_kept(tmp_path: Path, beta: RunningSandbox) -> None:
-    env, keys = beta.environment, {"METEL_SECRET_KEYS": new_key()}
+    env, keys = beta.environment, {"METEL_SECRET_KEYS": generate_key()}
     add = ("connections", "add", "--address", env["SLACK_API_URL"])
     wrong = await metel(*add, "slack", "--team", OTHER, folder=tmp_path, given="xoxb-of-nobody", **keys)
     assert (wrong.returncode, "token" in wrong.stderr) == (1, True)
@@ -123,7 +123,7 @@ async def test_a_key_is_changed_in_three_steps_and_doctor_tells_each(tmp_path: P
 
 
 async def test_a_connection_is_removed_once(tmp_path: Path, beta: RunningSandbox) -> None:
-    env, keys = beta.environment, {"METEL_SECRET_KEYS": new_key()}
+    env, keys = beta.environment, {"METEL_SECRET_KEYS": generate_key()}
     add = ("connections", "add", "notion", "--team", OTHER, "--address", env["NOTION_BASE_URL"])
     assert (await metel(*add, folder=tmp_path, given=env["NOTION_TOKEN"], **keys)).returncode == 0
     remove = ("connections", "remove", "notion", "--team", OTHER)

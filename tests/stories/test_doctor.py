@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from orchestration.storage.encryption import new_key
+from orchestration.storage.encryption import generate_key
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.stories.test_connecting import OTHER, metel
 from tests.world import client_at
@@ -92,7 +92,7 @@ async def connected(folder: Path, world: RunningSandbox, key: str, secret: str) 
 
 
 async def test_each_connection_that_is_kept_for_a_team_is_tried_too(tmp_path: Path, world: RunningSandbox) -> None:
-    key = new_key()
+    key = generate_key()
     async with running_sandbox(team=OTHER) as beta, client_at(beta.url) as http:
         await connected(tmp_path, beta, key, beta.environment["SLACK_BOT_TOKEN"])
         code, lines = await told(tmp_path, world, METEL_SECRET_KEYS=key, NOTION_CAPABILITIES=ALL)
@@ -108,7 +108,7 @@ async def test_each_connection_that_is_kept_for_a_team_is_tried_too(tmp_path: Pa
 async def test_a_connection_whose_service_is_away_is_told_and_the_others_are_tried(
     tmp_path: Path, world: RunningSandbox
 ) -> None:
-    key = new_key()
+    key = generate_key()
     async with running_sandbox(team=OTHER) as beta:
         await connected(tmp_path, beta, key, beta.environment["SLACK_BOT_TOKEN"])
     code, lines = await told(tmp_path, world, METEL_SECRET_KEYS=key)
@@ -120,7 +120,7 @@ async def test_a_connection_whose_service_is_away_is_told_and_the_others_are_tri
 async def test_a_token_that_has_run_out_is_left_to_the_server_that_renews_it(
     tmp_path: Path, world: RunningSandbox
 ) -> None:
-    key = new_key()
+    key = generate_key()
     async with running_sandbox(team=OTHER) as beta:
         token = beta.environment["SLACK_BOT_TOKEN"]
         rotating = {"bot_token": token, "refresh_token": "xoxe-1", "expires_at": "1700000000"}

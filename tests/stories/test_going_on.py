@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.runs import change, send_command
-from bot.processes.operator import Operated, OperatorInbox, operated
+from bot.cli.runs import change_plan, send_command
+from bot.processes.operator import OperatorCommand, OperatorInbox, run_operator_inbox
 from orchestration.run.commands import Revisit, Who
 from tests.bot.office import MINJI, TEAM, Json, Office, controls, has, says, value_of
 from tests.stories.places import SALES, action, effects, pages, plan, posts, script
@@ -134,7 +134,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def granted(office: Office) -> None:
     """Have the commands that were left carried out."""
     metel = office.metel
-    await OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).look()
+    await OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).poll()
 
 
 @pytest.mark.usefixtures("database")
@@ -159,7 +159,7 @@ async def test_an_operator_starts_a_stopped_run_over(office: Office) -> None:
     await office.card(asked["ts"], has("pick_channel"))
     (row,) = await office.metel.database.runs.latest()
     assert await send_command(row.id, "again") == 1, "it is not over yet"
-    wishes: tuple[Operated, ...] = ("cancel", "again")
+    wishes: tuple[OperatorCommand, ...] = ("cancel", "again")
     for wanted in wishes:
         assert await send_command(row.id, wanted) == 0
         await granted(office)
@@ -177,9 +177,9 @@ async def test_an_operator_changes_a_plan_and_sees_the_difference(
     await office.card(asked["ts"], has("approve"))
     (row,) = await office.metel.database.runs.latest()
     metel = office.metel
-    async with operated(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)):
-        assert await change(row.id, "색깔을 바꿔줘") == 1
-        assert await change(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
+    async with run_operator_inbox(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)):
+        assert await change_plan(row.id, "색깔을 바꿔줘") == 1
+        assert await change_plan(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
     assert "channel: #partner-hanbit -> #dev" in capsys.readouterr().out
     await office.card(asked["ts"], says("끝났습니다"))
 
@@ -191,7 +191,7 @@ async def test_a_change_is_left_where_nobody_takes_it(
     await office.card(asked["ts"], has("approve"))
     (row,) = await office.metel.database.runs.latest()
     monkeypatch.setattr("bot.cli.runs.TAKEN_WITHIN_S", 0.2)
-    assert await change(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
+    assert await change_plan(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
     assert "Left for" in capsys.readouterr().out
     await granted(office)
     await office.card(asked["ts"], says("끝났습니다"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.slack.cards.home import LISTED, HomeLine, HomeLines, HomeShown, home_view
+from bot.slack.cards.home import LISTED, HomeContent, HomeLine, HomeLines, build_home_view
 from orchestration.text.messages import load_wording
 from tests.bot.office import GUEST, JUNHO, MINJI, Office, has, says
 from tests.stories.approvals import asked_card
@@ -68,7 +68,7 @@ def test_more_than_a_view_takes_is_counted() -> None:
         HomeLine(f"run{n}", "waiting", "x" * 500, url="https://acme.slack.com/archives/C1/p1") for n in range(40)
     )
     many = HomeLines(lines[:LISTED], 240)
-    view = home_view(HomeShown(many, many, many, many, ("a", "b")), load_wording("bot.slack"), "ko")
+    view = build_home_view(HomeContent(many, many, many, many, ("a", "b")), load_wording("bot.slack"), "ko")
     blocks = view["blocks"]
     assert isinstance(blocks, list)
     assert len(blocks) <= 100

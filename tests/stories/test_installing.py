@@ -16,14 +16,14 @@ import httpx
 import pytest
 import yaml
 
-from bot.app import assembled
-from bot.processes.serve import taking_requests
+from bot.app import open_metel
+from bot.processes.serve import serve_slack_requests
 from bot.settings import read_settings
 from bot.slack.app import SlackApp
 from bot.slack.http import PATH
 from bot.slack.oauth import CALLBACK, INSTALL, SCOPES
 from orchestration.ports import Clock
-from orchestration.storage.encryption import new_key
+from orchestration.storage.encryption import generate_key
 from sandbox.server import running_sandbox
 from sandbox.slack.oauth import CLIENT_ID, CLIENT_SECRET
 from tests.bot.office import NOW, TEAM, Office, says
@@ -81,7 +81,7 @@ async def open_entry(folder: Path) -> AsyncGenerator[Entry]:
                 "SLACK_CLIENT_ID": CLIENT_ID,
                 "SLACK_CLIENT_SECRET": CLIENT_SECRET,
                 "SLACK_REDIRECT_URL": url + CALLBACK,
-                "METEL_SECRET_KEYS": new_key(),
+                "METEL_SECRET_KEYS": generate_key(),
                 "METEL_HTTP_PORT": str(port),
                 "DATABASE_URL": f"sqlite:///{folder / 'metel.db'}",
                 "METEL_NOW": NOW.isoformat(),
@@ -89,8 +89,11 @@ async def open_entry(folder: Path) -> AsyncGenerator[Entry]:
             }
         )
         time = OfficeTime(NOW, [sandbox])
-        async with assembled(settings, front=True, timing=time.timing()) as metel, taking_requests(metel, settings):
-            await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher), 0)
+        async with (
+            open_metel(settings, slack_app=True, timing=time.timing()) as metel,
+            serve_slack_requests(metel, settings),
+        ):
+            await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), 0)
             answer = await http.post("/admin/request_url", json={"url": url + PATH})
             assert answer.status_code == 200, answer.text
             async with client_at(url) as browser:
@@ -208,7 +211,7 @@ async def test_a_workspace_that_takes_its_rights_back_is_served_no_more(entry: E
 
     await until(is_disabled)
     assert await stored.of_team(TEAM) == []
-    await entry.office.metel.tenants.look_again()
+    await entry.office.metel.tenants.refresh_teams()
     assert entry.office.metel.teams() == ()
     assert (await entry.back(await entry.allowed())).status_code == 200
     assert entry.office.metel.teams() == (TEAM,)
@@ -232,11 +235,11 @@ async def test_a_token_that_runs_out_is_renewed_and_stored_before_it_is_used(ent
     )
     (first,) = await stored.of_team(TEAM)
     assert first.secret["bot_token"].startswith("xoxe.xoxb-")
-    await tenants.look_again()
+    await tenants.refresh_teams()
     assert (await stored.of_team(TEAM))[0].secret == first.secret, "it is good for a while yet"
     later = clock.now() + timedelta(hours=11)
     with standing_at(clock, later):
-        await asyncio.gather(*(tenants.look_again() for _ in range(3)))
+        await asyncio.gather(*(tenants.refresh_teams() for _ in range(3)))
         (second,) = await stored.of_team(TEAM)
         assert second.secret["bot_token"] != first.secret["bot_token"]
         assert len(await entry.office.ledger("oauth.v2.access")) == 2

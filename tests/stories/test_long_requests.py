@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.commands.edit_plan import revise
+from orchestration.commands.edit_plan import revise_plan
 from orchestration.run.commands import ChangePlan, Rejection, Who
 from schemas.errors import ErrorKind
 from tests.bot.office import MINJI, Office, has, says
@@ -32,5 +32,5 @@ async def test_a_change_that_is_too_long_leaves_the_plan_as_it_is_and_says_so(of
     (row,) = [row for row in await office.metel.database.runs.latest() if row.status == "waiting"]
     run = await office.metel.database.runs.load(row.team, row.id)
     change = ChangePlan(f"#partner-hanbit 말고 #dev에 올려줘.{' ' * 4000}그리고 #general에도")
-    events, notice = await revise(office.metel.maker, run, change, Who(MINJI))
+    events, notice = await revise_plan(office.metel.maker, run, change, Who(MINJI))
     assert (events, notice) == ((), Rejection(ErrorKind.CHANGE_TOO_LONG, {"count": "4,000"}))

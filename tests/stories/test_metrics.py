@@ -13,7 +13,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.processes.health import health_at
+from bot.processes.health import serve_health
 from sandbox.server import running_sandbox
 from tests.bot.command_line import clean_environment
 from tests.bot.office import NOW, Office, bot_in, has, says
@@ -49,11 +49,11 @@ class Watched:
 async def watched(tmp_path: Path) -> AsyncGenerator[Watched]:
     port = free_port()
     async with (
-        health_at("127.0.0.1", port, asyncio.Event()) as health,
+        serve_health("127.0.0.1", port, asyncio.Event()) as health,
         running_sandbox(now=NOW) as sandbox,
         bot_in(sandbox, tmp_path / "metel.db", METEL_HEALTH_PORT=str(port)) as office,
     ):
-        health.measured_by(office.metel.measures)
+        health.set_metrics(office.metel.measures)
         yield Watched(office, f"http://127.0.0.1:{port}/metrics")
 
 
@@ -114,7 +114,7 @@ async def test_no_label_holds_what_people_wrote_or_who_they_are(watched: Watched
 
 async def test_before_anything_is_measured_the_page_says_that_it_is_starting() -> None:
     port = free_port()
-    async with health_at("127.0.0.1", port, asyncio.Event()), client_at(f"http://127.0.0.1:{port}") as http:
+    async with serve_health("127.0.0.1", port, asyncio.Event()), client_at(f"http://127.0.0.1:{port}") as http:
         assert (await http.get("/metrics")).status_code == 503
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import yaml
 
 from bot.replay.cases import read_cases
-from bot.replay.evaluate import measure
+from bot.replay.evaluate import measure_planner
 from bot.settings import read_settings
 
 SUITE = Path(__file__).parents[1] / "eval" / "dev.yaml"
@@ -19,7 +19,7 @@ async def test_no_harmless_request_is_asked_about_or_refused(tmp_path: Path) -> 
     assert len(harmless) > 20
     suite = tmp_path / "harmless.yaml"
     suite.write_text(yaml.safe_dump([row for row in rows if row["id"] in harmless], allow_unicode=True), "utf-8")
-    score = await measure(read_settings({"METEL_LOG": "error"}), suite)
+    score = await measure_planner(read_settings({"METEL_LOG": "error"}), suite)
     assert score.total == len(harmless)
     needless = {case.id: said for case in score.cases for said in case.differences if said.startswith(QUESTIONS)}
     assert needless == {}

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.run import plan
-from bot.cli.runs import UnknownRunError, export, replay, retold, send_command, show
+from bot.cli.run import plan_request
+from bot.cli.runs import UnknownRunError, export_run, parse_journal, replay_run, send_command, show_stored_run
 from bot.processes.operator import OperatorInbox
 from bot.settings import read_settings
 from tests.bot.office import TEAM, Office, environment_of, has, says
@@ -42,9 +42,9 @@ async def test_a_runs_story_is_printed_line_by_line_and_folds_to_the_same_run(
     office: Office, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, run_id = await waiting_run(office)
-    assert await export(run_id) == 0
+    assert await export_run(run_id) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert retold(lines) == await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
+    assert parse_journal(lines) == await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
     assert '"type": "request_received"' in lines[0]
 
 
@@ -52,7 +52,7 @@ async def test_a_journal_that_agrees_with_its_index_is_said_to(
     office: Office, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, run_id = await waiting_run(office)
-    assert await replay(run_id) == 0
+    assert await replay_run(run_id) == 0
     assert "agree" in capsys.readouterr().out
 
 
@@ -63,7 +63,7 @@ async def test_an_index_that_says_other_than_the_journal_is_found_out(
     with sqlite3.connect(database) as connection:
         connection.execute("UPDATE runs SET status = 'succeeded', channel = 'C9'")
     connection.close()
-    assert await replay(run_id) == 1
+    assert await replay_run(run_id) == 1
     said = capsys.readouterr().out
     assert "status: the index says 'succeeded', the journal 'waiting'" in said
     assert "channel" in said
@@ -72,13 +72,13 @@ async def test_an_index_that_says_other_than_the_journal_is_found_out(
 @pytest.mark.usefixtures("database")
 async def test_a_run_that_is_not_there_is_told() -> None:
     with pytest.raises(UnknownRunError, match="metel runs list"):
-        await replay("nobody")
+        await replay_run("nobody")
 
 
 async def test_a_run_is_stopped_from_the_command_line_by_its_owner(office: Office, database: Path) -> None:
     thread, run_id = await waiting_run(office)
     assert await send_command(run_id, "cancel") == 0
-    await operating(office).look()
+    await operating(office).poll()
     await office.card(thread, says("취소"))
     run = await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
     assert run.ended is not None
@@ -92,7 +92,7 @@ async def test_a_run_that_is_over_can_not_be_stopped(
 ) -> None:
     _, run_id = await waiting_run(office)
     await send_command(run_id, "cancel")
-    await operating(office).look()
+    await operating(office).poll()
     await office.metel.dispatcher.idle()
     assert await send_command(run_id, "cancel") == 1
     assert "(cancelled): 이미 끝난 작업이에요." in capsys.readouterr().err
@@ -102,7 +102,7 @@ async def test_a_run_is_looked_at_again_when_the_operator_asks(office: Office, d
     _, run_id = await waiting_run(office)
     before = await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
     await send_command(run_id, "resume")
-    await operating(office).look()
+    await operating(office).poll()
     await office.metel.dispatcher.idle()
     assert await office.metel.database.runs.load(office.metel.workspace.team.team, run_id) == before
     assert await office.metel.database.inbox.waiting(TEAM) == []
@@ -113,13 +113,13 @@ async def test_a_wish_for_an_unknown_run_is_let_go_of_and_what_is_slacks_is_left
     strange = a_delivery("metel:cancel:nobody")
     await inbox.store(type(strange)(strange.key, TEAM, "metel.cancel", {"run_id": "nobody"}, strange.received_at))
     await inbox.store(a_delivery("of another kind", team=TEAM))
-    await operating(office).look()
+    await operating(office).poll()
     assert [delivery.key for delivery in await inbox.waiting(TEAM)] == ["of another kind"]
 
 
 async def test_the_plan_of_a_run_is_drawn(office: Office, database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, run_id = await waiting_run(office)
-    assert await show(run_id, as_json=False, picture=True) == 0
+    assert await show_stored_run(run_id, as_json=False, picture=True) == 0
     drawn = capsys.readouterr().out.splitlines()
     assert drawn[0] == "flowchart TD"
     assert "  n_a1 --> n_a2" in drawn
@@ -129,6 +129,6 @@ async def test_a_request_is_planned_beside_the_process_that_has_the_database(
     office: Office, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = read_settings(environment_of(office.sandbox, tmp_path / "metel.db"))
-    assert await plan(settings, "노션에 회의 기록을 만들고 슬랙에 공유해줘", as_json=False, picture=True) == 0
+    assert await plan_request(settings, "노션에 회의 기록을 만들고 슬랙에 공유해줘", as_json=False, picture=True) == 0
     assert capsys.readouterr().out.startswith("flowchart TD")
     assert await office.metel.database.runs.latest() == []

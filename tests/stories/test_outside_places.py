@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.replay.conversation import SilentPerson, Words, carry_out
+from bot.replay.conversation import SilentPerson, TerminalRequest, execute_request
 from orchestration.policy.team import Author
 from schemas.events import PlaceJudged
 from schemas.request import Place
@@ -197,8 +197,8 @@ async def test_what_was_typed_into_a_slash_command_is_not_repeated_where_outside
 
 async def test_a_request_on_the_terminal_is_answered_there_whatever_channel_it_names(office: Office) -> None:
     place = Place(team=TEAM, channel=PLACES["#random"], channel_name="random")
-    words = Words(SHEET.removeprefix("@metel "), MINJI, "minji", place, {})
-    run = await carry_out(office.metel, words, SilentPerson())
+    words = TerminalRequest(SHEET.removeprefix("@metel "), MINJI, "minji", place, {})
+    run = await execute_request(office.metel, words, SilentPerson())
     assert run.ended is not None
     assert "010-1234-5678" in run.ended.answer.text
 

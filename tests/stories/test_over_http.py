@@ -10,10 +10,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bot.app import assembled
-from bot.processes.serve import ingress_of
+from bot.app import open_metel
+from bot.processes.serve import build_ingress
 from bot.settings import read_settings
-from bot.slack.http import PATH, listening, request_url
+from bot.slack.http import PATH, build_ingress_application, serve_application
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Office, environment_of, has, says
 from tests.bot.office_time import OfficeTime
@@ -29,17 +29,17 @@ async def open_behind_http(folder: Path) -> AsyncGenerator[tuple[Office, str]]:
         time = OfficeTime(NOW, [sandbox])
         async with (
             client_at(sandbox.url) as http,
-            assembled(settings, front=True, timing=time.timing()) as metel,
-            listening(request_url(ingress_of(metel, settings)), "127.0.0.1", 0) as port,
+            open_metel(settings, slack_app=True, timing=time.timing()) as metel,
+            serve_application(build_ingress_application(build_ingress(metel, settings)), "127.0.0.1", 0) as port,
         ):
             metel.dispatcher.start(await metel.database.runs.unfinished())
-            await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher), 0)
+            await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), 0)
             url = f"http://127.0.0.1:{port}{PATH}"
             answer = await http.post("/admin/request_url", json={"url": url})
             assert answer.status_code == 200, answer.text
-            assert metel.front
+            assert metel.slack_app
             try:
-                yield Office(sandbox, http, metel.front, metel, time), url
+                yield Office(sandbox, http, metel.slack_app, metel, time), url
             finally:
                 await metel.tenants.stop()
                 await metel.dispatcher.drain(timedelta(seconds=5))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.processes.operator import Operated, OperatorInbox, command_delivery
+from bot.processes.operator import OperatorCommand, OperatorInbox, build_command_delivery
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Json, Office, bot_in, controls, has, says
 from tests.stories.places import GENERAL, SALES, action, effects, plan, posts, script, until
@@ -187,9 +187,9 @@ async def test_an_operator_pauses_and_resumes_from_the_command_line(office: Offi
     await office.card(asked["ts"], says("끝났습니다"))
 
 
-async def wished(office: Office, command: Operated) -> None:
+async def wished(office: Office, command: OperatorCommand) -> None:
     """Leave an operator's command for the latest run and have it carried out."""
     metel = office.metel
     (run,) = await metel.database.runs.latest()
-    await metel.database.inbox.store(command_delivery(command, run.id, run.team, "root", metel.clock))
-    await OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).look()
+    await metel.database.inbox.store(build_command_delivery(command, run.id, run.team, "root", metel.clock))
+    await OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).poll()

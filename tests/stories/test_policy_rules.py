@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.rules import rule_ids
+from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team import Author, Limit
 from orchestration.run.commands import ChangeStep, Who
-from orchestration.run.words import explain
+from orchestration.run.words import explain_decision
 from orchestration.text.messages import load_wording
 from sandbox.notion.rich_text import plain
 from schemas.decision import Decision, DecisionKind
@@ -156,7 +156,7 @@ async def shown(office: Office, thread_ts: str) -> str:
 
 
 def test_every_rule_of_the_reference_has_its_story() -> None:
-    assert set(STORIES) | APART | LAST_RESORT == set(rule_ids())
+    assert set(STORIES) | APART | LAST_RESORT == set(list_rule_ids())
 
 
 @pytest.mark.parametrize("rule", STORIES)
@@ -174,7 +174,7 @@ async def test_a_rule_decides_a_step_of_a_run_and_says_why(office: Office, rule:
     decision = said[rule]
     assert decision.decision == story.word
     assert decision.policy == office.metel.policies.current(TEAM).version
-    why = explain(decision, "ko", WORDS)
+    why = explain_decision(decision, "ko", WORDS)
     if story.word == "allow":
         return
     assert why

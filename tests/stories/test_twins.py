@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.audit import verify
+from bot.cli.audit import verify_journal
 from tests.bot.office import TEAM, Office, says
 from tests.stories.places import effects
 
@@ -29,5 +29,5 @@ async def test_requests_that_arrive_several_times_at_once_leave_a_journal_that_h
     assert len(await office.metel.database.runs.recent(TEAM, 100)) == REQUESTS
     assert len([row for row in await effects(office, "pages.create")]) == REQUESTS
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'metel.db'}")
-    assert await verify() == 0, capsys.readouterr().out
+    assert await verify_journal() == 0, capsys.readouterr().out
     assert f"{REQUESTS} runs" in capsys.readouterr().out

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from bot.app import assembled
+from bot.app import open_metel
 from bot.settings import read_settings
 from orchestration.connections import NewConnection
 from orchestration.ports import Delivery
-from orchestration.run.status import status_of
+from orchestration.run.status import compute_status
 from orchestration.storage.database import open_database
-from orchestration.storage.encryption import Keyring, new_key
+from orchestration.storage.encryption import Keyring, generate_key
 from sandbox.server import RunningSandbox, running_sandbox
 from sandbox.slack.delivery import Envelope
 from tests.bot.office import NOW, TEAM, Json, Office, environment_of, has, says
@@ -62,7 +62,7 @@ async def connect(sandbox: RunningSandbox, url: str, keys: str, *services: str) 
 
 @asynccontextmanager
 async def both_at_work(folder: Path) -> AsyncGenerator[Both]:
-    keys = new_key()
+    keys = generate_key()
     async with running_sandbox(now=NOW) as ours, running_sandbox(now=NOW, team=OTHER) as theirs:
         settings = {**environment_of(ours, folder / "metel.db"), "METEL_SECRET_KEYS": keys}
         await connect(theirs, settings["DATABASE_URL"], keys, "slack", "notion", "google")
@@ -70,17 +70,17 @@ async def both_at_work(folder: Path) -> AsyncGenerator[Both]:
         async with (
             client_at(ours.url) as our_http,
             client_at(theirs.url) as their_http,
-            assembled(read_settings(settings), front=True, timing=time.timing()) as metel,
+            open_metel(read_settings(settings), slack_app=True, timing=time.timing()) as metel,
         ):
             metel.dispatcher.start(await metel.database.runs.unfinished())
-            await metel.tenants.start(metel.handler, metel.joined(metel.dispatcher))
-            our_front, their_front = metel.tenants.front(TEAM), metel.tenants.front(OTHER)
-            assert our_front
-            assert their_front
+            await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher))
+            our_app, their_app = metel.tenants.slack_app(TEAM), metel.tenants.slack_app(OTHER)
+            assert our_app
+            assert their_app
             try:
                 yield Both(
-                    Office(ours, our_http, our_front, metel, time),
-                    Office(theirs, their_http, their_front, metel, time),
+                    Office(ours, our_http, our_app, metel, time),
+                    Office(theirs, their_http, their_app, metel, time),
                 )
             finally:
                 await metel.tenants.stop()
@@ -162,7 +162,7 @@ async def test_a_click_of_one_team_on_a_card_of_the_other_learns_and_changes_not
     assert "회의" not in told[0]["text"]
     assert "구버전" not in told[0]["text"]
     ours = await both.ours.metel.database.runs.load(TEAM, run.id)
-    assert status_of(ours) == "waiting"
+    assert compute_status(ours) == "waiting"
     assert all(record.open for record in ours.approvals.values())
     assert len((await both.theirs.world())["messages"]) == len(before["messages"]) + 1
     await both.ours.click(card, "approve")
@@ -177,7 +177,7 @@ async def test_one_event_id_in_both_teams_is_two_deliveries(both: Both) -> None:
         body: Any = {"event_id": "Ev0SAME", "team_id": team, "event": {**event, "channel": "C0SALES001"}}
         await both.ours.metel.database.inbox.store(Delivery("event:Ev0SAME", team, "slack.event", body, NOW))
     for office in (both.ours, both.theirs):
-        office.front.wake()
+        office.slack_app.wake()
     ours = both.ours.metel.database.runs
 
     async def two() -> bool:
@@ -204,29 +204,29 @@ async def test_a_connection_that_is_added_counts_without_a_restart_and_one_that_
         tenants, stored = both.ours.metel.tenants, both.ours.metel.database.connections
         assert set(tenants.teams()) == {TEAM, OTHER}
         await stored.disable(OTHER, "slack")
-        await tenants.look_again()
+        await tenants.refresh_teams()
         assert tenants.teams() == (TEAM,)
         asked = await both.theirs.say(SHARE)
         env = both.theirs.sandbox.environment
         secret = {"bot_token": env["SLACK_BOT_TOKEN"], "app_token": env["SLACK_APP_TOKEN"]}
         await stored.put(NewConnection(OTHER, "slack", "Beta", secret, "sarah", address=env["SLACK_API_URL"]))
-        await tenants.look_again()
+        await tenants.refresh_teams()
         assert set(tenants.teams()) == {TEAM, OTHER}
         await both.theirs.card(asked["ts"], has("pick_channel"))
 
 
 async def test_a_team_with_a_slack_app_of_its_own_is_not_reached_through_anothers(both: Both) -> None:
-    assert both.ours.front.app_of(TEAM) is both.ours.front.app
-    assert both.ours.front.app_of(OTHER) is None
-    assert both.theirs.front.app_of(TEAM) is None
+    assert both.ours.slack_app.app_of(TEAM) is both.ours.slack_app.app
+    assert both.ours.slack_app.app_of(OTHER) is None
+    assert both.theirs.slack_app.app_of(TEAM) is None
     env = both.theirs.sandbox.environment
     shared = {"bot_token": env["SLACK_BOT_TOKEN"]}
     stored, tenants = both.ours.metel.database.connections, both.ours.metel.tenants
     await stored.put(NewConnection(OTHER, "slack", "", shared, "sarah", address=env["SLACK_API_URL"]))
-    await tenants.look_again()
-    guest = tenants.front(OTHER)
+    await tenants.refresh_teams()
+    guest = tenants.slack_app(OTHER)
     assert guest
-    assert both.ours.front.app_of(OTHER) is guest.app
+    assert both.ours.slack_app.app_of(OTHER) is guest.app
 
 
 async def test_a_token_of_another_team_serves_nobody(both: Both) -> None:
@@ -235,5 +235,5 @@ async def test_a_token_of_another_team_serves_nobody(both: Both) -> None:
     for team, token in (("T0GAMMA001", env["SLACK_BOT_TOKEN"]), ("T0DELTA001", "xoxb-nobodys")):
         secret = {"bot_token": token}
         await stored.put(NewConnection(team, "slack", "", secret, "sarah", address=env["SLACK_API_URL"]))
-    await tenants.look_again()
+    await tenants.refresh_teams()
     assert set(tenants.teams()) == {TEAM, OTHER}

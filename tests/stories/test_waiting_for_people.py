@@ -82,7 +82,7 @@ async def test_an_expired_notion_token_holds_the_run_up_until_it_is_renewed(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as revoked:
-        revoked.setattr("sandbox.notion.door.TOKEN", "another")
+        revoked.setattr("sandbox.notion.request_checks.TOKEN", "another")
         asked = await office.say(PAGE)
         card = await office.card(asked["ts"], says("관리자가 다시 연결한 뒤"))
     await pick(office, card, "다시 시도")

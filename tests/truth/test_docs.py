@@ -12,10 +12,10 @@ import pytest
 from cyclopts import CycloptsError
 
 from bot.cli.app import app
-from bot.docs.pages import PAGES, stale_pages, write_pages
+from bot.docs.pages import PAGES, find_stale_pages, write_pages
 from bot.docs.policy import RULES
 from bot.settings import Settings
-from orchestration.policy.rules import rule_ids
+from orchestration.policy.rules import list_rule_ids
 
 ROOT = Path(__file__).parents[2]
 PAGES_BY_HAND = [
@@ -86,16 +86,16 @@ def command_alone(words: list[str]) -> bool:
 
 
 def test_the_reference_pages_are_as_the_code_says() -> None:
-    assert stale_pages() == []
+    assert find_stale_pages() == []
 
 
 def test_a_stale_missing_or_left_over_page_is_seen(tmp_path: Path) -> None:
-    assert stale_pages(tmp_path) == sorted(PAGES)
+    assert find_stale_pages(tmp_path) == sorted(PAGES)
     write_pages(tmp_path)
-    assert stale_pages(tmp_path) == []
+    assert find_stale_pages(tmp_path) == []
     (tmp_path / "cli.md").write_text("old")
     (tmp_path / "gone.md").write_text("old")
-    assert stale_pages(tmp_path) == ["cli.md", "gone.md"]
+    assert find_stale_pages(tmp_path) == ["cli.md", "gone.md"]
 
 
 @pytest.mark.parametrize("page", EVERY_PAGE, ids=name_of)
@@ -185,7 +185,7 @@ def test_a_word_has_one_row_in_the_glossary() -> None:
 
 def test_every_setting_and_rule_has_its_words() -> None:
     assert [name for name, field in Settings.model_fields.items() if not field.description] == []
-    assert tuple(RULES) == tuple(rule_ids())
+    assert tuple(RULES) == tuple(list_rule_ids())
 
 
 def test_every_secret_in_the_settings_is_shown_as_one() -> None:

@@ -10,11 +10,11 @@ from typing import get_args
 
 import pytest
 
-from orchestration.plan.check import PlanProblem, as_told, in_words
-from orchestration.run.answer import compose
-from orchestration.run.words import failure_text
+from orchestration.plan.check import PlanProblem, describe_problems, make_worded_problem
+from orchestration.run.answer import compose_answer
+from orchestration.run.words import describe_failure
 from orchestration.text.messages import load_wording
-from schemas.errors import OF_FAILURE, Area, ErrorKind, Failure, FailureKind, error_kind, error_of
+from schemas.errors import OF_FAILURE, ErrorArea, ErrorKind, Failure, FailureKind, classify_failure, get_error_kind
 from schemas.events import PlanRefused, RequestReceived
 from schemas.plan import Language
 from tests.core.builders import NOW, RunBuilder, a_request
@@ -65,7 +65,7 @@ def test_no_two_languages_share_a_sentence() -> None:
 def test_every_error_says_what_happened_and_what_to_do(kind: ErrorKind) -> None:
     for language in LANGUAGES:
         assert WORDS.error(language, kind, **SLOTS)
-    assert kind.area in get_args(Area)
+    assert kind.area in get_args(ErrorArea)
 
 
 def test_words_stand_only_for_errors_of_the_tree() -> None:
@@ -88,7 +88,7 @@ def test_every_error_is_raised_somewhere_and_none_by_its_bare_number() -> None:
 
 @pytest.mark.parametrize("failure", get_args(FailureKind))
 def test_every_failure_of_a_call_has_its_error(failure: FailureKind) -> None:
-    assert error_of(Failure(kind=failure, message="m")) is OF_FAILURE[failure]
+    assert classify_failure(Failure(kind=failure, message="m")) is OF_FAILURE[failure]
 
 
 @pytest.mark.parametrize(
@@ -96,13 +96,13 @@ def test_every_failure_of_a_call_has_its_error(failure: FailureKind) -> None:
     [("7008", ErrorKind.MODEL_BUDGET_SPENT), ("internal", ErrorKind.INTERNAL), ("7999", ErrorKind.INTERNAL)],
 )
 def test_a_refusal_of_our_own_is_the_error_that_its_code_numbers(code: str, meant: ErrorKind) -> None:
-    assert error_of(Failure(kind="refused", message="m", code=code)) is meant
-    assert "7008" not in failure_text(Failure(kind="refused", message="m", code=code), "ko", WORDS)
+    assert classify_failure(Failure(kind="refused", message="m", code=code)) is meant
+    assert "7008" not in describe_failure(Failure(kind="refused", message="m", code=code), "ko", WORDS)
 
 
 def test_a_code_of_another_version_is_an_internal_error() -> None:
-    assert error_kind(1004) is ErrorKind.PLAN_UNSOUND
-    assert error_kind(1999) is ErrorKind.INTERNAL
+    assert get_error_kind(1004) is ErrorKind.PLAN_UNSOUND
+    assert get_error_kind(1999) is ErrorKind.INTERNAL
 
 
 @pytest.mark.parametrize(
@@ -112,10 +112,10 @@ def test_a_refused_plan_is_told_in_the_persons_language_with_the_problems_and_a_
     language: Language, said: str
 ) -> None:
     asked = RequestReceived(at=NOW, run="R1", request=a_request(language=language))
-    wrong = (PlanProblem("nobody_produces", {"action": "a1", "needed": "rows"}), as_told("그대로"))
-    told = in_words(wrong, WORDS, language)
-    refused = PlanRefused(at=NOW, problems=in_words(wrong, WORDS), told=told, code=ErrorKind.PLAN_UNSOUND)
-    lines = compose(RunBuilder((asked, refused)).run, "failed", WORDS).text.splitlines()
+    wrong = (PlanProblem("nobody_produces", {"action": "a1", "needed": "rows"}), make_worded_problem("그대로"))
+    told = describe_problems(wrong, WORDS, language)
+    refused = PlanRefused(at=NOW, problems=describe_problems(wrong, WORDS), told=told, code=ErrorKind.PLAN_UNSOUND)
+    lines = compose_answer(RunBuilder((asked, refused)).run, "failed", WORDS).text.splitlines()
     assert said in lines[1]
     assert "1004" in lines[1]
     assert lines[2:4] == [f"• {told[0]}", "• 그대로"]

@@ -7,17 +7,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import get_args
 
-from connectors.catalog import all_contracts
-from orchestration.policy.rules import rule_ids
+from connectors.catalog import list_contracts
+from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team import BESIDE_RULES
-from orchestration.run.words import decision_on
+from orchestration.run.words import build_place_decision
 from orchestration.text.messages import load_wording
 from orchestration.text.pii.find import KINDS
 from schemas.events import PlaceJudged, PlaceWord, Visibility
 
 ROOT = Path(__file__).parents[2]
 KEYS = frozenset(load_wording("orchestration.text").tables["en"])
-CONTRACTS = all_contracts()
+CONTRACTS = list_contracts()
 
 
 def below(head: str) -> set[str]:
@@ -40,13 +40,13 @@ def test_every_question_is_about_a_field_of_a_tool() -> None:
 
 def test_every_rule_of_policy_has_its_reason_in_words() -> None:
     beside = {"person.rejected", "approvers.none", "adviser", "place.refused"}
-    assert below("policy") - beside == set(rule_ids())
+    assert below("policy") - beside == set(list_rule_ids())
 
 
 def test_each_word_on_a_place_and_who_can_read_there_has_its_words() -> None:
     assert below("sight") == set(get_args(Visibility))
     judged = [PlaceJudged(at=datetime(2026, 3, 4, tzinfo=UTC), sight="guests", word=one) for one in get_args(PlaceWord)]
-    rules = {decision_on(one).rule for one in judged}
+    rules = {build_place_decision(one).rule for one in judged}
     assert rules == {"place.refused"} | {one for one in below("why.rule") if one.startswith("place.")}
     assert rules <= BESIDE_RULES
 

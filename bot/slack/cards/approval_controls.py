@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.slack.body import inner, objects_at, text_at
-from bot.slack.cards.blocks import actions, button, checkboxes, confirmation, keyed_select, section
-from bot.slack.cards.text import CardText, number
-from orchestration.policy.rules import rule_ids
-from orchestration.policy.team_rules import LIFTED, rules_of, target_of
+from bot.slack.body import get_objects, get_text, get_value
+from bot.slack.cards.blocks import (
+    build_actions,
+    build_button,
+    build_checkboxes,
+    build_confirmation,
+    build_keyed_select,
+    build_section,
+)
+from bot.slack.cards.text import CardText, get_step_number
+from orchestration.policy.rules import list_rule_ids
+from orchestration.policy.team_rules import LIFTED, list_deciding_rules, select_target
 from orchestration.proposers import ADVISED
-from orchestration.run.templates import references
+from orchestration.run.templates import find_references
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import Run
 from schemas.values import Payload
@@ -22,38 +29,40 @@ MOST_OPTIONS = 10
 (https://docs.slack.dev/reference/block-kit/block-elements/checkboxes-element)."""
 
 
-def ticked_section(text: str, block_id: str, step: str, label: str) -> Payload:
+def build_ticked_section(text: str, block_id: str, step: str, label: str) -> Payload:
     """Return a paragraph with the tick that takes its step in or leaves it out."""
-    return {**section(text), "block_id": block_id, "accessory": checkboxes(INCLUDE, {step: label}, {step})}
+    return {**build_section(text), "block_id": block_id, "accessory": build_checkboxes(INCLUDE, {step: label}, {step})}
 
 
-def tick_list(block_id: str, labels: Sequence[tuple[str, str]]) -> Payload:
+def build_tick_list(block_id: str, labels: Sequence[tuple[str, str]]) -> Payload:
     """Return ticks for steps that are not shown one by one, as ``(step, label)``."""
     groups = [dict(labels[at : at + MOST_OPTIONS]) for at in range(0, len(labels), MOST_OPTIONS)]
-    return actions(block_id, [checkboxes(f"{INCLUDE}_{n}", group, set(group)) for n, group in enumerate(groups)])
+    return build_actions(
+        block_id, [build_checkboxes(f"{INCLUDE}_{n}", group, set(group)) for n, group in enumerate(groups)]
+    )
 
 
-def chosen_steps(body: Payload) -> frozenset[str] | None:
+def read_chosen_steps(body: Payload) -> frozenset[str] | None:
     """Return the ticked steps of the card that was clicked; ``None`` where it has no ticks."""
-    blocks = objects_at(body, "message", "blocks")
+    blocks = get_objects(body, "message", "blocks")
     found = [ticks for block in blocks for ticks in _ticks(body, block)]
     return frozenset(step for ticked in found for step in ticked) if found else None
 
 
 def _ticks(body: Payload, block: Payload) -> Iterator[list[str]]:
     """Yield what is ticked in each group of a block: as it stands, else as it was posted."""
-    elements = [*objects_at(block, "elements")]
+    elements = [*get_objects(block, "elements")]
     accessory = block.get("accessory")
     if isinstance(accessory, dict):
         elements.append(accessory)
     for element in elements:
-        name = text_at(element, "action_id")
-        if text_at(element, "type") != "checkboxes" or name.partition("_")[0] != INCLUDE:
+        name = get_text(element, "action_id")
+        if get_text(element, "type") != "checkboxes" or name.partition("_")[0] != INCLUDE:
             continue
-        where = ("state", "values", text_at(block, "block_id"), name, "selected_options")
-        touched = isinstance(inner(body, *where), list)
-        options = objects_at(body, *where) if touched else objects_at(element, "initial_options")
-        yield [text_at(option, "value") for option in options]
+        where = ("state", "values", get_text(block, "block_id"), name, "selected_options")
+        touched = isinstance(get_value(body, *where), list)
+        options = get_objects(body, *where) if touched else get_objects(element, "initial_options")
+        yield [get_text(option, "value") for option in options]
 
 
 EDIT = "edit"
@@ -63,44 +72,44 @@ MOST_BUTTONS = 5
 long as they do not crowd the card."""
 
 
-def edit_controls(run: Run, steps: Mapping[str, str], voice: CardText) -> list[Payload]:
+def build_edit_controls(run: Run, steps: Mapping[str, str], card_text: CardText) -> list[Payload]:
     """Return the controls for steps by id, with what each is called."""
     if len(steps) > MOST_BUTTONS:
-        return [keyed_select(EDIT, voice.say(run, "button.edit_step"), steps)]
+        return [build_keyed_select(EDIT, card_text.say(run, "button.edit_step"), steps)]
     if len(steps) == 1:
-        return [button(EDIT, voice.say(run, "button.edit"), step) for step in steps]
+        return [build_button(EDIT, card_text.say(run, "button.edit"), step) for step in steps]
     return [
-        button(f"{EDIT}_{place}", voice.say(run, "button.edit_number", step=number(run, step)), step)
+        build_button(f"{EDIT}_{place}", card_text.say(run, "button.edit_number", step=get_step_number(run, step)), step)
         for place, step in enumerate(steps)
     ]
 
 
-def opens_step(action_id: str) -> bool:
+def is_edit_action(action_id: str) -> bool:
     """Whether a control opens a step for changes."""
     return action_id.partition("_")[0] == EDIT
 
 
 ALWAYS = "always"
 
-_ASKED_EACH_TIME = frozenset({*rule_ids(), ADVISED}) - LIFTED
+_ASKED_EACH_TIME = frozenset({*list_rule_ids(), ADVISED}) - LIFTED
 
 
-def always_button(run: Run, approval: Approval, voice: CardText) -> list[Payload]:
+def build_always_button(run: Run, approval: Approval, card_text: CardText) -> list[Payload]:
     """Return the button, where what every step asks may be answered for good; nothing else may be."""
-    if not all(_may_be(item, voice) for item in approval.items):
+    if not all(_may_be(item, card_text) for item in approval.items):
         return []
-    confirm = confirmation(
-        voice.say(run, "approval.always_title"),
-        voice.say(run, "approval.always_text"),
-        voice.say(run, "button.always"),
-        voice.say(run, "button.back"),
+    confirm = build_confirmation(
+        card_text.say(run, "approval.always_title"),
+        card_text.say(run, "approval.always_text"),
+        card_text.say(run, "button.always"),
+        card_text.say(run, "button.back"),
     )
-    return [button(ALWAYS, voice.say(run, "button.always"), approval.id, confirm=confirm)]
+    return [build_button(ALWAYS, card_text.say(run, "button.always"), approval.id, confirm=confirm)]
 
 
-def _may_be(item: ApprovalItem, voice: CardText) -> bool:
-    contract = voice.contracts.get(item.tool)
-    if contract is None or _ASKED_EACH_TIME & {*rules_of(item.decision)}:
+def _may_be(item: ApprovalItem, card_text: CardText) -> bool:
+    contract = card_text.contracts.get(item.tool)
+    if contract is None or _ASKED_EACH_TIME & {*list_deciding_rules(item.decision)}:
         return False
-    target = target_of(contract, item.payload)
-    return bool(target) and not any(references(target))
+    target = select_target(contract, item.payload)
+    return bool(target) and not any(find_references(target))

@@ -13,21 +13,21 @@ from schemas.values import Json, Payload
 _HIDDEN = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
 
 
-def cleaned(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return the text in NFKC without characters that are not seen (line breaks and tabs stay)."""
     kept = (c for c in unicodedata.normalize("NFKC", text) if c in "\n\t" or unicodedata.category(c) not in _HIDDEN)
     return "".join(kept)
 
 
-def escaped(text: str) -> str:
+def escape_mrkdwn(text: str) -> str:
     """Return the text for a mrkdwn field: ``<!channel>`` and ``<@U1>`` lose their force.
 
     https://docs.slack.dev/messaging/formatting-message-text#escaping
     """
-    return cleaned(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return clean_text(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def clipped(text: str, most: int) -> str:
+def clip_text(text: str, most: int) -> str:
     """Return at most ``most`` characters; an ellipsis says that there was more."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
@@ -66,44 +66,49 @@ class Card:
         return sha256(shown.encode()).hexdigest()[:32]
 
 
-def plain(text: str, most: int) -> Payload:
+def build_plain_text(text: str, most: int) -> Payload:
     """Text that nothing is read into."""
-    return {"type": "plain_text", "text": clipped(cleaned(text), most) or " ", "emoji": False}
+    return {"type": "plain_text", "text": clip_text(clean_text(text), most) or " ", "emoji": False}
 
 
-def mrkdwn(text: str, most: int = SECTION_TEXT) -> Payload:
+def build_mrkdwn(text: str, most: int = SECTION_TEXT) -> Payload:
     """Formatted text. ``verbatim`` keeps Slack from making links and mentions out of plain words."""
-    return {"type": "mrkdwn", "text": clipped(text, most) or " ", "verbatim": True}
+    return {"type": "mrkdwn", "text": clip_text(text, most) or " ", "verbatim": True}
 
 
-def section(text: str) -> Payload:
+def build_section(text: str) -> Payload:
     """A paragraph; foreign parts of ``text`` must be escaped already."""
-    return {"type": "section", "text": mrkdwn(text)}
+    return {"type": "section", "text": build_mrkdwn(text)}
 
 
-def header(text: str) -> Payload:
+def build_header(text: str) -> Payload:
     """A headline."""
-    return {"type": "header", "text": plain(text, HEADER_TEXT)}
+    return {"type": "header", "text": build_plain_text(text, HEADER_TEXT)}
 
 
-def context(*texts: str) -> Payload:
+def build_context(*texts: str) -> Payload:
     """Small grey text; foreign parts must be escaped already."""
-    return {"type": "context", "elements": [mrkdwn(text, 1900) for text in texts[:10]]}
+    return {"type": "context", "elements": [build_mrkdwn(text, 1900) for text in texts[:10]]}
 
 
-def divider() -> Payload:
+def build_divider() -> Payload:
     """A thin line."""
     return {"type": "divider"}
 
 
-def actions(block_id: str, elements: Iterable[Payload]) -> Payload:
+def build_actions(block_id: str, elements: Iterable[Payload]) -> Payload:
     """A row of controls; the block id says what they are about."""
     return {"type": "actions", "block_id": block_id, "elements": list(elements)}
 
 
-def button(action_id: str, label: str, value: str, *, style: str = "", confirm: Payload | None = None) -> Payload:
+def build_button(action_id: str, label: str, value: str, *, style: str = "", confirm: Payload | None = None) -> Payload:
     """A button; ``style`` is ``primary``, ``danger`` or none."""
-    made: Payload = {"type": "button", "action_id": action_id, "text": plain(label, BUTTON_TEXT), "value": value}
+    made: Payload = {
+        "type": "button",
+        "action_id": action_id,
+        "text": build_plain_text(label, BUTTON_TEXT),
+        "value": value,
+    }
     if style:
         made["style"] = style
     if confirm:
@@ -111,45 +116,47 @@ def button(action_id: str, label: str, value: str, *, style: str = "", confirm: 
     return made
 
 
-def confirmation(title: str, text: str, yes: str, no: str) -> Payload:
+def build_confirmation(title: str, text: str, yes: str, no: str) -> Payload:
     """A dialog that asks once more."""
     return {
-        "title": plain(title, 100),
-        "text": plain(text, 300),
-        "confirm": plain(yes, 30),
-        "deny": plain(no, 30),
+        "title": build_plain_text(title, 100),
+        "text": build_plain_text(text, 300),
+        "confirm": build_plain_text(yes, 30),
+        "deny": build_plain_text(no, 30),
         "style": "danger",
     }
 
 
-def static_select(action_id: str, placeholder: str, labels: Sequence[str]) -> Payload:
+def build_static_select(action_id: str, placeholder: str, labels: Sequence[str]) -> Payload:
     """A list to pick from; an option's value is its place in the list."""
     options: list[Payload] = [
-        {"text": plain(label, OPTION_TEXT), "value": str(index)} for index, label in enumerate(labels[:SELECT_OPTIONS])
+        {"text": build_plain_text(label, OPTION_TEXT), "value": str(index)}
+        for index, label in enumerate(labels[:SELECT_OPTIONS])
     ]
     return {
         "type": "static_select",
         "action_id": action_id,
-        "placeholder": plain(placeholder, 150),
+        "placeholder": build_plain_text(placeholder, 150),
         "options": [*options],
     }
 
 
-def users_select(action_id: str, placeholder: str) -> Payload:
+def build_users_select(action_id: str, placeholder: str) -> Payload:
     """A list of the workspace's people."""
-    return {"type": "users_select", "action_id": action_id, "placeholder": plain(placeholder, 150)}
+    return {"type": "users_select", "action_id": action_id, "placeholder": build_plain_text(placeholder, 150)}
 
 
-def keyed_select(action_id: str, placeholder: str, labels: Mapping[str, str]) -> Payload:
+def build_keyed_select(action_id: str, placeholder: str, labels: Mapping[str, str]) -> Payload:
     """A list to pick from; an option's value is its key, which stays the same when the list grows shorter."""
     options: list[Payload] = [
-        {"text": plain(label, OPTION_TEXT), "value": key} for key, label in list(labels.items())[:SELECT_OPTIONS]
+        {"text": build_plain_text(label, OPTION_TEXT), "value": key}
+        for key, label in list(labels.items())[:SELECT_OPTIONS]
     ]
-    made = static_select(action_id, placeholder, ())
+    made = build_static_select(action_id, placeholder, ())
     return {**made, "options": [*options]}
 
 
-def checkboxes(action_id: str, labels: Mapping[str, str], ticked: Collection[str]) -> Payload:
+def build_checkboxes(action_id: str, labels: Mapping[str, str], ticked: Collection[str]) -> Payload:
     """Ticks, by key; at most ten (https://docs.slack.dev/reference/block-kit/block-elements/checkboxes-element)."""
     options = {key: _option(label, key) for key, label in labels.items()}
     made: Payload = {"type": "checkboxes", "action_id": action_id, "options": [*options.values()]}
@@ -157,7 +164,7 @@ def checkboxes(action_id: str, labels: Mapping[str, str], ticked: Collection[str
     return {**made, "initial_options": initial} if initial else made
 
 
-def radio_buttons(action_id: str, labels: Mapping[str, str], chosen: str) -> Payload:
+def build_radio_buttons(action_id: str, labels: Mapping[str, str], chosen: str) -> Payload:
     """One of at most ten, by key
     (https://docs.slack.dev/reference/block-kit/block-elements/radio-button-group-element)."""
     options = {key: _option(label, key) for key, label in labels.items()}
@@ -170,22 +177,27 @@ def radio_buttons(action_id: str, labels: Mapping[str, str], chosen: str) -> Pay
 
 
 def _option(label: str, value: str) -> Payload:
-    return {"text": plain(label, OPTION_TEXT), "value": value}
+    return {"text": build_plain_text(label, OPTION_TEXT), "value": value}
 
 
-def entry(block_id: str, label: str, element: Payload, *, hint: str = "", optional: bool = False) -> Payload:
+def build_input(block_id: str, label: str, element: Payload, *, hint: str = "", optional: bool = False) -> Payload:
     """A field of a modal. https://docs.slack.dev/reference/block-kit/blocks/input-block"""
-    made: Payload = {"type": "input", "block_id": block_id, "label": plain(label, LABEL_TEXT), "element": element}
-    made |= {"hint": plain(hint, LABEL_TEXT)} if hint else {}
+    made: Payload = {
+        "type": "input",
+        "block_id": block_id,
+        "label": build_plain_text(label, LABEL_TEXT),
+        "element": element,
+    }
+    made |= {"hint": build_plain_text(hint, LABEL_TEXT)} if hint else {}
     return {**made, "optional": True} if optional else made
 
 
-def text_run(text: str) -> Payload:
+def build_text_element(text: str) -> Payload:
     """A piece of rich text that nothing is read into."""
     return {"type": "text", "text": text}
 
 
-def rich_text(text: str, live: frozenset[str]) -> Payload:
+def build_rich_text(text: str, live: frozenset[str]) -> Payload:
     """A paragraph of foreign text in which only the live addresses are links."""
     return {"type": "rich_text", "elements": [{"type": "rich_text_section", "elements": [*_linked(text, live)]}]}
 
@@ -197,22 +209,22 @@ def _linked(text: str, live: frozenset[str]) -> list[Payload]:
         # The longest address wins where one is the beginning of another.
         found = [(rest.find(url), -len(url), url) for url in live if url in rest]
         if not found:
-            return [*pieces, text_run(rest)]
+            return [*pieces, build_text_element(rest)]
         at, _, url = min(found)
         if at:
-            pieces.append(text_run(rest[:at]))
+            pieces.append(build_text_element(rest[:at]))
         pieces.append({"type": "link", "url": url})
         rest = rest[at + len(url) :]
-    return pieces or [text_run(" ")]
+    return pieces or [build_text_element(" ")]
 
 
-def preformatted(text: str) -> Payload:
+def build_preformatted(text: str) -> Payload:
     """Foreign text as it is, in a box."""
-    piece = text_run(cleaned(text) or " ")
+    piece = build_text_element(clean_text(text) or " ")
     return {"type": "rich_text", "elements": [{"type": "rich_text_preformatted", "elements": [piece]}]}
 
 
-def task(task_id: str, title: str, status: str, details: str = "") -> Payload:
+def build_task_card(task_id: str, title: str, status: str, details: str = "") -> Payload:
     """One step of a plan block; ``status`` is pending, in_progress, complete or error.
 
     https://docs.slack.dev/reference/block-kit/blocks/task-card-block
@@ -220,14 +232,14 @@ def task(task_id: str, title: str, status: str, details: str = "") -> Payload:
     made: Payload = {
         "type": "task_card",
         "task_id": task_id,
-        "title": clipped(cleaned(title), TASK_TEXT),
+        "title": clip_text(clean_text(title), TASK_TEXT),
         "status": status,
     }
     if details:
-        made["details"] = rich_text(clipped(cleaned(details), TASK_TEXT), frozenset())
+        made["details"] = build_rich_text(clip_text(clean_text(details), TASK_TEXT), frozenset())
     return made
 
 
-def plan(title: str, tasks: Iterable[Payload]) -> Payload:
+def build_plan_block(title: str, tasks: Iterable[Payload]) -> Payload:
     """The steps with their progress. https://docs.slack.dev/reference/block-kit/blocks/plan-block"""
-    return {"type": "plan", "title": clipped(cleaned(title), TASK_TEXT), "tasks": list(tasks)}
+    return {"type": "plan", "title": clip_text(clean_text(title), TASK_TEXT), "tasks": list(tasks)}

@@ -6,24 +6,33 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.slack.cards.blocks import actions, button, clipped, context, divider, escaped, header, section
-from bot.slack.cards.text import localised, short_id
+from bot.slack.cards.blocks import (
+    build_actions,
+    build_button,
+    build_context,
+    build_divider,
+    build_header,
+    build_section,
+    clip_text,
+    escape_mrkdwn,
+)
+from bot.slack.cards.text import format_local_time, shorten_run_id
 from bot.slack.references import Reference
-from orchestration.policy.explain import Explained
+from orchestration.policy.explain import StepExplanation
 from orchestration.policy.team import Allowance, Limit, PolicyVersion, TeamPolicy, TeamRule
 from orchestration.ports import RunRow, RunStore
-from orchestration.run.status import kind_of_no
+from orchestration.run.status import classify_refusal
 from orchestration.text.messages import Wording, load_wording
 from schemas.decision import DecisionKind
 from schemas.plan import Language
 from schemas.values import Payload
 
 
-async def told_status(runs: RunStore, row: RunRow) -> str:
+async def read_run_status(runs: RunStore, row: RunRow) -> str:
     """Return the name of the words for how a run stands; only of one that is done the journal is read."""
     if row.status != "succeeded":
         return row.status
-    return kind_of_no(await runs.load(row.team, row.id)) or row.status
+    return classify_refusal(await runs.load(row.team, row.id)) or row.status
 
 
 LISTED = 10
@@ -57,7 +66,7 @@ class HomeLines:
 
 
 @dataclass(frozen=True, slots=True)
-class HomeShown:
+class HomeContent:
     """What a person finds on the Home tab: what they must decide, their own runs, the policy in a few lines."""
 
     deciding: HomeLines = HomeLines()
@@ -67,13 +76,13 @@ class HomeShown:
     policy: tuple[str, ...] = ()
 
 
-def run_lines(rows: Sequence[RunRow], wording: Wording, language: Language) -> list[str]:
+def format_run_lines(rows: Sequence[RunRow], wording: Wording, language: Language) -> list[str]:
     """Return a mrkdwn line for each run."""
     return [
         wording.say(
             language,
             "command.run_line",
-            run=short_id(row.id),
+            run=shorten_run_id(row.id),
             status=wording.say(language, f"run_status.{row.status}"),
             text=_text(row.text),
         )
@@ -81,12 +90,12 @@ def run_lines(rows: Sequence[RunRow], wording: Wording, language: Language) -> l
     ]
 
 
-def home_view(shown: HomeShown, wording: Wording, language: Language) -> Payload:
+def build_home_view(shown: HomeContent, wording: Wording, language: Language) -> Payload:
     """Return the Home tab.
 
     https://docs.slack.dev/surfaces/app-home
     """
-    blocks: list[Payload] = [header(wording.say(language, "home.title"))]
+    blocks: list[Payload] = [build_header(wording.say(language, "home.title"))]
     kinds = (
         ("home.deciding", shown.deciding),
         ("home.waiting", shown.waiting),
@@ -94,42 +103,46 @@ def home_view(shown: HomeShown, wording: Wording, language: Language) -> Payload
         ("home.recent", shown.recent),
     )
     if not any(kind.lines for _, kind in kinds):
-        blocks.append(section(wording.say(language, "home.empty")))
+        blocks.append(build_section(wording.say(language, "home.empty")))
     else:
         for key, kind in kinds:
-            blocks += [*_part(key, kind, wording, language), divider()]
+            blocks += [*_part(key, kind, wording, language), build_divider()]
     if shown.policy:
-        blocks += [section(f"*{wording.say(language, 'home.policy')}*"), context("\n".join(shown.policy)), divider()]
-    blocks.append(context(wording.say(language, "home.hint")))
+        blocks += [
+            build_section(f"*{wording.say(language, 'home.policy')}*"),
+            build_context("\n".join(shown.policy)),
+            build_divider(),
+        ]
+    blocks.append(build_context(wording.say(language, "home.hint")))
     return {"type": "home", "blocks": [*blocks]}
 
 
 def _part(key: str, kind: HomeLines, wording: Wording, language: Language) -> Iterator[Payload]:
-    yield section(f"*{wording.say(language, key)}*")
+    yield build_section(f"*{wording.say(language, key)}*")
     for line in kind.lines[:LISTED]:
-        yield section(_line(line, wording, language))
+        yield build_section(_line(line, wording, language))
     if not kind.lines:
-        yield context(wording.say(language, "home.none"))
+        yield build_context(wording.say(language, "home.none"))
     more = max(kind.count, len(kind.lines)) - len(kind.lines[:LISTED])
     if more > 0:
-        yield context(wording.say(language, "home.more", count=more))
+        yield build_context(wording.say(language, "home.more", count=more))
 
 
 def _line(line: HomeLine, wording: Wording, language: Language) -> str:
     status = wording.say(language, f"run_status.{line.status}")
-    name = short_id(line.run)
+    name = shorten_run_id(line.run)
     # Of code there are no links: the name is the link where there is one.
     named = f"<{line.url}|{name}>" if line.url else f"`{name}`"
     parts = [f"{named} {status} — {_text(line.text)}"]
     if line.asked_by:
         parts.append(wording.say(language, "home.asked", who=f"<@{line.asked_by}>"))
     if line.until is not None:
-        parts.append(wording.say(language, "approval.expires", when=localised(line.until, line.timezone)))
+        parts.append(wording.say(language, "approval.expires", when=format_local_time(line.until, line.timezone)))
     return " · ".join(parts)
 
 
 def _text(text: str) -> str:
-    return escaped(clipped(text.replace("\n", " "), SHOWN_CHARACTERS))
+    return escape_mrkdwn(clip_text(text.replace("\n", " "), SHOWN_CHARACTERS))
 
 
 SHOWN_RULES = 12
@@ -157,7 +170,7 @@ _LISTS: tuple[tuple[str, str], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class PolicyShown:
+class PolicyContent:
     """What is shown to whom: ``may_change`` is for the team's admins, the others read."""
 
     team: str
@@ -173,27 +186,27 @@ class PolicyShown:
         return self.wording.say(self.language, key, **slots)
 
 
-def policy_view(shown: PolicyShown) -> tuple[Payload, ...]:
+def build_policy_blocks(shown: PolicyContent) -> tuple[Payload, ...]:
     """Return the blocks of the policy in force."""
     title = shown.say("policy.title", version=shown.policy.version)
-    blocks: list[Payload] = [header(title), section("\n".join(f"• {line}" for line in _settings(shown)))]
+    blocks: list[Payload] = [build_header(title), build_section("\n".join(f"• {line}" for line in _settings(shown)))]
     own = [*_rules(shown), *_allowances(shown)]
     if own:
-        blocks += [divider(), section(f"*{shown.say('policy.own')}*"), *own]
-    blocks += [divider(), context(*_history(shown))]
-    blocks.append(context(shown.say("policy.may_change" if shown.may_change else "policy.read_only")))
+        blocks += [build_divider(), build_section(f"*{shown.say('policy.own')}*"), *own]
+    blocks += [build_divider(), build_context(*_history(shown))]
+    blocks.append(build_context(shown.say("policy.may_change" if shown.may_change else "policy.read_only")))
     return tuple(blocks)
 
 
-def policy_lines(policy: TeamPolicy, wording: Wording, language: Language) -> tuple[str, ...]:
+def format_policy_lines(policy: TeamPolicy, wording: Wording, language: Language) -> tuple[str, ...]:
     """Return the policy in force in two lines: what is asked about and refused, and where the rest is told."""
-    shown = PolicyShown("", policy, (), may_change=False, wording=wording, language=language, timezone="UTC")
+    shown = PolicyContent("", policy, (), may_change=False, wording=wording, language=language, timezone="UTC")
     whole = [*_settings(shown)]
     told = shown.say("policy.whole", version=policy.version, count=len(policy.rules) + len(policy.allowances))
     return " · ".join(whole[:3]), told
 
 
-def _settings(shown: PolicyShown) -> Iterator[str]:
+def _settings(shown: PolicyContent) -> Iterator[str]:
     policy = shown.policy
     yield shown.say("policy.destructive", word=shown.say("policy.ask" if policy.allow_destructive else "policy.deny"))
     yield shown.say("policy.external", word=shown.say("policy.ask" if policy.allow_external_send else "policy.deny"))
@@ -204,7 +217,7 @@ def _settings(shown: PolicyShown) -> Iterator[str]:
     for name, key in _LISTS:
         listed: tuple[str, ...] = getattr(policy, name)
         if listed:
-            yield shown.say(key, names=escaped(clipped(", ".join(listed), 300)))
+            yield shown.say(key, names=escape_mrkdwn(clip_text(", ".join(listed), 300)))
     if policy.four_eyes:
         yield shown.say("policy.four_eyes")
     if policy.solo:
@@ -215,61 +228,66 @@ def _settings(shown: PolicyShown) -> Iterator[str]:
         yield _limit(shown, limit)
 
 
-def _limit(shown: PolicyShown, limit: Limit) -> str:
+def _limit(shown: PolicyContent, limit: Limit) -> str:
     what = load_wording("orchestration.text").say(shown.language, f"limit.{limit.of}")
     key = "policy.limit_person" if limit.per == "person" else "policy.limit_team"
     return shown.say(key, what=what, most=limit.most, word=shown.say(_WORDS[limit.decision]))
 
 
-def _rules(shown: PolicyShown) -> Iterator[Payload]:
+def _rules(shown: PolicyContent) -> Iterator[Payload]:
     for rule in shown.policy.rules[:SHOWN_RULES]:
         yield from _own(shown, rule.id, _rule_line(shown, rule))
 
 
-def _rule_line(shown: PolicyShown, rule: TeamRule) -> str:
+def _rule_line(shown: PolicyContent, rule: TeamRule) -> str:
     word = shown.say(_WORDS[rule.decision])
     tools = ", ".join(rule.tools)
-    return f"`{escaped(rule.id)}` {escaped(clipped(rule.reason, 200))} ({escaped(clipped(tools, 100))}) → *{word}*"
+    reason, about = escape_mrkdwn(clip_text(rule.reason, 200)), escape_mrkdwn(clip_text(tools, 100))
+    return f"`{escape_mrkdwn(rule.id)}` {reason} ({about}) → *{word}*"
 
 
-def _allowances(shown: PolicyShown) -> Iterator[Payload]:
+def _allowances(shown: PolicyContent) -> Iterator[Payload]:
     for one in shown.policy.allowances[:SHOWN_RULES]:
         yield from _own(shown, one.id, _allowance_line(shown, one))
 
 
-def _allowance_line(shown: PolicyShown, one: Allowance) -> str:
+def _allowance_line(shown: PolicyContent, one: Allowance) -> str:
     where = ", ".join(one.names.get(name, str(value)) for name, value in one.target.items())
     return shown.say(
         "policy.always",
-        tool=escaped(one.tool),
-        where=escaped(clipped(where, 200)),
-        rule=escaped(one.rule),
-        by=f"<@{one.by}>" if one.by.isalnum() else escaped(one.by),
+        tool=escape_mrkdwn(one.tool),
+        where=escape_mrkdwn(clip_text(where, 200)),
+        rule=escape_mrkdwn(one.rule),
+        by=f"<@{one.by}>" if one.by.isalnum() else escape_mrkdwn(one.by),
     )
 
 
-def _own(shown: PolicyShown, rule_id: str, line: str) -> Iterator[Payload]:
-    yield section(line)
+def _own(shown: PolicyContent, rule_id: str, line: str) -> Iterator[Payload]:
+    yield build_section(line)
     if shown.may_change:
         reference = Reference("policy", shown.team, rule_id)
-        yield actions(reference.written(), [button("revoke_rule", shown.say("button.revoke"), rule_id, style="danger")])
+        yield build_actions(
+            reference.written(), [build_button("revoke_rule", shown.say("button.revoke"), rule_id, style="danger")]
+        )
 
 
-def _history(shown: PolicyShown) -> Iterator[str]:
+def _history(shown: PolicyContent) -> Iterator[str]:
     if not shown.history:
         yield shown.say("policy.from_file")
     for row in shown.history[:SHOWN_VERSIONS]:
-        when = localised(row.at, shown.timezone)
-        note = f" — {escaped(clipped(row.note, 150))}" if row.note else ""
-        yield f"v{row.version} · {escaped(row.by_name or row.by)} · {when}{note}"
+        when = format_local_time(row.at, shown.timezone)
+        note = f" — {escape_mrkdwn(clip_text(row.note, 150))}" if row.note else ""
+        yield f"v{row.version} · {escape_mrkdwn(row.by_name or row.by)} · {when}{note}"
 
 
-def why_text(run_id: str, text: str, steps: Sequence[Explained], wording: Wording, language: Language) -> str:
+def format_explanation(
+    run_id: str, text: str, steps: Sequence[StepExplanation], wording: Wording, language: Language
+) -> str:
     """Return in mrkdwn why each step of a run was done, asked about or refused."""
     if not steps:
         return wording.say(language, "command.why_no_steps", run=run_id)
-    lines = [wording.say(language, "command.why_title", run=run_id, text=escaped(clipped(text, 120)))]
+    lines = [wording.say(language, "command.why_title", run=run_id, text=escape_mrkdwn(clip_text(text, 120)))]
     for one in steps:
-        lines.append(f"*{escaped(clipped(one.step, 120))}* {escaped(one.word)}")
-        lines += [f"    • {escaped(value)}" for value in one.values]
-    return clipped("\n".join(lines), 3000)
+        lines.append(f"*{escape_mrkdwn(clip_text(one.step, 120))}* {escape_mrkdwn(one.word)}")
+        lines += [f"    • {escape_mrkdwn(value)}" for value in one.values]
+    return clip_text("\n".join(lines), 3000)

@@ -10,19 +10,28 @@ from typing import cast
 
 from bot.slack.cards.blocks import (
     SELECT_OPTIONS,
-    checkboxes,
-    clipped,
-    context,
-    entry,
-    escaped,
-    plain,
-    preformatted,
-    section,
+    build_checkboxes,
+    build_context,
+    build_input,
+    build_plain_text,
+    build_preformatted,
+    build_section,
+    clip_text,
+    escape_mrkdwn,
 )
-from bot.slack.cards.text import CardText, holds_personal_data, number, written
-from bot.slack.step_form import FIELD_ACTION, INSIDE, JSON_ACTION, LINES_ACTION, StepForm, as_json, as_lines, block_of
-from orchestration.commands.check_edit import shown_item, value_before
-from orchestration.text.pii.find import mask
+from bot.slack.cards.text import CardText, format_value, get_step_number, has_personal_data
+from bot.slack.step_form import (
+    FIELD_ACTION,
+    INSIDE,
+    JSON_ACTION,
+    LINES_ACTION,
+    StepForm,
+    build_block_id,
+    format_json,
+    format_lines,
+)
+from orchestration.commands.check_edit import find_previous_value, find_shown_item
+from orchestration.text.pii.find import mask_personal_data
 from schemas.contract import ToolContract
 from schemas.run import Run
 from schemas.values import Json, Payload
@@ -32,12 +41,12 @@ LONGEST_TEXT = 3000
 (https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element)."""
 
 
-def nested_control(value: Json, schema: dict[str, Json], *, is_masked: bool) -> Payload | None:
+def build_nested_control(value: Json, schema: dict[str, Json], *, is_masked: bool) -> Payload | None:
     """Return the control for a value that holds others, or for a list that is still missing; nothing for anything else
     and for what is too long."""
     if not isinstance(value, list | dict) and not (value is None and schema.get("type") == "array"):
         return None
-    lines = as_lines([] if value is None else value) if _holds_texts(schema) else None
+    lines = format_lines([] if value is None else value) if _holds_texts(schema) else None
     text = lines if lines is not None else _text(value)
     if len(text) > LONGEST_TEXT:
         return None
@@ -56,7 +65,7 @@ def is_too_long(value: Json) -> bool:
 
 
 def _text(value: Json) -> str:
-    return "" if value is None else as_json(value)
+    return "" if value is None else format_json(value)
 
 
 def _holds_texts(schema: dict[str, Json]) -> bool:
@@ -72,24 +81,24 @@ MOST_INSIDE = 30
 """So many values of a map get a field of their own."""
 
 
-def step_fields(run: Run, step: str, contract: ToolContract, voice: CardText) -> Iterator[StepField]:
+def list_step_fields(run: Run, step: str, contract: ToolContract, card_text: CardText) -> Iterator[StepField]:
     """Yield the inputs that the step has, and those that it must have."""
-    item = shown_item(run, step)
+    item = find_shown_item(run, step)
     for name, schema in contract.fields.items():
-        value, required = value_before(run, step, name), name in contract.required
+        value, required = find_previous_value(run, step, name), name in contract.required
         if not required and value in (None, "", [], {}):
             continue
         field = StepField(
             name=name,
-            label=voice.field(run, name),
+            label=card_text.field(run, name),
             schema=_plain_schema(schema),
             value=value,
             required=required,
             kind=contract.resolves(name),
             known_as=item.resolved[name].name if item and name in item.resolved else "",
-            is_masked=holds_personal_data(contract.tool, name, value, voice),
+            is_masked=has_personal_data(contract.tool, name, value, card_text),
             run=run,
-            voice=voice,
+            card_text=card_text,
         )
         yield from field.inside() or (field,)
 
@@ -107,13 +116,13 @@ class StepField:
     known_as: str
     is_masked: bool
     run: Run
-    voice: CardText
+    card_text: CardText
 
     def inside(self) -> tuple[StepField, ...]:
         """Return a field for each value of a map of plain values and lists of texts; none for anything else."""
         if not isinstance(self.value, dict) or len(self.value) > MOST_INSIDE or self.is_masked:
             return ()
-        if not all(isinstance(one, str | int | float) or as_lines(one) for one in self.value.values()):
+        if not all(isinstance(one, str | int | float) or format_lines(one) for one in self.value.values()):
             return ()
         return tuple(
             replace(
@@ -135,23 +144,29 @@ class StepField:
         # Slack takes no tick for an empty field, and an empty field only where it is optional.
         may_be_empty = self.is_masked or element["type"] == "checkboxes" or not self._is_filled(element)
         optional = not self.required or may_be_empty
-        return entry(block_of(self.name), self.label, element, hint=self._hint(element), optional=optional)
+        return build_input(build_block_id(self.name), self.label, element, hint=self._hint(element), optional=optional)
 
     def locked(self) -> list[Payload]:
         """The input as text, with why it can't be changed where that is its length."""
-        shown = preformatted(f"{self.label}: {clipped(mask(written(self.value)), SHOWN_LOCKED)}")
-        return [shown, context(self.voice.say(self.run, "step.too_long"))] if is_too_long(self.value) else [shown]
+        shown = build_preformatted(
+            f"{self.label}: {clip_text(mask_personal_data(format_value(self.value)), SHOWN_LOCKED)}"
+        )
+        return (
+            [shown, build_context(self.card_text.say(self.run, "step.too_long"))]
+            if is_too_long(self.value)
+            else [shown]
+        )
 
     def _hint(self, element: Payload) -> str:
         if self.is_masked:
-            return self.voice.say(self.run, "step.masked")
+            return self.card_text.say(self.run, "step.masked")
         if element["action_id"] == LINES_ACTION:
-            return self.voice.say(self.run, "step.lines")
+            return self.card_text.say(self.run, "step.lines")
         if element["action_id"] == JSON_ACTION:
-            return self.voice.say(self.run, "step.json")
+            return self.card_text.say(self.run, "step.json")
         if self.value is None or element["type"] == "checkboxes" or self._is_filled(element):
             return ""
-        return self.voice.say(self.run, "step.now", value=clipped(written(self.value), SHOWN_LOCKED))
+        return self.card_text.say(self.run, "step.now", value=clip_text(format_value(self.value), SHOWN_LOCKED))
 
     def _is_filled(self, element: Payload) -> bool:
         return any(key.startswith("initial_") for key in element)
@@ -169,7 +184,7 @@ class StepField:
             case "boolean":
                 return self._tick()
             case _ if self.kind is None:
-                return nested_control(self.value, self.schema, is_masked=self.is_masked)
+                return build_nested_control(self.value, self.schema, is_masked=self.is_masked)
             case _:
                 return None
 
@@ -185,7 +200,9 @@ class StepField:
     def _choice(self, options: list[Json]) -> Payload | None:
         if len(options) > SELECT_OPTIONS:
             return None
-        made: list[Payload] = [{"text": plain(written(one), 75), "value": _coded(one)} for one in options]
+        made: list[Payload] = [
+            {"text": build_plain_text(format_value(one), 75), "value": _coded(one)} for one in options
+        ]
         chosen = next((one for one in made if one["value"] == _coded(self.value)), None)
         select: Payload = {"type": "static_select", "action_id": FIELD_ACTION, "options": [*made]}
         return {**select, "initial_option": chosen} if chosen else select
@@ -238,8 +255,8 @@ class StepField:
         return {**made, "initial_value": f"{self.value}"} if is_number else None
 
     def _tick(self) -> Payload:
-        label = self.voice.say(self.run, "step.tick")
-        return checkboxes(FIELD_ACTION, {"true": label}, {"true"} if self.value is True else set())
+        label = self.card_text.say(self.run, "step.tick")
+        return build_checkboxes(FIELD_ACTION, {"true": label}, {"true"} if self.value is True else set())
 
 
 def _schema_of(value: Json) -> dict[str, Json]:
@@ -267,22 +284,22 @@ def _coded(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def step_modal(run: Run, form: StepForm, voice: CardText) -> Payload:
+def build_step_modal(run: Run, form: StepForm, card_text: CardText) -> Payload:
     """Return the modal; without a field that can be changed it has nothing to send."""
     assert run.plan is not None
-    contract = voice.contracts[run.plan.action(form.step).tool]
-    headline = f"*{number(run, form.step)}. {escaped(voice.verb(run, contract.tool))}*"
-    drawn = [(field, field.entry()) for field in step_fields(run, form.step, contract, voice)]
+    contract = card_text.contracts[run.plan.action(form.step).tool]
+    headline = f"*{get_step_number(run, form.step)}. {escape_mrkdwn(card_text.verb(run, contract.tool))}*"
+    drawn = [(field, field.entry()) for field in list_step_fields(run, form.step, contract, card_text)]
     entries = [block for _, block in drawn if block is not None]
     locked = [block for field, shown in drawn if shown is None for block in field.locked()]
     if locked:
-        locked.insert(0, context(voice.say(run, "step.locked")))
+        locked.insert(0, build_context(card_text.say(run, "step.locked")))
     modal: Payload = {
         "type": "modal",
         "callback_id": "step",
         "private_metadata": form.model_dump_json(),
-        "title": plain(voice.say(run, "step.title"), 24),
-        "close": plain(voice.say(run, "button.back"), 24),
-        "blocks": [section(headline), *entries, *locked],
+        "title": build_plain_text(card_text.say(run, "step.title"), 24),
+        "close": build_plain_text(card_text.say(run, "button.back"), 24),
+        "blocks": [build_section(headline), *entries, *locked],
     }
-    return {**modal, "submit": plain(voice.say(run, "button.save"), 24)} if entries else modal
+    return {**modal, "submit": build_plain_text(card_text.say(run, "button.save"), 24)} if entries else modal

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.slack.cards.blocks import context, escaped
-from orchestration.policy.explain import policy_version
-from orchestration.run.links import is_at, returned_links
-from orchestration.run.words import explain, failure_reason, place_of
+from bot.slack.cards.blocks import build_context, escape_mrkdwn
+from orchestration.policy.explain import find_policy_version
+from orchestration.run.links import find_returned_links, is_at
+from orchestration.run.words import describe_failure_reason, explain_decision, format_step_number
 from orchestration.text.messages import Wording, load_wording
-from orchestration.text.pii.find import mask, spans
+from orchestration.text.pii.find import find_spans, mask_personal_data
 from schemas.ask import ApprovalItem, Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
@@ -50,11 +50,11 @@ class CardText:
 
     def reason(self, run: Run, decision: Decision) -> str:
         """Return why policy said what it said, in words."""
-        return explain(decision, run.request.language, load_wording("orchestration.text")) or decision.rule
+        return explain_decision(decision, run.request.language, load_wording("orchestration.text")) or decision.rule
 
     def failure(self, run: Run, failure: Failure) -> str:
         """Return what went wrong with a call, in words."""
-        return failure_reason(failure, run.request.language, load_wording("orchestration.text"))
+        return describe_failure_reason(failure, run.request.language, load_wording("orchestration.text"))
 
     def step(self, run: Run, action: Action) -> str:
         """Return what a step is called."""
@@ -62,7 +62,7 @@ class CardText:
 
     def live(self, run: Run) -> frozenset[str]:
         """Return the addresses that may be links on the run's cards."""
-        return returned_links(run, self.hosts)
+        return find_returned_links(run, self.hosts)
 
     def is_live(self, service: str, address: str) -> bool:
         """Whether an address of something in a service may be a link."""
@@ -85,47 +85,47 @@ class CardText:
 
     def footer(self, run: Run) -> Payload:
         """Return the line that ends every card."""
-        told = self.say(run, "footer", run=short_id(run.id), who=requester(run.request))
-        version = policy_version(run)
-        return context(told + (" · " + self.say(run, "policy.version", version=version) if version else ""))
+        told = self.say(run, "footer", run=shorten_run_id(run.id), who=format_requester(run.request))
+        version = find_policy_version(run)
+        return build_context(told + (" · " + self.say(run, "policy.version", version=version) if version else ""))
 
 
-def short_id(run_id: str) -> str:
+def shorten_run_id(run_id: str) -> str:
     """Return the few characters by which people tell runs apart."""
     return run_id[-4:].upper()
 
 
-def requester(request: Request) -> str:
+def format_requester(request: Request) -> str:
     """Return who asked: by name, which pings nobody, where the name is known."""
-    return f"@{escaped(request.user_name)}" if request.user_name else f"<@{request.user}>"
+    return f"@{escape_mrkdwn(request.user_name)}" if request.user_name else f"<@{request.user}>"
 
 
-def person(user: str, name: str = "") -> str:
+def format_person(user: str, name: str = "") -> str:
     """Return a person for a mrkdwn field."""
-    return escaped(name) if name else f"<@{user}>" if user else "?"
+    return escape_mrkdwn(name) if name else f"<@{user}>" if user else "?"
 
 
-def stopper(run: Run) -> str:
+def format_stopper(run: Run) -> str:
     """Return who stopped the run, for a mrkdwn field: a name, or the id of one without."""
     by = run.cancelled_by
-    return person(by) if by.startswith(("U", "W")) else escaped(by)
+    return format_person(by) if by.startswith(("U", "W")) else escape_mrkdwn(by)
 
 
-def clock_time(moment: datetime, timezone: str) -> str:
+def format_clock_time(moment: datetime, timezone: str) -> str:
     """Return the time of day there, such as ``14:02``."""
-    return moment.astimezone(zone(timezone)).strftime("%H:%M")
+    return moment.astimezone(find_time_zone(timezone)).strftime("%H:%M")
 
 
-def localised(moment: datetime, timezone: str) -> str:
+def format_local_time(moment: datetime, timezone: str) -> str:
     """Return a moment that each reader sees in their own time zone.
 
     https://docs.slack.dev/messaging/formatting-message-text#date-formatting
     """
-    fallback = moment.astimezone(zone(timezone)).strftime("%Y-%m-%d %H:%M")
+    fallback = moment.astimezone(find_time_zone(timezone)).strftime("%Y-%m-%d %H:%M")
     return f"<!date^{int(moment.timestamp())}^{{date_short_pretty}} {{time}}|{fallback}>"
 
 
-def zone(name: str) -> ZoneInfo:
+def find_time_zone(name: str) -> ZoneInfo:
     """Return the time zone, UTC where the name is not one."""
     try:
         return ZoneInfo(name)
@@ -133,75 +133,76 @@ def zone(name: str) -> ZoneInfo:
         return ZoneInfo("UTC")
 
 
-def written(value: Json) -> str:
+def format_value(value: Json) -> str:
     """Return a value as text."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def masked_text(run: Run, item: ApprovalItem, voice: CardText) -> str:
+def mask_payload(run: Run, item: ApprovalItem, card_text: CardText) -> str:
     """Return the payload's text with personal data masked, but for who and where it goes: that must be seen. An id
     stands behind the name of what it means."""
     return "\n".join(
-        f"{voice.field(run, field)}: {_shown(item, field, value, voice)}" for field, value in item.payload.items()
+        f"{card_text.field(run, field)}: {_shown(item, field, value, card_text)}"
+        for field, value in item.payload.items()
     )
 
 
-def _shown(item: ApprovalItem, field: str, value: Json, voice: CardText) -> str:
-    text, found = written(value), item.resolved.get(field)
+def _shown(item: ApprovalItem, field: str, value: Json, card_text: CardText) -> str:
+    text, found = format_value(value), item.resolved.get(field)
     if found is not None and found.id == value != found.name:
         return f"{found.name} ({text})"
-    return text if field in _reach(item.tool, voice) else mask(text)
+    return text if field in _reach(item.tool, card_text) else mask_personal_data(text)
 
 
-def masked_count(item: ApprovalItem, voice: CardText) -> int:
+def count_masked_values(item: ApprovalItem, card_text: CardText) -> int:
     """Return how many pieces of personal data are masked in the payload's text."""
-    reach = _reach(item.tool, voice)
-    return sum(len(spans(written(value))) for field, value in item.payload.items() if field not in reach)
+    reach = _reach(item.tool, card_text)
+    return sum(len(find_spans(format_value(value))) for field, value in item.payload.items() if field not in reach)
 
 
-def holds_personal_data(tool: str, field: str, value: Json, voice: CardText) -> bool:
+def has_personal_data(tool: str, field: str, value: Json, card_text: CardText) -> bool:
     """Whether a field's value is masked where it is shown."""
-    text = written(value)
-    return field not in _reach(tool, voice) and mask(text) != text
+    text = format_value(value)
+    return field not in _reach(tool, card_text) and mask_personal_data(text) != text
 
 
-def _reach(tool: str, voice: CardText) -> tuple[str, ...]:
-    contract = voice.contracts.get(tool)
+def _reach(tool: str, card_text: CardText) -> tuple[str, ...]:
+    contract = card_text.contracts.get(tool)
     return contract.who_where if contract else ()
 
 
-def headline(run: Run, item: ApprovalItem, voice: CardText) -> str:
+def format_step_headline(run: Run, item: ApprovalItem, card_text: CardText) -> str:
     """Return the step as one line of mrkdwn."""
-    return f"*{_number(run, item)}. {escaped(voice.verb(run, item.tool))}*{_targets(item, voice)}"
+    return f"*{_number(run, item)}. {escape_mrkdwn(card_text.verb(run, item.tool))}*{_targets(item, card_text)}"
 
 
-def plain_name(run: Run, item: ApprovalItem, voice: CardText) -> str:
+def format_step_name(run: Run, item: ApprovalItem, card_text: CardText) -> str:
     """Return the step as one line of plain text."""
     names = ", ".join(found.name for found in item.resolved.values())
-    line = f"{_number(run, item)}. {voice.verb(run, item.tool)}"
+    line = f"{_number(run, item)}. {card_text.verb(run, item.tool)}"
     return f"{line} → {names}" if names else line
 
 
 def _number(run: Run, item: ApprovalItem) -> str:
-    return item.place or number(run, item.action)
+    return item.place or get_step_number(run, item.action)
 
 
-def number(run: Run, action_id: str) -> str:
+def get_step_number(run: Run, action_id: str) -> str:
     """Return the number that a step was asked about under or else has in the plan, such as ``2`` or ``2-3``."""
     asked = (
         item.place for record in run.approvals.values() for item in record.approval.items if item.action == action_id
     )
-    return place_of(run.plan, action_id) or next((place for place in asked if place), "1")
+    return format_step_number(run.plan, action_id) or next((place for place in asked if place), "1")
 
 
-def _targets(item: ApprovalItem, voice: CardText) -> str:
+def _targets(item: ApprovalItem, card_text: CardText) -> str:
     service = item.tool.partition(".")[0]
-    names = [_target(found, is_live=voice.is_live(service, found.url)) for found in item.resolved.values()]
+    names = [_target(found, is_live=card_text.is_live(service, found.url)) for found in item.resolved.values()]
     return f" → {', '.join(names)}" if names else ""
 
 
 def _target(found: Resolution, *, is_live: bool) -> str:
-    name = escaped(found.name).replace("|", "¦")
+    name = escape_mrkdwn(found.name).replace("|", "¦")
     if is_live:
-        return f"<{found.url}|{name}> (`{escaped(found.id)}`)"
-    return f"{name} (`{escaped(found.id)}`)"
+        return f"<{found.url}|{name}> (`{escape_mrkdwn(found.id)}`)"
+    return f"{name} (`{escape_mrkdwn(found.id)}`)"

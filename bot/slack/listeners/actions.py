@@ -8,11 +8,11 @@ from typing import TypedDict
 import structlog
 from slack_bolt.async_app import AsyncAck
 
-from bot.slack.body import first_at, text_at
-from bot.slack.cards.approval_controls import opens_step
-from bot.slack.cards.modals import answer_modal, approval_modal, reject_modal
-from bot.slack.cards.step_modal import step_modal
-from bot.slack.clicks import opens_view
+from bot.slack.body import get_first_object, get_text
+from bot.slack.cards.approval_controls import is_edit_action
+from bot.slack.cards.modals import build_answer_modal, build_approval_modal, build_reject_modal
+from bot.slack.cards.step_modal import build_step_modal
+from bot.slack.clicks import is_view_action
 from bot.slack.forms import AnswerForm, RejectForm
 from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.people import Notices
@@ -35,29 +35,29 @@ class _Place(TypedDict):
     language: Language
 
 
-async def modal_for(surface: Surface, run: Run, reference: Reference, body: Payload) -> Payload | str:
+async def build_modal(surface: Surface, run: Run, reference: Reference, body: Payload) -> Payload | str:
     """Return the modal, or words for the person."""
     place = _Place(
-        channel=text_at(body, "channel", "id"),
-        message_ts=text_at(body, "container", "message_ts"),
-        thread_ts=text_at(body, "container", "thread_ts"),
+        channel=get_text(body, "channel", "id"),
+        message_ts=get_text(body, "container", "message_ts"),
+        thread_ts=get_text(body, "container", "thread_ts"),
         language=run.request.language,
     )
-    match text_at(first_at(body, "actions"), "action_id"):
+    match get_text(get_first_object(body, "actions"), "action_id"):
         case "write_answer":
             return _answer(surface, run, reference, place)
         case "show_all" if reference.kind == "approval" and reference.id in run.approvals:
             return await _details(surface, run, reference, body)
         case "reject_how" if reference.kind == "approval":
             return await _rejection(surface, run, reference, body, place)
-        case name if opens_step(name):
+        case name if is_edit_action(name):
             return await _change(surface, run, reference, body, place)
         case _:
             return _unknown(surface, run)
 
 
 def _unknown(surface: Surface, run: Run) -> str:
-    return surface.voice.say(run, "notice.unknown_card")
+    return surface.card_text.say(run, "notice.unknown_card")
 
 
 def _answer(surface: Surface, run: Run, reference: Reference, place: _Place) -> Payload | str:
@@ -66,41 +66,41 @@ def _answer(surface: Surface, run: Run, reference: Reference, place: _Place) -> 
         return _unknown(surface, run)
     question = record.question
     form = AnswerForm(run=run.id, question=question.id, control=question.control, **place)
-    return answer_modal(run, question, form, surface.voice)
+    return build_answer_modal(run, question, form, surface.card_text)
 
 
 async def _details(surface: Surface, run: Run, reference: Reference, body: Payload) -> Payload | str:
     """Where people outside the team read the card, only who may decide is shown what it is about."""
     if run.place_judged is not None and run.place_judged.word != "allow":
-        decision, who = DecideApproval(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
+        decision, who = DecideApproval(reference.id, Ruling(False)), Who(get_text(body, "user", "id"))
         told = await surface.commands().review(run.team, run.id, decision, who)
         if not told.accepted:
             return told.notice
-    return approval_modal(run, run.approvals[reference.id].approval, surface.voice)
+    return build_approval_modal(run, run.approvals[reference.id].approval, surface.card_text)
 
 
 async def _rejection(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
-    decision, who = DecideApproval(reference.id, Ruling(False)), Who(text_at(body, "user", "id"))
+    decision, who = DecideApproval(reference.id, Ruling(False)), Who(get_text(body, "user", "id"))
     told = await surface.commands().review(run.team, run.id, decision, who)
     if not told.accepted:
         return told.notice
-    return reject_modal(run, RejectForm(run=run.id, approval=reference.id, **place), surface.voice)
+    return build_reject_modal(run, RejectForm(run=run.id, approval=reference.id, **place), surface.card_text)
 
 
 async def _change(surface: Surface, run: Run, reference: Reference, body: Payload, place: _Place) -> Payload | str:
-    action = first_at(body, "actions")
-    step = text_at(action, "value") or text_at(action, "selected_option", "value")
-    if run.plan is None or step not in run.states or run.plan.action(step).tool not in surface.voice.contracts:
+    action = get_first_object(body, "actions")
+    step = get_text(action, "value") or get_text(action, "selected_option", "value")
+    if run.plan is None or step not in run.states or run.plan.action(step).tool not in surface.card_text.contracts:
         return _unknown(surface, run)
     approval = reference.id if reference.kind == "approval" else ""
-    who = Who(text_at(body, "user", "id"))
+    who = Who(get_text(body, "user", "id"))
     told = await surface.commands().review(run.team, run.id, ChangeStep(step, {}, approval), who)
     if not told.accepted:
         return told.notice
     form = StepForm(
         run=run.id, step=step, approval=approval, card=reference.card, timezone=run.request.timezone, **place
     )
-    return step_modal(run, form, surface.voice)
+    return build_step_modal(run, form, surface.card_text)
 
 
 _log = structlog.stdlib.get_logger("metel.actions")
@@ -113,31 +113,31 @@ def register_actions(app: Registrar, surface: Surface) -> None:
 
     async def take(ack: AsyncAck, body: Payload) -> None:
         await ack()
-        if opens_view(text_at(first_at(body, "actions"), "action_id")):
+        if is_view_action(get_text(get_first_object(body, "actions"), "action_id")):
             await _open(surface, body)
 
     app.action(_ANY)(take)
 
 
 async def _open(surface: Surface, body: Payload) -> None:
-    reference = read_reference(text_at(first_at(body, "actions"), "block_id"))
+    reference = read_reference(get_text(get_first_object(body, "actions"), "block_id"))
     if reference is None:
         return
     try:
-        run = await surface.runs.load(text_at(body, "team", "id"), reference.run)
+        run = await surface.runs.load(get_text(body, "team", "id"), reference.run)
     except KeyError:
         return
-    view = await modal_for(surface, run, reference, body)
+    view = await build_modal(surface, run, reference, body)
     if isinstance(view, str):
         await _tell(surface, body, view)
         return
     try:
-        await surface.web.open_view(text_at(body, "trigger_id"), view)
+        await surface.web.open_view(get_text(body, "trigger_id"), view)
     except ToolError as error:
         _log.info("modal_not_opened", run=run.id, code=error.failure.code)
-        await _tell(surface, body, surface.voice.say(run, "notice.click_again"))
+        await _tell(surface, body, surface.card_text.say(run, "notice.click_again"))
 
 
 async def _tell(surface: Surface, body: Payload, words: str) -> None:
-    place = (text_at(body, "channel", "id"), text_at(body, "container", "thread_ts"))
-    await Notices(surface.web).tell(*place, text_at(body, "user", "id"), words)
+    place = (get_text(body, "channel", "id"), get_text(body, "container", "thread_ts"))
+    await Notices(surface.web).tell(*place, get_text(body, "user", "id"), words)

@@ -7,13 +7,19 @@ from dataclasses import replace
 
 from slack_bolt.async_app import AsyncAck
 
-from bot.slack.body import text_at
-from bot.slack.cards.home import PolicyShown, policy_view, run_lines, told_status, why_text
-from bot.slack.cards.text import short_id
+from bot.slack.body import get_text
+from bot.slack.cards.home import (
+    PolicyContent,
+    build_policy_blocks,
+    format_explanation,
+    format_run_lines,
+    read_run_status,
+)
+from bot.slack.cards.text import shorten_run_id
 from bot.slack.listeners.surface import Registrar, Surface
-from bot.slack.parse import command_kind, not_taken
+from bot.slack.parse import find_unused_words, parse_command_kind
 from bot.slack.web import SlackProfile
-from orchestration.policy.explain import explanations
+from orchestration.policy.explain import build_explanations
 from orchestration.ports import RunRow
 from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError
@@ -26,27 +32,27 @@ READ_FOR_STEPS = 10
 """So many of the latest runs are read for one that has steps; Slack waits three seconds for the answer."""
 
 
-async def shown_policy(surface: Surface, body: Payload) -> tuple[Payload, ...]:
+async def build_policy_reply(surface: Surface, body: Payload) -> tuple[Payload, ...]:
     """Return the blocks of the policy in force, with ways to change it for an admin; nothing for who is no full
     member of the team, such as a guest."""
-    team, user = text_at(body, "team_id"), text_at(body, "user_id")
-    profile = await member_of(surface, team, user)
+    team, user = get_text(body, "team_id"), get_text(body, "user_id")
+    profile = await find_member(surface, team, user)
     if profile is None:
         return ()
     await surface.policies.refresh(team)
-    shown = PolicyShown(
+    shown = PolicyContent(
         team=team,
         policy=surface.policies.current(team),
         history=await surface.policies.history(team, 5),
         may_change=profile.administers(team),
-        wording=surface.voice.wording,
+        wording=surface.card_text.wording,
         language=surface.language,
         timezone="UTC",
     )
-    return policy_view(shown)
+    return build_policy_blocks(shown)
 
 
-async def member_of(surface: Surface, team: str, user: str) -> SlackProfile | None:
+async def find_member(surface: Surface, team: str, user: str) -> SlackProfile | None:
     """Return a full member of the team, as the workspace says now; whom it does not tell of counts as none."""
     try:
         profile = await surface.web.profile(user)
@@ -55,28 +61,28 @@ async def member_of(surface: Surface, team: str, user: str) -> SlackProfile | No
     return profile if profile.is_member_of(team) else None
 
 
-async def why(surface: Surface, body: Payload) -> str:
+async def explain_run(surface: Surface, body: Payload) -> str:
     """Return why the steps of a run were done, asked about or refused: of the named run, or of the latest one."""
-    wording, language = surface.voice.wording, surface.language
-    named = text_at(body, "text").split()[1:]
+    wording, language = surface.card_text.wording, surface.language
+    named = get_text(body, "text").split()[1:]
     run = await _meant(surface, body, named[0] if named else "")
     if run is None:
         return wording.say(language, "command.why_none")
-    steps = explanations(run, surface.voice.contracts.get, load_wording("orchestration.text"))
-    return why_text(short_id(run.id), run.request.text, steps, wording, language)
+    steps = build_explanations(run, surface.card_text.contracts.get, load_wording("orchestration.text"))
+    return format_explanation(shorten_run_id(run.id), run.request.text, steps, wording, language)
 
 
 async def _meant(surface: Surface, body: Payload, named: str) -> Run | None:
     """The latest run of the channel or the person that has steps, or else the latest; a named one only where it is
     theirs or of this channel, or where an admin asks."""
-    team, user, channel = (text_at(body, key) for key in ("team_id", "user_id", "channel_id"))
+    team, user, channel = (get_text(body, key) for key in ("team_id", "user_id", "channel_id"))
     rows = [row for row in await surface.runs.recent(team, LOOKED_AT) if row.team == team]
     near = [row for row in rows if channel in ("", row.channel) or row.user == user]
     if not named:
         return await _latest_with_steps(surface, near)
     wanted = named.lstrip("#").casefold()
     if any(_is_named(row, wanted) for row in rows):
-        member = await member_of(surface, team, user)
+        member = await find_member(surface, team, user)
         near = rows if member is not None and member.is_admin else near
     row = next((row for row in near if _is_named(row, wanted)), None)
     return await surface.runs.load(row.team, row.id) if row is not None else None
@@ -93,7 +99,7 @@ async def _latest_with_steps(surface: Surface, rows: Sequence[RunRow]) -> Run | 
 
 
 def _is_named(row: RunRow, wanted: str) -> bool:
-    return wanted in (row.id.casefold(), short_id(row.id).casefold())
+    return wanted in (row.id.casefold(), shorten_run_id(row.id).casefold())
 
 
 COMMAND = "/metel"
@@ -103,15 +109,15 @@ def register_commands(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/interactivity/implementing-slash-commands"""
 
     async def answer(ack: AsyncAck, body: Payload) -> None:
-        match command_kind(text_at(body, "text")):
+        match parse_command_kind(get_text(body, "text")):
             case "help":
-                await ack(_help(surface, text_at(body, "text")))
+                await ack(_help(surface, get_text(body, "text")))
             case "runs":
                 await ack(await _runs(surface, body))
             case "policy":
                 await _answer_policy(surface, ack, body)
             case "why":
-                await ack(await why(surface, body))
+                await ack(await explain_run(surface, body))
             case "request":
                 await ack()
 
@@ -120,16 +126,16 @@ def register_commands(app: Registrar, surface: Surface) -> None:
 
 def _help(surface: Surface, typed: str) -> str:
     """Return what the command can do, after what of it was not understood."""
-    wording, language = surface.voice.wording, surface.language
-    told, known = wording.say(language, "command.help"), not_taken(typed)
+    wording, language = surface.card_text.wording, surface.language
+    told, known = wording.say(language, "command.help"), find_unused_words(typed)
     if known is None:
         return told
     return "\n".join([wording.say(language, "command.not_taken", command=known[0], words=known[1]), told])
 
 
 async def _answer_policy(surface: Surface, ack: AsyncAck, body: Payload) -> None:
-    wording, language = surface.voice.wording, surface.language
-    blocks = await shown_policy(surface, body)
+    wording, language = surface.card_text.wording, surface.language
+    blocks = await build_policy_reply(surface, body)
     if blocks:
         await ack(text=wording.say(language, "policy.text"), blocks=[*blocks])
     else:
@@ -137,10 +143,10 @@ async def _answer_policy(surface: Surface, ack: AsyncAck, body: Payload) -> None
 
 
 async def _runs(surface: Surface, body: Payload) -> str:
-    rows = await surface.runs.recent(text_at(body, "team_id"), 50)
-    mine = [row for row in rows if row.user == text_at(body, "user_id")][:10]
-    mine = [replace(row, status=await told_status(surface.runs, row)) for row in mine]
-    wording, language = surface.voice.wording, surface.language
+    rows = await surface.runs.recent(get_text(body, "team_id"), 50)
+    mine = [row for row in rows if row.user == get_text(body, "user_id")][:10]
+    mine = [replace(row, status=await read_run_status(surface.runs, row)) for row in mine]
+    wording, language = surface.card_text.wording, surface.language
     if not mine:
         return wording.say(language, "command.runs_none")
-    return "\n".join([f"*{wording.say(language, 'command.runs_title')}*", *run_lines(mine, wording, language)])
+    return "\n".join([f"*{wording.say(language, 'command.runs_title')}*", *format_run_lines(mine, wording, language)])

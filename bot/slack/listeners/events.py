@@ -6,8 +6,8 @@ import re
 
 import structlog
 
-from bot.slack.body import text_at
-from bot.slack.cards.home import home_view
+from bot.slack.body import get_text
+from bot.slack.cards.home import build_home_view
 from bot.slack.home import HomeTab
 from bot.slack.listeners.surface import Registrar, Surface
 from orchestration.tool import ToolError
@@ -42,12 +42,12 @@ def register_home(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/reference/events/app_home_opened"""
 
     async def draw(body: Payload) -> None:
-        if text_at(body, "event", "tab") != "home":
+        if get_text(body, "event", "tab") != "home":
             return
-        user = text_at(body, "event", "user")
-        shown = await HomeTab(surface, text_at(body, "team_id"), user).shown()
+        user = get_text(body, "event", "user")
+        shown = await HomeTab(surface, get_text(body, "team_id"), user).shown()
         try:
-            await surface.web.publish_home(user, home_view(shown, surface.voice.wording, surface.language))
+            await surface.web.publish_home(user, build_home_view(shown, surface.card_text.wording, surface.language))
         except ToolError as error:
             _log.info("home_not_drawn", code=error.failure.code)
 

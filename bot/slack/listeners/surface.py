@@ -22,7 +22,7 @@ class Surface:
 
     runs: RunStore
     web: SlackWeb
-    voice: CardText
+    card_text: CardText
     language: Language
     commands: Callable[[], CommandPort]
     policies: PolicyVersions

@@ -9,11 +9,19 @@ import re
 import structlog
 from slack_bolt.async_app import AsyncAck
 
-from bot.slack.body import object_at, text_at
-from bot.slack.clicks import submitted_text
-from bot.slack.forms import TEXT_BLOCK, AnswerForm, Unwritable, metadata_of, read_written
+from bot.slack.body import get_object, get_text
+from bot.slack.clicks import read_submitted_text
+from bot.slack.forms import TEXT_BLOCK, AnswerForm, Unwritable, parse_answer_form, parse_written_answer
 from bot.slack.listeners.surface import Registrar, Surface
-from bot.slack.step_form import INSIDE, StepForm, UnreadableField, block_of, fields_of, read_changes, step_form_of
+from bot.slack.step_form import (
+    INSIDE,
+    StepForm,
+    UnreadableField,
+    build_block_id,
+    list_fields,
+    parse_step_form,
+    read_changes,
+)
 from orchestration.run.commands import ChangeStep, Who
 from schemas.values import Payload
 
@@ -28,11 +36,11 @@ def register_views(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload"""
 
     async def take(ack: AsyncAck, body: Payload) -> None:
-        hidden = text_at(body, "view", "private_metadata")
+        hidden = get_text(body, "view", "private_metadata")
         errors: dict[str, str] = {}
-        if (answer := metadata_of(hidden)) is not None:
+        if (answer := parse_answer_form(hidden)) is not None:
             errors = _of_answer(surface, answer, body)
-        elif (step := step_form_of(hidden)) is not None:
+        elif (step := parse_step_form(hidden)) is not None:
             errors = await _of_step(surface, step, body)
         if errors:
             await ack(response_action="errors", errors=errors)
@@ -47,24 +55,27 @@ def register_views(app: Registrar, surface: Surface) -> None:
 
 
 def _of_answer(surface: Surface, form: AnswerForm, body: Payload) -> dict[str, str]:
-    written = read_written(form, submitted_text(body))
+    written = parse_written_answer(form, read_submitted_text(body))
     if not isinstance(written, Unwritable):
         return {}
-    return {TEXT_BLOCK: surface.voice.wording.say(form.language, written.key)}
+    return {TEXT_BLOCK: surface.card_text.wording.say(form.language, written.key)}
 
 
 async def _of_step(surface: Surface, form: StepForm, body: Payload) -> dict[str, str]:
     """Return what is wrong with a changed step, by block. A workspace that takes long to look at is not waited for:
     the person is told beside the card."""
-    view = object_at(body, "view")
-    team, by = text_at(body, "team", "id"), text_at(body, "user", "id")
+    view = get_object(body, "view")
+    team, by = get_text(body, "team", "id"), get_text(body, "user", "id")
     values = read_changes(view, form)
     if isinstance(values, UnreadableField):
-        say = surface.voice.wording.say
-        return {block_of(field): say(form.language, "step.not_json", line=line) for field, line in values.lines.items()}
-    first = next((field for field, _ in fields_of(view)), "")
+        say = surface.card_text.wording.say
+        return {
+            build_block_id(field): say(form.language, "step.not_json", line=line)
+            for field, line in values.lines.items()
+        }
+    first = next((field for field, _ in list_fields(view)), "")
     if not values:
-        return {block_of(first): surface.voice.wording.say(form.language, "step.unchanged")}
+        return {build_block_id(first): surface.card_text.wording.say(form.language, "step.unchanged")}
     try:
         async with asyncio.timeout(_LOOK_S):
             change = ChangeStep(form.step, values, form.approval)
@@ -74,9 +85,9 @@ async def _of_step(surface: Surface, form: StepForm, body: Payload) -> dict[str,
         return {}
     if told.accepted:
         return {}
-    shown = [field for field, _ in fields_of(view)]
-    beside = {block_of(_nearest(field, shown)): words for field, words in told.errors.items()}
-    return beside or {block_of(first): told.notice}
+    shown = [field for field, _ in list_fields(view)]
+    beside = {build_block_id(_nearest(field, shown)): words for field, words in told.errors.items()}
+    return beside or {build_block_id(first): told.notice}
 
 
 def _nearest(field: str, shown: list[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import time, timedelta
 
-from orchestration.text.dates.english import number
+from orchestration.text.dates.english import parse_number
 
 NATIVE_HOURS = {
     name: index + 1
@@ -34,7 +34,7 @@ class TimeRule:
     meaning: Callable[[re.Match[str]], time | None]
 
 
-def clock(hour: int, minute: int, part: str = "") -> time | None:
+def make_time(hour: int, minute: int, part: str = "") -> time | None:
     """Return the time meant by an hour as people say it.
 
     An hour from 1 to 6 without a part of the day is in the afternoon, as office talk has it.
@@ -52,7 +52,7 @@ def clock(hour: int, minute: int, part: str = "") -> time | None:
 def _korean(match: re.Match[str]) -> time | None:
     hour = int(match[2]) if match[2].isdigit() else NATIVE_HOURS[match[2]]
     minute = 30 if match[4] else int(match[3] or 0)
-    return clock(hour, minute, match[1] or "")
+    return make_time(hour, minute, match[1] or "")
 
 
 def _colon(match: re.Match[str]) -> time | None:
@@ -60,11 +60,11 @@ def _colon(match: re.Match[str]) -> time | None:
     part = (match[1] or "").strip() or (match[4] or "").lower().replace(".", "").strip()
     if not part and len(match[2]) == 2:
         return time(hour, minute) if hour < 24 and minute < 60 else None
-    return clock(hour, minute, part)
+    return make_time(hour, minute, part)
 
 
 def _english(match: re.Match[str]) -> time | None:
-    return clock(int(match[1]), 0, match[2].lower().replace(".", ""))
+    return make_time(int(match[1]), 0, match[2].lower().replace(".", ""))
 
 
 def _time(pattern: str, meaning: Callable[[re.Match[str]], time | None]) -> TimeRule:
@@ -99,7 +99,7 @@ _SPAN = re.compile(
 )
 
 
-def spans_from_now(text: str) -> list[tuple[int, int, timedelta]]:
+def find_spans_from_now(text: str) -> list[tuple[int, int, timedelta]]:
     """Return every "in two hours" with its positions."""
     return [(match.start(), match.end(), _length(match)) for match in _SPAN.finditer(text)]
 
@@ -111,4 +111,4 @@ def _length(match: re.Match[str]) -> timedelta:
     word, unit = (match[4] or match[6]).lower(), (match[5] or match[7]).lower()
     if word == "half an":
         return timedelta(minutes=30)
-    return timedelta(hours=number(word)) if unit in {"hour", "hr"} else timedelta(minutes=number(word))
+    return timedelta(hours=parse_number(word)) if unit in {"hour", "hr"} else timedelta(minutes=parse_number(word))

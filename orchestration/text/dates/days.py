@@ -45,7 +45,7 @@ class FoundDate:
         return self.end is not None
 
 
-Meaning = Callable[["re.Match[str]", date], DaySpan | None]
+DayMeaning = Callable[["re.Match[str]", date], DaySpan | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +53,20 @@ class DayRule:
     """A way to name a day or days."""
 
     pattern: re.Pattern[str]
-    meaning: Meaning
+    meaning: DayMeaning
 
 
-def rule(pattern: str, meaning: Meaning) -> DayRule:
+def make_rule(pattern: str, meaning: DayMeaning) -> DayRule:
     """Return the rule; patterns ignore case."""
     return DayRule(re.compile(pattern, re.IGNORECASE), meaning)
 
 
-def days_away(days: int) -> Meaning:
+def make_day_offset(days: int) -> DayMeaning:
     """Return the meaning "so many days from today"."""
     return lambda _match, today: DaySpan(today + timedelta(days=days))
 
 
-def moved(today: date, count: int, unit: str) -> DaySpan:
+def shift_day(today: date, count: int, unit: str) -> DaySpan:
     """Return today moved by ``count`` of ``unit`` (day, week, month, year)."""
     if abs(count) > 1000:
         count = 1000 if count > 0 else -1000
@@ -81,23 +81,23 @@ def moved(today: date, count: int, unit: str) -> DaySpan:
             return DaySpan(today + timedelta(days=count))
 
 
-def week(today: date, offset: int) -> DaySpan:
+def build_week(today: date, offset: int) -> DaySpan:
     """Return the week ``offset`` weeks from the one that holds ``today``."""
     monday = today - timedelta(days=today.weekday()) + timedelta(weeks=offset)
     return DaySpan(monday, monday + timedelta(days=6), "week")
 
 
-def weekday(today: date, offset: int, day: int) -> DaySpan:
+def build_weekday(today: date, offset: int, day: int) -> DaySpan:
     """Return a weekday (0 is Monday) of the week ``offset`` weeks away."""
-    return DaySpan(week(today, offset).start + timedelta(days=day))
+    return DaySpan(build_week(today, offset).start + timedelta(days=day))
 
 
-def coming_weekday(today: date, day: int) -> DaySpan:
+def find_coming_weekday(today: date, day: int) -> DaySpan:
     """Return the next such weekday, today included."""
     return DaySpan(today + timedelta(days=(day - today.weekday()) % 7))
 
 
-def past_weekday(today: date, day: int) -> DaySpan:
+def find_past_weekday(today: date, day: int) -> DaySpan:
     """Return the last such weekday before today."""
     return DaySpan(today - timedelta(days=(today.weekday() - day - 1) % 7 + 1))
 
@@ -109,47 +109,47 @@ def add_months(day: date, months: int) -> date:
     return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
 
 
-def month(today: date, offset: int) -> DaySpan:
+def build_month(today: date, offset: int) -> DaySpan:
     """Return the whole month ``offset`` months away."""
     first = add_months(today.replace(day=1), offset)
     return DaySpan(first, first.replace(day=calendar.monthrange(first.year, first.month)[1]), "month")
 
 
-def month_end(today: date, offset: int = 0) -> DaySpan:
+def find_month_end(today: date, offset: int = 0) -> DaySpan:
     """Return the last day of the month ``offset`` months away."""
-    whole = month(today, offset)
+    whole = build_month(today, offset)
     return DaySpan(whole.end or whole.start)
 
 
-def quarter(year: int, index: int) -> DaySpan:
+def build_quarter(year: int, index: int) -> DaySpan:
     """Return quarter ``index`` (0 to 3; others carry over into the years around)."""
     year, index = year + index // 4, index % 4
     first = date(year, index * 3 + 1, 1)
-    return DaySpan(first, month(first, 2).end, "quarter")
+    return DaySpan(first, build_month(first, 2).end, "quarter")
 
 
-def quarter_from(today: date, offset: int) -> DaySpan:
+def build_relative_quarter(today: date, offset: int) -> DaySpan:
     """Return the quarter ``offset`` quarters from today's."""
-    return quarter(today.year, (today.month - 1) // 3 + offset)
+    return build_quarter(today.year, (today.month - 1) // 3 + offset)
 
 
-def year(today: date, offset: int) -> DaySpan:
+def build_year(today: date, offset: int) -> DaySpan:
     """Return a whole year."""
     return DaySpan(date(today.year + offset, 1, 1), date(today.year + offset, 12, 31), "year")
 
 
-def weekend(today: date, offset: int) -> DaySpan:
+def build_weekend(today: date, offset: int) -> DaySpan:
     """Return Saturday and Sunday of a week."""
-    saturday = week(today, offset).start + timedelta(days=5)
+    saturday = build_week(today, offset).start + timedelta(days=5)
     return DaySpan(saturday, saturday + timedelta(days=1), "week")
 
 
-def last_days(today: date, count: int) -> DaySpan:
+def build_last_days(today: date, count: int) -> DaySpan:
     """Return the ``count`` days that end today."""
     return DaySpan(today - timedelta(days=max(count, 1) - 1), today)
 
 
-def real_date(year_: int, month_: int, day_: int) -> date | None:
+def make_date(year_: int, month_: int, day_: int) -> date | None:
     """Return the date, or None where the calendar has none such."""
     try:
         return date(year_, month_, day_)
@@ -157,26 +157,26 @@ def real_date(year_: int, month_: int, day_: int) -> date | None:
         return None
 
 
-def nearest(today: date, month_: int, day_: int) -> date | None:
+def find_nearest_date(today: date, month_: int, day_: int) -> date | None:
     """Return the month and day in the year that brings it nearest to today."""
-    found = [real_date(today.year + step, month_, day_) for step in (-1, 0, 1)]
+    found = [make_date(today.year + step, month_, day_) for step in (-1, 0, 1)]
     known = [day for day in found if day is not None]
     return min(known, key=lambda day: abs((day - today).days), default=None)
 
 
-def named_month(today: date, month_: int) -> DaySpan | None:
+def find_named_month(today: date, month_: int) -> DaySpan | None:
     """Return a whole month by its number, in this year."""
-    first = real_date(today.year, month_, 1)
-    return month(first, 0) if first else None
+    first = make_date(today.year, month_, 1)
+    return build_month(first, 0) if first else None
 
 
-def day_of_month(today: date, day_: int) -> DaySpan | None:
+def find_day_of_month(today: date, day_: int) -> DaySpan | None:
     """Return the coming day of that number: in this month, else in the next."""
     if not 1 <= day_ <= 31:
         return None
     for offset in (0, 1, 2):
-        first = month(today, offset).start
-        found = real_date(first.year, first.month, day_)
+        first = build_month(today, offset).start
+        found = make_date(first.year, first.month, day_)
         if found and found >= today:
             return DaySpan(found)
     return None

@@ -6,7 +6,7 @@ import re
 from datetime import date, timedelta
 
 from orchestration.text.dates import days as on
-from orchestration.text.dates.days import DayRule, DaySpan, days_away, moved, rule
+from orchestration.text.dates.days import DayRule, DaySpan, make_day_offset, make_rule, shift_day
 
 MONTHS = {
     name: index + 1
@@ -30,12 +30,12 @@ _COUNT = r"(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
 _DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
 
 
-def number(word: str) -> int:
+def parse_number(word: str) -> int:
     """Return a small number written in digits or as a word."""
     return int(word) if word.isdigit() else NUMBERS[word.lower()]
 
 
-def weekday_index(word: str) -> int:
+def get_weekday_index(word: str) -> int:
     """Return 0 for Monday."""
     return WEEKDAYS[word[:3].lower()]
 
@@ -48,94 +48,100 @@ def _unit_span(match: re.Match[str], today: date) -> DaySpan:
     offset = _offset(match)
     match match[2].lower():
         case "week":
-            return on.week(today, offset)
+            return on.build_week(today, offset)
         case "weekend":
-            return on.weekend(today, offset)
+            return on.build_weekend(today, offset)
         case "month":
-            return on.month(today, offset)
+            return on.build_month(today, offset)
         case "quarter":
-            return on.quarter_from(today, offset)
+            return on.build_relative_quarter(today, offset)
         case _:
-            return on.year(today, offset)
+            return on.build_year(today, offset)
 
 
 def _which_weekday(match: re.Match[str], today: date) -> DaySpan:
-    day = weekday_index(match[2])
+    day = get_weekday_index(match[2])
     if _offset(match) < 0:
-        return on.past_weekday(today, day)
+        return on.find_past_weekday(today, day)
     coming = match[1].lower() in {"coming", "this"}
-    return on.coming_weekday(today, day) if coming else on.weekday(today, 1, day)
+    return on.find_coming_weekday(today, day) if coming else on.build_weekday(today, 1, day)
 
 
 def _dated(today: date, month: str, day: str, year: str | None) -> DaySpan | None:
     index = MONTHS[month[:3].lower()]
-    found = on.real_date(int(year), index, int(day)) if year else on.nearest(today, index, int(day))
+    found = on.make_date(int(year), index, int(day)) if year else on.find_nearest_date(today, index, int(day))
     return DaySpan(found) if found else None
 
 
 def _month_of_year(match: re.Match[str], _today: date) -> DaySpan | None:
-    first = on.real_date(int(match[2]), MONTHS[match[1][:3].lower()], 1)
-    return on.month(first, 0) if first else None
+    first = on.make_date(int(match[2]), MONTHS[match[1][:3].lower()], 1)
+    return on.build_month(first, 0) if first else None
 
 
 def _numeric(match: re.Match[str], _today: date) -> DaySpan | None:
-    found = on.real_date(int(match[1]), int(match[2]), int(match[3]))
+    found = on.make_date(int(match[1]), int(match[2]), int(match[3]))
     return DaySpan(found) if found else None
 
 
 def _slashed(match: re.Match[str], today: date) -> DaySpan | None:
-    found = on.nearest(today, int(match[1]), int(match[2]))
+    found = on.find_nearest_date(today, int(match[1]), int(match[2]))
     return DaySpan(found) if found else None
 
 
 def _end_of(match: re.Match[str], today: date) -> DaySpan:
     match match[1].lower():
         case "week":
-            return on.weekday(today, 0, 4)
+            return on.build_weekday(today, 0, 4)
         case "month":
-            return on.month_end(today)
+            return on.find_month_end(today)
         case "quarter":
-            return DaySpan(on.quarter_from(today, 0).end or today)
+            return DaySpan(on.build_relative_quarter(today, 0).end or today)
         case _:
             return DaySpan(date(today.year, 12, 31))
 
 
 def _recent(match: re.Match[str], today: date) -> DaySpan:
-    count, unit = number(match[1]), match[2].lower()
+    count, unit = parse_number(match[1]), match[2].lower()
     if unit == "day":
-        return on.last_days(today, count)
-    return DaySpan(moved(today, -count, unit).start + timedelta(days=1), today)
+        return on.build_last_days(today, count)
+    return DaySpan(shift_day(today, -count, unit).start + timedelta(days=1), today)
 
 
 _UNIT = r"(day|week|month|year)s?"
 
 RULES: tuple[DayRule, ...] = (
-    rule(r"(?<![\d/.-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)", _numeric),
-    rule(r"(?<![\d/.,-])(\d{1,2})/(\d{1,2})(?![\d/])", _slashed),
-    rule(r"\bday after tomorrow\b", days_away(2)),
-    rule(r"\bday before yesterday\b", days_away(-2)),
-    rule(r"\b(?:tomorrow|tmrw|tmr|tomorow|tommorow)\b(?:'s)?", days_away(1)),
-    rule(r"\b(?:today|tonight)\b(?:'s)?", days_away(0)),
-    rule(r"\bthis (?=morning|afternoon|evening)", days_away(0)),
-    rule(r"\byesterday\b(?:'s)?", days_away(-1)),
-    rule(r"\b" + _MONTH + r"\.? " + _DAY + r"\b(?:,? (\d{4}))?", lambda m, t: _dated(t, m[1], m[2], m[3])),
-    rule(
+    make_rule(r"(?<![\d/.-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)", _numeric),
+    make_rule(r"(?<![\d/.,-])(\d{1,2})/(\d{1,2})(?![\d/])", _slashed),
+    make_rule(r"\bday after tomorrow\b", make_day_offset(2)),
+    make_rule(r"\bday before yesterday\b", make_day_offset(-2)),
+    make_rule(r"\b(?:tomorrow|tmrw|tmr|tomorow|tommorow)\b(?:'s)?", make_day_offset(1)),
+    make_rule(r"\b(?:today|tonight)\b(?:'s)?", make_day_offset(0)),
+    make_rule(r"\bthis (?=morning|afternoon|evening)", make_day_offset(0)),
+    make_rule(r"\byesterday\b(?:'s)?", make_day_offset(-1)),
+    make_rule(r"\b" + _MONTH + r"\.? " + _DAY + r"\b(?:,? (\d{4}))?", lambda m, t: _dated(t, m[1], m[2], m[3])),
+    make_rule(
         r"\b(?:the )?" + _DAY + r" (?:of )?" + _MONTH + r"\b(?:,? (\d{4}))?", lambda m, t: _dated(t, m[2], m[1], m[3])
     ),
-    rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
-    rule(r"\b(?:in )" + _MONTH + r"\b", lambda m, t: on.named_month(t, MONTHS[m[1][:3].lower()])),
-    rule(r"\b(?:in the |the )?(?:last|past) " + _COUNT + " " + _UNIT + r"\b", _recent),
-    rule(r"\b" + _WHICH + r" (week|weekend|month|quarter|year)\b(?:'s)?", _unit_span),
-    rule(r"\bthe week after next\b", lambda _m, t: on.week(t, 2)),
-    rule(r"\b" + FULL_WEEKDAY + r" next week\b", lambda m, t: on.weekday(t, 1, weekday_index(m[1]))),
-    rule(r"\bnext week(?: on)? " + _ANY_WEEKDAY + r"\b", lambda m, t: on.weekday(t, 1, weekday_index(m[1]))),
-    rule(r"\b" + _WHICH + " " + _ANY_WEEKDAY + r"\b(?:'s)?", _which_weekday),
-    rule(r"\b(?:on |by )" + _ANY_WEEKDAY + r"\b", lambda m, t: on.coming_weekday(t, weekday_index(m[1]))),
-    rule(r"\b" + FULL_WEEKDAY + r"\b(?:'s)?", lambda m, t: on.coming_weekday(t, weekday_index(m[1]))),
-    rule(r"\b(?:in|within) " + _COUNT + " " + _UNIT + r"\b", lambda m, t: moved(t, number(m[1]), m[2].lower())),
-    rule(r"\b" + _COUNT + " " + _UNIT + r" from now\b", lambda m, t: moved(t, number(m[1]), m[2].lower())),
-    rule(r"\b" + _COUNT + " " + _UNIT + r" ago\b", lambda m, t: moved(t, -number(m[1]), m[2].lower())),
-    rule(r"\b(?:the )?end of (?:the |this )?(week|month|quarter|year)\b", _end_of),
-    rule(r"\b(?:eow)\b", lambda _m, t: on.weekday(t, 0, 4)),
-    rule(r"\b(?:on |by )?the (\d{1,2})(?:st|nd|rd|th)\b", lambda m, t: on.day_of_month(t, int(m[1]))),
+    make_rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
+    make_rule(r"\b(?:in )" + _MONTH + r"\b", lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()])),
+    make_rule(r"\b(?:in the |the )?(?:last|past) " + _COUNT + " " + _UNIT + r"\b", _recent),
+    make_rule(r"\b" + _WHICH + r" (week|weekend|month|quarter|year)\b(?:'s)?", _unit_span),
+    make_rule(r"\bthe week after next\b", lambda _m, t: on.build_week(t, 2)),
+    make_rule(r"\b" + FULL_WEEKDAY + r" next week\b", lambda m, t: on.build_weekday(t, 1, get_weekday_index(m[1]))),
+    make_rule(
+        r"\bnext week(?: on)? " + _ANY_WEEKDAY + r"\b", lambda m, t: on.build_weekday(t, 1, get_weekday_index(m[1]))
+    ),
+    make_rule(r"\b" + _WHICH + " " + _ANY_WEEKDAY + r"\b(?:'s)?", _which_weekday),
+    make_rule(r"\b(?:on |by )" + _ANY_WEEKDAY + r"\b", lambda m, t: on.find_coming_weekday(t, get_weekday_index(m[1]))),
+    make_rule(r"\b" + FULL_WEEKDAY + r"\b(?:'s)?", lambda m, t: on.find_coming_weekday(t, get_weekday_index(m[1]))),
+    make_rule(
+        r"\b(?:in|within) " + _COUNT + " " + _UNIT + r"\b", lambda m, t: shift_day(t, parse_number(m[1]), m[2].lower())
+    ),
+    make_rule(
+        r"\b" + _COUNT + " " + _UNIT + r" from now\b", lambda m, t: shift_day(t, parse_number(m[1]), m[2].lower())
+    ),
+    make_rule(r"\b" + _COUNT + " " + _UNIT + r" ago\b", lambda m, t: shift_day(t, -parse_number(m[1]), m[2].lower())),
+    make_rule(r"\b(?:the )?end of (?:the |this )?(week|month|quarter|year)\b", _end_of),
+    make_rule(r"\b(?:eow)\b", lambda _m, t: on.build_weekday(t, 0, 4)),
+    make_rule(r"\b(?:on |by )?the (\d{1,2})(?:st|nd|rd|th)\b", lambda m, t: on.find_day_of_month(t, int(m[1]))),
 )

@@ -9,7 +9,7 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from orchestration.text.dates import english, japanese, korean
-from orchestration.text.dates.clock_times import DEFAULT_PARTS, PARTS, RULES, spans_from_now
+from orchestration.text.dates.clock_times import DEFAULT_PARTS, PARTS, RULES, find_spans_from_now
 from orchestration.text.dates.days import DaySpan, FoundDate
 from orchestration.text.dates.recurrence import Recurrence, find_recurrences
 from schemas.plan import Language
@@ -50,7 +50,7 @@ def find_dates(text: str, now: datetime, timezone: str, language: Language) -> t
 
 def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:
     recurrences = _apart([_Piece(s, e, recurs=r) for s, e, r in find_recurrences(text)])
-    spans = [_Piece(s, e, moment=now + length) for s, e, length in spans_from_now(text)]
+    spans = [_Piece(s, e, moment=now + length) for s, e, length in find_spans_from_now(text)]
     days = _apart(_days(text, now.date(), language), (*recurrences, *spans))
     times = _apart(_times(text), (*recurrences, *spans, *days))
     parts = _apart(_parts(text, [*days, *recurrences]), (*recurrences, *spans, *days, *times))

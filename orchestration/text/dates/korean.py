@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 from orchestration.text.dates import days as on
-from orchestration.text.dates.days import DayRule, DaySpan, days_away, moved, rule
+from orchestration.text.dates.days import DayRule, DaySpan, make_day_offset, make_rule, shift_day
 
 WEEKDAYS = {name: index for index, name in enumerate("월화수목금토일")}
 OFFSETS = {
@@ -27,78 +27,84 @@ def _offset(match: re.Match[str]) -> int:
 
 def _week_or_weekday(match: re.Match[str], today: date) -> DaySpan:
     day = match[2]
-    return on.weekday(today, _offset(match), WEEKDAYS[day]) if day else on.week(today, _offset(match))
+    return on.build_weekday(today, _offset(match), WEEKDAYS[day]) if day else on.build_week(today, _offset(match))
 
 
 def _full_date(match: re.Match[str], _today: date) -> DaySpan | None:
-    found = on.real_date(int(match[1]), int(match[2]), int(match[3]))
+    found = on.make_date(int(match[1]), int(match[2]), int(match[3]))
     return DaySpan(found) if found else None
 
 
 def _month_and_day(match: re.Match[str], today: date) -> DaySpan | None:
-    found = on.nearest(today, int(match[1]), int(match[2]))
+    found = on.find_nearest_date(today, int(match[1]), int(match[2]))
     return DaySpan(found) if found else None
 
 
 def _relative_month_day(match: re.Match[str], today: date) -> DaySpan | None:
-    first = on.month(today, _offset(match)).start
-    found = on.real_date(first.year, first.month, int(match[2]))
+    first = on.build_month(today, _offset(match)).start
+    found = on.make_date(first.year, first.month, int(match[2]))
     return DaySpan(found) if found else None
 
 
 def _away(match: re.Match[str], today: date) -> DaySpan:
     count = int(match[1])
-    return moved(today, count if match[3] in _AHEAD else -count, UNITS[match[2]])
+    return shift_day(today, count if match[3] in _AHEAD else -count, UNITS[match[2]])
 
 
 def _native_away(match: re.Match[str], today: date) -> DaySpan:
     count = NATIVE_DAYS[match[1]]
-    return moved(today, count if match[2] in _AHEAD else -count, "day")
+    return shift_day(today, count if match[2] in _AHEAD else -count, "day")
 
 
 def _recent(match: re.Match[str], today: date) -> DaySpan:
-    start = moved(today, -int(match[1]), UNITS[match[2]]).start
-    return DaySpan(start if UNITS[match[2]] != "day" else on.last_days(today, int(match[1])).start, today)
+    start = shift_day(today, -int(match[1]), UNITS[match[2]]).start
+    return DaySpan(start if UNITS[match[2]] != "day" else on.build_last_days(today, int(match[1])).start, today)
 
 
 RULES: tuple[DayRule, ...] = (
-    rule(r"(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", _full_date),
-    rule(r"(?<!\d)(\d{1,2})\s?월\s?(\d{1,2})\s?일", _month_and_day),
-    rule(_WHICH + r"\s?달\s?(\d{1,2})\s?일", _relative_month_day),
-    rule(r"(?:최근|지난)\s?(\d{1,3})\s?(일|주일|주|개월|달)(?:\s?(?:간|동안))?", _recent),
-    rule(_START + r"(\d{1,3})\s?(일|주일|주|개월|달|년)\s?(후|뒤|있다가|전)", _away),
-    rule(_START + "(" + "|".join(NATIVE_DAYS) + r")\s?(후|뒤|있다가|전)", _native_away),
-    rule(_START + r"일주일\s?(후|뒤)", days_away(7)),
-    rule(_START + _WHICH + r"\s?주\s?([월화수목금토일])요일", _week_or_weekday),
-    rule(_START + _WHICH + r"\s?주\s?([월화수목금토일])(?=에|까지|부터|\s|,|$)", _week_or_weekday),
-    rule(_START + _WHICH + r"\s?주말", lambda m, today: on.weekend(today, _offset(m))),
-    rule(_START + _WHICH + r"\s?주()(?!년|문|제|간|요)", _week_or_weekday),
-    rule(_START + r"(금|전|차)주()(?![가-힣])", _week_or_weekday),
-    rule(
-        _START + r"(이번|다음|지난)?\s?(?:월말|달\s?말)", lambda m, today: on.month_end(today, OFFSETS[m[1] or "이번"])
+    make_rule(r"(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", _full_date),
+    make_rule(r"(?<!\d)(\d{1,2})\s?월\s?(\d{1,2})\s?일", _month_and_day),
+    make_rule(_WHICH + r"\s?달\s?(\d{1,2})\s?일", _relative_month_day),
+    make_rule(r"(?:최근|지난)\s?(\d{1,3})\s?(일|주일|주|개월|달)(?:\s?(?:간|동안))?", _recent),
+    make_rule(_START + r"(\d{1,3})\s?(일|주일|주|개월|달|년)\s?(후|뒤|있다가|전)", _away),
+    make_rule(_START + "(" + "|".join(NATIVE_DAYS) + r")\s?(후|뒤|있다가|전)", _native_away),
+    make_rule(_START + r"일주일\s?(후|뒤)", make_day_offset(7)),
+    make_rule(_START + _WHICH + r"\s?주\s?([월화수목금토일])요일", _week_or_weekday),
+    make_rule(_START + _WHICH + r"\s?주\s?([월화수목금토일])(?=에|까지|부터|\s|,|$)", _week_or_weekday),
+    make_rule(_START + _WHICH + r"\s?주말", lambda m, today: on.build_weekend(today, _offset(m))),
+    make_rule(_START + _WHICH + r"\s?주()(?!년|문|제|간|요)", _week_or_weekday),
+    make_rule(_START + r"(금|전|차)주()(?![가-힣])", _week_or_weekday),
+    make_rule(
+        _START + r"(이번|다음|지난)?\s?(?:월말|달\s?말)",
+        lambda m, today: on.find_month_end(today, OFFSETS[m[1] or "이번"]),
     ),
-    rule(_START + _WHICH + r"\s?달", lambda m, today: on.month(today, _offset(m))),
-    rule(_START + r"(이|내|지난)달(?![가-힣]*러)", lambda m, today: on.month(today, _offset(m))),
-    rule(_START + r"(이번|지난|저번|다음)\s?분기", lambda m, today: on.quarter_from(today, _offset(m))),
-    rule(_START + r"([1-4])\s?분기", lambda m, today: on.quarter(today.year, int(m[1]) - 1)),
-    rule(_START + r"(?:내일\s?모레|낼모레|모레)", days_away(2)),
-    rule(_START + r"글피", days_away(3)),
-    rule(_START + r"(?:내일|낼|명일)", days_away(1)),
-    rule(_START + r"(?:오늘|금일)", days_away(0)),
-    rule(_START + r"(?:그저께|그제|엊그제)", days_away(-2)),
-    rule(_START + r"(?:어제|어저께|전날)", days_away(-1)),
-    rule(_START + r"주말", lambda _m, today: on.weekend(today, 0)),
-    rule(_START + r"(?:올해|금년)", lambda _m, today: on.year(today, 0)),
-    rule(_START + r"(?:작년|지난해)", lambda _m, today: on.year(today, -1)),
-    rule(_START + r"내년", lambda _m, today: on.year(today, 1)),
-    rule(_START + r"연말", lambda _m, today: DaySpan(date(today.year, 12, 31))),
-    rule(_START + r"(?:지난|저번)\s?([월화수목금토일])요일", lambda m, today: on.past_weekday(today, WEEKDAYS[m[1]])),
-    rule(
+    make_rule(_START + _WHICH + r"\s?달", lambda m, today: on.build_month(today, _offset(m))),
+    make_rule(_START + r"(이|내|지난)달(?![가-힣]*러)", lambda m, today: on.build_month(today, _offset(m))),
+    make_rule(_START + r"(이번|지난|저번|다음)\s?분기", lambda m, today: on.build_relative_quarter(today, _offset(m))),
+    make_rule(_START + r"([1-4])\s?분기", lambda m, today: on.build_quarter(today.year, int(m[1]) - 1)),
+    make_rule(_START + r"(?:내일\s?모레|낼모레|모레)", make_day_offset(2)),
+    make_rule(_START + r"글피", make_day_offset(3)),
+    make_rule(_START + r"(?:내일|낼|명일)", make_day_offset(1)),
+    make_rule(_START + r"(?:오늘|금일)", make_day_offset(0)),
+    make_rule(_START + r"(?:그저께|그제|엊그제)", make_day_offset(-2)),
+    make_rule(_START + r"(?:어제|어저께|전날)", make_day_offset(-1)),
+    make_rule(_START + r"주말", lambda _m, today: on.build_weekend(today, 0)),
+    make_rule(_START + r"(?:올해|금년)", lambda _m, today: on.build_year(today, 0)),
+    make_rule(_START + r"(?:작년|지난해)", lambda _m, today: on.build_year(today, -1)),
+    make_rule(_START + r"내년", lambda _m, today: on.build_year(today, 1)),
+    make_rule(_START + r"연말", lambda _m, today: DaySpan(date(today.year, 12, 31))),
+    make_rule(
+        _START + r"(?:지난|저번)\s?([월화수목금토일])요일", lambda m, today: on.find_past_weekday(today, WEEKDAYS[m[1]])
+    ),
+    make_rule(
         _START + r"(?:이번\s?|돌아오는\s?|오는\s?)?([월화수목금토일])요일",
-        lambda m, today: on.coming_weekday(today, WEEKDAYS[m[1]]),
+        lambda m, today: on.find_coming_weekday(today, WEEKDAYS[m[1]]),
     ),
-    rule(_START + r"(\d{1,2})\s?월(?!\s?\d|요일)(?:\s?달)?", lambda m, today: on.named_month(today, int(m[1]))),
-    rule(
-        _START + r"(\d{1,2})\s?일(?!간|마다|치|차|반|\s?전|\s?후)", lambda m, today: on.day_of_month(today, int(m[1]))
+    make_rule(
+        _START + r"(\d{1,2})\s?월(?!\s?\d|요일)(?:\s?달)?", lambda m, today: on.find_named_month(today, int(m[1]))
+    ),
+    make_rule(
+        _START + r"(\d{1,2})\s?일(?!간|마다|치|차|반|\s?전|\s?후)",
+        lambda m, today: on.find_day_of_month(today, int(m[1])),
     ),
 )

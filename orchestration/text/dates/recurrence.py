@@ -118,7 +118,7 @@ def _korean_days(match: re.Match[str]) -> Recurrence:
 
 
 def _english_days(match: re.Match[str]) -> Recurrence:
-    return _on(english.weekday_index(word) for word in re.findall(r"[a-z]{3,}", match[1].lower()) if word != "and")
+    return _on(english.get_weekday_index(word) for word in re.findall(r"[a-z]{3,}", match[1].lower()) if word != "and")
 
 
 def _month_day(match: re.Match[str]) -> Recurrence | None:
@@ -243,7 +243,7 @@ _SPOKEN_WORDS: Mapping[Language, _SpokenWords] = {
 }
 
 
-def recurrence_in_words(cron: str, language: Language) -> str:
+def describe_recurrence(cron: str, language: Language) -> str:
     """Return when something recurs as people say it; a line of another form comes back as it is."""
     found = _LINE.fullmatch(cron.strip())
     words = _SPOKEN_WORDS[language]

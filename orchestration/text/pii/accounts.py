@@ -6,7 +6,7 @@ import re
 import string
 from collections.abc import Callable, Iterator
 
-from orchestration.text.pii.numbers import TextSpan, places_of
+from orchestration.text.pii.numbers import TextSpan, find_number_matches
 from orchestration.text.prefilter import Prefilter
 
 _HOST = r"@[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,3}\.[A-Za-z]{2,24}"
@@ -66,12 +66,12 @@ def _may_say_dot(look: Prefilter) -> bool:
     return b" dot " in look.small or b" . " in look.letters
 
 
-def mails(look: Prefilter) -> Iterator[TextSpan]:
+def find_mails(look: Prefilter) -> Iterator[TextSpan]:
     """Yield the e-mail addresses that are written as such."""
     yield from _read_backwards(look.seen, _AT_HOST, _name_start)
 
 
-def spelled_mails(look: Prefilter) -> Iterator[TextSpan]:
+def find_spelled_mails(look: Prefilter) -> Iterator[TextSpan]:
     """Yield e-mail addresses with words for their signs, or with spaces."""
     form = _SPELLED_IN_WORDS if _may_say_dot(look) else _SPELLED
     yield from _read_backwards(look.seen, form, _spelled_start)
@@ -176,9 +176,9 @@ def may_name_bank(text: str) -> bool:
     return not text.isascii() and any(sign in text for sign in SIGNS)
 
 
-def bank_accounts(look: Prefilter) -> Iterator[TextSpan]:
+def find_bank_accounts(look: Prefilter) -> Iterator[TextSpan]:
     """Yield account numbers that the text calls so."""
-    for match in places_of(_NUMBER, look):
+    for match in find_number_matches(_NUMBER, look):
         start, end = match.span()
         if is_account_number(match[0]) and _is_called(look.seen, start, end):
             yield TextSpan(start, end, "bank_account")
@@ -191,7 +191,7 @@ def is_account_number(text: str) -> bool:
     )
 
 
-def calls_account(text: str) -> bool:
+def is_account_label(text: str) -> bool:
     """Whether a text, such as the head of a column, calls what stands beside it an account."""
     called = [match.end() for match in _CALLED.finditer(text)]
     return bool(called) and not _OF_OTHERS.search(text, called[-1])
@@ -200,4 +200,4 @@ def calls_account(text: str) -> bool:
 def _is_called(seen: str, start: int, end: int) -> bool:
     if _COUNTED.match(seen, end):
         return False
-    return calls_account(seen[max(0, start - BEFORE) : start]) or _BEHIND.match(seen, end, end + BEHIND) is not None
+    return is_account_label(seen[max(0, start - BEFORE) : start]) or _BEHIND.match(seen, end, end + BEHIND) is not None

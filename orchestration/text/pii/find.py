@@ -12,22 +12,37 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from orchestration.text.disguise import composed, plain, plain_parts
-from orchestration.text.packed_text import may_pack, packed_parts
-from orchestration.text.pii.accounts import bank_accounts, mails, may_name_bank, may_spell_mail, spelled_mails
-from orchestration.text.pii.numbers import TextSpan, businesses, cards, ibans, licences, passports, phones, residents
+from orchestration.text.disguise import compose_syllables, normalise_characters, normalise_text
+from orchestration.text.packed_text import find_packed_parts, may_pack
+from orchestration.text.pii.accounts import (
+    find_bank_accounts,
+    find_mails,
+    find_spelled_mails,
+    may_name_bank,
+    may_spell_mail,
+)
+from orchestration.text.pii.numbers import (
+    TextSpan,
+    find_businesses,
+    find_cards,
+    find_ibans,
+    find_licences,
+    find_passports,
+    find_phones,
+    find_residents,
+)
 from orchestration.text.pii.spellings import (
-    lettered_accounts,
+    find_lettered_accounts,
+    find_odd_forms,
+    find_separated_digits,
+    find_split_residents,
+    find_spoken_numbers,
+    find_spread_data,
     may_be_spoken,
     may_split,
-    odd_forms,
-    set_apart,
-    split_residents,
-    spoken,
-    spread,
 )
 from orchestration.text.prefilter import Prefilter
-from orchestration.text.values import APART, texts_in
+from orchestration.text.values import APART, collect_texts
 from schemas.values import Json
 
 KINDS = (
@@ -47,27 +62,27 @@ Finder: TypeAlias = Callable[[Prefilter], Iterator[TextSpan]]
 def _finders(look: Prefilter) -> Iterator[Finder]:
     """Yield the finders that are worth their time on a plain text; the first to take a place keeps it."""
     if b"@" in look.letters:
-        yield mails
+        yield find_mails
     has_account = look.may_name_account and _ACCOUNT.search(look.seen) is not None
     if has_account:
-        yield ibans
+        yield find_ibans
     if look.nine_digits:
-        yield from (cards, residents, businesses, licences, phones)
+        yield from (find_cards, find_residents, find_businesses, find_licences, find_phones)
     if b"passport" in look.small or (look.is_wide and ("여권" in look.seen or "パスポート" in look.seen)):
-        yield passports
+        yield find_passports
     if may_spell_mail(look):
-        yield spelled_mails
+        yield find_spelled_mails
     if has_account and _LETTERED.search(look.seen):
-        yield lettered_accounts
+        yield find_lettered_accounts
     if look.nine_digits:
-        yield set_apart
-        yield odd_forms
+        yield find_separated_digits
+        yield find_odd_forms
         if may_name_bank(look.seen):
-            yield bank_accounts
+            yield find_bank_accounts
     if may_split(look):
-        yield split_residents
+        yield find_split_residents
     if may_be_spoken(look):
-        yield spoken
+        yield find_spoken_numbers
 
 
 def _may_hold(look: Prefilter) -> bool:
@@ -89,33 +104,37 @@ def find_personal_data(node: Json, held: Iterable[str] = (), look: Prefilter | N
     value, apart from one another, where it was had.
     """
     known = frozenset(_bare(text) for text in held)
-    look = look or Prefilter(plain(APART.join(texts_in(node, keys=True))))
+    look = look or Prefilter(normalise_text(APART.join(collect_texts(node, keys=True))))
     inside = [
         span.kind
-        for part in (texts_in(node, keys=True) if _may_hold(look) else ())
-        for span in spans(part)
+        for part in (collect_texts(node, keys=True) if _may_hold(look) else ())
+        for span in find_spans(part)
         if not known or _bare(part[span.start : span.end]) not in known
     ]
-    apart = list(spread(node, names_bank=look.nine_digits and may_name_bank(look.seen)))
+    apart = list(find_spread_data(node, names_bank=look.nine_digits and may_name_bank(look.seen)))
     return Counter(inside) | Counter(apart) if apart else Counter(inside)
 
 
-def pieces(node: Json) -> Iterator[str]:
+def list_personal_data(node: Json) -> Iterator[str]:
     """Yield each piece of personal data in a value, as it is written there."""
-    for text in texts_in(node, keys=True):
-        yield from (text[span.start : span.end] for span in spans(text))
+    for text in collect_texts(node, keys=True):
+        yield from (text[span.start : span.end] for span in find_spans(text))
 
 
 def _bare(text: str) -> str:
-    return re.sub(r"[\s\-.·/()_]", "", plain(text)).casefold() if "@" not in text else plain(text).strip().casefold()
+    return (
+        re.sub(r"[\s\-.·/()_]", "", normalise_text(text)).casefold()
+        if "@" not in text
+        else normalise_text(text).strip().casefold()
+    )
 
 
-def mask(text: str) -> str:
+def mask_personal_data(text: str) -> str:
     """Return the text with personal data made unreadable: the last digits of a number and an e-mail's host stay."""
-    text = composed(text)
+    text = compose_syllables(text)
     parts: list[str] = []
     end = 0
-    for span in spans(text):
+    for span in find_spans(text):
         start = max(span.start, end)
         parts += (text[end:start], _masked(text[start : span.end], span.kind))
         end = max(end, span.end)
@@ -133,7 +152,7 @@ def _masked(text: str, kind: str) -> str:
     return "".join("*" if at < shown and char.isalnum() else char for at, char in enumerate(text))
 
 
-class Taken:
+class FoundSpans:
     """The places of a text that something was found at; of two finds in one place the first counts."""
 
     def __init__(self, length: int) -> None:
@@ -148,12 +167,12 @@ class Taken:
         self.spans += fresh
 
 
-def spans(text: str, depth: int = 0) -> list[TextSpan]:
+def find_spans(text: str, depth: int = 0) -> list[TextSpan]:
     """Return where personal data stands, in order; no two overlap."""
     if len(text) < 6:
         return []
-    seen = _with_plain_dashes(plain(text))
-    look, taken = Prefilter(seen), Taken(len(seen))
+    seen = _with_plain_dashes(normalise_text(text))
+    look, taken = Prefilter(seen), FoundSpans(len(seen))
     for finder in _finders(look):
         for span in finder(look):
             if span.kind != "email" or not _REPOSITORY.match(seen, span.start):
@@ -161,13 +180,13 @@ def spans(text: str, depth: int = 0) -> list[TextSpan]:
     if depth < MAX_DEPTH and may_pack(look):
         taken.add(_packed(look, depth))
     found = sorted(taken.spans, key=lambda span: span.start)
-    return _placed(found, plain_parts(text)) if found and plain(text) != text else found
+    return _placed(found, normalise_characters(text)) if found and normalise_text(text) != text else found
 
 
 def _packed(look: Prefilter, depth: int) -> Iterator[TextSpan]:
     """Look inside packed words; the whole word is what to mask."""
-    for start, end, inside in packed_parts(look):
-        yield from (TextSpan(start, end, one.kind) for one in spans(inside, depth + 1)[:1])
+    for start, end, inside in find_packed_parts(look):
+        yield from (TextSpan(start, end, one.kind) for one in find_spans(inside, depth + 1)[:1])
 
 
 def _placed(found: list[TextSpan], parts: list[str]) -> list[TextSpan]:

@@ -66,15 +66,15 @@ class TextSpan:
     kind: str
 
 
-def places_of(pattern: re.Pattern[str], look: Prefilter) -> Iterator[re.Match[str]]:
+def find_number_matches(pattern: re.Pattern[str], look: Prefilter) -> Iterator[re.Match[str]]:
     """Yield where a pattern of a number stands. It needs nine digits, and ends with one."""
     for start, end in look.number_places:
         yield from pattern.finditer(look.seen, start, end)
 
 
-def residents(look: Prefilter) -> Iterator[TextSpan]:
+def find_residents(look: Prefilter) -> Iterator[TextSpan]:
     """Yield the numbers of residents and foreigners whose date of birth is one."""
-    for match in places_of(_RESIDENT, look):
+    for match in find_number_matches(_RESIDENT, look):
         if is_birth(match):
             yield TextSpan(match.start(), match.end(), "foreigner_number" if match[4] in "5678" else "resident_number")
 
@@ -91,11 +91,11 @@ def is_birth(match: re.Match[str]) -> bool:
     return True
 
 
-def cards(look: Prefilter) -> Iterator[TextSpan]:
+def find_cards(look: Prefilter) -> Iterator[TextSpan]:
     """Look at the start of each group of digits: other numbers may follow the card's."""
-    for run in places_of(_DIGITS, look):
+    for run in find_number_matches(_DIGITS, look):
         yield from _cards_in(run[0], run.start())
-    for match in places_of(_GROUPED, look):
+    for match in find_number_matches(_GROUPED, look):
         if is_card_number(_NO_DIGIT.sub("", match[0])):
             yield TextSpan(match.start(), match.end(), "card")
 
@@ -124,9 +124,9 @@ def is_card_number(digits: str) -> bool:
     return (sum(figures[-1::-2]) + sum(figures[-2::-2].translate(_DOUBLED))) % 10 == 0
 
 
-def businesses(look: Prefilter) -> Iterator[TextSpan]:
+def find_businesses(look: Prefilter) -> Iterator[TextSpan]:
     """Yield the registration numbers of companies whose last digit is right."""
-    for match in places_of(_BUSINESS, look):
+    for match in find_number_matches(_BUSINESS, look):
         if is_business_number(match[1] + match[3] + match[4]):
             yield TextSpan(match.start(), match.end(), "business_number")
 
@@ -138,7 +138,7 @@ def is_business_number(digits: str) -> bool:
     return (10 - total % 10) % 10 == int(digits[9])
 
 
-def ibans(look: Prefilter) -> Iterator[TextSpan]:
+def find_ibans(look: Prefilter) -> Iterator[TextSpan]:
     """Yield account numbers; words after one look like a part of it and are left off from the end."""
     for match in _IBAN.finditer(look.seen):
         for end in _ends(match[0]):
@@ -160,21 +160,21 @@ def is_iban(text: str) -> bool:
     return int((bare[4:] + bare[:4]).translate(_AS_NUMBERS)) % 97 == 1
 
 
-def passports(look: Prefilter) -> Iterator[TextSpan]:
+def find_passports(look: Prefilter) -> Iterator[TextSpan]:
     """Yield passport numbers, where the text speaks of passports."""
     if PASSPORT_WORD.search(look.seen):
         yield from (TextSpan(match.start(), match.end(), "passport") for match in _PASSPORT.finditer(look.seen))
 
 
-def licences(look: Prefilter) -> Iterator[TextSpan]:
+def find_licences(look: Prefilter) -> Iterator[TextSpan]:
     """Yield the numbers of driver licences."""
-    yield from (TextSpan(match.start(), match.end(), "driver_licence") for match in places_of(_LICENCE, look))
+    yield from (TextSpan(match.start(), match.end(), "driver_licence") for match in find_number_matches(_LICENCE, look))
 
 
-def phones(look: Prefilter) -> Iterator[TextSpan]:
+def find_phones(look: Prefilter) -> Iterator[TextSpan]:
     """Yield phone numbers: Korean ones, mobile and at a desk, at home and from abroad; Japanese ones; others with the
     number of their country, in the American form, or behind a word for phone."""
-    for match in places_of(_PHONE, look):
+    for match in find_number_matches(_PHONE, look):
         if not (_CODE.fullmatch(match[0]) and _OF_A_CODE.search(look.seen, max(0, match.start() - 2), match.start())):
             yield TextSpan(match.start(), match.end(), "phone")
     yield from (TextSpan(match.start(), match.end(), "phone") for match in _ABROAD.finditer(look.seen))
@@ -183,7 +183,7 @@ def phones(look: Prefilter) -> Iterator[TextSpan]:
         yield from (TextSpan(match.start(1), match.end(1), "phone") for match in called)
 
 
-def kind_of(digits: str) -> str:
+def classify_digits(digits: str) -> str:
     """Return what bare digits are beyond doubt, or nothing."""
     if re.fullmatch(r"(?:8210|010)\d{8}|01[16789]\d{7,8}", digits):
         return "phone"

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from orchestration.text.disguise import is_ordinary, plain
-from orchestration.text.pii.accounts import EMAIL, calls_account, is_account_number, may_name_bank
-from orchestration.text.pii.numbers import TextSpan, is_business_number, is_iban, kind_of, places_of
+from orchestration.text.disguise import is_ordinary, normalise_text
+from orchestration.text.pii.accounts import EMAIL, is_account_label, is_account_number, may_name_bank
+from orchestration.text.pii.numbers import TextSpan, classify_digits, find_number_matches, is_business_number, is_iban
 from orchestration.text.prefilter import ACCOUNT_LETTERS, Prefilter
 from schemas.values import Json
 
@@ -43,17 +43,17 @@ _TWO_WORDS = re.compile(rf"\b(?:{'|'.join(_ENGLISH)})[ \-.,]{{1,2}}(?:{'|'.join(
 _SIX_JAMO = re.compile("[ㄱ-ㅣ]{6}")
 
 
-def lettered_accounts(look: Prefilter) -> Iterator[TextSpan]:
+def find_lettered_accounts(look: Prefilter) -> Iterator[TextSpan]:
     """Yield account numbers with a space between all letters."""
     for match in _LETTERED_ACCOUNT.finditer(look.seen):
         if is_iban(match[0]):
             yield TextSpan(match.start(), match.end(), "iban")
 
 
-def set_apart(look: Prefilter) -> Iterator[TextSpan]:
+def find_separated_digits(look: Prefilter) -> Iterator[TextSpan]:
     """Digits with something between each: a phone, a resident number or a card only where nothing is left over."""
-    for match in places_of(_APART, look):
-        kind = kind_of(re.sub(r"\D", "", match[0]))
+    for match in find_number_matches(_APART, look):
+        kind = classify_digits(re.sub(r"\D", "", match[0]))
         even = len({len(group) for group in re.findall(r"\d+", match[0])}) == 1
         if kind and (kind != "card" or even):
             yield TextSpan(match.start(), match.end(), kind)
@@ -64,12 +64,12 @@ def may_be_spoken(look: Prefilter) -> bool:
     return next(_in_words(look), None) is not None
 
 
-def spoken(look: Prefilter) -> Iterator[TextSpan]:
+def find_spoken_numbers(look: Prefilter) -> Iterator[TextSpan]:
     """Digits in words: 공일공, zero one zero, ㄱㅗㅇㅇㅣㄹㄱㅗㅇ."""
     if not _speaks(look.seen.lower()):
         return
     for match in _in_words(look):
-        kind = kind_of(re.sub(r"\D", "", _as_digits(match[0])))
+        kind = classify_digits(re.sub(r"\D", "", _as_digits(match[0])))
         if kind:
             yield TextSpan(match.start(), match.end(), kind)
 
@@ -125,10 +125,10 @@ def may_split(look: Prefilter) -> bool:
     return look.six_digits and look.is_wide and any(sign in look.seen for sign in ("주민", "외국인", "자리"))
 
 
-def split_residents(look: Prefilter) -> Iterator[TextSpan]:
+def find_split_residents(look: Prefilter) -> Iterator[TextSpan]:
     """Yield the numbers of residents and foreigners whose halves stand apart and are called so."""
     for match in _SPLIT.finditer(look.seen):
-        kind = kind_of(match[1] + match[3])
+        kind = classify_digits(match[1] + match[3])
         before = look.seen[max(0, match.start() - BEFORE_HALVES) : match.start()]
         if kind and _HALVES.search(before + match[2]):
             yield TextSpan(match.start(), match.end(), kind)
@@ -141,15 +141,15 @@ def _has_right_end(digits: str) -> bool:
     return (11 - total % 11) % 10 == int(digits[12])
 
 
-def odd_forms(look: Prefilter) -> Iterator[TextSpan]:
+def find_odd_forms(look: Prefilter) -> Iterator[TextSpan]:
     """Yield phone numbers in a list or without their plus, a birth with dots before the rest of a resident number, one
     in three parts whose last digit is right, and a company's number without strokes that the text calls so."""
     for pattern in (_LISTED, _WITHOUT_PLUS):
         yield from (TextSpan(match.start(), match.end(), "phone") for match in pattern.finditer(look.seen))
     yield from (TextSpan(match.start(), match.end(), "resident_number") for match in _BIRTH.finditer(look.seen))
-    for match in places_of(_IN_THREE, look):
+    for match in find_number_matches(_IN_THREE, look):
         digits = match[1] + match[2] + match[3]
-        kind = kind_of(digits)
+        kind = classify_digits(digits)
         if kind == "resident_number" and _has_right_end(digits):
             yield TextSpan(match.start(), match.end(), kind)
     for match in _BUSINESS.finditer(look.seen):
@@ -179,7 +179,7 @@ _NESTED = (list, dict)
 _SPREAD_BUSINESS = re.compile(r"\d{3}-?\d{2}-?\d{5}")
 
 
-def spread(node: Json, *, names_bank: bool) -> Iterator[str]:
+def find_spread_data(node: Json, *, names_bank: bool) -> Iterator[str]:
     """Yield the kind of each piece of personal data that is spread over the parts of a value. ``names_bank``: a word
     for a bank or an account stands somewhere in it."""
     rows = _rows(node)
@@ -187,7 +187,7 @@ def spread(node: Json, *, names_bank: bool) -> Iterator[str]:
         yield from _beside_their_names(node, rows)
     for raw in rows if rows and _may_go_on(rows) else ():
         if _HINT.search("\n".join(raw)):
-            row = [plain(part).strip() for part in raw]
+            row = [normalise_text(part).strip() for part in raw]
             yield from _in_numbers(row)
             yield from _in_mails(row)
             yield from _in_accounts(row)
@@ -198,7 +198,12 @@ def _beside_their_names(node: Json, rows: list[list[str]]) -> Iterator[str]:
     pairs = [pair for row in rows if may_name_bank(" ".join(row)) for pair in pairwise(row)]
     for one, two in (*pairs, *_named(node)):
         for name, number in ((one, two), (two, one)):
-            if name and number and is_account_number(plain(number).strip()) and calls_account(plain(name)):
+            if (
+                name
+                and number
+                and is_account_number(normalise_text(number).strip())
+                and is_account_label(normalise_text(name))
+            ):
                 yield "bank_account"
 
 
@@ -260,7 +265,7 @@ def _runs(row: list[str], pattern: re.Pattern[str]) -> Iterator[list[str]]:
 def _in_numbers(row: list[str]) -> Iterator[str]:
     for run in _runs(row, _DIGITS_ONLY):
         digits = [re.sub(r"\D", "", part) for part in run]
-        if sum(map(len, digits)) < 10 or any(map(kind_of, digits)):
+        if sum(map(len, digits)) < 10 or any(map(classify_digits, digits)):
             continue
         for first in range(len(run)):
             kind = _window(run[first : first + MOST_PARTS], digits[first : first + MOST_PARTS])
@@ -280,7 +285,7 @@ def _window(parts: list[str], digits: list[str]) -> str:
             cut = [len(one) for one in digits[: last + 1]]
             if cut == [3, 2, 5] or "-" in written:
                 return "business_number"
-        kind = kind_of(joined)
+        kind = classify_digits(joined)
         if kind:
             return kind
     return ""

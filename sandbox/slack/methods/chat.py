@@ -4,11 +4,11 @@ from typing import Any, cast
 
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.blocks import judge_blocks
+from sandbox.slack.blocks.block_ids import with_ids
 from sandbox.slack.blocks.judge import are_too_long
-from sandbox.slack.blocks.storing import with_ids
 from sandbox.slack.methods.method import App, Json, Method, joined_channel, known_user, visible_channel
+from sandbox.slack.objects import message_json
 from sandbox.slack.refusals import SlackError, invalid
-from sandbox.slack.rendering import message_json
 from sandbox.slack.world import Channel, Message
 
 LONGEST_TEXT = 40_000

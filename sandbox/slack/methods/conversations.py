@@ -2,8 +2,8 @@
 
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.methods.method import App, Json, Method, known_user, page, scope_for, visible_channel
+from sandbox.slack.objects import channel_json
 from sandbox.slack.refusals import SlackError
-from sandbox.slack.rendering import channel_json
 from sandbox.slack.world import Channel
 
 TYPES = {"public_channel": "channels:read", "private_channel": "groups:read", "im": "im:read", "mpim": "mpim:read"}

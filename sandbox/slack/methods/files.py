@@ -8,8 +8,8 @@ from typing import Any, cast
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.methods.chat import judged_blocks, post, thread_of
 from sandbox.slack.methods.method import App, Json, Method, joined_channel
+from sandbox.slack.objects import file_json
 from sandbox.slack.refusals import SlackError
-from sandbox.slack.rendering import file_json
 from sandbox.slack.world import File, new_id
 
 

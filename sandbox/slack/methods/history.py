@@ -4,8 +4,8 @@ from decimal import Decimal, InvalidOperation
 
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.methods.method import App, Json, Method, joined_channel, page, scope_for
+from sandbox.slack.objects import message_json
 from sandbox.slack.refusals import SlackError
-from sandbox.slack.rendering import message_json
 from sandbox.slack.world import Channel, Message
 
 

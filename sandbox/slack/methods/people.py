@@ -2,8 +2,8 @@
 
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.methods.method import App, Json, Method, known_user, page
+from sandbox.slack.objects import user_json
 from sandbox.slack.refusals import SlackError
-from sandbox.slack.rendering import user_json
 from sandbox.slack.world import User
 
 

@@ -3,8 +3,8 @@
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.methods.chat import channel_to_post, content_of, post, thread_of
 from sandbox.slack.methods.method import App, Json, Method, page, visible_channel
+from sandbox.slack.objects import message_json
 from sandbox.slack.refusals import SlackError
-from sandbox.slack.rendering import message_json
 from sandbox.slack.world import Message, Scheduled, new_id
 
 FARTHEST = 120 * 86_400

@@ -3,8 +3,8 @@
 from sandbox.slack import modals
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.methods.method import App, Json, Method, known_user
+from sandbox.slack.objects import view_json
 from sandbox.slack.refusals import SlackError, invalid
-from sandbox.slack.rendering import view_json
 from sandbox.slack.world import View
 
 

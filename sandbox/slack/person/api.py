@@ -10,10 +10,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from sandbox.controls import refused
-from sandbox.slack.person.clicking import Clicking, Control
+from sandbox.slack.person.clicks import Control, PersonClicks
+from sandbox.slack.person.errors import PersonError
 from sandbox.slack.person.forms import Forms
-from sandbox.slack.person.refused import PersonError
-from sandbox.slack.person.speaking import Attached, Speaking, known_person, place_of
+from sandbox.slack.person.messages import Attached, PersonMessages, known_person, place_of
 from sandbox.slack.world import SlackWorld, User
 
 Json = dict[str, Any]
@@ -86,7 +86,7 @@ Act = Callable[[Request, User, B], Awaitable[Json]]
 class PersonApi:
     """The routes of the person API over the acts."""
 
-    def __init__(self, world: SlackWorld, speaking: Speaking, clicking: Clicking, forms: Forms) -> None:
+    def __init__(self, world: SlackWorld, speaking: PersonMessages, clicking: PersonClicks, forms: Forms) -> None:
         self._world = world
         self._speaking = speaking
         self._clicking = clicking

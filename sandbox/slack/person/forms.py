@@ -8,10 +8,10 @@ from sandbox.slack.controls import BUTTONS, UnfitValueError, is_empty, state_of
 from sandbox.slack.delivery import Deliveries
 from sandbox.slack.interactions import Interactions
 from sandbox.slack.methods.method import App
-from sandbox.slack.person.clicking import Clicking
-from sandbox.slack.person.refused import PersonError
+from sandbox.slack.objects import view_json
+from sandbox.slack.person.clicks import PersonClicks
+from sandbox.slack.person.errors import PersonError
 from sandbox.slack.refusals import SlackError
-from sandbox.slack.rendering import view_json
 from sandbox.slack.world import User, View
 
 Json = dict[str, Any]
@@ -22,7 +22,7 @@ TROUBLE = "We had some trouble connecting. Try again?"
 class Forms:
     """What a person does with an open modal."""
 
-    def __init__(self, app: App, deliveries: Deliveries, interactions: Interactions, clicking: Clicking) -> None:
+    def __init__(self, app: App, deliveries: Deliveries, interactions: Interactions, clicking: PersonClicks) -> None:
         self._world = app.world
         self._deliveries = deliveries
         self._interactions = interactions

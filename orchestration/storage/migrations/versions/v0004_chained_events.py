@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.chain import BEGINNING, link_hash
+from orchestration.storage.chain import BEGINNING, compute_link_hash
 from orchestration.storage.tables import UtcMoment
 
 revision = "0004"
@@ -49,6 +49,8 @@ def _chain(conn: sa.Connection) -> None:
         before = BEGINNING
         of_run = sa.select(_EVENTS).where(_EVENTS.c.run_id == run).order_by(_EVENTS.c.seq)
         for event in conn.execute(of_run).all():
-            before = link_hash(before, team=event.team, run=run, seq=event.seq, version=event.version, body=event.body)
+            before = compute_link_hash(
+                before, team=event.team, run=run, seq=event.seq, version=event.version, body=event.body
+            )
             mark = sa.update(_EVENTS).where(_EVENTS.c.run_id == run, _EVENTS.c.seq == event.seq)
             conn.execute(mark.values(hash=before))

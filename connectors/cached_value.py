@@ -12,7 +12,7 @@ from orchestration.ports import Clock
 T = TypeVar("T")
 
 
-class Remembered(Generic[T]):
+class CachedValue(Generic[T]):
     """A read that is repeated only after ``ttl_s`` seconds of the injected clock; concurrent readers share one call.
 
     A read that fails is not remembered.

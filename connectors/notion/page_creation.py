@@ -11,15 +11,15 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field, JsonValue
 
-from connectors.answers import Json, read
+from connectors.answers import JsonObject, parse_answer
 from connectors.notion.api import NotionApi
 from connectors.notion.columns import OPERATION_COLUMN, Column
-from connectors.notion.completing import Fitting, complete, date_column, people_ids
 from connectors.notion.errors import SERVICE, SavedAnywayError
-from connectors.notion.markdown import blocks_of
-from connectors.notion.property_values import all_written, rich_text
-from connectors.notion.shapes import Database, Page
-from connectors.spec import Completed, Given, Gives
+from connectors.notion.markdown import build_blocks
+from connectors.notion.property_values import build_properties, build_rich_text
+from connectors.notion.shapes import NotionDatabase, Page
+from connectors.notion.value_completion import ValueContext, complete_values, find_date_column, map_people_ids
+from connectors.spec import Completed, ToolInput, ToolOutput
 from orchestration.tool import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
 from schemas.ask import Candidate
 
@@ -27,7 +27,7 @@ MOST_CHOICES = 20
 PLACE: dict[str, JsonValue] = {"x-resolve": "notion.parent"}
 
 
-class CreatePage(Given):
+class CreatePage(ToolInput):
     """A new page in a database or below a page."""
 
     title: str = Field(min_length=1, max_length=2000, description="The page's title.")
@@ -40,7 +40,7 @@ class CreatePage(Given):
     properties: dict[str, JsonValue] | None = Field(default=None, description="Plain values by column name.")
 
 
-class CreatedPage(Gives):
+class CreatedPage(ToolOutput):
     """The page; ``notion_object`` is Notion's own answer."""
 
     id: str
@@ -58,15 +58,15 @@ async def complete_page(api: NotionApi, given: CreatePage, call: CallContext) ->
     parent = given.parent or given.parent_id
     if not parent:
         raise ValueNeededError("parent", "", await _places(api))
-    home = await home_of(api, parent, call, "parent")
-    if isinstance(home, Database):
+    home = await fetch_parent(api, parent, call, "parent")
+    if isinstance(home, NotionDatabase):
         return await _in_database(api, home, given, call)
     children = await api.children(home.id)
     before: list[JsonValue] = [block.id for block in children if block.type == "child_page"]
     return Completed(_beside_columns(given, home.id), {"home": "page", "before": before})
 
 
-async def home_of(api: NotionApi, parent: str, call: CallContext, field: str) -> Database | Page:
+async def fetch_parent(api: NotionApi, parent: str, call: CallContext, field: str) -> NotionDatabase | Page:
     """Return the database or page of an id; what resolving found out saves the wrong guess."""
     known = call.resolved.get(field)
     if known is not None and known.details.get("kind") == "page":
@@ -84,38 +84,40 @@ async def _places(api: NotionApi) -> tuple[str, ...]:
     return tuple(one.title if isinstance(one, Page) else one.name for one in found)
 
 
-async def _in_database(api: NotionApi, home: Database, given: CreatePage, call: CallContext) -> Completed[CreatePage]:
-    asked: Json = dict(given.properties or {})
+async def _in_database(
+    api: NotionApi, home: NotionDatabase, given: CreatePage, call: CallContext
+) -> Completed[CreatePage]:
+    asked: JsonObject = dict(given.properties or {})
     if given.date:
-        column = date_column(home.columns)
+        column = find_date_column(home.columns)
         if column is None:
             return await _in_database(api, home, _date_as_text(given), call)
         asked.setdefault(column.name, given.date)
     people = await api.people() if any(one.kind == "people" for one in home.columns) and asked else []
     now = call.now.astimezone(ZoneInfo(call.timezone))
-    properties = complete(Fitting(home.columns, people, now), asked)
+    properties = complete_values(ValueContext(home.columns, people, now), asked)
     done = given.model_copy(
         update={"parent": home.id, "parent_id": None, "date": None, "properties": properties or None}
     )
     return Completed(done, {"home": "database", **await _baseline(api, home, given.title)})
 
 
-async def _baseline(api: NotionApi, home: Database, title: str) -> Json:
+async def _baseline(api: NotionApi, home: NotionDatabase, title: str) -> JsonObject:
     if _operation_column(home):
         return {"marked": True}
     rows, _ = await api.query(home.source_id, _titled(home, title))
     return {"marked": False, "before": [row.id for row in rows]}
 
 
-def _operation_column(home: Database) -> Column | None:
+def _operation_column(home: NotionDatabase) -> Column | None:
     return next((one for one in home.columns if one.name == OPERATION_COLUMN and one.kind == "rich_text"), None)
 
 
-def _title_column(home: Database) -> str:
+def _title_column(home: NotionDatabase) -> str:
     return next((one.name for one in home.columns if one.kind == "title"), "title")
 
 
-def _titled(home: Database, title: str) -> Json:
+def _titled(home: NotionDatabase, title: str) -> JsonObject:
     return {"property": _title_column(home), "title": {"equals": title}}
 
 
@@ -139,11 +141,11 @@ def _date_as_text(given: CreatePage) -> CreatePage:
 async def create_page(api: NotionApi, given: CreatePage, call: CallContext) -> CreatedPage:
     """Create a completed page, in one request. https://developers.notion.com/reference/post-page"""
     parent = given.parent or given.parent_id or ""
-    home = await home_of(api, parent, call, "parent")
-    children = blocks_of(given.content or "", call.links)
-    properties: Json = {"title": {"title": [*rich_text(given.title)]}}
-    if isinstance(home, Database):
-        where: Json = {"type": "data_source_id", "data_source_id": home.source_id}
+    home = await fetch_parent(api, parent, call, "parent")
+    children = build_blocks(given.content or "", call.links)
+    properties: JsonObject = {"title": {"title": [*build_rich_text(given.title)]}}
+    if isinstance(home, NotionDatabase):
+        where: JsonObject = {"type": "data_source_id", "data_source_id": home.source_id}
         properties = await _properties(api, home, given, call)
     else:
         where = {"type": "page_id", "page_id": home.id}
@@ -153,18 +155,18 @@ async def create_page(api: NotionApi, given: CreatePage, call: CallContext) -> C
         return _shown(await api.page(saved.object_id))
 
 
-async def _properties(api: NotionApi, home: Database, given: CreatePage, call: CallContext) -> Json:
+async def _properties(api: NotionApi, home: NotionDatabase, given: CreatePage, call: CallContext) -> JsonObject:
     values = given.properties or {}
-    people = people_ids(await api.people()) if any(one.kind == "people" for one in home.columns) and values else {}
-    properties = all_written(home.columns, values, people)
-    properties[_title_column(home)] = {"title": list(rich_text(given.title))}
+    people = map_people_ids(await api.people()) if any(one.kind == "people" for one in home.columns) and values else {}
+    properties = build_properties(home.columns, values, people)
+    properties[_title_column(home)] = {"title": list(build_rich_text(given.title))}
     if _operation_column(home):
-        properties[OPERATION_COLUMN] = {"rich_text": list(rich_text(call.operation))}
+        properties[OPERATION_COLUMN] = {"rich_text": list(build_rich_text(call.operation))}
     return properties
 
 
-def _created(answer: Json) -> CreatedPage:
-    page = read(Page, answer, SERVICE, writes=True)
+def _created(answer: JsonObject) -> CreatedPage:
+    page = parse_answer(Page, answer, SERVICE, writes=True)
     return CreatedPage(id=page.id, url=page.url, title=page.title, notion_object=answer)
 
 
@@ -175,8 +177,8 @@ def _shown(page: Page) -> CreatedPage:
 
 async def find_created(api: NotionApi, given: CreatePage, call: CallContext) -> CreatedPage | Absent | Ambiguous:
     """Look for the page where it was to be created."""
-    home = await home_of(api, given.parent or given.parent_id or "", call, "parent")
-    if isinstance(home, Database):
+    home = await fetch_parent(api, given.parent or given.parent_id or "", call, "parent")
+    if isinstance(home, NotionDatabase):
         candidates = await _rows_like(api, home, given, call)
     else:
         candidates = await _pages_like(api, home.id, given, call)
@@ -191,9 +193,9 @@ def _told(page: Page) -> str:
     return f"{page.title} (…{page.id[-6:]})"
 
 
-async def _rows_like(api: NotionApi, home: Database, given: CreatePage, call: CallContext) -> list[Page]:
+async def _rows_like(api: NotionApi, home: NotionDatabase, given: CreatePage, call: CallContext) -> list[Page]:
     if call.prior.get("marked"):
-        where: Json = {"property": OPERATION_COLUMN, "rich_text": {"equals": call.operation}}
+        where: JsonObject = {"property": OPERATION_COLUMN, "rich_text": {"equals": call.operation}}
         return (await api.query(home.source_id, where))[0]
     rows, _ = await api.query(home.source_id, _titled(home, given.title))
     return await _new_and_own(api, rows, call)

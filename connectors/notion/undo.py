@@ -7,26 +7,26 @@ from typing import cast
 
 from pydantic import Field
 
-from connectors.answers import Json
-from connectors.failures import Meaning, failed
+from connectors.answers import JsonObject
+from connectors.failures import Meaning, make_tool_error
 from connectors.notion.api import NotionApi
-from connectors.notion.changing import (
+from connectors.notion.columns import Column
+from connectors.notion.errors import SERVICE
+from connectors.notion.page_changes import (
     AppendBlocks,
     AppendedBlocks,
     ArchivePage,
     ChangedPage,
     UpdatePage,
-    change,
-    columns_of,
-    holds,
+    change_page,
+    fetch_columns,
+    has_value,
 )
-from connectors.notion.columns import Column
-from connectors.notion.completing import people_ids
-from connectors.notion.creating import CreatedPage, CreatePage
-from connectors.notion.errors import SERVICE
-from connectors.notion.property_values import all_written
+from connectors.notion.page_creation import CreatedPage, CreatePage
+from connectors.notion.property_values import build_properties
 from connectors.notion.shapes import Page
-from connectors.spec import Given, Undone
+from connectors.notion.value_completion import map_people_ids
+from connectors.spec import ToolInput, Undone
 from orchestration.tool import Absent, Ambiguous, CallContext
 
 RESTORED = frozenset(
@@ -37,26 +37,26 @@ RESTORED = frozenset(
 CHANGED_SINCE = Meaning("invalid", "Someone has changed this page since, so metel leaves it as it is.")
 
 
-class UndoCreatePage(Given):
+class UndoCreatePage(ToolInput):
     """A page that metel made, for the trash."""
 
     page: str = Field(min_length=1, description="The page's id.")
 
 
-class UndoArchivePage(Given):
+class UndoArchivePage(ToolInput):
     """A page that metel put in the trash."""
 
     page: str = Field(min_length=1, description="The page's id.")
 
 
-class UndoAppendBlocks(Given):
+class UndoAppendBlocks(ToolInput):
     """Blocks that metel added."""
 
     page: str = Field(min_length=1, description="The page's id.")
     block_ids: list[str] = Field(min_length=1, description="The ids of the blocks.")
 
 
-class UndoUpdatePage(Given):
+class UndoUpdatePage(ToolInput):
     """Values that metel set (``after``) and what stood there ``before``, each a JSON object as text."""
 
     page: str = Field(min_length=1, description="The page's id.")
@@ -64,22 +64,22 @@ class UndoUpdatePage(Given):
     after: str = Field(description="The values that were set, by column.")
 
 
-def from_created(_: CreatePage, made: CreatedPage, __: Json, ___: str) -> UndoCreatePage:
+def build_create_undo(_: CreatePage, made: CreatedPage, __: JsonObject, ___: str) -> UndoCreatePage:
     """What undoing needs of a page that was created."""
     return UndoCreatePage(page=made.id)
 
 
-def from_archived(_: ArchivePage, made: ChangedPage, __: Json, ___: str) -> UndoArchivePage:
+def build_archive_undo(_: ArchivePage, made: ChangedPage, __: JsonObject, ___: str) -> UndoArchivePage:
     """What undoing needs of a page that was put in the trash."""
     return UndoArchivePage(page=made.id)
 
 
-def from_appended(_: AppendBlocks, made: AppendedBlocks, __: Json, ___: str) -> UndoAppendBlocks | None:
+def build_append_undo(_: AppendBlocks, made: AppendedBlocks, __: JsonObject, ___: str) -> UndoAppendBlocks | None:
     """What undoing needs of blocks that were added."""
     return UndoAppendBlocks(page=made.id, block_ids=made.block_ids) if made.block_ids else None
 
 
-def from_updated(given: UpdatePage, made: ChangedPage, prior: Json, _: str) -> UndoUpdatePage | None:
+def build_update_undo(given: UpdatePage, made: ChangedPage, prior: JsonObject, _: str) -> UndoUpdatePage | None:
     """What undoing needs of values that were set: what every one of those columns held before."""
     before = prior.get("before")
     if not isinstance(before, dict) or set(before) != set(given.properties):
@@ -87,17 +87,17 @@ def from_updated(given: UpdatePage, made: ChangedPage, prior: Json, _: str) -> U
     return UndoUpdatePage(page=made.id, before=_as_text(before), after=_as_text(given.properties))
 
 
-def _as_text(values: Json) -> str:
+def _as_text(values: JsonObject) -> str:
     return json.dumps(values, ensure_ascii=False)
 
 
-def _as_values(text: str) -> Json:
-    return cast(Json, json.loads(text))
+def _as_values(text: str) -> JsonObject:
+    return cast(JsonObject, json.loads(text))
 
 
 async def undo_create(api: NotionApi, given: UndoCreatePage, _: CallContext) -> Undone:
     """Put the page in the trash. https://developers.notion.com/reference/trash-page"""
-    return Undone(undone=(await change(api, given.page, in_trash=True)).id)
+    return Undone(undone=(await change_page(api, given.page, in_trash=True)).id)
 
 
 async def find_trashed(api: NotionApi, given: UndoCreatePage, _: CallContext) -> Undone | Absent | Ambiguous:
@@ -107,7 +107,7 @@ async def find_trashed(api: NotionApi, given: UndoCreatePage, _: CallContext) ->
 
 async def undo_archive(api: NotionApi, given: UndoArchivePage, _: CallContext) -> Undone:
     """Take the page out of the trash."""
-    return Undone(undone=(await change(api, given.page, in_trash=False)).id)
+    return Undone(undone=(await change_page(api, given.page, in_trash=False)).id)
 
 
 async def find_restored(api: NotionApi, given: UndoArchivePage, _: CallContext) -> Undone | Absent | Ambiguous:
@@ -142,12 +142,12 @@ async def undo_update(api: NotionApi, given: UndoUpdatePage, _: CallContext) -> 
     if not _holds_all(page, columns, _as_values(given.after), people):
         if _holds_all(page, columns, before, people):
             return Undone(undone=page.id)
-        raise failed(SERVICE, CHANGED_SINCE, code="changed_since")
+        raise make_tool_error(SERVICE, CHANGED_SINCE, code="changed_since")
     stuck = [one.name for one in columns if one.name in before and one.kind not in RESTORED]
     if stuck:
         meaning = Meaning("invalid", f"Notion lets nobody write the column {stuck[0]} back.")
-        raise failed(SERVICE, meaning, code="not_writable")
-    await change(api, page.id, properties=all_written(columns, before, people))
+        raise make_tool_error(SERVICE, meaning, code="not_writable")
+    await change_page(api, page.id, properties=build_properties(columns, before, people))
     return Undone(undone=page.id)
 
 
@@ -159,13 +159,13 @@ async def find_reverted(api: NotionApi, given: UndoUpdatePage, _: CallContext) -
 
 
 async def _surroundings(api: NotionApi, page: Page) -> tuple[tuple[Column, ...], dict[str, str]]:
-    columns = await columns_of(api, page)
-    return columns, people_ids(await api.people()) if any(one.kind == "people" for one in columns) else {}
+    columns = await fetch_columns(api, page)
+    return columns, map_people_ids(await api.people()) if any(one.kind == "people" for one in columns) else {}
 
 
-def _holds_all(page: Page, columns: tuple[Column, ...], values: Json, people: dict[str, str]) -> bool:
+def _holds_all(page: Page, columns: tuple[Column, ...], values: JsonObject, people: dict[str, str]) -> bool:
     by_name = {column.name: column for column in columns}
     return all(
-        name in by_name and holds(page.properties.get(name, {}), by_name[name], value, people)
+        name in by_name and has_value(page.properties.get(name, {}), by_name[name], value, people)
         for name, value in values.items()
     )

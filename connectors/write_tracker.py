@@ -9,19 +9,19 @@ from dataclasses import dataclass
 
 
 @dataclass(slots=True)
-class Landing:
+class WriteTracker:
     """What is known of one call's writes."""
 
     landed: bool = False
 
 
-_landing: ContextVar[Landing | None] = ContextVar("landing", default=None)
+_landing: ContextVar[WriteTracker | None] = ContextVar("landing", default=None)
 
 
 @contextmanager
-def landing() -> Generator[Landing]:
+def track_writes() -> Generator[WriteTracker]:
     """Watch the writes of one call."""
-    watched = Landing()
+    watched = WriteTracker()
     token = _landing.set(watched)
     try:
         yield watched
@@ -29,7 +29,7 @@ def landing() -> Generator[Landing]:
         _landing.reset(token)
 
 
-def note_landed() -> None:
+def record_write() -> None:
     """Say that the vendor took a write."""
     watched = _landing.get()
     if watched is not None:

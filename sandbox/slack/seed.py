@@ -5,7 +5,7 @@ from typing import Any
 
 from sandbox.changes import Changes
 from sandbox.clock import SEOUL, Clock
-from sandbox.seeds.reading import seed_of
+from sandbox.seeds.files import seed_of
 from sandbox.slack.world import Channel, Message, SlackWorld, User
 
 

@@ -3,7 +3,7 @@
 import base64
 from typing import Any
 
-from sandbox.slack.rendering import view_json
+from sandbox.slack.objects import view_json
 from sandbox.slack.world import File, Message, SlackWorld, View
 
 Json = dict[str, Any]

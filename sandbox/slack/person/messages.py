@@ -9,9 +9,9 @@ from sandbox.slack.delivery import Deliveries
 from sandbox.slack.events import Events
 from sandbox.slack.interactions import Interactions
 from sandbox.slack.methods.method import App
-from sandbox.slack.person.refused import PersonError
+from sandbox.slack.objects import view_json
+from sandbox.slack.person.errors import PersonError
 from sandbox.slack.person.typed_text import as_stored
-from sandbox.slack.rendering import view_json
 from sandbox.slack.world import Channel, File, Message, SlackWorld, User, new_id
 
 Json = dict[str, Any]
@@ -48,7 +48,7 @@ def place_of(world: SlackWorld, user: User, name: str) -> Channel:
     return channel
 
 
-class Speaking:
+class PersonMessages:
     """What a person says and asks for."""
 
     def __init__(self, app: App, deliveries: Deliveries, events: Events, interactions: Interactions) -> None:

@@ -11,15 +11,15 @@ from datetime import datetime
 
 from pydantic import JsonValue
 
-from connectors.answers import Json
-from connectors.day_text import iso_moment
-from connectors.failures import Meaning, failed
-from connectors.names import Named, find, given_names, likeliest_first, without_honorific
+from connectors.answers import JsonObject
+from connectors.day_text import parse_moment
+from connectors.failures import Meaning, make_tool_error
+from connectors.names import Named, list_given_names, list_name_forms, rank_names, resolve_name
 from connectors.notion.columns import OPERATION_COLUMN, READ_ONLY, Column, find_column, find_option
 from connectors.notion.errors import SERVICE
-from connectors.notion.property_values import as_list
-from connectors.notion.shapes import Person
-from orchestration.text.values import number_in
+from connectors.notion.property_values import convert_to_list
+from connectors.notion.shapes import NotionUser
+from orchestration.text.values import parse_number
 from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
 
@@ -28,51 +28,53 @@ NO = frozenset({"false", "no", "n", "0", "", "미완료", "아니오", "해제",
 
 
 @dataclass(frozen=True, slots=True)
-class Fitting:
+class ValueContext:
     """What values are fitted against: the columns, the workspace's people, and the person's local time."""
 
     columns: tuple[Column, ...]
-    people: Sequence[Person]
+    people: Sequence[NotionUser]
     now: datetime
 
 
-def complete(fitting: Fitting, values: Json) -> Json:
+def complete_values(fitting: ValueContext, values: JsonObject) -> JsonObject:
     """Return the values under the real names of their columns, each fitted to its column.
 
     Raises:
         ValueNeededError: a column, an option, a person or a date that does not exist.
         ToolError: a column that Notion computes itself.
     """
-    done: Json = {}
+    done: JsonObject = {}
     for asked, value in values.items():
         column = find_column(fitting.columns, asked)
         if column is None:
             names = [one.name for one in fitting.columns if one.kind not in READ_ONLY and one.name != OPERATION_COLUMN]
-            raise ValueNeededError(f"properties.{asked}", asked, likeliest_first(asked, names))
+            raise ValueNeededError(f"properties.{asked}", asked, rank_names(asked, names))
         # "완료: true" names the option by the key.
         meant = asked if value is True and column.kind in ("status", "select") else value
         done[column.name] = _fit(fitting, column, meant)
     return done
 
 
-def date_column(columns: Sequence[Column]) -> Column | None:
+def find_date_column(columns: Sequence[Column]) -> Column | None:
     """Return the first column that holds a date."""
     return next((column for column in columns if column.kind == "date"), None)
 
 
-def _fit(fitting: Fitting, column: Column, value: JsonValue) -> JsonValue:
+def _fit(fitting: ValueContext, column: Column, value: JsonValue) -> JsonValue:
     field = f"properties.{column.name}"
     if column.kind in READ_ONLY:
-        raise failed(SERVICE, Meaning("invalid", f"Notion fills the column {column.name} itself."), code="read_only")
+        raise make_tool_error(
+            SERVICE, Meaning("invalid", f"Notion fills the column {column.name} itself."), code="read_only"
+        )
     if value is None:
         return None
     match column.kind:
         case "select" | "status":
             return _option(column, str(value), field)
         case "multi_select":
-            return [_option(column, one, field) for one in as_list(value)]
+            return [_option(column, one, field) for one in convert_to_list(value)]
         case "people":
-            return [_person(fitting.people, one, field) for one in as_list(value)]
+            return [_person(fitting.people, one, field) for one in convert_to_list(value)]
         case "date":
             return _dates(str(value), fitting.now, field)
         case "number":
@@ -80,39 +82,39 @@ def _fit(fitting: Fitting, column: Column, value: JsonValue) -> JsonValue:
         case "checkbox":
             return _checkbox(value, field)
         case "relation":
-            return list[JsonValue](as_list(value))
+            return list[JsonValue](convert_to_list(value))
         case _:
-            return ", ".join(as_list(value))
+            return ", ".join(convert_to_list(value))
 
 
 def _option(column: Column, asked: str, field: str) -> str:
     found = find_option(column, asked)
     if found is None:
-        raise ValueNeededError(field, asked, likeliest_first(asked, column.option_names))
+        raise ValueNeededError(field, asked, rank_names(asked, column.option_names))
     return found
 
 
-def _person(people: Sequence[Person], asked: str, field: str) -> str:
-    found = find(asked, [_named(person) for person in people], without_honorific)
+def _person(people: Sequence[NotionUser], asked: str, field: str) -> str:
+    found = resolve_name(asked, [_named(person) for person in people], list_name_forms)
     if not isinstance(found, Resolution):
-        raise ValueNeededError(field, asked, likeliest_first(asked, [person.name or person.id for person in people]))
+        raise ValueNeededError(field, asked, rank_names(asked, [person.name or person.id for person in people]))
     same = [person for person in people if person.name == found.name]
     return found.name if len(same) == 1 else found.id
 
 
-def _named(person: Person) -> Named:
+def _named(person: NotionUser) -> Named:
     name = person.name or person.id
     also = tuple(filter(None, (person.person.email, person.id)))
-    return Named(id=person.id, name=name, also=also, short=given_names([name]))
+    return Named(id=person.id, name=name, also=also, short=list_given_names([name]))
 
 
-def people_ids(people: Sequence[Person]) -> dict[str, str]:
+def map_people_ids(people: Sequence[NotionUser]) -> dict[str, str]:
     """Return ids by name, for the names that completed values hold (a name that two share is given as its id)."""
     return {**{person.id: person.id for person in people}, **{person.name or person.id: person.id for person in people}}
 
 
 def _dates(text: str, now: datetime, field: str) -> str:
-    parts = [iso_moment(part, now) for part in _ends(text)]
+    parts = [parse_moment(part, now) for part in _ends(text)]
     if None in parts:
         raise ValueNeededError(field, text, ())
     return "/".join(filter(None, parts))
@@ -125,7 +127,7 @@ def _ends(text: str) -> list[str]:
 
 
 def _number(value: JsonValue, field: str) -> JsonValue:
-    number = number_in(value)
+    number = parse_number(value)
     if number is None:
         raise ValueNeededError(field, str(value), ())
     return number

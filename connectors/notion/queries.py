@@ -7,27 +7,27 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field, JsonValue
 
-from connectors.answers import Json
+from connectors.answers import JsonObject
 from connectors.notion.api import NotionApi
 from connectors.notion.columns import READ_ONLY
-from connectors.notion.completing import Fitting, people_ids
-from connectors.notion.filters import column_for, filter_of
-from connectors.notion.markdown import text_of
-from connectors.notion.property_values import record_of
-from connectors.notion.shapes import Database, Page, Source
-from connectors.spec import Given, Gives
+from connectors.notion.filters import build_filter, require_column
+from connectors.notion.markdown import render_blocks
+from connectors.notion.property_values import build_record
+from connectors.notion.shapes import NotionDatabase, Page, Source
+from connectors.notion.value_completion import ValueContext, map_people_ids
+from connectors.spec import ToolInput, ToolOutput
 from orchestration.tool import CallContext
 from schemas.condition import Condition
 
 
-class Search(Given):
+class Search(ToolInput):
     """Words of a title."""
 
     query: str = Field(description="Words of the title.")
     kind: Literal["page", "database"] | None = Field(default=None, description="Only pages, or only databases.")
 
 
-class SearchResult(Gives):
+class SearchResult(ToolOutput):
     """A page or database."""
 
     id: str
@@ -36,13 +36,13 @@ class SearchResult(Gives):
     kind: Literal["page", "database"]
 
 
-class SearchResults(Gives):
+class SearchResults(ToolOutput):
     """What was found, likeliest first. Notion searches titles only, and its index lags."""
 
     results: list[SearchResult]
 
 
-class QueryDatabase(Given):
+class QueryDatabase(ToolInput):
     """Which rows of a database."""
 
     database: str = Field(min_length=1, description="The database.", json_schema_extra={"x-resolve": "notion.database"})
@@ -55,7 +55,7 @@ class QueryDatabase(Given):
     limit: int = Field(default=50, ge=1, le=500, description="At most this many rows.")
 
 
-class Records(Gives):
+class Records(ToolOutput):
     """The rows as flat records; ``incomplete`` where there are more that were not read."""
 
     records: list[dict[str, JsonValue]]
@@ -63,13 +63,13 @@ class Records(Gives):
     incomplete: bool
 
 
-class GetPageContent(Given):
+class GetPageContent(ToolInput):
     """Which page."""
 
     page: str = Field(min_length=1, description="The page.", json_schema_extra={"x-resolve": "notion.page"})
 
 
-class PageContent(Gives):
+class PageContent(ToolOutput):
     """A page's text as markdown."""
 
     id: str
@@ -78,7 +78,7 @@ class PageContent(Gives):
     text: str
 
 
-async def search(api: NotionApi, given: Search, _: CallContext) -> SearchResults:
+async def search_titles(api: NotionApi, given: Search, _: CallContext) -> SearchResults:
     """Search by title. https://developers.notion.com/reference/post-search"""
     kind: Literal["page", "data_source"] | None = "data_source" if given.kind == "database" else given.kind
     found = await api.search(given.query, kind)
@@ -98,18 +98,18 @@ async def query_database(api: NotionApi, given: QueryDatabase, call: CallContext
     where = await _where(api, database, given.filter, call) if given.filter else None
     sorts = [_sort(database, given.sort)] if given.sort else None
     rows, incomplete = await api.query(database.source_id, where, sorts, given.limit)
-    records = [record_of(row) for row in rows]
+    records = [build_record(row) for row in rows]
     return Records(records=records, total=len(records), incomplete=incomplete)
 
 
-async def _where(api: NotionApi, database: Database, condition: Condition, call: CallContext) -> Json:
+async def _where(api: NotionApi, database: NotionDatabase, condition: Condition, call: CallContext) -> JsonObject:
     people = await api.people() if any(column.kind == "people" for column in database.columns) else []
     now = call.now.astimezone(ZoneInfo(call.timezone))
-    return filter_of(condition, Fitting(database.columns, people, now), people_ids(people))
+    return build_filter(condition, ValueContext(database.columns, people, now), map_people_ids(people))
 
 
-def _sort(database: Database, asked: str) -> Json:
-    column = column_for(database.columns, asked.removeprefix("-").strip())
+def _sort(database: NotionDatabase, asked: str) -> JsonObject:
+    column = require_column(database.columns, asked.removeprefix("-").strip())
     direction = "descending" if asked.startswith("-") else "ascending"
     if column.kind in READ_ONLY & {"created_time", "last_edited_time"}:
         return {"timestamp": column.kind, "direction": direction}
@@ -119,5 +119,5 @@ def _sort(database: Database, asked: str) -> Json:
 async def get_page_content(api: NotionApi, given: GetPageContent, _: CallContext) -> PageContent:
     """Read a page's blocks as markdown. https://developers.notion.com/reference/get-block-children"""
     page = await api.page(given.page)
-    text = await text_of(await api.children(page.id), api.children)
+    text = await render_blocks(await api.children(page.id), api.children)
     return PageContent(id=page.id, url=page.url, title=page.title, text=text)

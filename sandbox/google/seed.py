@@ -9,17 +9,17 @@ from sandbox.google.cells import Cell
 from sandbox.google.discovery import Json
 from sandbox.google.world import GoogleWorld, Spreadsheet, Tab
 from sandbox.seeds.days import day_of
-from sandbox.seeds.reading import seed_of
+from sandbox.seeds.files import seed_of
 
 
 def seeded_google(clock: Clock) -> GoogleWorld:
     """Team Acme's world, its dates counted from the clock's start."""
     world = GoogleWorld(clock)
-    sow(world)
+    seed_world(world)
     return world
 
 
-def sow(world: GoogleWorld) -> None:
+def seed_world(world: GoogleWorld) -> None:
     """Fill an empty world; every date counts from the clock's start, and rows of days to come are left out."""
     for sheet in seed_of("google")["spreadsheets"]:
         made = world.clock.start.astimezone(UTC) - timedelta(days=sheet["age"])

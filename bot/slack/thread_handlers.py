@@ -13,16 +13,23 @@ from bot.slack.cards.answer import can_be_undone
 from bot.slack.cards.text import CardText
 from bot.slack.intents import Click, CommandPort, DecisionSaid
 from bot.slack.people import Member, Notices
-from bot.slack.typed_text import revisit_word
+from bot.slack.typed_text import parse_revisit_word
 from orchestration.ask.spoken_answers import Lacking
-from orchestration.commands.thread_words import AnswerHeard, AnswerUnread, Heard, OnlyWaits, OverAlready, WaitsFor
+from orchestration.commands.thread_words import (
+    RunOver,
+    RunWaiting,
+    ThreadAnswer,
+    ThreadMeaning,
+    UnreadableText,
+    WaitsFor,
+)
 from orchestration.plan.thread_context import Session
 from orchestration.ports import RunRow, RunStore
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, ChangePlan, DecideApproval, Revisit, RevisitAct, Who
-from orchestration.run.deadlines import waits
-from orchestration.run.edit_events import newest_approvals
-from orchestration.run.plan_events import retriable
+from orchestration.run.deadlines import is_awaited
+from orchestration.run.edit_events import list_newest_approvals
+from orchestration.run.plan_events import find_retriable_steps
 from orchestration.text.messages import Wording, load_wording
 from schemas.errors import ErrorKind
 from schemas.events import EndStatus
@@ -45,7 +52,7 @@ _WAITS: Mapping[WaitsFor, str] = {"question": "notice.waits_question", "approval
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerTalk:
+class AnswerHandler:
     """Takes answers in words to the command handler. Slack tells of a mention twice; the second time it answers
     nothing."""
 
@@ -55,7 +62,7 @@ class AnswerTalk:
     wording: Wording
     _heard: OrderedDict[str, None] = field(default_factory=OrderedDict[str, None])
 
-    async def took(self, key: str, request: Request, member: Member) -> bool:
+    async def handle_message(self, key: str, request: Request, member: Member) -> bool:
         """Return whether what was said to metel was for a run of the thread that waits, and was carried or answered."""
         if not request.in_thread:
             return False
@@ -71,19 +78,19 @@ class AnswerTalk:
             self._remember(request.id)
         return meant is not None
 
-    async def _carry(self, key: str, request: Request, member: Member, meant: tuple[RunRow, Heard]) -> None:
+    async def _carry(self, key: str, request: Request, member: Member, meant: tuple[RunRow, ThreadMeaning]) -> None:
         row, said = meant
         match said:
-            case AnswerHeard():
+            case ThreadAnswer():
                 answer = AnswerQuestion(said.question, said.value, said_in=request.id)
                 told = await self.commands.take(row.team, row.id, answer, member.who, delivery=key)
                 if not told.accepted:
                     await self.notices.tell_asker(request, told.notice)
-            case AnswerUnread():
+            case UnreadableText():
                 await self._tell(request, _UNREAD[said.lacking])
-            case OnlyWaits():
+            case RunWaiting():
                 await self._tell(request, _WAITS[said.waits_for])
-            case OverAlready():
+            case RunOver():
                 words = load_wording("orchestration.text").error(request.language, ErrorKind.NOTHING_TO_CHANGE)
                 await self.notices.tell_asker(request, words)
 
@@ -115,10 +122,10 @@ class AnswerTalk:
             self._heard.popitem(last=False)
 
 
-def _run_meant(heard: Sequence[tuple[RunRow, Heard | None]]) -> tuple[RunRow, Heard] | None:
+def _run_meant(heard: Sequence[tuple[RunRow, ThreadMeaning | None]]) -> tuple[RunRow, ThreadMeaning] | None:
     """Return the run that is spoken to: one that is plainly answered, else the latest that something is said to."""
     said = [(row, one) for row, one in heard if one is not None]
-    plainly = [(row, one) for row, one in said if isinstance(one, AnswerHeard) and one.plainly]
+    plainly = [(row, one) for row, one in said if isinstance(one, ThreadAnswer) and one.plainly]
     if plainly:
         return plainly[0]
     return next(iter(said), None)
@@ -131,7 +138,7 @@ CHANGES_LOOKED_BACK = 20
 
 
 @dataclass(frozen=True, slots=True)
-class PlanTalk:
+class PlanChangeHandler:
     """Takes changes of plans to the command handler. Slack tells of a mention twice, as a mention and as a message; the
     second changes nothing."""
 
@@ -140,7 +147,7 @@ class PlanTalk:
     notices: Notices
     _heard: OrderedDict[str, None] = field(default_factory=OrderedDict[str, None])
 
-    async def took(self, key: str, request: Request, member: Member, *, addressed: bool) -> bool:
+    async def handle_message(self, key: str, request: Request, member: Member, *, addressed: bool) -> bool:
         """Return whether what was said was about a run of the thread, and was carried or answered.
 
         What is not said to metel counts only where the one who asked for the run says plainly what to change; the
@@ -201,17 +208,17 @@ class PlanTalk:
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnTalk:
+class RevisitHandler:
     """Takes such words to the command handler, as the buttons of an answer do."""
 
     commands: CommandPort
     session: Session
     notices: Notices
-    voice: CardText
+    card_text: CardText
 
-    async def took(self, key: str, request: Request, member: Member) -> bool:
+    async def handle_message(self, key: str, request: Request, member: Member) -> bool:
         """Return whether the words were said of something that was done here, and were carried or answered."""
-        act = revisit_word(request.text)
+        act = parse_revisit_word(request.text)
         run = await self._meant(act, request) if act is not None else None
         if act is None or run is None:
             return False
@@ -227,8 +234,8 @@ class ReturnTalk:
             if run.request.undoes:
                 continue
             if act == "retry":
-                return run if retriable(run) else None
-            if can_be_undone(run, self.voice):
+                return run if find_retriable_steps(run) else None
+            if can_be_undone(run, self.card_text):
                 return run
         return None
 
@@ -237,7 +244,7 @@ _log = structlog.stdlib.get_logger("metel.approvals")
 
 
 @dataclass(frozen=True, slots=True)
-class ApprovalTalk:
+class ApprovalHandler:
     """Takes commands about approvals to the command handler. ``language`` is the team's, for words that belong to no
     run."""
 
@@ -258,8 +265,8 @@ class ApprovalTalk:
         return [
             (run, record.approval.id)
             for run in runs
-            for record in newest_approvals(run)
-            if record.open and waits(run, record.approval.id)
+            for record in list_newest_approvals(run)
+            if record.open and is_awaited(run, record.approval.id)
         ]
 
     async def said(self, key: str, intent: DecisionSaid, member: Member, waiting: list[tuple[Run, str]]) -> bool:

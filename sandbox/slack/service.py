@@ -15,21 +15,21 @@ from sandbox.slack.interactions import Interactions
 from sandbox.slack.methods.method import App
 from sandbox.slack.methods.scheduled import post_what_is_due
 from sandbox.slack.oauth import OAuth
+from sandbox.slack.overview import world_json
 from sandbox.slack.person.api import PersonApi
-from sandbox.slack.person.clicking import Clicking
+from sandbox.slack.person.clicks import PersonClicks
 from sandbox.slack.person.forms import Forms
-from sandbox.slack.person.speaking import Speaking
-from sandbox.slack.picture import world_json
+from sandbox.slack.person.messages import PersonMessages
 from sandbox.slack.response_urls import ResponseUrls
 from sandbox.slack.scopes import GRANTED
-from sandbox.slack.seeding import seeded_world
+from sandbox.slack.seed import seeded_world
 from sandbox.slack.sockets import Sockets
 from sandbox.slack.triggers import Triggers
 
 TICK_S = 0.2
 
 
-class SlackSide:
+class SlackService:
     """A seeded workspace with the app installed."""
 
     def __init__(self, exchange: Exchange, team: str = "") -> None:
@@ -42,8 +42,8 @@ class SlackSide:
         self.events = Events(self.world, self.deliveries)
         self._response_urls = ResponseUrls(self.app)
         interactions = Interactions(self.app, self._response_urls)
-        clicking = Clicking(self.app, self.deliveries, interactions)
-        speaking = Speaking(self.app, self.deliveries, self.events, interactions)
+        clicking = PersonClicks(self.app, self.deliveries, interactions)
+        speaking = PersonMessages(self.app, self.deliveries, self.events, interactions)
         forms = Forms(self.app, self.deliveries, interactions, clicking)
         self._person = PersonApi(self.world, speaking, clicking, forms)
         self._admin = Admin(self.app, self.deliveries, self.sockets, self.events)

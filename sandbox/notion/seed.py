@@ -5,24 +5,24 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from sandbox.clock import SEOUL, Clock
-from sandbox.notion.blocks import grow, judge_children
-from sandbox.notion.judging import Json
+from sandbox.notion.blocks import insert_blocks, judge_children
+from sandbox.notion.field_checks import Json
 from sandbox.notion.markdown import to_blocks
 from sandbox.notion.properties import judge_values, new_option
 from sandbox.notion.rich_text import plain
 from sandbox.notion.world import NAMESPACE, WORKSPACE, Database, DataSource, NotionWorld, Page, User
 from sandbox.seeds.days import day_of
-from sandbox.seeds.reading import seed_of
+from sandbox.seeds.files import seed_of
 
 
 def seeded_notion(clock: Clock) -> NotionWorld:
     """Team Acme's world, its dates counted from the clock's start."""
     world = NotionWorld(clock)
-    sow(world)
+    seed_world(world)
     return world
 
 
-def sow(world: NotionWorld) -> None:
+def seed_world(world: NotionWorld) -> None:
     """Fill an empty workspace; every date counts from the clock's start."""
     seeds: Json = seed_of("notion")
     for person in seeds["people"]:
@@ -63,7 +63,7 @@ def _sow_page(world: NotionWorld, seed: Json, below: str | None = None) -> None:
 
 def _write(world: NotionWorld, page: Page, text: str, author: str) -> None:
     drafts = judge_children(to_blocks(text), "seed")
-    grow(world, {"type": "page_id", "page_id": page.id}, drafts, by=author)
+    insert_blocks(world, {"type": "page_id", "page_id": page.id}, drafts, by=author)
     for node in world.children_of(page.id):
         node.created = node.edited = page.edited
 

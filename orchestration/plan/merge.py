@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from schemas.plan import Action, Plan, planned_id
+from schemas.plan import Action, Plan, get_planned_id
 from schemas.run import Run
 from schemas.states import Denied, Looped, Succeeded
 
@@ -14,7 +14,7 @@ REJECTED = "person.rejected"
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class MergedPlan:
     """The next plan with the steps of the one before that stay. ``steps`` keep their state; of those ``left`` were not
     rejected, and the new plan has no place for them."""
 
@@ -23,12 +23,12 @@ class Carried:
     left: tuple[str, ...] = ()
 
 
-def kept_along(run: Run, plan: Plan, *, as_said: bool) -> Carried:
+def merge_plans(run: Run, plan: Plan, *, as_said: bool) -> MergedPlan:
     """Return the next plan of a run with what stays of the plan before; ``as_said``: it is what a person's own words
     make of that plan, so that what is gone is gone by their command."""
-    rejected = {action.id for action in rejected_actions(run)}
+    rejected = {action.id for action in find_rejected_actions(run)}
     if run.plan is None or not rejected:
-        return Carried(plan)
+        return MergedPlan(plan)
     fresh = _fresh_effects(run, plan)
     if not fresh and not as_said:
         return _as_before(run, plan)
@@ -36,25 +36,25 @@ def kept_along(run: Run, plan: Plan, *, as_said: bool) -> Carried:
     kept = [*_without_place(others, fresh)]
     left = () if as_said else tuple(one.id for one in kept if one.id not in rejected)
     joined = plan.model_copy(update={"actions": _joined(run, plan, kept)})
-    return Carried(joined, tuple(one.id for one in kept), left)
+    return MergedPlan(joined, tuple(one.id for one in kept), left)
 
 
-def rejected_actions(run: Run) -> tuple[Action, ...]:
+def find_rejected_actions(run: Run) -> tuple[Action, ...]:
     """Return the steps of the plan that people said no to, a loop's items as their loop."""
     steps = {
-        planned_id(step)
+        get_planned_id(step)
         for step, state in run.states.items()
         if isinstance(state, Denied) and state.decision.rule == REJECTED
     }
     return tuple(action for action in run.plan.actions if action.id in steps) if run.plan else ()
 
 
-def _as_before(run: Run, plan: Plan) -> Carried:
+def _as_before(run: Run, plan: Plan) -> MergedPlan:
     assert run.plan is not None
     done = {action.id: action for action in plan.actions}
     actions = tuple(done[one.id] if _is_done(run, one) and one.id in done else one for one in run.plan.actions)
     stays = tuple(one.id for one in actions if not _is_done(run, one))
-    return Carried(run.plan.model_copy(update={"actions": actions, "reply": plan.reply}), stays)
+    return MergedPlan(run.plan.model_copy(update={"actions": actions, "reply": plan.reply}), stays)
 
 
 def _is_done(run: Run, action: Action) -> bool:

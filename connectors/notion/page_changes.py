@@ -11,15 +11,15 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field, JsonValue
 
-from connectors.answers import Json, read
+from connectors.answers import JsonObject, parse_answer
 from connectors.notion.api import NotionApi
 from connectors.notion.columns import Column
-from connectors.notion.completing import Fitting, complete, people_ids
 from connectors.notion.errors import SERVICE, SavedAnywayError
-from connectors.notion.markdown import blocks_of, line_of
-from connectors.notion.property_values import all_written, plain_value
+from connectors.notion.markdown import build_blocks, render_line
+from connectors.notion.property_values import build_properties, parse_property
 from connectors.notion.shapes import Block, Page
-from connectors.spec import Completed, Given, Gives
+from connectors.notion.value_completion import ValueContext, complete_values, map_people_ids
+from connectors.spec import Completed, ToolInput, ToolOutput
 from orchestration.tool import Absent, Ambiguous, CallContext
 from schemas.ask import Candidate
 
@@ -28,7 +28,7 @@ OUTSIDE_DATABASES = (Column("title", "title"),)
 """The one column of a page that is no row."""
 
 
-class UpdatePage(Given):
+class UpdatePage(ToolInput):
     """New values for columns of a row."""
 
     page: str = Field(min_length=1, description="The page.", json_schema_extra=PAGE)
@@ -37,21 +37,21 @@ class UpdatePage(Given):
     )
 
 
-class ChangedPage(Gives):
+class ChangedPage(ToolOutput):
     """The page that was changed."""
 
     id: str
     url: str
 
 
-class AppendBlocks(Given):
+class AppendBlocks(ToolInput):
     """Text for the end of a page."""
 
     page: str = Field(min_length=1, description="The page.", json_schema_extra=PAGE)
     content: str = Field(min_length=1, description="The text, in markdown.")
 
 
-class AppendedBlocks(Gives):
+class AppendedBlocks(ToolOutput):
     """The blocks that were added."""
 
     block_ids: list[str]
@@ -59,7 +59,7 @@ class AppendedBlocks(Gives):
     url: str
 
 
-class ArchivePage(Given):
+class ArchivePage(ToolInput):
     """A page for the trash."""
 
     page: str = Field(min_length=1, description="The page.", json_schema_extra=PAGE)
@@ -72,27 +72,27 @@ async def complete_update(api: NotionApi, given: UpdatePage, call: CallContext) 
         ValueNeededError: a value fits no column, option or person.
     """
     page = await api.page(given.page)
-    columns = await columns_of(api, page)
+    columns = await fetch_columns(api, page)
     people = await api.people() if any(column.kind == "people" for column in columns) else []
     now = call.now.astimezone(ZoneInfo(call.timezone))
-    properties = complete(Fitting(columns, people, now), given.properties)
-    before: Json = {name: plain_value(page.properties[name]) for name in properties if name in page.properties}
+    properties = complete_values(ValueContext(columns, people, now), given.properties)
+    before: JsonObject = {name: parse_property(page.properties[name]) for name in properties if name in page.properties}
     done = given.model_copy(update={"page": page.id, "properties": properties})
     return Completed(done, {"before": before, "seen": {**_seen(page), **before}})
 
 
-async def look_before_archiving(api: NotionApi, given: ArchivePage, _: CallContext) -> Completed[ArchivePage]:
+async def note_page(api: NotionApi, given: ArchivePage, _: CallContext) -> Completed[ArchivePage]:
     """Note the page as it is now, so that one that was changed since a person said yes is not taken away."""
     page = await api.page(given.page)
     return Completed(given.model_copy(update={"page": page.id}), {"seen": _seen(page)})
 
 
-def _seen(page: Page) -> Json:
+def _seen(page: Page) -> JsonObject:
     """What must be the same when the write begins. The time of the last edit is told in whole minutes."""
     return {"title": page.title, "last_edited_time": page.last_edited_time}
 
 
-async def columns_of(api: NotionApi, page: Page) -> tuple[Column, ...]:
+async def fetch_columns(api: NotionApi, page: Page) -> tuple[Column, ...]:
     """Return the columns of the database that a page is a row of; a page elsewhere has its title alone."""
     source = page.parent.data_source_id or page.parent.database_id
     return (await api.database(source)).columns if source else OUTSIDE_DATABASES
@@ -101,15 +101,15 @@ async def columns_of(api: NotionApi, page: Page) -> tuple[Column, ...]:
 async def update_page(api: NotionApi, given: UpdatePage, _: CallContext) -> ChangedPage:
     """Set properties. https://developers.notion.com/reference/patch-page"""
     page = await api.page(given.page)
-    columns = await columns_of(api, page)
-    people = people_ids(await api.people()) if any(column.kind == "people" for column in columns) else {}
-    return await change(api, given.page, properties=all_written(columns, given.properties, people))
+    columns = await fetch_columns(api, page)
+    people = map_people_ids(await api.people()) if any(column.kind == "people" for column in columns) else {}
+    return await change_page(api, given.page, properties=build_properties(columns, given.properties, people))
 
 
-async def change(api: NotionApi, page_id: str, **changes: Json | bool) -> ChangedPage:
+async def change_page(api: NotionApi, page_id: str, **changes: JsonObject | bool) -> ChangedPage:
     """Change a page in one request that may be repeated."""
     try:
-        page = read(Page, await api.update_page(page_id, **changes), SERVICE, writes=True)
+        page = parse_answer(Page, await api.update_page(page_id, **changes), SERVICE, writes=True)
     except SavedAnywayError:
         page = await api.page(page_id)
     return ChangedPage(id=page.id, url=page.url)
@@ -118,15 +118,15 @@ async def change(api: NotionApi, page_id: str, **changes: Json | bool) -> Change
 async def find_updated(api: NotionApi, given: UpdatePage, _: CallContext) -> ChangedPage | Absent | Ambiguous:
     """Read the page back: the change is there when every column holds its new value."""
     page = await api.page(given.page)
-    columns = {column.name: column for column in await columns_of(api, page)}
-    ids = people_ids(await api.people()) if any(one.kind == "people" for one in columns.values()) else {}
+    columns = {column.name: column for column in await fetch_columns(api, page)}
+    ids = map_people_ids(await api.people()) if any(one.kind == "people" for one in columns.values()) else {}
     for name, value in given.properties.items():
-        if not holds(page.properties.get(name, {}), columns[name], value, ids):
+        if not has_value(page.properties.get(name, {}), columns[name], value, ids):
             return Absent()
     return ChangedPage(id=page.id, url=page.url)
 
 
-def holds(prop: dict[str, JsonValue], column: Column, value: JsonValue, ids: dict[str, str]) -> bool:
+def has_value(prop: dict[str, JsonValue], column: Column, value: JsonValue, ids: dict[str, str]) -> bool:
     """Whether a property holds a plain value; ``ids`` are of people by name."""
     if column.kind == "people":
         have = prop.get("people")
@@ -134,8 +134,8 @@ def holds(prop: dict[str, JsonValue], column: Column, value: JsonValue, ids: dic
         asked = value if isinstance(value, list) else [value]
         return people == {ids.get(str(one), "") for one in asked if one is not None}
     if column.kind == "date":
-        return _same_moment(plain_value(prop), value)
-    have = plain_value(prop)
+        return _same_moment(parse_property(prop), value)
+    have = parse_property(prop)
     return _as_set(have) == _as_set(value) or (not have and not value)
 
 
@@ -160,7 +160,7 @@ async def note_children(api: NotionApi, given: AppendBlocks, _: CallContext) -> 
 async def append_blocks(api: NotionApi, given: AppendBlocks, call: CallContext) -> AppendedBlocks:
     """Add text at the end of a page. https://developers.notion.com/reference/patch-block-children"""
     try:
-        made = await api.append(given.page, blocks_of(given.content, call.links))
+        made = await api.append(given.page, build_blocks(given.content, call.links))
     except SavedAnywayError as saved:
         made = list(saved.children)
     return await _appended(api, given.page, made)
@@ -179,8 +179,8 @@ async def find_appended(api: NotionApi, given: AppendBlocks, call: CallContext) 
     last = call.prior.get("last")
     start = ids.index(str(last)) + 1 if last in ids else 0
     new = [child for child in children[start:] if child.created_by and child.created_by.id == me]
-    wanted = [_line(block) for block in blocks_of(given.content, call.links)]
-    lines = [line_of(child) or "" for child in new]
+    wanted = [_line(block) for block in build_blocks(given.content, call.links)]
+    lines = [render_line(child) or "" for child in new]
     runs = [at for at in range(len(lines) - len(wanted) + 1) if lines[at : at + len(wanted)] == wanted]
     if len(runs) > 1:
         return Ambiguous(tuple([await _candidate(api, given.page, new[at : at + len(wanted)]) for at in runs]))
@@ -192,26 +192,28 @@ async def find_appended(api: NotionApi, given: AppendBlocks, call: CallContext) 
 async def _candidate(api: NotionApi, page_id: str, blocks: list[Block]) -> Candidate:
     appended = await _appended(api, page_id, [block.id for block in blocks])
     return Candidate(
-        label=f"{line_of(blocks[0])} (…{blocks[0].id[-6:]})", url=appended.url, result=appended.model_dump(mode="json")
+        label=f"{render_line(blocks[0])} (…{blocks[0].id[-6:]})",
+        url=appended.url,
+        result=appended.model_dump(mode="json"),
     )
 
 
-def _line(block: Json) -> str:
+def _line(block: JsonObject) -> str:
     """A block to be sent, as the line that it will read back as."""
     kind = str(block["type"])
     content = block[kind]
-    shown: Json = {}
+    shown: JsonObject = {}
     if isinstance(content, dict):
         runs = content.get("rich_text")
         texts = [run["text"] for run in runs if isinstance(run, dict)] if isinstance(runs, list) else []
         plain: list[JsonValue] = [{"plain_text": text["content"]} for text in texts if isinstance(text, dict)]
         shown = {**content, "rich_text": plain}
-    return line_of(Block(id="", type=kind, content=shown)) or ""
+    return render_line(Block(id="", type=kind, content=shown)) or ""
 
 
 async def archive_page(api: NotionApi, given: ArchivePage, _: CallContext) -> ChangedPage:
     """Put a page in the trash. https://developers.notion.com/reference/trash-page"""
-    return await change(api, given.page, in_trash=True)
+    return await change_page(api, given.page, in_trash=True)
 
 
 async def find_archived(api: NotionApi, given: ArchivePage, _: CallContext) -> ChangedPage | Absent | Ambiguous:

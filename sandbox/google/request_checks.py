@@ -38,7 +38,7 @@ class Method:
         return found["methods"][name]
 
 
-def admitted(world: GoogleWorld, method: Method) -> Handle:
+def make_handler(world: GoogleWorld, method: Method) -> Handle:
     """`method.act` behind the door: token, scope, query names and body are judged, `fields` cuts the answer."""
 
     async def handle(call: Call) -> Answer:

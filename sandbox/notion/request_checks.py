@@ -6,7 +6,7 @@ from typing import cast
 from starlette.datastructures import QueryParams
 
 from sandbox.exchange import Answer, Call, Handle
-from sandbox.notion.judging import Json, closed
+from sandbox.notion.field_checks import Json, closed
 from sandbox.notion.refusals import NotionError, error_body
 from sandbox.notion.world import TOKEN, NotionWorld
 
@@ -29,7 +29,7 @@ class NotionRefusals:
         return Answer(400, error_body(400, "invalid_json", f"Error parsing JSON body: {why}."))
 
 
-def admitted(world: NotionWorld, act: Act) -> Handle:
+def make_handler(world: NotionWorld, act: Act) -> Handle:
     """`act` behind the door: refusals become Notion's error bodies, answers gain their request id."""
 
     async def handle(call: Call) -> Answer:

@@ -8,7 +8,7 @@ from sandbox.slack.controls import BUTTONS, UnfitValueError, options_of, pressed
 from sandbox.slack.delivery import Deliveries
 from sandbox.slack.interactions import Interactions
 from sandbox.slack.methods.method import App
-from sandbox.slack.person.refused import PersonError
+from sandbox.slack.person.errors import PersonError
 from sandbox.slack.world import Message, User, View
 
 Json = dict[str, Any]
@@ -28,7 +28,7 @@ def blocks_of(place: Place) -> list[Json]:
     return place.content["blocks"] if isinstance(place, View) else place.blocks
 
 
-class Clicking:
+class PersonClicks:
     """Acts on the elements that the app put before a person. Raises PersonError for what isn't there."""
 
     def __init__(self, app: App, deliveries: Deliveries, interactions: Interactions) -> None:
