@@ -4,6 +4,6 @@
 talks to the same ``upstream`` through the same client (``outside``), and is asked by ``contest`` in turns, so that what
 disturbs the machine disturbs all of them.
 
-Three modules stand alone: ``journey`` traces the code that one request passes through, ``structure`` reads files and
-imports, ``teams`` tells what one more team costs a process.
+Four modules stand alone: ``journey`` traces the code that one request passes through, ``startup`` tells what a start of
+the command line costs, ``structure`` reads files and imports, ``teams`` tells what one more team costs a process.
 """

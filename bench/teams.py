@@ -21,6 +21,7 @@ from bot.app import Metel, open_metel
 from bot.connections import Workspace
 from bot.processes.logging import configure_logging
 from bot.settings import read_settings
+from bot.slack.app import CONNECTIONS
 from orchestration.connections import NewConnection
 from orchestration.storage.encryption import generate_key
 from schemas.ask import Resolution
@@ -84,7 +85,7 @@ async def measure(folder: Path, count: int) -> Cost:
         settings = {**first[1], "DATABASE_URL": f"sqlite:///{folder / 'metel.db'}", "METEL_SECRET_KEYS": generate_key()}
         async with open_metel(read_settings(settings), slack_app=True) as metel:
             metel.dispatcher.start([])
-            await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher))
+            await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), CONNECTIONS)
             await _use(metel.workspace)
             await _join(metel, others[: EARLIER - 1])
             before = State.now()

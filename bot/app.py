@@ -28,27 +28,19 @@ from bot.shared_worker import (
     load_job_tables,
     open_job_dispatcher,
 )
-from bot.slack.app import SlackApp, SlackDependencies, SlackSettings, SlackStores, TeamEnded, open_slack_app
-from bot.slack.bolt import AppOf
-from bot.slack.oauth import OAuthApp
+from bot.slack.oauth_app import OAuthApp
 from bot.teams import TeamAdded, Tenant, TenantRegistry, build_version
-from connectors.catalog import TeamToolbox
 from connectors.slack.directory import SlackDirectory
+from connectors.toolbox import TeamToolbox
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.context import TeamContext
 from orchestration.execution.engine import Engine
 from orchestration.execution.inputs import Executor
 from orchestration.execution.loaders import PolicyVersions, TeamContexts
 from orchestration.execution.unit_of_work import UnitOfWork
-from orchestration.llm.failover import FailoverPlanner, FailoverSummariser
-from orchestration.llm.filler import ModelFiller
-from orchestration.llm.gateway import LLMGateway
-from orchestration.llm.planner import ModelPlanner
-from orchestration.llm.reviewer import ModelReviewer
-from orchestration.llm.summariser import ModelSummariser
 from orchestration.plan.make import PlanMaker
 from orchestration.plan.thread_context import Session, SessionNames
-from orchestration.ports import Clock, Dispatcher, Notifier
+from orchestration.ports import Clock, Dispatcher, Inbox, Notifier
 from orchestration.proposers import Filler, Planner, Reviewer, Summariser
 from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter, RateLimiter
@@ -59,6 +51,8 @@ from schemas.run import Run
 
 if TYPE_CHECKING:
     from bot.processes.metrics import Metrics
+    from bot.slack.app import SlackApp, SlackStores, TeamEnded
+    from bot.slack.bolt import AppOf
 
 
 class NullNotifier:
@@ -155,6 +149,12 @@ async def open_model_adapters(settings: Settings) -> AsyncGenerator[ModelAdapter
         return
     # The client's package takes a second to load, which nobody without a model should wait for.
     from connectors.openai.client import create_openai_models
+    from orchestration.llm.failover import FailoverPlanner, FailoverSummariser
+    from orchestration.llm.filler import ModelFiller
+    from orchestration.llm.gateway import LLMGateway
+    from orchestration.llm.planner import ModelPlanner
+    from orchestration.llm.reviewer import ModelReviewer
+    from orchestration.llm.summariser import ModelSummariser
 
     async with AsyncExitStack() as stack:
         key = settings.openai_api_key.get_secret_value()
@@ -237,10 +237,8 @@ async def open_metel(
         policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock)
         metrics, limiters = build_metrics(settings), WeakSet[ConnectionLimiter]()
         inbox = metrics.timed(database.inbox) if metrics is not None else database.inbox
-        stores = SlackStores(database.runs, inbox, database.cards, policies)
-        tenants = _tenants(
-            settings, database, adapters, timing, stores=stores if slack_app else None, limiters=limiters
-        )
+        stores = _stores(database, inbox, policies) if slack_app else None
+        tenants = _tenants(settings, database, adapters, timing, stores=stores, limiters=limiters)
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings)
         await asyncio.gather(*(policies.refresh(team) for team in tenants.teams()))
@@ -329,6 +327,13 @@ def build_oauth_app(settings: Settings) -> OAuthApp | None:
     return OAuthApp(settings.slack_client_id, secret, settings.slack_api_url, settings.slack_redirect_url)
 
 
+def _stores(database: Database, inbox: Inbox, policies: PolicyVersions) -> SlackStores:
+    # Bolt and the cards are loaded by a process that shows runs in Slack, and by no other.
+    from bot.slack.app import SlackStores
+
+    return SlackStores(database.runs, inbox, database.cards, policies)
+
+
 def _open_slack_app(
     settings: Settings,
     known: Credentials,
@@ -340,6 +345,8 @@ def _open_slack_app(
     find_shared_app: AppOf,
     ended: TeamEnded,
 ) -> AbstractAsyncContextManager[SlackApp]:
+    from bot.slack.app import SlackDependencies, SlackSettings, open_slack_app
+
     contracts = {contract.tool: contract for contract in team.toolbox.contracts()}
     return open_slack_app(
         SlackSettings(

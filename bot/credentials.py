@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import cast
 
 from bot.settings import Settings, SettingsError
-from bot.slack.oauth import OAuthApp, renew_token
+from bot.slack.oauth_app import OAuthApp, renew_token
 from orchestration.connections import Connection, ConnectionStore, Secret
 from orchestration.ports import Clock
 from orchestration.secrecy import keep_secret

@@ -14,7 +14,7 @@ from orchestration.commands.handler import CommandHandler
 from orchestration.execution.engine import Engine
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.ports import Clock, Dispatcher, Notifier, TakenOverError
-from orchestration.queue.job_tables import TimerDispatcher, WorkerSettings
+from orchestration.queue.workers import TimerDispatcher, WorkerSettings
 
 if TYPE_CHECKING:
     from orchestration.queue.job_tables import ProcrastinateTables
@@ -46,7 +46,7 @@ class SharedWorker:
         """Advance runs until ``stopped``.
 
         Raises:
-            orchestration.queue.job_tables.WorkerStoppedError: the database is gone.
+            orchestration.queue.workers.WorkerStoppedError: the database is gone.
         """
         await self.dispatcher.work(self._advance, stopped, settings)
 

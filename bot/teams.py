@@ -6,21 +6,23 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import structlog
 
 from bot.connections import Workspace
 from bot.credentials import Credentials
 from bot.periodic import run_periodic_work
-from bot.slack.app import CONNECTIONS, SlackApp
-from bot.slack.bolt import BoltApp
 from bot.slack.intents import CommandPort
 from orchestration.execution.context import TeamContext
 from orchestration.ports import NotNowError
 from orchestration.storage.encryption import SealingError
 from orchestration.tool import ToolError
 from schemas.run import Run
+
+if TYPE_CHECKING:
+    from bot.slack.app import SlackApp
+    from bot.slack.bolt import BoltApp
 
 LOOK_EVERY_S = 5.0
 
@@ -163,12 +165,7 @@ class TenantRegistry:
         self._served[self._first] = _Served(tenant, "", stack)
 
     async def start(
-        self,
-        commands: CommandPort,
-        on_team_added: TeamAdded | None = None,
-        connections: int = CONNECTIONS,
-        *,
-        shows: bool = True,
+        self, commands: CommandPort, on_team_added: TeamAdded | None, connections: int, *, shows: bool = True
     ) -> None:
         """Start every team's front, and from now on that of each team that joins; see ``SlackFront.start``.
 

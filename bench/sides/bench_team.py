@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.outside import Outside
 from bot.clock import SystemClock
-from connectors.catalog import TeamToolbox
+from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext
 from orchestration.execution.inputs import Executor
 from orchestration.limits import Limits

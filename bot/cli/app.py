@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Parameter
 
 from bot.cli.errors import UsageError
+from bot.garbage import search_less_often
 
 USAGE = 64
 
@@ -101,10 +102,10 @@ def plan(
 @app.command(name="eval")
 def evaluate(*, suite: Path, json: JsonFlag = False) -> int:
     """Measure the planner on a file of cases, each on a fresh sandbox."""
-    from bot.cli import run as run_commands
+    from bot.cli import evaluate as evaluate_commands
 
     _demand(suite)
-    return _run(run_commands.evaluate_suite(suite, as_json=json))
+    return _run(evaluate_commands.evaluate_suite(suite, as_json=json))
 
 
 @tools.command(name="list")
@@ -453,6 +454,7 @@ def _configure() -> int:
 
 def main() -> None:
     """Run ``metel``; a call that makes no sense exits with 64 (EX_USAGE)."""
+    search_less_often()
     try:
         command, bound, _ = app.parse_args(exit_on_error=False, print_error=True)
     except CycloptsError:

@@ -18,7 +18,7 @@ def describe_error(error: Exception) -> str | None:
     """
     from bot.policy_file import PolicyFileError
     from bot.settings import SettingsError
-    from orchestration.queue.job_tables import WorkerStoppedError
+    from orchestration.queue.workers import WorkerStoppedError
     from orchestration.storage.encryption import SealingError
     from orchestration.storage.errors import DatabaseError
     from orchestration.tool import ToolError

@@ -1,4 +1,4 @@
-"""``metel run, plan, eval``: in the configured workspace, or in a sandbox in this process."""
+"""``metel run, plan``: in the configured workspace, or in a sandbox in this process."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from rich.console import Console
 from bot.app import Metel, open_metel
 from bot.cli.errors import UsageError
 from bot.cli.terminal import ConsolePerson, print_json, show_run
-from bot.replay.cases import SuiteError
 from bot.replay.conversation import SilentPerson, TerminalPerson, TerminalRequest, execute_request
-from bot.replay.evaluate import Score, measure_planner
 from bot.replay.report import build_report, get_exit_code
 from bot.settings import Settings, read_settings
 from orchestration.plan.estimate import estimate_plan, render_mermaid
@@ -26,7 +24,6 @@ from orchestration.run.ids import hash_parts
 from orchestration.run.reducer import apply
 from orchestration.run.status import compute_status
 from orchestration.text.language import detect_language
-from sandbox.server import running_sandbox
 from schemas.ask import Resolution
 from schemas.events import PlanAccepted, RequestReceived
 from schemas.request import Asker, Place, Request
@@ -45,6 +42,8 @@ async def open_workspace_or_sandbox(settings: Settings, *, keeps: bool = True) -
             async with open_metel(settings if keeps else settings.model_copy(update=own)) as metel:
                 yield metel, False
         return
+    from sandbox.server import running_sandbox
+
     with TemporaryDirectory(prefix="metel-") as folder:
         async with running_sandbox(now=settings.metel_now) as world:
             own = {
@@ -57,8 +56,6 @@ async def open_workspace_or_sandbox(settings: Settings, *, keeps: bool = True) -
 
 DEFAULT_PERSON = "minji"
 """Who asks in the sandbox when the command does not say."""
-
-SUITE_TOLD = "A suite is a YAML list of cases, each with id, text and tools; see docs/how-to/measure-a-planner.md."
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,30 +166,3 @@ async def _planned(settings: Settings, text: str) -> Run:
             if isinstance(event, PlanAccepted):
                 break
         return run
-
-
-async def evaluate_suite(suite: Path, *, as_json: bool) -> int:
-    """Measure the planner on a suite; exits 0 when every case passes.
-
-    Raises:
-        UsageError: the file is no suite.
-    """
-    try:
-        score = await measure_planner(read_settings(), suite)
-    except SuiteError as error:
-        why = f"\n{error}" if str(error).startswith("  ") else f" {error}"
-        raise UsageError(f"{suite} is no suite of cases:{why}\n{SUITE_TOLD}") from error
-    if as_json:
-        print_json(score.as_json())
-    else:
-        _print_score(score)
-    return 0 if score.passed == score.total else 4
-
-
-def _print_score(score: Score) -> None:
-    out = Console()
-    for case in score.cases:
-        out.print(f"{'[green]pass[/]' if case.passed else '[red]FAIL[/]'} {case.id}", highlight=False)
-        for difference in case.differences:
-            out.print(f"     {difference}", highlight=False, markup=False)
-    out.print(f"{score.passed} of {score.total} cases pass")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.prompt import Prompt
 
 from bot.replay.conversation import Typed, read_decision
-from connectors.catalog import list_contracts
-from orchestration.policy.explain import build_explanations
+from orchestration.policy.explain import StepExplanation, build_explanations
 from orchestration.run.answer import render_done_line
 from orchestration.run.status import compute_status
 from orchestration.run.words import explain_decision
-from orchestration.text.messages import load_wording
+from orchestration.text.messages import Wording, load_wording
 from orchestration.text.values import format_value
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.run import Run
@@ -64,9 +64,6 @@ class ConsolePerson:
             self._console.print(f"  {name}: {shown}", markup=False, highlight=False)
 
 
-CONTRACTS = {contract.tool: contract for contract in list_contracts()}
-
-
 def show_run(run: Run, *, explained: bool = False) -> None:
     """Print a run: its steps, where wanted what policy said of each and why, and at the end the answer with links."""
     console, words = Console(), load_wording("orchestration.text")
@@ -77,7 +74,7 @@ def show_run(run: Run, *, explained: bool = False) -> None:
         if isinstance(state, Succeeded) and action.is_effect:
             line = render_done_line(run, action, state.filled, words)
         console.print(f"  {action.id} {state.state:<18} {line}", markup=False, highlight=False)
-    for one in build_explanations(run, CONTRACTS.get, words) if explained else ():
+    for one in _explained(run, words) if explained else ():
         console.print(f"  {one.step}: {one.word}", markup=False, highlight=False)
         for value in one.values:
             console.print(f"      {value}", markup=False, highlight=False)
@@ -96,6 +93,13 @@ def show_run(run: Run, *, explained: bool = False) -> None:
         if run.ended.answer.more_links:
             more = words.say(run.request.language, "terminal.more_links", count=run.ended.answer.more_links)
             console.print(f"  {more}", markup=False, highlight=False)
+
+
+def _explained(run: Run, words: Wording) -> Sequence[StepExplanation]:
+    from connectors.catalog import list_contracts
+
+    contracts = {contract.tool: contract for contract in list_contracts()}
+    return build_explanations(run, contracts.get, words)
 
 
 def print_json(value: object) -> None:

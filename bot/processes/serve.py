@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -12,6 +11,7 @@ import structlog
 from aiohttp import web
 
 from bot.app import Metel, build_oauth_app, open_metel
+from bot.garbage import tune_garbage_collector
 from bot.periodic import anchor_journal_hourly
 from bot.processes.health import Health, serve_health
 from bot.processes.operator import OperatorInbox, run_operator_inbox
@@ -22,19 +22,8 @@ from bot.slack.http import Ingress, build_ingress_application, serve_application
 from bot.slack.oauth import InstallPages
 from bot.teams import watch_connections
 from orchestration.crash_points import reach_crash_point
-from orchestration.queue.job_tables import WorkerSettings
+from orchestration.queue.workers import WorkerSettings
 from orchestration.text.messages import load_wording
-
-YOUNG, MIDDLE, OLD = 20_000, 20, 20
-
-
-def tune_garbage_collector() -> None:
-    """Leave what is there after the start out of every later search, and search less often. Python's own measure is
-    for small scripts: with it a busy bot spends a fifth of its time looking at things that stay."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE, OLD)
-
 
 DRAIN_TIMEOUT = timedelta(seconds=18)
 """How long running steps may take to end after SIGTERM; what is cut off is settled at the next start."""

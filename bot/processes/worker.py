@@ -13,7 +13,7 @@ from bot.processes.health import serve_health
 from bot.settings import Settings, SettingsError
 from bot.teams import watch_connections
 from orchestration.crash_points import CrashCounter, set_crash_watcher
-from orchestration.queue.job_tables import WorkerSettings
+from orchestration.queue.workers import WorkerSettings
 from orchestration.storage.database import is_shared
 
 log = structlog.get_logger(__name__)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import urljoin
 
@@ -23,9 +23,9 @@ from slack_sdk.oauth.installation_store import Installation
 from slack_sdk.oauth.installation_store.async_installation_store import AsyncInstallationStore
 from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
 
-from bot.slack.body import get_text
-from bot.slack.web import SlackWeb, build_slack_client
-from orchestration.connections import ConnectionStore, NewConnection, Secret
+from bot.slack.oauth_app import OAuthApp
+from bot.slack.web import build_slack_client
+from orchestration.connections import ConnectionStore, NewConnection
 from orchestration.ports import Clock
 from orchestration.secrecy import keep_secret, keep_secret_temporarily
 from orchestration.storage.encryption import SealingError
@@ -63,16 +63,6 @@ class OAuthStates(Protocol):
     async def consume(self, state: str) -> bool:
         """Take a state back; return whether it was out."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class OAuthApp:
-    """The Slack app that workspaces install. ``redirect_url`` is empty where the app's own one is meant."""
-
-    client_id: str
-    client_secret: str = field(repr=False)
-    api_url: str
-    redirect_url: str = ""
 
 
 class _StateStore(AsyncOAuthStateStore):
@@ -191,25 +181,6 @@ class InstallPages:
         reason = args.reason if args.reason in known else "refused"
         status = 400 if args.suggested_status_code == 200 else args.suggested_status_code
         return _page(status, self.wording.say(self.language, "oauth.failed", reason=reason))
-
-
-async def renew_token(app: OAuthApp, clock: Clock, stale: Secret) -> Secret:
-    """Get a new bot token for a refresh token, which is worth nothing from then on (oauth.v2.access).
-
-    Raises:
-        ToolError: Slack gave none.
-    """
-    async with aiohttp.ClientSession() as session:
-        client = build_slack_client("", app.api_url, session)
-        answer = await SlackWeb(client, clock).renewed(app.client_id, app.client_secret, stale["refresh_token"])
-    fresh = {
-        **stale,
-        "bot_token": get_text(answer, "access_token"),
-        "refresh_token": get_text(answer, "refresh_token"),
-        "expires_at": str(int(clock.now().timestamp()) + int(str(answer.get("expires_in") or 0))),
-    }
-    keep_secret(fresh["bot_token"], fresh["refresh_token"])
-    return fresh
 
 
 def _asked(request: web.Request) -> AsyncBoltRequest:

@@ -25,16 +25,8 @@ from psycopg.errors import RaiseException
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock, NotNowError, TakenOverError
 from orchestration.queue.in_process import Advance, compute_retry_delay
-from orchestration.queue.job_tables import (
-    ADVANCE,
-    BACKLOG,
-    RING,
-    Backlog,
-    WorkerSettings,
-    WorkerStoppedError,
-    build_advance_jobs,
-    build_wake_job,
-)
+from orchestration.queue.job_tables import ADVANCE, BACKLOG, RING, Backlog, build_advance_jobs, build_wake_job
+from orchestration.queue.workers import WorkerSettings, WorkerStoppedError
 from orchestration.storage.batch import ReadyRun
 from orchestration.tasks import end_task
 

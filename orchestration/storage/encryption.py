@@ -1,4 +1,7 @@
-"""Encryption of secrets at rest: AES-256-GCM with what a secret belongs to as its associated data."""
+"""Encryption of secrets at rest: AES-256-GCM with what a secret belongs to as its associated data.
+
+The cipher is loaded with the first secret: most commands come across none.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,6 @@ import os
 from base64 import b64decode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from orchestration.run.ids import hash_parts
 
@@ -133,6 +133,8 @@ class Keyring:
         """
         if self._first is None:
             raise NoSecretKeyError
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
         nonce = os.urandom(NONCE_BYTES)
         sealed = AESGCM(self._first.material).encrypt(nonce, secret.encode(), about.associated)
         return f"{_FORMAT}.{self._first.id}.{urlsafe_b64encode(nonce + sealed).decode()}"
@@ -150,6 +152,9 @@ class Keyring:
         key = self._keys.get(key_id)
         if key is None:
             raise UnknownKeyError(key_id)
+        from cryptography.exceptions import InvalidTag
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
         try:
             sealed = _unwritten(cell.rpartition(".")[2])
             return AESGCM(key.material).decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], about.associated).decode()

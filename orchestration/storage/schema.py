@@ -1,19 +1,24 @@
-"""The schema's version: upgraded when the owner opens the database, checked by anyone else; and a look at its pages."""
+"""The schema's version: upgraded when the owner opens the database, checked by anyone else; and a look at its pages.
+
+Alembic is loaded where there is something to upgrade. Which version a database has, and which is the newest, is told
+without it: the files of the migrations are named for their revisions.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
 
 from orchestration.storage.errors import DatabaseUnreadableError, SchemaTooNewError, SchemaTooOldError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+_VERSION_TABLE = "alembic_version"
+_STORED_VERSION = text(f"SELECT version_num FROM {_VERSION_TABLE}")
 
 
 def upgrade_schema(conn: Connection) -> None:
@@ -22,9 +27,13 @@ def upgrade_schema(conn: Connection) -> None:
     Raises:
         SchemaTooNewError: a newer metel has written the database.
     """
-    config = _config()
-    if _is_current(conn, config):
+    if _is_current(conn):
         return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "orchestration.storage:migrations")
     config.attributes["connection"] = conn
     command.upgrade(config, "head")
 
@@ -36,26 +45,25 @@ def require_current_schema(conn: Connection) -> None:
         SchemaTooNewError: a newer metel has written the database.
         SchemaTooOldError: it has no schema, or one that must be upgraded.
     """
-    if not _is_current(conn, _config()):
+    if not _is_current(conn):
         raise SchemaTooOldError(_found(conn))
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "orchestration.storage:migrations")
-    return config
+@cache
+def revisions() -> tuple[str, ...]:
+    """Return the revisions of the migrations, the newest last: ``v0009_oauth_states.py`` is 0009."""
+    return tuple(sorted(file.stem[1:].partition("_")[0] for file in (MIGRATIONS / "versions").glob("v*.py")))
 
 
-def _is_current(conn: Connection, config: Config) -> bool:
-    scripts = ScriptDirectory.from_config(config)
+def _is_current(conn: Connection) -> bool:
     found = _found(conn)
-    if found and found not in {script.revision for script in scripts.walk_revisions()}:
+    if found and found not in revisions():
         raise SchemaTooNewError(found)
-    return found == scripts.get_current_head()
+    return found == revisions()[-1]
 
 
 def _found(conn: Connection) -> str:
-    return MigrationContext.configure(conn).get_current_revision() or ""
+    return (conn.scalar(_STORED_VERSION) if inspect(conn).has_table(_VERSION_TABLE) else None) or ""
 
 
 async def check_pages(path: Path) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import (
     ClauseElement,
@@ -21,8 +22,7 @@ from sqlalchemy import (
     Table,
     Text,
 )
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.dialects.postgresql import psycopg
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import pysqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -228,14 +228,29 @@ OAUTH_STATES = Table(
 )
 """Of browsers that are on their way to allow the app; which team they come from nobody knows yet."""
 
-Upsert: TypeAlias = sqlite.Insert | postgresql.Insert
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
-_DIALECTS: dict[str, Dialect] = {"sqlite": pysqlite.dialect(), "postgresql": psycopg.dialect()}
+Upsert: TypeAlias = "sqlite.Insert | postgresql.Insert"
 
 
 def build_insert(table: Table, dialect: str) -> Upsert:
     """Return an insert that can say what to do on a conflict."""
-    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
+    if dialect == "sqlite":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql
+
+    return postgresql.insert(table)
+
+
+@cache
+def _dialect(name: str) -> Dialect:
+    """Return a dialect; that of PostgreSQL is loaded where there is a server."""
+    if name == "sqlite":
+        return pysqlite.dialect()
+    from sqlalchemy.dialects.postgresql import psycopg
+
+    return psycopg.dialect()
 
 
 def execute_on_sqlite(conn: Connection, sql: str, rows: Sequence[tuple[Any, ...]] = ()) -> int:
@@ -260,7 +275,7 @@ class PreparedStatement:
 
     def __init__(self, statement: ClauseElement, dialect: str, names: Sequence[str] | None = None) -> None:
         """Compile ``statement``; ``names`` are the columns that an insert or update sets, by default all."""
-        known = _DIALECTS[dialect]
+        known = _dialect(dialect)
         compiled = statement.compile(dialect=known, column_keys=names)
         assert isinstance(compiled, SQLCompiler)
         self._sql = compiled.string

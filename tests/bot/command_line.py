@@ -6,6 +6,7 @@ What is told of a process itself (signals, its start, two of them at once) is te
 from __future__ import annotations
 
 import asyncio
+import gc
 import io
 import os
 import signal
@@ -53,7 +54,7 @@ async def run_cli_beside(*words: str, env: Mapping[str, str], cwd: Path, given: 
 
 def _called(words: tuple[str, ...], env: Mapping[str, str], cwd: Path, given: str | bytes) -> Done:
     typed = given.encode() if isinstance(given, str) else given
-    with _streams(typed) as (out, err), _place_of(words, env, cwd), _signals_put_back(), logging_put_back():
+    with _streams(typed) as (out, err), _place_of(words, env, cwd), _process_put_back(), logging_put_back():
         code = _exit_code()
         sys.stdout.flush()
         sys.stderr.flush()
@@ -96,12 +97,15 @@ def _standard_input(typed: bytes) -> Generator[None]:
 
 
 @contextmanager
-def _signals_put_back() -> Generator[None]:
-    """A command that waits to be stopped handles signals; it can do so in the main thread alone."""
+def _process_put_back() -> Generator[None]:
+    """A command searches for garbage less often; one that waits to be stopped handles signals, which it can do in the
+    main thread alone."""
+    often = gc.get_threshold()
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
+        gc.set_threshold(*often)
         if threading.current_thread() is threading.main_thread():
             for number, handler in before.items():
                 signal.signal(number, handler)

@@ -14,7 +14,7 @@ import httpx
 
 from bot.app import Metel, open_metel
 from bot.settings import read_settings
-from bot.slack.app import SlackApp
+from bot.slack.app import CONNECTIONS, SlackApp
 from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.bot.office_time import OfficeTime
@@ -181,7 +181,7 @@ async def bot_in(
     ):
         assert metel.slack_app
         metel.dispatcher.start(await metel.database.runs.unfinished())
-        await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher))
+        await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), CONNECTIONS)
         try:
             yield Office(sandbox, http, metel.slack_app, metel, time)
         finally:

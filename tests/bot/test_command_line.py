@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -17,7 +18,7 @@ from tests.bot.command_line import clean_environment, run_cli, run_cli_beside
 def state() -> tuple[object, ...]:
     hooks = (sys.excepthook, signal.getsignal(signal.SIGTERM), signal.getsignal(signal.SIGINT))
     streams = (sys.argv, sys.stdin, sys.stdout, sys.stderr, logging.getLogger().handlers[:], structlog.get_config())
-    return (dict(os.environ), Path.cwd(), *hooks, *streams)
+    return (dict(os.environ), Path.cwd(), gc.get_threshold(), *hooks, *streams)
 
 
 def test_the_process_is_as_before(tmp_path: Path) -> None:

@@ -7,10 +7,11 @@ import pytest
 from jsonpath import JSONPathEnvironment
 from jsonschema import Draft202012Validator
 
-from connectors.catalog import FOLDER, TeamToolbox, list_contracts, render_contracts
+from connectors.catalog import FOLDER, list_contracts, render_contracts
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.tools import bind_sheets_tools
 from connectors.table.tools import bind_table_tools
+from connectors.toolbox import TeamToolbox
 from schemas.contract import ToolContract
 from tests.connectors.workspace import Json, Workspace
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from connectors.catalog import TeamToolbox
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
 from connectors.notion.tools import bind_notion_tools
@@ -22,6 +21,7 @@ from connectors.slack.api import SlackApi
 from connectors.slack.names import SlackNames
 from connectors.slack.tools import bind_slack_tools
 from connectors.table.tools import bind_table_tools
+from connectors.toolbox import TeamToolbox
 from orchestration.tool import CallContext, Reconciled, Tool, ToolError
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox

@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from bot.cli.start import upgrade_database
@@ -31,6 +33,7 @@ from orchestration.storage.errors import (
     SchemaTooNewError,
     SchemaTooOldError,
 )
+from orchestration.storage.schema import MIGRATIONS, revisions
 from orchestration.storage.sqlite import Sqlite, parse_file_url
 from orchestration.storage.tables import METADATA
 from schemas.events import ReplanWanted
@@ -250,6 +253,15 @@ async def test_a_schema_of_a_newer_metel_is_refused(url: str, clock: HandClock, 
     with pytest.raises(SchemaTooNewError, match="9999"):
         async with open_database(url, clock, access=access):
             pass
+
+
+def test_the_files_of_the_migrations_are_named_for_their_revisions() -> None:
+    """Which is how the newest version is known without Alembic."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    scripts = ScriptDirectory.from_config(config)
+    assert revisions() == tuple(script.revision for script in scripts.walk_revisions())[::-1]
+    assert revisions()[-1] == scripts.get_current_head()
 
 
 async def test_a_reader_does_not_make_a_schema(url: str, clock: HandClock) -> None:

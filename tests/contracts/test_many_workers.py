@@ -13,8 +13,9 @@ import psycopg
 import pytest
 
 from orchestration.ports import Commit, StaleRunError, TakenOverError
-from orchestration.queue.job_tables import ProcrastinateTables, TimerDispatcher, WorkerSettings, WorkerStoppedError
+from orchestration.queue.job_tables import ProcrastinateTables
 from orchestration.queue.procrastinate import ProcrastinateDispatcher, open_dispatcher
+from orchestration.queue.workers import TimerDispatcher, WorkerSettings, WorkerStoppedError
 from orchestration.storage.database import Database, open_database
 from tests.contracts.builders import NOON, HandClock, beginning, following, trouble
 from tests.postgres_server import NewDatabase

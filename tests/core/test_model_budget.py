@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from connectors.catalog import TeamToolbox
+from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext, build_step_context
 from orchestration.execution.inputs import Executor
 from orchestration.execution.run_step import execute_action, prepare_action

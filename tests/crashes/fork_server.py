@@ -26,6 +26,8 @@ import httpx2._transports.default
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.ciphers import aead
+from sqlalchemy.dialects.postgresql import psycopg
 
 import bot.cli.app
 import bot.cli.start
@@ -48,8 +50,8 @@ WARM_UP = (
 )
 """The requests that are served before the first fork: every service, a card with buttons, an end."""
 WARM_UP_BY_MODEL = ("@metel #sales에 점심은 12시 반입니다 라고 올려줘",)
-PRELOADED = (bot.cli.start,)
-"""What a forked bot imports when it is called, imported before the first fork."""
+PRELOADED = (bot.cli.start, aead, psycopg)
+"""What a forked bot imports when it is called, meets a secret or opens PostgreSQL: imported before the first fork."""
 CARDS_OF_A_REQUEST = 2
 """The status card and one after it."""
 WARM_UP_WITHIN_S = 60.0

@@ -45,7 +45,8 @@ SENDERS = {
 NOT_SENDERS = {
     "bot/processes/health.py": "answers those who ask how it is",
     "bot/http_port.py": "opens ports, and sends nothing",
-    "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on; renewals go through the web client",
+    "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on",
+    "bot/slack/oauth_app.py": "renews a token through the web client",
     "bot/slack/http.py": "answers requests",
     "bot/processes/serve.py": "names the pages it serves",
     "bot/slack/app.py": "opens connections, which changes nothing",

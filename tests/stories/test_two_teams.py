@@ -15,6 +15,7 @@ import pytest
 
 from bot.app import open_metel
 from bot.settings import read_settings
+from bot.slack.app import CONNECTIONS
 from orchestration.connections import NewConnection
 from orchestration.ports import Delivery
 from orchestration.run.status import compute_status
@@ -73,7 +74,7 @@ async def both_at_work(folder: Path) -> AsyncGenerator[Both]:
             open_metel(read_settings(settings), slack_app=True, timing=time.timing()) as metel,
         ):
             metel.dispatcher.start(await metel.database.runs.unfinished())
-            await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher))
+            await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), CONNECTIONS)
             our_app, their_app = metel.tenants.slack_app(TEAM), metel.tenants.slack_app(OTHER)
             assert our_app
             assert their_app

@@ -1,0 +1,42 @@
+"""``metel eval``: the planner measured on a suite of cases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from bot.cli.errors import UsageError
+from bot.cli.terminal import print_json
+from bot.replay.cases import SuiteError
+from bot.replay.evaluate import Score, measure_planner
+from bot.settings import read_settings
+
+SUITE_TOLD = "A suite is a YAML list of cases, each with id, text and tools; see docs/how-to/measure-a-planner.md."
+
+
+async def evaluate_suite(suite: Path, *, as_json: bool) -> int:
+    """Measure the planner on a suite; exits 0 when every case passes.
+
+    Raises:
+        UsageError: the file is no suite.
+    """
+    try:
+        score = await measure_planner(read_settings(), suite)
+    except SuiteError as error:
+        why = f"\n{error}" if str(error).startswith("  ") else f" {error}"
+        raise UsageError(f"{suite} is no suite of cases:{why}\n{SUITE_TOLD}") from error
+    if as_json:
+        print_json(score.as_json())
+    else:
+        _print_score(score)
+    return 0 if score.passed == score.total else 4
+
+
+def _print_score(score: Score) -> None:
+    out = Console()
+    for case in score.cases:
+        out.print(f"{'[green]pass[/]' if case.passed else '[red]FAIL[/]'} {case.id}", highlight=False)
+        for difference in case.differences:
+            out.print(f"     {difference}", highlight=False, markup=False)
+    out.print(f"{score.passed} of {score.total} cases pass")
