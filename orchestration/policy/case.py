@@ -115,7 +115,7 @@ class Case:
         return Prefilter(normalise_text(self.content_text))
 
 
-def deny(rule: str, reason: str) -> Decision:
+def deny_action(rule: str, reason: str) -> Decision:
     """Return a refusal."""
     return Decision(decision="deny", rule=rule, reason=reason)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from orchestration.policy.case import Case, deny, require_confirm
+from orchestration.policy.case import Case, deny_action, require_confirm
 from orchestration.policy.limits import count_effect, judge_limits
 from orchestration.policy.outside import find_outside_addresses, has_unknown_recipient, is_outside
 from orchestration.policy.risk import DESTRUCTIVE, find_missing_scopes
@@ -42,7 +42,7 @@ def judge_external_send(case: Case) -> Decision | None:
     if not outside:
         return None
     if not case.policy.allow_external_send:
-        return deny("external.denied", ", ".join(outside))
+        return deny_action("external.denied", ", ".join(outside))
     return require_confirm("external", ", ".join(outside))
 
 
@@ -52,7 +52,7 @@ def judge_forbidden_address(case: Case) -> Decision | None:
         for text in target.texts:
             address = find_address(case.contract, target.name, text)
             if address and is_forbidden(address):
-                return deny("address.forbidden", f"{target.path}: {address[:120]}")
+                return deny_action("address.forbidden", f"{target.path}: {address[:120]}")
     return None
 
 
@@ -195,7 +195,7 @@ BuiltInRule = Callable[[Case], Decision | None]
 
 def _missing_scope(case: Case) -> Decision | None:
     missing = find_missing_scopes(case.contract, case.granted)
-    return deny("scope.missing", missing) if missing else None
+    return deny_action("scope.missing", missing) if missing else None
 
 
 def _listed(case: Case) -> Decision | None:
@@ -232,7 +232,7 @@ def _destructive(case: Case) -> Decision | None:
         return None
     reason = ", ".join(danger for danger in case.dangers if danger != DESTRUCTIVE) or DESTRUCTIVE
     if not case.policy.allow_destructive:
-        return deny("destructive.denied", reason)
+        return deny_action("destructive.denied", reason)
     return require_confirm("destructive", reason)
 
 
@@ -254,7 +254,7 @@ def _widened(case: Case) -> Decision | None:
 
 def _repeated(case: Case) -> Decision | None:
     """A new plan does not do again what is done. What a person asks for twice is theirs to have twice."""
-    return deny("plan.repeated", case.action.summary or case.contract.tool) if case.repeats else None
+    return deny_action("plan.repeated", case.action.summary or case.contract.tool) if case.repeats else None
 
 
 def _is_fixed(target: Target) -> bool:

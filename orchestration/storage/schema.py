@@ -50,16 +50,16 @@ def require_current_schema(conn: Connection) -> None:
 
 
 @cache
-def revisions() -> tuple[str, ...]:
+def list_revisions() -> tuple[str, ...]:
     """Return the revisions of the migrations, the newest last: ``v0009_oauth_states.py`` is 0009."""
     return tuple(sorted(file.stem[1:].partition("_")[0] for file in (MIGRATIONS / "versions").glob("v*.py")))
 
 
 def _is_current(conn: Connection) -> bool:
     found = _found(conn)
-    if found and found not in revisions():
+    if found and found not in list_revisions():
         raise SchemaTooNewError(found)
-    return found == revisions()[-1]
+    return found == list_revisions()[-1]
 
 
 def _found(conn: Connection) -> str:

@@ -33,7 +33,7 @@ from orchestration.storage.errors import (
     SchemaTooNewError,
     SchemaTooOldError,
 )
-from orchestration.storage.schema import MIGRATIONS, revisions
+from orchestration.storage.schema import MIGRATIONS, list_revisions
 from orchestration.storage.sqlite import Sqlite, parse_file_url
 from orchestration.storage.tables import METADATA
 from schemas.events import ReplanWanted
@@ -260,8 +260,8 @@ def test_the_files_of_the_migrations_are_named_for_their_revisions() -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     scripts = ScriptDirectory.from_config(config)
-    assert revisions() == tuple(script.revision for script in scripts.walk_revisions())[::-1]
-    assert revisions()[-1] == scripts.get_current_head()
+    assert list_revisions() == tuple(script.revision for script in scripts.walk_revisions())[::-1]
+    assert list_revisions()[-1] == scripts.get_current_head()
 
 
 async def test_a_reader_does_not_make_a_schema(url: str, clock: HandClock) -> None:

@@ -57,10 +57,10 @@ def ack_before_the_store() -> None:
 def post_cards_blindly() -> None:
     """A card whose place is not known is posted without a look for one that may be there."""
 
-    async def look(self: CardPoster, row: CardRow, thread_ts: str) -> str:
+    async def find_posted(self: CardPoster, row: CardRow, thread_ts: str) -> str:
         return ""
 
-    _replace(CardPoster, "_look", look)
+    _replace(CardPoster, "_find_posted", find_posted)
 
 
 def forget_what_was_behind() -> None:
