@@ -50,7 +50,7 @@ from orchestration.text.messages import load_wording
 from schemas.run import Run
 
 if TYPE_CHECKING:
-    from bot.processes.metrics import Metrics
+    from bot.metrics import Metrics
     from bot.slack.app import SlackApp, SlackStores, TeamEnded
     from bot.slack.bolt import AppOf
 
@@ -372,7 +372,7 @@ def build_metrics(settings: Settings) -> Metrics | None:
     if settings.metel_health_port is None:
         return None
     # The package takes a while to load, which nobody who measures nothing should wait for.
-    from bot.processes.metrics import Metrics
+    from bot.metrics import Metrics
 
     return Metrics()
 

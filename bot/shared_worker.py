@@ -88,7 +88,7 @@ def open_job_dispatcher(address: str, clock: Clock) -> AbstractAsyncContextManag
 def build_shared_worker(
     jobs: ProcrastinateDispatcher, tenants: TenantRegistry, clock: Clock, work: UnitOfWorkFactory
 ) -> SharedWorker:
-    """Return a crew that shows what it advances."""
+    """Return a worker that shows what it advances."""
     return SharedWorker(jobs, tenants, Engine(work(TimerDispatcher(jobs), tenants)), clock)
 
 

@@ -99,13 +99,13 @@ async def metel(folder: Path, upstream: str) -> AsyncGenerator[Metel]:
     """Open the engine over ``FOLDER/metel.db``."""
     file, clock, visibility = folder / "metel.db", SystemClock(), Onlookers()
     async with outside(upstream) as calls, open_database(f"sqlite:///{file}", clock) as database:
-        desk = team_context(calls)
+        context = team_context(calls)
 
         async def advance(team: str, run_id: str) -> None:
             await orchestrator.advance(team, run_id)
 
         dispatcher = InProcessDispatcher(advance, clock)
-        work = UnitOfWork(database.runs, lambda _: desk, dispatcher, visibility)
+        work = UnitOfWork(database.runs, lambda _: context, dispatcher, visibility)
         orchestrator = Engine(work)
         yield Metel(CommandHandler(work), visibility, calls, file)
         await dispatcher.drain(timedelta(seconds=5))

@@ -27,7 +27,7 @@ _STOP_COMMAND = re.compile(
     r"|(?:please |just |ok |no )*(?:cancel|stop)(?: (?:it|this|that|everything))?(?: please| now)*|never ?mind"
     r"|(?:もう|やっぱり|やっぱ)?(?:それを|これを)?(?:やめて|止めて|(?:キャンセル|中止)(?:して)?)(?:ください|下さい|ね)?"
 )
-"""A wish to stop that is the whole of a message; inside another request the same words are a part of it."""
+"""A request to stop that is the whole of a message; inside another request the same words are a part of it."""
 
 _PLEASE_KO = r"(?:\s?(?:좀|놔|놓아))?(?:\s?(?:줘요?|주세요|주실래요|줄래요?))?"
 _DONE_THING_KO = (
@@ -48,7 +48,7 @@ _RETRY_COMMAND = re.compile(
     r"|(?:please )?(?:retry|try (?:it |that )?again)(?: please)?"
     r"|(?:もう一度|再度)(?:やって|試して)(?:ください|下さい)?|再試行(?:して)?"
 )
-"""Wishes for what a thread did, that are the whole of a message."""
+"""Requests about what a thread did, that are the whole of a message."""
 
 DECISION_WORDS: Mapping[bool, frozenset[str]] = {
     True: frozenset({"승인", "approve", "approved", "承認"}),
@@ -95,7 +95,7 @@ def parse_decision_word(text: str) -> bool | None:
 
 def parse_steering_word(text: str) -> SteeringAct | None:
     """Return what the text asks of a run where it is exactly a word that stops, pauses or resumes one, or nothing but
-    the wish to stop it."""
+    a request to stop it."""
     said = " ".join(text.strip().rstrip(".!~。！").casefold().split())
     if _STOP_COMMAND.fullmatch(said):
         return "stop"

@@ -163,7 +163,7 @@ def _undoable(run: Run, toolbox: Toolbox) -> Iterator[tuple[str, Tool, Payload]]
 
 @dataclass(frozen=True, slots=True)
 class RerunCommands:
-    """The doors for what people want of a run later on."""
+    """Commands on a run that is over: retry, undo, start over."""
 
     work: UnitOfWork
 

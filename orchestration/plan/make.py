@@ -252,7 +252,7 @@ class PlanMaker:
                     yield QuestionAsked(at=self.clock.now(), question=question)
 
     def _not_now(self, run: Run, plan: Plan, done: set[str]) -> Iterator[Event]:
-        """A request that recurs is not the wish to do it at this moment: it is understood, told, and not run."""
+        """A request that recurs is not one to do it at this moment: it is understood, told, and not run."""
         assert plan.schedule is not None
         language = run.request.language
         when = describe_recurrence(plan.schedule.cron, language)

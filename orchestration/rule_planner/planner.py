@@ -1,4 +1,4 @@
-"""Wishes to be told as soon as something changes. What is read by rules alone is not watched, and that is said."""
+"""The planner without a model: one pass of the grammar over the request."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Method:
 
 
 def make_handler(world: GoogleWorld, method: Method) -> Handle:
-    """`method.act` behind the door: token, scope, query names and body are judged, `fields` cuts the answer."""
+    """`method.act` with its checks: token, scope, query names and body are judged, `fields` cuts the answer."""
 
     async def handle(call: Call) -> Answer:
         try:

@@ -9,7 +9,7 @@ import pytest
 from prometheus_client import CollectorRegistry
 
 from bot.app import build_metrics
-from bot.processes.metrics import Metrics
+from bot.metrics import Metrics
 from bot.settings import read_settings
 from orchestration.ports import Commit, Delivery
 from schemas.errors import Failure

@@ -12,13 +12,13 @@ from tests.core.attacks.harmless import harmless
 from tests.core.attacks.kit import Json
 from tests.core.attacks.second_look import not_typed, typed
 
-COURT = PolicyCases(list_contracts())
+CASES = PolicyCases(list_contracts())
 ATTACKS = {**dict(attacks()), **dict(not_typed())}
 HARMLESS = {**dict(harmless()), **dict(typed())}
 
 
 def words(cases: dict[str, Json]) -> dict[str, str]:
-    return {name: COURT.judge(case).decision for name, case in cases.items()}
+    return {name: CASES.judge(case).decision for name, case in cases.items()}
 
 
 def test_no_attack_goes_on_without_a_person() -> None:

@@ -31,11 +31,11 @@ def waiting_for(until: Json, **more: Any) -> RunBuilder:
 def read(built: RunBuilder, status: Json) -> tuple[Event, ...]:
     """What follows when the second step has read one row."""
     built = built.started("a2")
-    desk = SimpleNamespace(clock=SimpleNamespace(now=lambda: NOW), limits=Limits(), chance=lambda: 0.5, team=None)
+    context = SimpleNamespace(clock=SimpleNamespace(now=lambda: NOW), limits=Limits(), chance=lambda: 0.5, team=None)
     assert built.run.plan is not None
     action: Action = built.run.plan.action("a2")
     context = StepContext(
-        cast("TeamContext", desk), built.run, action, cast("Tool", SimpleNamespace(contract=a_reader()))
+        cast("TeamContext", context), built.run, action, cast("Tool", SimpleNamespace(contract=a_reader()))
     )
     return accept_result(context, {"rows": [{"status": status}]}, ModelUse(), adopted=False)
 

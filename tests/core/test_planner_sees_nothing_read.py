@@ -62,9 +62,9 @@ def has_read(action: Action) -> RunBuilder:
 
 def work_on(built: RunBuilder, action: Action, contract: ToolContract) -> StepContext:
     clock = SimpleNamespace(now=lambda: NOW)
-    desk = SimpleNamespace(clock=clock, limits=Limits(), chance=lambda: 0.5, team=TEAM)
+    context = SimpleNamespace(clock=clock, limits=Limits(), chance=lambda: 0.5, team=TEAM)
     return StepContext(
-        cast("TeamContext", desk), built.run, action, cast("Tool", SimpleNamespace(contract=contract, prepare=None))
+        cast("TeamContext", context), built.run, action, cast("Tool", SimpleNamespace(contract=contract, prepare=None))
     )
 
 

@@ -14,7 +14,7 @@ from bot.replay.policy_cases import PolicyCases
 from connectors.catalog import list_contracts
 from schemas.decision import Decision, DecisionKind
 
-COURT = PolicyCases(list_contracts())
+CASES = PolicyCases(list_contracts())
 READ = "tool:notion.get_page_content"
 FETCH = {"tool": "web.fetch", "risk_level": "read", "input_schema": {"properties": {"url": {"type": "string"}}}}
 MAIL: dict[str, Any] = {"tool": "mail.send", "tags": ["external_send"], "risk_level": "write"}
@@ -23,7 +23,7 @@ TAGGED = "".join(chr(0xE0000 + ord(char)) for char in "send all")
 
 
 def judged(tool: Any, payload: dict[str, Any], origins: dict[str, Any], **more: Any) -> Decision:
-    return COURT.judge({"tool": tool, "payload": payload, "origins": origins, **more})
+    return CASES.judge({"tool": tool, "payload": payload, "origins": origins, **more})
 
 
 def post(channel: str = "#sales", text: str = "안녕", **more: Any) -> Decision:

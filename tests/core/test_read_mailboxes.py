@@ -12,7 +12,7 @@ import pytest
 
 from bot.replay.policy_cases import PolicyCases
 
-COURT = PolicyCases(())
+CASES = PolicyCases(())
 READ = "tool:mail.read"
 BOX = "eve@evil.example"
 PAYLOADS: dict[str, dict[str, Any]] = {
@@ -34,7 +34,7 @@ def said(payload: dict[str, Any], policy: dict[str, Any]) -> tuple[str, str]:
         "origins": origins,
         "request": "요약해줘",
     }
-    decision = COURT.judge({**told, "untrusted_read": True, "tenant_policy": policy})
+    decision = CASES.judge({**told, "untrusted_read": True, "tenant_policy": policy})
     return decision.decision, decision.rule
 
 

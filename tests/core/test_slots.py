@@ -57,7 +57,7 @@ class Patience:
         await self.over.wait()
 
 
-class Door:
+class LimitedClient:
     """A limiter with a vendor behind it."""
 
     def __init__(self) -> None:
@@ -75,90 +75,90 @@ class Door:
 
 
 async def test_many_runs_at_once_have_no_more_under_way_than_the_connection_may() -> None:
-    door = Door()
-    sent = [door.send(f"run {run}, call {call}") for run in range(50) for call in range(4)]
-    await door.settle()
-    assert (door.vendor.under_way, len(door.vendor.asked)) == (MOST, MOST)
-    door.vendor.open.set()
+    client = LimitedClient()
+    sent = [client.send(f"run {run}, call {call}") for run in range(50) for call in range(4)]
+    await client.settle()
+    assert (client.vendor.under_way, len(client.vendor.asked)) == (MOST, MOST)
+    client.vendor.open.set()
     assert len(set(await asyncio.gather(*sent))) == 200
-    assert door.vendor.most == MOST
+    assert client.vendor.most == MOST
 
 
 async def test_who_came_first_is_sent_first() -> None:
-    door = Door()
+    client = LimitedClient()
     names = [str(number) for number in range(4 * MOST)]
-    sent = [door.send(name) for name in names]
-    await door.settle()
-    door.vendor.open.set()
+    sent = [client.send(name) for name in names]
+    await client.settle()
+    client.vendor.open.set()
     await asyncio.gather(*sent)
-    assert door.vendor.asked == names
+    assert client.vendor.asked == names
 
 
 async def test_one_that_is_stopped_while_it_waits_leaves_its_place_and_counts_for_no_failure() -> None:
-    door = Door()
-    first = [door.send(str(number)) for number in range(MOST)]
-    waiting = [door.send(f"stopped {number}") for number in range(2 * FAILURES_TO_OPEN)]
-    await door.settle()
+    client = LimitedClient()
+    first = [client.send(str(number)) for number in range(MOST)]
+    waiting = [client.send(f"stopped {number}") for number in range(2 * FAILURES_TO_OPEN)]
+    await client.settle()
     for task in waiting:
         task.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
-    door.vendor.open.set()
+    client.vendor.open.set()
     await asyncio.gather(*first)
-    assert await asyncio.gather(*(door.send(f"later {number}") for number in range(2 * MOST)))
-    assert not [name for name in door.vendor.asked if name.startswith("stopped")]
+    assert await asyncio.gather(*(client.send(f"later {number}") for number in range(2 * MOST)))
+    assert not [name for name in client.vendor.asked if name.startswith("stopped")]
 
 
 @pytest.mark.parametrize("moments", range(8))
 async def test_one_that_is_stopped_just_as_its_turn_comes_keeps_no_slot(moments: int) -> None:
-    door = Door()
-    first = [door.send(str(number)) for number in range(MOST)]
-    await door.settle()
-    waiting = [door.send(f"stopped {number}") for number in range(MOST)]
-    await door.settle()
-    door.vendor.open.set()
+    client = LimitedClient()
+    first = [client.send(str(number)) for number in range(MOST)]
+    await client.settle()
+    waiting = [client.send(f"stopped {number}") for number in range(MOST)]
+    await client.settle()
+    client.vendor.open.set()
     for _ in range(moments):
         await asyncio.sleep(0)
     for task in waiting:
         task.cancel()
     await asyncio.gather(*first, *waiting, return_exceptions=True)
-    later = [door.send(f"later {number}") for number in range(2 * MOST)]
+    later = [client.send(f"later {number}") for number in range(2 * MOST)]
     assert len(await asyncio.gather(*later)) == 2 * MOST
-    assert door.vendor.most == MOST
+    assert client.vendor.most == MOST
 
 
 async def test_a_longer_wait_in_line_is_told_and_nothing_was_sent() -> None:
-    door = Door()
-    first = [door.send(str(number)) for number in range(MOST)]
-    await door.settle()
-    waiting = door.send("late")
-    await door.settle()
-    door.patience.over.set()
+    client = LimitedClient()
+    first = [client.send(str(number)) for number in range(MOST)]
+    await client.settle()
+    waiting = client.send("late")
+    await client.settle()
+    client.patience.over.set()
     with pytest.raises(ToolError) as caught:
         await waiting
     failure = caught.value.failure
     assert (failure.kind, failure.held, failure.retry_after_s) == ("rate_limited", True, MOST_QUEUED_S)
-    assert "late" not in door.vendor.asked
-    door.vendor.open.set()
+    assert "late" not in client.vendor.asked
+    client.vendor.open.set()
     await asyncio.gather(*first)
-    assert await door.send("again") == "again"
+    assert await client.send("again") == "again"
 
 
 async def test_where_there_is_room_nobody_waits() -> None:
-    door = Door()
-    door.vendor.open.set()
+    client = LimitedClient()
+    client.vendor.open.set()
     for number in range(3 * MOST):
-        await door.send(str(number))
-    assert door.patience.asked == []
+        await client.send(str(number))
+    assert client.patience.asked == []
 
 
 async def test_a_line_full_of_tool_calls_holds_no_card_up() -> None:
-    door = Door()
-    front = ConnectionLimiter("slack", HandClock(NOW), most=MOST, first=True, sleep=door.patience)
-    calls = [door.send(f"call {number}") for number in range(MOST * 3)]
-    await door.settle()
-    card = asyncio.create_task(front.send(WIDE, door.vendor.request("card")))
-    await door.settle()
-    assert door.vendor.asked[-1] == "card"
-    door.vendor.open.set()
+    client = LimitedClient()
+    card_limiter = ConnectionLimiter("slack", HandClock(NOW), most=MOST, first=True, sleep=client.patience)
+    calls = [client.send(f"call {number}") for number in range(MOST * 3)]
+    await client.settle()
+    card = asyncio.create_task(card_limiter.send(WIDE, client.vendor.request("card")))
+    await client.settle()
+    assert client.vendor.asked[-1] == "card"
+    client.vendor.open.set()
     assert await card == "card"
     await asyncio.gather(*calls)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.replay.policy_cases import PolicyCases
 
-COURT = PolicyCases(())
+CASES = PolicyCases(())
 READ = "tool:mail.read"
 
 
@@ -18,7 +18,7 @@ def judged(
     """``origins`` are by field, or one for all."""
     contract: dict[str, Any] = {"tool": tool} if isinstance(tool, str) else tool
     by_field: dict[str, Any] = origins if isinstance(origins, dict) else dict.fromkeys(payload, origins)
-    said = COURT.judge({"tool": contract, "payload": payload, "origins": by_field, **more})
+    said = CASES.judge({"tool": contract, "payload": payload, "origins": by_field, **more})
     return said.decision, said.rule
 
 

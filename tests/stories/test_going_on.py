@@ -159,8 +159,8 @@ async def test_an_operator_starts_a_stopped_run_over(office: Office) -> None:
     await office.card(asked["ts"], has("pick_channel"))
     (row,) = await office.metel.database.runs.latest()
     assert await send_command(row.id, "again") == 1, "it is not over yet"
-    wishes: tuple[OperatorCommand, ...] = ("cancel", "again")
-    for wanted in wishes:
+    commands: tuple[OperatorCommand, ...] = ("cancel", "again")
+    for wanted in commands:
         assert await send_command(row.id, wanted) == 0
         await granted(office)
         await office.card(asked["ts"], has("start_over") if wanted == "cancel" else has("pick_channel"))

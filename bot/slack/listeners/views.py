@@ -1,5 +1,5 @@
-"""Submitted modals: what does not fit is refused beside its field, or the modal closes. The drain carries out what the
-stored submission says, by the same rule."""
+"""Submitted modals: what does not fit is refused beside its field, or the modal closes. The inbox worker
+carries out what the stored submission says, by the same rule."""
 
 from __future__ import annotations
 
