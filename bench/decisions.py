@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.replay.policy_cases import PolicyCases
+from bot.evaluation.policy_cases import PolicyCases
 from connectors.catalog import list_contracts
 
 Json = dict[str, Any]

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bench.cases import Block, Case, Clicks, Stored
-from bot.garbage import tune_garbage_collector
+from bot.garbage_collector import tune_garbage_collector
 
 
 class Side(Protocol):

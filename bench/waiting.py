@@ -16,7 +16,7 @@ from pathlib import Path
 from bench.cases import Crowd
 from bench.children import Child, child
 from bot.clock import SystemClock
-from bot.garbage import tune_garbage_collector
+from bot.garbage_collector import tune_garbage_collector
 from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.storage.database import Database, open_database
 

@@ -19,7 +19,7 @@ from bot.credentials import (
     read_environment_credentials,
     read_stored_credentials,
 )
-from bot.settings import Settings, SettingsError, keep_secrets, read_keys, read_policy
+from bot.settings import Settings, SettingsError, read_keys, read_policy, register_secrets
 from bot.shared_worker import (
     SharedWorker,
     UnitOfWorkFactory,
@@ -35,7 +35,7 @@ from connectors.toolbox import TeamToolbox
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.context import TeamContext
 from orchestration.execution.engine import Engine
-from orchestration.execution.inputs import Executor
+from orchestration.execution.fill_inputs import InputFiller
 from orchestration.execution.loaders import PolicyVersions, TeamContexts
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.plan.make import PlanMaker
@@ -194,7 +194,7 @@ def build_team_context(
         by_grammar=adapters.filler is None,
         notion_workspace=workspace.notion_workspace,
     )
-    executor = Executor(SessionNames(workspace.resolver, session), team, adapters.filler)
+    executor = InputFiller(SessionNames(workspace.resolver, session), team, adapters.filler)
     words = load_wording("orchestration.text")
     directory = SlackDirectory(workspace.slack.with_limiter(workspace.card_limiter))
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
@@ -226,7 +226,7 @@ async def open_metel(
         ToolError: Slack does not accept the token.
         orchestration.storage.errors.DatabaseError: the database can't be opened.
     """
-    keep_secrets(settings)
+    register_secrets(settings)
     timing = timing or build_timing(settings.metel_now)
     clock = timing.clock
     async with AsyncExitStack() as stack:

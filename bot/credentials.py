@@ -12,7 +12,7 @@ from bot.settings import Settings, SettingsError
 from bot.slack.oauth_app import OAuthApp, renew_token
 from orchestration.connections import Connection, ConnectionStore, Secret
 from orchestration.ports import Clock
-from orchestration.secrecy import keep_secret
+from orchestration.secrecy import register_secret
 
 _OF_SLACK = frozenset({"bot_token", "app_token", "signing_secret", "refresh_token", "expires_at"})
 
@@ -120,14 +120,14 @@ def parse_secret(service: str, given: str) -> Secret:
         SettingsError: it is not what the service's secrets look like; the secret is not repeated.
     """
     text = given.strip()
-    keep_secret(text, *text.split())
+    register_secret(text, *text.split())
     if not text:
         raise SettingsError("There is no secret. Give it on the standard input.")
     match service:
         case "google":
             if _object(text) is None:
                 raise SettingsError("That is no Google key file: it must hold one JSON object.")
-            keep_secret(*find_key_secrets(text))
+            register_secret(*find_key_secrets(text))
             return {"key": text}
         case "slack":
             return _slack_parts(text)
@@ -170,7 +170,7 @@ def _google_file(settings: Settings) -> GoogleAccess | None:
         key = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"GOOGLE_APPLICATION_CREDENTIALS: {path} can't be read") from error
-    keep_secret(key, *find_key_secrets(key))
+    register_secret(key, *find_key_secrets(key))
     return GoogleAccess(key, settings.google_api_url)
 
 

@@ -16,7 +16,7 @@ from orchestration.limits import Limits
 from orchestration.llm.gateway import Budget
 from orchestration.policy.team import TeamPolicy
 from orchestration.rate_limit.rate_limiter import MOST_AT_ONCE
-from orchestration.secrecy import keep_password_secret, keep_secret
+from orchestration.secrecy import keep_password_secret, register_secret
 from orchestration.storage.encryption import Keyring, UnusableKeyError
 from orchestration.text.dates.recurrence import is_time_zone
 from schemas.plan import Language
@@ -244,12 +244,12 @@ def read_settings(overrides: Mapping[str, str] | None = None) -> Settings:
         raise SettingsError("\n".join(lines)) from error
 
 
-def keep_secrets(settings: Settings) -> None:
+def register_secrets(settings: Settings) -> None:
     """Have nothing that is set and secret be told to anybody; see ``orchestration.secrecy``."""
     for name in type(settings).model_fields:
         value: object = getattr(settings, name)
         if isinstance(value, SecretStr):
-            keep_secret(value.get_secret_value(), *value.get_secret_value().split(","))
+            register_secret(value.get_secret_value(), *value.get_secret_value().split(","))
     keep_password_secret(settings.database_url)
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 import aiohttp
 import httpx
 
-from orchestration.run.words import get_service_name as name_of
+from orchestration.run.phrases import get_service_name as name_of
 from orchestration.secrecy import redact_secrets
 from orchestration.tool import ToolError
 from schemas.errors import Failure, FailureKind

@@ -29,7 +29,7 @@ _KEY_LINE = re.compile(r"[A-Za-z0-9+/=]{20,}")
 _known: dict[str, None] = {}
 
 
-def keep_secret(*secrets: str) -> None:
+def register_secret(*secrets: str) -> None:
     """Have these values told to nobody from now on, however they are written."""
     for secret in secrets:
         for form in _forms(secret.strip()):
@@ -38,10 +38,10 @@ def keep_secret(*secrets: str) -> None:
 
 
 @contextmanager
-def keep_secret_temporarily(*secrets: str) -> Generator[None]:
+def register_secret_temporarily(*secrets: str) -> Generator[None]:
     """Have these values told to nobody while the block runs: for what a stranger may bring any number of."""
     before = frozenset(_known)
-    keep_secret(*secrets)
+    register_secret(*secrets)
     added = frozenset(_known) - before
     try:
         yield
@@ -53,7 +53,7 @@ def keep_secret_temporarily(*secrets: str) -> Generator[None]:
 def keep_password_secret(address: str) -> None:
     """Have the password in an address, such as that of a database, told to nobody."""
     for _, password in _PASSWORD.findall(address):
-        keep_secret(password, unquote(password))
+        register_secret(password, unquote(password))
 
 
 def _forms(secret: str) -> Iterable[str]:

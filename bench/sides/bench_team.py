@@ -11,7 +11,7 @@ from bench.outside import Outside
 from bot.clock import SystemClock
 from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext
-from orchestration.execution.inputs import Executor
+from orchestration.execution.fill_inputs import InputFiller
 from orchestration.limits import Limits
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
@@ -124,7 +124,7 @@ def team_context(outside: Outside) -> TeamContext:
     toolbox = TeamToolbox(tools(outside))
     words = load_wording("orchestration.text")
     maker = PlanMaker(FixedPlanner(), toolbox.contracts(), TEAM, policy, clock, limits, words=words)
-    executor = Executor(NoNames(), TEAM)
+    executor = InputFiller(NoNames(), TEAM)
     return TeamContext(maker, toolbox, executor, policy, TEAM, clock, limits, words, directory=Members())
 
 

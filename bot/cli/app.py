@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Parameter
 
 from bot.cli.errors import UsageError
-from bot.garbage import search_less_often
+from bot.garbage_collector import search_less_often
 
 USAGE = 64
 
@@ -444,10 +444,10 @@ def _say(message: str, code: int) -> int:
 def _configure() -> int:
     """Read the settings, keep their secrets out of what is printed, and set up the log."""
     from bot.processes.logging import configure_logging
-    from bot.settings import keep_secrets, read_settings
+    from bot.settings import read_settings, register_secrets
 
     settings = read_settings()
-    keep_secrets(settings)
+    register_secrets(settings)
     configure_logging(settings.metel_log)
     return 0
 

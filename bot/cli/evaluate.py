@@ -8,8 +8,8 @@ from rich.console import Console
 
 from bot.cli.errors import UsageError
 from bot.cli.terminal import print_json
-from bot.replay.cases import SuiteError
-from bot.replay.evaluate import Score, measure_planner
+from bot.evaluation.cases import SuiteError
+from bot.evaluation.evaluate import Score, measure_planner
 from bot.settings import read_settings
 
 SUITE_TOLD = "A suite is a YAML list of cases, each with id, text and tools; see docs/how-to/measure-a-planner.md."

@@ -15,8 +15,8 @@ from rich.table import Table
 
 from bot.clock import build_clock
 from bot.database import open_configured_database, open_writable_database
+from bot.evaluation.policy_cases import BadCaseError, PolicyCases
 from bot.policy_file import PolicyFileError, read_policy_file
-from bot.replay.policy_cases import BadCaseError, PolicyCases
 from bot.settings import Settings, SettingsError, read_policy, read_settings
 from connectors.catalog import list_contracts
 from connectors.slack.api import SlackApi

@@ -15,8 +15,8 @@ from rich.console import Console
 from bot.app import Metel, open_metel
 from bot.cli.errors import UsageError
 from bot.cli.terminal import ConsolePerson, print_json, show_run
-from bot.replay.conversation import SilentPerson, TerminalPerson, TerminalRequest, execute_request
-from bot.replay.report import build_report, get_exit_code
+from bot.conversation import SilentPerson, TerminalPerson, TerminalRequest, execute_request
+from bot.run_report import build_report, get_exit_code
 from bot.settings import Settings, read_settings
 from orchestration.plan.estimate import estimate_plan, render_mermaid
 from orchestration.ports import AmbiguousName, UnknownName

@@ -16,7 +16,7 @@ from bot.cli.terminal import print_json, show_run
 from bot.clock import build_clock
 from bot.database import open_configured_database
 from bot.processes.operator import OperatorCommand, build_command_delivery, check_command
-from bot.replay.report import build_report
+from bot.run_report import build_report
 from bot.settings import read_settings
 from bot.slack.cards.text import shorten_run_id
 from orchestration.plan.estimate import render_mermaid

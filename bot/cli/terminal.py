@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.prompt import Prompt
 
-from bot.replay.conversation import Typed, read_decision
+from bot.conversation import Typed, read_decision
 from orchestration.policy.explain import StepExplanation, build_explanations
 from orchestration.run.answer import render_done_line
+from orchestration.run.phrases import explain_decision
 from orchestration.run.status import compute_status
-from orchestration.run.words import explain_decision
 from orchestration.text.messages import Wording, load_wording
 from orchestration.text.values import format_value
 from schemas.ask import Approval, ApprovalItem, Question

@@ -11,7 +11,7 @@ import structlog
 from aiohttp import web
 
 from bot.app import Metel, build_oauth_app, open_metel
-from bot.garbage import tune_garbage_collector
+from bot.garbage_collector import tune_garbage_collector
 from bot.periodic import anchor_journal_hourly
 from bot.processes.health import Health, serve_health
 from bot.processes.operator import OperatorInbox, run_operator_inbox

@@ -16,7 +16,7 @@ from bot.http_port import open_port
 from bot.slack.body import get_text
 from bot.slack.bolt import AppOf, Headers, dispatch_delivery
 from bot.slack.inbox import get_team_id
-from bot.slack.signature import find_signing_secret, is_timely
+from bot.slack.signature import is_timely, verify_signature
 from orchestration.ports import Clock
 from schemas.values import Payload
 
@@ -49,7 +49,7 @@ class Ingress:
             return _refused("timestamp")
         raw = await request.read()
         secrets = self.secrets_of()
-        secret = find_signing_secret(set(secrets.values()), stamp, request.headers.get("x-slack-signature", ""), raw)
+        secret = verify_signature(set(secrets.values()), stamp, request.headers.get("x-slack-signature", ""), raw)
         if not secret:
             return _refused("signature")
         body = _read(raw, request.content_type)

@@ -27,7 +27,7 @@ from bot.slack.oauth_app import OAuthApp
 from bot.slack.web import build_slack_client
 from orchestration.connections import ConnectionStore, NewConnection
 from orchestration.ports import Clock
-from orchestration.secrecy import keep_secret, keep_secret_temporarily
+from orchestration.secrecy import register_secret, register_secret_temporarily
 from orchestration.storage.encryption import SealingError
 from orchestration.text.messages import Wording
 from schemas.plan import Language
@@ -111,7 +111,7 @@ class _Installations(AsyncInstallationStore):
             # Bolt goes by the machine's clock; what counts here is metel's own.
             lives_s = installation.bot_token_expires_at - installation.installed_at
             secret["expires_at"] = str(int(self._clock.now().timestamp() + lives_s))
-        keep_secret(*secret.values())
+        register_secret(*secret.values())
         try:
             await self._store.put(
                 NewConnection(
@@ -151,7 +151,7 @@ class InstallPages:
 
     async def _callback(self, request: web.Request) -> web.Response:
         # Until it is redeemed the code is worth a token.
-        with keep_secret_temporarily(request.query.get("code", ""), request.query.get("state", "")):
+        with register_secret_temporarily(request.query.get("code", ""), request.query.get("state", "")):
             return await self._called_back(request)
 
     async def _called_back(self, request: web.Request) -> web.Response:

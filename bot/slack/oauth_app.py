@@ -10,7 +10,7 @@ from bot.slack.body import get_text
 from bot.slack.web import SlackWeb, build_slack_client
 from orchestration.connections import Secret
 from orchestration.ports import Clock
-from orchestration.secrecy import keep_secret
+from orchestration.secrecy import register_secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,5 +38,5 @@ async def renew_token(app: OAuthApp, clock: Clock, stale: Secret) -> Secret:
         "refresh_token": get_text(answer, "refresh_token"),
         "expires_at": str(int(clock.now().timestamp()) + int(str(answer.get("expires_in") or 0))),
     }
-    keep_secret(fresh["bot_token"], fresh["refresh_token"])
+    register_secret(fresh["bot_token"], fresh["refresh_token"])
     return fresh

@@ -23,7 +23,7 @@ def is_timely(stamp: str, now: datetime) -> bool:
     return abs(int(stamp) - now.timestamp()) <= WINDOW.total_seconds()
 
 
-def find_signing_secret(secrets: Iterable[str], stamp: str, signature: str, body: bytes) -> str:
+def verify_signature(secrets: Iterable[str], stamp: str, signature: str, body: bytes) -> str:
     """Return the one of ``secrets`` that the request is signed with; empty where it is none of them."""
     base = f"{_VERSION}:{stamp}:".encode() + body
     found = ""

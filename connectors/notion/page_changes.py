@@ -19,7 +19,7 @@ from connectors.notion.markdown import build_blocks, render_line
 from connectors.notion.property_values import build_properties, parse_property
 from connectors.notion.shapes import Block, Page
 from connectors.notion.value_completion import ValueContext, complete_values, map_people_ids
-from connectors.spec import Completed, ToolInput, ToolOutput
+from connectors.tool_spec import Completed, ToolInput, ToolOutput
 from orchestration.tool import Absent, Ambiguous, CallContext
 from schemas.ask import Candidate
 

@@ -19,7 +19,7 @@ from connectors.notion.markdown import build_blocks
 from connectors.notion.property_values import build_properties, build_rich_text
 from connectors.notion.shapes import NotionDatabase, Page
 from connectors.notion.value_completion import ValueContext, complete_values, find_date_column, map_people_ids
-from connectors.spec import Completed, ToolInput, ToolOutput
+from connectors.tool_spec import Completed, ToolInput, ToolOutput
 from orchestration.tool import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
 from schemas.ask import Candidate
 

@@ -15,7 +15,7 @@ from connectors.notion.markdown import render_blocks
 from connectors.notion.property_values import build_record
 from connectors.notion.shapes import NotionDatabase, Page, Source
 from connectors.notion.value_completion import ValueContext, map_people_ids
-from connectors.spec import ToolInput, ToolOutput
+from connectors.tool_spec import ToolInput, ToolOutput
 from orchestration.tool import CallContext
 from schemas.condition import Condition
 

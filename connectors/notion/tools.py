@@ -51,7 +51,7 @@ from connectors.notion.undo import (
     undo_create,
     undo_update,
 )
-from connectors.spec import ToolSpec, UndoSpec, bind_tool
+from connectors.tool_spec import ToolSpec, UndoSpec, bind_tool
 from orchestration.tool import Tool
 from schemas.contract import Example
 

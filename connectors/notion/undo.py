@@ -26,7 +26,7 @@ from connectors.notion.page_creation import CreatedPage, CreatePage
 from connectors.notion.property_values import build_properties
 from connectors.notion.shapes import Page
 from connectors.notion.value_completion import map_people_ids
-from connectors.spec import ToolInput, Undone
+from connectors.tool_spec import ToolInput, Undone
 from orchestration.tool import Absent, Ambiguous, CallContext
 
 RESTORED = frozenset(

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from connectors.failures import Meaning, make_tool_error
-from connectors.spec import ToolInput, ToolOutput, ToolSpec, bind_tool
+from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec, bind_tool
 from orchestration.plan.thread_context import Session
 from orchestration.tool import CallContext, Tool
 from schemas.contract import Example

@@ -20,7 +20,7 @@ from connectors.sheets.errors import SERVICE
 from connectors.sheets.read_rows import SPREADSHEET
 from connectors.sheets.shapes import Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, convert_to_number, find_last_row, has_dates, has_numbers, read_table
-from connectors.spec import Completed, ToolInput, ToolOutput, Undone
+from connectors.tool_spec import Completed, ToolInput, ToolOutput, Undone
 from orchestration.tool import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
 
 METADATA_KEY = "metel.op"

@@ -17,7 +17,7 @@ from connectors.sheets.a1 import parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.tables import Table, find_column, read_table
-from connectors.spec import Completed, ToolInput, ToolOutput
+from connectors.tool_spec import Completed, ToolInput, ToolOutput
 from orchestration.text.values import parse_number
 from orchestration.tool import CallContext
 from schemas.condition import All, Any, Condition, Not, Test

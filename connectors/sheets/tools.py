@@ -17,7 +17,7 @@ from connectors.sheets.append_rows import (
     undo_append,
 )
 from connectors.sheets.read_rows import GetRange, Rows, complete_range, get_range
-from connectors.spec import ToolSpec, UndoSpec, bind_tool
+from connectors.tool_spec import ToolSpec, UndoSpec, bind_tool
 from orchestration.tool import Tool
 from schemas.contract import Example
 

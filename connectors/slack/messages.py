@@ -9,7 +9,7 @@ from pydantic import Field
 from connectors.answers import JsonObject
 from connectors.slack.api import Message, SlackApi
 from connectors.slack.message_text import build_message_fields
-from connectors.spec import ToolInput, Undone
+from connectors.tool_spec import ToolInput, Undone
 from orchestration.tool import Absent, Ambiguous, CallContext, ToolError
 
 EVENT_TYPE = "metel_op"

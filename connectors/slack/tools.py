@@ -19,7 +19,7 @@ from connectors.slack.messages import (
     undo_message,
 )
 from connectors.slack.names import find_visible_channel
-from connectors.spec import Completed, ToolInput, ToolOutput, ToolSpec, UndoSpec, bind_tool
+from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec, UndoSpec, bind_tool
 from orchestration.ports import AmbiguousName
 from orchestration.tool import Absent, Ambiguous, CallContext, Tool
 from schemas.ask import Resolution

@@ -11,7 +11,7 @@ from pydantic import Field, JsonValue
 from connectors.answers import JsonObject
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import pick_name, rank_names
-from connectors.spec import Completed, ToolInput, ToolOutput, ToolSpec, bind_tool
+from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec, bind_tool
 from orchestration.text.values import parse_number
 from orchestration.tool import CallContext, Tool, ValueNeededError
 from schemas.contract import Example

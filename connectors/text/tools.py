@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field, JsonValue
 
 from connectors.failures import Meaning, make_tool_error
-from connectors.spec import ToolInput, ToolOutput, ToolSpec, bind_tool
+from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec, bind_tool
 from orchestration.proposers import ModelUnavailableError, Summariser
 from orchestration.tool import CallContext, Tool
 from schemas.contract import Example

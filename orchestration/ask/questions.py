@@ -7,8 +7,8 @@ import re
 from orchestration.policy.explain import build_ground
 from orchestration.run.ids import hash_parts
 from orchestration.run.obstacles import ADOPT, CONDITION_FIELD, DONE, LEAVE, RESEND, RETRY, RUN, SKIP, STOP
+from orchestration.run.phrases import describe_failure, get_service_name
 from orchestration.run.retries import UNPROMISED
-from orchestration.run.words import describe_failure, get_service_name
 from orchestration.text.disguise import normalise_text
 from orchestration.text.messages import load_wording
 from orchestration.text.typed_words import is_title

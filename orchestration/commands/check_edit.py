@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from orchestration.execution.context import StepContext
-from orchestration.execution.inputs import NeedsAnswer, Ready, Unfillable
+from orchestration.execution.fill_inputs import NeedsAnswer, Ready, Unfillable
 from orchestration.execution.run_step import judge_payload
 from orchestration.model_meter import meter_model_calls
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.proposers import ModelUnavailableError
 from orchestration.run.edit_events import apply_step_change
-from orchestration.run.words import describe_failure, explain_decision
+from orchestration.run.phrases import describe_failure, explain_decision
 from orchestration.schema_check import build_unfit, find_field_fault
 from orchestration.tool import ToolError
 from schemas.ask import ApprovalItem, Question, Resolution

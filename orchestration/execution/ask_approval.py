@@ -16,10 +16,10 @@ from orchestration.policy.decide import apply_rules
 from orchestration.policy.explain import judge_case
 from orchestration.ports import Approvers
 from orchestration.run.deadlines import get_approval_seconds
-from orchestration.run.dependencies import find_previous_item, is_of_item
+from orchestration.run.dependencies import find_previous_item, has_item_condition
 from orchestration.run.edit_events import find_continued_card
+from orchestration.run.phrases import format_step_number
 from orchestration.run.templates import find_references
-from orchestration.run.words import format_step_number
 from orchestration.tool import ToolError
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
@@ -108,7 +108,7 @@ def _depends(plan: Plan, action: Action) -> bool:
     items; the items of a loop that needs no order are ready by themselves."""
     if get_item_number(action.id) is None:
         return action.when is not None
-    return is_of_item(action) or find_previous_item(plan, action.id) is None
+    return has_item_condition(action) or find_previous_item(plan, action.id) is None
 
 
 def _nobody(team: TeamContext, item: ApprovalItem) -> ActionDenied:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from orchestration.ask.questions import ask_failed, ask_remedy
-from orchestration.execution.inputs import Executor
+from orchestration.execution.fill_inputs import InputFiller
 from orchestration.limits import Limits
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.limits import UsageStore
@@ -57,7 +57,7 @@ class TeamContext:
 
     maker: PlanMaker
     toolbox: Toolbox
-    executor: Executor
+    executor: InputFiller
     policy: TeamPolicy
     settings: TeamSettings
     clock: Clock

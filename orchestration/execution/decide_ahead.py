@@ -16,10 +16,7 @@ from orchestration.execution.internal_errors import is_fault, log_internal_error
 from orchestration.execution.run_step import StepOutcome, prepare_action
 from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
-from orchestration.run.reducer import apply
-from orchestration.run.scheduler import find_next_steps
-from orchestration.run.status import compute_end_status
-from orchestration.run.steps import (
+from orchestration.run.next_steps import (
     AskCondition,
     CloseLoop,
     End,
@@ -34,6 +31,9 @@ from orchestration.run.steps import (
     Skip,
     Step,
 )
+from orchestration.run.reducer import apply
+from orchestration.run.scheduler import find_next_steps
+from orchestration.run.status import compute_end_status
 from schemas.ask import ApprovalItem
 from schemas.errors import ErrorKind, Failure
 from schemas.events import (

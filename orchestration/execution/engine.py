@@ -14,7 +14,7 @@ from orchestration.execution.decide_ahead import DecideAhead, apply_events, buil
 from orchestration.execution.internal_errors import FailureCounter, end_broken_run, is_fault
 from orchestration.execution.loaders import judge_place
 from orchestration.execution.reconcile import reconcile_action
-from orchestration.execution.review import limit_models
+from orchestration.execution.review import close_spent_models
 from orchestration.execution.run_step import execute_action
 from orchestration.execution.unit_of_work import TRIES, UnitOfWork
 from orchestration.ports import StaleRunError, TakenOverError
@@ -66,7 +66,7 @@ class Engine:
 
     async def _advance(self, team: str, run_id: str) -> None:
         run = await self._work.store.load(team, run_id)
-        await limit_models(self._work.teams(run.team), run)
+        await close_spent_models(self._work.teams(run.team), run)
         calls: dict[str, asyncio.Task[tuple[Event, ...]]] = {}
         begun: set[str] = set()
         news: tuple[Event, ...] = ()

@@ -9,7 +9,7 @@ import structlog
 from orchestration.ask.questions import ask_uncertain, ask_unseen
 from orchestration.crash_points import reach_crash_point
 from orchestration.execution.context import StepContext
-from orchestration.execution.result import accept_result
+from orchestration.execution.verify_result import accept_result
 from orchestration.run.obstacles import ADOPT, DONE, RETRY, SKIP
 from orchestration.run.retries import RESTART, UNPROMISED, FailedCall, plan_next_check
 from orchestration.tool import Absent, Ambiguous, Found, ToolError

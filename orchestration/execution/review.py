@@ -47,7 +47,7 @@ async def charge_usage(context: StepContext, filled: Filled, decision: Decision)
     return await context.team.usage.take(charge, _day(context), limits)
 
 
-async def limit_models(team: TeamContext, run: Run) -> None:
+async def close_spent_models(team: TeamContext, run: Run) -> None:
     """Close the models for what this task does with the run, where the day's limits on them are used up."""
     limits = [limit for limit in team.policy.limits if limit.of in OF_MODELS]
     why = ""

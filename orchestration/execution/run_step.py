@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from orchestration.ask.binding import build_approval_item, find_approved_item, find_deviations
 from orchestration.crash_points import reach_crash_point
 from orchestration.execution.context import StepContext
-from orchestration.execution.inputs import NeedsAnswer, Ready, Unfillable
-from orchestration.execution.result import accept_result
+from orchestration.execution.fill_inputs import NeedsAnswer, Ready, Unfillable
 from orchestration.execution.review import ask_reviewer, charge_usage, load_spent, needs_review
+from orchestration.execution.verify_result import accept_result
 from orchestration.model_meter import meter_model_calls
 from orchestration.plan.refusals import refuse_step
 from orchestration.policy.case import Case, Subject, build_case, collect_facts

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from orchestration.plan.diff import find_dependents
 from orchestration.run.ids import hash_parts
-from orchestration.run.words import DONE_BEFORE, explain_decision, format_step_number, suggest_alternative
+from orchestration.run.phrases import DONE_BEFORE, explain_decision, format_step_number, suggest_alternative
 from orchestration.text.messages import load_wording
 from schemas.ask import Choice, Question
 from schemas.decision import Decision

@@ -9,7 +9,7 @@ from orchestration.policy.case import Case
 from orchestration.policy.decide import decide_case
 from orchestration.policy.targets import find_targets
 from orchestration.run.dependencies import find_condition_paths
-from orchestration.run.words import build_place_decision, explain_decision
+from orchestration.run.phrases import build_place_decision, explain_decision
 from orchestration.text.disguise import normalise_text
 from orchestration.text.messages import Wording
 from orchestration.text.pii.find import mask_personal_data

@@ -13,10 +13,10 @@ from orchestration.rule_planner.conditionals import (
     find_condition_subject,
     find_conditional,
 )
-from orchestration.rule_planner.effects import EFFECTS
+from orchestration.rule_planner.effect_steps import EFFECTS
 from orchestration.rule_planner.filters import add_transforms
+from orchestration.rule_planner.read_steps import add_page_read, add_read_steps, add_record_query, add_search
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
-from orchestration.rule_planner.sources import add_read_steps, add_search, query_records, read_page
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.titles import find_subject
@@ -173,7 +173,7 @@ def _earlier(flow: Flow) -> list[Material]:
         query = step.inputs.get("query")
         flow.steps.remove(step)
         flow.materials.remove(latest)
-        return [read_page(flow, str(query) if query else None)]
+        return [add_page_read(flow, str(query) if query else None)]
     if latest.kind in {"summary", "file_id", "page_url", "done", "spreadsheet_url"}:
         return []
     return flow.all_of(latest.kind)
@@ -193,8 +193,8 @@ def _unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:
     ):
         return add_read_steps(flow, choose_text(flow, "이 스레드", "this thread", "このスレッド"))
     if name and (summarising or at.cues & {"page", "notion"}):
-        return [read_page(flow, name)]
-    return [query_records(flow, at.text, loops.TASKS)] if "due" in at.cues and not summarising else []
+        return [add_page_read(flow, name)]
+    return [add_record_query(flow, at.text, loops.TASKS)] if "due" in at.cues and not summarising else []
 
 
 def _material_to_send(flow: Flow, at: Situation) -> None:
@@ -205,12 +205,12 @@ def _material_to_send(flow: Flow, at: Situation) -> None:
     materials = add_read_steps(flow, at.text, reads=False) or earlier
     if not materials and "link" in at.cues and flow.latest is None:
         name = find_subject(re.sub(r"링크|주소|\blinks?\b|\burl\b", " ", at.text), flow.reading, list(at.things))
-        materials = [read_page(flow, name, link=True)] if name else []
+        materials = [add_page_read(flow, name, link=True)] if name else []
     if not materials and "summary" in at.cues and flow.latest is None:
         name = find_subject(
             re.sub(r"요약(?:본)?|\b(?:a |the )?summary of\b", " ", at.text), flow.reading, list(at.things)
         )
-        materials = [read_page(flow, name)] if name else []
+        materials = [add_page_read(flow, name)] if name else []
     add_transforms(flow, materials, at.text)
 
 
@@ -255,7 +255,7 @@ def _conditional(flow: Flow, found: Conditional) -> None:
     """Read what the condition looks at, then add what depends on it."""
     materials = add_read_steps(flow, found.subject)
     if not materials and re.search(r"마감|기한|due|overdue|밀린", found.subject):
-        materials = [query_records(flow, found.subject, loops.TASKS)]
+        materials = [add_record_query(flow, found.subject, loops.TASKS)]
     if not materials:
         _clauses(flow, flow.reading.marked)
         return

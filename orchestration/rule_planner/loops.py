@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.messages import escape_templates
+from orchestration.rule_planner.read_steps import add_record_query
 from orchestration.rule_planner.situation import Situation
-from orchestration.rule_planner.sources import query_records
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import Thing
 from schemas.values import Payload
@@ -39,7 +39,7 @@ def find_records(flow: Flow, at: Situation, text: str) -> Material:
     earlier = flow.of_kind("records")
     if thing is None and earlier:
         return earlier
-    return query_records(flow, text, thing or TASKS)
+    return add_record_query(flow, text, thing or TASKS)
 
 
 def add_record_loop(flow: Flow, at: Situation, tool: str, inputs: Payload, *, text: str) -> DraftStep:

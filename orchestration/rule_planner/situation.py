@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.clauses import Clause
 from orchestration.rule_planner.messages import split_literal
-from orchestration.rule_planner.sources import is_certain_source, is_source
+from orchestration.rule_planner.read_steps import is_certain_source, is_source
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.verbs import EffectKind

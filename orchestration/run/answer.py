@@ -7,9 +7,7 @@ from collections.abc import Iterator
 
 from orchestration.run.dependencies import find_producers, find_wanted_keys
 from orchestration.run.links import collect_links, list_loop_items
-from orchestration.run.retries import UNPROMISED
-from orchestration.run.status import is_everything_left_out
-from orchestration.run.words import (
+from orchestration.run.phrases import (
     describe_failure,
     describe_step,
     explain_decision,
@@ -18,6 +16,8 @@ from orchestration.run.words import (
     is_refused_by_rule,
     suggest_alternative,
 )
+from orchestration.run.retries import UNPROMISED
+from orchestration.run.status import is_everything_left_out
 from orchestration.text.messages import Wording
 from orchestration.text.values import format_value
 from schemas.decision import Decision

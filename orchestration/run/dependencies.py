@@ -93,7 +93,7 @@ def is_own_key(action: Action, key: str) -> bool:
     return head in action.produces or (tail != "" and head == get_planned_id(action.id))
 
 
-def is_of_item(action: Action) -> bool:
+def has_item_condition(action: Action) -> bool:
     """Whether the condition of a loop looks at its items, so that it is judged for each."""
     return action.when is not None and any(is_item_key(path) for path in find_condition_paths(action.when))
 

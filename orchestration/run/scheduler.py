@@ -8,12 +8,16 @@ from datetime import datetime
 from orchestration.limits import Limits
 from orchestration.run.conditions import judge_condition
 from orchestration.run.deadlines import find_due_reminder, find_question_reminder, is_awaited, list_reminders
-from orchestration.run.dependencies import find_needs, find_previous_item, find_producers, find_wanted_keys, is_of_item
+from orchestration.run.dependencies import (
+    find_needs,
+    find_previous_item,
+    find_producers,
+    find_wanted_keys,
+    has_item_condition,
+)
 from orchestration.run.loops import is_done, is_stopped
 from orchestration.run.memory import make_lookup, recall_for_action
-from orchestration.run.obstacles import CONDITION_FIELD, RUN
-from orchestration.run.status import is_refused_openly
-from orchestration.run.steps import (
+from orchestration.run.next_steps import (
     AskCondition,
     CloseLoop,
     End,
@@ -28,6 +32,8 @@ from orchestration.run.steps import (
     Skip,
     Step,
 )
+from orchestration.run.obstacles import CONDITION_FIELD, RUN
+from orchestration.run.status import is_refused_openly
 from schemas.plan import Action, Plan, get_item_number, get_planned_id, make_item_id
 from schemas.run import Run
 from schemas.states import (
@@ -168,7 +174,7 @@ def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[
     if before is not None and type(run.states[before]) not in SETTLED:
         return None
     action = plan.action(action_id)
-    return _by_condition(run, action) if is_of_item(action) else Prepare(action_id)
+    return _by_condition(run, action) if has_item_condition(action) else Prepare(action_id)
 
 
 def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
@@ -189,7 +195,7 @@ def _needs_success(plan: Plan, action: Action, other: str) -> bool:
 
 def _by_condition(run: Run, action: Action) -> Step:
     begin = Prepare(action.id) if action.for_each is None else OpenLoop(action.id)
-    if action.when is None or (action.for_each is not None and is_of_item(action)):
+    if action.when is None or (action.for_each is not None and has_item_condition(action)):
         return begin
     told = run.answers(action.id).get(CONDITION_FIELD)
     if told is not None and told.answer is not None:

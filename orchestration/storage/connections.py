@@ -25,7 +25,7 @@ from orchestration.connections import (
 )
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
-from orchestration.secrecy import keep_secret
+from orchestration.secrecy import register_secret
 from orchestration.storage.batch import Transactions
 from orchestration.storage.encryption import AssociatedData, Keyring, read_key_id
 from orchestration.storage.tables import CONNECTIONS, build_insert
@@ -200,7 +200,7 @@ class SqlConnectionStore:
 
     def _opened(self, found: RowMapping) -> Secret:
         secret = cast("Secret", json.loads(self._keys.open(found["secret"], _about(found["team"], found["service"]))))
-        keep_secret(*secret.values())
+        register_secret(*secret.values())
         return secret
 
     async def _changed(self, statement: Update, values: Mapping[str, object]) -> bool:

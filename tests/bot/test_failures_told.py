@@ -10,7 +10,7 @@ from bot.slack.cards.status import build_status_card
 from bot.slack.cards.text import CardText
 from connectors.catalog import list_contracts
 from orchestration.run.answer import compose_answer
-from orchestration.run.words import describe_failure, describe_failure_reason
+from orchestration.run.phrases import describe_failure, describe_failure_reason
 from orchestration.schema_check import find_first_unfit
 from orchestration.text.messages import load_wording
 from schemas.errors import Failure, FailureKind, Unfit

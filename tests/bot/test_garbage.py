@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.garbage import tune_garbage_collector
+from bot.garbage_collector import tune_garbage_collector
 
 
 @pytest.fixture(autouse=True)

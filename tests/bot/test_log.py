@@ -14,8 +14,8 @@ from datetime import datetime, timedelta
 import pytest
 import structlog
 
-from bot.settings import keep_secrets, read_settings
-from orchestration.secrecy import keep_password_secret, keep_secret, redact_secrets
+from bot.settings import read_settings, register_secrets
+from orchestration.secrecy import keep_password_secret, redact_secrets, register_secret
 from tests.canaries import (
     ALL,
     APP,
@@ -47,7 +47,7 @@ def raised(error: Exception) -> Exception:
 
 
 def by_structlog() -> None:
-    keep_secret(PRIVATE_KEY)
+    register_secret(PRIVATE_KEY)
     log = structlog.get_logger()
     log.error(f"event with {SLACK}", text=SLACK, deep={"list": [{"key": NOTION}], OPENAI: 1}, pair=(APP, {SLACK}))
     log.error("an object", it=_Odd(), error=ValueError(SLACK), raw=SLACK.encode(), kind=type(SLACK))
@@ -172,14 +172,14 @@ def test_what_is_set_is_not_told_though_it_has_no_shape_of_a_token() -> None:
             "DATABASE_URL": "postgresql://me:p%40ss%2Fcanary@127.0.0.1/metel",
         }
     )
-    keep_secrets(settings)
+    register_secrets(settings)
     text = f"{SIGNING} no-shape-at-all-1 no-key-2-canary p@ss/canary p%40ss%2Fcanary {json.dumps(SIGNING)}"
     assert set(redact_secrets(text).replace('"', "").split()) == {"[redacted]"}
 
 
 def test_a_secret_is_known_by_every_way_it_is_written() -> None:
     secret = 'quo"ted\\secret\nin two lines 한글'
-    keep_secret(secret)
+    register_secret(secret)
     for written in (secret, json.dumps(secret), json.dumps(secret, ensure_ascii=False), repr(secret)):
         assert "quo" not in redact_secrets(f"before {written} after") or written == repr(secret)
 
@@ -199,7 +199,7 @@ def test_ordinary_words_stay(text: str) -> None:
 
 
 def test_no_word_is_too_short_to_be_taken_for_a_secret() -> None:
-    keep_secret("", "a", "ab", "metel")
+    register_secret("", "a", "ab", "metel")
     assert redact_secrets("a metel table") == "a metel table"
 
 

@@ -13,7 +13,7 @@ import yaml
 
 import bot.processes.logging as logs
 from bot.cli.policy import check_policy_file, format_answer, judge_line
-from bot.replay.policy_cases import PolicyCases
+from bot.evaluation.policy_cases import PolicyCases
 from bot.settings import read_policy
 from connectors.catalog import list_contracts
 from orchestration.policy.team import AS_STORED, TeamPolicy, build_policy_schema

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from pydantic import BaseModel
 
 import schemas
-from bot.replay.report import build_report
+from bot.run_report import build_report
 from schemas.ask import Question
 from schemas.events import ActionSkipped, ActionSuspended, Event, QuestionAnswered, QuestionAsked
 from schemas.states import ActionState

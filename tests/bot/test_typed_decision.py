@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.replay.conversation import StepChange, TerminalRequest, Typed, execute_request, read_decision
+from bot.conversation import StepChange, TerminalRequest, Typed, execute_request, read_decision
 from orchestration.run.ask_events import Ruling
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.decision import Decision

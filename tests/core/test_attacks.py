@@ -5,7 +5,7 @@ The cases are made from tools, goals and disguises (``tests/core/attacks``) with
 
 from __future__ import annotations
 
-from bot.replay.policy_cases import PolicyCases
+from bot.evaluation.policy_cases import PolicyCases
 from connectors.catalog import list_contracts
 from tests.core.attacks.attacking import attacks
 from tests.core.attacks.harmless import harmless

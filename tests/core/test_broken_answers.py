@@ -10,14 +10,14 @@ import pytest
 
 from orchestration.execution.context import StepContext, TeamContext
 from orchestration.execution.reconcile import reconcile_action
-from orchestration.execution.result import accept_result
+from orchestration.execution.verify_result import accept_result
 from orchestration.limits import Limits
 from orchestration.run.answer import compose_answer
+from orchestration.run.next_steps import Execute
+from orchestration.run.phrases import describe_failure
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.scheduler import find_next_steps
 from orchestration.run.status import compute_status
-from orchestration.run.steps import Execute
-from orchestration.run.words import describe_failure
 from orchestration.text.messages import load_wording
 from orchestration.tool import Absent, Ambiguous, CallContext, Found, Reconcile, Reconciled, Tool
 from schemas.ask import Candidate

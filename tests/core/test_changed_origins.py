@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.execution.inputs import Executor, Ready
+from orchestration.execution.fill_inputs import InputFiller, Ready
 from orchestration.tool import CallContext, Tool
 from schemas.events import FieldChange, RunPaused, StepChanged
 from schemas.team import TeamSettings
@@ -52,7 +52,7 @@ async def test_what_a_person_left_in_a_list_of_people_keeps_its_mark(
     call = CallContext(
         operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
     )
-    ready = await Executor(NoNames(), TeamSettings(team="T1")).fill(run, mail, Tool(MAIL, _never), call)
+    ready = await InputFiller(NoNames(), TeamSettings(team="T1")).fill(run, mail, Tool(MAIL, _never), call)
     assert isinstance(ready, Ready)
     assert ready.filled.payload == {field: value}
     assert ready.filled.origins[field] == origins

@@ -14,9 +14,9 @@ from orchestration.ports import Approvers, Person
 from orchestration.run.ask_events import is_renewable
 from orchestration.run.commands import ExtendApproval, HandApproval, RenewApproval, Who
 from orchestration.run.deadlines import QUESTION_REMINDER, find_due_reminder
+from orchestration.run.next_steps import Expire, Remind, RemindQuestion
 from orchestration.run.reducer import apply
 from orchestration.run.scheduler import compute_wake_time, find_next_steps
-from orchestration.run.steps import Expire, Remind, RemindQuestion
 from schemas.errors import ErrorKind
 from schemas.events import (
     Answer,

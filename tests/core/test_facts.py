@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.replay.policy_cases import PolicyCases
+from bot.evaluation.policy_cases import PolicyCases
 from orchestration.policy.case import Subject, build_case, collect_facts
 from orchestration.policy.decide import decide_case
 from orchestration.policy.explain import judge_case

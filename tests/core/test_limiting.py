@@ -11,7 +11,7 @@ from orchestration.policy.case import Case
 from orchestration.policy.decide import decide_case
 from orchestration.policy.limits import DayUsage, check_model_limits, compute_limit_day, count_effect, judge_limits
 from orchestration.policy.team import Limit, TeamPolicy
-from orchestration.run.words import explain_decision
+from orchestration.run.phrases import explain_decision
 from orchestration.text.messages import load_wording
 from schemas.plan import Action
 from tests.core.builders import a_contract, a_reader

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from orchestration.execution.context import StepContext, TeamContext
-from orchestration.execution.result import accept_result
+from orchestration.execution.verify_result import accept_result
 from orchestration.limits import Limits
 from orchestration.run.answer import compose_answer
 from orchestration.text.messages import load_wording

@@ -8,9 +8,9 @@ from orchestration.limits import Limits
 from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
 from orchestration.run.memory import recall_for_action
+from orchestration.run.next_steps import CloseLoop, End, Execute, OpenLoop, Prepare, Skip
 from orchestration.run.scheduler import compute_wake_time, find_next_steps
 from orchestration.run.status import compute_end_status, compute_status
-from orchestration.run.steps import CloseLoop, End, Execute, OpenLoop, Prepare, Skip
 from orchestration.text.messages import load_wording
 from schemas.events import ActionFailed, ActionSkipped, ItemsFound, PlanAccepted, RepeatPlanned, ReplanWanted
 from schemas.plan import Plan

@@ -8,7 +8,7 @@ import pytest
 
 from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext, build_step_context
-from orchestration.execution.inputs import Executor
+from orchestration.execution.fill_inputs import InputFiller
 from orchestration.execution.run_step import execute_action, prepare_action
 from orchestration.limits import Limits
 from orchestration.llm.filler import ModelFiller
@@ -71,7 +71,7 @@ def a_team(gateway: LLMGateway) -> TeamContext:
     return TeamContext(
         maker=a_maker(gateway),
         toolbox=TeamToolbox([Tool(READER, summarize), Tool(a_contract(), post)]),
-        executor=Executor(NoNames(), team, ModelFiller(gateway)),
+        executor=InputFiller(NoNames(), team, ModelFiller(gateway)),
         policy=TeamPolicy(),
         settings=team,
         clock=StillClock(),

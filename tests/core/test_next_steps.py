@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from orchestration.limits import Limits
+from orchestration.run.next_steps import AskCondition, End, Execute, Expire, MakePlan, Prepare, Skip, Step
 from orchestration.run.scheduler import compute_wake_time, find_next_steps
-from orchestration.run.steps import AskCondition, End, Execute, Expire, MakePlan, Prepare, Skip, Step
 from schemas.condition import Test as Condition
 from schemas.events import ReplanWanted, RunCancelled
 from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action

@@ -11,11 +11,11 @@ from orchestration.commands.rerun import begin_undo
 from orchestration.commands.steer import answer_question, steer_run
 from orchestration.limits import Limits
 from orchestration.run.commands import AnswerQuestion, Steer, Who
+from orchestration.run.next_steps import Execute, Prepare
 from orchestration.run.obstacles import RETRY, SKIP, STOP
 from orchestration.run.retries import FailedCall, compute_recheck_time, decide_after_failure, may_suspend
 from orchestration.run.scheduler import compute_wake_time, find_next_steps
 from orchestration.run.status import compute_status
-from orchestration.run.steps import Execute, Prepare
 from schemas.ask import Candidate, Question
 from schemas.errors import ErrorKind, Failure, FailureKind
 from schemas.events import (

@@ -13,10 +13,10 @@ from orchestration.limits import Limits
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.commands import AnswerQuestion, DropStep, Steer, Who
 from orchestration.run.edit_events import find_droppable_steps, is_of_dropped
+from orchestration.run.next_steps import End, Execute, Expire, Prepare, Step
 from orchestration.run.reducer import fold_events
 from orchestration.run.scheduler import compute_wake_time, find_next_steps
 from orchestration.run.status import compute_status
-from orchestration.run.steps import End, Execute, Expire, Prepare, Step
 from schemas.ask import Approval
 from schemas.errors import ErrorKind
 from schemas.events import (

@@ -12,9 +12,9 @@ from orchestration.policy.outside import find_visibility, judge_visibility
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.team_rules import list_policy_warnings
 from orchestration.run.answer import compose_answer
+from orchestration.run.next_steps import End, Execute, MakePlan
 from orchestration.run.scheduler import find_next_steps
 from orchestration.run.status import compute_end_status, compute_status
-from orchestration.run.steps import End, Execute, MakePlan
 from orchestration.text.messages import load_wording
 from schemas.ask import Resolution
 from schemas.events import PlaceJudged, PlaceWord, Visibility

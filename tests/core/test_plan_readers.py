@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.execution.inputs import Executor, Ready
+from orchestration.execution.fill_inputs import InputFiller, Ready
 from orchestration.limits import Limits
 from orchestration.plan.check import InvalidPlan, PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.plan.make import PlanMaker, find_no_workspace
@@ -74,7 +74,7 @@ async def filled(**more: Any) -> Ready:
     call = CallContext(
         operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
     )
-    ready = await Executor(NoNames(), TEAM).fill(run, plan.actions[0], Tool(PAGE, _never), call)
+    ready = await InputFiller(NoNames(), TEAM).fill(run, plan.actions[0], Tool(PAGE, _never), call)
     assert isinstance(ready, Ready)
     return ready
 
@@ -115,7 +115,7 @@ async def sought(inputs: dict[str, str], **context: str) -> list[str]:
         operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
     )
     names = Asked()
-    await Executor(names, TEAM).fill(run, plan.actions[0], Tool(contract, _never), call)
+    await InputFiller(names, TEAM).fill(run, plan.actions[0], Tool(contract, _never), call)
     return names.kinds
 
 
@@ -186,7 +186,7 @@ async def test_a_place_given_by_its_other_name_needs_no_default() -> None:
     call = CallContext(
         operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
     )
-    ready = await Executor(NoNames(), TEAM).fill(run, action, Tool(PAGE, _never), call)
+    ready = await InputFiller(NoNames(), TEAM).fill(run, action, Tool(PAGE, _never), call)
     assert isinstance(ready, Ready)
     assert ready.filled.payload == {"parent_id": "p1"}
 

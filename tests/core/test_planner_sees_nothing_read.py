@@ -10,8 +10,8 @@ from typing import Any, cast
 import pytest
 
 from orchestration.execution.context import StepContext, TeamContext
-from orchestration.execution.inputs import Executor, Unfillable
-from orchestration.execution.result import accept_result
+from orchestration.execution.fill_inputs import InputFiller, Unfillable
+from orchestration.execution.verify_result import accept_result
 from orchestration.limits import Limits
 from orchestration.llm.prompt import build_planning_request
 from orchestration.plan.diff import AS_IT_IS, build_plan_edit, build_revision
@@ -103,7 +103,7 @@ def holds_order(text: str) -> bool:
 async def too_long(action: Action) -> RunBuilder:
     built = has_read(action)
     context = work_on(built, action, SHORT)
-    executor = Executor(cast("Resolver", SimpleNamespace()), TEAM)
+    executor = InputFiller(cast("Resolver", SimpleNamespace()), TEAM)
     filled = await executor.fill(built.run, action, context.tool, cast("CallContext", SimpleNamespace(place=None)))
     assert isinstance(filled, Unfillable)
     return after(built, context.gave_up(filled.failure))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.replay.policy_cases import PolicyCases
+from bot.evaluation.policy_cases import PolicyCases
 
 CASES = PolicyCases(())
 READ = "tool:mail.read"

@@ -14,8 +14,8 @@ from orchestration.policy.explain import judge_case
 from orchestration.policy.plan_lock import find_introduced_actions
 from orchestration.policy.team import TeamPolicy
 from orchestration.run.answer import compose_answer
+from orchestration.run.phrases import suggest_alternative
 from orchestration.run.status import compute_end_status
-from orchestration.run.words import suggest_alternative
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.decision import Decision

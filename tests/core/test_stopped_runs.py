@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from orchestration.limits import Limits
+from orchestration.run.next_steps import End
 from orchestration.run.scheduler import find_next_steps
 from orchestration.run.status import compute_status
-from orchestration.run.steps import End
 from schemas.run import Run
 from schemas.states import AwaitingAnswer, AwaitingApproval
 from tests.bot.runs import NOON, a_run

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.execution.result import verify_result
+from orchestration.execution.verify_result import verify_result
 from orchestration.limits import Limits
 from orchestration.run.memory import extract_values
 from orchestration.run.retries import (

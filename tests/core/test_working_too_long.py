@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from orchestration.limits import Limits
+from orchestration.run.next_steps import Execute, Expire, GiveUp, MakePlan, OpenLoop, Prepare
 from orchestration.run.scheduler import find_next_steps
-from orchestration.run.steps import Execute, Expire, GiveUp, MakePlan, OpenLoop, Prepare
 from schemas.events import QuestionAnswered
 from tests.core.builders import NOW, RunBuilder, a_plan, a_read, a_run, an_action
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from bot.cli.audit import format_audit_line
 from bot.cli.runs import format_journal
-from bot.replay.report import build_report
+from bot.run_report import build_report
 from orchestration.connections import Connection, Service
 from orchestration.policy.limits import Charge, compute_limit_day
 from orchestration.policy.team import PolicyVersion, TeamPolicy

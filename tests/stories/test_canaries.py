@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.secrecy import keep_secret
+from orchestration.secrecy import register_secret
 from orchestration.storage.encryption import generate_key
 from sandbox.server import running_sandbox
 from tests.bot.command_line import clean_environment, run_cli
@@ -109,7 +109,7 @@ async def test_a_tool_that_breaks_with_a_secret_in_its_words_tells_a_number_alon
     async def breaks(*_: object, **__: object) -> object:
         raise RuntimeError(f"unexpected {NOTION}", {"signing": SIGNING})
 
-    keep_secret(SIGNING)
+    register_secret(SIGNING)
     monkeypatch.setattr("connectors.notion.api.NotionApi.search", breaks)
     with looked_at_log() as log:
         async with running_sandbox(now=NOW) as sandbox, bot_in(sandbox, tmp_path / "metel.db") as office:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import yaml
 
-from bot.replay.cases import read_cases
-from bot.replay.evaluate import measure_planner
+from bot.evaluation.cases import read_cases
+from bot.evaluation.evaluate import measure_planner
 from bot.settings import read_settings
 
 SUITE = Path(__file__).parents[1] / "eval" / "dev.yaml"

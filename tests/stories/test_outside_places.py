@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.replay.conversation import SilentPerson, TerminalRequest, execute_request
+from bot.conversation import SilentPerson, TerminalRequest, execute_request
 from orchestration.policy.team import Author
 from schemas.events import PlaceJudged
 from schemas.request import Place

@@ -13,7 +13,7 @@ import pytest
 from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team import Author, Limit
 from orchestration.run.commands import ChangeStep, Who
-from orchestration.run.words import explain_decision
+from orchestration.run.phrases import explain_decision
 from orchestration.text.messages import load_wording
 from sandbox.notion.rich_text import plain
 from schemas.decision import Decision, DecisionKind

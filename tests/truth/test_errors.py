@@ -12,7 +12,7 @@ import pytest
 
 from orchestration.plan.check import PlanProblem, describe_problems, make_worded_problem
 from orchestration.run.answer import compose_answer
-from orchestration.run.words import describe_failure
+from orchestration.run.phrases import describe_failure
 from orchestration.text.messages import load_wording
 from schemas.errors import OF_FAILURE, ErrorArea, ErrorKind, Failure, FailureKind, classify_failure, get_error_kind
 from schemas.events import PlanRefused, RequestReceived

@@ -10,7 +10,7 @@ from typing import get_args
 from connectors.catalog import list_contracts
 from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team import BESIDE_RULES
-from orchestration.run.words import build_place_decision
+from orchestration.run.phrases import build_place_decision
 from orchestration.text.messages import load_wording
 from orchestration.text.pii.find import KINDS
 from schemas.events import PlaceJudged, PlaceWord, Visibility

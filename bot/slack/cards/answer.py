@@ -8,9 +8,9 @@ from bot.slack.cards.blocks import (
     build_button,
     build_context,
     build_rich_text,
-    clean_text,
     clip_text,
     escape_mrkdwn,
+    normalise_text,
 )
 from bot.slack.cards.text import CardText, format_clock_time, shorten_run_id
 from bot.slack.references import Reference, build_answer_key
@@ -63,7 +63,7 @@ def _number(end: int) -> str:
 
 
 def _fallback(end: RunEnded) -> str:
-    return clip_text(clean_text(end.answer.text), 300) or " "
+    return clip_text(normalise_text(end.answer.text), 300) or " "
 
 
 def _buttons(run: Run, card_text: CardText) -> list[Payload]:
@@ -88,7 +88,7 @@ def can_be_undone(run: Run, card_text: CardText) -> bool:
 
 def build_answer_blocks(run: Run, end: RunEnded, card_text: CardText) -> tuple[Payload, ...]:
     """Return the text and the links of an answer."""
-    text = clean_text(end.answer.text).strip()
+    text = normalise_text(end.answer.text).strip()
     if len(text) > ANSWER_TEXT:
         text = clip_text(text, ANSWER_TEXT) + "\n" + card_text.say(run, "answer.cut")
     live = card_text.live(run)
@@ -107,10 +107,10 @@ def _link_list(links: list[Link], live: frozenset[str], more: str) -> Payload:
 
 
 def _linked(link: Link, live: frozenset[str]) -> Payload:
-    label = clip_text(clean_text(link.label), 100) or link.url
+    label = clip_text(normalise_text(link.label), 100) or link.url
     if link.url in live:
         return {"type": "link", "url": link.url, "text": label}
-    return {"type": "text", "text": f"{label}: {clean_text(link.url)}"}
+    return {"type": "text", "text": f"{label}: {normalise_text(link.url)}"}
 
 
 def _checked(run: Run, card_text: CardText) -> str:

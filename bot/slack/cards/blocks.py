@@ -13,7 +13,7 @@ from schemas.values import Json, Payload
 _HIDDEN = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
 
 
-def clean_text(text: str) -> str:
+def normalise_text(text: str) -> str:
     """Return the text in NFKC without characters that are not seen (line breaks and tabs stay)."""
     kept = (c for c in unicodedata.normalize("NFKC", text) if c in "\n\t" or unicodedata.category(c) not in _HIDDEN)
     return "".join(kept)
@@ -24,7 +24,7 @@ def escape_mrkdwn(text: str) -> str:
 
     https://docs.slack.dev/messaging/formatting-message-text#escaping
     """
-    return clean_text(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return normalise_text(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def clip_text(text: str, most: int) -> str:
@@ -68,7 +68,7 @@ class Card:
 
 def build_plain_text(text: str, most: int) -> Payload:
     """Text that nothing is read into."""
-    return {"type": "plain_text", "text": clip_text(clean_text(text), most) or " ", "emoji": False}
+    return {"type": "plain_text", "text": clip_text(normalise_text(text), most) or " ", "emoji": False}
 
 
 def build_mrkdwn(text: str, most: int = SECTION_TEXT) -> Payload:
@@ -220,7 +220,7 @@ def _linked(text: str, live: frozenset[str]) -> list[Payload]:
 
 def build_preformatted(text: str) -> Payload:
     """Foreign text as it is, in a box."""
-    piece = build_text_element(clean_text(text) or " ")
+    piece = build_text_element(normalise_text(text) or " ")
     return {"type": "rich_text", "elements": [{"type": "rich_text_preformatted", "elements": [piece]}]}
 
 
@@ -232,14 +232,14 @@ def build_task_card(task_id: str, title: str, status: str, details: str = "") ->
     made: Payload = {
         "type": "task_card",
         "task_id": task_id,
-        "title": clip_text(clean_text(title), TASK_TEXT),
+        "title": clip_text(normalise_text(title), TASK_TEXT),
         "status": status,
     }
     if details:
-        made["details"] = build_rich_text(clip_text(clean_text(details), TASK_TEXT), frozenset())
+        made["details"] = build_rich_text(clip_text(normalise_text(details), TASK_TEXT), frozenset())
     return made
 
 
 def build_plan_block(title: str, tasks: Iterable[Payload]) -> Payload:
     """The steps with their progress. https://docs.slack.dev/reference/block-kit/blocks/plan-block"""
-    return {"type": "plan", "title": clip_text(clean_text(title), TASK_TEXT), "tasks": list(tasks)}
+    return {"type": "plan", "title": clip_text(normalise_text(title), TASK_TEXT), "tasks": list(tasks)}

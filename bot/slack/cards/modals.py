@@ -10,8 +10,8 @@ from bot.slack.cards.blocks import (
     build_preformatted,
     build_radio_buttons,
     build_section,
-    clean_text,
     escape_mrkdwn,
+    normalise_text,
 )
 from bot.slack.cards.text import CardText, count_masked_values, format_step_headline, mask_payload
 from bot.slack.forms import (
@@ -112,7 +112,7 @@ def build_answer_modal(run: Run, question: Question, form: AnswerForm, card_text
     """
     typed: Payload = {"type": "plain_text_input", "action_id": TEXT_ACTION, "max_length": MAX_CHARACTERS}
     if isinstance(question.initial, str) and question.control == "text" and question.initial:
-        typed["initial_value"] = clean_text(question.initial)[:MAX_CHARACTERS]
+        typed["initial_value"] = normalise_text(question.initial)[:MAX_CHARACTERS]
     if question.control == "text":
         typed["multiline"] = question.field in {"content", "text"}
     entry: Payload = {

@@ -14,9 +14,9 @@ from bot.slack.cards.blocks import (
     build_section,
     build_static_select,
     build_users_select,
-    clean_text,
     clip_text,
     escape_mrkdwn,
+    normalise_text,
 )
 from bot.slack.cards.text import CardText, format_local_time, format_person
 from bot.slack.references import Reference
@@ -42,11 +42,11 @@ def build_question_card(run: Run, record: QuestionRecord, card_text: CardText) -
         blocks.append(
             build_actions(Reference("question", run.id, question.id).written(), _controls(run, question, card_text))
         )
-        return Card(key, clip_text(clean_text(question.text), 300), (*blocks, card_text.footer(run)))
+        return Card(key, clip_text(normalise_text(question.text), 300), (*blocks, card_text.footer(run)))
     words = _settled(run, record, card_text)
     return Card(
         key,
-        clip_text(f"{clean_text(question.text)} {words}", 600),
+        clip_text(f"{normalise_text(question.text)} {words}", 600),
         (build_section(f"{asked}\n{words}"), card_text.footer(run)),
     )
 
@@ -196,14 +196,14 @@ def build_reminder_cards(run: Run, record: ApprovalRecord, card_text: CardText) 
             when = format_local_time(approval.expires_at, run.request.timezone)
             blocks.append(build_context(card_text.say(run, "approval.expires", when=when)))
             blocks.append(_reminder_controls(run, record, place, card_text))
-        yield Card(key, clip_text(clean_text(words), 300), (*blocks, card_text.footer(run)))
+        yield Card(key, clip_text(normalise_text(words), 300), (*blocks, card_text.footer(run)))
     for place, one in enumerate(record.handed, 1):
         words = card_text.say(
             run, "reminder.handed", who=f"<@{one.to}>", by=escape_mrkdwn(one.by_name), what=_goal(run)
         )
         yield Card(
             f"handed:{approval.id}:{place}",
-            clip_text(clean_text(words), 300),
+            clip_text(normalise_text(words), 300),
             (build_section(words), card_text.footer(run)),
         )
 
@@ -215,7 +215,7 @@ def build_question_reminder_cards(run: Run, record: QuestionRecord, card_text: C
         words = card_text.say(run, "reminder.question", who=f"<@{run.request.user}>", what=asked)
         yield Card(
             f"reminder:{record.question.id}",
-            clip_text(clean_text(words), 300),
+            clip_text(normalise_text(words), 300),
             (build_section(words), card_text.footer(run)),
         )
 
@@ -247,4 +247,4 @@ def _reminder_controls(run: Run, record: ApprovalRecord, place: int, card_text: 
 
 
 def _goal(run: Run) -> str:
-    return escape_mrkdwn(clip_text(clean_text(run.plan.goal if run.plan else run.request.text), SHOWN_CHARACTERS))
+    return escape_mrkdwn(clip_text(normalise_text(run.plan.goal if run.plan else run.request.text), SHOWN_CHARACTERS))

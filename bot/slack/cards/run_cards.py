@@ -33,7 +33,7 @@ from bot.slack.cards.text import CardText, format_requester
 from bot.slack.place_check import PlaceView
 from bot.slack.references import Reference
 from orchestration.run.edit_events import list_newest_approvals
-from orchestration.run.words import build_place_decision
+from orchestration.run.phrases import build_place_decision
 from schemas.events import PlaceJudged, Visibility
 from schemas.plan import Action
 from schemas.run import ApprovalRecord, Run

@@ -17,17 +17,17 @@ from bot.slack.cards.blocks import (
     build_plan_block,
     build_section,
     build_task_card,
-    clean_text,
     clip_text,
     escape_mrkdwn,
+    normalise_text,
 )
 from bot.slack.cards.text import CardText, format_clock_time, format_person, format_stopper
 from bot.slack.references import Reference
 from orchestration.run.edit_events import find_changeable_steps, find_droppable_steps
 from orchestration.run.loops import is_done
+from orchestration.run.phrases import is_refused_by_rule
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import compute_status, is_awaiting_approval
-from orchestration.run.words import is_refused_by_rule
 from orchestration.text.messages import Wording
 from orchestration.text.pii.find import mask_personal_data
 from schemas.difference import DifferenceKind, InputDifference, StepDifference
@@ -64,7 +64,7 @@ def format_unread_files(request: Request, wording: Wording) -> str:
     if not request.files:
         return ""
     names = [
-        clip_text(clean_text(file.name).replace("\n", " "), NAME_TEXT) or file.id for file in request.files[:NAMED]
+        clip_text(normalise_text(file.name).replace("\n", " "), NAME_TEXT) or file.id for file in request.files[:NAMED]
     ]
     more = len(request.files) - len(names)
     named = ", ".join(names) + (f" +{more}" if more else "")
@@ -137,7 +137,7 @@ def build_status_card(run: Run, card_text: CardText) -> Card:
     """Return the card that tells how far the run is. A reply that needed no tool is told right here."""
     if is_reply_alone(run) and run.ended is not None:
         blocks = (*build_answer_blocks(run, run.ended, card_text), *_unread(run, card_text), card_text.footer(run))
-        return Card("status", clip_text(clean_text(run.ended.answer.text), 300), blocks)
+        return Card("status", clip_text(normalise_text(run.ended.answer.text), 300), blocks)
     words = format_status_headline(run, card_text)
     blocks = [build_section(words), *_unread(run, card_text)]
     if run.plan is not None and run.plan.actions:

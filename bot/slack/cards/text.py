@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.slack.cards.blocks import build_context, escape_mrkdwn
 from orchestration.policy.explain import find_policy_version
 from orchestration.run.links import find_returned_links, is_at
-from orchestration.run.words import describe_failure_reason, explain_decision, format_step_number
+from orchestration.run.phrases import describe_failure_reason, explain_decision, format_step_number
 from orchestration.text.messages import Wording, load_wording
 from orchestration.text.pii.find import find_spans, mask_personal_data
 from schemas.ask import ApprovalItem, Resolution

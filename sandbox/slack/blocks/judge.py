@@ -7,8 +7,8 @@ from typing import Any, cast
 from slack_sdk.errors import SlackObjectFormationError
 from slack_sdk.models.blocks import Block
 
+from sandbox.slack.blocks.block_types import MESSAGE_BLOCK, VIEW_BLOCK
 from sandbox.slack.blocks.checks import Check, Complaints, Fields, boolean, choice, complaint, items, string, text
-from sandbox.slack.blocks.table import MESSAGE_BLOCK, VIEW_BLOCK
 
 MESSAGE_BLOCKS = 50
 VIEW_BLOCKS = 100

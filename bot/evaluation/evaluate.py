@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.app import Metel, open_metel
-from bot.replay.cases import EvalCase, SuiteError, find_case_differences, read_cases
-from bot.replay.conversation import SilentPerson, TerminalRequest, execute_request
+from bot.conversation import SilentPerson, TerminalRequest, execute_request
+from bot.evaluation.cases import EvalCase, SuiteError, find_case_differences, read_cases
 from bot.settings import Settings, read_settings
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.request import Place

@@ -91,7 +91,7 @@ class Unfillable:
 
 
 @dataclass(frozen=True, slots=True)
-class Executor:
+class InputFiller:
     """Fills payloads. ``filler`` is the executor model, where there is one."""
 
     resolver: Resolver

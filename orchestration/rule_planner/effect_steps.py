@@ -21,7 +21,7 @@ from schemas.values import Json, Payload
 _CONTENT_QUOTE = re.compile(r"(?:내용|본문|content|text|body|saying|with)\S*\s*$", re.IGNORECASE)
 
 
-def create_page(flow: Flow, at: Situation) -> None:
+def add_page_creation(flow: Flow, at: Situation) -> None:
     """Create a page: title, parent, date, content from the words or from earlier steps."""
     parent = at.target("database") or at.target("page") or (at.thing("database") if at.act == "append" else None)
     content = flow.latest if flow.latest and flow.latest.kind not in {"page_url", "done"} else None
@@ -65,7 +65,7 @@ def _kept_text(content: Material) -> str:
     return content.template if content.kind in {"summary", "text"} else f"{content.label or '-'}:\n{content.template}"
 
 
-def append_blocks(flow: Flow, at: Situation) -> None:
+def add_page_text(flow: Flow, at: Situation) -> None:
     """Add text to a page: a quote, what follows a colon, or what earlier steps found."""
     page = at.thing("page")
     quotes = [mark for mark in at.quotes if page is None or mark.value != page.name]
@@ -110,7 +110,7 @@ def _appended(flow: Flow, at: Situation) -> str | None:
     return escape_templates(flow.reading.raw(rest)) or None
 
 
-def update_page(flow: Flow, at: Situation) -> None:
+def add_page_update(flow: Flow, at: Situation) -> None:
     """Change an item, or every item that the words ask for."""
     change = parse_change(at.text, at.verb, flow.reading, list(at.things))
     if loops.is_for_every_record(at, change.page):
@@ -136,7 +136,7 @@ def _changed(flow: Flow, change: Change) -> str:
     )
 
 
-def archive_page(flow: Flow, at: Situation) -> None:
+def add_page_archive(flow: Flow, at: Situation) -> None:
     """Move a page, or every record that the words ask for, to the trash."""
     page = at.thing("page")
     name = (page.name if page else None) or find_subject(at.text, flow.reading, list(at.things))
@@ -152,7 +152,7 @@ def archive_page(flow: Flow, at: Situation) -> None:
     )
 
 
-def append_rows(flow: Flow, at: Situation) -> None:
+def add_rows(flow: Flow, at: Situation) -> None:
     """Add a row to a sheet."""
     sheet = at.thing("sheet")
     row = parse_row(at.text, flow.reading, sheet)
@@ -169,7 +169,7 @@ def append_rows(flow: Flow, at: Situation) -> None:
     flow.leave("done", flow.add("sheets.append_rows", inputs), name, note)
 
 
-def clear_range(flow: Flow, at: Situation) -> None:
+def add_range_clear(flow: Flow, at: Situation) -> None:
     """Clear cells of a sheet."""
     sheet = at.thing("sheet")
     cells = next(
@@ -185,7 +185,7 @@ def clear_range(flow: Flow, at: Situation) -> None:
     )
 
 
-def create_spreadsheet(flow: Flow, at: Situation) -> None:
+def add_spreadsheet_creation(flow: Flow, at: Situation) -> None:
     """Create an empty spreadsheet."""
     sheet = at.thing("sheet")
     named = (at.quotes[0].value if at.quotes else None) or (sheet.name if sheet else None)
@@ -221,7 +221,7 @@ def _link_of(material: Material) -> str:
     return f"{{{{@{material.step}.records.0.url}}}}" if material.kind == "found" else material.template
 
 
-def post_message(flow: Flow, at: Situation) -> None:
+def add_message(flow: Flow, at: Situation) -> None:
     """Post to every channel named; to none where none was named, so that the person is asked."""
     if loops.is_for_each_owner(at) or ("each" in at.cues and flow.of_kind("records")):
         loops.add_message_loop(flow, at)
@@ -241,7 +241,7 @@ def _in_turn(at: Situation, marks: Sequence[Mark], steps: Sequence[DraftStep]) -
             second.after.append(first.number)
 
 
-def send_dm(flow: Flow, at: Situation) -> None:
+def add_direct_message(flow: Flow, at: Situation) -> None:
     """Write to every person named, or to each record's owner."""
     if loops.is_for_each_owner(at) and not at.people:
         loops.add_message_loop(flow, at)
@@ -253,7 +253,7 @@ def send_dm(flow: Flow, at: Situation) -> None:
     _in_turn(at, at.people, steps)
 
 
-def schedule_message(flow: Flow, at: Situation) -> None:
+def add_scheduled_message(flow: Flow, at: Situation) -> None:
     """Schedule a message for a moment."""
     found = at.moment or next(iter(at.dates), None)
     target = (at.channels or at.people or (None,))[0]
@@ -265,7 +265,7 @@ def schedule_message(flow: Flow, at: Situation) -> None:
     flow.add("slack.schedule_message", inputs)
 
 
-def upload_file(flow: Flow, at: Situation) -> None:
+def add_file_upload(flow: Flow, at: Situation) -> None:
     """Upload what was drawn or rendered."""
     latest = flow.of_kind("file_id")
     channels: list[str | None] = [mark.value for mark in at.channels] or [None]
@@ -281,15 +281,15 @@ def upload_file(flow: Flow, at: Situation) -> None:
 
 
 EFFECTS: dict[str, Callable[[Flow, Situation], None]] = {
-    "notion.create_page": create_page,
-    "notion.append_blocks": append_blocks,
-    "notion.update_page": update_page,
-    "notion.archive_page": archive_page,
-    "sheets.append_rows": append_rows,
-    "sheets.clear_range": clear_range,
-    "sheets.create_spreadsheet": create_spreadsheet,
-    "slack.post_message": post_message,
-    "slack.send_dm": send_dm,
-    "slack.schedule_message": schedule_message,
-    "slack.upload_file": upload_file,
+    "notion.create_page": add_page_creation,
+    "notion.append_blocks": add_page_text,
+    "notion.update_page": add_page_update,
+    "notion.archive_page": add_page_archive,
+    "sheets.append_rows": add_rows,
+    "sheets.clear_range": add_range_clear,
+    "sheets.create_spreadsheet": add_spreadsheet_creation,
+    "slack.post_message": add_message,
+    "slack.send_dm": add_direct_message,
+    "slack.schedule_message": add_scheduled_message,
+    "slack.upload_file": add_file_upload,
 }

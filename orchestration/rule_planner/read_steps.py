@@ -85,7 +85,7 @@ def add_read_steps(flow: Flow, text: str, *, reads: bool = True) -> list[Materia
     if not left:
         left += _read_things(flow, text, things, cues)
     if not left and (reads or cues & {"summary", "link", "whole"}):
-        left += [read_page(flow, mark.value, link="link" in cues) for mark in flow.reading.quotes(text)]
+        left += [add_page_read(flow, mark.value, link="link" in cues) for mark in flow.reading.quotes(text)]
     return left
 
 
@@ -118,12 +118,12 @@ def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue
     databases = _distinct([thing for thing in things if thing.kind == "database"])
     pages = [thing for thing in things if thing.kind == "page" and thing.name]
     if sheets and databases and all(thing.cued and thing.name for thing in (*sheets, *databases)):
-        return [query_records(flow, text, databases[0]), *(_read_sheet(flow, text, thing) for thing in sheets)]
+        return [add_record_query(flow, text, databases[0]), *(_read_sheet(flow, text, thing) for thing in sheets)]
     if sheets and not (databases and not any(thing.cued for thing in sheets)):
         return [_read_sheet(flow, text, thing) for thing in sheets]
     if databases and not pages:
-        return [query_records(flow, text, databases[0])]
-    return [read_page(flow, thing.name, link="link" in cues) for thing in pages if thing.name]
+        return [add_record_query(flow, text, databases[0])]
+    return [add_page_read(flow, thing.name, link="link" in cues) for thing in pages if thing.name]
 
 
 def _distinct(things: list[Thing]) -> list[Thing]:
@@ -152,7 +152,7 @@ def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
     return f"{dates[0]} {name}" if dates else name
 
 
-def query_records(flow: Flow, text: str, thing: Thing) -> Material:
+def add_record_query(flow: Flow, text: str, thing: Thing) -> Material:
     """Add the query of a database with the filter that the clause asks for."""
     today = flow.now.date().isoformat()
     condition = build_record_filter(text, flow.reading, today, flow.myself)
@@ -189,7 +189,7 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
     return label[:60] or thing.name or ""
 
 
-def read_page(flow: Flow, name: str | None, *, link: bool = False) -> Material:
+def add_page_read(flow: Flow, name: str | None, *, link: bool = False) -> Material:
     """Add the reading of a page; where only its link is wanted, a search finds it."""
     if name and parse_back_reference(name):
         return _read_pointed(flow, name)

@@ -1,0 +1,1 @@
+"""A planner or a policy, measured on cases."""
