@@ -39,7 +39,7 @@ class TeamNotServedError(NotNowError):
 
 @dataclass(frozen=True, slots=True)
 class Tenant:
-    """One team that is served. ``front`` is there where people in Slack are shown its runs."""
+    """One team that is served. ``slack_app`` is there where people in Slack are shown its runs."""
 
     workspace: Workspace
     context: TeamContext
@@ -71,7 +71,7 @@ class _Served:
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """How fronts are started from now on."""
+    """How Slack apps are started from now on."""
 
     commands: CommandPort
     connections: int
@@ -79,7 +79,7 @@ class _Start:
 
 
 class TenantRegistry:
-    """Opens, keeps and closes tenants. It is the notifier of all runs: each is shown by its team's front."""
+    """Opens, keeps and closes tenants. It is the notifier of all runs: each is shown by its team's Slack app."""
 
     def __init__(self, open_tenant: OpenTenant, versions: Versions, read_team: ReadTeam) -> None:
         self._open_tenant = open_tenant
@@ -124,7 +124,7 @@ class TenantRegistry:
         return self.tenant(team).context
 
     def slack_app(self, team: str) -> SlackApp | None:
-        """Return a team's front; ``None`` where the team is not served."""
+        """Return a team's Slack app; ``None`` where the team is not served."""
         found = self._served.get(team)
         return found.tenant.slack_app if found else None
 
@@ -167,7 +167,7 @@ class TenantRegistry:
     async def start(
         self, commands: CommandPort, on_team_added: TeamAdded | None, connections: int, *, shows: bool = True
     ) -> None:
-        """Start every team's front, and from now on that of each team that joins; see ``SlackFront.start``.
+        """Start every team's Slack app, and from now on that of each team that joins; see ``SlackApp.start``.
 
         Raises:
             ToolError: the environment's Slack does not take the token, or does not answer.
@@ -183,7 +183,7 @@ class TenantRegistry:
                 await self._close(team)
 
     async def stop(self) -> None:
-        """Stop every front: take nothing more, and show the last states."""
+        """Stop every Slack app: take nothing more, and show the last states."""
         self._start = None
         slack_apps = [served.tenant.slack_app for served in self._served.values()]
         await asyncio.gather(*(slack_app.stop() for slack_app in slack_apps if slack_app is not None))

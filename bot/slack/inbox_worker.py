@@ -26,7 +26,7 @@ from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Delivery, Inbox
 from orchestration.tasks import end_task
 
-_log = structlog.stdlib.get_logger("metel.drain")
+_log = structlog.stdlib.get_logger("metel.inbox_worker")
 
 TRIES = 5
 FIRST_WAIT_S = 0.5

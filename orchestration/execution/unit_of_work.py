@@ -49,8 +49,8 @@ async def _nothing(team: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class UnitOfWork:
-    """``teams`` gives the team of a team; ``notifier`` is shown each run after each commit. ``refresh`` sees to it that
-    a team's team judges by what its admins said last. ``noted`` is told of each commit."""
+    """``teams`` gives the context of a team; ``notifier`` is shown each run after each commit. ``refresh`` sees to it
+    that a team's team judges by what its admins said last. ``noted`` is told of each commit."""
 
     store: RunStore
     teams: Callable[[str], TeamContext]

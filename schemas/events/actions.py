@@ -26,7 +26,7 @@ class ActionStarted(BaseEvent):
 
 
 class ActionAdvised(BaseEvent):
-    """The adviser looked at a step that the rules let go ahead. ``worried`` has a person asked; ``silent``: it gave no
+    """The reviewer looked at a step that the rules let go ahead. ``worried`` has a person asked; ``silent``: it gave no
     answer, and nothing changed."""
 
     type: Literal["action_advised"] = "action_advised"
