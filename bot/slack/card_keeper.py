@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 from zlib import crc32
 
 import structlog
@@ -26,6 +27,8 @@ from schemas.run import Run
 _session_log = structlog.stdlib.get_logger("metel.sessions")
 
 _REMEMBERED = 1000
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class SessionStatus:
@@ -34,7 +37,7 @@ class SessionStatus:
     def __init__(self, web: SlackWeb) -> None:
         self._web = web
         self._told: dict[str, str] = {}
-        self._refused = False
+        self._refused: dict[tuple[str, str], None] = {}
 
     def forget(self, run_id: str) -> None:
         """Forget what was told of a run: by the next time another process may have told otherwise."""
@@ -42,18 +45,25 @@ class SessionStatus:
 
     async def tell(self, run: Run) -> None:
         """Set the session of the run's thread; raises nothing."""
-        status = _session_of(run)
-        if self._refused or self._told.get(run.id) == status:
+        status, thread = _session_of(run), (run.request.place.channel, run.request.place.thread_ts)
+        if thread in self._refused or self._told.get(run.id) == status:
             return
-        while len(self._told) >= _REMEMBERED:
-            del self._told[next(iter(self._told))]
-        self._told[run.id] = status
+        _remember(self._told, run.id, status)
         try:
-            await self._web.set_session(run.request.place.channel, run.request.place.thread_ts, status)
+            await self._web.set_session(*thread, status)
         except ToolError as error:
-            # An app that is not declared as an agent is refused each time.
-            self._refused = is_refusal(error.failure)
+            # What refuses one thread (a message that is gone, a channel without metel) says nothing of the others.
+            if is_refusal(error.failure):
+                _remember(self._refused, thread, None)
+            self.forget(run.id)
             _session_log.info("session_status_not_set", code=error.failure.code, kind=error.failure.kind)
+
+
+def _remember(known: dict[K, V], key: K, value: V) -> None:
+    """Keep the newest ones."""
+    while len(known) >= _REMEMBERED:
+        del known[next(iter(known))]
+    known[key] = value
 
 
 def _session_of(run: Run) -> str:

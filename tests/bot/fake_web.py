@@ -54,6 +54,7 @@ class FakeWeb(SlackWeb):
     whispers: list[tuple[str, str, str, str]] = field(default_factory=list[tuple[str, str, str, str]])
     troubles: list[Trouble] = field(default_factory=list[Trouble])
     calls: list[str] = field(default_factory=list[str])
+    sessions: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     profiles: dict[str, SlackProfile] = field(default_factory=dict[str, SlackProfile])
 
     def __post_init__(self) -> None:
@@ -122,8 +123,11 @@ class FakeWeb(SlackWeb):
 
     async def set_session(self, channel: str, thread_ts: str, status: str) -> None:
         """Note the status."""
-        del channel, thread_ts
-        self.calls.append(f"session {status}")
+        del thread_ts
+        trouble = self._trouble(f"session {status}")
+        if trouble:
+            raise trouble.error
+        self.sessions.append((channel, status))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Cards are posted once, edited in place at a calm timer, and the last state always gets there."""
+"""Cards are posted once, edited in place at a calm pace, and the last state always gets there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.slack.poster import build_card_mark
 from orchestration.ports import CardRow
 from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError
-from tests.bot.fake_web import BUSY, HELD, LATER, REFUSED, SILENT, FakeWeb, Posted, Trouble
+from tests.bot.fake_web import BUSY, HELD, LATER, REFUSED, SILENT, FakeWeb, Posted, Trouble, a_refusal
 from tests.bot.fakes import CardsInMemory, FakeTime, indoors
 from tests.bot.runs import DONE, RunBuilder, a_run
 
@@ -195,6 +195,21 @@ async def test_the_thread_says_working_waiting_and_done(stage: Stage) -> None:
     await stage.show(a_run().planned("a"))
     await stage.show(a_run().planned("a").with_state("a", DONE).ended("succeeded", "x"))
     assert [call for call in stage.web.calls if call.startswith("session")] == ["session processing", "session active"]
+
+
+async def test_a_thread_that_is_refused_a_status_keeps_no_other_thread_from_its_own(stage: Stage) -> None:
+    stage.web.troubles.append(Trouble("session processing", a_refusal("not_found", "thread_not_found")))
+    await stage.show(a_run(channel="C1", run_id="one"))
+    await stage.show(a_run(channel="C2", run_id="two"))
+    await stage.show(a_run(channel="C1", run_id="one").planned("a").with_state("a", DONE).ended("succeeded", "x"))
+    assert stage.web.sessions == [("C2", "processing")], "and the refused one is not asked of Slack again"
+
+
+async def test_a_status_that_slack_was_too_busy_for_is_told_again(stage: Stage) -> None:
+    stage.web.troubles.append(Trouble("session processing", BUSY))
+    await stage.show(a_run())
+    await stage.show(a_run().planned("a"))
+    assert stage.web.sessions == [("C1", "processing")]
 
 
 async def test_a_run_from_the_terminal_needs_no_slack(stage: Stage) -> None:
