@@ -55,7 +55,7 @@ _RANGE = re.compile(
 )
 _ADDRESSED = re.compile(
     (
-        r"^\s*(?:<@[A-Z0-9]+(?:\|[^>]*)?>|@?metel\b|메텔(?:아|님)?(?![가-힣])|メテル)[\s,:!]*"
+        r"^\s*(?:@?metel\b|메텔(?:아|님)?(?![가-힣])|メテル)[\s,:!]*"
         r"|^\s*(?:hey|hi|안녕)[\s,]+(?:metel|메텔)[\s,:!]*"
     ),
     re.IGNORECASE,
