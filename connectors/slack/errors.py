@@ -23,7 +23,11 @@ MEANINGS: dict[str, Meaning] = {
         Meaning("permission", "metel is not in that channel. Invite it there: /invite @metel"),
     ),
     **dict.fromkeys(
-        ("restricted_action", "restricted_action_read_only_channel", "not_allowed_token_type", "no_permission"),
+        (
+            *("restricted_action", "restricted_action_read_only_channel", "not_allowed_token_type", "no_permission"),
+            *("access_denied", "accesslimited", "ekm_access_denied", "enterprise_is_restricted"),
+            *("org_login_required", "team_access_not_granted", "two_factor_setup_required"),
+        ),
         Meaning("permission", "Slack does not let metel do this there. Ask a workspace admin."),
     ),
     "cannot_dm_bot": Meaning("invalid", "Slack does not deliver direct messages to bots."),
@@ -43,6 +47,14 @@ MEANINGS: dict[str, Meaning] = {
     **dict.fromkeys(
         ("invalid_blocks", "invalid_arguments", "invalid_metadata_schema", "metadata_too_large"),
         Meaning("invalid", "Slack refused the form of the message."),
+    ),
+    **dict.fromkeys(
+        (
+            *("invalid_arg_name", "invalid_array_arg", "invalid_charset", "invalid_form_data", "invalid_post_type"),
+            *("missing_post_type", "invalid_cursor", "invalid_limit", "invalid_ts_latest", "invalid_ts_oldest"),
+            *("deprecated_endpoint", "method_deprecated", "unknown_method", "method_not_supported_for_channel_type"),
+        ),
+        Meaning("invalid", "Slack does not take a call of this form."),
     ),
     **dict.fromkeys(
         ("internal_error", "fatal_error"), Meaning("uncertain", "Slack had an error of its own and may have acted.")
@@ -92,7 +104,8 @@ def _answered(error: SlackApiError, clock: Clock, *, writes: bool) -> ToolError:
     if meaning is None and (status >= 500 or not data):
         return make_server_error(SERVICE, status, code, writes=writes)
     if meaning is None:
-        meaning = Meaning("invalid", f"Slack refused the request ({code}).")
+        # What a new word says nobody knows: a read is tried again, and decides nothing meanwhile.
+        meaning = Meaning("invalid" if writes else "transient", f"Slack refused the request ({code}).")
     if meaning.kind == "uncertain" and not writes:
         meaning = Meaning("transient", "Slack had an error of its own.")
     return make_tool_error(SERVICE, meaning, code=code)

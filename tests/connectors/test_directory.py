@@ -5,12 +5,15 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 
+from connectors.slack.api import SlackApi
 from connectors.slack.directory import SlackDirectory
 from orchestration.ports import Approvers, Membership
 from orchestration.tool import ToolError
 from sandbox.slack.world import SlackWorld, UserGroup
-from tests.connectors.workspace import Workspace
+from tests.connectors.workspace import StillClock, Workspace
 
 MINJI, JUNHO, SARAH, GUEST, HANBIT = "U0MINJI001", "U0JUNHO001", "U0SARAH001", "U0GUEST001", "U0HANBIT01"
 
@@ -40,6 +43,28 @@ def names(approvers: Approvers) -> list[str]:
 )
 async def test_what_a_person_is_to_the_team(workspace: Workspace, user: str, membership: Membership) -> None:
     assert (await directory(workspace).person(user)).membership == membership
+
+
+async def test_a_person_whom_slack_could_not_tell_of_is_asked_for_again_and_is_no_stranger() -> None:
+    left = ["a_new_word"]
+
+    async def answer(request: web.Request) -> web.Response:
+        if request.path.endswith("users.info"):
+            if left:
+                return web.json_response({"ok": False, "error": left.pop()})
+            return web.json_response({"ok": True, "user": {"id": JUNHO, "team_id": "T1", "name": "junho"}})
+        return web.json_response({"ok": True, "team_id": "T1", "user_id": "UBOT", "url": "https://acme.slack.com/"})
+
+    app = web.Application()
+    app.router.add_route("*", "/{rest:.*}", answer)
+    async with TestServer(app) as server:
+        api = SlackApi(token="t", clock=StillClock(), base_url=str(server.make_url("/")))
+        looking = SlackDirectory(api)
+        with pytest.raises(ToolError) as caught:
+            await looking.person(JUNHO)
+        assert caught.value.failure.kind == "transient"
+        assert (await looking.person(JUNHO)).membership == "member"
+        await api.close()
 
 
 async def test_who_has_left_is_seen_within_seconds_and_a_burst_of_clicks_is_one_question(workspace: Workspace) -> None:

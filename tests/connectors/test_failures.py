@@ -52,6 +52,13 @@ def test_a_slack_error_word_becomes_a_kind(status: int, data: object, kind: str,
     assert failure.retry_after_s == (9 if kind == "rate_limited" else None)
 
 
+def test_a_word_of_slack_that_nobody_knows_ends_no_reading() -> None:
+    error = SlackApiError("refused", cast(Any, SlackAnswer(200, {"error": "something_new"})))
+    failure = translate_slack(error, CLOCK, writes=False).failure
+    assert (failure.kind, failure.code) == ("transient", "something_new")
+    assert "something_new" in failure.message
+
+
 GOOGLE: list[tuple[int, Json, str, str]] = [
     (401, {}, "auth", "credentials"),
     (403, {"status": "PERMISSION_DENIED"}, "permission", "Share"),
