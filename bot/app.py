@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 
 class NullNotifier:
-    """An notifier that is shown nothing: for runs from the terminal."""
+    """A notifier that is shown nothing: for runs from the terminal."""
 
     async def show(self, run: Run) -> None:
         """Show nothing."""
@@ -75,7 +75,7 @@ class ModelAdapters:
 
 @dataclass(frozen=True, slots=True)
 class Metel:
-    """The running parts of one process. ``workspace``, ``maker`` and ``front`` are the first team's."""
+    """The running parts of one process. ``workspace``, ``maker`` and ``slack_app`` are the first team's."""
 
     database: Database
     handler: CommandHandler
@@ -102,7 +102,7 @@ class Metel:
 
     @property
     def slack_app(self) -> SlackApp | None:
-        """The first team's front, where people in Slack are shown its runs."""
+        """The first team's Slack app, where people in Slack are shown its runs."""
         return self.tenants.first().slack_app
 
     def teams(self) -> tuple[str, ...]:
@@ -218,8 +218,8 @@ def build_team_context(
 async def open_metel(
     settings: Settings, *, slack_app: bool = False, timing: Timing | None = None
 ) -> AsyncGenerator[Metel]:
-    """Open everything that carries runs out, and close it in turn. With ``front`` people in Slack are shown the runs;
-    ``timing`` takes the place of the clock that is set.
+    """Open everything that carries runs out, and close it in turn. With ``slack_app`` people in Slack are shown the
+    runs; ``timing`` takes the place of the clock that is set.
 
     Raises:
         SettingsError: something is missing or can't be used.

@@ -20,7 +20,7 @@ _OF_SLACK = frozenset({"bot_token", "app_token", "signing_secret", "refresh_toke
 @dataclass(frozen=True, slots=True)
 class SlackCredentials:
     """A Slack app in one workspace. ``app_token`` and ``signing_secret`` are empty where the app's requests come in
-    through another team's front."""
+    through another team's app."""
 
     bot_token: str = field(repr=False)
     address: str
@@ -48,7 +48,7 @@ class GoogleAccess:
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """What a team's tools and its Slack front are opened with. Slack says which team it is."""
+    """What a team's tools and its Slack app are opened with. Slack says which team it is."""
 
     slack: SlackCredentials
     notion: NotionCredentials | None = None

@@ -120,7 +120,7 @@ class Run(Frozen):
     """A run as folded from its events.
 
     ``revision`` counts the events; ``memory`` is action id -> key -> value; ``approved`` maps an action to the payload
-    hash a person said yes to, ``approved_by`` to who; ``trouble`` is set while a new plan is wanted, and
+    hash a person said yes to; ``trouble`` is set while a new plan is wanted, and
     ``trouble_told`` is what a planner may know of it; ``undone_by`` is the run that undoes this one.
     """
 

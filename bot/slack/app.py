@@ -80,8 +80,8 @@ def _nobody(_: str) -> BoltApp | None:
 
 @dataclass(frozen=True, slots=True)
 class SlackCallbacks:
-    """Where a front leads beyond its own team. ``neighbour`` gives the app of a team that shares its Slack app;
-    ``ended`` is told when the team has taken metel's token back."""
+    """Where a Slack app leads beyond its own team. ``find_shared_app`` gives the app of a team that shares its Slack
+    app; ``ended`` is told when the team has taken metel's token back."""
 
     find_shared_app: AppOf = _nobody
     ended: TeamEnded = _unnoticed
@@ -89,7 +89,7 @@ class SlackCallbacks:
 
 @dataclass(frozen=True, slots=True)
 class SlackDependencies:
-    """What a front has of its team: who people are, the limiter of what it sends, who reads where, the tools."""
+    """What a Slack app has of its team: who people are, the limiter of what it sends, who reads where, the tools."""
 
     directory: Directory
     limiter: RateLimiter
@@ -204,7 +204,7 @@ class SlackApp:
         return bool(self._settings.app_token or self._settings.signing_secret)
 
     def app_of(self, team: str) -> BoltApp | None:
-        """Return the app for a team's delivery that came over this front's connections."""
+        """Return the app for a team's delivery that came over this app's connections."""
         return self.app if team == self.team else self._callbacks.find_shared_app(team)
 
     def _at_commands(self) -> CommandPort:
@@ -261,7 +261,7 @@ async def open_slack_app(
     find_shared_app: AppOf = _nobody,
     ended: TeamEnded = _unnoticed,
 ) -> AsyncGenerator[SlackApp]:
-    """A front that is not started yet; at the end of the block it is stopped and its connections are closed."""
+    """A Slack app that is not started yet; at the end of the block it is stopped and its connections are closed."""
     async with aiohttp.ClientSession() as session:
         client = build_slack_client(settings.bot_token, settings.api_url, session)
         slack_app = SlackApp(

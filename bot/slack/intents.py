@@ -20,7 +20,7 @@ CommandKind: TypeAlias = Literal["help", "runs", "policy", "why", "request"]
 class Click:
     """Who acted, and on which message. ``team`` is the workspace of the card; ``by_team`` the person's own.
 
-    ``is_twin`` is said of the message that Slack delivers beside a mention: what there is to tell is told to the
+    ``is_duplicate`` is said of the message that Slack delivers beside a mention: what there is to tell is told to the
     mention.
     """
 
@@ -60,9 +60,8 @@ AnswerPart: TypeAlias = Picked | GivenValue | Accepted
 class StartRun:
     """A person asks for something. ``by_team`` is the person's own workspace, where Slack tells it.
 
-    ``is_twin`` is said of the message that Slack delivers beside a mention. Either of them begins the run, so that one
-    which is lost is no loss; what there is to tell is told to the mention.
-    """
+    ``is_duplicate`` is said of the message that Slack delivers beside a mention. Either of them begins the run, so that
+    one which is lost is no loss; what there is to tell is told to the mention."""
 
     request: Request
     by_team: str = ""

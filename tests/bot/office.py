@@ -31,7 +31,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Office:
-    """A sandbox with metel in it; ``front`` and ``metel`` are the running parts, ``time`` is what metel goes by."""
+    """A sandbox with metel in it; ``slack_app`` and ``metel`` are the running parts, ``time`` is what metel goes by."""
 
     sandbox: RunningSandbox
     http: httpx.AsyncClient

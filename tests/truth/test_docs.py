@@ -76,7 +76,7 @@ def is_known(words: list[str]) -> bool:
         )
     except CycloptsError:
         return command_alone(words[1:])
-    return command.__module__ == "bot.cli.app"
+    return command.__module__ in ("bot.cli.app", "bot.cli.team")
 
 
 def command_alone(words: list[str]) -> bool:

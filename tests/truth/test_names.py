@@ -26,6 +26,7 @@ VERBS = frozenset(_VERBS.split())
 """What functions are named by; another verb is welcome, once there is none here that says the same."""
 BY_THEMSELVES = {
     "bot/cli/app.py": "its functions are called as the command line's words are",
+    "bot/cli/team.py": "its functions are called as the command line's words are",
     "bot/docs/__main__.py": "main is what Python's own programs begin with",
     "orchestration/run/reducer.py:apply": "the reducer: what it applies is its argument, an event",
     "orchestration/storage/migrations/versions": "Alembic asks for functions of these names",
