@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from sandbox.notion.seed import seeded_notion
 from sandbox.notion.world import NotionWorld
 from sandbox.openai.routes import openai_routes
 from sandbox.openai.script import ModelScript
+from sandbox.options import SandboxOptions
 from sandbox.slack.service import SlackService
 
 PAGE = Path(__file__).parent / "page"
@@ -62,12 +62,13 @@ class Sandbox:
     exchange: Exchange
 
 
-def create_sandbox(now: datetime | None = None, team: str = "") -> Sandbox:
-    """A fresh, seeded workspace whose clock starts at `now` (or at the real time) and runs on; with `team` that of
-    another Slack team, in which every other id is the same."""
-    clock = Clock(now)
-    exchange = Exchange(clock)
-    world = World(clock, SlackService(exchange, team), seeded_notion(clock), seeded_google(clock), ModelScript())
+def create_sandbox(options: SandboxOptions | None = None) -> Sandbox:
+    """A fresh, seeded workspace whose clock runs on."""
+    options = options or SandboxOptions()
+    clock = Clock(options.now, options.clock_file)
+    exchange = Exchange(clock, options.latency_s, options.rates)
+    world = World(clock, SlackService(exchange, options), seeded_notion(clock), seeded_google(clock), ModelScript())
+    exchange.lag.watch({"slack": world.slack.world, "notion": world.notion, "google": world.google})
     routes: list[BaseRoute] = [
         *control_routes(exchange, world.as_json),
         *world.slack.routes(),
@@ -83,6 +84,7 @@ def create_sandbox(now: datetime | None = None, team: str = "") -> Sandbox:
         yield
         exchange.changes.close()
         going_on.cancel()
+        exchange.late.stop()
         with suppress(asyncio.CancelledError):
             await going_on
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import suppress
 from typing import Any, Literal, get_args
 
@@ -18,6 +18,7 @@ class Changes:
 
     def __init__(self) -> None:
         self._listeners: set[asyncio.Queue[Change | None]] = set()
+        self.on_change: list[Callable[[Part], None]] = []
         self._counts = Counter[Part]()
         self._counted = asyncio.Event()
         self._closed = False
@@ -28,6 +29,8 @@ class Changes:
             queue.put_nowait({"kind": kind, **facts})
         if of is not None:
             self._counts[of] += 1
+            for told in self.on_change:
+                told(of)
             self._wake()
 
     def close(self) -> None:

@@ -49,6 +49,7 @@ def control_routes(exchange: Exchange, world: DrawWorld) -> list[Route]:
             look = Look.model_validate({**asked, **parts})
         except ValidationError as error:
             return refused(error)
+        await exchange.late.land_due()
         if look.since is not None:
             await exchange.changes.wait(look.part, look.since, look.wait)
         return JSONResponse({"revision": exchange.changes.revision(look.part), **world(look.part)})
@@ -56,6 +57,7 @@ def control_routes(exchange: Exchange, world: DrawWorld) -> list[Route]:
     async def show_ledger(request: Request) -> Response:
         if request.method == "DELETE":
             exchange.ledger.clear()
+        await exchange.late.land_due()
         return JSONResponse(exchange.ledger)
 
     async def events(_: Request) -> Response:
@@ -77,6 +79,7 @@ def _faults(exchange: Exchange) -> Respond:
     async def respond(request: Request) -> Response:
         if request.method == "DELETE":
             exchange.faults.clear()
+            exchange.lag.end()
         if request.method == "POST":
             try:
                 exchange.faults.order(Fault.model_validate_json(await request.body()))
@@ -91,6 +94,7 @@ def _clock(exchange: Exchange) -> Respond:
     async def respond(request: Request) -> Response:
         try:
             exchange.clock.advance(ClockMove.model_validate_json(await request.body()).advance)
+            await exchange.late.land_due()
         except ValidationError as error:
             return refused(error)
         return JSONResponse({"ok": True, "now": exchange.clock.now().isoformat()})

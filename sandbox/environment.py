@@ -4,13 +4,16 @@ import shlex
 from pathlib import Path
 
 from sandbox.google.credentials import google_credentials_file
+from sandbox.options import SandboxOptions
 
 
-def environment_for(url: str, folder: Path, team: str = "") -> dict[str, str]:
+def environment_for(url: str, folder: Path, options: SandboxOptions | None = None) -> dict[str, str]:
     """Names and values as the bot's settings know them: who to talk to, and where the world's people keep their minutes
-    and sales. `folder` takes the throw-away Google key."""
+    and sales. `folder` takes the throw-away Google key; the bot follows the sandbox's clock where that is kept."""
     folder.mkdir(parents=True, exist_ok=True)
-    suffix = f"-{team}" if team else ""
+    options = options or SandboxOptions()
+    suffix = f"-{options.team}" if options.team else ""
+    followed = {"METEL_CLOCK_FILE": str(options.clock_file)} if options.clock_file else {}
     return {
         "SLACK_BOT_TOKEN": f"xoxb-sandbox{suffix}",
         "SLACK_APP_TOKEN": f"xapp-sandbox{suffix}",
@@ -22,8 +25,8 @@ def environment_for(url: str, folder: Path, team: str = "") -> dict[str, str]:
         "GOOGLE_API_URL": f"{url}/google/",
         "METEL_DEFAULT_PARENT": "회의록",
         "METEL_DEFAULT_SPREADSHEET": "매출 현황 2026",
-        # Nobody is limited here; what a vendor would refuse is ordered as a fault.
-        "METEL_RATE_FACTOR": "1000",
+        "METEL_RATE_FACTOR": f"{options.rates:g}",
+        **followed,
     }
 
 
@@ -32,9 +35,9 @@ def optional_environment_for(url: str) -> dict[str, str]:
     return {"OPENAI_API_KEY": "sk-sandbox", "OPENAI_BASE_URL": f"{url}/openai/v1"}
 
 
-def env_file_for(url: str, folder: Path) -> str:
+def env_file_for(url: str, folder: Path, options: SandboxOptions | None = None) -> str:
     """Return those settings as a ``.env`` file, quoted so that a shell which sources it reads the same; the optional
     ones are comments."""
-    lines = [f"{name}={shlex.quote(value)}" for name, value in environment_for(url, folder).items()]
-    options = [f"# {name}={value}" for name, value in optional_environment_for(url).items()]
-    return "\n".join([*lines, "# The scripted model, when you want one:", *options])
+    lines = [f"{name}={shlex.quote(value)}" for name, value in environment_for(url, folder, options).items()]
+    optional = [f"# {name}={value}" for name, value in optional_environment_for(url).items()]
+    return "\n".join([*lines, "# The scripted model, when you want one:", *optional])

@@ -5,22 +5,38 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
 FaultKind = Literal[
-    "rate_limit", "server_error", "error_after", "drop_response", "slow", "disconnect", "duplicate_event"
+    "rate_limit",
+    "server_error",
+    "error_after",
+    "drop_response",
+    "slow",
+    "late_landing",
+    "read_lag",
+    "unknown_error",
+    "proxy_page",
+    "broken_body",
+    "disconnect",
+    "duplicate_event",
 ]
-REQUEST_FAULTS: frozenset[str] = frozenset({"rate_limit", "server_error", "error_after", "drop_response", "slow"})
+REQUEST_FAULTS: frozenset[str] = frozenset(get_args(FaultKind)) - {"read_lag", "disconnect", "duplicate_event"}
+LostAnswer = Literal["bad_gateway", "gateway_timeout", "cut", "silence"]
+Disconnect = Literal["warning", "refresh_requested", "link_disabled", "too_many_websockets", "lost"]
 
 
 class Fault(BaseModel):
     """One order: `kind` strikes `times` calls of `service` and `method`, after `after` matching calls went through.
 
     `method` is the vendor's name (`chat.postMessage`), `*`, or a verb and path (`POST /v1/pages`). `holding` is a text
-    that must stand in the call's body. `parse_retry_after` and `seconds` are seconds; so long `slow` waits, or until
-    the faults are cleared."""
+    that must stand in the call's body. `seconds` are seconds; so long `slow` waits, or until the faults are cleared.
+    `late_landing` answers as `answer` says and takes effect `seconds` later, `read_lag` shows reads the world of
+    `seconds` ago and stands until the faults are cleared; both go by the sandbox's clock. `retry_after` is what
+    `rate_limit` asks to wait: seconds, told as an HTTP date with `retry_as_date`, or the header's text as it is (empty:
+    no header). `status` is that of a `proxy_page`, `reason` that of a `disconnect` (`lost`: without a word)."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -30,8 +46,23 @@ class Fault(BaseModel):
     holding: str = ""
     times: int = Field(default=1, ge=1)
     after: int = Field(default=0, ge=0)
-    retry_after: int = Field(default=1, ge=0)
+    retry_after: int | str = 1
+    retry_as_date: bool = False
+    status: int = Field(default=502, ge=200, le=599)
+    reason: Disconnect = "refresh_requested"
+
     seconds: float = Field(default=5, ge=0, le=600)
+    answer: LostAnswer = "bad_gateway"
+
+    @property
+    def wait_s(self) -> int:
+        return self.retry_after if isinstance(self.retry_after, int) else 0
+
+    @property
+    def cuts_the_line(self) -> bool:
+        """Whether the connection is closed instead of an answer."""
+        lost = self.kind == "late_landing" and self.answer in ("cut", "silence")
+        return lost or self.kind == "drop_response"
 
 
 @dataclass(frozen=True)
@@ -79,13 +110,18 @@ class Faults:
             self._spend(struck)
         return struck
 
+    def lag(self, target: Target) -> float | None:
+        """By how many seconds a read lags, where one does; the order stands."""
+        lags = [fault.seconds for fault in self._faults if fault.kind == "read_lag" and target.is_meant_by(fault)]
+        return max(lags, default=None)
+
     def _spend(self, fault: Fault) -> None:
         fault.times -= 1
         if fault.times == 0:
             self._faults.remove(fault)
 
     def clear(self) -> None:
-        """Take all orders back; a call that is being slowed down goes on."""
+        """Take all orders back; a call that is being slowed down goes on, and what is to land late still lands."""
         self._faults.clear()
         self._cleared.set()
         self._cleared = asyncio.Event()

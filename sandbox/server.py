@@ -7,7 +7,7 @@ import socket
 import sys
 import tempfile
 from collections.abc import AsyncGenerator, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sandbox.app import Sandbox, create_sandbox
 from sandbox.environment import env_file_for, environment_for
+from sandbox.options import UNLIMITED, SandboxOptions
 
 TICK_S = 0.1
 GRACE_S = 1.0
@@ -111,32 +112,40 @@ def _listening(port: int) -> socket.socket:
     return listener
 
 
+def _with_clock_file(options: SandboxOptions, folder: Path) -> SandboxOptions:
+    return options if options.clock_file else replace(options, clock_file=folder / "clock")
+
+
 def _server(sandbox: Sandbox, *, owns_signals: bool) -> SandboxServer:
-    settings: dict[str, Any] = {"http": CuttableProtocol, "ws": "websockets-sansio"}
+    settings: dict[str, Any] = {"http": CuttableProtocol, "ws": "websockets-sansio", "date_header": False}
     config = uvicorn.Config(sandbox.app, log_level="warning", log_config=None, access_log=False, **settings)
     return SandboxServer(config, sandbox, owns_signals=owns_signals)
 
 
 @contextlib.asynccontextmanager
-async def running_sandbox(port: int = 0, now: datetime | None = None, team: str = "") -> AsyncGenerator[RunningSandbox]:
-    """A fresh sandbox on 127.0.0.1 (a free port when 0) for the length of the block; with `team` of another team.
+async def running_sandbox(
+    port: int = 0, now: datetime | None = None, team: str = "", options: SandboxOptions | None = None
+) -> AsyncGenerator[RunningSandbox]:
+    """A fresh sandbox on 127.0.0.1 (a free port when 0) for the length of the block, with `options`, or at `now` in
+    `team` where there are none: then the vendors' rates limit nobody.
 
     Raises OSError when the port is taken.
     """
     with _listening(port) as listener, tempfile.TemporaryDirectory(prefix="metel-sandbox-") as folder:
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        sandbox = create_sandbox(now, team)
+        chosen = _with_clock_file(options or SandboxOptions(now, team, rates=UNLIMITED), Path(folder))
+        sandbox = create_sandbox(chosen)
         server = _server(sandbox, owns_signals=False)
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         try:
             await server.up.wait()
-            yield RunningSandbox(url, environment_for(url, Path(folder), team), sandbox)
+            yield RunningSandbox(url, environment_for(url, Path(folder), chosen), sandbox)
         finally:
             server.stop()
             await serving
 
 
-async def serve_sandbox(port: int, now: datetime | None = None, *, print_env: bool = False) -> None:
+async def serve_sandbox(port: int, options: SandboxOptions, *, print_env: bool = False) -> None:
     """Serve a fresh sandbox on 127.0.0.1 until the process is told to stop.
 
     Writes its address and clock to standard output or, with `print_env`, the settings that point a bot at it, one
@@ -144,8 +153,9 @@ async def serve_sandbox(port: int, now: datetime | None = None, *, print_env: bo
     """
     with _listening(port) as listener, tempfile.TemporaryDirectory(prefix="metel-sandbox-") as folder:
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        sandbox = create_sandbox(now)
+        chosen = _with_clock_file(options, Path(folder))
+        sandbox = create_sandbox(chosen)
         address = f"{url} ({sandbox.exchange.clock.now():%Y-%m-%d %H:%M %Z})"
-        sys.stdout.write((env_file_for(url, Path(folder)) if print_env else address) + "\n")
+        sys.stdout.write((env_file_for(url, Path(folder), chosen) if print_env else address) + "\n")
         sys.stdout.flush()
         await _server(sandbox, owns_signals=True).serve(sockets=[listener])

@@ -59,9 +59,24 @@ def area_of(text: str, spreadsheet: Spreadsheet) -> Area:
     if name is None:
         return _cells_area(cells or "", spreadsheet.tabs[0], text)
     tab = spreadsheet.tab_titled(name)
+    named = _named(cells or name, spreadsheet) if tab is None or cells else None
+    if named is not None and (tab is None) == (cells is None):
+        return named
     if tab is None:
         raise GoogleError(400, f"Unable to parse range: {text}")
     return whole(tab) if cells is None else _cells_area(cells, tab, text)
+
+
+def _named(name: str, spreadsheet: Spreadsheet) -> Area | None:
+    """The area of a named range."""
+    for one in spreadsheet.named.values():
+        tab = spreadsheet.tab_of(one["range"].get("sheetId", 0))
+        if one["name"] == name and tab is not None:
+            area = whole(tab)
+            top, left = one["range"].get("startRowIndex", 0), one["range"].get("startColumnIndex", 0)
+            bottom = one["range"].get("endRowIndex", area.bottom)
+            return Area(tab, top, bottom, left, one["range"].get("endColumnIndex", area.right))
+    return None
 
 
 def _split(text: str) -> tuple[str | None, str | None]:

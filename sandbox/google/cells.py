@@ -4,7 +4,8 @@ https://developers.google.com/workspace/sheets/api/reference/rest/v4/ValueInputO
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -18,19 +19,35 @@ DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 @dataclass(frozen=True)
 class Cell:
-    """`value` is None for an empty cell; a formula keeps its text and has no value, as nothing is calculated here."""
+    """`value` is None for an empty cell; a formula keeps its text, and its value is worked out when it is read.
+    `extra` is what `CellData` holds beside the value: note, userEnteredFormat, dataValidation."""
 
     value: Scalar | None = None
     formula: str | None = None
     is_day: bool = False
+    extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     @property
     def is_empty(self) -> bool:
+        """Whether it holds no value."""
         return self.value in (None, "") and self.formula is None
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing at all in it."""
+        return self.is_empty and not self.extra
+
+    def with_result(self, value: Scalar | None) -> "Cell":
+        """The same formula with what it is worth."""
+        return replace(self, value=value)
+
+    def with_value_of(self, other: "Cell") -> "Cell":
+        """Another's value with this one's note, format and validation."""
+        return replace(other, extra=self.extra)
 
     def formatted(self) -> str:
         """As the person sees it."""
-        if self.formula is not None:
+        if self.formula is not None and self.value is None:
             return "#N/A"
         if isinstance(self.value, bool):
             return str(self.value).upper()
@@ -39,7 +56,7 @@ class Cell:
         return "" if self.value is None else number_text(self.value)
 
     def unformatted(self) -> Scalar:
-        if self.formula is not None:
+        if self.formula is not None and self.value is None:
             return "#N/A"
         if isinstance(self.value, float) and self.value.is_integer():
             return int(self.value)
@@ -55,6 +72,7 @@ class Cell:
 
 
 EMPTY = Cell()
+LONGEST = 50_000
 
 
 def number_text(value: Scalar) -> str:
@@ -67,9 +85,15 @@ def entered(value: Any, option: str, kept: Cell = EMPTY) -> Cell:
         return kept
     if isinstance(value, dict | list):
         raise GoogleError(400, "Invalid values: list_value and struct_value are not supported in a cell.")
+    if isinstance(value, str) and len(value) > LONGEST:
+        raise too_long()
     if option != "USER_ENTERED" or not isinstance(value, str):
         return Cell(value)
     return typed(value)
+
+
+def too_long() -> GoogleError:
+    return GoogleError(400, f"Your input contains more than the maximum of {LONGEST} characters in a single cell.")
 
 
 def typed(text: str) -> Cell:

@@ -13,6 +13,7 @@ from jsonschema.exceptions import ValidationError
 from sandbox.google.refusals import GoogleError
 
 Json = dict[str, Any]
+TYPES = {"array": "type.googleapis.com/google.protobuf.ListValue", "string": "TYPE_STRING", "integer": "TYPE_INT32"}
 VERSIONS = {"sheets": "v4", "drive": "v3"}
 
 
@@ -80,4 +81,5 @@ def _told(error: ValidationError) -> Iterator[str]:
             yield f'Invalid JSON payload received. Unknown name "{name}"{at}: Cannot find field.'
     else:
         shown = json.dumps(error.instance, ensure_ascii=False)
-        yield f"Invalid value at '{where or 'body'}' ({error.validator_value}), {shown}"
+        kind = TYPES.get(str(error.validator_value), error.validator_value)
+        yield f"Invalid value at '{where or 'body'}' ({kind}), {shown}"

@@ -10,7 +10,8 @@ from sandbox.google.refusals import GoogleError
 from sandbox.google.world import SPREADSHEET, Spreadsheet
 
 Keep = Callable[[Spreadsheet], bool]
-WORDS = re.compile(r"\s*(?:(?P<text>'(?:[^'\\]|\\.)*')|(?P<mark>!=|=|<=|>=|<|>|\(|\))|(?P<word>[A-Za-z]+))")
+TEXT = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
+WORDS = re.compile(rf"\s*(?:(?P<text>{TEXT})|(?P<mark>!=|=|<=|>=|<|>|\(|\))|(?P<word>[A-Za-z]+))")
 DAY_SIGNS: dict[str, Callable[[str, str], bool]] = {
     "=": lambda have, ask: have == ask,
     "!=": lambda have, ask: have != ask,
@@ -101,11 +102,11 @@ def _term(field: str, sign: str, value: str) -> Keep:
 
 def moment(file: Spreadsheet, field: str) -> str:
     found = file.modified if field == "modifiedTime" else file.created
-    return found.strftime("%Y-%m-%dT%H:%M:%S.000Z")
+    return found.strftime("%Y-%m-%dT%H:%M:%S.") + f"{found.microsecond // 1000:03d}Z"
 
 
 def _text(value: str) -> str:
-    if not value.startswith("'"):
+    if value[0] not in "'\"":
         raise _wrong()
     return re.sub(r"\\(.)", r"\1", value[1:-1])
 

@@ -4,6 +4,7 @@ https://developers.google.com/workspace/sheets/api/guides/field-masks
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -66,6 +67,19 @@ def apply_mask(value: Any, mask: Mask) -> Any:
         return value
     found = cast(Json, value)
     return {name: apply_mask(found[name], child) for name, child in mask.below.items() if name in found}
+
+
+def merge_masked(kept: Mapping[str, Any], given: Mapping[str, Any], mask: Mask) -> Json:
+    """A message after another was written over it where the mask says; what the other does not hold goes."""
+    merged = dict(kept)
+    for name, child in mask.below.items():
+        if child.below and "*" not in child.below:
+            merged[name] = merge_masked(merged.get(name, {}), given.get(name, {}), child)
+        elif name in given:
+            merged[name] = given[name]
+        else:
+            merged.pop(name, None)
+    return merged
 
 
 def judge_mask(mask: Mask, api: str, schema: Json) -> None:

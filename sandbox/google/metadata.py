@@ -6,9 +6,11 @@ https://developers.google.com/workspace/sheets/api/guides/metadata
 from collections.abc import Iterator
 
 from sandbox.exchange import Call
+from sandbox.google.cell_requests import mask_of
 from sandbox.google.discovery import Json
-from sandbox.google.refusals import GoogleError
-from sandbox.google.sheets import tab_at
+from sandbox.google.masks import Mask
+from sandbox.google.ranges import tab_at
+from sandbox.google.refusals import GoogleError, unspoken
 from sandbox.google.world import GoogleWorld, Metadata, Place, Spreadsheet
 
 
@@ -79,7 +81,7 @@ def found_by(spreadsheet: Spreadsheet, data_filter: Json) -> Iterator[Metadata]:
     """Metadata that a `DataFilter` finds; only look-ups are emulated."""
     lookup = data_filter.get("developerMetadataLookup")
     if lookup is None or "metadataLocation" in lookup:
-        raise GoogleError(400, "the sandbox finds developer metadata by look-ups without a location only")
+        raise unspoken("data filters other than look-ups of developer metadata without a location")
     for meta in spreadsheet.metadata.values():
         facts = {
             "metadataId": meta.id,
@@ -97,6 +99,27 @@ def delete_metadata(draft: Spreadsheet, body: Json) -> Json:
     for meta in found:
         del draft.metadata[meta.id]
     return {"deleteDeveloperMetadata": {"deletedDeveloperMetadata": [metadata_object(meta) for meta in found]}}
+
+
+def update_metadata(draft: Spreadsheet, body: Json) -> Json:
+    """Key, value, visibility or place of all that the filters find."""
+    mask, given = mask_of(body, "DeveloperMetadata"), body.get("developerMetadata", {})
+    if further := set(mask.below) - {"metadataKey", "metadataValue", "visibility", "location"}:
+        raise GoogleError(400, f"{min(further)} cannot be updated.")
+    found = {meta.id: meta for data_filter in body.get("dataFilters", []) for meta in found_by(draft, data_filter)}
+    for meta in found.values():
+        _rewrite(draft, meta, given, mask)
+    return {"updateDeveloperMetadata": {"developerMetadata": [metadata_object(meta) for meta in found.values()]}}
+
+
+def _rewrite(draft: Spreadsheet, meta: Metadata, given: Json, mask: Mask) -> None:
+    meta.key = given.get("metadataKey", "") if "metadataKey" in mask.below else meta.key
+    meta.value = given.get("metadataValue", "") if "metadataValue" in mask.below else meta.value
+    meta.visibility = given.get("visibility", "") if "visibility" in mask.below else meta.visibility
+    if "location" in mask.below:
+        meta.place = _place_of(draft, given.get("location", {}))
+    if not meta.key or meta.visibility not in ("DOCUMENT", "PROJECT"):
+        raise GoogleError(400, "metadataKey and visibility must be set.")
 
 
 def search_metadata(world: GoogleWorld, call: Call) -> Json:

@@ -24,7 +24,10 @@ def seed_world(world: GoogleWorld) -> None:
     for sheet in seed_of("google")["spreadsheets"]:
         made = world.clock.start.astimezone(UTC) - timedelta(days=sheet["age"])
         file_id = "1" + hashlib.sha256(sheet["title"].encode()).hexdigest()[:43]
-        world.spreadsheets[file_id] = Spreadsheet(file_id, sheet["title"], made, made, _tabs(world, sheet["tabs"]))
+        found = Spreadsheet(file_id, sheet["title"], made, made, _tabs(world, sheet["tabs"]))
+        found.locale, found.time_zone = "ko_KR", "Asia/Seoul"
+        found.shared = sheet.get("shared", True)
+        world.spreadsheets[file_id] = found
 
 
 def _tabs(world: GoogleWorld, seeds: list[Json]) -> list[Tab]:

@@ -6,19 +6,23 @@ https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheet
 from sandbox.exchange import Call
 from sandbox.google.a1 import Area, area_of, cut, whole
 from sandbox.google.batch import apply_batch
-from sandbox.google.cells import Cell
+from sandbox.google.cells import Cell, Scalar
+from sandbox.google.dimension_requests import COLUMN_PIXELS, ROW_PIXELS, groups_of
 from sandbox.google.discovery import Json
 from sandbox.google.metadata import metadata_object
-from sandbox.google.refusals import GoogleError
+from sandbox.google.object_requests import shown_holder
+from sandbox.google.range_requests import shown_merges
+from sandbox.google.refusals import GoogleError, unspoken
 from sandbox.google.request_checks import body_list, flag, query_list
 from sandbox.google.sheets import new_tab, sheet_properties
-from sandbox.google.world import GoogleWorld, Spreadsheet, Tab
+from sandbox.google.world import GoogleWorld, Place, Spreadsheet, Tab
 
 
 def get_spreadsheet(world: GoogleWorld, call: Call) -> Json:
     spreadsheet = world.spreadsheet(call.path["id"])
     areas = [area_of(text, spreadsheet) for text in query_list(call, "ranges")]
-    wants_cells = flag(call, "includeGridData") or "data" in call.query.get("fields", "")
+    # The flag is ignored where a field mask was set.
+    wants_cells = "data" in call.query["fields"] if "fields" in call.query else flag(call, "includeGridData")
     return spreadsheet_object(spreadsheet, areas, with_cells=wants_cells)
 
 
@@ -28,9 +32,9 @@ def spreadsheet_object(spreadsheet: Spreadsheet, areas: list[Area] | None = None
         "spreadsheetId": spreadsheet.id,
         "properties": {
             "title": spreadsheet.title,
-            "locale": "ko_KR",
+            "locale": spreadsheet.locale,
             "autoRecalc": "ON_CHANGE",
-            "timeZone": "Asia/Seoul",
+            "timeZone": spreadsheet.time_zone,
         },
         "sheets": [
             _sheet(spreadsheet, tab, areas or [whole(tab)], with_cells=with_cells)
@@ -40,34 +44,66 @@ def spreadsheet_object(spreadsheet: Spreadsheet, areas: list[Area] | None = None
         "spreadsheetUrl": spreadsheet.url,
     }
     own = [metadata_object(meta) for meta in spreadsheet.metadata.values() if meta.place.sheet_id is None]
-    return {**shown, "developerMetadata": own} if own else shown
+    named = [shown_holder(one) for one in spreadsheet.named.values()]
+    return shown | ({"developerMetadata": own} if own else {}) | ({"namedRanges": named} if named else {})
 
 
 def _sheet(spreadsheet: Spreadsheet, tab: Tab, areas: list[Area], *, with_cells: bool) -> Json:
     shown: Json = {"properties": sheet_properties(spreadsheet, tab)}
     if with_cells:
         shown["data"] = [_grid_data(cut(area)) for area in areas if area.tab is tab]
-    return shown
+    notes = [metadata_object(m) for m in spreadsheet.metadata.values() if m.place == Place(tab.sheet_id)]
+    further: Json = {
+        "merges": shown_merges(tab),
+        "basicFilter": shown_holder(tab.basic_filter) if tab.basic_filter else None,
+        "protectedRanges": [shown_holder(one) for one in tab.protected.values()],
+        "rowGroups": groups_of(tab, "ROWS"),
+        "columnGroups": groups_of(tab, "COLUMNS"),
+        "developerMetadata": notes,
+    }
+    return shown | {name: value for name, value in further.items() if value}
 
 
 def _grid_data(area: Area) -> Json:
-    rows = [
-        {"values": [_cell_data(area.tab.cell(row, column)) for column in range(area.left, area.right)]}
-        for row in range(area.top, min(area.bottom, area.tab.last_row()))
-    ]
-    return {"startRow": area.top, "startColumn": area.left, "rowData": rows}
+    """Cells up to the last that holds anything; what would be 0 or empty is left out."""
+    lines = area.tab.rows[area.top : area.bottom]
+    rows = [_row_data([cell.is_blank for cell in line], area, area.top + at) for at, line in enumerate(lines)]
+    while rows and not rows[-1]:
+        rows.pop()
+    shown: Json = {"startRow": area.top, "startColumn": area.left, "rowData": rows}
+    shown["rowMetadata"] = _dimensions(area.tab, "ROWS", range(area.top, area.bottom), ROW_PIXELS)
+    shown["columnMetadata"] = _dimensions(area.tab, "COLUMNS", range(area.left, area.right), COLUMN_PIXELS)
+    return {name: value for name, value in shown.items() if value}
+
+
+def _row_data(blank: list[bool], area: Area, row: int) -> Json:
+    filled = [at for at in range(area.left, min(area.right, len(blank))) if not blank[at]]
+    if not filled:
+        return {}
+    return {"values": [_cell_data(area.tab.shown(row, at)) for at in range(area.left, filled[-1] + 1)]}
+
+
+def _dimensions(tab: Tab, dimension: str, indexes: range, pixels: int) -> list[Json]:
+    return [{"pixelSize": pixels, **tab.dimensions.get((dimension, index), {})} for index in indexes]
 
 
 def _cell_data(cell: Cell) -> Json:
+    return {**_value_data(cell), **cell.extra}
+
+
+def _value_data(cell: Cell) -> Json:
     if cell.is_empty:
         return {}
-    if cell.formula is not None:
-        return {"userEnteredValue": {"formulaValue": cell.formula}, "formattedValue": cell.formatted()}
-    kind = (
-        "boolValue" if isinstance(cell.value, bool) else "stringValue" if isinstance(cell.value, str) else "numberValue"
-    )
-    value = {kind: cell.value}
-    return {"userEnteredValue": value, "effectiveValue": value, "formattedValue": cell.formatted()}
+    value = {} if cell.value is None else {_kind(cell.value): cell.value}
+    entered = value if cell.formula is None else {"formulaValue": cell.formula}
+    shown: Json = {"userEnteredValue": entered, "formattedValue": cell.formatted()}
+    return shown | ({"effectiveValue": value} if value and not cell.formatted().startswith("#") else {})
+
+
+def _kind(value: Scalar) -> str:
+    if isinstance(value, bool):
+        return "boolValue"
+    return "stringValue" if isinstance(value, str) else "numberValue"
 
 
 def create_spreadsheet(world: GoogleWorld, call: Call) -> Json:
@@ -75,8 +111,12 @@ def create_spreadsheet(world: GoogleWorld, call: Call) -> Json:
     properties: Json = call.body.get("properties", {})
     sheets: list[Json] = call.body.get("sheets") or [{}]
     if set(call.body) - {"properties", "sheets"} or any(set(sheet) - {"properties"} for sheet in sheets):
-        raise GoogleError(400, "the sandbox creates spreadsheets from properties and sheets' properties only")
-    made = world.make(properties.get("title") or "제목 없는 스프레드시트")
+        raise unspoken("creating a spreadsheet from more than properties and sheets' properties")
+    if further := set(properties) - {"title", "locale", "timeZone"}:
+        raise unspoken(f"creating a spreadsheet with the property {min(further)}")
+    made = world.make(properties.get("title") or "Untitled spreadsheet")
+    made.locale = properties.get("locale", made.locale)
+    made.time_zone = properties.get("timeZone", made.time_zone)
     try:
         for sheet in sheets:
             made.tabs.append(new_tab(made, sheet.get("properties", {})))

@@ -10,7 +10,7 @@ from sandbox.exchange import Call
 from sandbox.google.a1 import Area, area_of, cut, outside
 from sandbox.google.cells import EMPTY, entered
 from sandbox.google.discovery import Json
-from sandbox.google.grid import insert_rows, table_of
+from sandbox.google.grid import insert_span, table_of
 from sandbox.google.refusals import GoogleError
 from sandbox.google.request_checks import body_list, flag, query_list
 from sandbox.google.world import GoogleWorld, Spreadsheet
@@ -35,7 +35,7 @@ def value_range(area: Area, options: Options) -> Json:
     dates = options.get("dateTimeRenderOption", "SERIAL_NUMBER")
     area = cut(area)
     rows = [
-        _trimmed([area.tab.cell(row, column).rendered(render, dates) for column in range(area.left, area.right)])
+        _trimmed([area.tab.shown(row, column).rendered(render, dates) for column in range(area.left, area.right)])
         for row in range(area.top, min(area.bottom, len(area.tab.rows)))
     ]
     major = options.get("majorDimension", "ROWS")
@@ -151,7 +151,7 @@ def append_values(world: GoogleWorld, call: Call) -> Json:
     table = table_of(area)
     top = table.bottom if table else area.top
     if call.query.get("insertDataOption") == "INSERT_ROWS" and rows:
-        insert_rows(draft, area.tab, min(top, area.tab.row_count), len(rows))
+        insert_span(draft, area.tab, "ROWS", min(top, area.tab.row_count), len(rows))
     area.tab.row_count = max(area.tab.row_count, top + len(rows))
     left = table.left if table else area.left
     corner = Area(area.tab, top, top + 1, left, left + 1)
@@ -179,5 +179,5 @@ def batch_clear(world: GoogleWorld, call: Call) -> Json:
 def clear(area: Area) -> Area:
     area = cut(area)
     for row in area.tab.rows[area.top : area.bottom]:
-        row[area.left : area.right] = [EMPTY] * len(row[area.left : area.right])
+        row[area.left : area.right] = [cell.with_value_of(EMPTY) for cell in row[area.left : area.right]]
     return area

@@ -9,8 +9,11 @@ from typing import Any
 
 from sandbox.clock import Clock
 from sandbox.google.cells import EMPTY, Cell
+from sandbox.google.formulas import worked_out
 from sandbox.google.refusals import GoogleError
 
+Json = dict[str, Any]
+MOST_CELLS = 10_000_000
 SPREADSHEET = "application/vnd.google-apps.spreadsheet"
 
 
@@ -40,24 +43,46 @@ class Metadata:
 
 @dataclass
 class Tab:
-    """A tab: `rows` holds the cells that were ever written; the grid may be larger."""
+    """A tab: `rows` holds the cells that were ever written; the grid may be larger. `properties` are the further
+    `SheetProperties` that were set; `merges` and all other ranges are `GridRange`s."""
 
     sheet_id: int
     title: str
     row_count: int = 1000
     column_count: int = 26
     rows: list[list[Cell]] = field(default_factory=list[list[Cell]])
+    properties: Json = field(default_factory=dict[str, Any])
+    merges: list[Json] = field(default_factory=list[Json])
+    basic_filter: Json | None = None
+    protected: dict[int, Json] = field(default_factory=dict[int, Json])
+    dimensions: dict[tuple[str, int], Json] = field(default_factory=dict[tuple[str, int], Json])
+    """(ROWS or COLUMNS, index) -> its `DimensionProperties`."""
+    groups: list[Json] = field(default_factory=list[Json])
+    """The `DimensionGroup`s of rows and of columns."""
 
     def cell(self, row: int, column: int) -> Cell:
         line = self.rows[row] if row < len(self.rows) else []
         return line[column] if column < len(line) else EMPTY
 
+    def shown(self, row: int, column: int) -> Cell:
+        """A cell as it is read: a formula with its value."""
+        return worked_out(self.cell(row, column), self.cell)
+
     def put(self, row: int, column: int, cell: Cell) -> None:
+        """Write a value; the note, format and validation that are there stay."""
+        self.place(row, column, self.cell(row, column).with_value_of(cell))
+
+    def place(self, row: int, column: int, cell: Cell) -> None:
+        """Put a whole cell in place of what is there."""
         while len(self.rows) <= row:
             self.rows.append([])
         line = self.rows[row]
         line.extend([EMPTY] * (column + 1 - len(line)))
         line[column] = cell
+
+    def count(self, dimension: str) -> int:
+        """How many rows or columns the grid has."""
+        return self.row_count if dimension == "ROWS" else self.column_count
 
     def last_row(self) -> int:
         """How many rows there are up to the last one that holds a value."""
@@ -73,6 +98,14 @@ class Spreadsheet:
     modified: datetime
     tabs: list[Tab] = field(default_factory=list[Tab])
     metadata: dict[int, Metadata] = field(default_factory=dict[int, Metadata])
+    named: dict[str, Json] = field(default_factory=dict[str, Json])
+    """`NamedRange`s by id."""
+    permissions: dict[str, Json] = field(default_factory=dict[str, Json])
+    """Drive's `Permission`s by id, beside the owner's."""
+    shared: bool = True
+    """Whether the sandbox's service account may see it."""
+    locale: str = "en_US"
+    time_zone: str = "Etc/GMT"
     trashed: bool = False
 
     @property
@@ -85,9 +118,13 @@ class Spreadsheet:
     def tab_of(self, sheet_id: int) -> Tab | None:
         return next((tab for tab in self.tabs if tab.sheet_id == sheet_id), None)
 
+    def size(self) -> int:
+        """How many cells all its grids have."""
+        return sum(tab.row_count * tab.column_count for tab in self.tabs)
+
 
 class GoogleWorld:
-    """Every spreadsheet that is shared with the sandbox's service account."""
+    """Every spreadsheet, most of them shared with the sandbox's service account."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -111,10 +148,12 @@ class GoogleWorld:
         return made
 
     def spreadsheet(self, asked: str) -> Spreadsheet:
-        """Raises GoogleError 404 where there is none of that id."""
+        """Raises GoogleError 404 where there is none of that id, and 403 for one that is not shared."""
         found = self.spreadsheets.get(asked)
         if found is None:
             raise GoogleError(404, "Requested entity was not found.")
+        if not found.shared:
+            raise GoogleError(403, "The caller does not have permission")
         return found
 
     def draft(self, spreadsheet: Spreadsheet) -> Spreadsheet:
@@ -122,12 +161,21 @@ class GoogleWorld:
         return copy.deepcopy(spreadsheet)
 
     def keep(self, draft: Spreadsheet) -> None:
+        """Put a draft in place of what it was made from. Raises GoogleError 400 where it has grown too large."""
+        judge_size(draft)
         draft.modified = self.now()
         self.spreadsheets[draft.id] = draft
 
     def as_json(self) -> dict[str, Any]:
         """`{spreadsheets: [{id, title, url, trashed, tabs: [{id, title, values}], metadata: [...]}]}`"""
         return {"spreadsheets": [_overview(found) for found in self.spreadsheets.values()]}
+
+
+def judge_size(spreadsheet: Spreadsheet) -> None:
+    """Raises GoogleError 400 for a spreadsheet with more cells than Google allows."""
+    if spreadsheet.size() > MOST_CELLS:
+        action = "This action would increase the number of cells in the workbook above the limit of"
+        raise GoogleError(400, f"{action} {MOST_CELLS} cells.")
 
 
 @dataclass(frozen=True)
@@ -155,11 +203,13 @@ def _overview(spreadsheet: Spreadsheet) -> dict[str, Any]:
         "title": spreadsheet.title,
         "url": spreadsheet.url,
         "trashed": spreadsheet.trashed,
+        "shared": spreadsheet.shared,
         "tabs": tabs,
         "metadata": metadata,
     }
 
 
 def _plain_rows(tab: Tab) -> Iterator[list[Any]]:
-    for line in tab.rows[: tab.last_row()]:
-        yield [cell.unformatted() if not cell.is_empty else "" for cell in line]
+    for row, line in enumerate(tab.rows[: tab.last_row()]):
+        shown = [tab.shown(row, column) for column in range(len(line))]
+        yield [cell.unformatted() if not cell.is_empty else "" for cell in shown]

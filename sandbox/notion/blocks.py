@@ -3,7 +3,6 @@
 https://developers.notion.com/reference/block
 """
 
-import json
 from dataclasses import dataclass
 
 from sandbox.notion.field_checks import Json, closed, flag_at, list_at, number_at, text_at
@@ -58,7 +57,7 @@ LANGUAGES = frozenset(
         "plain text",
     ]
 )
-MOST_BLOCKS, MOST_BYTES, DEEPEST = 1000, 500_000, 2
+MOST_BLOCKS, DEEPEST = 1000, 2
 
 
 @dataclass(frozen=True)
@@ -74,13 +73,10 @@ class Draft:
 
 
 def judge_children(value: object, where: str, depth: int = 0) -> list[Draft]:
-    """Blocks as sent -> drafts. At most 100 side by side, two levels of nesting, 1,000 blocks and 500 KB in all."""
+    """Blocks as sent -> drafts. At most 100 side by side, two levels of nesting, 1,000 blocks in all."""
     drafts = [judge_block(block, f"{where}[{at}]", depth) for at, block in enumerate(list_at(value, where))]
-    if depth == 0:
-        if sum(draft.count() for draft in drafts) > MOST_BLOCKS:
-            raise NotionError(400, f"body failed validation: a request may hold at most {MOST_BLOCKS} blocks.")
-        if len(json.dumps(value, ensure_ascii=False).encode()) > MOST_BYTES:
-            raise NotionError(400, f"body failed validation: a request may hold at most {MOST_BYTES // 1000} KB.")
+    if depth == 0 and sum(draft.count() for draft in drafts) > MOST_BLOCKS:
+        raise NotionError(400, f"body failed validation: a request may hold at most {MOST_BLOCKS} blocks.")
     return drafts
 
 

@@ -37,10 +37,14 @@ def partial_user(user_id: str) -> Json:
     return {"object": "user", "id": user_id}
 
 
-def user_object(user: User) -> Json:
+def user_object(user: User, world: NotionWorld) -> Json:
+    """A user as far as the connection may know them: of people the id alone without "user information"."""
+    if user.id != BOT_ID and "user_information" not in world.capabilities:
+        return partial_user(user.id)
     base: Json = {"object": "user", "id": user.id, "name": user.name, "avatar_url": None}
+    sees_email = user.email and "user_emails" in world.capabilities
     if user.id != BOT_ID:
-        return {**base, "type": "person", "person": {"email": user.email}}
+        return {**base, "type": "person", "person": {"email": user.email} if sees_email else {}}
     bot = {"owner": {"type": "workspace", "workspace": True}, "workspace_id": SPACE_ID, "workspace_name": "Acme"}
     return {**base, "type": "bot", "bot": bot}
 
@@ -86,7 +90,7 @@ def _value_of(page: Page, column: Json, world: NotionWorld) -> Json:
     stored: Any = page.properties.get(column["name"], empty_value(kind))
     match kind:
         case "people":
-            shown: Any = [user_object(world.users[user_id]) for user_id in stored]
+            shown: Any = [user_object(world.users[user_id], world) for user_id in stored]
         case "created_time" | "last_edited_time":
             shown = stamp(page.created if kind == "created_time" else page.edited)
         case "created_by" | "last_edited_by":
@@ -124,7 +128,7 @@ def _column_object(column: Json) -> Json:
 
 
 def database_object(database: Database, world: NotionWorld) -> Json:
-    sources = [{"id": source_id, "name": world.sources[source_id].title} for source_id in database.source_ids]
+    sources = [{"id": source.id, "name": source.title} for source in world.sources_of(database)]
     fields = _node_fields(database)
     del fields["created_by"], fields["last_edited_by"]
     return {

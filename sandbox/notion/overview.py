@@ -24,13 +24,15 @@ def overview(world: NotionWorld) -> Json:
 def _database(database: Database, world: NotionWorld) -> Json:
     source = world.sources[database.source_ids[0]]
     columns = [_column(column) for column in source.schema.values()]
-    rows = [page.id for page in world.pages.values() if page.parent.get("data_source_id") == source.id]
+    sources = world.sources_of(database)
+    rows = [page.id for one in sources for page in world.rows_of(one)]
     return {
         "id": database.id,
         "data_source_id": source.id,
         "title": database.title,
         "url": address(database.title, database.id),
         "columns": columns,
+        "sources": [{"id": one.id, "name": one.title} for one in sources],
         "rows": rows,
         "in_trash": database.in_trash,
     }

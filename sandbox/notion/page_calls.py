@@ -68,10 +68,25 @@ def judge_parent(value: object, world: NotionWorld) -> Json:
         case kind:
             source_id = given[kind]
             if kind == "database_id":
-                source_id = world.database(source_id).source_ids[0]
+                source_id = only_source(world.database(source_id), world)
             source = world.source(source_id)
             refuse_trashed(world, source)
             return {"type": "data_source_id", "data_source_id": source.id, "database_id": source.parent["database_id"]}
+
+
+def only_source(database: Database, world: NotionWorld) -> str:
+    """The one data source that a database's own id can stand for."""
+    source_ids = [source.id for source in world.sources_of(database)]
+    if len(source_ids) == 1:
+        return source_ids[0]
+    more = {
+        "error_type": "multiple_data_sources_for_database",
+        "database_id": database.id,
+        "child_data_source_ids": source_ids,
+        "minimum_api_version": "2025-09-03",
+    }
+    message = "Databases with multiple data sources are not supported in this API version."
+    raise NotionError(400, message, additional_data=more)
 
 
 def refuse_trashed(world: NotionWorld, node: Node) -> None:

@@ -20,14 +20,18 @@ CODES: dict[int, str] = {
 class NotionError(Exception):
     """A request Notion would not carry out: `status`, `code`, and a message for the developer."""
 
-    def __init__(self, status: int, message: str, code: str | None = None) -> None:
+    def __init__(
+        self, status: int, message: str, code: str | None = None, additional_data: dict[str, Any] | None = None
+    ) -> None:
         super().__init__(message)
+        self.additional_data = additional_data
         self.status = status
         self.code = code or CODES[status]
         self.message = message
 
     def body(self) -> dict[str, Any]:
-        return error_body(self.status, self.code, self.message)
+        more = {"additional_data": self.additional_data} if self.additional_data else {}
+        return {**error_body(self.status, self.code, self.message), **more}
 
 
 def error_body(status: int, code: str, message: str) -> dict[str, Any]:

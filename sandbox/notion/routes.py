@@ -3,7 +3,8 @@
 from starlette.routing import Route
 
 from sandbox.exchange import Answer, Call, Exchange
-from sandbox.notion import block_calls, page_calls, source_calls
+from sandbox.notion import block_calls, database_calls, page_calls, source_calls
+from sandbox.notion.capabilities import capability_route
 from sandbox.notion.refusals import NotionError
 from sandbox.notion.request_checks import Act, NotionRefusals, make_handler
 from sandbox.notion.world import NotionWorld
@@ -13,8 +14,12 @@ METHODS: list[tuple[str, str, str, Act]] = [
     ("GET", "/users", "users.list", source_calls.list_users),
     ("GET", "/users/me", "users.me", source_calls.own_user),
     ("GET", "/users/{id}", "users.retrieve", source_calls.retrieve_user),
-    ("GET", "/databases/{id}", "databases.retrieve", source_calls.retrieve_database),
-    ("GET", "/data_sources/{id}", "data_sources.retrieve", source_calls.retrieve_source),
+    ("POST", "/databases", "databases.create", database_calls.create_database),
+    ("GET", "/databases/{id}", "databases.retrieve", database_calls.retrieve_database),
+    ("PATCH", "/databases/{id}", "databases.update", database_calls.update_database),
+    ("POST", "/data_sources", "data_sources.create", database_calls.create_source),
+    ("GET", "/data_sources/{id}", "data_sources.retrieve", database_calls.retrieve_source),
+    ("PATCH", "/data_sources/{id}", "data_sources.update", database_calls.update_source),
     ("POST", "/data_sources/{id}/query", "data_sources.query", source_calls.query_source),
     ("POST", "/pages", "pages.create", page_calls.create_page),
     ("GET", "/pages/{id}", "pages.retrieve", page_calls.retrieve_page),
@@ -31,13 +36,22 @@ METHODS: list[tuple[str, str, str, Act]] = [
     ("GET", "/comments", "comments.list", source_calls.list_comments),
     ("DELETE", "/comments/{id}", "comments.delete", source_calls.delete_comment),
 ]
+READS_BY_POST = frozenset({"search", "data_sources.query"})
 
 
 def notion_routes(exchange: Exchange, world: NotionWorld) -> list[Route]:
     """The Notion side at `/notion/v1`; an address that is not there answers `invalid_request_url`."""
     refusals = NotionRefusals()
     routes = [
-        exchange.endpoint(f"/notion/v1{path}", verb, "notion", method, make_handler(world, act), refusals=refusals)
+        exchange.endpoint(
+            f"/notion/v1{path}",
+            verb,
+            "notion",
+            method,
+            make_handler(world, act, method),
+            refusals=refusals,
+            reads=verb == "GET" or method in READS_BY_POST,
+        )
         for verb, path, method, act in METHODS
     ]
     unknown = exchange.endpoint(
@@ -48,7 +62,7 @@ def notion_routes(exchange: Exchange, world: NotionWorld) -> list[Route]:
         make_handler(world, _unknown_address),
         refusals=refusals,
     )
-    return [*routes, unknown]
+    return [*routes, unknown, capability_route(world)]
 
 
 def _unknown_address(_: NotionWorld, call: Call) -> Answer:

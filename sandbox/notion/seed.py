@@ -6,9 +6,10 @@ from typing import Any
 
 from sandbox.clock import SEOUL, Clock
 from sandbox.notion.blocks import insert_blocks, judge_children
+from sandbox.notion.columns import make_column
 from sandbox.notion.field_checks import Json
 from sandbox.notion.markdown import to_blocks
-from sandbox.notion.properties import judge_values, new_option
+from sandbox.notion.properties import judge_values
 from sandbox.notion.rich_text import plain
 from sandbox.notion.world import NAMESPACE, WORKSPACE, Database, DataSource, NotionWorld, Page, User
 from sandbox.seeds.days import day_of
@@ -87,25 +88,10 @@ def _sow_database(world: NotionWorld, seed: Json) -> None:
 
 
 def _column(name: str, settings: str | Json) -> Json:
-    kind = settings if isinstance(settings, str) else next(iter(settings))
-    column_id = "title" if kind == "title" else _seed_id(f"column {name}")[:4]
-    details: Json = {"format": "number"} if kind == "number" else {}
-    if not isinstance(settings, str):
-        options = [new_option(option, at) for at, option in enumerate(settings[kind])]
-        details = {"options": options}
-        if kind == "status":
-            details["groups"] = _groups(options)
-    return {"id": column_id, "name": name, "description": None, "type": kind, kind: details}
-
-
-def _groups(options: list[Json]) -> list[Json]:
-    """A status column's options in the three groups that Notion has: first, last, and those between."""
-    parts = {"To-do": options[:1], "In progress": options[1:-1], "Complete": options[-1:]}
-    colors = {"To-do": "gray", "In progress": "blue", "Complete": "green"}
-    return [
-        {"id": _seed_id(f"group {name}"), "name": name, "color": colors[name], "option_ids": [o["id"] for o in inside]}
-        for name, inside in parts.items()
-    ]
+    if isinstance(settings, str):
+        return make_column(name, settings, [])
+    kind = next(iter(settings))
+    return make_column(name, kind, settings[kind])
 
 
 def _sow_row(world: NotionWorld, source: DataSource, row: Json, made: datetime, author: str) -> None:

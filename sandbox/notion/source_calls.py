@@ -1,9 +1,9 @@
-"""Databases, data sources, search, users and comments. https://developers.notion.com/reference/query-a-data-source"""
+"""Queries, search, users and comments. https://developers.notion.com/reference/query-a-data-source"""
 
 from sandbox.exchange import Answer, Call
 from sandbox.notion.field_checks import Json, closed, cut_page, flag_at, page_size_of, text_at
 from sandbox.notion.filters import judge_filter, sort_rows
-from sandbox.notion.objects import comment_object, database_object, page_object, page_title, source_object, user_object
+from sandbox.notion.objects import comment_object, page_object, page_title, source_object, user_object
 from sandbox.notion.page_calls import refuse_trashed
 from sandbox.notion.refusals import NotionError, invalid, not_found
 from sandbox.notion.request_checks import columns_asked, no_query, read, written
@@ -14,24 +14,12 @@ QUERY_FIELDS = ("filter", "sorts", "start_cursor", "page_size", "in_trash", "res
 MOST_FOUND = 10_000
 
 
-def retrieve_database(world: NotionWorld, call: Call) -> Answer:
-    return read(database_object(world.database(call.path["id"]), world))
-
-
-def retrieve_source(world: NotionWorld, call: Call) -> Answer:
-    return read(source_object(world.source(call.path["id"]), world))
-
-
 def query_source(world: NotionWorld, call: Call) -> Answer:
     body = closed(call.body, "body", QUERY_FIELDS)
     no_query(call, "filter_properties")
     source = world.source(call.path["id"])
     in_trash = flag_at(body.get("in_trash", False), "body.in_trash")
-    rows = [
-        page
-        for page in world.pages.values()
-        if page.parent.get("data_source_id") == source.id and page.in_trash == in_trash
-    ]
+    rows = [page for page in world.rows_of(source) if page.in_trash == in_trash]
     if "filter" in body:
         keep = judge_filter(body["filter"], source, world)
         rows = [page for page in rows if keep(page)]
@@ -50,7 +38,9 @@ def query_source(world: NotionWorld, call: Call) -> Answer:
 
 
 def search(world: NotionWorld, call: Call) -> Answer:
-    """By title alone, newest edit first unless the sort says otherwise; nothing from the trash."""
+    """By title alone, newest edit first unless the sort says otherwise; nothing from the trash. Of a data source the
+    title that counts is its database's, and all sources of a database that fits are given.
+    https://developers.notion.com/docs/upgrade-guide-2025-09-03"""
     body = closed(call.body, "body", ("query", "sort", "filter", "start_cursor", "page_size"))
     asked = text_at(body.get("query", ""), "body.query").casefold().strip()
     kind = _kind_of(body.get("filter"))
@@ -58,7 +48,7 @@ def search(world: NotionWorld, call: Call) -> Answer:
     if kind in (None, "page"):
         found += [(plain_text_of(page_title(page, world)), page) for page in world.pages.values()]
     if kind in (None, "data_source"):
-        found += [(source.title, source) for source in world.sources.values()]
+        found += [(world.databases[one.parent["database_id"]].title, one) for one in world.sources.values()]
     hits = [node for title, node in found if asked in title.casefold() and not world.lies_in_trash(node)]
     hits.sort(key=lambda node: node.edited, reverse=_direction_of(body.get("sort")) == "descending")
     shown = [page_object(node, world) if isinstance(node, Page) else source_object(node, world) for node in hits]
@@ -92,17 +82,17 @@ def _direction_of(value: object) -> str:
 def list_users(world: NotionWorld, call: Call) -> Answer:
     no_query(call, "start_cursor", "page_size")
     size = page_size_of(call.query.get("page_size"), "query.page_size")
-    rows = [user_object(user) for user in world.users.values()]
+    rows = [user_object(user, world) for user in world.users.values()]
     return read({**cut_page(rows, call.query.get("start_cursor"), size), "type": "user", "user": {}})
 
 
 def own_user(world: NotionWorld, call: Call) -> Answer:
     no_query(call)
-    return read(user_object(world.users[BOT_ID]))
+    return read(user_object(world.users[BOT_ID], world))
 
 
 def retrieve_user(world: NotionWorld, call: Call) -> Answer:
-    return read(user_object(world.user(call.path["id"])))
+    return read(user_object(world.user(call.path["id"]), world))
 
 
 def create_comment(world: NotionWorld, call: Call) -> Answer:

@@ -15,6 +15,18 @@ NAMESPACE = uuid.UUID("6e6f7469-6f6e-4d65-9465-6c0000000000")
 BOT_ID = str(uuid.uuid5(NAMESPACE, "bot"))
 SPACE_ID = str(uuid.uuid5(NAMESPACE, "workspace"))
 WORKSPACE: Json = {"type": "workspace", "workspace": True}
+EVERY_CAPABILITY = frozenset(
+    {
+        "read_content",
+        "update_content",
+        "insert_content",
+        "read_comments",
+        "insert_comments",
+        "user_information",
+        "user_emails",
+    }
+)
+"""What the owner of a connection can tick. https://developers.notion.com/reference/capabilities"""
 
 
 @dataclass(frozen=True)
@@ -89,6 +101,7 @@ class NotionWorld:
         self.sources: dict[str, DataSource] = {}
         self.comments: list[Comment] = []
         self.children: dict[str, list[str]] = {}
+        self.capabilities: frozenset[str] = EVERY_CAPABILITY
         self._made = 0
 
     def new_id(self) -> str:
@@ -139,6 +152,15 @@ class NotionWorld:
         if node is None:
             raise not_found("block", object_id)
         return node
+
+    def sources_of(self, database: Database) -> list[DataSource]:
+        """The data sources of a database that are not in the trash, in order."""
+        sources = [self.sources[source_id] for source_id in database.source_ids]
+        return [source for source in sources if not source.in_trash]
+
+    def rows_of(self, source: DataSource) -> list[Page]:
+        """The pages of a data source, trashed ones too."""
+        return [page for page in self.pages.values() if page.parent.get("data_source_id") == source.id]
 
     def user(self, asked: object) -> User:
         user = self.users.get(object_id := clean_id(asked))

@@ -1,8 +1,10 @@
 """How OpenAI words a refusal. https://platform.openai.com/docs/guides/error-codes"""
 
+from collections.abc import Sequence
 from typing import Any
 
-from sandbox.exchange import Answer
+from sandbox.exchange import Answer, Call
+from sandbox.rates import Limit, OverLimit
 
 
 class ModelError(Exception):
@@ -21,7 +23,14 @@ def error_body(status: int, message: str, code: str | None = None, param: str | 
 
 
 class ModelRefusals:
-    """How OpenAI words a fault."""
+    """How OpenAI words a fault. Its rates differ by account and model, so that none is enforced."""
+
+    def find_limits(self, method: str, call: Call) -> Sequence[Limit]:
+        del method, call
+        return ()
+
+    def over_limit(self, over: OverLimit) -> Answer:
+        return self.rate_limited(over.retry_after)
 
     def rate_limited(self, retry_after: int) -> Answer:
         body = error_body(429, "Rate limit reached for requests. Please try again later.", "rate_limit_exceeded")
@@ -32,3 +41,6 @@ class ModelRefusals:
 
     def malformed(self, why: str) -> Answer:
         return Answer(400, error_body(400, f"We could not parse the JSON body of your request: {why}."))
+
+    def unknown(self, word: str) -> Answer:
+        return Answer(400, error_body(400, "Something new.", word))

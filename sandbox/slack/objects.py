@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandbox.slack.world import Channel, File, Message, SlackWorld, User, View
+from sandbox.slack.world import Channel, File, Message, SlackWorld, User, UserGroup, View
 
 Json = dict[str, Any]
 
@@ -22,7 +22,7 @@ def user_json(user: User) -> Json:
         "tz_offset": 32_400,
         "profile": profile,
         "is_admin": user.is_admin,
-        "is_owner": False,
+        "is_owner": user.is_owner,
         "is_bot": user.is_bot,
         "is_app_user": False,
         "is_restricted": user.is_restricted,
@@ -32,14 +32,32 @@ def user_json(user: User) -> Json:
     return {**shown, "is_stranger": True} if user.is_stranger else shown
 
 
+MOST_GROUP_USERS = 500
+"""More of a group's people are not listed with it."""
+
+
+def group_json(group: UserGroup, team: str, *, with_users: bool) -> Json:
+    """https://docs.slack.dev/reference/objects/usergroup-object"""
+    shown: Json = {
+        "id": group.id,
+        "team_id": team,
+        "is_usergroup": True,
+        "name": group.name,
+        "handle": group.handle,
+        "date_delete": 0,
+        "user_count": len(group.members),
+    }
+    return {**shown, "users": group.members[:MOST_GROUP_USERS]} if with_users else shown
+
+
 def channel_json(world: SlackWorld, channel: Channel) -> Json:
     """https://docs.slack.dev/reference/objects/conversation-object"""
     shown: Json = {
         "id": channel.id,
         "created": channel.created,
-        "is_archived": False,
+        "is_archived": channel.is_archived,
         "is_im": channel.is_im,
-        "is_mpim": False,
+        "is_mpim": channel.is_mpim,
         "is_org_shared": False,
         "context_team_id": world.team["id"],
     }
@@ -85,6 +103,33 @@ def message_json(world: SlackWorld, message: Message, *, with_metadata: bool = T
     if message.reactions:
         shown["reactions"] = [{"name": n, "users": u, "count": len(u)} for n, u in message.reactions.items()]
     return shown
+
+
+def forwarded_json(world: SlackWorld, by: User, message: Message) -> Json:
+    """A message that is passed on, as an attachment of the one that does so. The form is not documented; the fields are
+    those that others have published of their deliveries."""
+    author, channel = world.users[message.user], world.channels[message.channel]
+    address = f"https://{world.team['domain']}.slack.com/archives/{channel.id}/p{message.ts.replace('.', '')}"
+    inner = {"team": world.team["id"], "channel": channel.id, "ts": message.ts, "message": {"blocks": message.blocks}}
+    return {
+        "ts": message.ts,
+        "author_id": author.id,
+        "author_name": author.real_name,
+        "author_subname": author.real_name,
+        "channel_id": channel.id,
+        "channel_team": world.team["id"],
+        "is_msg_unfurl": True,
+        "is_share": True,
+        "share_user_id": by.id,
+        "id": 1,
+        "from_url": address,
+        "original_url": address,
+        "fallback": f"{author.real_name}: {message.text}",
+        "text": message.text,
+        "mrkdwn_in": ["text"],
+        "footer": "Slack Conversation",
+        **({"message_blocks": [inner]} if message.blocks else {}),
+    }
 
 
 def _bot_profile(world: SlackWorld) -> Json:

@@ -1,8 +1,11 @@
 """How Slack words what goes wrong."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from sandbox.exchange import Answer
+from sandbox.exchange import Answer, Call
+from sandbox.rates import Limit, OverLimit
+from sandbox.slack.rates import find_slack_limits
 
 
 class SlackError(Exception):
@@ -25,6 +28,12 @@ def invalid(error: str, messages: list[str]) -> SlackError:
 class SlackRefusals:
     """https://docs.slack.dev/apis/web-api/rate-limits"""
 
+    def find_limits(self, method: str, call: Call) -> Sequence[Limit]:
+        return find_slack_limits(method, call)
+
+    def over_limit(self, over: OverLimit) -> Answer:
+        return self.rate_limited(over.retry_after)
+
     def rate_limited(self, retry_after: int) -> Answer:
         return Answer(429, {"ok": False, "error": "ratelimited"}, {"Retry-After": str(retry_after)})
 
@@ -32,4 +41,8 @@ class SlackRefusals:
         return Answer(500, {"ok": False, "error": "internal_error"})
 
     def malformed(self, why: str) -> Answer:
-        return Answer(200, {"ok": False, "error": "invalid_json", "response_metadata": {"messages": [why]}})
+        error = "json_not_object" if "not a JSON object" in why else "invalid_json"
+        return Answer(200, {"ok": False, "error": error, "response_metadata": {"messages": [why]}})
+
+    def unknown(self, word: str) -> Answer:
+        return Answer(200, {"ok": False, "error": word})

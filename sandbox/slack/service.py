@@ -7,6 +7,7 @@ from typing import Any
 from starlette.routing import BaseRoute, Route
 
 from sandbox.exchange import Answer, Call, Exchange
+from sandbox.options import SandboxOptions
 from sandbox.slack.admin import Admin
 from sandbox.slack.api import BOT_TOKEN, REFUSALS, api_routes, token_of
 from sandbox.slack.delivery import Deliveries
@@ -20,6 +21,7 @@ from sandbox.slack.person.api import PersonApi
 from sandbox.slack.person.clicks import PersonClicks
 from sandbox.slack.person.forms import Forms
 from sandbox.slack.person.messages import PersonMessages
+from sandbox.slack.population import populate
 from sandbox.slack.response_urls import ResponseUrls
 from sandbox.slack.scopes import GRANTED
 from sandbox.slack.seed import seeded_world
@@ -32,14 +34,15 @@ TICK_S = 0.2
 class SlackService:
     """A seeded workspace with the app installed."""
 
-    def __init__(self, exchange: Exchange, team: str = "") -> None:
+    def __init__(self, exchange: Exchange, options: SandboxOptions) -> None:
         self._exchange = exchange
-        self.world = seeded_world(exchange.clock, exchange.changes, team)
+        self.world = seeded_world(exchange.clock, exchange.changes, options.team)
+        populate(self.world, people=options.people, channels=options.channels, guests=options.guests)
         self.app = App(self.world, Triggers(exchange.clock), set(GRANTED))
         self.oauth = OAuth(self.world)
-        self.sockets = Sockets(self.world.app["id"], exchange.faults, exchange.changes)
+        self.sockets = Sockets(self.world.app["id"], exchange.faults, exchange.changes, exchange.clock)
         self.deliveries = Deliveries(self.sockets, exchange.faults, exchange.changes)
-        self.events = Events(self.world, self.deliveries)
+        self.events = Events(self.app, self.deliveries)
         self._response_urls = ResponseUrls(self.app)
         interactions = Interactions(self.app, self._response_urls)
         clicking = PersonClicks(self.app, self.deliveries, interactions)

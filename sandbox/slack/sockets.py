@@ -14,12 +14,15 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sandbox.changes import Changes
-from sandbox.faults import Fault, Faults, Target
+from sandbox.clock import Clock
+from sandbox.faults import Disconnect, Fault, Faults, Target
 from sandbox.slack.delivery import Envelope, NobodyThereError, NotAcknowledgedError
 
 Json = dict[str, Any]
 MOST_CONNECTIONS = 10
 PATIENCE_S = 60.0
+WARNED_S = 10.0
+"""So long before its end, about, Slack warns of it."""
 DISCONNECT = frozenset({"disconnect"})
 
 
@@ -74,25 +77,32 @@ class Connection:
             if not waiting.done():
                 waiting.set_exception(NotAcknowledgedError("connection_failed"))
 
-    async def drop(self, reason: str) -> None:
-        """Tell the app to connect anew and close."""
+    async def drop(self, reason: Disconnect) -> None:
+        """Tell the app why, and close; without a word where it is `lost`."""
         with contextlib.suppress(NotAcknowledgedError, RuntimeError):
-            await self.send({"type": "disconnect", "reason": reason, "debug_info": {"host": "sandbox"}})
+            if reason != "lost":
+                await self.say(reason)
             await self._socket.close()
         self.lost()
+
+    async def say(self, reason: Disconnect) -> None:
+        """Say that the connection is about to end."""
+        await self.send({"type": "disconnect", "reason": reason, "debug_info": {"host": "sandbox"}})
 
 
 class Sockets:
     """All connections of the app. Each envelope goes to any one of them, in turn; with none open it waits a minute."""
 
-    def __init__(self, app_id: str, faults: Faults, changes: Changes) -> None:
+    def __init__(self, app_id: str, faults: Faults, changes: Changes, clock: Clock) -> None:
         self._app_id = app_id
+        self._clock = clock
         self._faults = faults
         self._changes = changes
         self._tickets: set[str] = set()
         self._connections: list[Connection] = []
         self._opened = asyncio.Event()
         self._dropping: set[asyncio.Task[None]] = set()
+        self.is_enabled = True
         self.patience_s = PATIENCE_S
         faults.on_ordered.append(self._disconnect_at_once)
 
@@ -112,8 +122,8 @@ class Sockets:
     async def carry(self, envelope: Envelope, ack_timeout: float) -> Json:
         """Hand an envelope to the next connection and wait for its acknowledgement. Raises NotAcknowledgedError."""
         connection, acknowledged = await self._handed_over(envelope)
-        if self._faults.take(Target("slack", envelope.name), DISCONNECT):
-            await connection.drop("refresh_requested")
+        if fault := self._faults.take(Target("slack", envelope.name), DISCONNECT):
+            await self._strike(connection, fault.reason)
         try:
             return await asyncio.wait_for(acknowledged, ack_timeout)
         except TimeoutError:
@@ -148,8 +158,8 @@ class Sockets:
         self._tickets.remove(ticket)
         await socket.accept()
         connection = Connection(socket)
-        if len(self._connections) >= MOST_CONNECTIONS:
-            await connection.drop("too_many_websockets")
+        if not self.is_enabled or len(self._connections) >= MOST_CONNECTIONS:
+            await connection.drop("too_many_websockets" if self.is_enabled else "link_disabled")
             return
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, NotAcknowledgedError):
             await connection.send(self._hello())
@@ -185,7 +195,18 @@ class Sockets:
             return
         self._faults.take(Target("slack", fault.method), DISCONNECT)
         for connection in list(self._connections):
-            self._leave(connection)
-            task = asyncio.create_task(connection.drop("refresh_requested"))
+            task = asyncio.create_task(self._strike(connection, fault.reason))
             self._dropping.add(task)
             task.add_done_callback(self._dropping.discard)
+
+    async def _strike(self, connection: Connection, reason: Disconnect) -> None:
+        """End a connection; `link_disabled` switches Socket Mode off until it is switched on again."""
+        if reason == "link_disabled":
+            self.is_enabled = False
+        if reason == "warning":
+            with contextlib.suppress(NotAcknowledgedError):
+                await connection.say("warning")
+            await self._clock.sleep(WARNED_S)
+        if connection in self._connections:
+            self._leave(connection)
+        await connection.drop("lost" if reason == "warning" else reason)

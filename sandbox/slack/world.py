@@ -31,11 +31,13 @@ class User:
     is_restricted: bool = False
     is_stranger: bool = False
     deleted: bool = False
+    is_owner: bool = False
+    generated: bool = False
 
 
 @dataclass
 class Channel:
-    """A channel or, with `is_im`, a direct message; `members` are user ids."""
+    """A channel or a direct message: of two with `is_im`, of several with `is_mpim`; `members` are user ids."""
 
     id: str
     name: str
@@ -44,13 +46,18 @@ class Channel:
     is_private: bool = False
     is_ext_shared: bool = False
     is_im: bool = False
+    is_archived: bool = False
+    is_mpim: bool = False
     created: int = 0
+    generated: bool = False
 
     @property
     def kind(self) -> str:
         """The vendor's `channel_type`."""
         if self.is_im:
             return "im"
+        if self.is_mpim:
+            return "mpim"
         return "group" if self.is_private else "channel"
 
 
@@ -244,6 +251,18 @@ class SlackWorld:
             if channel.is_im and set(channel.members) == pair:
                 return channel
         return self._open_direct(one, other)
+
+    def group_direct(self, people: list[str]) -> Channel:
+        """The direct message of several, opened if need be. It is private, and its id is that of a channel."""
+        members = list(dict.fromkeys(people))
+        for channel in self.channels.values():
+            if channel.is_mpim and set(channel.members) == set(members):
+                return channel
+        name = f"mpdm-{'--'.join(self.users[one].name for one in members)}-1"
+        channel = Channel(new_id("C"), name, members, is_private=True, is_mpim=True, created=self.epoch())
+        self.channels[channel.id] = channel
+        self.changes.announce("channel", channel=channel.id)
+        return channel
 
     def _open_direct(self, one: str, other: str) -> Channel:
         stem = (one if other == self.bot.id else other).removeprefix("U")

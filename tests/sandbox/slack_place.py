@@ -56,11 +56,15 @@ class SlackPlace:
 
 
 @asynccontextmanager
-async def slack_place() -> AsyncGenerator[SlackPlace]:
+async def slack_place(*more: str) -> AsyncGenerator[SlackPlace]:
+    """The sandbox with the scopes of the manifest and `more`."""
     async with running_sandbox(now=NOW) as sandbox, client_at(sandbox.url) as http:
         environment = sandbox.environment
         web = AsyncWebClient(environment["SLACK_BOT_TOKEN"], base_url=environment["SLACK_API_URL"], retry_handlers=[])
-        yield SlackPlace(sandbox, web, http)
+        place = SlackPlace(sandbox, web, http)
+        if more:
+            await place.order("/admin/scopes", add=more)
+        yield place
 
 
 def bolt_app(place: SlackPlace) -> AsyncApp:

@@ -26,7 +26,7 @@ async def test_a_wrong_token_is_unauthorized() -> None:
 
 
 async def test_a_request_without_a_version_or_with_another_one_is_refused() -> None:
-    async with notion_place(version="2022-06-28") as place:
+    async with notion_place(version="2020-01-01") as place:
         assert (await refusal(place.notion.users.me())).status == 400
         headers = {"Authorization": "Bearer ntn_sandbox"}
         async with httpx.AsyncClient(headers=headers) as http:

@@ -145,3 +145,17 @@ async def test_on_a_phone_the_side_bar_is_a_drawer_and_the_panel_a_sheet(browser
         assert box is not None
         assert (box["x"], box["width"]) == (0, PHONE[0])
         assert await sideways(chat.page) <= 0
+
+
+async def test_a_channel_is_a_mention_where_it_was_picked_and_a_text_where_it_was_typed(chat: Chat) -> None:
+    composer = chat.at("composer")
+    await composer.press_sequentially("#de")
+    await expect(chat.at("completions")).to_contain_text("#dev")
+    await composer.press("Enter")
+    await expect(composer).to_have_value("#dev ")
+    await composer.press_sequentially("그리고 #sales ")
+    await composer.press("Enter")
+    await expect(composer).to_have_value("")
+    await expect(chat.page.locator(".mention--channel")).to_have_text("#dev")
+    said = [message["text"] for message in chat.world["slack"]["messages"] if "그리고" in message["text"]]
+    assert said == ["<#C0DEV00001|> 그리고 #sales"]

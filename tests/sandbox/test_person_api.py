@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandbox.slack.person.typed_text import as_stored
+from sandbox.slack.person.composer import Names, as_text, compose
 from tests.sandbox.slack_place import BOT, DEV, JUNHO, Json, slack_place
 
-IDS = {"metel": BOT, "junho": JUNHO, "이준호": JUNHO}
+NAMES = Names({"metel": BOT, "junho": JUNHO, "이준호": JUNHO}, {"sales-team": "S0SALES001"})
 TYPED = [
     ("@metel 안녕", f"<@{BOT}> 안녕"),
     ("@이준호한테 전해줘", f"<@{JUNHO}>한테 전해줘"),
@@ -13,7 +13,13 @@ TYPED = [
     ("@metelx 는 없어", "@metelx 는 없어"),
     ("#sales 에 a < b & c", "#sales 에 a &lt; b &amp; c"),
     ("링크 https://a.test/x?y=1&z=2.", "링크 <https://a.test/x?y=1&amp;z=2>."),
-    (f"<@{JUNHO}> <#C0SALES001|sales> <!here>", f"<@{JUNHO}> <#C0SALES001|sales> <!here>"),
+    (f"<@{JUNHO}> <#C0SALES001|sales> <!here>", f"<@{JUNHO}> <#C0SALES001|> <!here>"),
+    ("@sales-team 확인", "<!subteam^S0SALES001|@sales-team> 확인"),
+    ("<https://a.test/p?a=1&b=2|기획서> 읽어줘", "<https://a.test/p?a=1&amp;b=2|기획서> 읽어줘"),
+    ("번역해줘\n> We ship & <b>\n끝", "번역해줘\n&gt; We ship &amp; &lt;b&gt;\n끝"),
+    ("```a < b```", "```a &lt; b```"),
+    ("할 일\n- 초안\n- @junho 검토\n1. one", f"할 일\n• 초안\n• <@{JUNHO}> 검토\n1. one"),
+    ("*굵게* :tada: a_b_c 2 * 3 * 4", "*굵게* :tada: a_b_c 2 * 3 * 4"),
     ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
 ]
 WRONG: list[tuple[str, str, Json, int, str]] = [
@@ -41,7 +47,65 @@ WRONG: list[tuple[str, str, Json, int, str]] = [
 
 @pytest.mark.parametrize(("typed", "stored"), TYPED)
 def test_typed_text_is_stored_as_the_vendor_does(typed: str, stored: str) -> None:
-    assert as_stored(typed, IDS) == stored
+    assert compose(typed, NAMES).text == stored
+
+
+def test_the_composer_sends_a_block_whose_elements_have_types() -> None:
+    typed = "@metel <#C0DEV00001>에 `새벽` :tada: https://a.test @sales-team\n- 하나\n> 인용 @junho\n```x < y```"
+    [block] = compose(typed, NAMES).blocks
+    section, listed, quote, code = block["elements"]
+    assert section["elements"] == [
+        {"type": "user", "user_id": BOT},
+        {"type": "text", "text": " "},
+        {"type": "channel", "channel_id": "C0DEV00001"},
+        {"type": "text", "text": "에 "},
+        {"type": "text", "text": "새벽", "style": {"code": True}},
+        {"type": "text", "text": " "},
+        {"type": "emoji", "name": "tada", "unicode": "1f389"},
+        {"type": "text", "text": " "},
+        {"type": "link", "url": "https://a.test"},
+        {"type": "text", "text": " "},
+        {"type": "usergroup", "usergroup_id": "S0SALES001"},
+    ]
+    assert (listed["type"], listed["style"], len(listed["elements"])) == ("rich_text_list", "bullet", 1)
+    assert (quote["type"], quote["elements"][-1]) == ("rich_text_quote", {"type": "user", "user_id": JUNHO})
+    assert code["elements"] == [{"type": "text", "text": "x < y"}]
+
+
+@pytest.mark.parametrize("form", ["<#C0SALES001|>", "<#C0SALES001>", "<#C0SALES001|sales>", f"<@{JUNHO}|junho>"])
+def test_other_clients_send_a_text_alone_with_the_marks_as_they_write_them(form: str) -> None:
+    assert as_text(f"@metel {form} a < b", NAMES) == f"<@{BOT}> {form} a &lt; b"
+
+
+async def test_a_name_can_be_typed_without_being_picked() -> None:
+    async with slack_place() as place:
+        said = await place.done("minji", "messages", channel="#dev", text="@junho <#C0SALES001> #sales", picks=False)
+        [message] = [one for one in await place.messages(DEV) if one["ts"] == said["ts"]]
+        assert message["text"] == "@junho <#C0SALES001|> #sales"
+
+
+async def test_a_message_is_edited_by_who_wrote_it_and_passed_on_by_anybody_there() -> None:
+    async with slack_place() as place:
+        said = await place.done("minji", "messages", channel="#dev", text="하나")
+        await place.done("minji", "edits", channel="#dev", ts=said["ts"], text="둘")
+        refused = await place.does("junho", "edits", channel="#dev", ts=said["ts"], text="셋")
+        assert refused.status_code == 404
+        shared = await place.done(
+            "junho", "messages", channel="#dev", text="봐 주세요", forwards=[{"channel": "#dev", "ts": said["ts"]}]
+        )
+        [message] = [one for one in await place.messages(DEV) if one["ts"] == shared["ts"]]
+        [attached] = message["attachments"]
+        assert (attached["is_share"], attached["text"], attached["channel_id"]) == (True, "둘", DEV)
+        assert attached["message_blocks"][0]["message"]["blocks"][0]["type"] == "rich_text"
+
+
+async def test_a_group_direct_message_is_opened_once_with_the_app_in_it() -> None:
+    async with slack_place() as place:
+        opened = await place.done("minji", "groups", people=["junho", "sarah"])
+        again = await place.done("sarah", "groups", people=["junho", "minji"])
+        assert opened["channel"] == again["channel"]
+        told = (await place.web.conversations_info(channel=opened["channel"]))["channel"]
+        assert (told["is_mpim"], told["is_private"], told["name"][:5]) == (True, True, "mpdm-")
 
 
 @pytest.mark.parametrize(("user", "act", "body", "status", "error"), WRONG)
@@ -75,7 +139,7 @@ async def test_a_reply_to_a_reply_stays_in_its_thread() -> None:
 
 
 async def test_a_file_of_a_person_can_be_read_by_the_app_alone() -> None:
-    async with slack_place() as place:
+    async with slack_place("files:read") as place:
         files = [{"name": "note.txt", "content": "비밀"}]
         await place.done("minji", "messages", channel="#dev", text="봐 주세요", files=files)
         [file] = (await place.world())["files"]

@@ -11,6 +11,7 @@ from aiohttp.test_utils import TestServer
 from starlette.websockets import WebSocket
 
 from sandbox.changes import Changes
+from sandbox.clock import Clock
 from sandbox.faults import Faults
 from sandbox.slack.delivery import Deliveries, Envelope
 from sandbox.slack.sockets import Sockets
@@ -138,7 +139,7 @@ async def test_an_event_left_by_a_dead_connection_is_brought_to_another() -> Non
 
 
 async def test_a_connection_that_takes_nothing_any_more_costs_no_try() -> None:
-    sockets = Sockets("A0METEL", Faults(), Changes())
+    sockets = Sockets("A0METEL", Faults(), Changes(), Clock())
     heard: list[Json] = []
 
     def opened(*, dies: bool) -> asyncio.Task[None]:
@@ -256,13 +257,14 @@ async def test_the_home_tab_and_the_stop_button_are_told() -> None:
         async with connected(place, app):
             await place.done("minji", "home")
             assert (await asyncio.wait_for(got.get(), 5))["tab"] == "home"
-            idle = await place.does("minji", "stop", channel="#dev", thread_ts="1.1")
+            root = (await place.done("minji", "messages", channel="#dev", text="시작"))["ts"]
+            idle = await place.does("minji", "stop", channel="#dev", thread_ts=root)
             assert idle.status_code == 409
-            status = {"channel_id": DEV, "thread_ts": "1.1", "status": "processing"}
+            status = {"channel_id": DEV, "thread_ts": root, "status": "processing"}
             await place.web.api_call("agents.sessions.setStatus", json=status)
-            await place.done("minji", "stop", channel="#dev", thread_ts="1.1")
+            await place.done("minji", "stop", channel="#dev", thread_ts=root)
             stopped = await asyncio.wait_for(got.get(), 5)
-        assert (stopped["channel"], stopped["thread_ts"], stopped["user"]) == (DEV, "1.1", MINJI)
+        assert (stopped["channel"], stopped["thread_ts"], stopped["user"]) == (DEV, root, MINJI)
 
 
 async def test_what_was_said_too_long_before_the_app_came_is_lost() -> None:
@@ -275,3 +277,20 @@ async def test_what_was_said_too_long_before_the_app_came_is_lost() -> None:
             late = await mention(place, "들리는 말")
             await until(place, lambda world: bool(listener.events) and world["unacknowledged"] == 0)
         assert [event["ts"] for event in listener.events] == [late]
+
+
+async def test_an_app_without_the_scope_is_not_told() -> None:
+    async with slack_place() as place:
+        app: Any = bolt_app(place)
+        got: asyncio.Queue[Json] = asyncio.Queue()
+
+        async def keep(event: Json) -> None:
+            got.put_nowait(event)
+
+        app.event("message")(keep)
+        async with connected(place, app):
+            await place.order("/admin/scopes", remove=["channels:history"])
+            await place.done("minji", "messages", channel="#dev", text="안 들리는 말")
+            await place.order("/admin/scopes", add=["channels:history"])
+            await place.done("minji", "messages", channel="#dev", text="들리는 말")
+            assert (await asyncio.wait_for(got.get(), 5))["text"] == "들리는 말"

@@ -7,10 +7,10 @@ async def test_a_message_is_posted_changed_and_taken_back() -> None:
     async with slack_place() as place:
         posted = await place.web.chat_postMessage(channel="#dev", text="초안", blocks=[section("초안")])
         ts = str(posted["ts"])
-        await place.web.chat_update(channel=DEV, ts=ts, text="완성")
+        await place.web.api_call("chat.update", json={"channel": DEV, "ts": ts, "blocks": [section("둘째")]})
         kept = next(m for m in await place.messages(DEV) if m["ts"] == ts)
-        assert (kept["text"], kept["user"], kept["blocks"][0]["text"]["text"]) == ("완성", BOT, "초안")
-        await place.web.chat_update(channel=DEV, ts=ts, text="빈 카드", blocks=[])
+        assert (kept["text"], kept["user"], kept["blocks"][0]["text"]["text"]) == ("초안", BOT, "둘째")
+        await place.web.chat_update(channel=DEV, ts=ts, text="글만 남은 카드")
         assert next(m for m in await place.messages(DEV) if m["ts"] == ts)["blocks"] == []
         await place.web.chat_delete(channel=DEV, ts=ts)
         assert ts not in [m["ts"] for m in await place.messages(DEV)]
@@ -83,7 +83,7 @@ async def test_a_withdrawn_scheduled_message_is_never_posted() -> None:
 
 
 async def test_a_file_is_uploaded_into_a_thread() -> None:
-    async with slack_place() as place:
+    async with slack_place("files:write") as place:
         root = (await place.done("minji", "messages", channel="#dev", text="표 주세요"))["ts"]
         await place.web.files_upload_v2(channel=DEV, thread_ts=root, filename="t.csv", content="a,b\n1,2", title="표")
         world = await place.world()
@@ -122,7 +122,7 @@ async def test_a_private_channel_does_not_exist_for_an_app_outside_it() -> None:
 
 
 async def test_an_app_joins_a_public_channel_it_was_removed_from() -> None:
-    async with slack_place() as place:
+    async with slack_place("channels:join") as place:
         await place.done("minji", "commands", command="/remove", text="metel", channel="#dev")
         assert (await refusal(place.web.chat_postMessage(channel=DEV, text="x")))["error"] == "not_in_channel"
         assert (await refusal(place.web.conversations_history(channel=DEV)))["error"] == "not_in_channel"

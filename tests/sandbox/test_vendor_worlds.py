@@ -44,7 +44,12 @@ async def test_the_world_tells_pages_and_sheets_as_plain_values() -> None:
         assert task["text"] == "인터뷰 다섯 건을 한 장으로 요약합니다."
         assert task["in_trash"] is False
         sheets = {file["title"]: [tab["title"] for tab in file["tabs"]] for file in world["google"]["spreadsheets"]}
-        assert sheets == {"매출 현황 2026": ["주간"], "마케팅 예산": ["Q1", "메모"], "고객 명단": ["고객"]}
+        assert sheets == {
+            "매출 현황 2026": ["주간"],
+            "마케팅 예산": ["Q1", "메모"],
+            "고객 명단": ["고객"],
+            "급여 대장": ["3월"],
+        }
 
 
 async def test_a_part_of_the_world_is_told_alone_with_its_revision() -> None:

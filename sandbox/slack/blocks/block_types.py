@@ -11,6 +11,7 @@ from sandbox.slack.blocks.checks import (
     Check,
     Complaints,
     Fields,
+    address,
     anything,
     boolean,
     choice,
@@ -23,7 +24,7 @@ from sandbox.slack.blocks.checks import (
 from sandbox.slack.blocks.rich_text import RICH_TEXT
 
 TYPE: dict[str, Check] = {"type": string(), "block_id": string(255)}
-SOURCE = Fields(("type", "url", "text"), type=choice("url"), url=string(3000), text=string())
+SOURCE = Fields(("type", "url", "text"), type=choice("url"), url=address(), text=string())
 TASK: dict[str, Check] = {
     **TYPE,
     "task_id": string(256),

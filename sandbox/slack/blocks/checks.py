@@ -1,5 +1,6 @@
 """Checks of one value at one place of a block, each giving the vendor's complaints with a JSON pointer."""
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, cast
 
@@ -21,6 +22,23 @@ def string(most: int = 3000, least: int = 1) -> Check:
             yield complaint(f"must be more than {least - 1} characters", at)
         elif len(value) > most:
             yield complaint(f"must be less than {most + 1} characters", at)
+
+    return check
+
+
+NEVER_OPENED = "javascript|data|vbscript|file|about|blob|https?"
+ADDRESS = re.compile(rf"https?://[^\s/?#]+\S*|(?!(?:{NEVER_OPENED}):)[A-Za-z][A-Za-z0-9+.-]*:\S+", re.IGNORECASE)
+
+
+def address(most: int = 3000, *, web: bool = False) -> Check:
+    """A URL of at most `most` characters with a scheme that Slack opens; `web` takes http and https alone."""
+
+    def check(value: Any, at: str) -> Complaints:
+        found = [*string(most)(value, at)]
+        yield from found
+        shown = str(value)
+        if not found and not (ADDRESS.fullmatch(shown) and (not web or shown.startswith(("http://", "https://")))):
+            yield complaint("must be a valid URL", at)
 
     return check
 

@@ -7,6 +7,7 @@ from sandbox.slack.blocks.checks import (
     ByType,
     Check,
     Fields,
+    address,
     anything,
     boolean,
     choice,
@@ -38,7 +39,7 @@ def _option(*, plain: bool) -> Check:
         text=text(75, plain=plain),
         value=string(150),
         description=text(75, plain=plain),
-        url=string(3000),
+        url=address(),
     )
 
 
@@ -55,7 +56,7 @@ DISPATCH = Fields(trigger_actions_on=items(choice("on_enter_pressed", "on_charac
 FEEDBACK = Fields(("text", "value"), text=text(75, plain=True), value=string(2000), accessibility_label=string(75))
 IMAGE: dict[str, Check] = {
     "type": string(),
-    "image_url": string(3000),
+    "image_url": address(web=True),
     "alt_text": string(2000),
     "slack_file": Fields((), ("id", "url"), id=string(), url=string()),
 }
@@ -73,7 +74,7 @@ BUTTON = Fields(
     ("type", "text"),
     **TYPE,
     text=text(75, plain=True),
-    url=string(3000),
+    url=address(),
     value=string(2000),
     style=choice("primary", "danger"),
     confirm=CONFIRM,

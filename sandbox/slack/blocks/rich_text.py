@@ -3,7 +3,7 @@
 https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
 """
 
-from sandbox.slack.blocks.checks import ByType, Check, Fields, boolean, choice, integer, items, number, string
+from sandbox.slack.blocks.checks import ByType, Check, Fields, address, boolean, choice, integer, items, number, string
 
 STYLE = Fields(
     bold=boolean,
@@ -24,7 +24,7 @@ def _part(required: str, **fields: Check) -> Fields:
 PARTS = ByType(
     {
         "text": _part("text", text=string(12_000)),
-        "link": _part("url", url=string(3000), text=string(12_000), unsafe=boolean),
+        "link": _part("url", url=address(), text=string(12_000), unsafe=boolean),
         "user": _part("user_id", user_id=string()),
         "channel": _part("channel_id", channel_id=string()),
         "team": _part("team_id", team_id=string()),

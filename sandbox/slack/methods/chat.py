@@ -1,5 +1,6 @@
 """chat.*: posting, changing and taking back messages."""
 
+import json
 from typing import Any, cast
 
 from sandbox.slack.arguments import Arguments
@@ -12,13 +13,18 @@ from sandbox.slack.refusals import SlackError, invalid
 from sandbox.slack.world import Channel, Message
 
 LONGEST_TEXT = 40_000
+LONGEST_CHANGE = 4_000
+"""`chat.update` is stricter: https://docs.slack.dev/reference/methods/chat.update#errors"""
+MOST_ATTACHMENTS = 100
+METADATA_BYTES = 8_000
+"""Slack says that there is a limit (`metadata_too_large`) and not which: this one is the sandbox's own."""
 
 
 def content_of(arguments: Arguments) -> Json:
     """The judged content of a message to be sent: text, blocks, attachments, metadata. Raises SlackError."""
     text = arguments.text("text", "")
     blocks = judged_blocks(arguments) or []
-    attachments = arguments.items("attachments", "invalid_attachments") or []
+    attachments = judged_attachments(arguments) or []
     if arguments.maybe("markdown_text"):
         if text or blocks:
             raise SlackError("markdown_text_conflict")
@@ -36,6 +42,14 @@ def content_of(arguments: Arguments) -> Json:
     }
 
 
+def judged_attachments(arguments: Arguments) -> list[Any] | None:
+    """Raises invalid_attachments or too_many_attachments."""
+    attachments = arguments.items("attachments", "invalid_attachments")
+    if attachments is not None and len(attachments) > MOST_ATTACHMENTS:
+        raise SlackError("too_many_attachments")
+    return attachments
+
+
 def judged_blocks(arguments: Arguments) -> list[Json] | None:
     """The blocks as stored, or None when none were given. Raises invalid_blocks_format, invalid_blocks,
     msg_blocks_too_long."""
@@ -51,10 +65,13 @@ def judged_blocks(arguments: Arguments) -> list[Json] | None:
 
 
 def judged_metadata(arguments: Arguments) -> Json | None:
-    """The metadata, flat as the vendor wants it. Raises invalid_metadata_format or invalid_metadata_schema."""
+    """The metadata, flat as the vendor wants it. Raises invalid_metadata_format, invalid_metadata_schema or
+    metadata_too_large."""
     metadata = arguments.mapping("metadata", "invalid_metadata_format")
     if not metadata:
         return metadata
+    if len(json.dumps(metadata, ensure_ascii=False).encode()) > METADATA_BYTES:
+        raise SlackError("metadata_too_large")
     payload = metadata.get("event_payload")
     if set(metadata) - {"event_type", "event_payload", "entities"} or not isinstance(metadata.get("event_type"), str):
         raise SlackError("invalid_metadata_schema")
@@ -76,27 +93,26 @@ def _is_scalar(value: Any) -> bool:
 
 
 def channel_to_post(app: App, name: str) -> Channel:
-    """Where a message may go: a channel the app is in, any public one with chat:write.public, or a person's direct
-    message. Raises channel_not_found or not_in_channel."""
+    """Where a message may go, by id or name: a channel the app is in, any public one with chat:write.public, or a
+    person's direct message. Raises channel_not_found, not_in_channel or is_archived."""
     user = app.world.users.get(name)
     if user is not None:
         if user.is_bot:
             raise SlackError("cannot_dm_bot")
         return app.world.direct(user.id, app.world.bot.id)
-    if "chat:write.public" in app.scopes:
-        return visible_channel(app, name)
-    return joined_channel(app, name)
+    named = app.world.channel(name)
+    see = visible_channel if "chat:write.public" in app.scopes else joined_channel
+    channel = see(app, named.id if named else name)
+    if channel.is_archived:
+        raise SlackError("is_archived")
+    return channel
 
 
 def thread_of(app: App, channel: Channel, arguments: Arguments) -> str | None:
-    """The root of the thread to reply in. Raises thread_not_found."""
-    asked = arguments.maybe("thread_ts")
-    if asked is None:
-        return None
-    parent = app.world.message(channel.id, asked)
-    if parent is None or parent.to is not None:
-        raise SlackError("thread_not_found")
-    return parent.root
+    """The root of the thread to reply in. Where there is no such message, Slack refuses nothing: the reply stands in
+    the channel, outside any thread (https://github.com/slack-go/slack/issues/1571)."""
+    parent = app.world.message(channel.id, arguments.maybe("thread_ts") or "")
+    return parent.root if parent is not None and parent.to is None else None
 
 
 def post(app: App, channel: Channel, content: Json, **more: Any) -> Message:
@@ -128,17 +144,20 @@ def _own_message(app: App, arguments: Arguments, refusal: str) -> Message:
 
 
 def update(app: App, arguments: Arguments) -> Json:
+    """A text without blocks takes the blocks away; blocks alone keep the text."""
     message = _own_message(app, arguments, "cant_update_message")
-    if len(arguments.text("text", "")) > LONGEST_TEXT:
+    if app.world.channels[message.channel].is_archived:
+        raise SlackError("is_inactive")
+    if len(arguments.text("text", "")) > LONGEST_CHANGE:
         raise SlackError("msg_too_long")
-    blocks = judged_blocks(arguments)
+    blocks, attachments = judged_blocks(arguments), judged_attachments(arguments)
     metadata = judged_metadata(arguments)
-    attachments = arguments.items("attachments", "invalid_attachments")
+    if blocks is None:
+        blocks = [] if arguments.maybe("text") else message.blocks
     text = arguments.text("text", message.text)
-    if not (text or (message.blocks if blocks is None else blocks)):
+    if not (text or blocks or attachments):
         raise SlackError("no_text")
-    message.text = text
-    message.blocks = message.blocks if blocks is None else blocks
+    message.text, message.blocks = text, blocks
     message.metadata = message.metadata if metadata is None else (metadata or None)
     message.attachments = message.attachments if attachments is None else attachments
     message.edited = app.world.next_ts()
@@ -160,9 +179,13 @@ def delete(app: App, arguments: Arguments) -> Json:
 
 def post_ephemeral(app: App, arguments: Arguments) -> Json:
     channel = joined_channel(app, arguments.text("channel"))
+    if channel.is_archived:
+        raise SlackError("is_archived")
     user = known_user(app, arguments.text("user"))
     if user.id not in channel.members:
         raise SlackError("user_not_in_channel")
+    if len(arguments.text("text", "")) > LONGEST_TEXT:
+        raise SlackError("msg_too_long")
     content = content_of(arguments)
     message = post(app, channel, content, thread_ts=thread_of(app, channel, arguments), to=user.id)
     return {"message_ts": message.ts}
@@ -185,10 +208,12 @@ CHAT = (
         post_message,
         "chat:write",
         writes=True,
-        notes="blocks, metadata and sizes judged; one message a second per channel is not enforced; no unfurling",
+        notes="blocks, metadata and sizes judged; no unfurling",
     ),
-    Method("chat.update", update, "chat:write", writes=True, notes="omitted blocks and metadata stay; no edit window"),
+    Method(
+        "chat.update", update, "chat:write", writes=True, notes="a text without blocks removes them; no edit window"
+    ),
     Method("chat.delete", delete, "chat:write", writes=True, notes="a root with replies stays as a tombstone"),
     Method("chat.postEphemeral", post_ephemeral, "chat:write", writes=True, notes="seen in /world with `to`"),
-    Method("chat.getPermalink", get_permalink),
+    Method("chat.getPermalink", get_permalink, takes_json=False),
 )

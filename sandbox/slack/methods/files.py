@@ -57,5 +57,5 @@ def info(app: App, arguments: Arguments) -> Json:
 FILES = (
     Method("files.getUploadURLExternal", get_upload_url, "files:write", notes="the length is not compared"),
     Method("files.completeUploadExternal", complete_upload, "files:write", writes=True),
-    Method("files.info", info, "files:read"),
+    Method("files.info", info, "files:read", takes_json=False),
 )

@@ -3,7 +3,7 @@
 from decimal import Decimal, InvalidOperation
 
 from sandbox.slack.arguments import Arguments
-from sandbox.slack.methods.method import App, Json, Method, joined_channel, page, scope_for
+from sandbox.slack.methods.method import App, Json, Method, by_kind, joined_channel, page, scope_for
 from sandbox.slack.objects import message_json
 from sandbox.slack.refusals import SlackError
 from sandbox.slack.world import Channel, Message
@@ -34,8 +34,8 @@ def _channel(app: App, arguments: Arguments) -> Channel:
     return channel
 
 
-def _answer(app: App, arguments: Arguments, messages: list[Message]) -> Json:
-    shown, following = page(messages, arguments, 100, 999)
+def _answer(app: App, arguments: Arguments, messages: list[Message], default: int = 100) -> Json:
+    shown, following = page(messages, arguments, default, 999)
     whole = arguments.flag("include_all_metadata")
     answer: Json = {
         "messages": [message_json(app.world, message, with_metadata=whole) for message in shown],
@@ -57,11 +57,23 @@ def replies(app: App, arguments: Arguments) -> Json:
     if root is None or root.to is not None:
         raise SlackError("thread_not_found")
     if root.root != root.ts:
-        return _answer(app, arguments, [root])
-    return _answer(app, arguments, [root, *_within(arguments, app.world.replies(channel.id, root.ts))])
+        return _answer(app, arguments, [root], 999)
+    return _answer(app, arguments, [root, *_within(arguments, app.world.replies(channel.id, root.ts))], 999)
 
 
 HISTORY = (
-    Method("conversations.history", history, notes="metadata's payload only with include_all_metadata"),
-    Method("conversations.replies", replies, notes="metadata's payload only with include_all_metadata"),
+    Method(
+        "conversations.history",
+        history,
+        takes_json=False,
+        scopes=by_kind("history"),
+        notes="metadata's payload only with include_all_metadata",
+    ),
+    Method(
+        "conversations.replies",
+        replies,
+        takes_json=False,
+        scopes=by_kind("history"),
+        notes="metadata's payload only with include_all_metadata",
+    ),
 )

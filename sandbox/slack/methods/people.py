@@ -1,10 +1,13 @@
 """users.*, usergroups.*, team.info and auth.test: who is who."""
 
 from sandbox.slack.arguments import Arguments
-from sandbox.slack.methods.method import App, Json, Method, known_user, page
-from sandbox.slack.objects import user_json
+from sandbox.slack.methods.method import App, Json, Method, known_user, page_by_id
+from sandbox.slack.objects import group_json, user_json
 from sandbox.slack.refusals import SlackError
 from sandbox.slack.world import User
+
+MOST_AT_ONCE = 5_000
+"""A larger workspace is listed in pages only; from where on Slack insists is not told."""
 
 
 def _shown(app: App, user: User) -> Json:
@@ -28,7 +31,10 @@ def auth_test(app: App, _: Arguments) -> Json:
 
 
 def list_users(app: App, arguments: Arguments) -> Json:
-    shown, following = page(list(app.world.users.values()), arguments, 1000)
+    everyone = list(app.world.users.values())
+    if not arguments.maybe("limit") and len(everyone) > MOST_AT_ONCE:
+        raise SlackError("limit_required")
+    shown, following = page_by_id(everyone, arguments, "user", len(everyone), max(1000, len(everyone)))
     members = [_shown(app, user) for user in shown]
     return {"members": members, "cache_ts": app.world.epoch(), "response_metadata": {"next_cursor": following}}
 
@@ -45,21 +51,10 @@ def lookup_by_email(app: App, arguments: Arguments) -> Json:
     raise SlackError("users_not_found")
 
 
-def list_usergroups(app: App, _: Arguments) -> Json:
+def list_usergroups(app: App, arguments: Arguments) -> Json:
     """https://docs.slack.dev/reference/methods/usergroups.list"""
-    shown = [
-        {
-            "id": group.id,
-            "team_id": app.world.team["id"],
-            "is_usergroup": True,
-            "name": group.name,
-            "handle": group.handle,
-            "date_delete": 0,
-            "user_count": len(group.members),
-        }
-        for group in app.world.groups.values()
-    ]
-    return {"usergroups": shown}
+    with_users, team = arguments.flag("include_users"), app.world.team["id"]
+    return {"usergroups": [group_json(group, team, with_users=with_users) for group in app.world.groups.values()]}
 
 
 def usergroup_users(app: App, arguments: Arguments) -> Json:
@@ -74,12 +69,19 @@ def team_info(app: App, _: Arguments) -> Json:
     return {"team": {**team, "email_domain": "acme.test", "url": f"https://{team['domain']}.slack.com/", "icon": {}}}
 
 
+def auth_revoke(app: App, _: Arguments) -> Json:
+    """https://docs.slack.dev/reference/methods/auth.revoke"""
+    app.world.granted_tokens = []
+    return {"revoked": True}
+
+
 PEOPLE = (
     Method("auth.test", auth_test),
-    Method("users.list", list_users, "users:read"),
-    Method("users.info", info, "users:read"),
-    Method("users.lookupByEmail", lookup_by_email, "users:read.email"),
-    Method("usergroups.list", list_usergroups, "usergroups:read", notes="none at the start"),
-    Method("usergroups.users.list", usergroup_users, "usergroups:read"),
-    Method("team.info", team_info, "team:read"),
+    Method("auth.revoke", auth_revoke, writes=True, notes="takes back what the installation granted"),
+    Method("users.list", list_users, "users:read", takes_json=False),
+    Method("users.info", info, "users:read", takes_json=False),
+    Method("users.lookupByEmail", lookup_by_email, "users:read.email", takes_json=False),
+    Method("usergroups.list", list_usergroups, "usergroups:read", takes_json=False, notes="none at the start"),
+    Method("usergroups.users.list", usergroup_users, "usergroups:read", takes_json=False),
+    Method("team.info", team_info, "team:read", takes_json=False),
 )

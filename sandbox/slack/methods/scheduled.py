@@ -1,7 +1,7 @@
 """chat.scheduleMessage and its list: messages that are posted when the sandbox's clock reaches their moment."""
 
 from sandbox.slack.arguments import Arguments
-from sandbox.slack.methods.chat import channel_to_post, content_of, post, thread_of
+from sandbox.slack.methods.chat import LONGEST_TEXT, channel_to_post, content_of, post, thread_of
 from sandbox.slack.methods.method import App, Json, Method, page, visible_channel
 from sandbox.slack.objects import message_json
 from sandbox.slack.refusals import SlackError
@@ -17,6 +17,8 @@ def schedule_message(app: App, arguments: Arguments) -> Json:
         raise SlackError("time_in_past")
     if post_at > now + FARTHEST:
         raise SlackError("time_too_far")
+    if len(arguments.text("text", "")) > LONGEST_TEXT:
+        raise SlackError("msg_too_long")
     content: Json = {**content_of(arguments), "thread_ts": thread_of(app, channel, arguments)}
     kept = Scheduled(new_id("Q"), channel.id, post_at, now, content)
     app.world.scheduled[kept.id] = kept

@@ -12,9 +12,13 @@ from sandbox.slack.refusals import SlackError, invalid
 STATUSES = ("active", "processing", "suspended", "closed")
 
 
-def _key(app: App, arguments: Arguments) -> tuple[str, str]:
+def _key(app: App, arguments: Arguments, error: str = "thread_not_found") -> tuple[str, str]:
+    """The conversation and thread that are meant. Raises SlackError(error) for a thread that is not there."""
     channel = joined_channel(app, arguments.text("channel_id"))
-    return channel.id, arguments.text("thread_ts", "")
+    thread_ts = arguments.text("thread_ts", "")
+    if thread_ts and app.world.message(channel.id, thread_ts) is None:
+        raise SlackError(error)
+    return channel.id, thread_ts
 
 
 def _show(app: App, key: tuple[str, str], status: str) -> None:
@@ -23,9 +27,10 @@ def _show(app: App, key: tuple[str, str], status: str) -> None:
 
 
 def set_status(app: App, arguments: Arguments) -> Json:
-    key, status = _key(app, arguments), arguments.text("status")
+    status = arguments.text("status")
     if status not in STATUSES:
         raise invalid("invalid_arguments", [f"[ERROR] must be a valid enum value: {', '.join(STATUSES)}"])
+    key = _key(app, arguments)
     if not key[1] and not app.world.channels[key[0]].is_im:
         raise SlackError("invalid_arguments")
     _show(app, key, status)
@@ -34,7 +39,7 @@ def set_status(app: App, arguments: Arguments) -> Json:
 
 def set_thread_status(app: App, arguments: Arguments) -> Json:
     arguments.text("thread_ts")
-    key, status = _key(app, arguments), arguments.text("status", "")
+    key, status = _key(app, arguments, "invalid_thread_ts"), arguments.text("status", "")
     _show(app, key, status)
     return {}
 

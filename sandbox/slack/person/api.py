@@ -13,8 +13,8 @@ from sandbox.controls import refused
 from sandbox.slack.person.clicks import Control, PersonClicks
 from sandbox.slack.person.errors import PersonError
 from sandbox.slack.person.forms import Forms
-from sandbox.slack.person.messages import Attached, PersonMessages, known_person, place_of
-from sandbox.slack.world import SlackWorld, User
+from sandbox.slack.person.messages import Attached, PersonMessages, Said, known_person, place_of
+from sandbox.slack.world import Message, SlackWorld, User
 
 Json = dict[str, Any]
 
@@ -28,11 +28,29 @@ class FileBody(Body):
     content: str
 
 
+class PlaceBody(Body):
+    channel: str
+    ts: str
+
+
+class EditBody(Body):
+    channel: str
+    ts: str
+    text: str
+
+
+class GroupBody(Body):
+    people: list[str] = Field(min_length=1)
+
+
 class MessageBody(Body):
     channel: str
     text: str = ""
     thread_ts: str | None = None
     files: list[FileBody] = Field(default_factory=list[FileBody])
+    forwards: list[PlaceBody] = Field(default_factory=list[PlaceBody])
+    picks: bool = True
+    composer: bool = True
 
 
 class ActionBody(Body):
@@ -95,6 +113,8 @@ class PersonApi:
     def routes(self) -> list[Route]:
         return [
             self._route("/messages", MessageBody, self._say),
+            self._route("/edits", EditBody, self._edit),
+            self._route("/groups", GroupBody, self._open_group),
             self._route("/actions", ActionBody, self._act),
             self._route("/options", OptionsBody, self._options),
             self._route("/commands", CommandBody, self._command),
@@ -123,8 +143,20 @@ class PersonApi:
     async def _say(self, _: Request, user: User, body: MessageBody) -> Json:
         channel = place_of(self._world, user, body.channel)
         files = [Attached(file.name, file.content) for file in body.files]
-        message = self._speaking.say(user, channel, body.text, body.thread_ts, files)
-        return {"channel": channel.id, "ts": message.ts}
+        forwards = [self._message(user, one) for one in body.forwards]
+        said = Said(body.text, body.thread_ts, files, forwards, body.picks, body.composer)
+        return {"channel": channel.id, "ts": self._speaking.say(user, channel, said).ts}
+
+    def _message(self, user: User, body: PlaceBody) -> Message:
+        return self._clicking.message(user, place_of(self._world, user, body.channel).id, body.ts)
+
+    async def _edit(self, _: Request, user: User, body: EditBody) -> Json:
+        channel = place_of(self._world, user, body.channel)
+        return {"channel": channel.id, "ts": self._speaking.edit(user, channel, body.ts, body.text).ts}
+
+    async def _open_group(self, _: Request, user: User, body: GroupBody) -> Json:
+        others = [known_person(self._world, name) for name in body.people]
+        return {"channel": self._speaking.open_group(user, others).id}
 
     def _control(self, user: User, body: ActionBody) -> Control:
         if body.view_id is not None:

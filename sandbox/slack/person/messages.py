@@ -2,16 +2,16 @@
 
 import base64
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.slack.delivery import Deliveries
 from sandbox.slack.events import Events
 from sandbox.slack.interactions import Interactions
 from sandbox.slack.methods.method import App
-from sandbox.slack.objects import view_json
+from sandbox.slack.objects import forwarded_json, message_json, view_json
+from sandbox.slack.person.composer import Composed, Names, as_command_text, as_text, compose, names_in
 from sandbox.slack.person.errors import PersonError
-from sandbox.slack.person.typed_text import as_stored
 from sandbox.slack.world import Channel, File, Message, SlackWorld, User, new_id
 
 Json = dict[str, Any]
@@ -23,6 +23,19 @@ class Attached:
 
     name: str
     content: str
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a person sends. `picks`: names behind an `@` that are known are picked, not typed. `is_composed`: it comes
+    from Slack's own composer, which sends a `rich_text` block beside the text. `forwards` are messages passed on."""
+
+    text: str
+    thread_ts: str | None = None
+    files: list[Attached] = field(default_factory=list[Attached])
+    forwards: list[Message] = field(default_factory=list[Message])
+    picks: bool = True
+    is_composed: bool = True
 
 
 def known_person(world: SlackWorld, name: str) -> User:
@@ -58,25 +71,47 @@ class PersonMessages:
         self._events = events
         self._interactions = interactions
 
-    def say(self, user: User, channel: Channel, text: str, thread_ts: str | None, files: list[Attached]) -> Message:
+    def say(self, user: User, channel: Channel, said: Said) -> Message:
         """Post a person's message. Raises PersonError when it is empty or its thread does not exist."""
-        if not text.strip() and not files:
+        if not said.text.strip() and not said.files and not said.forwards:
             raise PersonError(400, "text: a message needs a text")
-        root = self._root(channel, thread_ts)
-        names = {u.name: u.id for u in self._world.users.values()}
-        names |= {u.real_name: u.id for u in self._world.users.values()}
-        kept = [self._keep(user, channel, file) for file in files]
+        root = self._root(channel, said.thread_ts)
+        kept = [self._keep(user, channel, file) for file in said.files]
+        typed = self._typed(said)
         message = Message(
             channel.id,
             self._world.next_ts(),
             user.id,
-            as_stored(text, names),
+            typed.text,
+            typed.blocks,
             thread_ts=root,
             client_msg_id=str(uuid.uuid4()),
             files=kept,
             subtype="file_share" if kept else None,
+            attachments=[forwarded_json(self._world, user, one) for one in said.forwards],
         )
         return self._world.add(message)
+
+    def edit(self, user: User, channel: Channel, ts: str, text: str) -> Message:
+        """Change the words of one's own message. Raises PersonError where there is none."""
+        message = self._world.message(channel.id, ts)
+        if message is None or message.user != user.id:
+            raise PersonError(404, f"ts: {user.name} has written no message {ts}")
+        before = message_json(self._world, message)
+        typed = self._typed(Said(text, is_composed=bool(message.blocks)))
+        message.text, message.blocks = typed.text, typed.blocks
+        message.edited = self._world.next_ts()
+        self._world.edited(message)
+        self._events.message_edited(message, before)
+        return message
+
+    def open_group(self, user: User, others: list[User]) -> Channel:
+        """Open a group direct message with the app in it, or the one that is there."""
+        return self._world.group_direct([user.id, *(other.id for other in others), self._world.bot.id])
+
+    def _typed(self, said: Said) -> Composed:
+        names = names_in(said.text, self._world) if said.picks else Names()
+        return compose(said.text, names) if said.is_composed else Composed(as_text(said.text, names), [])
 
     def _root(self, channel: Channel, thread_ts: str | None) -> str | None:
         if thread_ts is None:
@@ -96,7 +131,8 @@ class PersonMessages:
         """Run a slash command. `/invite` and `/remove` are the workspace's own and take the app or a person."""
         if command in ("/invite", "/remove"):
             return self._membership(channel, command, text)
-        envelope = self._interactions.command(user, channel, command, text)
+        typed = as_command_text(text, self._world, escaped=self._world.app.get("should_escape", True))
+        envelope = self._interactions.command(user, channel, command, typed)
         ack = await self._deliveries.acknowledged(envelope)
         if ack:
             self._show_answer(user, channel, ack)
@@ -119,7 +155,9 @@ class PersonMessages:
         (channel.members.append if joins else channel.members.remove)(other.id)
         self._world.changes.announce("channel", channel=channel.id)
         kind = "member_joined_channel" if joins else "member_left_channel"
-        self._events.happened({"type": kind, "user": other.id, "channel": channel.id, "channel_type": "C"})
+        self._events.happened(
+            {"type": kind, "user": other.id, "channel": channel.id, "channel_type": "C", "team": other.team_id}
+        )
         return {"acknowledged": True}
 
     async def shortcut(self, user: User, callback_id: str, message: Message | None) -> Json:

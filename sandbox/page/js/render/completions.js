@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 import { state } from "../state.js";
-import { handleOf, isBot, nameOf, people } from "../world.js";
+import { handleOf, isBot, myChannels, nameOf, people } from "../world.js";
 import { avatar } from "./avatar.js";
 
 /** The open offer at the caret: `{key, from, options, active}`, or null. */
@@ -11,6 +11,8 @@ export function lookUp(el, key, thread) {
   const before = el.value.slice(0, el.selectionStart);
   const mention = before.match(/(?:^|\s)@([\p{L}\p{N}._-]{0,20})$/u);
   if (mention) return offer(key, el.selectionStart - mention[1].length - 1, mentionsLike(mention[1]));
+  const channel = before.match(/(?:^|\s)#([\p{L}\p{N}._-]{0,20})$/u);
+  if (channel) return offer(key, el.selectionStart - channel[1].length - 1, channelsLike(channel[1]));
   const slash = thread ? null : el.value.match(/^\/(\w*)$/);
   if (slash)
     return offer(
@@ -42,6 +44,13 @@ function mentionsLike(query) {
   return [bot, ...others].filter((one) => (isBot(one.id) ? "metel".startsWith(folded(query)) : fits(one))).slice(0, 8);
 }
 
+/** Channels are picked: what is typed and not picked stays a text. */
+const channelsLike = (query) =>
+  myChannels()
+    .filter((channel) => folded(channel.name).startsWith(folded(query)))
+    .slice(0, 8)
+    .map(({ id, name, topic }) => ({ value: `#${name}`, label: `#${name}`, hint: topic ?? "", mark: `<#${id}>` }));
+
 /** The list of `offered`; `take(option)` when one is chosen with the pointer. */
 export function completions({ key, options, active }, take) {
   return h(
@@ -67,7 +76,7 @@ export function completions({ key, options, active }, take) {
           onPointerdown: (event) => event.preventDefault(),
           onClick: () => take(one),
         },
-        one.id ? avatar(one.id, "small") : h("span", { class: "hint__icon" }, icon("slash")),
+        one.id ? avatar(one.id, "small") : h("span", { class: "hint__icon" }, one.mark ? "#" : icon("slash")),
         h("span", { class: "hint__label" }, one.label),
         h("span", { class: "hint__more" }, one.hint),
       ),

@@ -9,6 +9,8 @@ import { stick } from "./sticky.js";
 
 /** What is typed and not yet sent, by composer, so that a draft survives a walk through other channels. */
 const drafts = new Map();
+/** What was picked in a draft: `{text -> mark}` by composer. */
+const picks = new Map();
 /** The open list of completions: `{key, from, query, options, active}`. */
 let hints = null;
 /** Enter that ends a composition must not send; some browsers report it after `compositionend`. */
@@ -178,6 +180,7 @@ function typed(el, key, thread) {
 function complete(el, option) {
   const { key, from } = hints;
   el.setRangeText(`${option.value} `, from, el.selectionStart, "end");
+  if (option.mark) picks.set(key, { ...picks.get(key), [option.value]: option.mark });
   drafts.set(key, el.value);
   hints = null;
   change();
@@ -214,14 +217,23 @@ function send(channel, thread, key) {
     const problem = commandProblem(text, thread);
     if (problem) return toast(problem);
     command(channel, text);
-  } else say(channel, text, thread);
+  } else say(channel, withPicks(text, picks.get(key)), thread);
   el.value = "";
   drafts.delete(key);
+  picks.delete(key);
   hints = null;
   fit(el);
   const list = el.closest(".middle, .panel__body")?.querySelector(".messages");
   if (list) stick(list);
   change();
+}
+
+/** A text as the composer sends it: a mark where something was picked. */
+function withPicks(text, picked = {}) {
+  return Object.entries(picked).reduce(
+    (sent, [value, mark]) => sent.replace(new RegExp(`(^|\\s)${RegExp.escape?.(value) ?? value.replace(/[.-]/g, "\\$&")}(?![\\w-])`, "g"), `$1${mark}`),
+    text,
+  );
 }
 
 function commandProblem(text, thread) {
