@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import connectors.notion.tools as notion
 import connectors.session.tools as session
@@ -12,6 +13,7 @@ import connectors.slack.tools as slack
 import connectors.table.tools as table
 import connectors.text.tools as text
 import schemas
+from connectors.tool_spec import ToolSpec
 from schemas.contract import ToolContract
 
 FOLDER = Path(schemas.__file__).parent / "tools"
@@ -19,14 +21,16 @@ FOLDER = Path(schemas.__file__).parent / "tools"
 
 def list_contracts() -> list[ToolContract]:
     """Return the contracts of all built-in tools, in the order in which they are shown."""
-    return [
-        *(spec.contract() for spec in notion.SPECS),
-        *(spec.contract() for spec in slack.SPECS),
-        *(spec.contract() for spec in sheets.SPECS),
-        *(spec.contract() for spec in text.SPECS),
-        *(spec.contract() for spec in table.SPECS),
-        *(spec.contract() for spec in session.SPECS),
-    ]
+    return [spec.contract() for spec in _list_specs()]
+
+
+def list_undo_contracts() -> list[ToolContract]:
+    """Return the contracts of the tools that take back what others did: nobody plans them, and journals name them."""
+    return [contract for spec in _list_specs() if (contract := spec.undo_contract()) is not None]
+
+
+def _list_specs() -> list[ToolSpec[Any, Any, Any]]:
+    return [*notion.SPECS, *slack.SPECS, *sheets.SPECS, *text.SPECS, *table.SPECS, *session.SPECS]
 
 
 def render_contracts() -> dict[str, str]:

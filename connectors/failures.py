@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import email.utils
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 import aiohttp
 import httpx
@@ -55,6 +56,18 @@ def make_server_error(service: str, status: int, code: str, *, writes: bool) -> 
     )
 
 
+def make_unknown_error(service: str, code: str, *, writes: bool) -> ToolError:
+    """Return the failure for an answer that nobody has documented: a new word, another server's page.
+
+    What it says nobody knows, so it decides nothing: a read is asked again, and of a write it is looked whether it
+    happened.
+    """
+    kind: FailureKind = "uncertain" if writes else "transient"
+    return make_tool_error(
+        service, Meaning(kind, f"{name_of(service)} gave an answer that metel does not know ({code})."), code=code
+    )
+
+
 def make_tool_error(
     service: str, meaning: Meaning, *, code: str, retry_after_s: float | None = None, needs: str = ""
 ) -> ToolError:
@@ -72,17 +85,37 @@ def make_tool_error(
     )
 
 
+LONGEST_WAIT_S = 86_400.0
+SHORTEST_WAIT_S = 1.0
+"""What a vendor asks to wait is taken between these bounds: no header has metel ask at once, again and again, nor stay
+silent for longer than a day."""
+_SECONDS = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+
+
 def parse_retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
-    """Return the seconds that a Retry-After header asks to wait (whole seconds, or an HTTP date)."""
-    value = next((text for name, text in headers.items() if name.lower() == "retry-after"), "").strip()
-    if not value:
+    """Return the seconds that a Retry-After header asks to wait: a number, or an HTTP date, which is taken against the
+    answer's own ``Date`` where it has one. ``None`` where there is none that can be read.
+
+    https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+    """
+    told = {name.lower(): text.strip() for name, text in headers.items()}
+    value = told.get("retry-after", "")
+    if _SECONDS.fullmatch(value):
+        return _within_bounds(float(value))
+    moment = _parse_http_date(value)
+    if moment is None:
         return None
-    if value.isdigit():
-        return float(value)
+    return _within_bounds((moment - (_parse_http_date(told.get("date", "")) or now)).total_seconds())
+
+
+def _within_bounds(seconds: float) -> float:
+    return min(max(seconds, SHORTEST_WAIT_S), LONGEST_WAIT_S)
+
+
+def _parse_http_date(text: str) -> datetime | None:
     try:
-        moment = email.utils.parsedate_to_datetime(value)
-    except ValueError:
+        moment = email.utils.parsedate_to_datetime(text)
+    except (ValueError, TypeError, OverflowError):
         return None
-    if moment.tzinfo is None:
-        return None
-    return max(0.0, (moment - now).total_seconds())
+    # The oldest of the three forms names no zone; all are in UTC.
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from orchestration.ports import AmbiguousName, UnknownName
 from schemas.ask import Choice, Resolution
@@ -135,7 +136,7 @@ class Named:
 
     ``also`` are other full names (a handle, an e-mail address); ``short`` are forms that stand for it only where they
     are unique (a given name); ``near`` are words that make it likely and never mean it (a topic); ``hint`` tells it
-    from others of the same name.
+    from others of the same name, and ``mark`` does where nothing else would.
     """
 
     id: str
@@ -144,6 +145,7 @@ class Named:
     short: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
     hint: str = ""
+    mark: str = ""
     url: str = ""
     details: Payload = field(default_factory=Payload)
 
@@ -152,7 +154,7 @@ class Named:
         return Choice(label=f"{self.name} ({self.hint})" if self.hint else self.name, value=self.id)
 
 
-Level = Literal["id", "exact", "folded", "prefix"]
+Level: TypeAlias = Literal["id", "exact", "folded", "prefix"]
 
 
 def fold_name(text: str) -> str:
@@ -184,8 +186,28 @@ def resolve_name(
         if len(found) == 1:
             return make_resolution(asked, next(iter(found.values())), level)
         if found:
-            return AmbiguousName(tuple(thing.choice() for thing in list(found.values())[:MOST_CHOICES]))
-    return UnknownName(tuple(thing.choice() for thing in find_closest(asked, things)))
+            return AmbiguousName(list_choices(list(found.values())[:MOST_CHOICES]), total=len(found))
+    return UnknownName(list_choices(find_closest(asked, things)))
+
+
+def list_choices(things: Sequence[Named]) -> tuple[Choice, ...]:
+    """Return things to pick from, those of one name told apart by their marks."""
+    choices = [thing.choice() for thing in things]
+    alike = Counter(choice.label for choice in choices)
+    return tuple(
+        Choice(label=f"{choice.label} ({thing.mark})", value=choice.value)
+        if alike[choice.label] > 1 and thing.mark
+        else choice
+        for thing, choice in zip(things, choices, strict=True)
+    )
+
+
+def mark_incomplete(found: Resolution | AmbiguousName | UnknownName) -> AmbiguousName | UnknownName:
+    """Return what was found where not all could be looked at: the only one may not be the only one, and what was not
+    found may be there."""
+    if isinstance(found, Resolution):
+        return AmbiguousName((Choice(label=found.name, value=found.id),), incomplete=True)
+    return replace(found, incomplete=True)
 
 
 def _begins(thing: Named, spellings: set[str]) -> bool:
@@ -201,6 +223,49 @@ def find_closest(asked: str, things: Iterable[Named]) -> list[Named]:
     ]
     alike = sorted((pair for pair in scored if pair[0] >= ALIKE), key=lambda pair: -pair[0])
     return [thing for _, thing in alike[:MOST_CLOSEST]]
+
+
+class LikenessRanking:
+    """The things most like a name out of any number of them, offered one folded name at a time. It finds what
+    ``find_closest`` finds; most names are passed over by what their letters alone say."""
+
+    def __init__(self, asked: str, most: int = MOST_CLOSEST) -> None:
+        self._asked = fold_name(asked)
+        self._spelt = unicodedata.normalize("NFD", self._asked)
+        self._sound = romanise_hangul(self._asked)
+        self._letters = frozenset(self._spelt), frozenset(self._sound)
+        self._most = most
+        self._scores: dict[str, float] = {}
+        self._floor = ALIKE
+
+    def offer(self, name: str, thing: str) -> None:
+        """Take a thing into account under one of its folded names."""
+        if self._bound(name) < self._floor:
+            return
+        score = _likeness(self._asked, name)
+        full = len(self._scores) >= self._most and thing not in self._scores
+        if score < self._floor or (full and score == self._floor) or score <= self._scores.get(thing, 0.0):
+            return
+        self._scores[thing] = score
+        if len(self._scores) > self._most:
+            del self._scores[min(reversed(self._scores), key=self._scores.__getitem__)]
+        if len(self._scores) == self._most:
+            self._floor = min(self._scores.values())
+
+    def best(self) -> list[str]:
+        """Return the things most like it, the likest first."""
+        return sorted(self._scores, key=lambda thing: -self._scores[thing])
+
+    def _bound(self, name: str) -> float:
+        """Return a likeness that the name can't pass: as if its letters stood in the same order."""
+        if self._asked.isascii() is name.isascii():
+            weight, asked, other, letters = 1.0, self._spelt, unicodedata.normalize("NFD", name), self._letters[0]
+        else:
+            weight, asked, other, letters = SOUND_COUNTS, self._sound, romanise_hangul(name), self._letters[1]
+        if asked and other and (asked in other or other in asked):
+            return weight
+        shared = min(sum(map(letters.__contains__, other)), len(asked))
+        return weight * 2 * shared / max(len(asked) + len(other), 1)
 
 
 def pick_name(asked: str, names: Sequence[str]) -> str | None:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
-from orchestration.ports import AmbiguousName, Resolver, UnknownName
+from connectors.cached_value import CachedValues
+from orchestration.ports import AmbiguousName, Clock, Resolver, UnknownName
 from schemas.ask import Choice, Resolution
-from schemas.request import Asker
+from schemas.request import Asker, Place
+
+Lookup: TypeAlias = tuple[str, str, Asker]
+Meaning: TypeAlias = Resolution | AmbiguousName | UnknownName
+KEPT_S = 5.0
+"""So old, in seconds, may be what is known of a name when something is told under it."""
 
 
 class WorkspaceResolver:
@@ -16,7 +23,7 @@ class WorkspaceResolver:
     def __init__(self, services: Mapping[str, Resolver]) -> None:
         self._services = dict(services)
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Meaning:
         """Return what the name means in the workspace.
 
         Raises:
@@ -33,3 +40,41 @@ class WorkspaceResolver:
         """
         service = self._services.get(kind.split(".", maxsplit=1)[0])
         return await service.suggest(kind, asker) if service else ()
+
+
+class CachedResolver:
+    """A service's resolver that is asked once by all who look a name up at the same moment.
+
+    What a name means to who asks in a channel is kept for a few seconds: a run looks it up before the step that needs
+    it. What a name does not mean is not kept. For services that do not tell what changes: Slack does, and its resolver
+    keeps what it knows by itself.
+    """
+
+    def __init__(self, resolver: Resolver, clock: Clock) -> None:
+        self._resolver = resolver
+        self._meanings = CachedValues(clock, self._look_up, KEPT_S, keeps=_is_resolved)
+
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Meaning:
+        """Return what the name means to the service.
+
+        Raises:
+            ToolError: the service could not be asked.
+        """
+        place = Place(team=asker.place.team, channel=asker.place.channel)
+        return await self._meanings.get((kind, asked, Asker(user=asker.user, place=place)))
+
+    async def _look_up(self, lookup: Lookup) -> Meaning:
+        kind, asked, asker = lookup
+        return await self._resolver.resolve(kind, asked, asker)
+
+    async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
+        """Return the service's own choices.
+
+        Raises:
+            ToolError: the service could not be asked.
+        """
+        return await self._resolver.suggest(kind, asker)
+
+
+def _is_resolved(found: Meaning) -> bool:
+    return isinstance(found, Resolution)

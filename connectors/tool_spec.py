@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,13 +11,14 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from connectors.json_schema import build_json_schema
 from connectors.write_tracker import track_writes
+from orchestration.rate_limit.caller import limit_call_time
 from orchestration.schema_check import find_first_unfit
 from orchestration.tool import (
-    Absent,
-    Ambiguous,
     CallContext,
     FinishedCall,
     Found,
+    Incomplete,
+    NotFound,
     Prepared,
     Reconciled,
     Tool,
@@ -59,7 +59,7 @@ class Completed(Generic[In]):
 
 Act: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Out]]
 Complete: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Completed[In]]]
-Look: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Out | Absent | Ambiguous]]
+Look: TypeAlias = Callable[[Api, In, CallContext], Awaitable[Out | NotFound]]
 
 
 class Undone(ToolOutput):
@@ -81,6 +81,7 @@ class UndoSpec(Generic[Api, In, Out, Back]):
     from_done: FromDone[In, Out, Back]
     act: Act[Api, Back, Undone]
     reconcile: Look[Api, Back, Undone]
+    prepare: Complete[Api, Back] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -124,6 +125,10 @@ class ToolSpec(Generic[Api, In, Out]):
         """Return the contract, which is generated once and shared by all teams; needs no client."""
         return _contract_of(self)
 
+    def undo_contract(self) -> ToolContract | None:
+        """Return the contract of the tool that takes back what this one did; ``None`` where there is no way back."""
+        return _undo_spec(self, self.undo).contract() if self.undo is not None else None
+
 
 @cache
 def _contract_of(spec: ToolSpec[Any, Any, Any]) -> ToolContract:
@@ -158,7 +163,7 @@ def bind_tool(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
             try:
                 return _dump(await _in_time(spec, spec.act(api, given, context), context, uncertain=spec.writes))
             except ToolError as error:
-                if not writes.landed:
+                if not writes.landed or error.failure.kind == "refused":
                     raise
                 raise _after_landing(error) from error
 
@@ -170,7 +175,7 @@ def bind_tool(spec: ToolSpec[Api, In, Out], api: Api) -> Tool:
     async def looked(payload: Payload, context: CallContext) -> Reconciled:
         assert reconcile is not None
         seen = await _in_time(spec, reconcile(api, _parse(spec, payload), context), context, uncertain=False)
-        return seen if isinstance(seen, Absent | Ambiguous) else Found(result=_dump(seen))
+        return seen if isinstance(seen, NotFound) else Found(result=_dump(seen))
 
     return Tool(
         contract=spec.contract(),
@@ -193,6 +198,21 @@ def _way_back(spec: ToolSpec[Api, In, Out], undoing: UndoSpec[Api, In, Out, Back
     return Undo(payload, bind_tool(_undo_spec(spec, undoing), api))
 
 
+READS_LAG_S = 30.0
+"""So long after a call was begun a read may still show what was before it. No vendor says how long that can be."""
+
+
+def _read_freshly(look: Look[Api, In, Out]) -> Look[Api, In, Out]:
+    """Look so that a stale read is not taken for the undo: what an undo restores is what was there earlier."""
+
+    async def looked(api: Api, given: In, call: CallContext) -> Out | NotFound:
+        seen = await look(api, given, call)
+        fresh = call.begun_at is None or (call.now - call.begun_at).total_seconds() >= READS_LAG_S
+        return seen if fresh or isinstance(seen, NotFound) else Incomplete()
+
+    return looked
+
+
 @cache
 def _undo_spec(spec: ToolSpec[Any, Any, Any], undoing: UndoSpec[Any, Any, Any, Any]) -> ToolSpec[Any, Any, Undone]:
     return ToolSpec(
@@ -202,7 +222,8 @@ def _undo_spec(spec: ToolSpec[Any, Any, Any], undoing: UndoSpec[Any, Any, Any, A
         given=undoing.given,
         gives=Undone,
         act=undoing.act,
-        reconcile=undoing.reconcile,
+        prepare=undoing.prepare,
+        reconcile=_read_freshly(undoing.reconcile),
         scopes=spec.scopes,
         who_where=tuple(undoing.given.model_fields),
     )
@@ -215,7 +236,7 @@ async def _in_time(
     spec: ToolSpec[Api, In, Out], work: Awaitable[Result], context: CallContext, *, uncertain: bool
 ) -> Result:
     try:
-        async with asyncio.timeout(context.timeout_s):
+        async with limit_call_time(context.timeout_s):
             return await work
     except TimeoutError as error:
         # Giving up does not take the request back: a write may still happen.

@@ -34,3 +34,10 @@ def record_write() -> None:
     watched = _landing.get()
     if watched is not None:
         watched.landed = True
+
+
+def forget_write() -> None:
+    """Say that what the vendor took was taken back: the call is without effect after all."""
+    watched = _landing.get()
+    if watched is not None:
+        watched.landed = False

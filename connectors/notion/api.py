@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal, cast
 
 import httpx
@@ -12,9 +13,9 @@ from notion_client import AsyncClient
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject, parse_answer
-from connectors.cached_value import CachedValue
-from connectors.notion.columns import read_columns
-from connectors.notion.errors import RAISED, SERVICE, SavedAnywayError, translate_error
+from connectors.failures import Meaning, make_tool_error
+from connectors.notion.errors import RAISED, SERVICE, Capability, SavedAnywayError, translate_error
+from connectors.notion.people import PeopleReader, UserPage
 from connectors.notion.shapes import (
     Block,
     DatabaseAnswer,
@@ -26,10 +27,12 @@ from connectors.notion.shapes import (
     Source,
     Written,
 )
+from connectors.notion.sources import SourceCache
 from connectors.rates import make_minute_rate
 from connectors.tls import get_tls_context
 from connectors.write_tracker import record_write
 from orchestration.crash_points import reach_crash_point
+from orchestration.policy.access import AccessOf, open_to_members
 from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Quota
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
@@ -38,6 +41,8 @@ from orchestration.tool import ToolError
 VERSION = "2026-03-11"
 PAGE_SIZE = 100
 MOST_PAGES = 100
+FRESH_S = 60
+"""So old columns may be where something is written by them."""
 READS = Quota("requests", make_minute_rate(180, 30))
 WRITES = replace(READS, writes=True)
 """Three requests a second on average. https://developers.notion.com/reference/request-limits"""
@@ -63,10 +68,11 @@ class NotionApi:
         timeout_s: float = 20,
         ttl_s: float = 60,
         limiter: RateLimiter | None = None,
+        access: AccessOf = open_to_members,
     ) -> None:
         self._http = http or httpx.AsyncClient(verify=get_tls_context())
         self._owned = http is None
-        self._client = AsyncClient(
+        client = AsyncClient(
             client=self._http,
             auth=token,
             base_url=base_url.rstrip("/"),
@@ -76,11 +82,13 @@ class NotionApi:
             logger=SILENT,
             log_level=logging.CRITICAL,
         )
+        self._client = cast(AsyncClient, _Requests(client))
         self._limiter = limiter or NoLimiter()
         self.clock = clock
-        self._ttl_s = ttl_s
-        self._databases: dict[str, CachedValue[NotionDatabase]] = {}
-        self._people = CachedValue(clock, self._list_people, ttl_s)
+        self.access = access
+        """Who may read and write what the connection holds."""
+        self.sources = SourceCache(clock)
+        self.people = PeopleReader(clock, self._list_people, ttl_s)
         self._me: OwnUser | None = None
 
     async def close(self) -> None:
@@ -103,29 +111,69 @@ class NotionApi:
             self._me = parse_answer(OwnUser, await self._ask(self._client.users.me()), SERVICE)
         return self._me
 
-    async def people(self) -> list[NotionUser]:
-        """Return the workspace's people, without bots (users.list, remembered)."""
-        return await self._people.get()
-
     async def search(
         self, query: str, kind: Literal["page", "data_source"] | None = None, most: int = PAGE_SIZE
-    ) -> list[Page | Source]:
-        """Return pages and data sources by title (search). Notion's index is delayed and not complete."""
+    ) -> tuple[list[Page | Source], bool]:
+        """Return up to ``most`` pages and data sources by title, those edited last first, and whether there are more
+        that were not read (search). Of a data source the title that counts is its database's. Notion's index is delayed
+        and not complete."""
         asked: dict[str, Any] = {"query": query, "page_size": min(most, PAGE_SIZE)}
         if kind:
             asked["filter"] = {"property": "object", "value": kind}
+        found: list[Page | Source] = []
+        while True:
+            answer = parse_answer(Listing, await self._ask(self._client.search(**asked)), SERVICE)
+            found += [self._found(result) for result in answer.results]
+            if len(found) >= most or not answer.next_cursor:
+                return found[:most], bool(answer.next_cursor) or len(found) > most
+            asked["start_cursor"] = answer.next_cursor
+
+    async def sources_page(self, cursor: str) -> tuple[list[Source], str]:
+        """Return a page of all data sources, those edited longest ago first, and the cursor of the next, empty at the
+        end (search)."""
+        asked: dict[str, Any] = {
+            "filter": {"property": "object", "value": "data_source"},
+            "sort": {"timestamp": "last_edited_time", "direction": "ascending"},
+            "page_size": PAGE_SIZE,
+            **({"start_cursor": cursor} if cursor else {}),
+        }
         answer = parse_answer(Listing, await self._ask(self._client.search(**asked)), SERVICE)
-        return [_found(result) for result in answer.results]
+        return [parse_answer(Source, result, SERVICE) for result in answer.results], answer.next_cursor or ""
 
     async def page(self, page_id: str) -> Page:
         """Return a page with its properties (pages.retrieve)."""
         return parse_answer(Page, await self._ask(self._client.pages.retrieve(page_id)), SERVICE)
 
-    async def database(self, any_id: str) -> NotionDatabase:
-        """Return a database by its own id or by that of a data source (remembered)."""
-        if any_id not in self._databases:
-            self._databases[any_id] = CachedValue(self.clock, lambda: self._database(any_id), self._ttl_s)
-        return await self._databases[any_id].get()
+    async def database(self, any_id: str, max_age_s: float | None = FRESH_S) -> NotionDatabase:
+        """Return a data source by its own id, or by that of a database that has one alone; as it was read up to
+        ``max_age_s`` seconds ago, or ever."""
+        return self.sources.get(any_id, max_age_s) or await self.refresh(any_id)
+
+    async def source(self, source_id: str, max_age_s: float | None = FRESH_S) -> NotionDatabase:
+        """Return a data source by its own id alone (data_sources.retrieve)."""
+        known = self.sources.get(source_id, max_age_s)
+        if known is not None:
+            return known
+        answer = parse_answer(Source, await self._ask(self._client.data_sources.retrieve(source_id)), SERVICE)
+        return self.sources.put(answer)
+
+    async def refresh(self, any_id: str) -> NotionDatabase:
+        """Return a data source as it is now (data_sources.retrieve)."""
+        try:
+            return await self.source(any_id, max_age_s=0)
+        except ToolError as error:
+            if error.failure.kind not in ("not_found", "invalid"):
+                raise
+        database = await self.container(any_id)
+        if len(database.data_sources) == 1:
+            return await self.source(database.data_sources[0].id, max_age_s=0)
+        names = ", ".join(source.name for source in database.data_sources)
+        meaning = Meaning("invalid", f"The database {database.name} has several data sources: {names}.")
+        raise make_tool_error(SERVICE, meaning, code="several_sources")
+
+    async def container(self, database_id: str) -> DatabaseAnswer:
+        """Return a database with the names of its data sources (databases.retrieve)."""
+        return parse_answer(DatabaseAnswer, await self._ask(self._client.databases.retrieve(database_id)), SERVICE)
 
     async def query(
         self,
@@ -156,74 +204,77 @@ class NotionApi:
         asked: dict[str, Any] = {"parent": parent, "properties": properties}
         if children:
             asked["children"] = children
-        return await self._write(self._client.pages.create(**asked))
+        return await self._write(self._client.pages.create(**asked), "insert_content")
 
     async def update_page(self, page_id: str, **changes: Any) -> JsonObject:
         """Change a page's properties or put it in the trash (pages.update)."""
-        return await self._write(self._client.pages.update(page_id, **changes))
+        return await self._write(self._client.pages.update(page_id, **changes), "update_content")
 
     async def append(self, block_id: str, children: list[JsonObject]) -> list[str]:
         """Add blocks at the end of a page; return their ids (blocks.children.append)."""
-        made = await self._write(self._client.blocks.children.append(block_id, children=children))
+        made = await self._write(self._client.blocks.children.append(block_id, children=children), "insert_content")
         answer = parse_answer(Listing, made, SERVICE, writes=True)
         return [str(result.get("id")) for result in answer.results]
 
     async def delete_block(self, block_id: str) -> None:
         """Put a block in the trash (blocks.delete)."""
-        await self._write(self._client.blocks.delete(block_id))
+        await self._write(self._client.blocks.delete(block_id), "update_content")
+
+    async def block(self, block_id: str) -> Block:
+        """Return a block, one in the trash too (blocks.retrieve)."""
+        return _parse_block(
+            parse_answer(Written, {"body": await self._ask(self._client.blocks.retrieve(block_id))}, SERVICE).body
+        )
 
     async def children(self, block_id: str) -> list[Block]:
         """Return all direct children of a block or page (blocks.children.list)."""
-        results = await self._pages(
+        return (await self.all_children(block_id))[0]
+
+    async def all_children(self, block_id: str) -> tuple[list[Block], bool]:
+        """Return the direct children of a block or page, and whether there are more than were read
+        (blocks.children.list)."""
+        results, more = await self._pages(
             lambda cursor: self._client.blocks.children.list(block_id, page_size=PAGE_SIZE, **cursor)
         )
-        return [
-            parse_answer(Block, {**one, "content": one.get(str(one.get("type"))) or {}}, SERVICE) for one in results
-        ]
+        return [_parse_block(one) for one in results], more
 
-    async def _list_people(self) -> list[NotionUser]:
-        results = await self._pages(lambda cursor: self._client.users.list(page_size=PAGE_SIZE, **cursor))
-        return [person for one in results if (person := parse_answer(NotionUser, one, SERVICE)).type != "bot"]
+    async def _list_people(self, cursor: str | None) -> UserPage:
+        asked: dict[str, Any] = {"page_size": PAGE_SIZE, **({"start_cursor": cursor} if cursor else {})}
+        sent = await self._ask(self._client.users.list(**asked), needs="read_users")
+        answer = parse_answer(Listing, sent, SERVICE)
+        people = (parse_answer(NotionUser, one, SERVICE) for one in answer.results)
+        return UserPage(tuple(one for one in people if one.type != "bot"), answer.next_cursor)
 
-    async def _database(self, any_id: str) -> NotionDatabase:
-        try:
-            answer = parse_answer(DatabaseAnswer, await self._ask(self._client.databases.retrieve(any_id)), SERVICE)
-        except ToolError as error:
-            if error.failure.kind not in ("not_found", "invalid"):
-                raise
-            source = await self._source(any_id)
-            return _joined(source.parent.database_id or any_id, source, source.name)
-        source = await self._source(answer.data_sources[0].id if answer.data_sources else any_id)
-        return _joined(answer.id, source, "".join(text.plain_text for text in answer.title), answer.url)
+    def _found(self, result: dict[str, JsonValue]) -> Page | Source:
+        if result.get("object") != "data_source":
+            return parse_answer(Page, result, SERVICE)
+        source = parse_answer(Source, result, SERVICE)
+        self.sources.put(source)
+        return source
 
-    async def _source(self, source_id: str) -> Source:
-        return parse_answer(Source, await self._ask(self._client.data_sources.retrieve(source_id)), SERVICE)
-
-    async def _pages(self, ask: Callable[[dict[str, Any]], object]) -> list[dict[str, JsonValue]]:
+    async def _pages(self, ask: Callable[[dict[str, Any]], object]) -> tuple[list[dict[str, JsonValue]], bool]:
         results: list[dict[str, JsonValue]] = []
         cursor: dict[str, Any] = {}
         for _ in range(MOST_PAGES):
             answer = parse_answer(Listing, await self._ask(ask(cursor)), SERVICE)
             results += answer.results
             if not answer.next_cursor:
-                break
+                return results, False
             cursor = {"start_cursor": answer.next_cursor}
-        return results
+        return results, True
 
-    async def _ask(self, request: object, *, writes: bool = False) -> object:
-        sending = cast(Coroutine[object, object, object], request)
-        try:
-            return await self._limiter.send(WRITES if writes else READS, lambda: self._send(sending, writes=writes))
-        finally:
-            # One that was held back has not begun, and nobody else will end it.
-            sending.close()
+    async def _ask(self, request: object, *, writes: bool = False, needs: Capability = "read_content") -> object:
+        begin = cast(Callable[[], Awaitable[object]], request)
+        return await self._limiter.send(
+            WRITES if writes else READS, lambda: self._send(begin, writes=writes, needs=needs)
+        )
 
-    async def _send(self, request: Awaitable[object], *, writes: bool) -> object:
+    async def _send(self, begin: Callable[[], Awaitable[object]], *, writes: bool, needs: Capability) -> object:
         reach_crash_point("notion.before")
         try:
-            answer = await request
+            answer = await begin()
         except RAISED as error:
-            told = translate_error(error, self.clock, writes=writes)
+            told = translate_error(error, self.clock, writes=writes, needs=needs)
             if isinstance(told, SavedAnywayError):
                 record_write()
             raise told from error
@@ -232,16 +283,23 @@ class NotionApi:
             record_write()
         return answer
 
-    async def _write(self, request: object) -> JsonObject:
-        return dict(parse_answer(Written, {"body": await self._ask(request, writes=True)}, SERVICE, writes=True).body)
+    async def _write(self, request: object, needs: Capability) -> JsonObject:
+        answer = {"body": await self._ask(request, writes=True, needs=needs)}
+        return dict(parse_answer(Written, answer, SERVICE, writes=True).body)
 
 
-def _found(result: dict[str, JsonValue]) -> Page | Source:
-    return parse_answer(Source if result.get("object") == "data_source" else Page, result, SERVICE)
+def _parse_block(answer: Mapping[str, JsonValue]) -> Block:
+    return parse_answer(Block, {**answer, "content": answer.get(str(answer.get("type"))) or {}}, SERVICE)
 
 
-def _joined(database_id: str, source: Source, title: str, url: str = "") -> NotionDatabase:
-    columns = read_columns(cast(dict[str, Any], source.properties))
-    return NotionDatabase(
-        id=database_id, source_id=source.id, title=title or source.name, url=url or source.url, columns=columns
-    )
+class _Requests:
+    """The client's methods; each gives what sends the request, so that one that came too soon can be sent again."""
+
+    def __init__(self, part: object) -> None:
+        self._part = part
+
+    def __getattr__(self, name: str) -> _Requests:
+        return _Requests(getattr(self._part, name))
+
+    def __call__(self, *args: object, **kwargs: object) -> Callable[[], object]:
+        return partial(cast(Callable[..., object], self._part), *args, **kwargs)

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import cast
+from typing import Literal, cast
 
 import httpx
 from notion_client.errors import HTTPResponseError, NotionClientErrorBase, RequestTimeoutError
 
-from connectors.failures import Meaning, make_lost_answer_error, make_server_error, make_tool_error, parse_retry_after
+from connectors.failures import (
+    Meaning,
+    make_lost_answer_error,
+    make_server_error,
+    make_tool_error,
+    make_unknown_error,
+    parse_retry_after,
+)
 from orchestration.ports import Clock
 from orchestration.secrecy import redact_secrets
 from orchestration.tool import ToolError
@@ -28,7 +35,7 @@ MEANINGS: dict[str, Meaning] = {
     ),
     "conflict_error": Meaning("conflict", "Someone changed this in Notion at the same moment. It can be tried again."),
     **dict.fromkeys(
-        ("invalid_json", "invalid_request_url", "invalid_request", "validation_error"),
+        ("invalid_json", "invalid_request_url", "invalid_request", "validation_error", "missing_version"),
         Meaning("invalid", "Notion refused the request."),
     ),
 }
@@ -36,6 +43,17 @@ RATE_LIMITED = Meaning("rate_limited", "Notion asks to wait.")
 BLOCKED = Meaning("permission", "Notion has blocked this connection's requests. Ask a workspace admin.")
 RAISED = (NotionClientErrorBase, httpx.HTTPError, httpx.InvalidURL, json.JSONDecodeError)
 """All that notion-client lets out: its own errors, its transport's, and those of a body that is no JSON."""
+
+
+Capability = Literal["read_content", "insert_content", "update_content", "read_users"]
+CAPABILITIES: dict[Capability, str] = {
+    "read_content": "Read content",
+    "insert_content": "Insert content",
+    "update_content": "Update content",
+    "read_users": "Read user information",
+}
+"""What a call cannot do without, as it stands among a connection's capabilities.
+https://developers.notion.com/reference/capabilities"""
 
 
 class SavedAnywayError(Exception):
@@ -57,8 +75,11 @@ class _Refusal:
     more: dict[str, object]
 
 
-def translate_error(error: BaseException, clock: Clock, *, writes: bool) -> ToolError | SavedAnywayError:
-    """Return the failure that an exception of notion-client or its transport stands for."""
+def translate_error(
+    error: BaseException, clock: Clock, *, writes: bool, needs: Capability = "read_content"
+) -> ToolError | SavedAnywayError:
+    """Return the failure that an exception of notion-client or its transport stands for; ``needs`` is the capability
+    that the call cannot do without."""
     if isinstance(error, RequestTimeoutError):
         # The client hides which phase timed out; the cause tells whether the request had left.
         return make_lost_answer_error(SERVICE, error.__context__ or error, writes=writes)
@@ -71,7 +92,12 @@ def translate_error(error: BaseException, clock: Clock, *, writes: bool) -> Tool
         return _told_to_wait(refusal, error, clock)
     if refusal.status >= 500:
         return _saved(refusal) or make_server_error(SERVICE, refusal.status, refusal.code, writes=writes)
-    meaning = MEANINGS.get(refusal.code) or Meaning("invalid", f"Notion refused the request ({refusal.code}).")
+    if refusal.code == "restricted_resource":
+        code = "no_user_information" if needs == "read_users" else refusal.code
+        return make_tool_error(SERVICE, MEANINGS[refusal.code], code=code, needs=CAPABILITIES[needs])
+    meaning = MEANINGS.get(refusal.code)
+    if meaning is None:
+        return make_unknown_error(SERVICE, refusal.code, writes=writes)
     if meaning.kind == "invalid" and refusal.message:
         meaning = Meaning("invalid", redact_secrets(refusal.message)[:300])
     return make_tool_error(SERVICE, meaning, code=refusal.code)

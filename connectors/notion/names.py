@@ -1,86 +1,257 @@
-"""Pages and databases by title. https://developers.notion.com/reference/post-search"""
+"""Pages and data sources by title. https://developers.notion.com/reference/post-search
+
+Notion compares a query with the titles of pages and databases, not with the names of the data sources in a database,
+and it gives all sources of a database that fits. Who says the name of a source alone is answered from their list.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
-from connectors.cached_value import CachedValue
-from connectors.names import Named, make_resolution, resolve_name
+from connectors.cached_value import CachedValue, CachedValues
+from connectors.names import Named, fold_name, make_resolution, mark_incomplete, resolve_name
 from connectors.notion.api import NotionApi
-from connectors.notion.shapes import Page, Source, parse_id
+from connectors.notion.reach import NotionReach
+from connectors.notion.shapes import Page, Parent, Source, parse_id
+from connectors.notion.source_directory import SourceDirectory
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
+from schemas.values import Payload
 
 MOST_SUGGESTED = 20
+MOST_READ = 300
+"""So many titles are read while a person waits."""
+MOST_DATABASES = 5
+"""So many databases are looked at for their own titles."""
 Kind = Literal["page", "data_source"] | None
 KINDS: dict[str, Kind] = {"notion.page": "page", "notion.database": "data_source", "notion.parent": None}
+FILLER = re.compile(
+    r"\s+(?:데이터\s?베이스|데이터\s?소스|소스|DB|data\s?base|data\s?source|source)(?=의\s|[^a-z가-힣]|$)"
+    r"|(?:DB|데이터베이스)(?=의\s)|データベース|データソース|ソース$",
+    re.IGNORECASE,
+)
+"""Words that say of a name what it is the name of."""
+JOINT = re.compile(r"(?<=\S)의\s+|の|'s\s+|\s*[/>›·:]\s*")
+BETWEEN = " / "
+OF = re.compile(r"^(?:the\s+)?(?P<source>.+?)\s+(?:in|of)\s+(?:the\s+)?(?P<database>.+)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a look at titles found; ``incomplete`` where there is more that was not read."""
+
+    found: Sequence[Page | Source]
+    incomplete: bool
 
 
 class NotionNames:
     """Looks up ``notion.page``, ``notion.database`` and ``notion.parent`` (either of the two).
 
-    The id of a database is the database's own. Details: ``kind`` (page or database).
+    The id of a database is that of its data source; where it has several, the name means all of them until one is
+    chosen. Details: ``kind`` (page or database).
     """
 
-    def __init__(self, api: NotionApi, ttl_s: float = 60) -> None:
+    def __init__(self, api: NotionApi, directory: SourceDirectory | None = None, ttl_s: float = 60) -> None:
         self._api = api
+        self._directory = directory
         self._all = {
-            kind: CachedValue(api.clock, lambda kind=kind: self._search("", kind), ttl_s)
+            kind: CachedValue(api.clock, lambda kind=kind: self._look("", kind), ttl_s)
             for kind in (None, "page", "data_source")
         }
+        self._containers = CachedValues(api.clock, api.container, ttl_s)
+        self._reach = NotionReach(api, ttl_s)
+        self._shown: dict[str, Named] = {}
 
-    async def resolve(self, kind: str, asked: str, _: Asker) -> Resolution | AmbiguousName | UnknownName:
-        """Return what a title, an id or a link means.
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+        """Return what a title, an id or a link means to who asks; what they can't read is as what is not there.
 
         Raises:
             ToolError: Notion could not be asked.
         """
         wanted = KINDS[kind]
         if known := parse_id(asked):
-            return await self._by_id(asked, known, wanted)
-        found = resolve_name(asked, await self._search(asked, wanted))
-        if not isinstance(found, UnknownName):
-            return found
-        # Notion's search works by words; folded spellings and the closest names need the whole list.
-        return resolve_name(asked, await self._all[wanted].get())
+            return await self._by_id(asked, known, wanted, asker)
+        # Who asks says that it is a database, which its title rarely does, and which source of it, which no title does.
+        bare = FILLER.sub("", asked).partition(BETWEEN)[0].strip()
+        looked = await self._seen_by(asker, await self._look(bare or asked, wanted))
+        found = resolve_name(asked, await self._name_all(looked, asked), list_source_forms)
+        if isinstance(found, UnknownName) and wanted != "page" and (known := await self._from_directory(asked, asker)):
+            return known
+        if isinstance(found, UnknownName):
+            # Notion's search works by words of titles; folded spellings, names of sources and the closest names need
+            # the whole list.
+            looked = await self._seen_by(asker, await self._all[wanted].get())
+            named = await self._name_all(looked, asked, listed=True)
+            found = resolve_name(asked, named, list_source_forms)
+        found = await self._with_reach(found, looked.found, asker)
+        return mark_incomplete(found) if looked.incomplete else found
 
-    async def suggest(self, kind: str, _: Asker) -> tuple[Choice, ...]:
+    async def _seen_by(self, asker: Asker, looked: Looked) -> Looked:
+        return Looked(await self._reach.select_seen(looked.found, asker), looked.incomplete)
+
+    async def _with_reach(
+        self, found: Resolution | AmbiguousName | UnknownName, among: Sequence[Page | Source], asker: Asker
+    ) -> Resolution | AmbiguousName | UnknownName:
+        meant = next((one for one in among if isinstance(found, Resolution) and one.id == found.id), None)
+        if not isinstance(found, Resolution) or meant is None:
+            return found
+        return found.model_copy(update={"reach": await self._reach.find_of(meant, asker)})
+
+    async def _from_directory(self, asked: str, asker: Asker) -> Resolution | AmbiguousName | None:
+        """Return the sources that have the name themselves, where all of the workspace's are known."""
+        if self._directory is None or not await self._directory.is_complete():
+            return None
+        kept = await self._directory.find([*list_source_forms(asked)])
+        sources = await self._reach.select_seen(kept, asker)
+        named = await self._name_all(Looked(sources, False), asked, listed=True)
+        found = resolve_name(asked, named, list_source_forms)
+        if not isinstance(found, Resolution):
+            return found if isinstance(found, AmbiguousName) else None
+        try:
+            # It may have gone since it was put there, and its columns will be needed.
+            await self._api.source(found.id)
+        except ToolError as error:
+            if error.failure.kind != "not_found":
+                raise
+            return None
+        told = await self._with_reach(found, sources, asker)
+        return None if isinstance(told, UnknownName) else told
+
+    async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
         """Return databases and pages to choose from; where a new page goes, databases first."""
-        named = await self._all[KINDS[kind]].get()
+        seen = await self._seen_by(asker, await self._all[KINDS[kind]].get())
+        named = await self._name_all(seen, "")
         if kind == "notion.parent":
             named = sorted(
                 (one for one in named if not one.details.get("row")), key=lambda one: one.details["kind"] == "page"
             )
         return tuple(one.choice() for one in named[:MOST_SUGGESTED])
 
-    async def _search(self, query: str, kind: Kind) -> list[Named]:
-        found = await self._api.search(query, kind)
-        return [_named(one) for one in found if not one.in_trash]
+    async def _look(self, query: str, kind: Kind) -> Looked:
+        found, more = await self._api.search(query, kind, MOST_READ)
+        if self._directory is not None:
+            await self._directory.note([one for one in found if isinstance(one, Source) and not one.in_trash])
+        return Looked([one for one in found if not one.in_trash], more)
 
-    async def _by_id(self, asked: str, known: str, wanted: Kind) -> Resolution | UnknownName:
-        for look in (self._database, self._page):
-            if (wanted == "page") is (look == self._database) and wanted is not None:
-                continue
+    async def _name_all(self, looked: Looked, asked: str, *, listed: bool = False) -> list[Named]:
+        """Name pages and sources; a source by its database's title too, where that may matter. ``listed``: they were
+        not found by what was asked."""
+        counts = Counter(one.parent.database_id for one in looked.found if isinstance(one, Source))
+        titles: dict[str, str] = {}
+        for one in looked.found:
+            if isinstance(one, Source) and len(titles) < MOST_DATABASES and one.parent.database_id not in titles:
+                several = counts[one.parent.database_id] > 1
+                if does_need_title(one.name, asked, several=several, listed=listed):
+                    titles[one.parent.database_id] = (await self._containers.get(one.parent.database_id)).name
+        named = [
+            _name_page(one)
+            if isinstance(one, Page)
+            else describe_source(one, titles.get(one.parent.database_id, ""), counts[one.parent.database_id])
+            for one in looked.found
+        ]
+        self._shown.update({one.id: one for one in named if one.details["kind"] == "database"})
+        return named
+
+    async def _by_id(
+        self, asked: str, known: str, wanted: Kind, asker: Asker
+    ) -> Resolution | AmbiguousName | UnknownName:
+        looks: list[LookById] = [] if wanted == "data_source" else [self._page]
+        if wanted != "page":
+            # A link is one to a database; an id that stands alone is what was chosen or found before.
+            both: tuple[LookById, LookById] = (self._source, self._database)
+            looks = [*(both if known == asked else reversed(both)), *looks]
+        for look in looks:
             try:
-                return make_resolution(asked, await look(known), "id")
+                return _hide(await look(asked, known, asker))
             except ToolError as error:
                 if error.failure.kind not in ("not_found", "invalid"):
                     raise
         return UnknownName(())
 
-    async def _database(self, any_id: str) -> Named:
-        database = await self._api.database(any_id)
-        return Named(database.id, database.title, url=database.url, details={"kind": "database"})
+    async def _source(self, asked: str, source_id: str, asker: Asker) -> Resolution:
+        source = await self._api.source(source_id)
+        named = Named(source.source_id, source.title, url=source.url, details=_details(source.id))
+        parent = Parent(type="database_id", database_id=source.id)
+        reach = await self._reach.find([source.source_id], parent, asker)
+        found = make_resolution(asked, self._shown.get(source_id, named), "id")
+        return found.model_copy(update={"reach": reach})
 
-    async def _page(self, page_id: str) -> Named:
-        return _named(await self._api.page(page_id))
+    async def _database(self, asked: str, database_id: str, asker: Asker) -> Resolution | AmbiguousName:
+        database = await self._containers.get(database_id)
+        parent = Parent(type="database_id", database_id=database.id)
+        reached = {source.id: await self._reach.find([source.id], parent, asker) for source in database.data_sources}
+        named = [
+            Named(source.id, source.name, url=database.url, details=_details(database.id))
+            for source in database.data_sources
+            if reached[source.id] != "none"
+        ]
+        if len(named) == 1:
+            found = make_resolution(asked, replace(named[0], name=database.name), "id")
+            return found.model_copy(update={"reach": reached[found.id]})
+        several = [replace(one, name=join_names(database.name, one.name)) for one in named]
+        self._shown.update({one.id: one for one in several})
+        return AmbiguousName(tuple(one.choice() for one in several), total=len(several))
+
+    async def _page(self, asked: str, page_id: str, asker: Asker) -> Resolution:
+        page = await self._api.page(page_id)
+        found = make_resolution(asked, _name_page(page), "id")
+        return found.model_copy(update={"reach": await self._reach.find_of(page, asker)})
 
 
-def _named(found: Page | Source) -> Named:
-    if isinstance(found, Page):
-        row = found.parent.type == "data_source_id"
-        return Named(found.id, found.title, url=found.url, details={"kind": "page", "row": row})
-    database_id = found.parent.database_id or found.id
-    return Named(database_id, found.name, url=found.url, details={"kind": "database"})
+LookById: TypeAlias = Callable[[str, str, Asker], Awaitable[Resolution | AmbiguousName]]
+
+
+def _hide(found: Resolution | AmbiguousName) -> Resolution | AmbiguousName | UnknownName:
+    """What who asks can't read is not there for them."""
+    if isinstance(found, Resolution):
+        return UnknownName(()) if found.reach == "none" else found
+    return found if found.choices else UnknownName(())
+
+
+def does_need_title(name: str, asked: str, *, several: bool, listed: bool) -> bool:
+    """Whether the title of a source's database is needed to say what was asked: the source is one of several, or has a
+    name that tells nothing of why it was found."""
+    own, wanted = fold_name(name), fold_name(asked)
+    if listed:
+        return several and own in wanted
+    return several or not (own in wanted or wanted in own)
+
+
+def describe_source(source: Source, title: str, count: int) -> Named:
+    """Name a data source: one of several by its database and itself, one that is alone as its database."""
+    details = _details(source.parent.database_id or source.id)
+    if count > 1 and title:
+        also = (source.name, title, f"{title} {source.name}")
+        return Named(source.id, join_names(title, source.name), also=also, url=source.url, details=details)
+    mark = f"{source.last_edited_time[:10]} …{source.id[-4:]}"
+    return Named(source.id, title or source.name, also=(source.name,), mark=mark, url=source.url, details=details)
+
+
+def join_names(database: str, source: str) -> str:
+    """Return what one of a database's several sources is called."""
+    return f"{database}{BETWEEN}{source}"
+
+
+def list_source_forms(asked: str) -> Iterator[str]:
+    """Give a name as typed, then without the words for a database or source ("고객 DB의 보관 소스" is "고객 보관")."""
+    yield asked
+    bare = FILLER.sub("", asked).strip()
+    yield bare
+    inside = OF.fullmatch(bare)
+    yield f"{inside['database']} {inside['source']}" if inside else JOINT.sub(" ", bare)
+
+
+def _details(database_id: str) -> Payload:
+    return {"kind": "database", "database_id": database_id}
+
+
+def _name_page(page: Page) -> Named:
+    row = page.parent.type == "data_source_id"
+    mark = f"{page.last_edited_time[:10]} …{page.id[-4:]}"
+    return Named(page.id, page.title, mark=mark, url=page.url, details={"kind": "page", "row": row})

@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject
 from connectors.clean_text import split_links
+from connectors.failures import Meaning, make_tool_error
 from connectors.notion.columns import Column
+from connectors.notion.errors import SERVICE
 from connectors.notion.shapes import Page, extract_plain_text
 
 MOST_IN_RUN = 2000
+NO_NAMES: Mapping[str, str] = {}
 
 
-def build_record(page: Page) -> JsonObject:
-    """Return a row as a flat record: its columns, then ``id``, ``url`` and ``title``."""
-    columns = {name: parse_property(value) for name, value in page.properties.items()}
+def build_records(pages: Sequence[Page], stranger: str) -> list[JsonObject]:
+    """Return rows as flat records: their columns, then ``id``, ``url`` and ``title``. People whom the connection may
+    not see are ``stranger``, with a number where there are several."""
+    strangers = dict.fromkeys(one for page in pages for prop in page.properties.values() for one in _strangers(prop))
+    shown = {one: f"{stranger} {at}" if len(strangers) > 1 else stranger for at, one in enumerate(strangers, 1)}
+    return [_build_record(page, shown) for page in pages]
+
+
+def _build_record(page: Page, people: Mapping[str, str]) -> JsonObject:
+    columns = {name: parse_property(value, people) for name, value in page.properties.items()}
     return {**columns, "id": page.id, "url": page.url, "title": page.title}
 
 
-def parse_property(prop: dict[str, JsonValue]) -> JsonValue:
+def _strangers(prop: dict[str, JsonValue]) -> list[str]:
+    kind = str(prop.get("type", ""))
+    if kind not in ("people", "created_by", "last_edited_by"):
+        return []
+    value = cast(Any, prop.get(kind) or [])
+    users = cast(list[dict[str, Any]], value if isinstance(value, list) else [value])
+    return [str(one.get("id")) for one in users if not one.get("name")]
+
+
+def parse_property(prop: dict[str, JsonValue], people: Mapping[str, str] = NO_NAMES) -> JsonValue:
     """Return a property's value as people read it.
 
     Dates are their ISO text (``start/end`` for a span), options and people their names; a column of several holds one
-    name as text, more as a list, none as null.
+    name as text, more as a list, none as null. ``people`` are names by id of those whose names Notion does not tell.
     """
     kind = str(prop.get("type", ""))
     value = cast(Any, prop.get(kind))
@@ -39,16 +58,21 @@ def parse_property(prop: dict[str, JsonValue]) -> JsonValue:
         case "date":
             return _span(value)
         case "people" | "multi_select" | "relation" | "files":
-            return _one_or_list([str(one.get("name") or one.get("id") or "") for one in value])
+            return _one_or_list([_name(one, people) for one in value])
         case "formula" | "rollup":
             return _computed(value)
         case "unique_id":
             prefix = value.get("prefix")
             return f"{prefix}-{value.get('number')}" if prefix else value.get("number")
         case "created_by" | "last_edited_by":
-            return value.get("name") or value.get("id")
+            return _name(value, people)
         case _:
             return None
+
+
+def _name(one: dict[str, Any], people: Mapping[str, str]) -> str:
+    known = str(one.get("id") or "")
+    return str(one.get("name") or people.get(known, known))
 
 
 def _one_or_list(names: list[str]) -> JsonValue:
@@ -92,7 +116,7 @@ def build_property(column: Column, value: JsonValue, people: dict[str, str]) -> 
         case "multi_select":
             shape = [{"name": name} for name in convert_to_list(value)]
         case "people":
-            shape = [{"id": people[name]} for name in convert_to_list(value)]
+            shape = [{"id": people.get(name, name)} for name in convert_to_list(value)]
         case "relation":
             shape = [{"id": one} for one in convert_to_list(value)]
         case "date":
@@ -115,6 +139,14 @@ def _date(text: str) -> JsonObject:
 
 
 def build_properties(columns: Sequence[Column], values: JsonObject, people: dict[str, str]) -> JsonObject:
-    """Return completed values by column in the shapes that Notion takes."""
+    """Return completed values by column in the shapes that Notion takes.
+
+    Raises:
+        ToolError: a column is not there any more.
+    """
     by_name = {column.name: column for column in columns}
+    gone = [name for name in values if name not in by_name]
+    if gone:
+        message = f"The database has no column {gone[0]}. It has: {', '.join(by_name)}."
+        raise make_tool_error(SERVICE, Meaning("invalid", message), code="column")
     return {name: build_property(by_name[name], value, people) for name, value in values.items()}

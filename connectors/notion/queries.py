@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -12,12 +13,19 @@ from connectors.notion.api import NotionApi
 from connectors.notion.columns import READ_ONLY
 from connectors.notion.filters import build_filter, require_column
 from connectors.notion.markdown import render_blocks
-from connectors.notion.property_values import build_record
-from connectors.notion.shapes import NotionDatabase, Page, Source
+from connectors.notion.people import find_people, list_people_in
+from connectors.notion.property_values import build_records
+from connectors.notion.reach import NotionReach
+from connectors.notion.shapes import Block, NotionDatabase, Page, Parent, Source
+from connectors.notion.sources import retry_by_columns
 from connectors.notion.value_completion import ValueContext, map_people_ids
 from connectors.tool_spec import ToolInput, ToolOutput
+from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext
 from schemas.condition import Condition
+
+MOST_FOUND = 300
+"""So many titles are read while a person waits."""
 
 
 class Search(ToolInput):
@@ -37,9 +45,11 @@ class SearchResult(ToolOutput):
 
 
 class SearchResults(ToolOutput):
-    """What was found, likeliest first. Notion searches titles only, and its index lags."""
+    """What was found, likeliest first; ``incomplete`` where there is more that was not read. Notion searches titles
+    only, and its index lags."""
 
     results: list[SearchResult]
+    incomplete: bool = False
 
 
 class QueryDatabase(ToolInput):
@@ -78,34 +88,42 @@ class PageContent(ToolOutput):
     text: str
 
 
-async def search_titles(api: NotionApi, given: Search, _: CallContext) -> SearchResults:
-    """Search by title. https://developers.notion.com/reference/post-search"""
+async def search_titles(api: NotionApi, given: Search, call: CallContext) -> SearchResults:
+    """Search by title among what who asks may read. https://developers.notion.com/reference/post-search"""
     kind: Literal["page", "data_source"] | None = "data_source" if given.kind == "database" else given.kind
-    found = await api.search(given.query, kind)
-    return SearchResults(results=[_result(one) for one in found if not one.in_trash])
+    found, more = await api.search(given.query, kind, MOST_FOUND)
+    seen = await NotionReach(api).select_seen([one for one in found if not one.in_trash], call.asker)
+    return SearchResults(results=[_result(one) for one in seen], incomplete=more)
 
 
 def _result(found: Page | Source) -> SearchResult:
     if isinstance(found, Page):
         return SearchResult(id=found.id, title=found.title, url=found.url, kind="page")
-    database_id = found.parent.database_id or found.id
-    return SearchResult(id=database_id, title=found.name, url=found.url, kind="database")
+    return SearchResult(id=found.id, title=found.name, url=found.url, kind="database")
 
 
 async def query_database(api: NotionApi, given: QueryDatabase, call: CallContext) -> Records:
     """Read rows. https://developers.notion.com/reference/query-a-data-source"""
-    database = await api.database(given.database)
-    where = await _where(api, database, given.filter, call) if given.filter else None
-    sorts = [_sort(database, given.sort)] if given.sort else None
-    rows, incomplete = await api.query(database.source_id, where, sorts, given.limit)
-    records = [build_record(row) for row in rows]
+    database = await api.database(given.database, max_age_s=None)
+    return await retry_by_columns(database, api.refresh, lambda source: _query(api, source, given, call))
+
+
+async def _query(api: NotionApi, source: NotionDatabase, given: QueryDatabase, call: CallContext) -> Records:
+    where = await _where(api, source, given.filter, call) if given.filter else None
+    sorts = [_sort(source, given.sort)] if given.sort else None
+    rows, more = await api.query(source.source_id, where, sorts, given.limit)
+    return _records(await NotionReach(api).select_seen(rows, call.asker), more, call)
+
+
+def _records(rows: list[Page], incomplete: bool, call: CallContext) -> Records:
+    records = build_records(rows, load_wording("orchestration.text").say(call.language, "person.unknown"))
     return Records(records=records, total=len(records), incomplete=incomplete)
 
 
 async def _where(api: NotionApi, database: NotionDatabase, condition: Condition, call: CallContext) -> JsonObject:
-    people = await api.people() if any(column.kind == "people" for column in database.columns) else []
+    known = await find_people(api.people, list_people_in(database.columns, condition))
     now = call.now.astimezone(ZoneInfo(call.timezone))
-    return build_filter(condition, ValueContext(database.columns, people, now), map_people_ids(people))
+    return build_filter(condition, ValueContext(database.columns, known, now), map_people_ids(known.people))
 
 
 def _sort(database: NotionDatabase, asked: str) -> JsonObject:
@@ -116,8 +134,24 @@ def _sort(database: NotionDatabase, asked: str) -> JsonObject:
     return {"property": column.name, "direction": direction}
 
 
-async def get_page_content(api: NotionApi, given: GetPageContent, _: CallContext) -> PageContent:
+async def get_page_content(api: NotionApi, given: GetPageContent, call: CallContext) -> PageContent:
     """Read a page's blocks as markdown. https://developers.notion.com/reference/get-block-children"""
-    page = await api.page(given.page)
-    text = await render_blocks(await api.children(page.id), api.children)
+    page, blocks = await asyncio.gather(api.page(given.page), api.children(given.page))
+    reach = NotionReach(api)
+
+    async def read_children(block_id: str) -> list[Block]:
+        return await _leave_seen(reach, await api.children(block_id), given.page, call)
+
+    text = await render_blocks(await _leave_seen(reach, blocks, given.page, call), read_children)
     return PageContent(id=page.id, url=page.url, title=page.title, text=text)
+
+
+async def _leave_seen(reach: NotionReach, blocks: list[Block], page_id: str, call: CallContext) -> list[Block]:
+    """Return blocks without the names of pages and databases below that who asks can't read."""
+    inside = Parent(type="page_id", page_id=page_id)
+    return [
+        block
+        for block in blocks
+        if block.type not in ("child_page", "child_database")
+        or await reach.find([block.id], inside, call.asker) != "none"
+    ]

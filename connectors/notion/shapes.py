@@ -65,6 +65,7 @@ class Parent(VendorAnswer):
     database_id: str = ""
     data_source_id: str = ""
     page_id: str = ""
+    block_id: str = ""
 
 
 class Someone(VendorAnswer):
@@ -111,6 +112,7 @@ class Source(VendorAnswer):
     url: str = ""
     parent: Parent = Parent()
     properties: dict[str, JsonValue] = {}
+    last_edited_time: str = ""
     in_trash: bool = False
 
     @property
@@ -125,7 +127,9 @@ class Block(VendorAnswer):
     id: str
     type: str = ""
     has_children: bool = False
+    parent: Parent = Parent()
     created_by: Someone | None = None
+    in_trash: bool = False
     content: dict[str, JsonValue] = {}
 
 
@@ -148,6 +152,7 @@ class SourceRef(VendorAnswer):
     """A data source as its database names it."""
 
     id: str
+    name: str = ""
 
 
 class DatabaseAnswer(VendorAnswer):
@@ -157,6 +162,12 @@ class DatabaseAnswer(VendorAnswer):
     url: str = ""
     title: tuple[Text, ...] = ()
     data_sources: tuple[SourceRef, ...] = ()
+    parent: Parent = Parent()
+
+    @property
+    def name(self) -> str:
+        """The database's title as plain text."""
+        return "".join(text.plain_text for text in self.title)
 
 
 class RequestStatus(VendorAnswer):
@@ -176,13 +187,15 @@ class Listing(VendorAnswer):
 
 @dataclass(frozen=True, slots=True)
 class NotionDatabase:
-    """A database with the columns of its first data source."""
+    """One table of a database, which Notion calls a data source: its columns, and the database ``id`` that it is in.
+    ``edited`` is when its columns or its name last changed, in whole minutes."""
 
     id: str
     source_id: str
     title: str
     url: str
     columns: tuple[Column, ...]
+    edited: str = ""
 
 
 def extract_plain_text(rich_text: object) -> str:

@@ -46,6 +46,7 @@ from connectors.notion.undo import (
     find_restored,
     find_reverted,
     find_trashed,
+    note_made,
     undo_append,
     undo_archive,
     undo_create,
@@ -79,7 +80,9 @@ CREATE_PAGE = ToolSpec(
     act=create_page,
     prepare=complete_page,
     reconcile=find_created,
-    undo=UndoSpec(given=UndoCreatePage, from_done=build_create_undo, act=undo_create, reconcile=find_trashed),
+    undo=UndoSpec(
+        given=UndoCreatePage, from_done=build_create_undo, act=undo_create, prepare=note_made, reconcile=find_trashed
+    ),
     scopes=WRITE,
     produces={**PAGE_KEYS, "notion_object": "$.notion_object"},
     who_where=("parent", "parent_id"),

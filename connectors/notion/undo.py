@@ -20,14 +20,16 @@ from connectors.notion.page_changes import (
     UpdatePage,
     change_page,
     fetch_columns,
+    fetch_people_ids,
     has_value,
+    is_edited_since,
+    mark_page_seen,
 )
 from connectors.notion.page_creation import CreatedPage, CreatePage
 from connectors.notion.property_values import build_properties
 from connectors.notion.shapes import Page
-from connectors.notion.value_completion import map_people_ids
-from connectors.tool_spec import ToolInput, Undone
-from orchestration.tool import Absent, Ambiguous, CallContext
+from connectors.tool_spec import Completed, ToolInput, Undone
+from orchestration.tool import Absent, CallContext, ChangedSince, NotFound, ToolError
 
 RESTORED = frozenset(
     {"title", "rich_text", "number", "select", "status", "multi_select", "date", "checkbox", "url", "email", "people"}
@@ -95,14 +97,22 @@ def _as_values(text: str) -> JsonObject:
     return cast(JsonObject, json.loads(text))
 
 
+async def note_made(api: NotionApi, given: UndoCreatePage, _: CallContext) -> Completed[UndoCreatePage]:
+    """Note the page as it is now, so that what a person does to it meanwhile is seen."""
+    return Completed(given, {"seen": mark_page_seen(await api.page(given.page))})
+
+
 async def undo_create(api: NotionApi, given: UndoCreatePage, _: CallContext) -> Undone:
     """Put the page in the trash. https://developers.notion.com/reference/trash-page"""
     return Undone(undone=(await change_page(api, given.page, in_trash=True)).id)
 
 
-async def find_trashed(api: NotionApi, given: UndoCreatePage, _: CallContext) -> Undone | Absent | Ambiguous:
+async def find_trashed(api: NotionApi, given: UndoCreatePage, call: CallContext) -> Undone | NotFound:
     """Read the page back."""
-    return Undone(undone=given.page) if (await api.page(given.page)).in_trash else Absent()
+    page = await api.page(given.page)
+    if page.in_trash:
+        return Undone(undone=given.page)
+    return ChangedSince() if is_edited_since(page, call) else Absent()
 
 
 async def undo_archive(api: NotionApi, given: UndoArchivePage, _: CallContext) -> Undone:
@@ -110,24 +120,47 @@ async def undo_archive(api: NotionApi, given: UndoArchivePage, _: CallContext) -
     return Undone(undone=(await change_page(api, given.page, in_trash=False)).id)
 
 
-async def find_restored(api: NotionApi, given: UndoArchivePage, _: CallContext) -> Undone | Absent | Ambiguous:
+async def find_restored(api: NotionApi, given: UndoArchivePage, _: CallContext) -> Undone | NotFound:
     """Read the page back."""
     return Absent() if (await api.page(given.page)).in_trash else Undone(undone=given.page)
 
 
 async def undo_append(api: NotionApi, given: UndoAppendBlocks, _: CallContext) -> Undone:
-    """Put those of the blocks in the trash that are still there. https://developers.notion.com/reference/delete-a-block"""
-    there = {block.id for block in await api.children(given.page)}
+    """Put those of the blocks in the trash that are not there yet. https://developers.notion.com/reference/delete-a-block"""
     for block_id in given.block_ids:
-        if block_id in there:
-            await api.delete_block(block_id)
+        try:
+            if not (await api.block(block_id)).in_trash:
+                await api.delete_block(block_id)
+        except ToolError as error:
+            # A block that is not seen may only not be seen yet.
+            if error.failure.kind != "not_found":
+                raise
+            await _delete_unseen(api, block_id)
     return Undone(undone=given.page)
 
 
-async def find_removed(api: NotionApi, given: UndoAppendBlocks, _: CallContext) -> Undone | Absent | Ambiguous:
-    """Read the page's blocks back."""
-    there = {block.id for block in await api.children(given.page)}
-    return Absent() if there & set(given.block_ids) else Undone(undone=given.page)
+async def _delete_unseen(api: NotionApi, block_id: str) -> None:
+    try:
+        await api.delete_block(block_id)
+    except ToolError as error:
+        if error.failure.kind != "not_found":
+            raise
+
+
+async def find_removed(api: NotionApi, given: UndoAppendBlocks, _: CallContext) -> Undone | NotFound:
+    """Read the blocks back, each by its id."""
+    gone = [await _is_gone(api, block_id) for block_id in given.block_ids]
+    return Undone(undone=given.page) if all(gone) else Absent()
+
+
+async def _is_gone(api: NotionApi, block_id: str) -> bool:
+    """Whether a block is in the trash, or not there at all."""
+    try:
+        return (await api.block(block_id)).in_trash
+    except ToolError as error:
+        if error.failure.kind != "not_found":
+            raise
+        return True
 
 
 async def undo_update(api: NotionApi, given: UndoUpdatePage, _: CallContext) -> Undone:
@@ -137,11 +170,11 @@ async def undo_update(api: NotionApi, given: UndoUpdatePage, _: CallContext) -> 
         ToolError: a person has changed one of them since.
     """
     page = await api.page(given.page)
-    columns, people = await _surroundings(api, page)
     before = _as_values(given.before)
-    if not _holds_all(page, columns, _as_values(given.after), people):
-        if _holds_all(page, columns, before, people):
-            return Undone(undone=page.id)
+    columns, people = await _surroundings(api, page, before, _as_values(given.after))
+    held = (_as_values(given.after), before)
+    # A stale read shows what was there earlier; to write that once more changes nothing where it is there.
+    if not any(_holds_all(page, columns, values, people) for values in held):
         raise make_tool_error(SERVICE, CHANGED_SINCE, code="changed_since")
     stuck = [one.name for one in columns if one.name in before and one.kind not in RESTORED]
     if stuck:
@@ -151,16 +184,22 @@ async def undo_update(api: NotionApi, given: UndoUpdatePage, _: CallContext) -> 
     return Undone(undone=page.id)
 
 
-async def find_reverted(api: NotionApi, given: UndoUpdatePage, _: CallContext) -> Undone | Absent | Ambiguous:
+async def find_reverted(api: NotionApi, given: UndoUpdatePage, _: CallContext) -> Undone | NotFound:
     """Read the columns back."""
     page = await api.page(given.page)
-    columns, people = await _surroundings(api, page)
-    return Undone(undone=page.id) if _holds_all(page, columns, _as_values(given.before), people) else Absent()
+    before, after = _as_values(given.before), _as_values(given.after)
+    columns, people = await _surroundings(api, page, before, after)
+    if _holds_all(page, columns, before, people):
+        return Undone(undone=page.id)
+    return Absent() if _holds_all(page, columns, after, people) else ChangedSince()
 
 
-async def _surroundings(api: NotionApi, page: Page) -> tuple[tuple[Column, ...], dict[str, str]]:
+async def _surroundings(api: NotionApi, page: Page, *values: JsonObject) -> tuple[tuple[Column, ...], dict[str, str]]:
     columns = await fetch_columns(api, page)
-    return columns, map_people_ids(await api.people()) if any(one.kind == "people" for one in columns) else {}
+    ids: dict[str, str] = {}
+    for some in values:
+        ids |= await fetch_people_ids(api, columns, some)
+    return columns, ids
 
 
 def _holds_all(page: Page, columns: tuple[Column, ...], values: JsonObject, people: dict[str, str]) -> bool:

@@ -5,7 +5,7 @@ Nothing is invented: what fits nothing is asked for, with what would fit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,6 +17,7 @@ from connectors.failures import Meaning, make_tool_error
 from connectors.names import Named, list_given_names, list_name_forms, rank_names, resolve_name
 from connectors.notion.columns import OPERATION_COLUMN, READ_ONLY, Column, find_column, find_option
 from connectors.notion.errors import SERVICE
+from connectors.notion.people import KnownPeople
 from connectors.notion.property_values import convert_to_list
 from connectors.notion.shapes import NotionUser
 from orchestration.text.values import parse_number
@@ -24,15 +25,17 @@ from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
 
 YES = frozenset({"true", "yes", "y", "1", "done", "완료", "예", "네", "체크", "はい", "完了"})
+MOST_PEOPLE = 100
+"""So many people are offered to choose from, those whose names are likest first."""
 NO = frozenset({"false", "no", "n", "0", "", "미완료", "아니오", "해제", "いいえ", "未完了"})
 
 
 @dataclass(frozen=True, slots=True)
 class ValueContext:
-    """What values are fitted against: the columns, the workspace's people, and the person's local time."""
+    """What values are fitted against: the columns, the people whom they may name, and the person's local time."""
 
     columns: tuple[Column, ...]
-    people: Sequence[NotionUser]
+    people: KnownPeople
     now: datetime
 
 
@@ -94,12 +97,24 @@ def _option(column: Column, asked: str, field: str) -> str:
     return found
 
 
-def _person(people: Sequence[NotionUser], asked: str, field: str) -> str:
+def _person(known: KnownPeople, asked: str, field: str) -> str:
+    people = known.people
     found = resolve_name(asked, [_named(person) for person in people], list_name_forms)
     if not isinstance(found, Resolution):
-        raise ValueNeededError(field, asked, rank_names(asked, [person.name or person.id for person in people]))
+        names = rank_names(asked, [_own_mark(one) if known.incomplete else one.name or one.id for one in people])
+        raise ValueNeededError(field, asked, names[:MOST_PEOPLE], incomplete=known.incomplete)
+    meant = next(person for person in people if person.id == found.id)
+    if known.incomplete and asked.strip().casefold() not in (meant.id, (meant.person.email or "").casefold()):
+        raise ValueNeededError(field, asked, (_own_mark(meant),), incomplete=True)
+    if known.incomplete:
+        return _own_mark(meant)
     same = [person for person in people if person.name == found.name]
     return found.name if len(same) == 1 else found.id
+
+
+def _own_mark(person: NotionUser) -> str:
+    """What means this person even where others, who were not read, may have the name."""
+    return person.person.email or person.id
 
 
 def _named(person: NotionUser) -> Named:
@@ -108,9 +123,11 @@ def _named(person: NotionUser) -> Named:
     return Named(id=person.id, name=name, also=also, short=list_given_names([name]))
 
 
-def map_people_ids(people: Sequence[NotionUser]) -> dict[str, str]:
-    """Return ids by name, for the names that completed values hold (a name that two share is given as its id)."""
-    return {**{person.id: person.id for person in people}, **{person.name or person.id: person.id for person in people}}
+def map_people_ids(people: Iterable[NotionUser]) -> dict[str, str]:
+    """Return ids by what completed values hold: names, and ids or addresses where a name may be that of several."""
+    known = list(people)
+    ids = {mark: person.id for person in known for mark in (person.id, person.person.email) if mark}
+    return {**ids, **{person.name or person.id: person.id for person in known}}
 
 
 def _dates(text: str, now: datetime, field: str) -> str:

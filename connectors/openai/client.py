@@ -5,6 +5,7 @@ https://platform.openai.com/docs/api-reference/chat/create
 
 from __future__ import annotations
 
+import asyncio
 from typing import cast
 
 from openai import AsyncOpenAI, OpenAIError, omit
@@ -18,6 +19,8 @@ from orchestration.crash_points import reach_crash_point
 from orchestration.llm.model_client import AnswerSchema, ModelAnswer, ModelCallError, ModelRequest
 from schemas.events import ModelUse
 
+OPENAI = "https://api.openai.com"
+"""Where the client asks if nothing else is set."""
 TIMEOUT_S = 45.0
 """Below the longest time that a tool has, so that the next model still has its turn."""
 NO_TEXT = frozenset({"tool_calls", "function_call"})
@@ -48,13 +51,16 @@ class OpenAIModel:
     """A model's name and the pooled connections to its server.
 
     ``developer_role``: whether the server knows the role of that name; where it does not, the developer's part follows
-    the system's in one message.
+    the system's in one message. ``timeout_s`` bounds a call as a whole.
     """
 
-    def __init__(self, client: AsyncOpenAI, model: str, *, developer_role: bool = True) -> None:
+    def __init__(
+        self, client: AsyncOpenAI, model: str, *, developer_role: bool = True, timeout_s: float = TIMEOUT_S
+    ) -> None:
         self._client = client
         self._model = model
         self._developer_role = developer_role
+        self._timeout_s = timeout_s
 
     async def complete(self, request: ModelRequest) -> ModelAnswer:
         """Ask once.
@@ -66,12 +72,16 @@ class OpenAIModel:
         """
         reach_crash_point("model.before")
         try:
-            answered = await self._client.chat.completions.with_raw_response.create(
-                model=self._model,
-                messages=_messages(request, developer_role=self._developer_role),
-                response_format=_format(request.schema) if request.schema else omit,
-                max_completion_tokens=request.max_tokens,
-            )
+            # The client's own time-out is that of one read: bytes that drip would be waited for without end.
+            async with asyncio.timeout(self._timeout_s):
+                answered = await self._client.chat.completions.with_raw_response.create(
+                    model=self._model,
+                    messages=_messages(request, developer_role=self._developer_role),
+                    response_format=_format(request.schema) if request.schema else omit,
+                    max_completion_tokens=request.max_tokens,
+                )
+        except TimeoutError as error:
+            raise ModelCallError("transient", "no answer in time") from error
         except OpenAIError as error:
             raise translate_error(error) from error
         except ValueError as error:
@@ -95,7 +105,7 @@ def create_openai_models(
 ) -> tuple[OpenAIModel, ...]:
     """Return several models of one server, which share their connections; closing one closes all."""
     client = AsyncOpenAI(api_key=api_key, base_url=base_url, timeout=timeout_s, max_retries=0)
-    return tuple(OpenAIModel(client, model, developer_role=developer_role) for model in models)
+    return tuple(OpenAIModel(client, model, developer_role=developer_role, timeout_s=timeout_s) for model in models)
 
 
 def _messages(request: ModelRequest, *, developer_role: bool) -> list[ChatCompletionMessageParam]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from openai import (
     APIConnectionError,
     APIResponseValidationError,
@@ -12,6 +14,7 @@ from openai import (
     OpenAIError,
 )
 
+from connectors.failures import parse_retry_after
 from orchestration.llm.model_client import FailureOfCall, ModelCallError
 from orchestration.secrecy import redact_secrets
 
@@ -22,6 +25,8 @@ BY_STATUS: dict[int, FailureOfCall] = {
     409: "transient",
     429: "rate_limited",
 }
+SPENT_CODES = frozenset({"insufficient_quota", "billing_hard_limit_reached"})
+"""A 429 of an account that has nothing left, which no waiting mends."""
 REFUSAL_CODES = frozenset({"content_filter", "content_policy_violation"})
 MOST_LETTERS = 300
 
@@ -50,9 +55,11 @@ def _by_status(error: APIStatusError) -> ModelCallError:
     said = f"status {error.status_code}" + (f", {redact_secrets(str(error.code))}" if error.code else "")
     if error.code in REFUSAL_CODES:
         return ModelCallError("refused", said)
-    if error.status_code >= 500:
+    if error.status_code >= 500 or not isinstance(error.body, dict):
+        # What is no error of a model's server (a proxy's page) says nothing of the key or the request.
         return ModelCallError("transient", said)
-    kind = BY_STATUS.get(error.status_code, "invalid")
+    kind = "auth" if error.code in SPENT_CODES else BY_STATUS.get(error.status_code, "invalid")
     if kind == "invalid":
         said = f"{said}: {redact_secrets(error.message)[:MOST_LETTERS]}"
-    return ModelCallError(kind, said)
+    wait_s = parse_retry_after(error.response.headers, datetime.now(UTC)) if kind == "rate_limited" else None
+    return ModelCallError(kind, said, retry_after_s=wait_s)

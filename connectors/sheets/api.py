@@ -15,14 +15,16 @@ from googleapiclient.discovery_cache import get_static_doc  # pyright: ignore[re
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject, parse_answer
+from connectors.cached_value import CachedValues
 from connectors.failures import make_lost_answer_error
 from connectors.rates import make_minute_rate
 from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCredentials
-from connectors.sheets.errors import SERVICE, translate_error
+from connectors.sheets.errors import SERVICE, is_token_refused, translate_error
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
 from connectors.tls import get_tls_context
 from connectors.write_tracker import record_write
 from orchestration.crash_points import reach_crash_point
+from orchestration.policy.access import AccessOf, open_to_members
 from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Quota
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
@@ -89,12 +91,16 @@ GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"
 
 SHEET_FIELDS = "spreadsheetId,spreadsheetUrl,properties(title),sheets(properties(sheetId,title,hidden,gridProperties))"
 
-FILE_FIELDS = "nextPageToken,files(id,name,webViewLink)"
+FILE_FIELDS = "nextPageToken,incompleteSearch,files(id,name,webViewLink,modifiedTime)"
 
 MOST_FILES = 1000
+MOST_PAGES = 3
+"""So many pages of files are read while a person waits."""
 
 READS, WRITES = Quota("reads", make_minute_rate(60, 20)), Quota("writes", make_minute_rate(60, 20), writes=True)
 """Each minute's quota of one account. https://developers.google.com/workspace/sheets/api/limits"""
+
+KNOWN_S = 5.0
 
 SHOWN: Literal["FORMATTED_STRING"] = "FORMATTED_STRING"
 
@@ -115,13 +121,17 @@ class SheetsApi:
         http: httpx.AsyncClient | None = None,
         timeout_s: float = 20,
         limiter: RateLimiter | None = None,
+        access: AccessOf = open_to_members,
     ) -> None:
         self._credentials = credentials
         self._limiter = limiter or NoLimiter()
         self.clock = clock
+        self.access = access
+        """Who may read and write what the connection holds."""
         self._http = http or httpx.AsyncClient(verify=get_tls_context())
         self._owned = http is None
         self._timeout_s = timeout_s
+        self._known = CachedValues(clock, self.spreadsheet, KNOWN_S)
         self._root = f"{base_url.rstrip('/')}/" if base_url else None
 
     async def close(self) -> None:
@@ -133,6 +143,11 @@ class SheetsApi:
         """Return a spreadsheet's title and tabs (spreadsheets.get)."""
         request = get_request_builders().spreadsheets.get(spreadsheetId=spreadsheet_id, fields=SHEET_FIELDS)
         return parse_answer(Spreadsheet, await self._send(request), SERVICE)
+
+    async def known_spreadsheet(self, spreadsheet_id: str) -> Spreadsheet:
+        """Return the same as it was a few seconds ago at most: for what reads, which is looked up, completed and then
+        called."""
+        return await self._known.get(spreadsheet_id)
 
     async def values(
         self, spreadsheet_id: str, ranges: list[str], *, dates: Literal["FORMATTED_STRING", "SERIAL_NUMBER"] = SHOWN
@@ -148,12 +163,12 @@ class SheetsApi:
         answer = parse_answer(ValueRanges, await self._send(request), SERVICE)
         return [[list(row) for row in one.values] for one in answer.value_ranges]
 
-    async def change(self, spreadsheet_id: str, requests: list[JsonObject]) -> None:
+    async def change(self, spreadsheet_id: str, requests: list[JsonObject]) -> Done:
         """Carry out requests, all or none (spreadsheets.batchUpdate)."""
         request = get_request_builders().spreadsheets.batchUpdate(
             spreadsheetId=spreadsheet_id, body={"requests": requests}
         )
-        parse_answer(Done, await self._send(request, writes=True), SERVICE, writes=True)
+        return parse_answer(Done, await self._send(request, writes=True), SERVICE, writes=True)
 
     async def marked_rows(self, spreadsheet_id: str, key: str, value: str) -> list[Span]:
         """Return the rows that carry a piece of developer metadata (spreadsheets.developerMetadata.search)."""
@@ -168,21 +183,34 @@ class SheetsApi:
             key=lambda span: span.start_index,
         )
 
-    async def files(self, name_contains: str = "") -> tuple[list[File], bool]:
-        """Return spreadsheets, last changed first, and whether there are more (Drive files.list)."""
+    async def files(self, name_contains: str = "", most_pages: int = MOST_PAGES) -> tuple[list[File], bool]:
+        """Return spreadsheets, last changed first, and whether there are more that were not read, or that Drive did not
+        look at (files.list)."""
         query = f"mimeType = '{GOOGLE_SHEET}' and trashed = false"
         if name_contains:
             query += f" and name contains '{_quoted(name_contains)}'"
+        found: list[File] = []
+        token: str | None = None
+        missed = False
+        for _ in range(most_pages):
+            answer = await self._files_page(query, token)
+            found += answer.files
+            token, missed = answer.next_page_token or None, missed or answer.incomplete_search
+            if token is None:
+                break
+        return found, missed or token is not None
+
+    async def _files_page(self, query: str, token: str | None) -> Files:
         request = get_request_builders().files.list(
             q=query,
             pageSize=MOST_FILES,
+            pageToken=token,
             fields=FILE_FIELDS,
             orderBy="modifiedTime desc",
             supportsAllDrives=True,
             includeItemsFromAllDrives=True,
         )
-        answer = parse_answer(Files, await self._send(request, scope=DRIVE_SCOPE), SERVICE)
-        return list(answer.files), bool(answer.next_page_token)
+        return parse_answer(Files, await self._send(request, scope=DRIVE_SCOPE), SERVICE)
 
     async def _send(self, built: object, *, scope: str = SHEETS_SCOPE, writes: bool = False) -> object:
         request = cast(GoogleRequest, built)
@@ -190,6 +218,21 @@ class SheetsApi:
 
     async def _sent(self, request: GoogleRequest, scope: str, *, writes: bool) -> object:
         token = await self._credentials.token()
+        response = await self._exchange(request, token, writes=writes)
+        if is_token_refused(response.status_code, response.content):
+            # A token may end before its time: by another clock, or taken back.
+            response = await self._exchange(request, await self._credentials.token(refused=token), writes=writes)
+        if response.status_code >= 300:
+            raise translate_error(
+                response.status_code, response.headers, response.content, self.clock, scope=scope, writes=writes
+            )
+        if writes:
+            record_write()
+        seen = httplib2.Response({"status": str(response.status_code)})
+        # Of a body that is no JSON the client gives a text instead of raising; reading it as an answer tells.
+        return request.postproc(seen, response.content)
+
+    async def _exchange(self, request: GoogleRequest, token: str, *, writes: bool) -> httpx.Response:
         headers = {**request.headers, "authorization": f"Bearer {token}"}
         reach_crash_point("sheets.before")
         try:
@@ -203,15 +246,7 @@ class SheetsApi:
         except httpx.HTTPError as error:
             raise make_lost_answer_error(SERVICE, error, writes=writes) from error
         reach_crash_point("sheets.after")
-        if response.status_code >= 300:
-            raise translate_error(
-                response.status_code, response.headers, response.content, self.clock, scope=scope, writes=writes
-            )
-        if writes:
-            record_write()
-        seen = httplib2.Response({"status": str(response.status_code)})
-        # Of a body that is no JSON the client gives a text instead of raising; reading it as an answer tells.
-        return request.postproc(seen, response.content)
+        return response
 
 
 def _quoted(text: str) -> str:

@@ -17,13 +17,17 @@ from connectors.names import pick_name, rank_names
 from connectors.sheets.a1 import Area, format_column, format_range, parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
+from connectors.sheets.reach import require_writable_tab, select_seen_tabs
 from connectors.sheets.read_rows import SPREADSHEET
-from connectors.sheets.shapes import Span, Spreadsheet, TabProperties
+from connectors.sheets.shapes import Done, Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, convert_to_number, find_last_row, has_dates, has_numbers, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, Undone
-from orchestration.tool import Absent, Ambiguous, CallContext, ToolError, ValueNeededError
+from orchestration.tool import Absent, CallContext, NotFound, ToolError, ValueNeededError
 
-METADATA_KEY = "metel.op"
+METADATA_KEY, UNDO_KEY = "metel.op", "metel.undo"
+MOVED = Meaning(
+    "refused", "Somebody moved rows at the same moment, so other rows may be gone: see the version history."
+)
 
 MOST_ROWS = 500
 
@@ -59,7 +63,8 @@ async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) ->
         ToolError: a row has more values than the tab has columns.
     """
     spreadsheet = await api.spreadsheet(given.spreadsheet)
-    area = parse_area(given.range, spreadsheet.tabs)
+    area = parse_area(given.range, select_seen_tabs(api, spreadsheet, call.asker))
+    require_writable_tab(api, spreadsheet, area.tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(area.tab))
     now = call.now.astimezone(ZoneInfo(call.timezone))
     rows = [_in_form(_in_order(row, table), table, now) for row in given.rows]
@@ -120,18 +125,27 @@ async def append_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> A
     https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/batchUpdate
     """
     spreadsheet = await api.spreadsheet(given.spreadsheet)
-    tab = parse_area(given.range, spreadsheet.tabs).tab
+    tab = parse_area(given.range, select_seen_tabs(api, spreadsheet, call.asker)).tab
+    require_writable_tab(api, spreadsheet, tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(tab))
     at = await find_last_row(api, spreadsheet.spreadsheet_id, tab, table)
     rows = [row if isinstance(row, list) else _in_order(row, table) for row in given.rows]
     try:
         await api.change(spreadsheet.spreadsheet_id, _requests(tab, at, _with_days(rows, call), call.operation))
     except ToolError as error:
-        found = await _found(api, spreadsheet, call) if error.failure.kind == "invalid" else None
-        if found is None:
-            raise
-        return found
+        raise _as_done_before(error) from error
     return _added(spreadsheet, tab, at, at + len(rows), max(map(len, rows)))
+
+
+def _as_done_before(error: ToolError) -> ToolError:
+    """A batch that was refused for its mark: the id is taken, so an earlier one has landed and is to be looked for.
+
+    An id of metadata is unique in its spreadsheet, so that no batch with the same mark lands twice
+    (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.developerMetadata).
+    """
+    if error.failure.kind != "invalid" or "createDeveloperMetadata" not in error.failure.message:
+        return error
+    return make_tool_error(SERVICE, Meaning("uncertain", "Google has taken this already."), code="marked_before")
 
 
 def _with_days(rows: Sequence[Sequence[Cell]], call: CallContext) -> list[list[Cell]]:
@@ -180,13 +194,13 @@ def _mark(tab: TabProperties, row: int, offset: int, operation: str) -> JsonObje
     return {"createDeveloperMetadata": {"developerMetadata": metadata}}
 
 
-def compute_metadata_id(operation: str, offset: int) -> int:
-    """Return the id of a row's metadata: the same for every attempt, positive, within 31 bits."""
-    digest = hashlib.sha256(f"{operation}/{offset}".encode()).digest()
+def compute_metadata_id(operation: str, part: int | str) -> int:
+    """Return the id of a piece of metadata: the same for every attempt, positive, within 31 bits."""
+    digest = hashlib.sha256(f"{operation}/{part}".encode()).digest()
     return int.from_bytes(digest[:4], "big") % (2**31 - 1) + 1
 
 
-async def find_appended(api: SheetsApi, given: AppendRows, call: CallContext) -> AppendedRows | Absent | Ambiguous:
+async def find_appended(api: SheetsApi, given: AppendRows, call: CallContext) -> AppendedRows | NotFound:
     """Look for the rows that carry the operation id."""
     return await _found(api, await api.spreadsheet(given.spreadsheet), call) or Absent()
 
@@ -224,27 +238,62 @@ async def undo_append(api: SheetsApi, given: UndoAppendRows, _: CallContext) -> 
     """Delete the rows, the last first so that the others keep their places.
 
     https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/request#deletedimensionrequest
+
+    A row can be deleted by its place alone. So the same batch leaves a mark of its own, whose id is taken from then on:
+    a second one is refused as a whole. And it says where the rows' own marks stood at that moment, which tells whether
+    somebody has moved the rows between the look and the batch.
+
+    Raises:
+        ToolError: the rows are not seen (``uncertain``: what was just added may not be seen yet), or they were moved.
     """
     spans = await api.marked_rows(given.spreadsheet, METADATA_KEY, given.operation)
-    deletions: list[JsonObject] = [
-        {
-            "deleteDimension": {
-                "range": {
-                    "sheetId": span.sheet_id,
-                    "dimension": "ROWS",
-                    "startIndex": span.start_index,
-                    "endIndex": span.end_index,
-                }
-            }
-        }
-        for span in reversed(spans)
-    ]
-    if deletions:
-        await api.change(given.spreadsheet, deletions)
+    if not spans:
+        raise make_tool_error(SERVICE, Meaning("uncertain", "The rows are not seen."), code="rows_not_seen")
+    deletions = [_delete(span) for span in reversed(spans)]
+    try:
+        done = await api.change(given.spreadsheet, [_token(given.operation), _unmark(given.operation), *deletions])
+    except ToolError as error:
+        raise _as_done_before(error) from error
+    if not _stood_there(done, spans):
+        raise make_tool_error(SERVICE, MOVED, code="rows_moved")
     return Undone(undone=given.spreadsheet)
 
 
-async def find_deleted(api: SheetsApi, given: UndoAppendRows, _: CallContext) -> Undone | Absent | Ambiguous:
+def _delete(span: Span) -> JsonObject:
+    rows: JsonObject = {
+        "sheetId": span.sheet_id,
+        "dimension": "ROWS",
+        "startIndex": span.start_index,
+        "endIndex": span.end_index,
+    }
+    return {"deleteDimension": {"range": rows}}
+
+
+def _token(operation: str) -> JsonObject:
+    metadata: JsonObject = {
+        "metadataId": compute_metadata_id(operation, "undo"),
+        "metadataKey": UNDO_KEY,
+        "metadataValue": operation,
+        "location": {"spreadsheet": True},
+        "visibility": "DOCUMENT",
+    }
+    return {"createDeveloperMetadata": {"developerMetadata": metadata}}
+
+
+def _unmark(operation: str) -> JsonObject:
+    """It stands before the deletion, where it finds something whatever Google does where there is nothing to find."""
+    lookup: JsonObject = {"metadataKey": METADATA_KEY, "metadataValue": operation}
+    return {"deleteDeveloperMetadata": {"dataFilter": {"developerMetadataLookup": lookup}}}
+
+
+def _stood_there(done: Done, spans: Sequence[Span]) -> bool:
+    told = [reply.delete_developer_metadata for reply in done.replies]
+    deleted = [one.location.dimension_range for reply in told if reply for one in reply.deleted_developer_metadata]
+    places = {(span.sheet_id, span.start_index) for span in deleted if span is not None}
+    return places == {(span.sheet_id, span.start_index) for span in spans}
+
+
+async def find_deleted(api: SheetsApi, given: UndoAppendRows, _: CallContext) -> Undone | NotFound:
     """Look for rows that still carry the operation id."""
     left = await api.marked_rows(given.spreadsheet, METADATA_KEY, given.operation)
     return Absent() if left else Undone(undone=given.spreadsheet)

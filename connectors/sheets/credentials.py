@@ -23,6 +23,18 @@ DRIVE_SCOPE = "https://www.googleapis.com/auth/drive.metadata.readonly"
 SCOPES = (SHEETS_SCOPE, DRIVE_SCOPE)
 
 
+_UNREADABLE = (ValueError, TypeError, KeyError, AttributeError)
+"""What google-auth lets out where the token's answer is no JSON object, or has other parts than it should."""
+_REFUSALS = frozenset(
+    {
+        *("invalid_grant", "invalid_client", "unauthorized_client", "invalid_scope", "invalid_request"),
+        *("unsupported_grant_type", "access_denied", "disabled_client", "deleted_client", "org_internal"),
+        "admin_policy_enforced",
+    }
+)
+"""https://developers.google.com/identity/protocols/oauth2/web-server#authorization-errors"""
+
+
 class _Credentials(Protocol):
     token: str | None
 
@@ -67,20 +79,20 @@ class GoogleCredentials:
             # The cause may quote what it could not read: a private key.
             raise _unusable() from None
 
-    async def token(self) -> str:
-        """Return a token that is valid now.
+    async def token(self, *, refused: str = "") -> str:
+        """Return a token that is valid now, and another one than Google has ``refused``.
 
         Raises:
             ToolError: Google refused the credentials (``auth``) or could not be reached (``transient``).
         """
         async with self._lock:
-            if not self._credentials.valid:
+            if not self._credentials.valid or (refused and self._credentials.token == refused):
                 reach_crash_point("sheets.before")
                 try:
                     await asyncio.to_thread(self._renew)
                 except RefreshError as error:
                     raise _refused(error) from error
-                except (GoogleAuthError, OSError) as error:
+                except (GoogleAuthError, OSError, *_UNREADABLE) as error:
                     raise make_tool_error(
                         SERVICE, Meaning("transient", "Google could not be reached."), code="token"
                     ) from error
@@ -106,10 +118,21 @@ def _unusable() -> ToolError:
 
 
 def _refused(error: RefreshError) -> ToolError:
-    if bool(cast(Any, error).retryable):
-        return make_tool_error(SERVICE, Meaning("transient", "Google could not give a token now."), code="token")
+    """Only a documented refusal says that the credentials are no good: a proxy's page, or a new word, does not."""
+    code = _find_code(error)
+    if bool(cast(Any, error).retryable) or code not in _REFUSALS:
+        return make_tool_error(
+            SERVICE, Meaning("transient", "Google could not give a token now."), code=code or "token"
+        )
     message = "Google does not accept metel's credentials. An admin must connect Google again."
-    return make_tool_error(SERVICE, Meaning("auth", message), code="invalid_grant")
+    return make_tool_error(SERVICE, Meaning("auth", message), code=code)
+
+
+def _find_code(error: RefreshError) -> str:
+    """The second argument of the exception is the answer's body, where that was JSON."""
+    *_, body = cast("tuple[object, ...]", error.args) or (None,)
+    code = cast("dict[str, object]", body).get("error") if isinstance(body, dict) else None
+    return code if isinstance(code, str) else ""
 
 
 def _scopes(info: dict[str, Any]) -> frozenset[str] | None:

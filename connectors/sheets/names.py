@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from connectors.cached_value import CachedValue
-from connectors.names import Named, make_resolution, resolve_name
+from connectors.names import Named, make_resolution, mark_incomplete, resolve_name
 from connectors.sheets.api import SheetsApi
+from connectors.sheets.reach import find_spreadsheet_reach
 from connectors.sheets.shapes import File
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.tool import ToolError
@@ -19,43 +21,55 @@ MOST_SUGGESTED = 20
 
 
 class SheetNames:
-    """Looks up ``sheets.spreadsheet``; the list of spreadsheets is remembered for a minute."""
+    """Looks up ``sheets.spreadsheet`` among the spreadsheets that changed last, which are remembered for a minute, and
+    where the account has more of them, among those whose names hold what was asked."""
 
     def __init__(self, api: SheetsApi, ttl_s: float = 60) -> None:
         self._api = api
-        self._files = CachedValue(api.clock, api.files, ttl_s)
+        self._files = CachedValue(api.clock, lambda: api.files(most_pages=1), ttl_s)
 
-    async def resolve(self, _: str, asked: str, __: Asker) -> Resolution | AmbiguousName | UnknownName:
-        """Return what a title, an id or a link means.
+    async def resolve(self, _: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+        """Return what a title, an id or a link means to who asks; what they can't read is as what is not there.
 
         Raises:
             ToolError: Google could not be asked.
         """
         link = LINK.fullmatch(asked.strip())
         if link or ID.fullmatch(asked.strip()):
-            return await self._by_id(asked, link.group(1) if link else asked.strip())
+            return await self._by_id(asked, link.group(1) if link else asked.strip(), asker)
         files, more = await self._files.get()
-        found = resolve_name(asked, [_named(file) for file in files])
-        if isinstance(found, UnknownName) and more:
-            files, _more = await self._api.files(asked)
-            return resolve_name(asked, [_named(file) for file in files])
-        return found
+        called, cut = await self._api.files(asked) if more else ([], False)
+        seen = self._select_seen({file.id: file for file in [*called, *files]}.values(), asker)
+        found = self._with_reach(resolve_name(asked, [_named(file) for file in seen]), asker)
+        return mark_incomplete(found) if more and (cut or isinstance(found, UnknownName)) else found
 
-    async def suggest(self, _: str, __: Asker) -> tuple[Choice, ...]:
+    async def suggest(self, _: str, asker: Asker) -> tuple[Choice, ...]:
         """Return the spreadsheets that changed last."""
         files, _more = await self._files.get()
-        return tuple(_named(file).choice() for file in files[:MOST_SUGGESTED])
+        return tuple(_named(file).choice() for file in self._select_seen(files, asker)[:MOST_SUGGESTED])
 
-    async def _by_id(self, asked: str, spreadsheet_id: str) -> Resolution | UnknownName:
+    def _select_seen(self, files: Iterable[File], asker: Asker) -> list[File]:
+        return [file for file in files if find_spreadsheet_reach(self._api, file.id, asker) != "none"]
+
+    def _with_reach(
+        self, found: Resolution | AmbiguousName | UnknownName, asker: Asker
+    ) -> Resolution | AmbiguousName | UnknownName:
+        if not isinstance(found, Resolution):
+            return found
+        return found.model_copy(update={"reach": find_spreadsheet_reach(self._api, found.id, asker)})
+
+    async def _by_id(self, asked: str, spreadsheet_id: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+        if find_spreadsheet_reach(self._api, spreadsheet_id, asker) == "none":
+            return UnknownName(())
         try:
-            found = await self._api.spreadsheet(spreadsheet_id)
+            found = await self._api.known_spreadsheet(spreadsheet_id)
         except ToolError as error:
             if error.failure.kind not in ("not_found", "invalid"):
                 raise
             return UnknownName(())
         named = Named(found.spreadsheet_id, found.properties.title, url=found.spreadsheet_url)
-        return make_resolution(asked, named, "id")
+        return self._with_reach(make_resolution(asked, named, "id"), asker)
 
 
 def _named(file: File) -> Named:
-    return Named(file.id, file.name, url=file.web_view_link)
+    return Named(file.id, file.name, mark=f"{file.modified_time[:10]} …{file.id[-4:]}", url=file.web_view_link)

@@ -16,6 +16,7 @@ from connectors.names import fold_name
 from connectors.sheets.a1 import parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
+from connectors.sheets.reach import select_seen_tabs
 from connectors.sheets.tables import Table, find_column, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput
 from orchestration.text.values import parse_number
@@ -140,20 +141,24 @@ class Rows(ToolOutput):
     incomplete: bool
 
 
-async def complete_range(api: SheetsApi, given: GetRange, _: CallContext) -> Completed[GetRange]:
+async def complete_range(api: SheetsApi, given: GetRange, call: CallContext) -> Completed[GetRange]:
     """Put the tab's real name into the range.
 
     Raises:
         ValueNeededError: no such tab.
     """
-    spreadsheet = await api.spreadsheet(given.spreadsheet)
-    return Completed(given.model_copy(update={"range": parse_area(given.range, spreadsheet.tabs).shown()}))
+    spreadsheet = await api.known_spreadsheet(given.spreadsheet)
+    return Completed(
+        given.model_copy(
+            update={"range": parse_area(given.range, select_seen_tabs(api, spreadsheet, call.asker)).shown()}
+        )
+    )
 
 
 async def get_range(api: SheetsApi, given: GetRange, call: CallContext) -> Rows:
     """Read a range. https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/batchGet"""
-    spreadsheet = await api.spreadsheet(given.spreadsheet)
-    area = parse_area(given.range, spreadsheet.tabs)
+    spreadsheet = await api.known_spreadsheet(given.spreadsheet)
+    area = parse_area(given.range, select_seen_tabs(api, spreadsheet, call.asker))
     table = await read_table(api, spreadsheet.spreadsheet_id, area)
     rows = table.records()
     if given.filter is not None:

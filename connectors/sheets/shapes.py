@@ -62,6 +62,7 @@ class File(GoogleAnswer):
     id: str
     name: str = ""
     web_view_link: str = ""
+    modified_time: str = ""
 
 
 class Files(GoogleAnswer):
@@ -69,6 +70,7 @@ class Files(GoogleAnswer):
 
     files: tuple[File, ...] = ()
     next_page_token: str = ""
+    incomplete_search: bool = False
 
 
 class ValueRange(GoogleAnswer):
@@ -115,7 +117,20 @@ class Matches(GoogleAnswer):
     matched_developer_metadata: tuple[Match, ...] = ()
 
 
+class DeletedMetadata(GoogleAnswer):
+    """The pieces of metadata that a request of a batch deleted."""
+
+    deleted_developer_metadata: tuple[DeveloperMetadata, ...] = ()
+
+
+class BatchReply(GoogleAnswer):
+    """What one request of a batch answers."""
+
+    delete_developer_metadata: DeletedMetadata | None = None
+
+
 class Done(GoogleAnswer):
-    """What a batch answers."""
+    """What a batch answers, a reply for each request."""
 
     spreadsheet_id: str
+    replies: tuple[BatchReply, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
+from datetime import datetime
 from typing import Any, Literal, Protocol, cast
 
 import aiohttp
@@ -11,15 +12,19 @@ from pydantic import JsonValue
 from slack_sdk.web.async_client import AsyncWebClient
 
 from connectors.answers import JsonObject, VendorAnswer, parse_answer
-from connectors.slack.errors import RAISED, SERVICE, translate_error
+from connectors.failures import make_tool_error
+from connectors.slack.errors import MEANINGS, RAISED, SERVICE, translate_error
 from connectors.slack.rates import get_quota
-from connectors.write_tracker import record_write
-from orchestration.crash_points import reach_crash_point
+from connectors.write_tracker import forget_write, record_write
+from orchestration.crash_points import PointName, reach_crash_point
 from orchestration.ports import Clock
-from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
+from orchestration.rate_limit.rate_limiter import CheckTurn, NoLimiter, RateLimiter, check_nothing
 
 PAGE = 200
+"""So many are asked for of what Slack advises to take in small pages."""
+MOST_A_PAGE = 999
 MOST_PAGES = 25
+_NOT_ARCHIVED: JsonObject = {"types": "public_channel,private_channel", "exclude_archived": "true"}
 
 
 class Topic(VendorAnswer):
@@ -136,14 +141,11 @@ class _Page(VendorAnswer):
 class _Posted(VendorAnswer):
     channel: str
     ts: str
+    message: Message | None = None
 
 
 class _Opened(VendorAnswer):
     channel: Channel
-
-
-class _Link(VendorAnswer):
-    permalink: str
 
 
 class _Someone(VendorAnswer):
@@ -199,6 +201,7 @@ class SlackApi:
         self._timeout_s = timeout_s
         self._limiter = limiter or NoLimiter()
         self.clock = clock
+        self._points: tuple[PointName, PointName] = ("slack.before", "slack.after")
         self._me: Me | None = None
         self.scopes: frozenset[str] | None = None
         """What the token may do, as Slack's last answer told (https://docs.slack.dev/authentication/installing-with-oauth)."""
@@ -218,6 +221,12 @@ class SlackApi:
         other._limiter = limiter
         return other
 
+    def for_crawl(self) -> SlackApi:
+        """Return the same connection for what nobody waits for; its calls have crash points of their own."""
+        other = copy(self)
+        other._points = "directory.before_page", "directory.after_page"
+        return other
+
     async def me(self) -> Me:
         """Return who the token speaks for (auth.test, asked once)."""
         if self._me is None:
@@ -228,28 +237,46 @@ class SlackApi:
         """Learn anew what the token may do (auth.test)."""
         await self._get("auth.test", {})
 
-    async def channels(self) -> list[Channel]:
-        """Return the channels that metel can see, without archived ones (conversations.list)."""
-        query: JsonObject = {"types": "public_channel,private_channel", "exclude_archived": "true", "limit": PAGE}
-        return [channel for page in await self._pages("conversations.list", query) for channel in page.channels]
+    async def channels_page(self, cursor: str) -> tuple[list[Channel], str]:
+        """Return a page of the channels that metel can see, without archived ones, and the cursor of the next, empty
+        at the end (conversations.list). A page may hold few channels, or none, and still not be the last."""
+        page = await self._page("conversations.list", {**_NOT_ARCHIVED, "limit": PAGE}, cursor)
+        return [*page.channels], page.response_metadata.next_cursor
+
+    async def channels_of(self, user_id: str) -> list[Channel]:
+        """Return the public channels that somebody is in, and the private ones that metel is in too
+        (users.conversations)."""
+        query: JsonObject = {**_NOT_ARCHIVED, "user": user_id, "limit": MOST_A_PAGE}
+        return [channel for page in await self._pages("users.conversations", query) for channel in page.channels]
 
     async def channel(self, channel_id: str) -> Channel:
-        """Return one conversation (conversations.info)."""
-        return parse_answer(_Opened, await self._get("conversations.info", {"channel": channel_id}), SERVICE).channel
+        """Return one conversation with the number of its members (conversations.info)."""
+        query: JsonObject = {"channel": channel_id, "include_num_members": "true"}
+        return parse_answer(_Opened, await self._get("conversations.info", query), SERVICE).channel
 
     async def members(self, channel_id: str) -> list[str]:
         """Return the ids of a channel's members (conversations.members)."""
-        pages = await self._pages("conversations.members", {"channel": channel_id, "limit": PAGE})
+        pages = await self._pages("conversations.members", {"channel": channel_id, "limit": MOST_A_PAGE})
         return [member for page in pages for member in page.members if isinstance(member, str)]
 
-    async def users(self) -> list[User]:
-        """Return everyone of the workspace, bots and deactivated people too (users.list)."""
-        pages = await self._pages("users.list", {"limit": PAGE})
-        return [parse_answer(User, member, SERVICE) for page in pages for member in page.members]
+    async def first_members(self, channel_id: str) -> tuple[list[str], bool]:
+        """Return the ids of a channel's first members, and whether they are all (conversations.members)."""
+        page = await self._page("conversations.members", {"channel": channel_id, "limit": PAGE}, "")
+        return [one for one in page.members if isinstance(one, str)], not page.response_metadata.next_cursor
+
+    async def users_page(self, cursor: str) -> tuple[list[User], str]:
+        """Return a page of everyone of the workspace, bots and deactivated people too, and the cursor of the next,
+        empty at the end (users.list)."""
+        page = await self._page("users.list", {"limit": PAGE}, cursor)
+        return [parse_answer(User, member, SERVICE) for member in page.members], page.response_metadata.next_cursor
 
     async def user(self, user_id: str) -> User:
         """Return someone as they are now (users.info)."""
         return parse_answer(_Someone, await self._get("users.info", {"user": user_id}), SERVICE).user
+
+    async def user_by_email(self, email: str) -> User:
+        """Return who has an e-mail address (users.lookupByEmail)."""
+        return parse_answer(_Someone, await self._get("users.lookupByEmail", {"email": email}), SERVICE).user
 
     async def user_groups(self) -> list[UserGroup]:
         """Return the workspace's user groups (usergroups.list)."""
@@ -266,10 +293,25 @@ class SlackApi:
         query: JsonObject = {"channel": channel_id, "ts": thread_ts, "limit": PAGE, "include_all_metadata": "true"}
         return [message for page in await self._pages("conversations.replies", query) for message in page.messages]
 
-    async def history(self, channel_id: str, *, pages: int) -> tuple[list[Message], bool]:
-        """Return a channel's newest messages and whether there are older ones (conversations.history)."""
-        query: JsonObject = {"channel": channel_id, "limit": PAGE, "include_all_metadata": "true"}
-        read_pages = await self._pages("conversations.history", query, most=pages)
+    async def history(
+        self, channel_id: str, *, oldest: datetime | None = None, pages: int
+    ) -> tuple[list[Message], bool]:
+        """Return a channel's newest messages and whether there are more since then (conversations.history)."""
+        return await self._since("conversations.history", {"channel": channel_id}, oldest, pages)
+
+    async def replies(
+        self, channel_id: str, thread_ts: str, *, oldest: datetime | None = None, pages: int
+    ) -> tuple[list[Message], bool]:
+        """Return a thread's messages since then, and whether there are more (conversations.replies)."""
+        return await self._since("conversations.replies", {"channel": channel_id, "ts": thread_ts}, oldest, pages)
+
+    async def _since(
+        self, method: str, place: JsonObject, oldest: datetime | None, pages: int
+    ) -> tuple[list[Message], bool]:
+        query: JsonObject = {**place, "limit": PAGE, "include_all_metadata": "true"}
+        if oldest is not None:
+            query["oldest"] = f"{oldest.timestamp():.6f}"
+        read_pages = await self._pages(method, query, most=pages)
         return [message for page in read_pages for message in page.messages], read_pages[-1].has_more
 
     async def open_dm(self, user_id: str) -> str:
@@ -278,51 +320,65 @@ class SlackApi:
         body = await self._call("conversations.open", writes=False, json={"users": user_id})
         return parse_answer(_Opened, body, SERVICE).channel.id
 
-    async def post(self, message: JsonObject) -> tuple[str, str]:
-        """Post a message; return its channel and ts (chat.postMessage)."""
-        body = await self._call("chat.postMessage", writes=True, json=message)
+    async def post(self, message: JsonObject, check: CheckTurn = check_nothing) -> tuple[str, str]:
+        """Post a message; return its channel and ts (chat.postMessage). ``check`` is called just before it is sent.
+
+        A reply to what somebody has deleted is put into the channel, before everybody, and only the answer tells
+        (https://github.com/slack-go/slack/issues/1571): it is taken back, and the thread told to be gone.
+        """
+        body = await self._call("chat.postMessage", writes=True, check=check, json=message)
         posted = parse_answer(_Posted, body, SERVICE, writes=True)
+        if message.get("thread_ts") and posted.message is not None and not posted.message.thread_ts:
+            await self.delete(posted.channel, posted.ts)
+            forget_write()
+            raise make_tool_error(SERVICE, MEANINGS["thread_not_found"], code="thread_not_found")
         return posted.channel, posted.ts
 
     async def delete(self, channel_id: str, ts: str) -> None:
         """Take one of metel's own messages away (chat.delete)."""
         await self._call("chat.delete", writes=True, json={"channel": channel_id, "ts": ts})
 
-    async def permalink(self, channel_id: str, ts: str) -> str:
-        """Return the address of a message (chat.getPermalink)."""
-        query: JsonObject = {"channel": channel_id, "message_ts": ts}
-        return parse_answer(_Link, await self._get("chat.getPermalink", query), SERVICE).permalink
-
     async def _pages(self, method: str, query: JsonObject, most: int = MOST_PAGES) -> list[_Page]:
         pages: list[_Page] = []
         cursor = ""
         while len(pages) < most:
-            asked: JsonObject = {**query, "cursor": cursor} if cursor else query
-            pages.append(parse_answer(_Page, await self._get(method, asked), SERVICE))
+            pages.append(await self._page(method, query, cursor))
             cursor = pages[-1].response_metadata.next_cursor
             if not cursor:
                 break
         return pages
 
+    async def _page(self, method: str, query: JsonObject, cursor: str) -> _Page:
+        asked: JsonObject = {**query, "cursor": cursor} if cursor else query
+        return parse_answer(_Page, await self._get(method, asked), SERVICE)
+
     async def _get(self, method: str, query: JsonObject) -> object:
         return await self._call(method, verb="GET", writes=False, params=query)
 
-    async def _call(self, method: str, *, writes: bool, verb: Literal["GET", "POST"] = "POST", **body: Any) -> object:
+    async def _call(
+        self,
+        method: str,
+        *,
+        writes: bool,
+        verb: Literal["GET", "POST"] = "POST",
+        check: CheckTurn = check_nothing,
+        **body: Any,
+    ) -> object:
         if self._client.session is None:
             timeout = aiohttp.ClientTimeout(total=self._timeout_s)
             self._client.session = aiohttp.ClientSession(timeout=timeout)
         channel = str(body.get("json", {}).get("channel", ""))
         return await self._limiter.send(
-            get_quota(method, channel, writes=writes), lambda: self._send(method, writes, verb, body)
+            get_quota(method, channel, writes=writes), lambda: self._send(method, writes, verb, body), check
         )
 
     async def _send(self, method: str, writes: bool, verb: str, body: dict[str, Any]) -> object:
-        reach_crash_point("slack.before")
+        reach_crash_point(self._points[0])
         try:
             response = await self._client.api_call(method, http_verb=verb, **body)
         except RAISED as error:
             raise translate_error(error, self.clock, writes=writes) from error
-        reach_crash_point("slack.after")
+        reach_crash_point(self._points[1])
         if writes:
             record_write()
         self._learn(response.headers)

@@ -9,32 +9,32 @@ from collections.abc import Iterable, Sequence
 
 import structlog
 
-from connectors.cached_value import CachedValue
+from connectors.cached_value import CachedValues
 from connectors.names import fold_name
-from connectors.slack.api import SlackApi, User, UserGroup
-from connectors.slack.names import USER_ID
-from orchestration.ports import Approvers, Membership, Person
+from connectors.slack.api import User, UserGroup
+from connectors.slack.crawl import SlackCrawl
+from connectors.slack.directory_reader import DirectoryReader
+from connectors.slack.entries import ADMIN, GROUP, PERSON, find_membership, read_group, read_user
+from connectors.slack.names import EMAIL, USER_ID
+from orchestration.ports import Approvers, ChannelName, Person
 from orchestration.tool import ToolError
 
 log = structlog.get_logger(__name__)
 FRESH_S = 10.0
 """A person who clicks again and again is asked about once in so many seconds."""
 KEPT_S = 60.0
-MOST_PEOPLE = 5_000
-SLACKBOT = "USLACKBOT"
+MOST_ADMINS = 1_000
 
 
 class SlackDirectory:
-    """Looks people up with ``users.info`` when they act; lists of people and groups are remembered for a minute."""
+    """Looks people up with ``users.info`` when they act; approvers are those whom the directory knows."""
 
-    def __init__(self, api: SlackApi, fresh_s: float = FRESH_S, kept_s: float = KEPT_S) -> None:
-        self._api = api
-        self._fresh_s = fresh_s
-        self._kept_s = kept_s
-        self._users = CachedValue(api.clock, api.users, kept_s)
-        self._groups = CachedValue(api.clock, api.user_groups, kept_s)
-        self._members: dict[str, CachedValue[list[str]]] = {}
-        self._people: dict[str, CachedValue[Person]] = {}
+    def __init__(self, reader: DirectoryReader, crawl: SlackCrawl, fresh_s: float = FRESH_S) -> None:
+        self._reader = reader
+        self._crawl = crawl
+        # What a crawl has seen a moment ago does not count here: who decides is looked at when they do.
+        self._people = CachedValues(reader.api.clock, self._look_up, fresh_s)
+        self._members = CachedValues(reader.api.clock, reader.api.user_group_members, KEPT_S)
 
     async def person(self, user: str) -> Person:
         """Return someone as they are at this moment.
@@ -42,20 +42,20 @@ class SlackDirectory:
         Raises:
             ToolError: Slack could not be asked.
         """
-        if user not in self._people:
-            while len(self._people) >= MOST_PEOPLE:
-                del self._people[next(iter(self._people))]
-            self._people[user] = CachedValue(self._api.clock, lambda: self._look_up(user), self._fresh_s)
-        return await self._people[user].get()
+        return await self._people.get(user)
 
     async def _look_up(self, user: str) -> Person:
-        home = (await self._api.me()).team_id
-        try:
-            return _person(await self._api.user(user), home)
-        except ToolError as error:
-            if error.failure.kind in ("not_found", "invalid"):
-                return Person(user)
-            raise
+        found = await self._reader.current_user(user)
+        return _person(found, await self._reader.home()) if found is not None else Person(user)
+
+    async def channel_name(self, channel: str) -> ChannelName:
+        """Return what a channel is called.
+
+        Raises:
+            ToolError: Slack could not be asked, or metel can't see the channel.
+        """
+        seen = await self._reader.channel(channel)
+        return ChannelName(seen.name, seen.is_private)
 
     async def approvers(self, named: Sequence[str]) -> Approvers:
         """Return the full members among those named, or the workspace's admins where nobody is.
@@ -63,47 +63,72 @@ class SlackDirectory:
         Raises:
             ToolError: Slack could not be asked.
         """
-        home = (await self._api.me()).team_id
-        users = {user.id: user for user in await self._users.get()}
         if not named:
-            admins = [user for user in users.values() if user.is_admin or user.is_owner]
-            return Approvers(tuple(_members(admins, home)))
-        groups = await self._named_groups(named)
-        listed = [user for entry in named for user in users.values() if _is_called(user, entry)]
-        inside = [users[one] for group in groups for one in await self._inside(group.id) if one in users]
-        direct = {user.id for user in listed}
-        people = {user.id: user for user in (*listed, *inside)}
-        grouped = frozenset(people.keys() - direct)
+            return await self._admins()
+        home, groups = await self._reader.home(), await self._named_groups(named)
+        listed = {user.id: user for entry in named for user in await self._named_people(entry)}
+        inside = [one for group in groups for one in await self._inside(group.id)]
+        people = {**listed, **await self._reader.users(inside)}
+        unseen = [entry for entry in named if _is_handle(entry) and not _is_met(entry, listed.values(), groups)]
+        complete = set(inside) <= people.keys() and (not unseen or await self._crawl.is_complete("people"))
         return Approvers(
-            tuple(_members(people.values(), home)), tuple((group.id, group.handle) for group in groups), grouped
+            tuple(_members(people.values(), home)),
+            tuple((group.id, group.handle) for group in groups),
+            frozenset(inside) - listed.keys(),
+            complete,
         )
+
+    async def _admins(self) -> Approvers:
+        complete = await self._crawl.is_complete("people")
+        entries = await self._reader.store.find(PERSON, "trait", [ADMIN], limit=MOST_ADMINS)
+        people = _members(map(read_user, entries), await self._reader.home())
+        return Approvers(tuple(people), complete=complete)
+
+    async def _named_people(self, entry: str) -> list[User]:
+        if USER_ID.fullmatch(entry):
+            found = [await self._reader.user(entry)]
+        elif EMAIL.fullmatch(entry) and not await self._by_name(entry):
+            found = [await self._reader.user_by_email(entry)]
+        else:
+            await self._crawl.is_complete("people")
+            found = await self._by_name(entry)
+        return [user for user in found if user is not None]
+
+    async def _by_name(self, entry: str) -> list[User]:
+        found = await self._reader.store.find(PERSON, "name", [fold_name(entry)])
+        return [user for user in map(read_user, found) if _is_called(user, entry)]
 
     async def _named_groups(self, named: Sequence[str]) -> list[UserGroup]:
         """Return the groups among those named. What Slack does not let metel see counts as nobody."""
         wanted = [entry for entry in named if not USER_ID.fullmatch(entry) and "@" not in entry[1:]]
         if not wanted:
             return []
-        try:
-            groups = await self._groups.get()
-        except ToolError as error:
-            if error.failure.kind not in ("permission", "invalid", "not_found"):
-                raise
-            log.warning("groups_unknown", why=error.failure.code)
-            return []
-        return [group for group in groups if any(_is_group(group, entry) for entry in wanted)]
+        await self._crawl.is_complete("groups")
+        by_handle = await self._reader.store.find(GROUP, "name", [fold_name(entry) for entry in wanted])
+        by_id = await self._reader.store.get(GROUP, wanted)
+        groups = {entry.id: read_group(entry) for entry in (*by_handle, *by_id.values())}
+        return [group for group in groups.values() if any(_is_group(group, entry) for entry in wanted)]
 
     async def _inside(self, group: str) -> list[str]:
-        if group not in self._members:
-            self._members[group] = CachedValue(
-                self._api.clock, lambda: self._api.user_group_members(group), self._kept_s
-            )
         try:
-            return await self._members[group].get()
+            return await self._members.get(group)
         except ToolError as error:
-            if error.failure.kind not in ("permission", "invalid", "not_found"):
+            if error.failure.kind not in ("permission", "not_found"):
                 raise
             log.warning("group_unknown", group=group, why=error.failure.code)
             return []
+
+    def forget_group(self, group: str) -> None:
+        """Ask anew who is in a group, for it has changed."""
+        self._members.forget(group)
+
+
+def _is_handle(entry: str) -> bool:
+    return not USER_ID.fullmatch(entry) and not EMAIL.fullmatch(entry)
+
+
+def _is_met(entry: str, people: Iterable[User], groups: Iterable[UserGroup]) -> bool:
+    return any(_is_called(user, entry) for user in people) or any(_is_group(group, entry) for group in groups)
 
 
 def _is_called(user: User, entry: str) -> bool:
@@ -123,14 +148,4 @@ def _members(users: Iterable[User], home: str) -> list[Person]:
 
 
 def _person(user: User, home: str) -> Person:
-    return Person(user.id, user.shown, _standing(user, home), user.tz)
-
-
-def _standing(user: User, home: str) -> Membership:
-    if user.deleted:
-        return "gone"
-    if user.is_bot or user.id == SLACKBOT:
-        return "bot"
-    if user.is_stranger or bool(user.team_id and home and user.team_id != home):
-        return "outsider"
-    return "guest" if user.is_restricted or user.is_ultra_restricted else "member"
+    return Person(user.id, user.shown, find_membership(user, home), user.tz)

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from connectors.answers import JsonObject
 from connectors.clean_text import Piece, clean_text, split_links
 from schemas.plan import Language
+from schemas.request import Mention
 
 MARKED = re.compile(r"<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>")
 
@@ -68,15 +69,44 @@ class Line:
     text: str
 
 
-def build_message_fields(text: str, links: frozenset[str], language: Language) -> JsonObject:
-    """Return the fields of a post that carry the text: blocks, the escaped fallback, and no unfurling."""
+def build_message_fields(
+    text: str, links: frozenset[str], language: Language, mentions: Sequence[Mention] = ()
+) -> JsonObject:
+    """Return the fields of a post that carry the text: blocks, the escaped fallback, and no unfurling. The names of
+    ``mentions`` call those people and lead to those channels, as where the person picked them."""
     shown = truncate_text(clean_text(text).strip(), language)
+    named = {mention.shown: mention for mention in mentions if mention.name and mention.kind != "group"}
+    parts = [[_with_mentions(element, named) for element in part] for part in _blocks(shown, links)]
     return {
         "text": escape_text(shown),
-        "blocks": [{"type": "rich_text", "elements": list(part)} for part in _blocks(shown, links)],
+        "blocks": [{"type": "rich_text", "elements": list(part)} for part in parts],
         "unfurl_links": False,
         "unfurl_media": False,
     }
+
+
+def _with_mentions(element: JsonObject, named: Mapping[str, Mention]) -> JsonObject:
+    """Return an element with the names in its runs of text as mentions."""
+    inner = element.get("elements")
+    if not named or not isinstance(inner, list):
+        return element
+    runs = [run for one in inner if isinstance(one, dict) for run in _split_mentions(one, named)]
+    return {**element, "elements": list(runs)}
+
+
+def _split_mentions(run: JsonObject, named: Mapping[str, Mention]) -> Iterator[JsonObject]:
+    text = run.get("text")
+    if run.get("type") != "text" or not isinstance(text, str):
+        yield _with_mentions(run, named)
+        return
+    names = "|".join(re.escape(name) for name in sorted(named, key=len, reverse=True))
+    for at, piece in enumerate(re.split(rf"(?<![\w@#])({names})(?![A-Za-z0-9_-])", text)):
+        if at % 2 and named[piece].kind == "channel":
+            yield {"type": "channel", "channel_id": named[piece].id}
+        elif at % 2:
+            yield {"type": "user", "user_id": named[piece].id}
+        elif piece:
+            yield {**run, "text": piece}
 
 
 def truncate_text(text: str, language: Language) -> str:

@@ -3,52 +3,59 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import TypeVar
+from dataclasses import replace
 
-from connectors.cached_value import CachedValue
-from connectors.failures import make_tool_error
-from connectors.names import (
-    Named,
-    find_closest,
-    fold_name,
-    list_given_names,
-    list_name_forms,
-    make_resolution,
-    resolve_name,
+from connectors.directory_search import DirectorySearch, ListForms
+from connectors.failures import Meaning, make_tool_error
+from connectors.names import Level, Named, fold_name, list_name_forms, make_resolution
+from connectors.slack.api import Channel
+from connectors.slack.channel_looks import FRESH_S, ChannelLook, ChannelLooks
+from connectors.slack.crawl import SlackCrawl
+from connectors.slack.directory_reader import DirectoryReader
+from connectors.slack.entries import (
+    CHANNEL,
+    PERSON,
+    describe_channel,
+    describe_user,
+    find_membership,
+    read_channel,
+    read_user,
 )
-from connectors.slack.api import Channel, SlackApi, User
 from connectors.slack.errors import MEANINGS, SERVICE
-from connectors.slack.reach import MembersOf, is_seen_by
+from connectors.slack.reach import is_closed, is_seen_by
+from orchestration.directory_store import DirectoryEntry
+from orchestration.policy.outside import find_new_readers
 from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
+from schemas.errors import Failure
 from schemas.request import Asker
+from schemas.values import Payload
 
-T = TypeVar("T")
-MOST_CHANNELS = 5_000
 CHANNEL_ID = re.compile(r"[CGD][A-Z0-9]{6,}")
 USER_ID = re.compile(r"[UW][A-Z0-9]{6,}")
+SUBTEAM = re.compile(r"<!subteam\^S[A-Z0-9]+>")
 MENTION = re.compile(r"<[@#]([A-Z0-9]+)(?:\|[^>]*)?>")
-ARCHIVE = re.compile(r"https://[\w.-]+\.slack\.com/archives/([CGD][A-Z0-9]+)(?:/.*)?")
+ARCHIVE = re.compile(r"https://(?:[\w-]+\.)*slack\.com/archives/([CGD][A-Z0-9]+)(?:/.*)?")
+EMAIL = re.compile(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+")
 HERE = frozenset(
     map(fold_name, ("here", "this channel", "여기", "이 채널", "이채널", "현재 채널", "ここ", "このチャンネル"))
 )
 
 
 class SlackNames:
-    """Looks up ``slack.channel`` and ``slack.user``; lists are remembered for a minute.
+    """Looks up ``slack.channel`` and ``slack.user`` in the directory, and looks again at the one that was found.
 
-    Details of a channel: ``shared`` (with another company), ``private``, ``members`` (count), ``guests`` (names).
-    Details of a person: ``guest``, ``outsider``, ``email``.
+    Details of a channel: ``shared`` (with another company), ``private``, ``members`` (count), ``guests`` (names),
+    ``unknown`` (whether more people from outside read it can't be told). Details of a person: ``guest``, ``outsider``,
+    ``email``. What is found in a directory that is not complete is offered and not taken.
     """
 
-    def __init__(self, api: SlackApi, ttl_s: float = 60) -> None:
-        self._api = api
-        self._channels = CachedValue(api.clock, api.channels, ttl_s)
-        self._users = CachedValue(api.clock, api.users, ttl_s)
-        self._ttl_s = ttl_s
-        self._members: dict[str, CachedValue[list[str]]] = {}
-        self._conversations: dict[str, CachedValue[Channel]] = {}
+    def __init__(self, reader: DirectoryReader, crawl: SlackCrawl, looks: ChannelLooks) -> None:
+        self.reader = reader
+        self._crawl = crawl
+        self._looks = looks
+        self._channels = DirectorySearch(reader.store, CHANNEL, _name_channel_entry)
 
     async def conversation(self, channel_id: str) -> Resolution:
         """Return a conversation with the same details as one that was found by its name.
@@ -56,14 +63,7 @@ class SlackNames:
         Raises:
             ToolError: Slack could not be asked, or metel can't see it.
         """
-        known = _kept(self._conversations, channel_id, lambda: self._looked_at(channel_id))
-        return await self._with_guests(make_resolution(channel_id, _named_channel(await known.get()), "id"))
-
-    def _looked_at(self, channel_id: str) -> CachedValue[Channel]:
-        return CachedValue(self._api.clock, lambda: self._api.channel(channel_id), self._ttl_s)
-
-    def _members_of(self, channel_id: str) -> CachedValue[list[str]]:
-        return CachedValue(self._api.clock, lambda: self._api.members(channel_id), self._ttl_s)
+        return _as_resolution(channel_id, await self._looks.look(channel_id), "id")
 
     async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
         """Return what a channel's or a person's name means; a channel that who asks does not see is as none.
@@ -71,10 +71,7 @@ class SlackNames:
         Raises:
             ToolError: Slack could not be asked.
         """
-        if kind == "slack.user":
-            return await self._user(asked)
-        found = await self._channel(asked, asker)
-        return await self._with_guests(found) if isinstance(found, Resolution) else found
+        return await (self._user(asked) if kind == "slack.user" else self._channel(asked, asker))
 
     async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
         """Return the place's own channel; for the rest Slack's own select serves."""
@@ -84,68 +81,198 @@ class SlackNames:
         name = place.channel_name or await self._name_of(place.channel)
         return (Choice(label=f"#{name.lstrip('#')}", value=place.channel),)
 
-    async def people(self) -> dict[str, str]:
-        """Return the shown name of everyone by id."""
-        return {user.id: user.shown for user in await self._users.get()}
+    async def find_channel(self, asked: str, asker: Asker) -> Channel | AmbiguousName | UnknownName:
+        """Return the channel that a name means to who asks.
+
+        Raises:
+            ToolError: Slack could not be asked.
+        """
+        found = await self._visible(asked, asker)
+        return (await self._looks.look(found.id)).channel if isinstance(found, Resolution) else found
 
     async def _name_of(self, channel_id: str) -> str:
-        known = {channel.id: channel.name for channel in await self._channels.get()}
-        return known.get(channel_id) or (await self._api.channel(channel_id)).name or channel_id
+        known = (await self.reader.store.get(CHANNEL, [channel_id])).get(channel_id)
+        return known.name if known else (await self.reader.channel(channel_id)).name or channel_id
 
     async def _channel(self, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
-        channels = {channel.id: channel for channel in await self._channels.get()}
         here = asker.place.channel
         wanted = here if fold_name(asked) in HERE and here else _id_in(asked, CHANNEL_ID)
+        if wanted and wanted.startswith("D"):
+            return await self._direct(asked, wanted, asker)
         if wanted:
-            channel = channels.get(wanted) or await self._api.channel(wanted)
-            if not await is_seen_by(asker, channel, self._member_ids):
-                raise make_tool_error(SERVICE, MEANINGS["channel_not_found"], code="channel_not_found")
-            return make_resolution(asked, _named_channel(channel), "id")
-        return await find_visible_channel(asked, asker, channels, self._member_ids)
+            look = await self._look_as(asker, wanted)
+            return _as_resolution(asked, look, "id") if look is not None else UnknownName(())
+        found = await self._visible(asked, asker)
+        if not isinstance(found, Resolution):
+            return await self._tell(found, asker)
+        told = _as_resolution(asked, await self._looks.look(found.id), "id")
+        return told.model_copy(update={"level": found.level})
+
+    async def _look_as(self, asker: Asker, channel_id: str) -> ChannelLook | None:
+        """Return a channel that who asks sees; ``None`` of any other, whether there is one or not."""
+        try:
+            look = await self._looks.look(channel_id)
+        except ToolError as error:
+            if error.failure.kind != "not_found":
+                raise
+            return None
+        return look if await self._is_seen(look.channel, asker) else None
+
+    async def _tell(self, found: AmbiguousName | UnknownName, asker: Asker) -> AmbiguousName | UnknownName:
+        """Return what may be said before all who read where it was asked: a private channel's name is for its members,
+        who pick it in Slack's own select."""
+        place = asker.place
+        if not place.channel or place.is_direct:
+            return found
+        ids = _ids_of(found)
+        known = await self.reader.store.get(CHANNEL, ids)
+        secret = {one for one in ids if one != place.channel and one in known and is_closed(read_channel(known[one]))}
+        if not secret:
+            return found
+        choices = found.choices if isinstance(found, AmbiguousName) else found.closest
+        told = tuple(choice for choice in choices if choice.value not in secret)
+        if isinstance(found, UnknownName):
+            return replace(found, closest=told)
+        return AmbiguousName(told, incomplete=found.incomplete, untold=True)
+
+    async def check_still_read_by(self, before: Resolution, asker: Asker) -> None:
+        """Look once more at whom a message would reach, for what was looked up may be some seconds old.
+
+        Raises:
+            ToolError: others can read there by now, or who asks can't any more (nothing was sent); or Slack could not
+                be asked.
+        """
+        now = await self.resolve("slack.user" if USER_ID.fullmatch(before.id) else "slack.channel", before.id, asker)
+        if not isinstance(now, Resolution):
+            raise make_tool_error(SERVICE, MEANINGS["channel_not_found"], code="channel_not_found")
+        if find_new_readers(before, now) is not None:
+            raise ToolError(
+                Failure(
+                    kind="transient",
+                    message="Others can read there by now.",
+                    service=SERVICE,
+                    code="readers_changed",
+                    retry_after_s=0,
+                    held=True,
+                )
+            )
+
+    async def _direct(self, asked: str, channel_id: str, asker: Asker) -> Resolution | UnknownName:
+        """A direct message is told by whose it is, which needs no im:read."""
+        own = channel_id == asker.place.channel or (
+            asker.user and channel_id == await self.reader.api.open_dm(asker.user)
+        )
+        channel = Channel(id=channel_id, is_im=True, user=asker.user if own else "")
+        if not await self._is_seen(channel, asker):
+            return UnknownName(())
+        return _within_reach(make_resolution(asked, describe_channel(channel), "id"))
+
+    async def _visible(self, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+        """Return which of the channels that who asks sees a name means, as each is called now."""
+        complete = await self._crawl.is_complete("channels")
+        without = frozenset[str]()
+        while True:
+            found = await self._channels.resolve(asked, without=without)
+            hidden = {one for one in _ids_of(found) if not await self._is_seen_by_id(one, asker)}
+            if not hidden and isinstance(found, Resolution) and not await self._is_still(found):
+                continue
+            if not hidden:
+                return _doubt(found, complete=complete, sure=("exact", "folded"))
+            without |= hidden
+
+    async def _is_still(self, found: Resolution) -> bool:
+        """Whether a channel is called as it was when it was last seen; where it is not, the directory knows by now."""
+        before = (await self.reader.store.get(CHANNEL, [found.id])).get(found.id)
+        try:
+            await self._looks.look(found.id)
+        except ToolError as error:
+            if error.failure.kind != "not_found":
+                raise
+        after = (await self.reader.store.get(CHANNEL, [found.id])).get(found.id)
+        return before is not None and after is not None and before.keys == after.keys
+
+    async def _is_seen_by_id(self, channel_id: str, asker: Asker) -> bool:
+        entry = (await self.reader.store.get(CHANNEL, [channel_id])).get(channel_id)
+        return entry is not None and await self._is_seen(read_channel(entry), asker)
+
+    async def _is_seen(self, channel: Channel, asker: Asker) -> bool:
+        return await is_seen_by(asker, channel, self._member_ids)
 
     async def _member_ids(self, channel_id: str) -> list[str]:
-        return await _kept(self._members, channel_id, lambda: self._members_of(channel_id)).get()
-
-    async def _with_guests(self, found: Resolution) -> Resolution:
-        """Add who of the channel is a guest, since that decides whether a message leaves the team."""
-        home = (await self._api.me()).team_id
-        people = [user for user in await self._users.get() if not user.deleted]
-        guests = {user.id: user.shown for user in people if _is_outside(user, home)}
-        if not guests or found.id.startswith("D"):
-            return found
-        members = await self._member_ids(found.id)
-        present = [guests[member] for member in members if member in guests]
-        return found.model_copy(update={"details": {**found.details, "guests": list(present)}})
+        look = await self._looks.look(channel_id)
+        return [*look.members] if look.members is not None else await self.reader.api.members(channel_id)
 
     async def _user(self, asked: str) -> Resolution | AmbiguousName | UnknownName:
-        people = [user for user in await self._users.get() if not user.deleted and not user.is_bot]
-        home = (await self._api.me()).team_id
-        named = [_named_user(user, home) for user in people if user.id != "USLACKBOT"]
+        if SUBTEAM.fullmatch(asked.strip()):
+            raise make_tool_error(
+                SERVICE, Meaning("invalid", "A user group takes no direct message."), code="group_no_recipient"
+            )
         if wanted := _id_in(asked, USER_ID):
-            known = next((one for one in named if one.id == wanted), None)
-            return make_resolution(asked, known, "id") if known else UnknownName(())
-        found = resolve_name(asked, named, list_name_forms)
-        if isinstance(found, UnknownName) and not found.closest:
-            return UnknownName(tuple(one.choice() for one in find_closest([*list_name_forms(asked)][-1], named)))
-        return found
+            return await self._person(asked, wanted)
+        if EMAIL.fullmatch(asked.strip()):
+            return await self._by_email(asked)
+        complete = await self._crawl.is_complete("people")
+        home = await self.reader.home()
+        search = DirectorySearch(self.reader.store, PERSON, lambda entry: describe_user(read_user(entry), home))
+        return await self._found(search, asked, list_name_forms, complete=complete)
+
+    async def _found(
+        self, search: DirectorySearch, asked: str, forms: ListForms, *, complete: bool
+    ) -> Resolution | AmbiguousName | UnknownName:
+        """Return what a person's name means, and look once more at the one that it means."""
+        gone = frozenset[str]()
+        while True:
+            found = await search.resolve(asked, forms, gone)
+            if not isinstance(found, Resolution):
+                return _doubt(found, complete=complete)
+            now = await self._person(asked, found.id)
+            if isinstance(now, Resolution):
+                return _doubt(now.model_copy(update={"level": found.level}), complete=complete)
+            gone |= {found.id}
+
+    async def _person(self, asked: str, user_id: str) -> Resolution | UnknownName:
+        user, home = await self.reader.user(user_id, fresh_s=FRESH_S), await self.reader.home()
+        if user is None or find_membership(user, home) in ("bot", "gone"):
+            return UnknownName(())
+        return _within_reach(make_resolution(asked, describe_user(user, home), "id"))
+
+    async def _by_email(self, asked: str) -> Resolution | UnknownName:
+        """Slack finds members by their address; guests of other companies are found where they are known."""
+        email = asked.strip()
+        known = await self.reader.store.find(PERSON, "name", [fold_name(email)], limit=1)
+        one = known[0].id if known else getattr(await self.reader.user_by_email(email), "id", "")
+        found = await self._person(asked, one) if one else UnknownName(())
+        return found.model_copy(update={"level": "exact"}) if isinstance(found, Resolution) else found
 
 
-async def find_visible_channel(
-    asked: str, asker: Asker, channels: Mapping[str, Channel], members_of: MembersOf
+def _doubt(
+    found: Resolution | AmbiguousName | UnknownName, *, complete: bool, sure: tuple[str, ...] = ()
 ) -> Resolution | AmbiguousName | UnknownName:
-    """Return which of the channels that who asks sees a name means; of those that would be answered it is looked up.
+    """Return what was found; in a directory that is not complete nothing is unique and nothing absent, but for names of
+    a level that the vendor gives once."""
+    if complete or (isinstance(found, Resolution) and found.level in sure):
+        return found
+    if isinstance(found, Resolution):
+        choice = Choice(label=found.name, value=found.id)
+        return AmbiguousName((choice,), incomplete=True)
+    return replace(found, incomplete=True)
 
-    Raises:
-        ToolError: Slack could not be asked just now.
-    """
-    seen = {**channels}
-    while True:
-        found = resolve_name(asked, [_named_channel(channel) for channel in seen.values()])
-        unseen = [one for one in _ids_of(found) if not await is_seen_by(asker, seen[one], members_of)]
-        if not unseen:
-            return found
-        for one in unseen:
-            del seen[one]
+
+def _as_resolution(asked: str, look: ChannelLook, level: Level) -> Resolution:
+    named = describe_channel(look.channel)
+    if look.channel.is_im:
+        return _within_reach(make_resolution(asked, named, level))
+    readers: Payload = {"guests": list(look.guests), "unknown": look.unknown}
+    return _within_reach(make_resolution(asked, replace(named, details={**named.details, **readers}), level))
+
+
+def _within_reach(found: Resolution) -> Resolution:
+    """Slack has no places that a member reads and can't write to, as far as it tells an app."""
+    return found.model_copy(update={"reach": "write"})
+
+
+def _name_channel_entry(entry: DirectoryEntry) -> Named:
+    return describe_channel(read_channel(entry))
 
 
 def _ids_of(found: Resolution | AmbiguousName | UnknownName) -> list[str]:
@@ -163,51 +290,3 @@ def _id_in(asked: str, pattern: re.Pattern[str]) -> str | None:
         if match := form.fullmatch(text):
             text = match.group(1)
     return text if pattern.fullmatch(text) and any(char.isdigit() for char in text) else None
-
-
-def _named_channel(channel: Channel) -> Named:
-    return Named(
-        id=channel.id,
-        name=f"#{channel.name}" if channel.name else channel.id,
-        also=(channel.name,) if channel.name else (),
-        near=(channel.topic.value,) if channel.topic.value else (),
-        details={
-            "shared": channel.reaches_other_company,
-            "private": channel.is_private,
-            "members": channel.num_members,
-        },
-    )
-
-
-def _kept(table: dict[str, CachedValue[T]], key: str, make: Callable[[], CachedValue[T]]) -> CachedValue[T]:
-    """Return what is remembered under a key; of very many, the oldest is forgotten."""
-    if key not in table:
-        while len(table) >= MOST_CHANNELS:
-            del table[next(iter(table))]
-        table[key] = make()
-    return table[key]
-
-
-def _is_outside(user: User, home: str) -> bool:
-    return user.is_restricted or user.is_ultra_restricted or _is_foreign(user, home)
-
-
-def _is_foreign(user: User, home: str) -> bool:
-    return user.is_stranger or bool(home and user.team_id and user.team_id != home)
-
-
-def _named_user(user: User, home: str) -> Named:
-    names = (user.profile.display_name, user.profile.real_name, user.real_name, user.name, user.profile.email or "")
-    also = tuple(dict.fromkeys(name for name in names if name and name != user.shown))
-    return Named(
-        id=user.id,
-        name=user.shown,
-        also=also,
-        short=list_given_names(filter(None, names[:3])),
-        hint=user.profile.email or user.name,
-        details={
-            "guest": user.is_restricted or user.is_ultra_restricted,
-            "outsider": _is_foreign(user, home),
-            "email": user.profile.email or "",
-        },
-    )

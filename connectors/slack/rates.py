@@ -14,12 +14,15 @@ _TIERS: dict[str, Rate] = {
     **dict.fromkeys(("conversations.list", "users.list", "usergroups.list", "usergroups.users.list"), TIER_2),
     **dict.fromkeys(
         (
+            "agents.sessions.setStatus",
             "chat.delete",
             "chat.update",
             "conversations.history",
             "conversations.info",
             "conversations.open",
             "conversations.replies",
+            "users.conversations",
+            "users.lookupByEmail",
         ),
         TIER_3,
     ),

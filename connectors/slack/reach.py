@@ -21,18 +21,20 @@ def is_closed(channel: Channel) -> bool:
 
 
 async def is_seen_by(asker: Asker, channel: Channel, members_of: MembersOf) -> bool:
-    """Return whether who asks sees a conversation; where that can't be told, they do not.
+    """Return whether who asks sees a conversation; where that can't be told, they do not, but for the one in which they
+    asked.
 
     Raises:
         ToolError: Slack could not be asked just now.
     """
-    if not is_closed(channel) or channel.id == asker.place.channel:
+    here = channel.id == asker.place.channel
+    if not is_closed(channel):
         return True
     if channel.is_im or channel.id.startswith("D"):
-        return bool(asker.user) and channel.user == asker.user
+        return here or (bool(asker.user) and channel.user == asker.user)
     try:
         return bool(asker.user) and asker.user in await members_of(channel.id)
     except ToolError as error:
         if error.failure.kind in REPEATABLE:
             raise
-        return False
+        return here

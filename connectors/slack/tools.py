@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import Field
 
 from connectors.clean_text import clean_text
 from connectors.failures import Meaning, make_tool_error
-from connectors.slack.api import Message, SlackApi, User
+from connectors.slack.api import Channel, Message, SlackApi, User
 from connectors.slack.message_text import is_addressed_to, render_message
 from connectors.slack.messages import (
     UndoMessage,
-    fetch_permalink,
+    check_undo,
     find_by_operation,
     find_deleted,
     post_text,
     undo_message,
 )
-from connectors.slack.names import find_visible_channel
+from connectors.slack.names import SlackNames
+from connectors.slack.permalink import build_permalink
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec, UndoSpec, bind_tool
 from orchestration.ports import AmbiguousName
-from orchestration.tool import Absent, Ambiguous, CallContext, Tool
-from schemas.ask import Resolution
+from orchestration.text.mentions import MessageLink, parse_message_link
+from orchestration.tool import Absent, Ambiguous, CallContext, Incomplete, NotFound, Tool
+from schemas.ask import Candidate
 from schemas.contract import Example
 from schemas.values import Payload
+
+MENTIONED = re.compile(r"<@([UW][A-Z0-9]+)[|>]")
 
 
 class PostMessage(ToolInput):
     """A message to a channel, or to a thread of it."""
 
     channel: str = Field(
-        min_length=1, description="Where to post: a channel.", json_schema_extra={"x-resolve": "slack.channel"}
+        min_length=1,
+        description="Where to post: a channel, or the link of a message to answer in its thread.",
+        json_schema_extra={"x-resolve": "slack.channel"},
     )
     text: str = Field(min_length=1, max_length=40_000, description="What to post; bullets and **bold** are shown.")
     thread_ts: str | None = Field(default=None, description="The ts of the thread's first message, to reply there.")
@@ -52,15 +60,20 @@ class MessagePosted(ToolOutput):
     message_url: str
 
 
+LABEL = 60
+
+
 class ReadThread(ToolInput):
     """A thread; the request's own where none is named."""
 
     channel: str | None = Field(
         default=None,
-        description="The thread's channel; this thread's where it is left out.",
+        description="The thread's channel, or the link of a message; this thread's where it is left out.",
         json_schema_extra={"x-resolve": "slack.channel"},
     )
     thread_ts: str | None = Field(default=None, description="The ts of the thread's first message.")
+    message_ts: str | None = Field(default=None, description="The ts of the one message to read.")
+    whole: bool = Field(default=True, description="No for the linked message alone, without its thread.")
 
 
 class ThreadMessage(ToolOutput):
@@ -92,45 +105,81 @@ class FoundChannel(ToolOutput):
     is_private: bool
 
 
-async def _clean_post(_: SlackApi, given: PostMessage, __: CallContext) -> Completed[PostMessage]:
-    return Completed(given.model_copy(update={"text": clean_text(given.text)}))
+async def _clean_post(_: SlackNames, given: PostMessage, call: CallContext) -> Completed[PostMessage]:
+    linked = _find_linked(call)
+    thread_ts = given.thread_ts or (linked.thread_ts if linked else None)
+    return Completed(given.model_copy(update={"text": clean_text(given.text), "thread_ts": thread_ts}))
 
 
-async def post_message(api: SlackApi, given: PostMessage, call: CallContext) -> MessagePosted:
+async def _find_thread(_: SlackNames, given: ReadThread, call: CallContext) -> Completed[ReadThread]:
+    linked = _find_linked(call)
+    if linked is None or given.thread_ts:
+        return Completed(given)
+    only = None if given.whole else linked.ts
+    return Completed(given.model_copy(update={"thread_ts": linked.thread_ts, "message_ts": only}))
+
+
+def _find_linked(call: CallContext) -> MessageLink | None:
+    """Return the message whose link was given in place of a channel."""
+    named = call.resolved.get("channel")
+    return parse_message_link(named.asked) if named is not None else None
+
+
+async def post_message(names: SlackNames, given: PostMessage, call: CallContext) -> MessagePosted:
     """Post a message. https://docs.slack.dev/reference/methods/chat.postMessage"""
-    ts = await post_text(api, given.channel, given.text, given.thread_ts, call)
-    return await _posted(api, given.channel, ts)
+    ts = await post_text(names, given.channel, given.text, given.thread_ts, call)
+    return await _posted(names.reader.api, given.channel, ts, given.thread_ts)
 
 
-async def find_posted(api: SlackApi, given: PostMessage, call: CallContext) -> MessagePosted | Absent | Ambiguous:
+async def find_posted(names: SlackNames, given: PostMessage, call: CallContext) -> MessagePosted | NotFound:
     """Look for the message in the channel or thread."""
-    seen = await find_by_operation(api, given.channel, given.thread_ts, call.operation)
-    return await _posted(api, given.channel, seen) if isinstance(seen, str) else seen
+    api = names.reader.api
+    seen = await find_by_operation(api, given.channel, given.thread_ts, call)
+    return await _found(api, given.channel, given.thread_ts, seen)
 
 
-async def _posted(api: SlackApi, channel: str, ts: str) -> MessagePosted:
-    return MessagePosted(channel=channel, message_ts=ts, message_url=await fetch_permalink(api, channel, ts))
+async def _found(
+    api: SlackApi, channel: str, thread_ts: str | None, seen: list[Message] | Absent | Incomplete
+) -> MessagePosted | NotFound:
+    if not isinstance(seen, list):
+        return seen
+    posted = [await _posted(api, channel, message.ts, thread_ts) for message in seen]
+    if len(posted) == 1:
+        return posted[0]
+    return Ambiguous(tuple(_candidate(message, one) for message, one in zip(seen, posted, strict=True)), ours=True)
 
 
-async def _clean_dm(_: SlackApi, given: SendDm, __: CallContext) -> Completed[SendDm]:
+def _candidate(message: Message, posted: MessagePosted) -> Candidate:
+    label = f"{clean_text(message.text)[:LABEL]} (…{posted.message_ts[-6:]})"
+    return Candidate(label=label, url=posted.message_url, result=posted.model_dump(mode="json"))
+
+
+async def _posted(api: SlackApi, channel: str, ts: str, thread_ts: str | None = None) -> MessagePosted:
+    address = build_permalink((await api.me()).url, channel, ts, thread_ts)
+    return MessagePosted(channel=channel, message_ts=ts, message_url=address)
+
+
+async def _clean_dm(_: SlackNames, given: SendDm, __: CallContext) -> Completed[SendDm]:
     return Completed(given.model_copy(update={"text": clean_text(given.text)}))
 
 
-async def send_dm(api: SlackApi, given: SendDm, call: CallContext) -> MessagePosted:
+async def send_dm(names: SlackNames, given: SendDm, call: CallContext) -> MessagePosted:
     """Send a direct message: open the conversation (which changes nothing for the person) and post."""
-    channel = await api.open_dm(given.user)
-    return await _posted(api, channel, await post_text(api, channel, given.text, None, call))
+    channel = await names.reader.api.open_dm(given.user)
+    ts = await post_text(names, channel, given.text, None, call)
+    return await _posted(names.reader.api, channel, ts)
 
 
-async def find_sent(api: SlackApi, given: SendDm, call: CallContext) -> MessagePosted | Absent | Ambiguous:
+async def find_sent(names: SlackNames, given: SendDm, call: CallContext) -> MessagePosted | NotFound:
     """Look for the message in the conversation with the person."""
+    api = names.reader.api
     channel = await api.open_dm(given.user)
-    seen = await find_by_operation(api, channel, None, call.operation)
-    return await _posted(api, channel, seen) if isinstance(seen, str) else seen
+    return await _found(api, channel, None, await find_by_operation(api, channel, None, call))
 
 
-async def read_thread(api: SlackApi, given: ReadThread, call: CallContext) -> ThreadMessages:
+async def read_thread(names: SlackNames, given: ReadThread, call: CallContext) -> ThreadMessages:
     """Read a thread. https://docs.slack.dev/reference/methods/conversations.replies"""
+    api = names.reader.api
     channel = given.channel or call.place.channel
     thread_ts = given.thread_ts or call.place.thread_ts
     if not channel or not thread_ts:
@@ -138,25 +187,33 @@ async def read_thread(api: SlackApi, given: ReadThread, call: CallContext) -> Th
             "slack", Meaning("invalid", "There is no thread here. Name one, or ask in it."), code="no_thread"
         )
     me = await api.me()
-    spoken = [message for message in await api.thread(channel, thread_ts) if message.user != me.user_id]
+    there = [message for message in await api.thread(channel, thread_ts) if given.message_ts in (None, message.ts)]
+    spoken = [message for message in there if message.user != me.user_id]
     discussion = [message for message in spoken if not is_addressed_to(message.text, me.user_id)]
-    people = {user.id: user for user in await api.users()}
+    people = await names.reader.users(_list_people(discussion or spoken))
     return ThreadMessages(messages=[_as_read(message, people) for message in discussion or spoken])
 
 
-def _as_read(message: Message, people: dict[str, User]) -> ThreadMessage:
+def _list_people(messages: Sequence[Message]) -> list[str]:
+    """Return who wrote messages or is mentioned in them."""
+    named = [found for message in messages for found in (message.user, *MENTIONED.findall(message.text))]
+    return [one for one in dict.fromkeys(named) if one]
+
+
+def _as_read(message: Message, people: Mapping[str, User]) -> ThreadMessage:
     names = {user_id: user.shown for user_id, user in people.items()}
     name = names.get(message.user) or message.username or message.user or message.bot_id
     return ThreadMessage(user=message.user, name=name, text=render_message(message.text, names), ts=message.ts)
 
 
-async def find_channel(api: SlackApi, given: FindChannel, call: CallContext) -> FoundChannel:
+async def find_channel(names: SlackNames, given: FindChannel, call: CallContext) -> FoundChannel:
     """Find a channel by its name, among those that who asks sees."""
-    channels = {channel.id: channel for channel in await api.channels()}
-    found = await find_visible_channel(given.name, call.asker, channels, api.members)
-    if isinstance(found, Resolution):
-        channel = channels[found.id]
-        return FoundChannel(channel_id=channel.id, name=channel.name, is_private=channel.is_private)
+    found = await names.find_channel(given.name, call.asker)
+    if isinstance(found, Channel):
+        return FoundChannel(channel_id=found.id, name=found.name, is_private=found.is_private)
+    if found.incomplete:
+        unlisted = Meaning("transient", "Not all channels are known yet. It can be tried again.")
+        raise make_tool_error("slack", unlisted, code="channels_not_listed")
     choices = found.choices if isinstance(found, AmbiguousName) else found.closest
     near = f" Did you mean {', '.join(choice.label for choice in choices)}?" if choices else ""
     raise make_tool_error(
@@ -181,7 +238,9 @@ POST_MESSAGE = ToolSpec(
     act=post_message,
     prepare=_clean_post,
     reconcile=find_posted,
-    undo=UndoSpec(given=UndoMessage, from_done=_from_posted, act=undo_message, reconcile=find_deleted),
+    undo=UndoSpec(
+        given=UndoMessage, from_done=_from_posted, act=undo_message, reconcile=find_deleted, prepare=check_undo
+    ),
     scopes=("chat:write",),
     produces={"message_ts": "$.message_ts", "message_url": "$.message_url"},
     who_where=("channel", "thread_ts"),
@@ -199,7 +258,9 @@ SEND_DM = ToolSpec(
     act=send_dm,
     prepare=_clean_dm,
     reconcile=find_sent,
-    undo=UndoSpec(given=UndoMessage, from_done=_from_sent, act=undo_message, reconcile=find_deleted),
+    undo=UndoSpec(
+        given=UndoMessage, from_done=_from_sent, act=undo_message, reconcile=find_deleted, prepare=check_undo
+    ),
     scopes=("chat:write", "im:write"),
     produces={"message_ts": "$.message_ts", "message_url": "$.message_url"},
     who_where=("user",),
@@ -212,6 +273,7 @@ READ_THREAD = ToolSpec(
     given=ReadThread,
     gives=ThreadMessages,
     act=read_thread,
+    prepare=_find_thread,
     scopes=("channels:history", "users:read"),
     produces={"messages": "$.messages"},
     reads_untrusted=True,
@@ -229,9 +291,9 @@ FIND_CHANNEL = ToolSpec(
     examples=(Example(ko="영업 채널이 어디야?", en="Which channel is for sales?"),),
 )
 
-SPECS: tuple[ToolSpec[SlackApi, Any, Any], ...] = (POST_MESSAGE, SEND_DM, READ_THREAD, FIND_CHANNEL)
+SPECS: tuple[ToolSpec[SlackNames, Any, Any], ...] = (POST_MESSAGE, SEND_DM, READ_THREAD, FIND_CHANNEL)
 
 
-def bind_slack_tools(api: SlackApi) -> list[Tool]:
+def bind_slack_tools(names: SlackNames) -> list[Tool]:
     """Return Slack's tools, bound to a workspace."""
-    return [bind_tool(spec, api) for spec in SPECS]
+    return [bind_tool(spec, names) for spec in SPECS]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from aiohttp import web
@@ -10,10 +12,14 @@ from aiohttp.test_utils import TestServer
 
 from connectors.slack.api import SlackApi
 from connectors.slack.directory import SlackDirectory
+from connectors.slack.team_directory import build_team_directory
 from orchestration.ports import Approvers, Membership
+from orchestration.storage.database import open_database
 from orchestration.tool import ToolError
+from sandbox.slack.objects import user_json
 from sandbox.slack.world import SlackWorld, UserGroup
 from tests.connectors.workspace import StillClock, Workspace
+from tests.databases import have_database
 
 MINJI, JUNHO, SARAH, GUEST, HANBIT = "U0MINJI001", "U0JUNHO001", "U0SARAH001", "U0GUEST001", "U0HANBIT01"
 
@@ -23,7 +29,7 @@ def world(workspace: Workspace) -> SlackWorld:
 
 
 def directory(workspace: Workspace) -> SlackDirectory:
-    return SlackDirectory(workspace.slack)
+    return workspace.directory.people
 
 
 def names(approvers: Approvers) -> list[str]:
@@ -45,7 +51,7 @@ async def test_what_a_person_is_to_the_team(workspace: Workspace, user: str, mem
     assert (await directory(workspace).person(user)).membership == membership
 
 
-async def test_a_person_whom_slack_could_not_tell_of_is_asked_for_again_and_is_no_stranger() -> None:
+async def test_a_person_whom_slack_could_not_tell_of_is_asked_for_again_and_is_no_stranger(tmp_path: Path) -> None:
     left = ["a_new_word"]
 
     async def answer(request: web.Request) -> web.Response:
@@ -57,9 +63,13 @@ async def test_a_person_whom_slack_could_not_tell_of_is_asked_for_again_and_is_n
 
     app = web.Application()
     app.router.add_route("*", "/{rest:.*}", answer)
-    async with TestServer(app) as server:
+    have_database(tmp_path / "metel.db")
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(TestServer(app))
         api = SlackApi(token="t", clock=StillClock(), base_url=str(server.make_url("/")))
-        looking = SlackDirectory(api)
+        database = open_database(f"sqlite:///{tmp_path}/metel.db", api.clock)
+        directories = (await stack.enter_async_context(database)).directories
+        looking = build_team_directory(api, directories.of("T1", "slack")).people
         with pytest.raises(ToolError) as caught:
             await looking.person(JUNHO)
         assert caught.value.failure.kind == "transient"
@@ -80,6 +90,7 @@ async def test_who_has_left_is_seen_within_seconds_and_a_burst_of_clicks_is_one_
 async def test_where_nobody_is_named_the_admins_approve(workspace: Workspace) -> None:
     assert names(await directory(workspace).approvers(())) == ["김민지"]
     world(workspace).users[MINJI].deleted = True
+    await workspace.directory.feed.take({"type": "user_change", "user": user_json(world(workspace).users[MINJI])})
     assert names(await directory(workspace).approvers(())) == []
 
 
@@ -99,7 +110,8 @@ async def test_a_group_stands_for_its_full_members(workspace: Workspace) -> None
     approvers = await directory(workspace).approvers(("@finance", MINJI))
     assert names(approvers) == ["김민지", "Sarah Kim"]
     assert approvers.groups == (("S1", "finance"),)
-    assert approvers.grouped == {SARAH, GUEST, HANBIT}
+    assert approvers.grouped == {SARAH, GUEST, HANBIT, "U0NOBODY01"}
+    assert not approvers.complete, "somebody of the group is not known"
     assert names(await directory(workspace).approvers(("S1",))) == ["Sarah Kim"]
 
 
@@ -113,6 +125,6 @@ async def test_a_silent_slack_is_no_answer_and_not_a_no(workspace: Workspace) ->
     workspace.fault("slack", "users.info", "server_error")
     with pytest.raises(ToolError):
         await directory(workspace).person(JUNHO)
-    workspace.fault("slack", "users.list", "server_error")
+    workspace.fault("slack", "users.info", "server_error")
     with pytest.raises(ToolError):
         await directory(workspace).approvers((JUNHO,))

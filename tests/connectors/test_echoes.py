@@ -32,8 +32,9 @@ class Given(GoogleCredentials):
     def __init__(self) -> None:
         self.account = ""
 
-    async def token(self) -> str:
+    async def token(self, *, refused: str = "") -> str:
         """The token."""
+        del refused
         return TOKEN
 
 

@@ -38,7 +38,7 @@ class SlackAnswer:
         (200, {"error": "missing_scope", "needed": "channels:history"}, "permission", "channels:history"),
         (200, {"error": "invalid_auth"}, "auth", "install"),
         (200, {"error": "is_archived"}, "invalid", "archived"),
-        (200, {"error": "something_new"}, "invalid", "something_new"),
+        (200, {"error": "something_new"}, "uncertain", "something_new"),
         (429, {"error": "ratelimited"}, "rate_limited", "wait"),
         (200, {"error": "internal_error"}, "uncertain", "may have acted"),
         (502, "<html>", "uncertain", "502"),
@@ -83,7 +83,7 @@ def test_a_google_error_becomes_a_kind(status: int, error: Json, kind: str, said
 
 def test_an_error_that_is_no_json_is_still_told() -> None:
     assert translate_google(502, {}, b"<html>", CLOCK, scope="", writes=False).failure.kind == "transient"
-    assert translate_google(400, {}, b"[]", CLOCK, scope="", writes=False).failure.kind == "invalid"
+    assert translate_google(400, {}, b"[]", CLOCK, scope="", writes=False).failure.kind == "transient"
 
 
 def notion_answering(status: int, body: object, **headers: str) -> NotionApi:
@@ -193,7 +193,7 @@ async def test_an_input_that_does_not_fit_is_refused_before_anything_is_sent(wor
 
 READS: list[tuple[str, str, str, Payload]] = [
     ("notion", "search", "notion.search", {"query": "온보딩"}),
-    ("slack", "conversations.list", "slack.find_channel", {"name": "dev"}),
+    ("slack", "conversations.info", "slack.find_channel", {"name": "dev"}),
 ]
 
 
@@ -231,6 +231,32 @@ def test_a_retry_time_is_read_as_seconds_or_as_a_date() -> None:
     assert parse_retry_after({"Retry-After": later}, now) == 30
     assert parse_retry_after({"Retry-After": "soon"}, now) is None
     assert parse_retry_after({}, now) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "wait_s"),
+    [
+        ("-5", None),
+        ("", None),
+        ("²", None),
+        ("nan", None),
+        ("Wed, 99 Oct 2026 07:28:00 GMT", None),
+        ("Wed, 21 Oct 99999 07:28:00 GMT", None),
+        ("0", 1),
+        ("1.5", 1.5),
+        ("9" * 400, 86_400),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", 1),
+        ("Wed Mar  4 01:01:00 2026", 60),
+        ("Wednesday, 04-Mar-26 01:01:00 GMT", 60),
+    ],
+)
+def test_no_retry_time_has_metel_ask_at_once_or_never(told: str, wait_s: float | None) -> None:
+    assert parse_retry_after({"Retry-After": told}, datetime(2026, 3, 4, 1, 0, tzinfo=UTC)) == wait_s
+
+
+def test_a_retry_date_is_taken_against_the_vendors_own_clock() -> None:
+    headers = {"date": "Wed, 04 Mar 2026 05:00:00 GMT", "retry-after": "Wed, 04 Mar 2026 05:00:40 GMT"}
+    assert parse_retry_after(headers, datetime(2026, 3, 4, 1, 0, tzinfo=UTC)) == 40
 
 
 @pytest.mark.parametrize("info", [{}, {"type": "service_account"}, {"type": "authorized_user"}])

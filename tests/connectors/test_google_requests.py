@@ -46,7 +46,8 @@ class Token(GoogleCredentials):
     def __init__(self, token: str = "ya29.one") -> None:
         self._token = token
 
-    async def token(self) -> str:
+    async def token(self, *, refused: str = "") -> str:
+        del refused
         await asyncio.sleep(0)  # as where it must be fetched first, so that requests overtake one another
         return self._token
 

@@ -151,6 +151,17 @@ async def test_only_notions_own_links_hold_ids(text: str, known: bool) -> None:
     assert parse_id(text) == ("01234567-89ab-cdef-0123-456789abcdef" if known else None)
 
 
+@pytest.mark.parametrize(("asked", "seen"), [("D0MINJI001", True), ("D0JUNHO001", False)])
+async def test_a_direct_message_is_told_by_whose_it_is(shared: Workspace, asked: str, seen: bool) -> None:
+    if seen:
+        found = await shared.resolver.resolve("slack.channel", asked, ASKER)
+        assert isinstance(found, Resolution)
+        assert found.id == asked
+    else:
+        assert await shared.resolver.resolve("slack.channel", asked, ASKER) == UnknownName(())
+    assert "missing_scope" not in str(shared.calls("conversations.info"))
+
+
 async def test_this_channel_is_suggested_first(shared: Workspace) -> None:
     (choice,) = await shared.resolver.suggest("slack.channel", ASKER)
     assert (choice.label, choice.value) == ("#dev", "C0DEV00001")

@@ -107,4 +107,4 @@ async def test_search_finds_pages_and_databases_by_title(shared: Workspace) -> N
     assert [(one["title"], one["kind"]) for one in pages] == [("온보딩 가이드", "page")]
     databases = cast(list[Json], (await shared.run("notion.search", {"query": "", "kind": "database"}))["results"])
     assert {one["title"] for one in databases} == {"회의록", "작업"}
-    assert databases[0]["id"] in {one["id"] for one in shared.world("notion")["databases"]}
+    assert databases[0]["id"] in {one["data_source_id"] for one in shared.world("notion")["databases"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -199,6 +199,54 @@ async def test_a_schema_outside_of_the_subset_is_invalid_with_the_servers_reason
 async def test_a_slow_model_is_given_up(place: ModelPlace) -> None:
     error = await place.failure({"content": "late", "delay": 5}, timeout_s=0.1)
     assert (error.kind, error.message) == ("transient", "no answer in time")
+
+
+@asynccontextmanager
+async def a_dripping_server() -> AsyncGenerator[str]:
+    """A server whose answer comes byte by byte and never ends."""
+
+    async def drip(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n")
+        with suppress(ConnectionError):
+            while not ended.is_set():
+                writer.write(b" ")
+                await writer.drain()
+                await asyncio.sleep(0.01)
+            writer.close()
+            await writer.wait_closed()
+        gone.set()
+
+    ended, gone = asyncio.Event(), asyncio.Event()
+    server = await asyncio.start_server(drip, "127.0.0.1", 0)
+    try:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
+    finally:
+        ended.set()
+        server.close()
+        await gone.wait()
+
+
+async def test_an_answer_that_drips_without_end_is_given_up() -> None:
+    async with a_dripping_server() as url:
+        (model,) = create_openai_models("sk-x", ("gpt-test",), base_url=url, timeout_s=0.3)
+        with pytest.raises(ModelCallError) as caught:
+            await asyncio.wait_for(model.complete(ASKED), timeout=10)
+        await model.close()
+    assert (caught.value.kind, caught.value.message) == ("transient", "no answer in time")
+
+
+async def test_how_long_a_server_asks_to_wait_is_passed_on(place: ModelPlace) -> None:
+    place.running.sandbox.exchange.faults.order(
+        Fault(service="openai", method="chat.completions", kind="rate_limit", retry_after=7)
+    )
+    error = await place.failure({"content": "x"})
+    assert (error.kind, error.retry_after_s) == ("rate_limited", 7)
+
+
+async def test_an_account_that_has_nothing_left_is_no_server_that_asks_to_wait(place: ModelPlace) -> None:
+    told = {"message": "You exceeded your current quota.", "type": "insufficient_quota", "code": "insufficient_quota"}
+    error = await place.failure({"status": 429, "raw": json.dumps({"error": told})})
+    assert (error.kind, error.retry_after_s) == ("auth", None)
 
 
 async def test_a_lost_connection_is_transient_and_asked_once(place: ModelPlace) -> None:

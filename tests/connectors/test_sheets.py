@@ -1,17 +1,21 @@
 """What metel reads and writes in Google Sheets."""
 
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from typing import Any, cast
+from uuid import NAMESPACE_URL, uuid5
 
 import pytest
 
 from connectors.sheets.a1 import format_column, format_range, parse_area, parse_box, parse_column
 from connectors.sheets.append_rows import compute_metadata_id
 from connectors.sheets.shapes import TabProperties
+from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.tool import Absent, Found, ToolError, ValueNeededError
 from sandbox.google.cells import Cell
+from schemas.ask import Resolution
 from schemas.values import Payload
-from tests.connectors.workspace import Json, Workspace, a_call, ready
+from tests.connectors.workspace import ASKER, Json, Workspace, a_call, ready
 
 SALES, BUDGET = "매출 현황 2026", "마케팅 예산"
 
@@ -139,8 +143,9 @@ async def test_rows_whose_answer_was_lost_are_found_and_not_added_again(workspac
     assert failure.kind == "uncertain"
     assert isinstance(seen, Found)
     assert seen.result["rows_added"] == 2
-    again = await workspace.run("sheets.append_rows", payload)
-    assert again["updated_range"] == seen.result["updated_range"]
+    with pytest.raises(ToolError) as caught:
+        await workspace.run("sheets.append_rows", payload)
+    assert (caught.value.failure.kind, caught.value.failure.code) == ("uncertain", "marked_before")
     assert len(cells(workspace, BUDGET, "Q1")) == before + 2
     assert workspace.effects("spreadsheets.batchUpdate") == 1
 
@@ -207,3 +212,64 @@ def test_columns_are_counted_in_letters() -> None:
     assert [parse_column(letters) for letters in ("A", "AA", "AAA", "")] == [1, 27, 703, 0]
     box = parse_box("$B$2:D")
     assert (box.left, box.top, box.right, box.bottom) == (2, 2, 4, 0)
+
+
+async def test_what_a_reading_is_completed_by_is_not_asked_again_by_the_reading(workspace: Workspace) -> None:
+    await workspace.run("sheets.get_range", await sheet(workspace, SALES, range="주간"))
+    assert len(workspace.calls("spreadsheets.get")) == 1
+    workspace.clock.moment += timedelta(seconds=5)
+    await workspace.run("sheets.get_range", await sheet(workspace, SALES, range="주간"))
+    assert len(workspace.calls("spreadsheets.get")) == 2
+
+
+def add_spreadsheets(workspace: Workspace, title: str, count: int) -> None:
+    world = workspace.running.sandbox.world.google
+    kept = next(iter(world.spreadsheets.values()))
+    for at in range(count):
+        made = replace(kept, id=uuid5(NAMESPACE_URL, f"{title} {at}").hex + f"{at:04d}", title=title)
+        world.spreadsheets[made.id] = made
+
+
+async def test_a_spreadsheet_that_changed_long_ago_is_found_by_its_name(workspace: Workspace) -> None:
+    """Of more than a thousand the list of the last changed ones holds a part."""
+    add_spreadsheets(workspace, "일일 기록", 1100)
+    found = await workspace.resolver.resolve("sheets.spreadsheet", "매출 현황 2026", ASKER)
+    assert isinstance(found, Resolution)
+    lists = workspace.calls("drive.files.list")
+    assert len(lists) == 2
+    assert all("incompleteSearch" in row["query"]["fields"] for row in lists)
+
+
+async def test_spreadsheets_of_one_title_are_told_apart_and_counted(workspace: Workspace) -> None:
+    add_spreadsheets(workspace, "일일 기록", 12)
+    found = await workspace.resolver.resolve("sheets.spreadsheet", "일일 기록", ASKER)
+    assert isinstance(found, AmbiguousName)
+    labels = [choice.label for choice in found.choices]
+    assert (found.total, found.incomplete, len(labels), len(set(labels))) == (12, False, 10, 10)
+
+
+async def test_a_title_that_is_not_among_those_read_is_not_called_absent(workspace: Workspace) -> None:
+    add_spreadsheets(workspace, "일일 기록", 1100)
+    found = await workspace.resolver.resolve("sheets.spreadsheet", "없는 시트", ASKER)
+    assert isinstance(found, UnknownName)
+    assert found.incomplete
+
+
+async def test_a_title_found_among_a_part_of_its_likes_is_confirmed(workspace: Workspace) -> None:
+    add_spreadsheets(workspace, "일일 기록 사본", 3100)
+    add_spreadsheets(workspace, "일일 기록", 1)
+    moved = workspace.running.sandbox.world.google.spreadsheets
+    last = [*moved.values()][-1]
+    last.modified = last.modified + timedelta(days=1)
+    found = await workspace.resolver.resolve("sheets.spreadsheet", "일일 기록", ASKER)
+    assert isinstance(found, AmbiguousName)
+    assert ([choice.value for choice in found.choices], found.incomplete) == ([last.id], True)
+
+
+async def test_a_spreadsheet_that_nobody_shared_is_told_to_be_shared(workspace: Workspace) -> None:
+    private = next(one for one in workspace.world("google")["spreadsheets"] if not one["shared"])
+    with pytest.raises(ToolError) as caught:
+        await workspace.resolver.resolve("sheets.spreadsheet", private["url"], ASKER)
+    assert (caught.value.failure.kind, caught.value.failure.code) == ("permission", "http_403")
+    assert "Share the spreadsheet" in caught.value.failure.message
+    assert isinstance(await workspace.resolver.resolve("sheets.spreadsheet", private["title"], ASKER), UnknownName)

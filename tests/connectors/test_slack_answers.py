@@ -14,13 +14,17 @@ from aiohttp.test_utils import TestServer
 from bot.slack.web import SlackWeb, build_slack_client
 from connectors.slack.api import SlackApi
 from connectors.slack.errors import DEFAULT_WAIT_S
-from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LocalLimiterStore
+from orchestration.rate_limit.caller import Caller, send_as
+from orchestration.rate_limit.limiter_store import LocalLimiterStore
+from orchestration.rate_limit.line import Urgency
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.tool import ToolError
 from schemas.errors import Failure, FailureKind
 from tests.connectors.workspace import StillClock
 
 CLOCK = StillClock()
-IN_A_MINUTE = format_datetime(CLOCK.now() + timedelta(seconds=60), usegmt=True)
+SENT, IN_A_MINUTE = (format_datetime(CLOCK.now() + timedelta(seconds=wait), usegmt=True) for wait in (0, 60))
+"""The date of an answer is by the vendor's clock, and so is the date until which it asks to wait."""
 
 
 class Answering:
@@ -61,13 +65,13 @@ ANSWERS: list[tuple[str, int, str, dict[str, str], FailureKind, float | None]] =
     ("limited by another word", 200, "rate_limited", {"Retry-After": "4"}, "rate_limited", 4),
     ("limited without a time", 429, "ratelimited", {}, "rate_limited", DEFAULT_WAIT_S),
     ("limited for seconds", 429, "ratelimited", {"Retry-After": "7"}, "rate_limited", 7),
-    ("limited until a date", 429, "ratelimited", {"Retry-After": IN_A_MINUTE}, "rate_limited", 60),
+    ("limited until a date", 429, "ratelimited", {"Date": SENT, "Retry-After": IN_A_MINUTE}, "rate_limited", 60),
     ("limited for nobody knows how long", 429, "ratelimited", {"Retry-After": "soon"}, "rate_limited", DEFAULT_WAIT_S),
     ("an error of its own", 200, "internal_error", {}, "uncertain", None),
     ("an unreadable error", 502, "", {}, "uncertain", None),
     ("not a member", 200, "not_in_channel", {}, "permission", None),
     ("a bad form", 200, "invalid_blocks", {}, "invalid", None),
-    ("something new", 200, "a_new_word", {}, "invalid", None),
+    ("something new", 200, "a_new_word", {}, "uncertain", None),
 ]
 
 
@@ -88,14 +92,15 @@ async def test_a_card_and_a_tool_read_an_answer_alike(
 
 async def test_no_card_goes_out_while_slack_asked_a_tool_to_wait_and_other_methods_do() -> None:
     state = LocalLimiterStore()
-    limiters = ConnectionLimiter("slack", CLOCK), ConnectionLimiter("slack", CLOCK, first=True)
+    limiters = ConnectionLimiter("slack", CLOCK), ConnectionLimiter("slack", CLOCK, urgency=Urgency.CLICK)
     for limiter in limiters:
         limiter.share(state)
     async with answering(429, "ratelimited", {"Retry-After": "7"}) as (slack, url):
         api = SlackApi(token="t", clock=CLOCK, base_url=url, limiter=limiters[0])
         cards = SlackWeb(build_slack_client("t", url), CLOCK, limiters[1])
-        await failure_of(lambda: api.post({"channel": "C1", "text": "x"}))
-        held = await failure_of(lambda: cards.post("C2", "", "x", [], "mark"))
+        with send_as(Caller(patient=False)):
+            await failure_of(lambda: api.post({"channel": "C1", "text": "x"}))
+            held = await failure_of(lambda: cards.post("C2", "", "x", [], "mark"))
         slack.status, slack.code = 200, "ok"
         await cards.update("C2", "1.0", "x", [])
         await api.close()

@@ -1,11 +1,13 @@
 """Messages that metel posts in Slack: what people see, and that each is posted once."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from orchestration.tool import Absent, Ambiguous, Found, ToolError
-from tests.connectors.workspace import Json, Workspace, a_call
+from orchestration.tool import Absent, Found, Incomplete, ToolError
+from schemas.ask import Resolution
+from tests.connectors.workspace import ASKER, Json, Workspace, a_call
 
 GENERAL, PARTNER, JUNHO = "C0GENERAL1", "C0PARTNER1", "U0JUNHO001"
 
@@ -31,6 +33,29 @@ async def test_a_reply_stands_in_its_thread(workspace: Workspace) -> None:
     reply = await workspace.run("slack.post_message", payload, a_call("op-2"))
     thread = await workspace.slack.thread(GENERAL, str(root["message_ts"]))
     assert [message.ts for message in thread] == [root["message_ts"], reply["message_ts"]]
+
+
+async def test_a_reply_to_a_deleted_message_is_taken_back_and_told(workspace: Workspace) -> None:
+    root = await workspace.run("slack.post_message", {"channel": GENERAL, "text": "시작"})
+    ts = str(root["message_ts"])
+    await workspace.slack.delete(GENERAL, ts)
+    with pytest.raises(ToolError) as caught:
+        await workspace.run(
+            "slack.post_message", {"channel": GENERAL, "text": "비밀 답", "thread_ts": ts}, a_call("op-2")
+        )
+    assert (caught.value.failure.kind, caught.value.failure.code) == ("not_found", "thread_not_found")
+    assert "비밀 답" not in str(workspace.world("slack")["messages"])
+
+
+async def test_a_lost_reply_to_a_deleted_message_is_found_in_the_channel_and_taken_back(workspace: Workspace) -> None:
+    root = await workspace.run("slack.post_message", {"channel": GENERAL, "text": "시작"})
+    ts = str(root["message_ts"])
+    await workspace.slack.delete(GENERAL, ts)
+    payload: Any = {"channel": GENERAL, "text": "비밀 답", "thread_ts": ts}
+    fault = ("slack", "chat.postMessage", "drop_response")
+    _, seen = await workspace.lose("slack.post_message", payload, fault, a_call("op-2"))
+    assert isinstance(seen, Absent)
+    assert "비밀 답" not in str(workspace.world("slack")["messages"])
 
 
 @pytest.mark.parametrize("kind", ["drop_response", "error_after"])
@@ -64,14 +89,14 @@ async def test_a_lost_reply_is_found_in_its_thread(workspace: Workspace) -> None
 async def test_in_a_very_busy_channel_absence_is_not_claimed(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connectors.slack.messages.LOOK_BACK_PAGES", 1)
+    monkeypatch.setattr("connectors.slack.messages.MOST_PAGES", 1)
     monkeypatch.setattr("connectors.slack.api.PAGE", 2)
     for number in range(3):
         await workspace.run("slack.post_message", {"channel": GENERAL, "text": f"{number}"}, a_call(f"op-{number}"))
     tool = workspace.toolbox.tool("slack.post_message")
     assert tool.reconcile is not None
     seen = await tool.reconcile({"channel": GENERAL, "text": "0"}, a_call("op-0"))
-    assert isinstance(seen, Ambiguous)
+    assert isinstance(seen, Incomplete)
 
 
 async def test_a_direct_message_reaches_the_person_once(workspace: Workspace) -> None:
@@ -139,3 +164,24 @@ async def test_a_rate_limit_says_how_long_to_wait(workspace: Workspace) -> None:
     assert caught.value.failure.kind == "rate_limited"
     assert caught.value.failure.retry_after_s == 7
     assert len(workspace.calls("chat.postMessage")) == 1
+
+
+@pytest.mark.parametrize("tool", ["slack.post_message", "slack.send_dm"])
+async def test_what_waited_for_its_turn_is_looked_at_when_the_turn_comes(workspace: Workspace, tool: str) -> None:
+    field, asked = ("channel", "#dev") if tool == "slack.post_message" else ("user", "박지훈")
+    found = await workspace.resolver.resolve(f"slack.{field}", asked, ASKER)
+    assert isinstance(found, Resolution)
+    world = workspace.running.sandbox.world.slack.world
+    world.users["U0JIHOON01"].is_restricted = True
+    world.channels["C0DEV00001"].members.append("U0GUEST001")
+    payload: Json = {field: found.id, "text": "배포 완료"}
+    call = a_call(resolved={field: found})
+    workspace.clock.moment += timedelta(seconds=6)
+    with pytest.raises(ToolError) as caught:
+        await workspace.toolbox.tool(tool).call(payload, call)
+    assert (caught.value.failure.code, caught.value.failure.held) == ("readers_changed", True)
+    assert workspace.effects("chat.postMessage") == 0
+    now = await workspace.resolver.resolve(f"slack.{field}", asked, ASKER)
+    assert isinstance(now, Resolution)
+    await workspace.toolbox.tool(tool).call(payload, a_call(resolved={field: now}))
+    assert workspace.effects("chat.postMessage") == 1

@@ -1,7 +1,8 @@
 """A workspace for tests: the real clients and tools, pointed at a running sandbox."""
 
+import tempfile
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,16 +13,17 @@ import pytest
 from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
 from connectors.notion.tools import bind_notion_tools
-from connectors.resolver import WorkspaceResolver
+from connectors.resolver import CachedResolver, WorkspaceResolver
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.sheets.names import SheetNames
 from connectors.sheets.tools import bind_sheets_tools
 from connectors.slack.api import SlackApi
-from connectors.slack.names import SlackNames
+from connectors.slack.team_directory import TeamDirectory, build_team_directory
 from connectors.slack.tools import bind_slack_tools
 from connectors.table.tools import bind_table_tools
 from connectors.toolbox import TeamToolbox
+from orchestration.storage.database import open_database
 from orchestration.tool import CallContext, Reconciled, Tool, ToolError
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
@@ -29,6 +31,7 @@ from schemas.ask import Resolution
 from schemas.errors import Failure
 from schemas.request import Asker, Place
 from schemas.values import Payload
+from tests.databases import have_database
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 PLACE = Place(team="T0ACME0001", channel="C0DEV00001", channel_name="dev")
@@ -57,6 +60,7 @@ class Workspace:
     notion: NotionApi
     sheets: SheetsApi
     clock: StillClock
+    directory: TeamDirectory
 
     def world(self, part: str) -> Json:
         return self.running.sandbox.world.as_json()[part]
@@ -116,17 +120,39 @@ def a_call(operation: str = "op-1", **more: Any) -> CallContext:
 
 
 @asynccontextmanager
+async def a_folder() -> AsyncGenerator[Path]:
+    """A folder with an empty database in it."""
+    with tempfile.TemporaryDirectory(prefix="metel-directory-") as folder:
+        have_database(Path(folder) / "metel.db")
+        yield Path(folder)
+
+
+@asynccontextmanager
 async def a_workspace() -> AsyncGenerator[Workspace]:
-    async with running_sandbox(now=NOW) as running:
+    async with AsyncExitStack() as stack:
+        running = await stack.enter_async_context(running_sandbox(now=NOW))
         settings, clock = running.environment, StillClock()
         slack = SlackApi(token=settings["SLACK_BOT_TOKEN"], base_url=settings["SLACK_API_URL"], clock=clock)
         notion = NotionApi(token=settings["NOTION_TOKEN"], base_url=settings["NOTION_BASE_URL"], clock=clock)
         credentials = GoogleCredentials.from_file(Path(settings["GOOGLE_APPLICATION_CREDENTIALS"]))
         sheets = SheetsApi(credentials=credentials, base_url=settings["GOOGLE_API_URL"], clock=clock)
-        services = {"slack": SlackNames(slack), "notion": NotionNames(notion), "sheets": SheetNames(sheets)}
-        tools = [*bind_notion_tools(notion), *bind_slack_tools(slack), *bind_sheets_tools(sheets), *bind_table_tools()]
+        folder = await stack.enter_async_context(a_folder())
+        database = await stack.enter_async_context(open_database(f"sqlite:///{folder}/metel.db", clock))
+        directory = build_team_directory(slack, database.directories.of(PLACE.team, "slack"))
+        services = {
+            "slack": directory.names,
+            "notion": CachedResolver(NotionNames(notion), clock),
+            "sheets": CachedResolver(SheetNames(sheets), clock),
+        }
+        tools = [
+            *bind_notion_tools(notion),
+            *bind_slack_tools(directory.names),
+            *bind_sheets_tools(sheets),
+            *bind_table_tools(),
+        ]
         try:
-            yield Workspace(running, WorkspaceResolver(services), TeamToolbox(tools), slack, notion, sheets, clock)
+            resolver, toolbox = WorkspaceResolver(services), TeamToolbox(tools)
+            yield Workspace(running, resolver, toolbox, slack, notion, sheets, clock, directory)
         finally:
             await slack.close()
             await notion.close()

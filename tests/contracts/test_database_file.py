@@ -6,8 +6,9 @@ import asyncio
 import os
 import signal
 import sqlite3
+import stat
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 
 from bot.cli.start import upgrade_database
 from orchestration.ports import StaleRunError
@@ -27,6 +28,7 @@ from orchestration.storage.errors import (
     DatabaseMissingError,
     DatabaseNotWritableError,
     DatabaseReadOnlyError,
+    DatabaseReplacedError,
     DatabaseUnreadableError,
     DatabaseUrlError,
     JournalUnreadableError,
@@ -114,6 +116,17 @@ async def test_a_second_owner_in_one_process_is_refused(url: str, clock: HandClo
         with pytest.raises(DatabaseInUseError, match=str(os.getpid())):
             async with open_database(url, clock):
                 pass
+
+
+async def test_the_files_are_for_their_owner_alone(url: str, clock: HandClock) -> None:
+    before = os.umask(0o022)
+    try:
+        async with open_database(url, clock) as database:
+            await database.runs.commit(beginning("r1", trouble("one")))
+            files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in parse_file_url(url).parent.iterdir()}
+    finally:
+        os.umask(before)
+    assert files == dict.fromkeys(("metel.db", "metel.db-wal", "metel.db-shm", "metel.db.lock"), 0o600)
 
 
 async def test_a_closed_database_can_be_owned_again(url: str, clock: HandClock) -> None:
@@ -386,3 +399,54 @@ async def test_an_older_schema_is_named_with_what_to_do(url: str, clock: HandClo
     with pytest.raises(SchemaTooOldError, match=r"has the schema 0005 of an older metel\. Run `metel db upgrade`"):
         async with open_database(url, clock, access="read"):
             pass
+
+
+def _gone(path: Path) -> None:
+    path.unlink()
+
+
+def _another(path: Path) -> None:
+    other = path.with_suffix(".other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+@pytest.mark.parametrize("take_away", [_gone, _another])
+async def test_a_file_that_is_taken_away_while_it_is_open_is_neither_written_nor_read(
+    url: str, clock: HandClock, take_away: Callable[[Path], None]
+) -> None:
+    path = parse_file_url(url)
+    async with open_database(url, clock) as database:
+        await database.runs.commit(beginning("before"))
+        kept = path.with_suffix(".kept")
+        kept.hardlink_to(path)
+        take_away(path)
+        for work in (
+            database.inbox.store(a_delivery("d1")),
+            database.runs.commit(beginning("after")),
+            database.inbox.waiting("T1"),
+        ):
+            with pytest.raises(DatabaseReplacedError, match="Put the former one back"):
+                await work
+        with pytest.raises(DatabaseReplacedError):
+            database.check_identity()
+        kept.replace(path)
+        assert await database.inbox.store(a_delivery("d1"))
+        database.check_identity()
+
+
+async def test_what_is_committed_while_the_file_is_taken_away_is_not_said_to_be_kept(
+    url: str, clock: HandClock
+) -> None:
+    path = parse_file_url(url)
+    path.parent.mkdir(exist_ok=True)
+    sqlite = Sqlite(path, writable=True)
+
+    def work(conn: Connection) -> None:
+        conn.exec_driver_sql("CREATE TABLE t (a INTEGER)")
+        path.unlink()
+
+    await sqlite.write(lambda conn: conn.exec_driver_sql("SELECT 1"))
+    with pytest.raises(DatabaseReplacedError):
+        await sqlite.write(work)
+    sqlite.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -131,11 +131,12 @@ async def test_a_file_of_an_older_metel_is_upgraded_with_all_it_holds(
         await today.runs.commit(begun)
         await today.runs.commit(following(begun.run, trouble("first")))
         await today.inbox.store(a_delivery("d1"))
+        written = [event.model_dump_json() for event in await today.runs.events("T1", "r1")]
     parse_file_url(url).parent.mkdir()
     oldest = Sqlite(parse_file_url(url), writable=True)
     await oldest.write(make_oldest)
     oldest.close()
-    copy_rows(tmp_path / "today.db", parse_file_url(url))
+    copy_rows(tmp_path / "today.db", parse_file_url(url), written)
     with pytest.raises(SchemaTooOldError, match="metel db upgrade"):
         async with open_database(url, clock, access="read"):
             pass
@@ -144,12 +145,15 @@ async def test_a_file_of_an_older_metel_is_upgraded_with_all_it_holds(
         assert await database.inbox.waiting("T1") == [a_delivery("d1")]
 
 
-def copy_rows(source: Path, target: Path) -> None:
-    """Copy what the older tables have room for."""
+def copy_rows(source: Path, target: Path, bodies: Sequence[str]) -> None:
+    """Copy what the older tables have room for; events were not sealed then."""
     connection = sqlite3.connect(target)
     connection.execute("ATTACH ? AS today", [str(source)])
     for table in ("runs", "events", "inbox"):
         names = ", ".join(f'"{row[1]}"' for row in connection.execute(f"PRAGMA main.table_info({table})"))
         connection.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM today.{table}")
+    connection.executemany(
+        "UPDATE events SET body = ? WHERE seq = ?", [(body, seq) for seq, body in enumerate(bodies, 1)]
+    )
     connection.commit()
     connection.close()

@@ -21,17 +21,27 @@ from orchestration.storage import tables
 from orchestration.storage.tables import METADATA
 from tests.bot.office import has, open_office, says
 
-TEAMLESS = {"oauth_states": "of browsers on their way to allow the app; which team they come from is not known yet"}
+TEAMLESS = {
+    "oauth_states": "of browsers on their way to allow the app; which team they come from is not known yet",
+    "restores": "a database is put back for every team at once",
+}
 """Tables without a team, each with its reason."""
 TABLES = sorted(set(METADATA.tables) - set(TEAMLESS))
 EXEMPT = {
     "orchestration.storage.runs._UNFINISHED": "a start wakes the runs of every team; each row says whose it is",
-    "orchestration.storage.runs._LATEST": "whoever operates the process lists what it has done, for all teams",
     "orchestration.storage.runs._ENDING": "whoever operates the process names a run by the short id of its card",
     "orchestration.storage.runs._ONE": "whoever operates the process names a run by its id, and learns whose it is",
     "orchestration.storage.inbox._RELEASE": "a process that ends gives up all that it has claimed",
     "orchestration.storage.audit._TEAMS": "says which teams there are",
+    "orchestration.storage.seal_journal._TEAMS": "says which teams' runs are to be sealed, when the schema is upgraded",
+    "orchestration.storage.workload._BY_STATUS": "what is measured is of the whole database, and names nobody",
+    "orchestration.storage.workload._LATE": "as above",
+    "orchestration.storage.workload._UNDELIVERED": "as above",
+    "orchestration.storage.restore._DRAW_ANEW": "a database is put back for every team at once",
+    "orchestration.storage.restore._SHOWN_TO_NOBODY": "as above",
+    "orchestration.storage.restore._CLAIMED_BY_NOBODY": "as above",
     "orchestration.storage.policies._TEAMS": "says which teams have written a policy",
+    "orchestration.storage.limiter_stores._ALL": "whoever operates the process sees what holds which connection",
     "orchestration.storage.connections._ALL": "a start opens every team's connections, and a new key seals them all",
 }
 """Statements without a team, each with its reason."""

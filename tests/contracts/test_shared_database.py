@@ -19,6 +19,7 @@ from orchestration.storage.database import Access, Database, open_database
 from orchestration.storage.errors import (
     DatabaseNotWritableError,
     DatabaseReadOnlyError,
+    DatabaseReplacedError,
     DatabaseUnreachableError,
     SchemaTooNewError,
     SchemaTooOldError,
@@ -192,3 +193,19 @@ async def test_a_database_that_may_only_be_read_is_told_plainly(address: str) ->
             connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
         with pytest.raises(DatabaseNotWritableError):
             await database.runs.commit(beginning("r1"))
+
+
+async def test_a_database_that_was_restored_over_the_open_one_is_neither_written_nor_read(
+    address: str, postgres_address: str
+) -> None:
+    name = sql.Identifier(str(parse_server_url(address).database))
+    async with open_database(address, HandClock()) as database:
+        await database.runs.commit(beginning("before"))
+        with psycopg.connect(postgres_address, autocommit=True) as admin:
+            admin.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
+            admin.execute(sql.SQL("CREATE DATABASE {} TEMPLATE migrated1").format(name))
+        for work in (database.inbox.store(a_delivery("d1")), database.inbox.waiting("T1")):
+            with pytest.raises(DatabaseReplacedError, match="Put the former one back"):
+                await work
+        with pytest.raises(DatabaseReplacedError):
+            database.check_identity()

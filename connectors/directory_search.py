@@ -1,0 +1,68 @@
+"""Names looked up in a directory: by its index where one is known, by likeness where none is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from connectors.names import LikenessRanking, Named, fold_name, resolve_name
+from orchestration.directory_store import DirectoryEntry, DirectoryStore, KeyLevel
+from orchestration.ports import AmbiguousName, UnknownName
+from schemas.ask import Resolution
+
+PAGE = 2_000
+MOST_FOUND = 100
+"""More entries under one name are not compared: nobody is offered so many."""
+
+ListForms: TypeAlias = Callable[[str], Iterable[str]]
+_LEVELS: tuple[KeyLevel, ...] = ("name", "near")
+
+
+def _as_it_is(text: str) -> Iterable[str]:
+    return (text,)
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorySearch:
+    """Finds entries of one kind as ``connectors.names.resolve_name`` does among all of them, without reading all."""
+
+    store: DirectoryStore
+    kind: str
+    name_entry: Callable[[DirectoryEntry], Named]
+
+    async def resolve(
+        self, asked: str, forms: ListForms = _as_it_is, without: frozenset[str] = frozenset()
+    ) -> Resolution | AmbiguousName | UnknownName:
+        """Return what a name means among the entries that are known, but for those ``without``."""
+        spellings = sorted({fold_name(form) for form in forms(asked)} - {""})
+        found = await self.store.find(self.kind, "name", spellings, limit=MOST_FOUND)
+        if not self._left(found, without):
+            begun = await self.store.find(self.kind, "name", spellings, begins=True, limit=MOST_FOUND)
+            found = [*begun, *await self.store.find(self.kind, "short", spellings, limit=MOST_FOUND)]
+        named = {one.id: one for one in self._left(found, without)}
+        if named:
+            return resolve_name(asked, list(named.values()), forms)
+        return UnknownName(tuple(one.choice() for one in await self._closest(asked, forms, without)))
+
+    def _left(self, found: Sequence[DirectoryEntry], without: frozenset[str]) -> list[Named]:
+        return [self.name_entry(entry) for entry in found if entry.id not in without]
+
+    async def _closest(self, asked: str, forms: ListForms, without: frozenset[str]) -> list[Named]:
+        """Return what is called most like it, or like its barest form where nothing is like the whole."""
+        for form in dict.fromkeys((asked, [*forms(asked)][-1])):
+            ranking = LikenessRanking(form)
+            for level in _LEVELS:
+                await self._rank(ranking, level, without)
+            if ids := ranking.best():
+                known = await self.store.get(self.kind, ids)
+                return [self.name_entry(known[one]) for one in ids if one in known]
+        return []
+
+    async def _rank(self, ranking: LikenessRanking, level: KeyLevel, without: frozenset[str]) -> None:
+        last = ("", "")
+        while page := await self.store.scan(self.kind, level, last, PAGE):
+            last = page[-1]
+            for text, one in page:
+                if one not in without:
+                    ranking.offer(text, one)
