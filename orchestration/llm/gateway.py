@@ -11,6 +11,7 @@ from orchestration.llm.model_client import FailureOfCall, ModelAnswer, ModelCall
 from orchestration.model_meter import get_close_reason, get_model_use, record_model_use
 from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
+from schemas.events import ModelUse
 
 log = structlog.get_logger(__name__)
 
@@ -62,9 +63,13 @@ class LLMGateway:
         self,
         models: Sequence[tuple[str, ModelClient]],
         budget: Budget | None = None,
+        *,
+        server: str = "",
     ) -> None:
+        """``server`` is where the models are, as the journal is to name it."""
         self._models = tuple(models)
         self._budget = budget or Budget()
+        self._server = server
 
     async def ask(self, request: ModelRequest) -> GatewayReply:
         """Return the first whole answer. Safe to repeat.
@@ -76,13 +81,15 @@ class LLMGateway:
         for name, client in self._models:
             self._check_budget()
             try:
-                return GatewayReply(await self._complete(client, request), name)
+                return GatewayReply(await self._complete(name, client, request), name)
             except ModelCallError as error:
                 log.warning("model_failed", model=name, kind=error.kind, detail=error.message)
                 failures.append((name, error))
         raise _unavailable(failures)
 
-    async def _complete(self, client: ModelClient, request: ModelRequest) -> ModelAnswer:
+    async def _complete(self, name: str, client: ModelClient, request: ModelRequest) -> ModelAnswer:
+        # Who was asked has seen what it was asked, whatever it answers.
+        record_model_use(ModelUse(providers=(f"{self._server} {name}".strip(),)))
         try:
             answer = await client.complete(request)
         except ModelCallError as error:

@@ -8,6 +8,9 @@ from typing import Literal, Protocol, TypeAlias
 from schemas.events import ModelUse
 from schemas.values import Payload
 
+MODEL_SERVICE = "model"
+"""What a model is called among the services, where its calls stand in line and are measured."""
+
 FailureOfCall: TypeAlias = Literal[
     "rate_limited", "transient", "auth", "refused", "cut_off", "malformed", "invalid"
 ]  # malformed: the answer cannot be read; invalid: the server would not take the request
@@ -42,13 +45,17 @@ class ModelAnswer:
 
 
 class ModelCallError(Exception):
-    """A call gave no usable answer. ``message`` is for the log; ``use`` is what it cost all the same."""
+    """A call gave no usable answer. ``message`` is for the log; ``use`` is what it cost all the same; ``retry_after_s``
+    is how long the server asked to wait, where it said so."""
 
-    def __init__(self, kind: FailureOfCall, message: str, use: ModelUse | None = None) -> None:
+    def __init__(
+        self, kind: FailureOfCall, message: str, use: ModelUse | None = None, *, retry_after_s: float | None = None
+    ) -> None:
         super().__init__(f"{kind}: {message}")
         self.kind: FailureOfCall = kind
         self.message = message
         self.use = use or ModelUse()
+        self.retry_after_s = retry_after_s
 
 
 class ModelClient(Protocol):

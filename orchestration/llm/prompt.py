@@ -109,6 +109,10 @@ def _task(task: PlanningTask) -> Payload:
         "timezone": request.timezone,
         "dates": [_date(found) for found in find_dates(request.text, task.now, request.timezone, request.language)],
     }
+    if request.mentions:
+        said["mentions"] = [{"written": one.mark, "kind": one.kind, "name": one.shown} for one in request.mentions]
+    if request.quoted:
+        said["quoted"] = {"texts": len(request.quoted), "characters": sum(map(len, request.quoted))}
     if task.done or task.trouble:
         done: list[Json] = [_done(one) for one in task.done]
         said["again"] = {"done": done, "trouble": _line(task.trouble)}

@@ -1,12 +1,13 @@
-"""Rate limiter state: what was sent lately and who waits, and how long the next one has to. Pure."""
+"""Rate limiter state: what was sent lately, who waits, and until when a vendor wants to be left alone. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from orchestration.rate_limit.circuit_breaker import CircuitBreaker
+from orchestration.rate_limit.line import Ticket, WaitingLine
 from schemas.errors import Failure, FailureKind
 
 
@@ -17,6 +18,11 @@ class Rate:
     calls: int
     seconds: float
     burst: int
+
+    @property
+    def pace_s(self) -> float:
+        """The seconds from one call to the next where all are wanted."""
+        return self.seconds / self.calls
 
     def times(self, factor: float) -> Rate:
         """Return the rate for a connection that was granted more or less than the published limit."""
@@ -33,28 +39,31 @@ class Bucket:
     def left_over(self, rate: Rate, now: datetime) -> float:
         """Return the level at a later moment."""
         passed = max((now - self.at).total_seconds(), 0.0)
-        return max(self.level - passed * rate.calls / rate.seconds, 0.0)
+        return max(self.level - passed / rate.pace_s, 0.0)
 
     def wait_s(self, rate: Rate, now: datetime) -> float:
         """Return the seconds until there is room for one call more; 0 where there is room now."""
         over = self.left_over(rate, now) + 1 - rate.burst
-        return max(over * rate.seconds / rate.calls, 0.0)
+        # A clock that wakes a sleeper a moment early must not have it sleep for that moment again.
+        return over * rate.pace_s if over > _GRAIN else 0.0
 
     def taken(self, rate: Rate, now: datetime) -> Bucket:
-        """Return the bucket with one call more. It may overflow by calls that wait their turn."""
+        """Return the bucket with one call more."""
         return Bucket(self.left_over(rate, now) + 1, now)
 
 
-MOST_SLEPT_S = 1.0
-"""A longer wait is told instead of slept, in seconds."""
-
-MOST_AHEAD_S = 3.0
-"""So far ahead a request that goes first may take its turn, in seconds; it sleeps until then."""
-
-FIRST_SHARE = 0.5
-"""Of a rate, so much may be taken ahead of others, who are left the rest however many go first."""
+_GRAIN = 1e-6
 
 MOST_QUOTAS = 1_000
+
+LONG_HOLD = timedelta(minutes=15)
+"""A vendor that asks to be left alone for longer is asked again sooner, with one request each time this has passed."""
+
+PROBE_ANSWERS_IN_S = 2.0
+"""How long to wait, in seconds, while another request finds out whether a hold is over."""
+
+PROBE_WAITED_FOR = timedelta(seconds=30)
+"""A request that looks whether a hold is over and has no answer after so long is waited for no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +78,36 @@ class Quota:
 
 
 @dataclass(frozen=True, slots=True)
+class Hold:
+    """The vendor, or an admin, asked at ``since`` that nothing is sent ``until`` a moment; ``probed`` is when it was
+    last looked whether that is still so, ``by`` who asked: a person, or nobody where it was the vendor."""
+
+    until: datetime
+    since: datetime
+    probed: datetime | None = None
+    by: str = ""
+    unanswered: bool = False
+    """Whether the request that looks has no answer yet."""
+
+    def left_s(self, now: datetime) -> float:
+        """Return how many seconds it still lasts."""
+        return (self.until - now).total_seconds()
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is longer than a run waits for without a word to the admins."""
+        return self.until - self.since > LONG_HOLD
+
+    def is_probed(self, now: datetime) -> bool:
+        """Whether it will be known in a moment if it lasts: a request is under way that finds out."""
+        return self.unanswered and self.probed is not None and now < self.probed + PROBE_WAITED_FOR
+
+    def next_look(self) -> datetime:
+        """Return when a request may go out next: the only one, where the hold has not ended by then."""
+        return self.until if self.by else min(self.until, (self.probed or self.since) + LONG_HOLD)
+
+
+@dataclass(frozen=True, slots=True)
 class Blocked:
     """No request goes out for so long, and why."""
 
@@ -78,10 +117,14 @@ class Blocked:
 
 
 @dataclass(frozen=True, slots=True)
-class Admitted:
-    """A request may go out after so many seconds; where there are any, the state is to be looked at again then."""
+class Served:
+    """Which tickets' turn has come, how many others stand before each of those that wait, and after how many seconds
+    it is worth to look again. ``hold`` is set while nothing may go out at all."""
 
+    turns: tuple[Ticket, ...]
+    waiting: tuple[tuple[Ticket, int], ...]
     wait_s: float
+    hold: Hold | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,45 +136,53 @@ class LimiterState:
     """
 
     reading: CircuitBreaker = field(default_factory=CircuitBreaker)
-    quiet_until: datetime | None = None
     buckets: Mapping[str, Bucket] = field(default_factory=dict[str, Bucket])
     writing: CircuitBreaker = field(default_factory=CircuitBreaker)
-    quiet: Mapping[str, datetime] = field(default_factory=dict[str, datetime])
-    """Until when parts of the service asked to be left alone, by ``Quota.quiet``."""
+    holds: Mapping[str, Hold] = field(default_factory=dict[str, Hold])
+    """Which parts of the service asked to be left alone, by ``Quota.quiet``; under "" the whole connection."""
+    lines: Mapping[str, WaitingLine] = field(default_factory=dict[str, WaitingLine])
 
     def breaker(self, *, writes: bool) -> CircuitBreaker:
         """Return the breaker of writes, or of reads."""
         return self.writing if writes else self.reading
 
-    def turn(self, quota: Quota, now: datetime, *, first: bool = False) -> tuple[LimiterState, Admitted | Blocked]:
-        """Give one request of a quota its turn, or say why it has none soon. ``first``: it may take one further ahead
-        than others, as long as its share of the rate lasts, and none but what is free after that."""
-        held = self._closed(quota, now)
-        if held is not None:
-            return self, held
+    def find_break(self, quota: Quota, now: datetime) -> Blocked | None:
+        """Return how long the breaker lets nothing of a quota out, where it does."""
+        wait_s = self.breaker(writes=quota.writes).wait_s(now)
+        return Blocked("transient", wait_s, "breaker_open") if wait_s > 0 else None
+
+    def serve(self, quota: Quota, wanted: Sequence[Ticket], owner: str, now: datetime) -> tuple[LimiterState, Served]:
+        """Let out those of a process's tickets whose turn has come. ``wanted`` are all that it has waiting."""
+        line = self.lines.get(quota.name, WaitingLine()).joined(wanted, owner, now)
+        hold, holds = self._find_hold(quota, now)
         bucket = self.buckets.get(quota.name) or Bucket(0, now)
-        wait_s = bucket.wait_s(quota.rate, now)
-        share = self._share(quota, now) if first and wait_s > 0 else {}
-        most_s = MOST_SLEPT_S if not first else MOST_AHEAD_S if share else 0.0
-        if wait_s > most_s:
-            return self, Blocked("rate_limited", wait_s, "rate")
-        after = replace(self, buckets=_kept({**self.buckets, quota.name: bucket.taken(quota.rate, now), **share}))
-        return (after if wait_s else after._entering(now, quota.writes)), Admitted(wait_s)
+        turns: list[Ticket] = []
+        while line.tickets and line.tickets[0].owner == owner and hold is None and not bucket.wait_s(quota.rate, now):
+            turns.append(line.tickets[0])
+            line, bucket = line.served(), bucket.taken(quota.rate, now)
+            hold = holds.get("", holds.get(quota.quiet)) if holds is not self.holds else None
+        after = self._with_line(quota.name, line, bucket if turns else None)
+        after = replace(after, holds=holds) if turns else after
+        waiting = tuple((one, ahead) for ahead, one in enumerate(line.tickets) if one.owner == owner)
+        probing = hold is not None and hold.is_probed(now)
+        wait_s = _look_after(line, owner, bucket.wait_s(quota.rate, now), quota.rate)
+        if hold is not None:
+            wait_s = PROBE_ANSWERS_IN_S if probing else (hold.next_look() - now).total_seconds()
+        return after, Served(tuple(turns), waiting, wait_s, None if probing else hold)
 
-    def _share(self, quota: Quota, now: datetime) -> dict[str, Bucket]:
-        """Return what is taken of the share of those who go first; nothing where none of it is left."""
-        name, share = f"first {quota.name}", quota.rate.times(FIRST_SHARE)
-        bucket = self.buckets.get(name) or Bucket(0, now)
-        return {} if bucket.wait_s(share, now) > 0 else {name: bucket.taken(share, now)}
+    def entered(self, quota: Quota, now: datetime) -> tuple[LimiterState, Blocked | None]:
+        """Let a request out whose turn has come, unless the breaker opened meanwhile."""
+        held = self.find_break(quota, now)
+        return (self, held) if held is not None else (self._entering(now, quota.writes), None)
 
-    def entered(self, quota: Quota, now: datetime) -> tuple[LimiterState, Admitted | Blocked]:
-        """Let a request out that has waited its turn, unless the connection was closed meanwhile."""
-        held = self._closed(quota, now)
-        return (self, held) if held is not None else (self._entering(now, quota.writes), Admitted(0.0))
-
-    def answered(self, *, writes: bool = False) -> LimiterState:
-        """Return the state after any answer of the service."""
-        return self._with(self.breaker(writes=writes).answered(), writes)
+    def answered(self, quota: Quota, now: datetime) -> LimiterState:
+        """Return the state after any answer of the service: a hold that was looked at is over."""
+        after = self._with(self.breaker(writes=quota.writes).answered(), quota.writes)
+        if not self.holds:
+            return after
+        looked_at = {what for what in ("", quota.quiet) if what in self.holds and self.holds[what].probed is not None}
+        lasting = {what: hold for what, hold in self.find_holds(now).items() if what not in looked_at}
+        return replace(after, holds=lasting)
 
     def failed(self, now: datetime, *, writes: bool = False) -> LimiterState:
         """Return the state after a request that found the service in trouble."""
@@ -139,18 +190,53 @@ class LimiterState:
 
     def learned(self, failure: Failure, quota: Quota, now: datetime) -> LimiterState:
         """Return the state after a failure of the service's."""
-        after = self
-        if failure.kind == "rate_limited" and failure.retry_after_s is not None:
-            after = self._asked_to_wait(quota.quiet, now + timedelta(seconds=failure.retry_after_s), now)
         if failure.kind in ("transient", "uncertain"):
-            return after.failed(now, writes=quota.writes)
-        return after.answered(writes=quota.writes)
+            return self.failed(now, writes=quota.writes)
+        if failure.kind != "rate_limited":
+            return self.answered(quota, now)
+        after = self._with(self.breaker(writes=quota.writes).answered(), quota.writes)
+        if failure.retry_after_s is None:
+            return after
+        return after.asked_to_wait(quota.quiet, now + timedelta(seconds=failure.retry_after_s), now)
 
-    def _asked_to_wait(self, what: str, until: datetime, now: datetime) -> LimiterState:
-        if not what:
-            return replace(self, quiet_until=max(until, self.quiet_until or until))
-        still = {name: end for name, end in self.quiet.items() if end > now}
-        return replace(self, quiet={**still, what: max(until, still.get(what, until))})
+    def asked_to_wait(self, what: str, until: datetime, now: datetime, by: str = "") -> LimiterState:
+        """Return the state after a wish to be left alone; of two the later end counts, and a look at one that found it
+        still wanted is one look."""
+        known = self.holds.get(what)
+        still = {name: hold for name, hold in self.holds.items() if hold.until > now}
+        if known is None or known.until <= now:
+            hold = Hold(until, now, by=by)
+        elif known.probed is not None and not known.by:
+            hold = Hold(until, known.since, known.probed)
+        else:
+            hold = replace(known, until=max(until, known.until))
+        return replace(self, holds={**still, what: hold})
+
+    def released(self) -> LimiterState:
+        """Return the state without any hold."""
+        return replace(self, holds={})
+
+    def find_holds(self, now: datetime) -> Mapping[str, Hold]:
+        """Return the holds that have not ended."""
+        return {what: hold for what, hold in self.holds.items() if hold.until > now}
+
+    def _find_hold(self, quota: Quota, now: datetime) -> tuple[Hold | None, Mapping[str, Hold]]:
+        """Return what holds a quota now, else the holds after one request goes out, which looks whether they last."""
+        holds = {what: hold for what, hold in self.find_holds(now).items() if what in ("", quota.quiet)}
+        if not holds:
+            return None, self.holds
+        longest = max(holds.values(), key=Hold.next_look)
+        if now < longest.next_look():
+            return longest, self.holds
+        probed = {what: replace(hold, probed=now, unanswered=True) for what, hold in holds.items()}
+        return None, {**self.holds, **probed}
+
+    def _with_line(self, name: str, line: WaitingLine, bucket: Bucket | None) -> LimiterState:
+        lines = {key: one for key, one in self.lines.items() if key != name}
+        if line.tickets:
+            lines[name] = line
+        buckets = self.buckets if bucket is None else _kept({**self.buckets, name: bucket})
+        return replace(self, lines=lines, buckets=buckets)
 
     def _entering(self, now: datetime, writes: bool) -> LimiterState:
         breaker = self.breaker(writes=writes)
@@ -160,12 +246,14 @@ class LimiterState:
     def _with(self, breaker: CircuitBreaker, writes: bool) -> LimiterState:
         return replace(self, writing=breaker) if writes else replace(self, reading=breaker)
 
-    def _closed(self, quota: Quota, now: datetime) -> Blocked | None:
-        until = max(self.quiet_until or now, self.quiet.get(quota.quiet, now))
-        if now < until:
-            return Blocked("rate_limited", (until - now).total_seconds(), "quiet")
-        wait_s = self.breaker(writes=quota.writes).wait_s(now)
-        return Blocked("transient", wait_s, "breaker_open") if wait_s > 0 else None
+
+_OTHERS_COME_IN_S = 0.5
+
+
+def _look_after(line: WaitingLine, owner: str, free_in_s: float, rate: Rate) -> float:
+    """Return the seconds after which the first of a process's tickets may have its turn."""
+    ahead = next((place for place, ticket in enumerate(line.tickets) if ticket.owner == owner), 0)
+    return free_in_s + ahead * rate.pace_s or _OTHERS_COME_IN_S
 
 
 def _kept(buckets: dict[str, Bucket]) -> dict[str, Bucket]:

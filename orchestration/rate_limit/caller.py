@@ -1,0 +1,137 @@
+"""For whom a request is sent: where it stands in line, and what there is to tell while it waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from orchestration.rate_limit.line import Urgency
+
+
+@dataclass(frozen=True, slots=True)
+class LinePosition:
+    """Where a request stands: how many others go before it, and about when its turn comes."""
+
+    service: str
+    ahead: int
+    until: datetime
+    held: bool = False
+    """Whether the service asked to be left alone until then."""
+
+
+def _unheard() -> None:
+    return None
+
+
+@dataclass(eq=False)
+class Caller:
+    """Who asks: a run's person, and when it began. One run's calls share a caller.
+
+    ``patient``: whether its requests wait in line; of an impatient one those are held back that would have to. A caller
+    may ``leave``: what waits then is held back, and nothing of it was sent.
+    """
+
+    person: str = ""
+    arrived: datetime | None = None
+    urgency: Urgency = Urgency.ANSWER
+    patient: bool = True
+    on_wait: Callable[[], None] = _unheard
+    """Called whenever one of its requests begins to wait."""
+    rounds: dict[str, int] = field(default_factory=dict[str, int])
+    positions: dict[str, LinePosition] = field(default_factory=dict[str, LinePosition])
+    """Of its requests that wait, by ticket."""
+    left: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def leave(self) -> None:
+        """Wait no more."""
+        self.left.set()
+
+    @property
+    def position(self) -> LinePosition | None:
+        """Where its foremost request stands; ``None`` where none waits."""
+        return min(self.positions.values(), key=lambda one: one.until, default=None)
+
+
+_CALLER: ContextVar[Caller | None] = ContextVar("caller", default=None)
+
+
+def get_caller() -> Caller | None:
+    """Return for whom is asked here; ``None`` where nobody said."""
+    return _CALLER.get()
+
+
+@contextmanager
+def send_as(caller: Caller) -> Generator[Caller]:
+    """Send what is sent within the block, and by the tasks that it starts, for a caller."""
+    before = _CALLER.set(caller)
+    try:
+        yield caller
+    finally:
+        _CALLER.reset(before)
+
+
+class _CallTimeout:
+    """A call's time-out, which stands still while a request of the call waits in line; ``outer`` is one around it."""
+
+    def __init__(self, scope: asyncio.Timeout, outer: _CallTimeout | None) -> None:
+        self._scope = scope
+        self._outer = outer
+        self._waits = 0
+        self._left_s = 0.0
+
+    @contextmanager
+    def paused(self) -> Generator[None]:
+        """Let the time-out stand still."""
+        with self._outer.paused() if self._outer is not None else nullcontext(), self._paused():
+            yield
+
+    @contextmanager
+    def _paused(self) -> Generator[None]:
+        loop = asyncio.get_running_loop()
+        # A request that outlives its call has no time-out left to stop.
+        with suppress(RuntimeError):
+            ends_at = self._scope.when()
+            if not self._waits and ends_at is not None:
+                self._left_s = ends_at - loop.time()
+                self._scope.reschedule(None)
+        self._waits += 1
+        try:
+            yield
+        finally:
+            self._waits -= 1
+            if not self._waits:
+                with suppress(RuntimeError):
+                    self._scope.reschedule(loop.time() + max(self._left_s, 0.0))
+
+
+_TIMEOUT: ContextVar[_CallTimeout | None] = ContextVar("call_timeout", default=None)
+
+
+@asynccontextmanager
+async def limit_call_time(seconds: float) -> AsyncGenerator[None]:
+    """Let a call take so many seconds, without those for which its requests wait in line.
+
+    Raises:
+        TimeoutError: it took longer.
+    """
+    async with asyncio.timeout(seconds) as scope:
+        before = _TIMEOUT.set(_CallTimeout(scope, _TIMEOUT.get()))
+        try:
+            yield
+        finally:
+            _TIMEOUT.reset(before)
+
+
+@contextmanager
+def suspend_call_time() -> Generator[None]:
+    """Have the call's time-out stand still, where there is one."""
+    timeout = _TIMEOUT.get()
+    if timeout is None:
+        yield
+        return
+    with timeout.paused():
+        yield
