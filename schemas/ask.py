@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from schemas.decision import Decision
 from schemas.errors import Failure
-from schemas.values import Frozen, Payload
+from schemas.values import Frozen, Origins, Payload
 
 Control: TypeAlias = Literal["channel", "user", "choices", "text", "date", "datetime", "number"]
 
@@ -57,9 +57,14 @@ class Candidate(Frozen):
     result: Payload
 
 
+Reach: TypeAlias = Literal["none", "read", "write"]
+"""What a person may do at a thing, whatever metel's own connection may: nothing, read it, or also write to it."""
+
+
 class Resolution(Frozen):
     """A name that a person used and the one thing in the workspace that it means; ``level`` says how it was found
-    (``thread``: the name points at what an earlier request of the thread dealt with)."""
+    (``thread``: the name points at what an earlier request of the thread dealt with). ``reach`` is what who asks may do
+    there; ``None`` where that was not looked at."""
 
     asked: str
     id: str
@@ -67,16 +72,20 @@ class Resolution(Frozen):
     level: Literal["id", "exact", "folded", "prefix", "chosen", "thread"]
     url: str = ""
     details: dict[str, JsonValue] = {}
+    reach: Reach | None = None
 
 
 class Deviation(Frozen):
     """What is other than it was when a person said yes, so that the yes does not hold: the policy's version, what a
-    name means, a part of the payload, what was read at the target, or a reason to ask that was not there."""
+    name means, a part of the payload, what was read at the target, a reason to ask that was not there, or who can read
+    at the target: then ``was`` and ``now`` say who in a word (``private``, or a ``Visibility``), and ``names`` are the
+    people from outside who came."""
 
-    kind: Literal["policy", "target", "payload", "content", "reason"]
+    kind: Literal["policy", "target", "payload", "content", "reason", "readers"]
     field: str = ""
     was: str = ""
     now: str = ""
+    names: tuple[str, ...] = ()
 
 
 class ApprovalItem(Frozen):
@@ -86,7 +95,7 @@ class ApprovalItem(Frozen):
     ask, ``dangers`` what makes it one of high risk. ``template``: the payload still holds ``{{...}}`` of steps before
     it, and the yes covers any payload that fills them. ``noted`` is what was read at the target; ``again`` says why a
     yes that was given does not hold. ``place`` is the step's number in the plan at that moment, such as ``2`` or, of a
-    loop's item, ``2-3``; older approvals do not tell.
+    loop's item, ``2-3``; older approvals tell neither that nor ``origins``.
     """
 
     action: str
@@ -94,6 +103,7 @@ class ApprovalItem(Frozen):
     payload: Payload
     payload_hash: str
     resolved: dict[str, Resolution] = {}
+    origins: dict[str, Origins] = {}
     decision: Decision
     rules: tuple[str, ...] = ()
     dangers: tuple[str, ...] = ()

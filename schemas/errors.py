@@ -9,12 +9,14 @@
     3001 RUN_OVER  3002 ALREADY_PAUSED  3003 NOT_PAUSED  3004 STEP_BEGUN  3010 STEP_FIXED
     3005 NOTHING_TO_CHANGE  3006 CHANGE_UNCLEAR  3007 CHANGES_SPENT  3008 ALREADY_BEGUN
     3009 NOTHING_TO_RETRY  3011 ALREADY_STARTED_OVER  3012 CHANGE_TOO_LONG
+    3013 NOTHING_AWAITED  3014 TEAM_STOPPED
 4000 agent               the loop itself gave up
     4003 REPLANS_SPENT
     4004 WORKED_TOO_LONG
 5000 human-in-the-loop   an answer or a decision that does not count
     5001 QUESTION_CLOSED  5002 ANSWER_UNFIT  5003 APPROVAL_UNKNOWN  5004 APPROVAL_EXPIRED
     5005 ALREADY_APPROVED  5006 ALREADY_REJECTED  5007 NOT_YOURS  5008 ALREADY_UNDONE  5009 NOTHING_TO_UNDO
+    5010 ALREADY_SHARED
     5030 NOT_AN_APPROVER  5031 OWN_REQUEST  5032 NO_MEMBER  5033 OFTEN_ENOUGH  5034 HANDED_TO_NOBODY
     5035 NOT_ASKED_AGAIN  5036 SEVERAL_APPROVALS  5037 ONLY_THE_ASKER
     5020 APPROVAL_CHANGED  5021 NOTHING_CHOSEN  5022 CHANGE_UNFIT  5023 NOTHING_CHANGED
@@ -33,6 +35,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from enum import IntEnum
 from typing import Literal, TypeAlias, get_args
 
@@ -68,6 +71,8 @@ class ErrorKind(IntEnum):
     STEP_FIXED = 3010
     ALREADY_STARTED_OVER = 3011
     CHANGE_TOO_LONG = 3012
+    NOTHING_AWAITED = 3013
+    TEAM_STOPPED = 3014
 
     REPLANS_SPENT = 4003
     WORKED_TOO_LONG = 4004
@@ -81,6 +86,7 @@ class ErrorKind(IntEnum):
     NOT_YOURS = 5007
     ALREADY_UNDONE = 5008
     NOTHING_TO_UNDO = 5009
+    ALREADY_SHARED = 5010
     NOT_AN_APPROVER = 5030
     OWN_REQUEST = 5031
     NO_MEMBER = 5032
@@ -174,7 +180,7 @@ class Failure(Frozen):
     request back, so nothing was sent and it is no attempt; ``needs`` is what is lacking: a scope, or what a condition
     looks at and nobody gave;
     ``unfit`` is what metel itself found wrong with the input before anything was sent; ``lacks`` is the key of the plan
-    that has no value."""
+    that has no value; ``held_until`` is until when a vendor wants to be left alone, where metel looks again before."""
 
     kind: FailureKind
     message: str
@@ -186,3 +192,4 @@ class Failure(Frozen):
     log_id: str = ""
     unfit: Unfit | None = None
     lacks: str = ""
+    held_until: datetime | None = None

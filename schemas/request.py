@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal, TypeAlias
 
 from schemas.plan import Language
-from schemas.values import Frozen
+from schemas.values import Frozen, Origins
 
 
 class Place(Frozen):
@@ -43,10 +44,51 @@ class AttachedFile(Frozen):
     type: str = ""
 
 
+MentionKind: TypeAlias = Literal["channel", "person", "group"]
+
+
+class Mention(Frozen):
+    """A channel, person or user group that somebody picked in Slack's composer instead of typing its name.
+
+    Its ``mark`` stands in the text where it was picked; ``name`` is what people see there without its sign, empty where
+    it is not known (https://docs.slack.dev/messaging/formatting-message-text).
+    """
+
+    kind: MentionKind
+    id: str
+    name: str = ""
+
+    @property
+    def mark(self) -> str:
+        """The form in which it stands in a text: ``<#C1>``, ``<@U1>``, ``<!subteam^S1>``."""
+        match self.kind:
+            case "channel":
+                return f"<#{self.id}>"
+            case "person":
+                return f"<@{self.id}>"
+            case "group":
+                return f"<!subteam^{self.id}>"
+
+    @property
+    def shown(self) -> str:
+        """What people see of it: ``#sales``, ``@이준호``; its mark where the name is not known."""
+        return f"{'#' if self.kind == 'channel' else '@'}{self.name}" if self.name else self.mark
+
+
+class SharedAnswer(Frozen):
+    """An answer of a ``run`` that was told to its asker alone and is wanted in its thread; ``origins`` are those of
+    what it tells."""
+
+    run: str
+    origins: Origins
+
+
 class Request(Frozen):
     """A person's words with who, where and when, and what was attached to them.
 
-    ``undoes`` is the run that a click on its answer asks to undo.
+    ``mentions`` are what was picked in ``text``. ``quoted`` are the texts of others that came with it, as quotes, code
+    or forwarded messages: they ask for nothing. ``undoes`` is the run that a click on its answer asks to undo,
+    ``shares`` the answer that one asks to post.
     """
 
     id: str
@@ -60,7 +102,15 @@ class Request(Frozen):
     message_ts: str = ""
     in_thread: bool = False
     undoes: str = ""
+    shares: SharedAnswer | None = None
     files: tuple[AttachedFile, ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    quoted: tuple[str, ...] = ()
+
+    @property
+    def is_clicked(self) -> bool:
+        """Whether code planned it from the journal of another run: nobody else could have said what is in it."""
+        return bool(self.undoes or self.shares)
 
     @property
     def asker(self) -> Asker:

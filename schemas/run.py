@@ -7,13 +7,13 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from schemas.ask import Approval, Question
+from schemas.ask import Approval, Candidate, Question
 from schemas.difference import StepDifference
 from schemas.errors import Failure
-from schemas.events import EndStatus, ModelUse, PlaceJudged, RunEnded, StepChanged
+from schemas.events import EndStatus, LineJoined, ModelUse, PlaceJudged, RunEnded, StepChanged
 from schemas.plan import Plan
 from schemas.request import Request
-from schemas.states import ActionState
+from schemas.states import ActionState, Filled
 from schemas.values import Frozen, Value
 
 RunStatus: TypeAlias = (
@@ -116,6 +116,27 @@ class PlanChange(Frozen):
     difference: tuple[StepDifference, ...]
 
 
+class Restored(Frozen):
+    """The run comes from a backup that was taken at ``taken_at`` and put back at ``at``. ``looked`` are the actions
+    whose write was looked for since then and is certainly not there."""
+
+    at: datetime
+    taken_at: datetime
+    looked: tuple[str, ...] = ()
+
+
+class SentAgain(Frozen):
+    """A write that was sent once more after its answer was lost: what was sent first, and since when. It is looked at
+    ``look_at`` whether it is there twice; ``copies`` are those too many, and ``removed_by`` the run that takes them
+    away."""
+
+    filled: Filled
+    since: datetime
+    look_at: datetime | None
+    copies: tuple[Candidate, ...] = ()
+    removed_by: str = ""
+
+
 class Run(Frozen):
     """A run as folded from its events.
 
@@ -152,6 +173,8 @@ class Run(Frozen):
     cancelled_by: str = ""
     paused_by: str = ""
     """Who paused it; empty while it goes on."""
+    team_stopped_by: str = ""
+    """Who stopped all work of the team, where that was seen by the run; empty while the team works."""
     ended: RunEnded | None = None
     reopened: int = 0
     """How often it went on after it had ended."""
@@ -160,13 +183,21 @@ class Run(Frozen):
     undone_by: str = ""
     attended_at: datetime | None = None
     """When a person last moved it, or what it waited for was over; before, it is at work since it began."""
+    shared_by: dict[str, str] = Field(default_factory=dict[str, str])
+    """The runs that post answers which were told to the asker alone, by the number of the answer."""
     started_over_by: str = ""
     """The run that does from the start what this one was asked for."""
     changes: tuple[StepChanged, ...] = ()
     """What people changed in steps of this plan that had not begun, in order."""
 
+    sent_again: dict[str, SentAgain] = Field(default_factory=dict[str, SentAgain])
+    """The writes that were sent once more, by action."""
     place_judged: PlaceJudged | None = None
     """What policy says of the place where it was asked for, once people outside the team could read there."""
+    restored: Restored | None = None
+    """Set where the run comes from a backup: it may have done more than its journal tells."""
+    line: LineJoined | None = None
+    """Where it stood in line when that was last told; nothing where something has happened since."""
 
     @property
     def team(self) -> str:

@@ -143,13 +143,23 @@ class Denied(Frozen):
     by: str = ""
 
 
+class Rehearsed(Frozen):
+    """A write that was filled and judged and is not made, for the team or the channel rehearses. ``filled`` and
+    ``decision`` are not known where it needs what an earlier one would have given."""
+
+    state: Literal["rehearsed"] = "rehearsed"
+    filled: Filled | None = None
+    decision: Decision | None = None
+
+
 class Uncertain(Frozen):
     """A write may or may not have happened, and looking did not settle it yet.
 
-    ``since`` is when the call was begun, ``hindered_since`` when the step first met an obstacle. It is looked for again
-    at ``until``; where that is ``None``, or looking is refused, a person is asked (``question``, ``candidates``) and
-    ``word`` is what they said: ``resend``, ``done``, ``skip``, ``retry`` to look again, or ``adopt:N`` for the
-    candidate of that place.
+    ``since`` is when the call was begun, ``lost_at`` when its answer was found to be lost, ``hindered_since`` when the
+    step first met an obstacle. It is looked for again at ``until``; where that is ``None``, or looking is refused, a
+    person is asked (``question``, ``candidates``) and ``word`` is what they said: ``resend``, ``done``, ``skip``,
+    ``retry`` to look again, or ``adopt:N`` for the candidate of that place. ``told``: it has taken so long that people
+    are told; ``cut_short``: a person does not want to wait for it any longer.
     """
 
     state: Literal["uncertain"] = "uncertain"
@@ -159,7 +169,10 @@ class Uncertain(Frozen):
     decision: Decision
     failure: Failure
     since: datetime
+    lost_at: datetime | None = None
     hindered_since: datetime | None = None
+    told: bool = False
+    cut_short: bool = False
     checks: int = 0
     until: datetime | None = None
     question: str = ""
@@ -212,6 +225,7 @@ ActionState: TypeAlias = Annotated[
     | Failed
     | Skipped
     | Denied
+    | Rehearsed
     | Uncertain
     | Expired
     | Looping
@@ -220,6 +234,6 @@ ActionState: TypeAlias = Annotated[
     Field(discriminator="state"),
 ]
 
-SETTLED = (Succeeded, Failed, Skipped, Denied, Expired, Looped)
+SETTLED = (Succeeded, Failed, Skipped, Denied, Rehearsed, Expired, Looped)
 """States that do not change any more (an ``Uncertain`` one is settled by a look or by a person). The union is closed,
 so ``type(state) in SETTLED`` says the same as ``isinstance``, in a tenth of the time."""

@@ -15,6 +15,8 @@ CONFIG: Literal["config"] = "config"
 """Set by the team."""
 RESOLVED: Literal["resolved"] = "resolved"
 """Exactly one match of a name that a person typed."""
+QUOTED: Literal["quoted"] = "quoted"
+"""Words of others that a person quoted, pasted as code or forwarded."""
 MODEL: Literal["model"] = "model"
 """Written by a model."""
 
@@ -47,7 +49,7 @@ def make_tool_origin(tool: str) -> str:
 @lru_cache(maxsize=1024)
 def _check_origins(origins: frozenset[str]) -> frozenset[str]:
     for origin in origins:
-        if origin not in {PERSON, CONFIG, RESOLVED, MODEL} and not origin.startswith("tool:"):
+        if origin not in {PERSON, CONFIG, RESOLVED, QUOTED, MODEL} and not origin.startswith("tool:"):
             raise ValueError(f"unknown origin {origin!r}")
     return origins
 

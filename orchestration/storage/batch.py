@@ -21,11 +21,12 @@ from orchestration.storage.entries import (
     Row,
     StoreDelivery,
 )
-from orchestration.storage.heads import Chain
+from orchestration.storage.heads import Chain, RunWithoutKeyError
 from orchestration.storage.tables import (
     ANCHORED,
     ANCHORS,
     CARDS,
+    DATA_KEYS,
     EVENTS_TABLE,
     INBOX,
     RUNS,
@@ -61,6 +62,23 @@ class Transactions(Protocol):
         Raises:
             DatabaseReadOnlyError: it was opened to be read.
             DatabaseError: the database can't be written.
+        """
+        ...
+
+    async def scrub(self, *, journal: bool = False) -> None:
+        """Overwrite what was deleted, as far as the database can: rewrite the tables, with ``journal`` that of the
+        events too, and cut the log of writes short.
+
+        Raises:
+            DatabaseReadOnlyError, DatabaseError: as for ``write``.
+        """
+        ...
+
+    def check_identity(self) -> None:
+        """See, cheaply, that the database is still the one that was opened.
+
+        Raises:
+            DatabaseReplacedError: it was removed, or another one is there.
         """
         ...
 
@@ -112,6 +130,7 @@ class _Statements:
 
     begin_run: PreparedStatement
     advance_run: PreparedStatement
+    put_key: PreparedStatement
     append_event: PreparedStatement
     finish_delivery: PreparedStatement
     put_card: PreparedStatement
@@ -146,6 +165,7 @@ def _statements(dialect: str) -> _Statements:
     return _Statements(
         begin_run=PreparedStatement(insert(RUNS), dialect),
         advance_run=PreparedStatement(advance, dialect, _ADVANCED),
+        put_key=PreparedStatement(insert(DATA_KEYS), dialect),
         append_event=PreparedStatement(insert(EVENTS_TABLE), dialect),
         finish_delivery=PreparedStatement(finish, dialect, ["done_at"]),
         put_card=PreparedStatement(put, dialect, _CARD),
@@ -233,7 +253,12 @@ def _append(conn: Connection, statements: _Statements, appends: Sequence[Append]
     moved = _ordered([_advance_row(entry) for entry in appends if entry.expected > 0], "run_id")
     if statements.advance_run.execute(conn, moved) != len(moved):
         raise _StaleBatchError
-    statements.append_event.execute(conn, chain.linked(conn, appends))
+    try:
+        events, keys = chain.link(conn, appends)
+    except RunWithoutKeyError:
+        raise _StaleBatchError from None
+    statements.put_key.execute(conn, keys)
+    statements.append_event.execute(conn, events)
 
 
 def _put_anchors(conn: Connection, statements: _Statements, anchors: Sequence[PutAnchor]) -> None:

@@ -12,7 +12,7 @@ from secrets import token_hex
 from typing import TypeVar, cast
 
 from sqlalchemy import Connection as DbConnection
-from sqlalchemy import RowMapping, Update, bindparam, delete, or_, select, update
+from sqlalchemy import Delete, RowMapping, Update, bindparam, delete, or_, select, update
 
 from orchestration.connections import (
     Connection,
@@ -29,6 +29,7 @@ from orchestration.secrecy import register_secret
 from orchestration.storage.batch import Transactions
 from orchestration.storage.encryption import AssociatedData, Keyring, read_key_id
 from orchestration.storage.tables import CONNECTIONS, build_insert
+from orchestration.storage.team_changes import append_connection
 
 HELD_FOR = timedelta(seconds=60)
 LOOK_EVERY_S = 0.2
@@ -115,17 +116,16 @@ class SqlConnectionStore:
             "held_by": None,
             "held_until": None,
         }
-        await self._write(lambda conn: _put(conn, values))
+        await self._write(lambda conn: self._put(conn, values))
         return _row(values)
 
     async def disable(self, team: str, service: Service) -> bool:
         """Have a connection not used any more, and forget its secret; return whether it was active."""
-        return await self._changed(_DISABLE, {"of_team": team, "of_service": service})
+        return await self._told_change(_DISABLE, {"of_team": team, "of_service": service})
 
     async def remove(self, team: str, service: Service) -> bool:
         """Forget a connection; return whether there was one."""
-        named = {"of_team": team, "of_service": service}
-        return await self._write(lambda conn: conn.execute(_REMOVE, named).rowcount) > 0
+        return await self._told_change(_REMOVE, {"of_team": team, "of_service": service})
 
     async def renewed(self, team: str, service: Service, stale: Secret, renew: Renew) -> Secret:
         """Return the secret that follows on ``stale``; see ``ConnectionStore.renewed``."""
@@ -151,7 +151,7 @@ class SqlConnectionStore:
         except BaseException:
             await self._changed(_LET_GO, named)
             raise
-        if not await self._changed(_RENEW, {**named, "cell": cell}):
+        if not await self._told_change(_RENEW, {**named, "cell": cell}):
             raise UnknownConnectionError(team, service)
         return fresh
 
@@ -186,7 +186,7 @@ class SqlConnectionStore:
         found = await self._database.read(lambda conn: conn.execute(_ALL).mappings().all())
         changes = [change for one in found if one["secret"] and (change := self._resealed(one))]
         for change in changes:
-            await self._changed(_RESEAL, change)
+            await self._told_change(_RESEAL, change)
         return len(changes)
 
     def _resealed(self, found: RowMapping) -> dict[str, str] | None:
@@ -202,6 +202,21 @@ class SqlConnectionStore:
         secret = cast("Secret", json.loads(self._keys.open(found["secret"], _about(found["team"], found["service"]))))
         register_secret(*secret.values())
         return secret
+
+    async def _told_change(self, statement: Update | Delete, values: Mapping[str, str]) -> bool:
+        """Change a connection, and tell of it among the team's changes."""
+
+        def change(conn: DbConnection) -> bool:
+            touched = conn.execute(statement, values).rowcount > 0
+            if touched:
+                append_connection(conn, values["of_team"], values["of_service"], self._clock.now())
+            return touched
+
+        return await self._write(change)
+
+    def _put(self, conn: DbConnection, values: Mapping[str, object]) -> None:
+        _put(conn, values)
+        append_connection(conn, str(values["team"]), str(values["service"]), self._clock.now())
 
     async def _changed(self, statement: Update, values: Mapping[str, object]) -> bool:
         return await self._write(lambda conn: conn.execute(statement, values).rowcount) > 0

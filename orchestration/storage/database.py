@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+import os
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from secrets import token_hex
 from typing import Literal, TypeAlias
@@ -13,23 +14,29 @@ from typing import Literal, TypeAlias
 from sqlalchemy import Connection, text
 
 from orchestration.crash_points import reach_crash_point
-from orchestration.ports import Clock
+from orchestration.ports import Clock, Restore
 from orchestration.storage.audit import SqlAuditLog
+from orchestration.storage.audit_stream import SqlAuditStream
 from orchestration.storage.batch import JobTables, Transactions
 from orchestration.storage.cards import SqlCardStore
 from orchestration.storage.connections import SqlConnectionStore
+from orchestration.storage.directory import SqlDirectories
 from orchestration.storage.encryption import Keyring
 from orchestration.storage.entries import UPCASTERS, Upcasters
+from orchestration.storage.erasure import ErasureList, SqlErasures
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.limiter_stores import SqlLimiterStores
 from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, parse_server_url
+from orchestration.storage.restore import mark_as_restored, read_restore_mark, record_restore
 from orchestration.storage.runs import SqlRunStore
-from orchestration.storage.schema import require_current_schema, upgrade_schema
+from orchestration.storage.schema import has_plain_events, require_current_schema, upgrade_schema
 from orchestration.storage.sqlite import Sqlite, lock_database, parse_file_url
+from orchestration.storage.stops import SqlStopStore
 from orchestration.storage.usage import SqlUsageStore
+from orchestration.storage.workload import SqlWorkload
 from orchestration.storage.writer import Writer
 
 Access: TypeAlias = Literal["own", "visit", "read"]
@@ -48,13 +55,22 @@ class Database:
     inbox: SqlInbox
     cards: SqlCardStore
     audit: SqlAuditLog
+    audit_stream: SqlAuditStream
     policies: SqlPolicyStore
+    stops: SqlStopStore
     usage: SqlUsageStore
     connections: SqlConnectionStore
     oauth_states: SqlOAuthStates
     limiter_stores: SqlLimiterStores
+    directories: SqlDirectories
+    workload: SqlWorkload
+    erasures: SqlErasures
+    check_identity: Callable[[], None]
+    """Raises ``DatabaseReplacedError`` where the database is not the one that was opened."""
     shared: bool = False
     """Whether other processes may advance its runs as well."""
+    last_restore: Restore | None = None
+    """When it was last put back to an earlier state, as its owner knows."""
 
 
 @asynccontextmanager
@@ -67,10 +83,12 @@ async def open_database(
     jobs: JobTables | None = None,
     lease: timedelta = CLAIMED_FOR,
     keys: Keyring | None = None,
+    erasures: Path | None = None,
 ) -> AsyncGenerator[Database]:
     """Open the database at ``sqlite:///PATH`` or ``postgresql://USER@HOST/DATABASE``; on leaving, what was brought to
     be written is committed first. ``jobs`` is where a shared database keeps who advances which run; ``lease`` is how
-    long a delivery stays with a process that is not heard of; ``keys`` open the secrets of connections.
+    long a delivery stays with a process that is not heard of; ``keys`` open the secrets of connections;
+    ``erasures`` is the list of what was erased, by default beside a SQLite file.
 
     Raises:
         DatabaseUrlError: the address can't be used.
@@ -88,20 +106,55 @@ async def open_database(
         writer = Writer(database, jobs.defer if jobs else None)
         held.push_async_callback(writer.close)
         inbox = SqlInbox(database, writer, clock, me=token_hex(8) if access == "own" else "", lease=lease)
+        runs = SqlRunStore(database, writer, clock, upcasters, alone=access == "own" and not database.shared)
+        erased = SqlErasures(database, ErasureList(erasures or _beside(url)), runs.forget)
+        restore = None
         if access == "own":
             held.push_async_callback(_release, inbox)
+            if await database.read(read_restore_mark):
+                await erased.reapply()
+            restore = await record_restore(database, runs, clock)
         yield Database(
-            SqlRunStore(database, writer, clock, upcasters, alone=access == "own" and not database.shared),
+            runs,
             inbox,
             SqlCardStore(database, writer),
             SqlAuditLog(database, writer, clock),
+            SqlAuditStream(database),
             SqlPolicyStore(database),
+            SqlStopStore(database),
             SqlUsageStore(database),
             SqlConnectionStore(database, clock, keys or Keyring()),
             SqlOAuthStates(database, clock),
             SqlLimiterStores(database),
+            SqlDirectories(database),
+            SqlWorkload(database),
+            erased,
+            database.check_identity,
             database.shared,
+            restore,
         )
+
+
+async def mark_database(url: str, taken_at: datetime) -> None:
+    """Mark a database that nobody has open as put back to what it was at a moment: its next owner takes note of it.
+
+    Raises:
+        DatabaseError: as ``open_database``.
+    """
+    async with AsyncExitStack() as held:
+        database = _opened(url, "own", held)
+        held.callback(database.close)
+        reach_crash_point("commit.before")
+        await database.write(lambda conn: mark_as_restored(conn, taken_at))
+        reach_crash_point("commit.after")
+
+
+def _beside(url: str) -> Path | None:
+    """Return where erasures are listed where nothing is set: beside a file; with a server there is no such place."""
+    if is_shared(url):
+        return None
+    path = parse_file_url(url)
+    return path.with_name(f"{path.name}.erasures")
 
 
 async def _release(inbox: SqlInbox) -> None:
@@ -127,6 +180,8 @@ def _opened(url: str, access: Access, held: AsyncExitStack) -> Transactions:
         try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             held.enter_context(lock_database(path))
+            # Only the owner reads what people wrote; SQLite gives the files beside it the same mode.
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         except OSError as error:
             raise DatabaseNotWritableError(path) from error
     _require_file(path, access)
@@ -148,7 +203,10 @@ async def _prepare(database: Transactions, access: Access, jobs: JobTables | Non
 
     if access == "own":
         reach_crash_point("start.before_schema")
+        seals = await database.read(has_plain_events)
         await database.write(upgrade)
+        if seals:  # what stood there in plain text is still in pages that are free now
+            await database.scrub(journal=True)
         reach_crash_point("start.after_schema")
     else:
         await database.read(require_current_schema)

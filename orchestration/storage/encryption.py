@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from orchestration.run.ids import hash_parts
+from orchestration.storage.signatures import SigningKey, derive_signing_key
 
 KEY_MARK = "mtk_"
 """What a key begins with, so that one that strays is recognised."""
@@ -120,6 +121,11 @@ class Keyring:
     def first(self) -> str:
         """The id of the key that seals; empty where there is none."""
         return self._first.id if self._first else ""
+
+    @property
+    def signing_keys(self) -> tuple[SigningKey, ...]:
+        """The keys that receipts are signed with, in the order of the list: the first signs."""
+        return tuple(derive_signing_key(key.material) for key in self._keys.values())
 
     def holds(self, key_id: str) -> bool:
         """Whether the key is there."""

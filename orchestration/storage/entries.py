@@ -14,6 +14,8 @@ from orchestration.ports import CardRow, Commit, Delivery
 from orchestration.run.status import compute_status
 from orchestration.storage.chain import Anchor
 from orchestration.storage.errors import JournalUnreadableError
+from orchestration.storage.sealed_events import build_clear_part
+from orchestration.text.mentions import show_request_text
 from schemas.events import EVENT_VERSION, EVENTS, Event
 from schemas.run import Run, TeamRun
 from schemas.values import Payload
@@ -61,8 +63,8 @@ Row: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """A run's new events, not chained yet, and its index row. ``done`` is the delivery that caused them; ``wakes`` says
-    that somebody must advance the run now."""
+    """A run's new events, not sealed and chained yet, and its index row. ``done`` is the delivery that caused them;
+    ``wakes`` says that somebody must advance the run now."""
 
     run: Row
     expected: int
@@ -142,6 +144,7 @@ def _event_rows(change: Commit) -> Iterator[Row]:
             "version": EVENT_VERSION,
             "at": happened.at,
             "body": happened.model_dump_json(),
+            "clear": build_clear_part(happened),
         }
 
 
@@ -151,7 +154,7 @@ def _run_row(run: Run, wake_at: datetime | None) -> Row:
         "team": run.team,
         "status": compute_status(run),
         # The index is looked at by people; PostgreSQL keeps no NUL in a text, and the journal has it escaped.
-        "text": run.request.text.replace("\x00", ""),
+        "text": show_request_text(run.request).replace("\x00", ""),
         "user": run.request.user,
         "channel": run.request.place.channel,
         "thread_ts": run.request.place.thread_ts,

@@ -8,6 +8,8 @@
     ``DatabaseReadOnlyError``   a write through an opening that only reads
     ``DatabaseFullError``       there is no room left for a write
     ``DatabaseNotWritableError`` the place lets nobody write, or not this user
+    ``DatabaseReplacedError``   another database stands where the one was that is open
+    ``DatabaseWouldBeLostError`` another can't be put in its place without losing a part of it
     ``DatabaseUnreachableError`` the server does not answer
     ``DatabaseClosedError``     a write after the database was closed
     ``SchemaTooNewError``       a newer metel has written the file
@@ -87,12 +89,41 @@ class DatabaseNotWritableError(DatabaseError):
         )
 
 
+class DatabaseReplacedError(DatabaseError):
+    """The open database was removed, or another one was put in its place. What is written now would be lost, so nothing
+    is; ``gone``: nothing is there."""
+
+    def __init__(self, place: object, *, gone: bool) -> None:
+        what = "was removed" if gone else "was replaced by another one"
+        super().__init__(
+            f"The database {place} {what} while metel has it open; nothing is taken any more. Put the former one back, "
+            "or stop metel, put the right one there and start it again."
+        )
+        self.gone = gone
+
+
+class DatabaseWouldBeLostError(DatabaseError):
+    """The database can't be kept whole under another name, so nothing was put in its place."""
+
+    def __init__(self, place: object, reason: str) -> None:
+        super().__init__(
+            f"The database {place} can't be set aside whole ({reason}), so nothing was restored. End whatever has it "
+            "open, and try again."
+        )
+
+
 class DatabaseUnreachableError(DatabaseError):
-    """The server does not answer. ``reason`` is the driver's word, which holds no password."""
+    """The server does not answer, or lets nobody in (``refused``: people must mend that). ``reason`` is the driver's
+    word, which holds no password."""
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(f"The database server {place} does not answer ({reason}). Check DATABASE_URL and the server.")
         self.reason = reason
+        self.refused = any(words in reason for words in _REFUSALS)
+
+
+_REFUSALS = ("authentication failed", "no pg_hba.conf entry", "does not exist", "no password supplied")
+"""Of a connection that the server refused the driver knows the server's words alone, and no code."""
 
 
 class DatabaseClosedError(DatabaseError):

@@ -3,25 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, and_, bindparam, select
 
 from orchestration.storage.chain import BEGINNING, compute_link_hash
 from orchestration.storage.entries import Append, Row
-from orchestration.storage.tables import EVENTS_TABLE
+from orchestration.storage.sealed_events import EventPlace, generate_data_key, seal_body
+from orchestration.storage.tables import DATA_KEYS, EVENTS_TABLE
 from schemas.run import TeamRun
 
-LastEvents: TypeAlias = Mapping[TeamRun, tuple[int, str]]
-"""The number and the hash of the last event, by run."""
+
+@dataclass(frozen=True, slots=True)
+class LastEvent:
+    """A run's last event, and the data key that its next one is sealed with."""
+
+    seq: int
+    hash: str
+    key: str = field(repr=False)
+
+
+LastEvents: TypeAlias = Mapping[TeamRun, LastEvent]
 
 KNOWN_RUNS = 4_096
 
-_HASH = select(EVENTS_TABLE.c.hash).where(
-    EVENTS_TABLE.c.team == bindparam("of_team"),
-    EVENTS_TABLE.c.run_id == bindparam("run_id"),
-    EVENTS_TABLE.c.seq == bindparam("seq"),
+_LAST = (
+    select(EVENTS_TABLE.c.hash, DATA_KEYS.c.key)
+    .select_from(DATA_KEYS)
+    .outerjoin(
+        EVENTS_TABLE,
+        and_(
+            EVENTS_TABLE.c.team == DATA_KEYS.c.team,
+            EVENTS_TABLE.c.run_id == DATA_KEYS.c.run,
+            EVENTS_TABLE.c.seq == bindparam("seq"),
+        ),
+    )
+    .where(DATA_KEYS.c.team == bindparam("of_team"), DATA_KEYS.c.run == bindparam("run_id"))
 )
+
+
+class RunWithoutKeyError(Exception):
+    """A run was erased while somebody was about to go on with it."""
 
 
 class HeadCache:
@@ -29,12 +52,12 @@ class HeadCache:
     one thread, looked at from any."""
 
     def __init__(self) -> None:
-        self._heads: dict[TeamRun, tuple[int, str]] = {}
+        self._heads: dict[TeamRun, LastEvent] = {}
 
-    def of(self, key: TeamRun, seq: int) -> str | None:
-        """Return the hash of a run's event, if that is the one which is known."""
+    def of(self, key: TeamRun, seq: int) -> LastEvent | None:
+        """Return a run's event, if that is the one which is known."""
         known = self._heads.get(key)
-        return known[1] if known is not None and known[0] == seq else None
+        return known if known is not None and known.seq == seq else None
 
     def keep(self, heads: LastEvents) -> None:
         """Keep what a transaction has stored, once it is durable, or what was read."""
@@ -44,56 +67,67 @@ class HeadCache:
         while len(self._heads) > KNOWN_RUNS:
             del self._heads[next(iter(self._heads))]
 
+    def drop(self, key: TeamRun) -> None:
+        """Forget a run that was erased."""
+        self._heads.pop(key, None)
+
 
 class Chain:
     """The chain as one transaction goes on with it. ``made`` are the heads that it made; they count once it is
     durable."""
 
     def __init__(self, known: HeadCache) -> None:
-        self.made: dict[TeamRun, tuple[int, str]] = {}
+        self.made: dict[TeamRun, LastEvent] = {}
         self._known = known
 
-    def linked(self, conn: Connection, appends: Sequence[Append]) -> list[Row]:
-        """Return the rows of events with their hashes. The runs were found at the revisions that these changes expect,
-        and nobody else moves them before the transaction ends."""
+    def link(self, conn: Connection, appends: Sequence[Append]) -> tuple[list[Row], list[Row]]:
+        """Return the rows of events, sealed and with their hashes, and the data keys of the runs that begin. The runs
+        were found at the revisions that these changes expect, and nobody else moves them before the transaction ends.
+
+        Raises:
+            RunWithoutKeyError: a run was erased.
+        """
+        keys: list[Row] = []
         rows: list[Row] = []
         # Changes of one run follow one another by their revisions, in whatever order they were brought.
         for entry in sorted(appends, key=_expected_heads):
-            hash_ = self._before(conn, entry.key, entry.expected)
+            last = self._before(conn, entry.key, entry.expected)
+            if entry.expected == 0:
+                keys.append({"team": entry.key[0], "run": entry.key[1], "key": last.key})
+            hash_ = last.hash
             for row in entry.events:
-                hash_ = _hash_of(row, hash_)
-                rows.append({**row, "hash": hash_})
-            self.made[entry.key] = entry.expected + len(entry.events), hash_
-        return rows
+                sealed, hash_ = _seal(row, last.key, hash_)
+                rows.append(sealed)
+            self.made[entry.key] = LastEvent(entry.expected + len(entry.events), hash_, last.key)
+        return rows, keys
 
     def forget(self, key: TeamRun) -> None:
         """Take back what was made of a run, for it was undone within the transaction."""
         self.made.pop(key, None)
 
-    def _before(self, conn: Connection, key: TeamRun, seq: int) -> str:
+    def _before(self, conn: Connection, key: TeamRun, seq: int) -> LastEvent:
         if seq == 0:
-            return BEGINNING
+            return LastEvent(0, BEGINNING, generate_data_key())
         made = self.made.get(key)
-        if made is not None and made[0] == seq:
-            return made[1]
+        if made is not None and made.seq == seq:
+            return made
         known = self._known.of(key, seq)
         if known is not None:
             return known
-        wanted = {"of_team": key[0], "run_id": key[1], "seq": seq}
+        found = conn.execute(_LAST, {"of_team": key[0], "run_id": key[1], "seq": seq}).first()
+        if found is None:
+            raise RunWithoutKeyError
         # An event that somebody took out leaves its run able to go on; whoever verifies the journal is told.
-        return conn.execute(_HASH, wanted).scalar() or BEGINNING
+        return LastEvent(seq, found.hash or BEGINNING, found.key)
 
 
 def _expected_heads(entry: Append) -> int:
     return entry.expected
 
 
-def _hash_of(row: Row, before: str) -> str:
-    return compute_link_hash(
-        before,
-        team=str(row["team"]),
-        run=str(row["run_id"]),
-        seq=int(str(row["seq"])),
-        version=int(str(row["version"])),
-        body=str(row["body"]),
-    )
+def _seal(row: Row, data_key: str, before: str) -> tuple[Row, str]:
+    team, run, seq = str(row["team"]), str(row["run_id"]), int(str(row["seq"]))
+    body = seal_body(str(row["body"]), str(row["clear"]), data_key, EventPlace(team, run, seq))
+    version = int(str(row["version"]))
+    hash_ = compute_link_hash(before, team=team, run=run, seq=seq, version=version, body=body)
+    return {**row, "body": body, "hash": hash_}, hash_

@@ -12,6 +12,7 @@ from orchestration.crash_points import reach_crash_point
 from orchestration.policy.team import PolicyVersion, StalePolicyError
 from orchestration.storage.batch import Transactions
 from orchestration.storage.tables import POLICIES
+from orchestration.storage.team_changes import append_policy
 
 _OF_TEAM = (
     select(POLICIES)
@@ -73,6 +74,7 @@ class SqlPolicyStore:
 
         def write(conn: Connection) -> None:
             conn.execute(insert(POLICIES), values)
+            append_policy(conn, values)
 
         reach_crash_point("commit.before")
         try:

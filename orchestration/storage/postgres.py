@@ -7,11 +7,11 @@ asks to have them done anew (https://www.postgresql.org/docs/current/mvcc-serial
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, make_url
+from sqlalchemy import URL, Connection, Engine, Table, TextClause, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.exc import DatabaseError as DriverError
 
@@ -19,9 +19,11 @@ from orchestration.storage.errors import (
     DatabaseFullError,
     DatabaseNotWritableError,
     DatabaseReadOnlyError,
+    DatabaseReplacedError,
     DatabaseUnreachableError,
     DatabaseUrlError,
 )
+from orchestration.storage.tables import EVENTS_TABLE, WITH_WORDS
 
 T = TypeVar("T")
 
@@ -54,6 +56,66 @@ def parse_server_url(url: str) -> URL:
     return parsed.set(drivername="postgresql+psycopg")
 
 
+class OpenedServer:
+    """Which database of which server was opened. Whoever restores another one cuts the connections to it first, so that
+    it shows with the next connection (https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-CONTROLDATA).
+    """
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+        self._known: tuple[object, ...] | None = None
+        self._newest: tuple[object, ...] | None = None
+
+    def note(self, connection: Any, _record: object) -> None:
+        """Take note of where a new connection leads, where the server tells."""
+        # Only a process that has a server pays for the driver.
+        from psycopg import Error as DriverOwnError
+
+        try:
+            with connection.cursor() as cursor:
+                found = cursor.execute(_IDENTITY).fetchone()
+            connection.rollback()
+        except DriverOwnError:
+            connection.rollback()
+            return
+        self._known = self._known or found
+        self._newest = found
+        self.check()
+
+    def check(self) -> None:
+        """See that it is the same as ever.
+
+        Raises:
+            DatabaseReplacedError: it is not.
+        """
+        if self._newest != self._known:
+            raise DatabaseReplacedError(self._place, gone=False)
+
+
+_IDENTITY = """SELECT system_identifier, oid FROM pg_control_system(), pg_database WHERE datname = current_database()"""
+
+
+_OTHERS = """SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"""
+
+
+def count_other_connections(url: str) -> int:
+    """Return how many others are connected to a database (https://www.postgresql.org/docs/current/monitoring-stats.html).
+
+    Raises:
+        DatabaseUrlError: the address can't be used.
+        DatabaseUnreachableError: the server does not answer.
+    """
+    engine = create_engine(parse_server_url(url), connect_args={"connect_timeout": CONNECT_WITHIN_S})
+    try:
+        with engine.connect() as connection:
+            return int(connection.scalar(text(_OTHERS)) or 0)
+    except OperationalError as error:
+        raise DatabaseUnreachableError(engine.url.database or "", str(error.orig).strip()) from error
+    finally:
+        engine.dispose()
+
+
 class Postgres:
     """One PostgreSQL database: one thread that writes, a few that read."""
 
@@ -65,6 +127,17 @@ class Postgres:
         self._readers = ThreadPoolExecutor(READERS, "metel-read")
         self._writing = _engine(url, "READ COMMITTED", "") if writable else None
         self._writer = ThreadPoolExecutor(1, "metel-write")
+        self._server = OpenedServer(self.place)
+        for engine in filter(None, (self._reading, self._writing)):
+            event.listen(engine, "connect", self._server.note)
+
+    def check_identity(self) -> None:
+        """See that the newest connection led to the database that was opened; nothing is sent.
+
+        Raises:
+            DatabaseReplacedError: it did not.
+        """
+        self._server.check()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return what the work reads; each statement sees what was committed when it began.
@@ -91,6 +164,24 @@ class Postgres:
             raise DatabaseReadOnlyError
         return await self._carry(self._writer, lambda: _transact(engine, work))
 
+    async def scrub(self, *, journal: bool = False) -> None:
+        """Rewrite the tables that words and keys are erased from (https://www.postgresql.org/docs/current/sql-vacuum.html);
+        nobody reads or writes them meanwhile. The ``journal`` holds words only where it was not sealed yet.
+
+        Raises:
+            DatabaseReadOnlyError: it was opened to be read.
+            DatabaseUnreachableError, DatabaseFullError, DatabaseNotWritableError: as for ``write``.
+        """
+        engine = self._writing
+        if engine is None:
+            raise DatabaseReadOnlyError
+
+        def rewrite() -> None:
+            with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as conn:
+                conn.execute(_rewrite((*WITH_WORDS, EVENTS_TABLE) if journal else WITH_WORDS))
+
+        await self._carry(self._writer, rewrite)
+
     def close(self) -> None:
         """Close the connections; what was begun is finished first."""
         self._writer.shutdown()
@@ -111,6 +202,10 @@ class Postgres:
             if state is None and isinstance(error, OperationalError):
                 raise DatabaseUnreachableError(self.place, str(error.orig).strip()) from error
             raise
+
+
+def _rewrite(tables: Iterable[Table]) -> TextClause:
+    return text(f"VACUUM (FULL) {', '.join(table.name for table in tables)}")
 
 
 def _engine(url: URL, isolation: str, options: str) -> Engine:

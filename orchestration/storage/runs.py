@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
-from typing import get_args
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any, get_args
 
-from sqlalchemy import Connection, RowMapping, bindparam, case, func, select
+from sqlalchemy import ColumnElement, Connection, Row, RowMapping, Select, and_, bindparam, case, func, or_, select
 
-from orchestration.ports import Clock, Commit, RunRow, StaleRunError
+from orchestration.ports import Clock, Commit, RunErasedError, RunQuery, RunRow, StaleRunError
 from orchestration.run.reducer import apply
 from orchestration.storage.batch import Transactions
 from orchestration.storage.entries import Upcasters, build_append, read_event
-from orchestration.storage.tables import EVENTS_TABLE, RUNS
+from orchestration.storage.errors import JournalUnreadableError
+from orchestration.storage.heads import LastEvent
+from orchestration.storage.sealed_events import EventPlace, SealBrokenError, is_sealed, open_body
+from orchestration.storage.tables import DATA_KEYS, EVENTS_TABLE, RUNS
 from orchestration.storage.writer import Writer
 from schemas.events import EndStatus, Event
 from schemas.run import Run, TeamRun
@@ -20,7 +24,8 @@ from schemas.run import Run, TeamRun
 HOT_RUNS = 256
 
 _JOURNAL = (
-    select(EVENTS_TABLE.c.seq, EVENTS_TABLE.c.version, EVENTS_TABLE.c.body, EVENTS_TABLE.c.hash)
+    select(EVENTS_TABLE.c.seq, EVENTS_TABLE.c.version, EVENTS_TABLE.c.body, EVENTS_TABLE.c.hash, DATA_KEYS.c.key)
+    .outerjoin(DATA_KEYS, and_(DATA_KEYS.c.team == bindparam("of_team"), DATA_KEYS.c.run == EVENTS_TABLE.c.run_id))
     .where(
         EVENTS_TABLE.c.team == bindparam("of_team"),
         EVENTS_TABLE.c.run_id == bindparam("run_id"),
@@ -28,13 +33,22 @@ _JOURNAL = (
     )
     .order_by(EVENTS_TABLE.c.seq)
 )
-_UNFINISHED = select(RUNS).where(RUNS.c.status.not_in(get_args(EndStatus))).order_by(RUNS.c.created_at, RUNS.c.id)
+_NOT_ENDED = RUNS.c.status.not_in(get_args(EndStatus))
+_OLDEST_FIRST = (RUNS.c.created_at, RUNS.c.id)
+_UNFINISHED = select(RUNS).where(or_(_NOT_ENDED, RUNS.c.wake_at.is_not(None))).order_by(*_OLDEST_FIRST)
 _IN_CHANNEL = (RUNS.c.team == bindparam("of_team"), RUNS.c.channel == bindparam("of_channel"))
 _OF_THREAD = RUNS.c.thread_ts == bindparam("of_thread")
-_UNFINISHED_IN = _UNFINISHED.where(*_IN_CHANNEL, _OF_THREAD)
+_UNFINISHED_IN = select(RUNS).where(_NOT_ENDED, *_IN_CHANNEL, _OF_THREAD).order_by(*_OLDEST_FIRST)
+_CAN_BE_READ = (
+    select(DATA_KEYS.c.run)
+    .where(DATA_KEYS.c.team == bindparam("of_team"), DATA_KEYS.c.run == RUNS.c.id)
+    .correlate(RUNS)
+    .exists()
+)
+"""What a run held was not erased."""
 _RECENT = (
     select(RUNS)
-    .where(RUNS.c.team == bindparam("of_team"))
+    .where(RUNS.c.team == bindparam("of_team"), _CAN_BE_READ)
     .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
     .limit(bindparam("most"))
 )
@@ -49,7 +63,7 @@ _ENDED_IN_CHANNEL = (
 _ENDED_IN_THREAD = _ENDED_IN_CHANNEL.where(_OF_THREAD)
 _OF_PERSON = (
     select(RUNS)
-    .where(RUNS.c.team == bindparam("of_team"), RUNS.c.user == bindparam("of_user"))
+    .where(RUNS.c.team == bindparam("of_team"), RUNS.c.user == bindparam("of_user"), _CAN_BE_READ)
     .order_by(case((_HAS_ENDED, 1), else_=0), RUNS.c.created_at.desc(), RUNS.c.id.desc())
     .limit(bindparam("most"))
 )
@@ -63,6 +77,8 @@ _ASKED = (
     .correlate(RUNS)
     .exists()
 )
+_BEGUN = select(func.count()).where(RUNS.c.team == bindparam("of_team"), RUNS.c.created_at >= bindparam("since"))
+_BEGUN_OF_PERSON = _BEGUN.where(RUNS.c.user == bindparam("of_user"))
 _ASKING = (
     select(RUNS)
     .where(RUNS.c.team == bindparam("of_team"), RUNS.c.status.not_in(get_args(EndStatus)), _ASKED)
@@ -75,7 +91,6 @@ _ENDING = (
     .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
 )
 _ONE = select(RUNS).where(RUNS.c.id == bindparam("run_id"))
-_LATEST = select(RUNS).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(bindparam("most"))
 
 
 class SqlRunStore:
@@ -128,13 +143,18 @@ class SqlRunStore:
         run, head = await self._database.read(lambda conn: self._fold(conn, key, known))
         if run is None:
             raise KeyError(run_id)
-        if head:
-            self._writer.heads.keep({key: (run.revision, head)})
+        if head is not None:
+            self._writer.heads.keep({key: head})
         self._keep(run)
         return run
 
+    def forget(self, team: str, run_id: str) -> None:
+        """Keep nothing in memory of a run that was erased."""
+        self._hot.pop((team, run_id), None)
+        self._writer.heads.drop((team, run_id))
+
     async def unfinished(self) -> Sequence[RunRow]:
-        """Return the runs of every team that have not ended, oldest first."""
+        """Return the runs of every team that have not ended or that the clock still moves, oldest first."""
         return await self._database.read(lambda conn: _rows(conn.execute(_UNFINISHED).mappings()))
 
     async def unfinished_in(self, team: str, channel: str, thread_ts: str) -> Sequence[RunRow]:
@@ -151,9 +171,16 @@ class SqlRunStore:
         return await self._database.read(lambda conn: _rows(conn.execute(statement, wanted).mappings()))
 
     async def of_person(self, team: str, user: str, limit: int) -> Sequence[RunRow]:
-        """Return the runs that a person of a team asked for, those that have not ended first, each newest first."""
+        """Return the runs that a person of a team asked for and that were not erased, those that have not ended first,
+        each newest first."""
         wanted = {"of_team": team, "of_user": user, "most": limit}
         return await self._database.read(lambda conn: _rows(conn.execute(_OF_PERSON, wanted).mappings()))
+
+    async def count_since(self, team: str, since: datetime, user: str = "") -> int:
+        """Return how many runs of a team began since a moment; with ``user``, of those that this person asked for."""
+        wanted = {"of_team": team, "since": since, "of_user": user}
+        statement = _BEGUN_OF_PERSON if user else _BEGUN
+        return await self._database.read(lambda conn: conn.execute(statement, wanted).scalar_one())
 
     async def asking(self, team: str, limit: int) -> Sequence[RunRow]:
         """Return a team's runs that have not ended and that asked somebody to approve something, newest first."""
@@ -161,13 +188,19 @@ class SqlRunStore:
         return await self._database.read(lambda conn: _rows(conn.execute(_ASKING, wanted).mappings()))
 
     async def recent(self, team: str, limit: int = 20) -> Sequence[RunRow]:
-        """Return a team's latest runs, newest first."""
+        """Return a team's latest runs that were not erased, newest first."""
         wanted = {"of_team": team, "most": limit}
         return await self._database.read(lambda conn: _rows(conn.execute(_RECENT, wanted).mappings()))
 
     async def latest(self, limit: int = 50) -> Sequence[RunRow]:
         """Return the latest runs of every team, newest first: for whoever operates the process."""
-        return await self._database.read(lambda conn: _rows(conn.execute(_LATEST, {"most": limit}).mappings()))
+        return await self.find(RunQuery(limit=limit))
+
+    async def find(self, query: RunQuery) -> Sequence[RunRow]:
+        """Return the runs of every team that a query means, newest first unless it says otherwise: for whoever operates
+        the process."""
+        statement = _build_query(query)
+        return await self._database.read(lambda conn: _rows(conn.execute(statement).mappings()))
 
     async def row(self, run_id: str) -> RunRow | None:
         """Return what the index says of a run; ``None`` if there is no such run."""
@@ -189,15 +222,27 @@ class SqlRunStore:
         stored = await self._database.read(lambda conn: self._journal(conn, (team, run_id), 0))
         return [event for event, _ in stored]
 
-    def _fold(self, conn: Connection, key: TeamRun, known: Run | None) -> tuple[Run | None, str]:
-        run, head = known, ""
-        for happened, link in self._journal(conn, key, known.revision if known else 0):
-            run, head = apply(run, happened), link
+    async def links(self, team: str, run_id: str) -> Sequence[str]:
+        """Return the chain's hash of each event of a team's run, in order."""
+        wanted = {"of_team": team, "run_id": run_id, "after": 0}
+        rows = await self._database.read(lambda conn: conn.execute(_JOURNAL, wanted).all())
+        return [row.hash for row in rows]
+
+    def _fold(self, conn: Connection, key: TeamRun, known: Run | None) -> tuple[Run | None, LastEvent | None]:
+        run, head = known, None
+        for happened, last in self._journal(conn, key, known.revision if known else 0):
+            run, head = apply(run, happened), last
         return run, head
 
-    def _journal(self, conn: Connection, key: TeamRun, after: int) -> list[tuple[Event, str]]:
+    def _journal(self, conn: Connection, key: TeamRun, after: int) -> list[tuple[Event, LastEvent]]:
         rows = conn.execute(_JOURNAL, {"of_team": key[0], "run_id": key[1], "after": after})
-        return [(read_event(key[1], seq, version, body, self._upcasters), link) for seq, version, body, link in rows]
+        return [self._read(key, row) for row in rows]
+
+    def _read(self, key: TeamRun, row: Row[int, int, str, str, str]) -> tuple[Event, LastEvent]:
+        seq, version, body, link, data_key = row
+        place = EventPlace(*key, seq)
+        opened = open_stored(body, data_key, place)
+        return read_event(place.run, seq, version, opened, self._upcasters), LastEvent(seq, link, data_key)
 
     def _keep(self, run: Run) -> None:
         key = _key(run)
@@ -207,6 +252,45 @@ class SqlRunStore:
         self._hot.move_to_end(key)
         while len(self._hot) > HOT_RUNS:
             self._hot.popitem(last=False)
+
+
+def open_stored(body: str, data_key: str | None, place: EventPlace) -> str:
+    """Return an event's body as it was written.
+
+    Raises:
+        RunErasedError: its key was destroyed.
+        JournalUnreadableError: it is not what was sealed.
+    """
+    if data_key is None:
+        if is_sealed(body):
+            raise RunErasedError(place.run)
+        return body
+    try:
+        return open_body(body, data_key, place)
+    except SealBrokenError:
+        raise JournalUnreadableError(place.run, place.seq, "it is not what was sealed there") from None
+
+
+def _build_query(query: RunQuery) -> Select[Any]:
+    order = (RUNS.c.created_at, RUNS.c.id)
+    statement = select(RUNS).order_by(*(order if query.oldest_first else (column.desc() for column in order)))
+    return statement.where(*_conditions(query)).offset(query.skipped).limit(query.limit)
+
+
+def _conditions(query: RunQuery) -> Iterator[ColumnElement[bool]]:
+    if query.statuses:
+        yield RUNS.c.status.in_(query.statuses)
+    if query.unfinished or query.overdue_at is not None:
+        yield ~_HAS_ENDED
+    if query.overdue_at is not None:
+        yield RUNS.c.wake_at <= query.overdue_at
+    if query.before is not None:
+        yield RUNS.c.created_at < query.before
+    if query.since is not None:
+        yield RUNS.c.created_at >= query.since
+    if query.text:
+        yield RUNS.c.text.icontains(query.text, autoescape=True)
+    yield from (RUNS.c[name] == value for name, value in (("team", query.team), ("user", query.user)) if value)
 
 
 def _key(run: Run) -> TeamRun:

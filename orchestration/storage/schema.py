@@ -17,6 +17,8 @@ from sqlalchemy import Connection, inspect, text
 from orchestration.storage.errors import DatabaseUnreadableError, SchemaTooNewError, SchemaTooOldError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+_SEALS = "0018"
+"""The revision that seals what was written before."""
 _VERSION_TABLE = "alembic_version"
 _STORED_VERSION = text(f"SELECT version_num FROM {_VERSION_TABLE}")
 
@@ -36,6 +38,11 @@ def upgrade_schema(conn: Connection) -> None:
     config.set_main_option("script_location", "orchestration.storage:migrations")
     config.attributes["connection"] = conn
     command.upgrade(config, "head")
+
+
+def has_plain_events(conn: Connection) -> bool:
+    """Whether events stand there that an upgrade will seal."""
+    return "" < _found(conn) < _SEALS
 
 
 def require_current_schema(conn: Connection) -> None:

@@ -24,6 +24,7 @@ from orchestration.storage.errors import (
     DatabaseInUseError,
     DatabaseNotWritableError,
     DatabaseReadOnlyError,
+    DatabaseReplacedError,
     DatabaseUnreadableError,
     DatabaseUrlError,
 )
@@ -135,6 +136,34 @@ def parse_file_url(url: str) -> Path:
     return Path(parsed.database)
 
 
+class OpenedFile:
+    """Which file a database is in since it was opened: SQLite goes on writing one that nobody can find any more
+    (https://www.sqlite.org/howtocorrupt.html#unlink)."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._known: tuple[int, int] | None = None
+
+    def check(self) -> None:
+        """Take note of the file the first time, and see later that it is the same one. Costs a look at the directory.
+
+        Raises:
+            DatabaseReplacedError: another file, or none, is there.
+        """
+        found = self._find()
+        if self._known is None:
+            self._known = found
+        elif found != self._known:
+            raise DatabaseReplacedError(self._path, gone=found is None)
+
+    def _find(self) -> tuple[int, int] | None:
+        try:
+            status = self._path.stat()
+        except FileNotFoundError:
+            return None
+        return status.st_dev, status.st_ino
+
+
 class Sqlite:
     """One SQLite file: one connection that writes, a few that read, each in threads of their own."""
 
@@ -147,15 +176,26 @@ class Sqlite:
         self._writing = _writing_engine(path) if writable else None
         self._writer = WritingThread("metel-write")
         self._kept: Connection | None = None
+        self._file = OpenedFile(path)
+
+    def check_identity(self) -> None:
+        """See that the database is still the one that was opened.
+
+        Raises:
+            DatabaseReplacedError: it is not.
+        """
+        self._file.check()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Return what the work reads; each statement sees what was committed when it began.
 
         Raises:
             DatabaseUnreadableError: the file is damaged.
+            DatabaseReplacedError: it is not the file that was opened.
         """
 
         def look() -> T:
+            self._file.check()
             with self._reading.connect() as conn:
                 return work(conn)
 
@@ -167,6 +207,7 @@ class Sqlite:
         Raises:
             DatabaseReadOnlyError: the file was opened to be read.
             DatabaseUnreadableError: the file is damaged.
+            DatabaseReplacedError: it is not the file that was opened, or was not any more by the end.
             DatabaseFullError, DatabaseNotWritableError: the disk can't take it.
         """
         engine = self._writing
@@ -175,10 +216,35 @@ class Sqlite:
 
         def transact() -> T:
             self._kept = self._kept or engine.connect()
+            self._file.check()
             with self._kept.begin():
-                return work(self._kept)
+                done = work(self._kept)
+            # What was committed to a file that nobody can find is not kept.
+            self._file.check()
+            return done
 
         return await self._carry(self._writer.carry(transact))
+
+    async def scrub(self, *, journal: bool = False) -> None:
+        """Copy what is there into pages of their own (https://www.sqlite.org/lang_vacuum.html) and cut the log of
+        writes short; the ``journal`` is in the file as well. Where somebody is just reading an older state, the log is
+        cut by whoever writes next.
+
+        Raises:
+            DatabaseReadOnlyError, DatabaseFullError, DatabaseNotWritableError: as for ``write``.
+        """
+        del journal
+        engine = self._writing
+        if engine is None:
+            raise DatabaseReadOnlyError
+
+        def rewrite() -> None:
+            self._kept = self._kept or engine.connect()
+            self._file.check()
+            for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+                execute_on_sqlite(self._kept, statement)
+
+        await self._carry(self._writer.carry(rewrite))
 
     def close(self) -> None:
         """Close the connections; what was begun is finished first."""

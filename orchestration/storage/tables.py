@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import (
+    Boolean,
     ClauseElement,
     Column,
     Connection,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import pysqlite
@@ -107,7 +109,17 @@ EVENTS_TABLE = Table(
     Column("hash", String, nullable=False),
     ForeignKeyConstraint(["team", "run_id"], [RUNS.c.team, RUNS.c.id]),
 )
-"""``hash`` is of the event and of the one before it; see ``orchestration.storage.chain``."""
+"""``body`` is sealed (``orchestration.storage.sealed_events``); ``hash`` is of the event, as it is stored, and of the
+one before it (``orchestration.storage.chain``)."""
+
+DATA_KEYS = Table(
+    "data_keys",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("run", String, primary_key=True),
+    Column("key", String, nullable=False),
+)
+"""The key that each run's events are sealed with; a run without one was erased."""
 
 INBOX = Table(
     "inbox",
@@ -164,6 +176,16 @@ ANCHORED = Table(
 )
 """The heads of the runs that moved since the anchor before."""
 
+AUDIT_CURSORS = Table(
+    "audit_cursors",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("stream", String, primary_key=True),
+    Column("run", String, primary_key=True),
+    Column("seq", Integer, nullable=False),
+)
+"""Up to which event of each run a stream of the trail was told; see ``orchestration.storage.audit_stream``."""
+
 POLICIES = Table(
     "policies",
     METADATA,
@@ -176,6 +198,29 @@ POLICIES = Table(
     Column("note", Text, nullable=False),
 )
 """What each team allows, every version of it; the highest is in force, and where there is none the policy file is."""
+
+TEAM_CHANGES = Table(
+    "team_changes",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", UtcMoment, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("hash", String, nullable=False),
+)
+"""Changes of a team's policy, connections and stops, chained; see ``orchestration.storage.team_changes``."""
+
+TEAM_STOPS = Table(
+    "team_stops",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("is_stopped", Boolean, nullable=False),
+    Column("at", UtcMoment, nullable=False),
+    Column("by", String, nullable=False),
+    Column("by_name", String, nullable=False),
+    Column("note", Text, nullable=False),
+)
+"""The last order of each team: that all its work is stopped, or goes on."""
 
 SPENT = Table(
     "spent",
@@ -220,6 +265,14 @@ STANDINGS = Table(
 )
 """Where each team's connections stand with their services: breaker, Retry-After and rates, as JSON."""
 
+RESTORES = Table(
+    "restores",
+    METADATA,
+    Column("at", UtcMoment, primary_key=True),
+    Column("taken_at", UtcMoment, nullable=False),
+)
+"""When the database was put back, and to what it was when."""
+
 OAUTH_STATES = Table(
     "oauth_states",
     METADATA,
@@ -228,8 +281,77 @@ OAUTH_STATES = Table(
 )
 """Of browsers that are on their way to allow the app; which team they come from nobody knows yet."""
 
+BYTEWISE = Text().with_variant(Text(collation="C"), "postgresql")
+"""Text whose order is that of its code points on every database, so that what begins with a text stands together."""
+
+DIRECTORY_ENTRIES = Table(
+    "directory_entries",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("service", String, primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("id", String, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("keys", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("seen_at", UtcMoment, nullable=False),
+)
+"""What each connection's service has: people, channels, groups. ``keys`` are those of the next table, as JSON."""
+
+DIRECTORY_KEYS = Table(
+    "directory_keys",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("service", String, primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("level", String, primary_key=True),
+    Column("text", BYTEWISE, primary_key=True),
+    Column("id", String, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""Under what each entry is found; the primary key is the index."""
+
+DIRECTORY_MEMBERS = Table(
+    "directory_members",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("service", String, primary_key=True),
+    Column("place", String, primary_key=True),
+    Column("person", String, primary_key=True),
+    Index(None, "team", "service", "person"),
+    sqlite_with_rowid=False,
+)
+"""Who is in which place: guests in channels, people in groups."""
+
+DIRECTORY_CRAWLS = Table(
+    "directory_crawls",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("service", String, primary_key=True),
+    Column("part", String, primary_key=True),
+    Column("cursor", Text, nullable=False),
+    Column("begun_at", UtcMoment),
+    Column("ended_at", UtcMoment),
+    Column("moved_at", UtcMoment),
+    Column("by", String, nullable=False),
+)
+"""How far the crawl of each part of a directory has come."""
+
+WITH_WORDS = (DATA_KEYS, RUNS, INBOX, CARDS, DIRECTORY_ENTRIES, DIRECTORY_KEYS, DIRECTORY_MEMBERS)
+"""The tables from which words of people, and the keys to them, are erased."""
+
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
+
+_TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")
+
+
+def lock_team(conn: Connection, team: str) -> None:
+    """Hold a team's lock until the transaction ends, so that what two processes do for it is done one after the other.
+    SQLite has one writer anyway."""
+    if conn.dialect.name == "postgresql":
+        conn.execute(_TEAMS_TURN, {"team": team})
+
 
 Upsert: TypeAlias = "sqlite.Insert | postgresql.Insert"
 

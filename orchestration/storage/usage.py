@@ -8,16 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, select, text
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, select
 
 from orchestration.crash_points import reach_crash_point
 from orchestration.policy.limits import COUNTED, Charge, DayUsage, LimitDay, is_limit_exceeded
 from orchestration.policy.team import Limit
 from orchestration.storage.batch import Transactions
-from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT, build_insert
-
-_TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")
-"""Two effects of a team are weighed one after the other, in whatever process; SQLite has one writer anyway."""
+from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT, build_insert, lock_team
 
 _MINE: ColumnElement[bool] = and_(SPENT.c.run == bindparam("run"), SPENT.c.key == bindparam("key"))
 _OF_DAY = and_(
@@ -67,6 +64,44 @@ _USED = (
 )
 
 
+_ALL_STARTED = (
+    select(EVENTS_TABLE.c.run_id, EVENTS_TABLE.c.at, EVENTS_TABLE.c.body, RUNS.c.user)
+    .join(RUNS, and_(RUNS.c.team == EVENTS_TABLE.c.team, RUNS.c.id == EVENTS_TABLE.c.run_id))
+    .where(EVENTS_TABLE.c.team == bindparam("of_team"), EVENTS_TABLE.c.type == "action_started")
+    .order_by(EVENTS_TABLE.c.run_id, EVENTS_TABLE.c.seq)
+)
+_ALL_SPENT = select(SPENT).where(SPENT.c.team == bindparam("of_team"), SPENT.c.run != "")
+_RUNS_OF_TEAM = select(RUNS.c.id).where(RUNS.c.team == bindparam("of_team"))
+_BETWEEN = timedelta(hours=1)
+"""A step begins this soon after it was counted, or its count was gathered later."""
+
+
+def find_usage_faults(conn: Connection, team: str) -> list[str]:
+    """Return which counts against the limits are not what the journal tells of the steps that were begun. A count that
+    is gone is not missed: one stands only where limits were set on that day."""
+    named = {"of_team": team}
+    known = set(conn.execute(_RUNS_OF_TEAM, named).scalars())
+    begun: dict[tuple[str, str], dict[str, Any]] = {}
+    for run, at, body, user in conn.execute(_ALL_STARTED, named):
+        try:
+            told = _told(body)
+        except ValueError:
+            continue  # what it is not any more, its link tells
+        begun.setdefault((run, told["action"]), _row(Charge(team, user, run, told["action"], at, told["counts"])))
+    return [
+        f"run {row['run']}, {row['key']}: what counts against the limits is not what the journal tells"
+        for row in conn.execute(_ALL_SPENT, named).mappings()
+        if row["run"] not in known or not _is_told(dict(row), begun.get((row["run"], row["key"])))
+    ]
+
+
+def _is_told(row: dict[str, Any], begun: dict[str, Any] | None) -> bool:
+    """Whether a count is that of the step; one that was counted and then did not begin is nobody's harm."""
+    if begun is None:
+        return True
+    return {**row, "at": begun["at"]} == begun and abs(begun["at"] - row["at"]) <= _BETWEEN
+
+
 class SqlUsageStore:
     """``Ledger`` over the table ``spent``."""
 
@@ -99,7 +134,7 @@ class SqlUsageStore:
         return taken
 
     def _weigh(self, conn: Connection, charge: Charge, day: LimitDay, limits: tuple[Limit, ...]) -> bool:
-        self._wait_for_turn(conn, charge.team)
+        lock_team(conn, charge.team)
         if conn.execute(_STANDS, _names(charge, day)).first() is not None:
             return True
         spent = _sums(conn, charge, day)
@@ -108,10 +143,6 @@ class SqlUsageStore:
         _put(conn, [_row(charge)])
         return True
 
-    def _wait_for_turn(self, conn: Connection, team: str) -> None:
-        if self._database.shared:
-            conn.execute(_TEAMS_TURN, {"team": team})
-
     async def _gather(self, team: str, day: LimitDay) -> None:
         """Once a day, take over what the journal holds of it: from before the first limit was set."""
         mark = Charge(team, "", "", f"gathered {day.start.isoformat()}", day.start, {})
@@ -119,7 +150,7 @@ class SqlUsageStore:
             return
 
         def gather(conn: Connection) -> None:
-            self._wait_for_turn(conn, team)
+            lock_team(conn, team)
             _put(conn, [*_journalled(conn, team, day), _row(mark)])
 
         reach_crash_point("commit.before")
@@ -168,6 +199,7 @@ def _journalled(conn: Connection, team: str, day: LimitDay) -> list[dict[str, An
 
 
 def _told(body: str) -> dict[str, Any]:
+    """Both are in the part of an event that is not sealed."""
     event = json.loads(body)
     return {"action": event["action"], "counts": event.get("counts") or {}}
 

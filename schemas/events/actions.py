@@ -57,13 +57,25 @@ class ActionSucceeded(BaseEvent):
 
 
 class RetryPlanned(BaseEvent):
-    """The call failed without effect and will be tried again."""
+    """The call failed without effect and will be tried again. ``look_again_at`` is set where it is a write whose answer
+    was lost: then it is looked whether it is there twice."""
 
     type: Literal["retry_planned"] = "retry_planned"
     action: str
     attempt: int
     until: datetime
     failure: Failure
+    look_again_at: datetime | None = None
+
+
+class CopiesChecked(BaseEvent):
+    """It was looked whether a write that was sent once more is there twice. ``copies`` are those too many; where that
+    could not be told, it is looked again ``look_again_at``."""
+
+    type: Literal["copies_checked"] = "copies_checked"
+    action: str
+    copies: tuple[Candidate, ...] = ()
+    look_again_at: datetime | None = None
 
 
 class ActionFailed(BaseEvent):
@@ -112,11 +124,23 @@ class ActionSkipped(BaseEvent):
 
 
 class ActionDenied(BaseEvent):
-    """Policy said no."""
+    """Policy said no, to ``filled`` where it judged a payload."""
 
     type: Literal["action_denied"] = "action_denied"
     action: str
     decision: Decision
+    filled: Filled | None = None
+
+
+class ActionRehearsed(BaseEvent):
+    """The team or the channel rehearses: what would be written, and policy's word on it; nothing is. Both are missing
+    where that hangs on what an earlier step would have given; ``template``: a part of it does, and was not judged."""
+
+    type: Literal["action_rehearsed"] = "action_rehearsed"
+    action: str
+    filled: Filled | None = None
+    decision: Decision | None = None
+    template: bool = False
 
 
 class ItemsFound(BaseEvent):
@@ -153,11 +177,13 @@ ActionEvent: TypeAlias = (
     | ModelAsked
     | ActionSucceeded
     | RetryPlanned
+    | CopiesChecked
     | ActionFailed
     | ActionUncertain
     | ActionSuspended
     | ActionSkipped
     | ActionDenied
+    | ActionRehearsed
     | ItemsFound
     | LoopEnded
     | RepeatPlanned

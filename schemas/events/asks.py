@@ -9,13 +9,16 @@ from pydantic import JsonValue
 
 from schemas.ask import Approval, Question, Resolution
 from schemas.events.event import BaseEvent
+from schemas.states import Filled
 
 
 class QuestionAsked(BaseEvent):
-    """A value is missing and a person must give it."""
+    """A value is missing and a person must give it. ``filled`` is the payload that policy refused, where it is about
+    that."""
 
     type: Literal["question_asked"] = "question_asked"
     question: Question
+    filled: Filled | None = None
 
 
 class QuestionAnswered(BaseEvent):

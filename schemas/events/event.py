@@ -13,15 +13,18 @@ class ModelUse(Frozen):
     calls: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
+    providers: tuple[str, ...] = ()
+    """Who was asked: each server with its model, such as ``api.openai.com gpt-5-mini``."""
 
     def __add__(self, other: ModelUse) -> ModelUse:
         """Return the sum of two costs."""
-        if not (other.calls or other.input_tokens or other.output_tokens):
+        if not (other.calls or other.input_tokens or other.output_tokens or other.providers):
             return self
         return ModelUse(
             calls=self.calls + other.calls,
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
+            providers=tuple(dict.fromkeys((*self.providers, *other.providers))),
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Literal, TypeAlias
 
 from pydantic import JsonValue
@@ -9,9 +10,9 @@ from pydantic import JsonValue
 from schemas.events.event import BaseEvent
 from schemas.values import Frozen
 
-Visibility: TypeAlias = Literal["inside", "shared", "guests", "unknown"]
+Visibility: TypeAlias = Literal["inside", "shared", "guests", "unknown", "wider"]
 """Who can read a place: the team's full members alone; another company too; a guest or somebody of another team too;
-or it can't be told."""
+or it can't be told. ``wider``: the team's members alone, of whom some can't read what the run has read."""
 
 PlaceWord: TypeAlias = Literal["refuse", "private_answers", "allow"]
 """What policy says of working in a place: nothing is done or told there; the work is done and told to the asker alone;
@@ -20,15 +21,35 @@ or as everywhere."""
 
 class PlaceJudged(BaseEvent):
     """Policy said whether metel works where the run was asked for, or says otherwise than before; ``policy`` is its
-    version. Of a place that only the team reads nothing is said until that changes."""
+    version, ``policy_digest`` its SHA-256. Of a place that only the team reads nothing is said until that changes."""
 
     type: Literal["place_judged"] = "place_judged"
     sight: Visibility
     word: PlaceWord
     policy: int = 0
+    policy_digest: str = ""
 
 
-PlaceEvent: TypeAlias = PlaceJudged
+class LineJoined(BaseEvent):
+    """A request of the run has waited for its turn at a service for some seconds; ``ahead`` others go before it, and
+    its turn comes about ``until``. ``held``: the service asked to be left alone until then."""
+
+    type: Literal["line_joined"] = "line_joined"
+    service: str
+    ahead: int
+    until: datetime
+    held: bool = False
+
+
+class RunRestored(BaseEvent):
+    """The database was put back to what it was at ``taken_at``, when the run had not ended. What it did since then is
+    not known: each of its writes is looked for before it is sent."""
+
+    type: Literal["run_restored"] = "run_restored"
+    taken_at: datetime
+
+
+PlaceEvent: TypeAlias = PlaceJudged | LineJoined | RunRestored
 
 
 class RunCancelled(BaseEvent):
@@ -53,6 +74,20 @@ class RunResumed(BaseEvent):
     type: Literal["run_resumed"] = "run_resumed"
     by: str
     by_name: str = ""
+
+
+class TeamStopped(BaseEvent):
+    """An admin stopped all work of the team: nothing of the run begins until it is started again."""
+
+    type: Literal["team_stopped"] = "team_stopped"
+    by: str
+    by_name: str = ""
+
+
+class TeamStarted(BaseEvent):
+    """The work of the team goes on, and the run with it."""
+
+    type: Literal["team_started"] = "team_started"
 
 
 class StepDropped(BaseEvent):
@@ -84,7 +119,18 @@ class StepChanged(BaseEvent):
     by_name: str = ""
 
 
-ControlEvent: TypeAlias = RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged
+class WaitCutShort(BaseEvent):
+    """A person does not want to wait until it is certain what became of a write whose answer was lost: they are asked
+    what is to become of it."""
+
+    type: Literal["wait_cut_short"] = "wait_cut_short"
+    by: str
+    by_name: str = ""
+
+
+ControlEvent: TypeAlias = (
+    RunCancelled | RunPaused | RunResumed | TeamStopped | TeamStarted | StepDropped | StepChanged | WaitCutShort
+)
 
 EndStatus: TypeAlias = Literal["succeeded", "partly_succeeded", "failed", "denied", "cancelled", "expired"]
 
@@ -148,4 +194,25 @@ class StartedOver(BaseEvent):
     by_name: str = ""
 
 
-EndEvent: TypeAlias = RunBroke | RunEnded | UndoBegun | StepsRetried | StartedOver
+class CopyRemovalBegun(BaseEvent):
+    """A person wants what a step left too many taken away; the run ``run`` does that."""
+
+    type: Literal["copy_removal_begun"] = "copy_removal_begun"
+    action: str
+    run: str
+    by: str
+    by_name: str = ""
+
+
+class AnswerShareBegun(BaseEvent):
+    """Who was told an answer alone wants it in the thread too; the run ``run`` does that. ``end``: which of the
+    answers, counted from 0."""
+
+    type: Literal["answer_share_begun"] = "answer_share_begun"
+    end: int
+    run: str
+    by: str
+    by_name: str = ""
+
+
+EndEvent: TypeAlias = RunBroke | RunEnded | UndoBegun | StepsRetried | StartedOver | CopyRemovalBegun | AnswerShareBegun

@@ -113,6 +113,6 @@ async def _limiter(database: Database) -> Json:
     state = await database.limiter_stores.of(TEAM, SERVICE).change(lambda state: (state, state))
     return {
         "failures": state.reading.failures,
-        "quiet_until": str(state.quiet_until),
+        "quiet_until": str(state.holds[""].until if state.holds else None),
         "levels": {name: bucket.level for name, bucket in state.buckets.items()},
     }

@@ -29,7 +29,7 @@ from bot.processes.operator import build_command_delivery
 from orchestration.connections import NewConnection
 from orchestration.limits import Limits
 from orchestration.rate_limit.circuit_breaker import CircuitBreaker
-from orchestration.rate_limit.limiter_state import Bucket, LimiterState
+from orchestration.rate_limit.limiter_state import Bucket, Hold, LimiterState
 from orchestration.storage.database import Database, open_database
 from orchestration.storage.encryption import Keyring, generate_key
 from sandbox.server import RunningSandbox, running_sandbox
@@ -142,7 +142,7 @@ async def _leave(database: Database, threads: Mapping[str, str]) -> str:
     await database.inbox.store(build_command_delivery("resume", paused.id, TEAM, "operator", clock))
     token = {"token": "ntn_storedBeforeOnly"}
     await database.connections.put(NewConnection(OTHER_TEAM, SERVICE, "Acme", token, "minji", ("read_content",)))
-    state = LimiterState(CircuitBreaker(2, LATER, None), LATER, {"write": Bucket(1.5, LATER)})
+    state = LimiterState(CircuitBreaker(2, LATER, None), {"write": Bucket(1.5, LATER)}, holds={"": Hold(LATER, LATER)})
     await database.limiter_stores.of(TEAM, SERVICE).change(lambda _: (state, None))
     await database.audit.anchor(TEAM)
     return await database.oauth_states.issue()
