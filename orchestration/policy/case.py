@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from orchestration.policy.forbidden_by_person import find_standing_prohibitions
 from orchestration.policy.limits import DayUsage
 from orchestration.policy.outside import is_open_to_all
 from orchestration.policy.plan_lock import (
@@ -22,18 +23,21 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.run.edit_events import is_changed_on_card
 from orchestration.run.links import find_returned_links
 from orchestration.run.memory import collect_person_texts, has_read
+from orchestration.run.templates import find_references
 from orchestration.text.disguise import normalise_text
 from orchestration.text.field_names import is_place_field
 from orchestration.text.prefilter import Prefilter
+from orchestration.text.prohibitions import Prohibition
 from orchestration.text.values import APART, collect_texts
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.plan import RISK_ORDER, Action, RiskLevel, RiskTag, get_planned_id
+from schemas.request import Place
 from schemas.run import Run
 from schemas.states import Filled, Succeeded
 from schemas.team import LinkHosts
-from schemas.values import Payload
+from schemas.values import MODEL, Payload
 
 
 @dataclass(frozen=True)
@@ -44,8 +48,10 @@ class Case:
     where they are not known. ``added``: the effect came in with a new plan; ``repeats``: the step did, and the very
     same is done. ``changed``: a person changed the step while it was asked about. ``lock`` is what the plan fixed.
     ``words`` is all that people typed in this run, ``None`` where it is not known. ``untrusted_read``: tools have read
-    foreign content. ``links`` are addresses that this run's own effects gave; ``spent`` is what was had of the day;
-    ``held`` are texts that the place which is written to holds already.
+    foreign content. ``links`` are addresses that this run's own effects gave; ``asker`` is the id of who asked;
+    ``spent`` is what was had of the day; ``held`` are texts that the place which is written to holds already.
+    ``place`` is where it was asked for, ``revision`` is that of the run that is judged, ``hosts`` those of the team's
+    connections, ``prohibitions`` what who asked forbade and has not lifted.
     """
 
     action: Action
@@ -62,8 +68,13 @@ class Case:
     words: str | None = None
     untrusted_read: bool = False
     links: frozenset[str] = frozenset()
+    asker: str = ""
     spent: DayUsage | None = None
     held: tuple[str, ...] = ()
+    place: Place | None = None
+    revision: int = 0
+    hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
+    prohibitions: tuple[Prohibition, ...] = ()
 
     @cached_property
     def risk(self) -> RiskLevel:
@@ -125,6 +136,23 @@ def require_confirm(rule: str, reason: str) -> Decision:
     return Decision(decision="require_confirm", rule=rule, reason=reason)
 
 
+def build_planned_case(
+    action: Action, contract: ToolContract, policy: TeamPolicy, granted: frozenset[str] | None
+) -> Case:
+    """Return the case of an action that is only planned: what is known before anything runs. The exact payload is
+    judged again."""
+    literal: Payload = {name: value for name, value in action.inputs.items() if not find_references(value)}
+    return Case(
+        action=action,
+        contract=contract,
+        payload={name: value for name, value in literal.items() if name not in contract.who_where},
+        origins={name: frozenset({MODEL}) for name in literal},
+        resolved={},
+        policy=policy,
+        granted=granted,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
     """The action itself: with its contract, and the payload as far as it is known."""
@@ -144,8 +172,10 @@ class Facts:
     it; ``untrusted_read``: tools have read foreign content; ``granted`` are the connection's scopes; ``added``: the
     effect came in with a new plan; ``repeats``: the step did, and the run has done the very same before; ``changed``: a
     person changed the step while it was asked about; ``links`` are the addresses that the run's own effects gave;
-    ``spent`` is what was had of the day, where limits are set; ``held`` are texts that the place which is written to
-    holds already."""
+    ``asker`` is the id of who asked; ``spent`` is what was had of the day, where limits are set; ``held`` are texts
+    that the place which is written to holds already; ``place`` is where it was asked for, ``revision``
+    that of the run, ``hosts`` those of the team's connections; ``prohibitions`` are what who asked forbade and has not
+    lifted."""
 
     words: str | None = None
     plan_effects: Sequence[Effect] | None = None
@@ -156,8 +186,13 @@ class Facts:
     repeats: bool = False
     changed: bool = False
     links: frozenset[str] = frozenset()
+    asker: str = ""
     spent: DayUsage | None = None
     held: tuple[str, ...] = ()
+    place: Place | None = None
+    revision: int = 0
+    hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
+    prohibitions: tuple[Prohibition, ...] = ()
 
 
 def build_case(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
@@ -178,8 +213,13 @@ def build_case(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
         words=facts.words,
         untrusted_read=_has_untrusted(subject, facts),
         links=facts.links,
+        asker=facts.asker,
         spent=facts.spent,
         held=facts.held,
+        place=facts.place,
+        revision=facts.revision,
+        hosts=facts.hosts,
+        prohibitions=facts.prohibitions,
     )
 
 
@@ -216,8 +256,13 @@ def collect_facts(
         repeats=contract.risk_level != "read" and is_repeat_of_done(run, action.id, contract.tool, filled.payload),
         changed=is_changed_on_card(run, action.id),
         links=find_returned_links(run, hosts or {}),
+        asker=run.request.user,
         spent=spent,
         held=tuple(_held(run, contract, filled)) if locks else (),
+        place=run.request.place,
+        revision=run.revision,
+        hosts=hosts or {},
+        prohibitions=find_standing_prohibitions(run) if contract.risk_level != "read" else (),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from orchestration.policy.case import Case
 from orchestration.policy.decide import decide_case
+from orchestration.policy.recorded_facts import record_facts
 from orchestration.policy.targets import find_targets
 from orchestration.run.dependencies import find_condition_paths
 from orchestration.run.phrases import build_place_decision, explain_decision
@@ -28,7 +29,17 @@ LOOKED_AT = 400
 
 MOST_GROUNDS = 6
 
-_OF_TARGETS = ("external", "target.", "origin.target", "origin.address", "address.", "destructive", "write.", "plan.")
+_OF_TARGETS = (
+    "external",
+    "reach.",
+    "target.",
+    "origin.target",
+    "origin.address",
+    "address.",
+    "destructive",
+    "write.",
+    "plan.",
+)
 
 _OF_TEXTS = ("personal_data", "text.", "origin.text")
 
@@ -36,13 +47,17 @@ _OF_TEXTS = ("personal_data", "text.", "origin.text")
 def judge_case(case: Case) -> Decision:
     """Return policy's word with what it rests on; the values are kept where the word is not to go ahead."""
     decision = decide_case(case)
-    if decision.decision == "allow":
-        return decision.model_copy(update={"policy": case.policy.version})
-    return decision.model_copy(update={"policy": case.policy.version, "grounds": find_grounds(case, decision)})
+    known: dict[str, object] = {"policy": case.policy.version, "facts": record_facts(case)}
+    if decision.decision != "allow":
+        known["grounds"] = find_grounds(case, decision)
+    return decision.model_copy(update=known)
 
 
 def find_grounds(case: Case, decision: Decision) -> tuple[Ground, ...]:
-    """Return the fields that the deciding rule looked at, with their values and origins."""
+    """Return the fields that the deciding rule looked at, with their values and origins; of what who asks can't see,
+    nothing."""
+    if decision.rule == "reach.read":
+        return ()
     head = decision.reason.partition(": ")[0]
     inner = [target for target in case.targets if target.path == head and target.path not in case.payload]
     if inner:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from orchestration.policy.targets import RECORDS, Target, find_address, has_target_form, walk_named_parts
 from orchestration.policy.team import TeamPolicy
+from orchestration.ports import Readers
 from orchestration.text.addresses import find_mail_hosts, is_ours
 from orchestration.text.disguise import normalise_text
 from orchestration.text.field_names import is_grant_field, is_web_address_field, is_who_field, split_name
@@ -100,17 +101,59 @@ def _named(name: str, value: Json) -> Iterator[tuple[str, Json]]:
 
 
 def is_outside(found: Resolution) -> bool:
-    """Whether what a name means is, or is read by, somebody outside the team."""
-    return any(bool(found.details.get(key)) for key in ("shared", "guests", "guest", "outsider"))
+    """Whether what a name means is, or is read by, somebody outside the team, or it can't be told."""
+    return any(bool(found.details.get(key)) for key in ("shared", "guests", "guest", "outsider", "unknown"))
+
+
+def find_new_readers(was: Resolution, now: Resolution) -> tuple[str, str, tuple[str, ...]] | None:
+    """Return how more people can read a thing than before: who could and can, in a word, and the people from outside
+    who came; ``None`` where nobody came. That somebody left opens nothing."""
+    before, after = _readers(was), _readers(now)
+    came = tuple(sorted(_outsiders(now) - _outsiders(was)))
+    opened = any(
+        now.details.get(key) and not was.details.get(key) for key in ("shared", "guest", "outsider", "unknown")
+    )
+    public = bool(was.details.get("private")) and not now.details.get("private")
+    return (before, after, came) if came or opened or public else None
+
+
+def _readers(found: Resolution) -> str:
+    sight = find_visibility(found)
+    return "private" if sight == "inside" and found.details.get("private") else sight
+
+
+def _outsiders(found: Resolution) -> frozenset[str]:
+    guests = found.details.get("guests")
+    return frozenset(map(str, guests)) if isinstance(guests, list) else frozenset()
 
 
 def find_visibility(found: Resolution) -> Visibility:
     """Return who can read a channel that was looked up."""
     if not is_outside(found):
         return "inside"
-    return "shared" if found.details.get("shared") else "guests"
+    if found.details.get("shared"):
+        return "shared"
+    known = any(found.details.get(key) for key in ("guests", "guest", "outsider"))
+    return "guests" if known else "unknown"
 
 
 def judge_visibility(sight: Visibility, policy: TeamPolicy) -> PlaceWord:
-    """Return what policy says of working in a place; what can't be told counts as outside."""
+    """Return what policy says of working in a place. The asker alone is told where some of the team can't read what was
+    read, and where it can't be told who reads: to post it there is asked about then."""
+    if sight == "wider" or (sight == "unknown" and policy.outside_places == "refuse"):
+        return "private_answers"
     return "allow" if sight == "inside" else policy.outside_places
+
+
+def has_others(readers: Readers, asker: str) -> bool:
+    """Whether a place is read by people besides who asked there; so it is where that can't be told."""
+    return readers.everyone or readers.people is None or bool(readers.people - {asker})
+
+
+def is_narrower(source: Readers, place: Readers) -> bool:
+    """Whether somebody can read the place who can't read the source; so it is where that can't be told."""
+    if source.everyone:
+        return False
+    if place.everyone or place.people is None or source.people is None:
+        return True
+    return not place.people <= source.people

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from orchestration.policy.case import Case, deny_action, require_confirm
+from orchestration.policy.forbidden_by_person import find_broken
 from orchestration.policy.limits import count_effect, judge_limits
 from orchestration.policy.outside import find_outside_addresses, has_unknown_recipient, is_outside
 from orchestration.policy.risk import DESTRUCTIVE, find_missing_scopes
@@ -15,9 +16,11 @@ from orchestration.text.addresses import is_deceptive_address, is_forbidden, is_
 from orchestration.text.disguise import is_disguised, is_ordinary, normalise_text, normalise_value
 from orchestration.text.field_names import is_person_field
 from orchestration.text.foreign_text import (
+    find_foreign_link,
     find_hidden_text_field,
     find_leaking_address,
     find_pinging_mention,
+    list_addresses,
     may_hide,
     may_hold_link,
     may_hold_mention,
@@ -27,6 +30,27 @@ from orchestration.text.pii.find import find_personal_data, list_personal_data
 from orchestration.text.typed_words import is_typed_in
 from schemas.decision import STRICTNESS, Decision
 from schemas.values import PERSON, RESOLVED, TRUSTED, Json
+
+
+def judge_reach(case: Case) -> Decision | None:
+    """metel's own right to be somewhere is nobody else's: what who asks can't read or write there, it does not do."""
+    for name, found in case.resolved.items():
+        if found.reach == "none":
+            # To name what it is would tell that it is there.
+            return deny_action("reach.read", "")
+        if found.reach == "read" and case.risk != "read" and name in case.target_fields:
+            return deny_action("reach.write", found.name)
+    return None
+
+
+def judge_forbidden_by_person(case: Case) -> Decision | None:
+    """What who asked forbade is not done, whoever planned it and whoever says yes."""
+    if case.risk == "read" or not case.prohibitions:
+        return None
+    reached = [text for target in case.targets for text in target.texts]
+    reached += [name for found in case.resolved.values() for name in (found.asked, found.name)]
+    broken = find_broken(case.prohibitions, case.contract, reached)
+    return deny_action("person.forbade", broken.words) if broken is not None else None
 
 
 def judge_external_send(case: Case) -> Decision | None:
@@ -173,6 +197,31 @@ def judge_leaking_text(case: Case) -> Decision | None:
     return None
 
 
+def judge_foreign_link(case: Case) -> Decision | None:
+    """A link to a host that neither is the team's nor stands in the person's words, in a text that they did not write,
+    leads whoever reads it to where somebody else wants them."""
+    if not case.contents or is_for_asker_alone(case) or not may_hold_link(case.content_look):
+        return None
+    known = case.links | {address for text in case.held for address in list_addresses(text)}
+    ours = (*case.policy.domains, *case.policy.link_domains)
+    for field, value in case.contents.items():
+        if not _is_by_person(case, field):
+            found = find_foreign_link(value, case.words or "", ours, known)
+            if found:
+                return require_confirm("text.link", f"{field}: {found}")
+    return None
+
+
+def _is_by_person(case: Case, field: str) -> bool:
+    origins = case.origins.get(field, frozenset())
+    return bool(origins) and origins <= TRUSTED
+
+
+def is_for_asker_alone(case: Case) -> bool:
+    """Whether a write reaches nobody but who asked for it, such as a direct message to oneself."""
+    return bool(case.asker and case.targets) and all(target.value == case.asker for target in case.targets)
+
+
 def judge_pinging_text(case: Case) -> Decision | None:
     """A call to everybody that nobody typed."""
     if not case.contents or not may_hold_mention(case.content_look):
@@ -199,7 +248,8 @@ def _missing_scope(case: Case) -> Decision | None:
 
 
 def _listed(case: Case) -> Decision | None:
-    return judge_lists(case.policy, case.contract, case.targets if case.risk != "read" else (), case.resolved)
+    policy = case.policy.narrow_to(case.place) if case.place is not None else case.policy
+    return judge_lists(policy, case.contract, case.targets if case.risk != "read" else (), case.resolved)
 
 
 def _team_rules(case: Case) -> Decision | None:
@@ -284,6 +334,8 @@ def _ordinary_write(case: Case) -> Decision | None:
 
 RULES: Sequence[BuiltInRule] = (
     _missing_scope,
+    judge_reach,
+    judge_forbidden_by_person,
     _listed,
     _team_rules,
     _limited,
@@ -296,6 +348,7 @@ RULES: Sequence[BuiltInRule] = (
     judge_unspoken_target,
     judge_untrusted_text,
     judge_leaking_text,
+    judge_foreign_link,
     judge_pinging_text,
     judge_hidden_text,
     _repeated,

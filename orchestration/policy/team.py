@@ -6,17 +6,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, ValidationInfo, model_validator
 
+from orchestration.policy.access import AccessRule
 from schemas.condition import Condition
 from schemas.decision import DecisionKind
 from schemas.events import PlaceWord
+from schemas.request import Place
 from schemas.values import Payload
 
 BUILT_IN = (
     "scope.missing",
+    "reach.read",
+    "reach.write",
+    "person.forbade",
+    "service.denied",
     "tool.denied",
     "target.denied",
     "limit.person",
@@ -33,6 +39,7 @@ BUILT_IN = (
     "target.unspoken",
     "origin.text",
     "text.address",
+    "text.link",
     "text.mention",
     "text.hidden",
     "plan.repeated",
@@ -46,7 +53,16 @@ BUILT_IN = (
 """The built-in rules, in the order they are tried."""
 
 BESIDE_RULES = frozenset(
-    {"adviser", "approvers.none", "person.rejected", "place.refused", "place.private", "place.allowed"}
+    {
+        "adviser",
+        "approvers.none",
+        "person.rejected",
+        "place.refused",
+        "place.private",
+        "place.wider",
+        "place.unknown",
+        "place.allowed",
+    }
 )
 """What else a decision names where its rule stands: no rule's word on a step, but a
 person's, a model's, nobody's, or what is said of the place of a whole run."""
@@ -89,17 +105,49 @@ class TeamRule(BaseModel):
     when: Condition | None = None
 
 
+_EVER = 10**9
+
+
 class Limit(BaseModel):
     """So much in a day of the team's time zone, of each person or of all together; ``decision`` is what is said of
-    more. Of model calls and tokens there is nothing to say yes to: beyond the limit no model is asked, and what can be
-    done without one is."""
+    more. Of requests, model calls and tokens there is nothing to say yes to: beyond the limit a request is not taken,
+    and no model is asked."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     per: Literal["person", "team"]
-    of: Literal["writes", "messages", "rows", "model_calls", "tokens"]
+    of: Literal["requests", "writes", "messages", "rows", "model_calls", "tokens"]
     most: int = Field(ge=0)
     decision: Literal["require_confirm", "deny"] = "require_confirm"
+
+
+REQUEST_LIMITS = (
+    Limit(per="person", of="requests", most=300, decision="deny"),
+    Limit(per="team", of="requests", most=3000, decision="deny"),
+)
+"""What a team has that says nothing of limits: more than people ask for in a day, and less than a runaway script."""
+
+
+class Retention(BaseModel):
+    """How many days each kind of what metel keeps is kept; ``null`` is for ever. What holds more goes first.
+
+    ``results`` are plans, payloads, results, questions and answers of a run; ``requests`` the words it was asked with;
+    ``inbox`` that a delivery came; ``audit`` who did what, when and by which rule. A run is as old as its last event.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    results: int | None = Field(default=90, ge=1)
+    requests: int | None = Field(default=365, ge=1)
+    inbox: int | None = Field(default=30, ge=1)
+    audit: int | None = Field(default=1_095, ge=1)
+
+    @model_validator(mode="after")
+    def _goes_in_order(self) -> Retention:
+        for first, then in (("results", "requests"), ("requests", "audit")):
+            if (getattr(self, first) or _EVER) > (getattr(self, then) or _EVER):
+                raise ValueError(f"{first} can't be kept longer than {then}")
+        return self
 
 
 class Allowance(BaseModel):
@@ -118,12 +166,30 @@ class Allowance(BaseModel):
     by: str = ""
 
 
+Mode: TypeAlias = Literal["act", "rehearse"]
+"""Whether metel does what it is asked for, or plans, judges and tells what it would do, and writes nothing."""
+
+
+class ChannelServices(BaseModel):
+    """The only services that requests of a channel use; the channel by id or name."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    channel: str = Field(min_length=1, max_length=100)
+    services: tuple[str, ...] = Field(min_length=1)
+
+
 class TeamPolicy(BaseModel):
     """What a team allows; the fields of ``config/policy.yaml``."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     version: int = Field(default=1, json_schema_extra={"minimum": 1})
+    mode: Mode = "act"
+    channel_modes: dict[str, Mode] = {}
+    """Where the mode is another than the team's: channels by name or id, of those a request is made in."""
+    listen_channels: tuple[str, ...] = ()
+    """The only channels where metel takes requests, by name or id; direct messages with it count always."""
     allow_destructive: bool = True
     allow_external_send: bool = True
     ordinary_writes: DecisionKind = "allow"
@@ -134,6 +200,8 @@ class TeamPolicy(BaseModel):
     outside_places: PlaceWord = "refuse"
     """What to say of a request made where people outside the team can read, or where it can't be told who can."""
     domains: tuple[str, ...] = ()
+    link_domains: tuple[str, ...] = ()
+    """Hosts of others to which links may be passed on without a question."""
     allowed_tools: tuple[str, ...] = ()
     denied_tools: tuple[str, ...] = ()
     allowed_channels: tuple[str, ...] = ()
@@ -141,8 +209,14 @@ class TeamPolicy(BaseModel):
     allowed_people: tuple[str, ...] = ()
     denied_people: tuple[str, ...] = ()
     """Ids, handles or e-mail addresses of people, ids or handles of user groups; as in ``allowed_people``."""
+    access: tuple[AccessRule, ...] = ()
+    """Who may read and write what the connections to Notion and Google Sheets hold."""
+    access_reviewed: tuple[str, ...] = ()
+    """The services of which an admin has looked at what their connection holds."""
+    allowed_services: tuple[str, ...] = ()
+    channel_services: tuple[ChannelServices, ...] = ()
     rules: tuple[TeamRule, ...] = ()
-    limits: tuple[Limit, ...] = ()
+    limits: tuple[Limit, ...] = REQUEST_LIMITS
     allowances: tuple[Allowance, ...] = ()
     """What admins have allowed for good, tool by tool and target by target."""
     adviser: bool = False
@@ -152,8 +226,16 @@ class TeamPolicy(BaseModel):
     Empty: the workspace's admins."""
     four_eyes: bool = False
     """Whether what is of high risk needs another person than the one who asked."""
+    retention: Retention = Retention()
+    """How long what metel keeps is kept, in days."""
     solo: bool = False
     """Whether the one who asked may decide what is of high risk alone: for a team of one."""
+
+    def narrow_to(self, place: Place) -> TeamPolicy:
+        """Return the policy as it is for a request of a place: with the services that its channel may use."""
+        names = {_fold_channel(name) for name in (place.channel, place.channel_name) if name}
+        own = next((one.services for one in self.channel_services if _fold_channel(one.channel) in names), None)
+        return self if own is None else self.model_copy(update={"allowed_services": own})
 
     @model_validator(mode="after")
     def _one_or_the_other(self) -> TeamPolicy:
@@ -172,6 +254,10 @@ class TeamPolicy(BaseModel):
         if problem:
             raise ValueError(problem)
         return self
+
+
+def _fold_channel(name: str) -> str:
+    return name.lstrip("#").casefold()
 
 
 def build_policy_schema() -> dict[str, Any]:

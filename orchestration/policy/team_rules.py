@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from orchestration.policy.disguised_names import list_disguised_names
 from orchestration.policy.plan_lock import NARROWING
 from orchestration.policy.targets import Target
 from orchestration.policy.team import Allowance, TeamPolicy, TeamRule
@@ -19,6 +20,7 @@ from orchestration.text.values import is_match
 from schemas.ask import ApprovalItem, Resolution
 from schemas.contract import ToolContract
 from schemas.decision import STRICTNESS, Decision
+from schemas.request import Place
 from schemas.values import Json, Payload
 
 LIFTED = frozenset(
@@ -126,6 +128,8 @@ def judge_lists(
 ) -> Decision | None:
     """Return the refusal of a tool, channel or person that the team's lists keep out. ``targets`` are a write's."""
     names = (contract.tool, *contract.aliases)
+    if policy.allowed_services and contract.service not in policy.allowed_services:
+        return Decision(decision="deny", rule="service.denied", reason=contract.service)
     if any(_listed(name, policy.denied_tools) for name in names):
         return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
     if policy.allowed_tools and not any(_listed(name, policy.allowed_tools) for name in names):
@@ -180,6 +184,11 @@ def _folded(name: str) -> str:
     return normalise_text(name).strip().lstrip("#@").casefold()
 
 
+def is_place_listed(place: Place, entries: Iterable[str]) -> bool:
+    """Whether the channel of a place is among entries, by id or by name."""
+    return any(_listed(name, entries) for name in (place.channel, place.channel_name) if name)
+
+
 def judge_rules(rules: Sequence[TeamRule], contract: ToolContract, facts: Mapping[str, Json]) -> Decision | None:
     """Return the strictest word of the team's rules that apply; one that cannot be judged asks. A field of the tool
     that a payload leaves out is known to hold nothing; one that the tool does not have cannot be looked at."""
@@ -225,7 +234,8 @@ _WHOLE = ("tool", "service", "risk")
 
 
 def list_policy_warnings(policy: TeamPolicy, contracts: Collection[ToolContract]) -> Iterator[str]:
-    """Yield a sentence where people outside the team may be told what is read, and for each rule that is for none of
+    """Yield a sentence where people outside the team may be told what is read, for each name that is not what it looks
+    like, and for each rule that is for none of
     these tools, or whose condition looks at what none of its tools has: such a condition cannot be judged, so that the
     rule asks about each of their steps."""
     if policy.outside_places == "allow":
@@ -233,6 +243,7 @@ def list_policy_warnings(policy: TeamPolicy, contracts: Collection[ToolContract]
             "outside_places: allow: where people outside the team can read, answers are posted with all that was read, "
             "also personal data, whatever allow_external_send says"
         )
+    yield from list_disguised_names(policy)
     for rule in policy.rules:
         tools = [contract for contract in contracts if is_for(rule, contract.tool)]
         if not tools:

@@ -130,6 +130,12 @@ def _plain_character(char: str) -> str:
     return "" if folded in _FILLERS else folded
 
 
+def is_unseen_letter(char: str) -> bool:
+    """Whether a character that Unicode calls a letter or a mark is shown as nothing: a filler, or a variation selector
+    that no emoji has."""
+    return char in _FILLERS or "\ufe00" <= char <= "\ufe0d" or "\U000e0100" <= char <= "\U000e01ef"
+
+
 def has_hidden_message(text: str) -> bool:
     """Whether a text carries a message of unseen characters, or turns its reading direction round.
 

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping
 from orchestration.text.addresses import (
     find_web_addresses,
     get_host,
+    is_inside,
     is_ours,
     is_public_number,
     normalise_dots,
     split_address,
 )
+from orchestration.text.bare_hosts import find_bare_hosts
 from orchestration.text.disguise import has_hidden_message, is_ordinary, normalise_text
 from orchestration.text.links import find_pictures, is_loaded
 from orchestration.text.packed_text import find_packed_parts, unescape_text
@@ -53,6 +55,34 @@ def find_leaking_address(value: Json, words: str, domains: tuple[str, ...], link
             if takes and not (address in typed or address in links or is_ours(address, domains)):
                 return address[:120]
     return ""
+
+
+def find_foreign_link(value: Json, words: str, domains: tuple[str, ...], links: frozenset[str]) -> str:
+    """Return an address whose host is neither the team's nor in the words that people typed, whether it takes anything
+    along or not; or nothing. ``links`` are addresses that the team's own services gave."""
+    found = (one for text in _readings(value) for one in find_foreign_links(text, words, domains, links))
+    return next(found, "")[:120]
+
+
+def find_foreign_links(text: str, words: str, domains: tuple[str, ...], links: frozenset[str]) -> Iterator[str]:
+    """Yield such addresses of a text, as they stand in its plain spelling (see ``normalise_dots``)."""
+    typed: frozenset[str] | None = None
+    for address in list_addresses(text):
+        host = _bare_host(address)
+        if not host or address in links or is_ours(address, domains) or is_inside(host):
+            continue
+        typed = frozenset(map(_bare_host, list_addresses(words))) if typed is None else typed
+        if host not in typed:
+            yield address
+
+
+def list_addresses(text: str) -> list[str]:
+    """Return what a client makes links of, also hosts without a scheme, each once."""
+    return list(dict.fromkeys((*find_web_addresses(text), *find_bare_hosts(normalise_dots(text)))))
+
+
+def _bare_host(address: str) -> str:
+    return get_host(address).removeprefix("www.")
 
 
 def _readings(value: Json) -> Iterator[str]:
@@ -159,7 +189,9 @@ def may_hold_link(look: Prefilter) -> bool:
     letters = look.letters
     if b"/" in letters or b":" in letters or "?" in look.seen or b"\\" in letters or b"&" in letters:
         return True
-    return any(sign in letters for sign in _LINK_SIGNS)
+    if any(sign in letters for sign in _LINK_SIGNS):
+        return True
+    return next(find_bare_hosts(normalise_dots(look.seen)), "") != ""
 
 
 def may_hold_mention(look: Prefilter) -> bool:

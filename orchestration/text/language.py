@@ -6,7 +6,7 @@ import re
 
 from schemas.plan import Language
 
-_ADDRESS = re.compile(r"<?https?://\S+|<[@#!][^>]*>|[#@](?:[A-Za-z0-9._-]+|[^\s<>]+)")
+_ADDRESS = re.compile(r"<https?://[^<>]*>|https?://\S+|<[@#!][^>]*>|[#@](?:[A-Za-z0-9._-]+|[^\s<>]+)")
 _QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|`[^`\n]*`")
 _HANGUL = re.compile(r"[가-힣ㄱ-ㅎㅏ-ㅣ]+")
 _LATIN = re.compile(r"(?<![A-Za-z])[A-Za-z][A-Za-z']+")

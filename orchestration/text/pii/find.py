@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from orchestration.text.disguise import compose_syllables, normalise_characters, normalise_text
@@ -129,16 +130,36 @@ def _bare(text: str) -> str:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class MaskedText:
+    """A text with personal data made unreadable, and how many pieces that were."""
+
+    text: str
+    count: int = 0
+
+
 def mask_personal_data(text: str) -> str:
     """Return the text with personal data made unreadable: the last digits of a number and an e-mail's host stay."""
+    return mask_unknown_data(text, frozenset()).text
+
+
+def list_known_data(texts: Iterable[str]) -> frozenset[str]:
+    """Return the personal data of texts in a form that does not depend on how it is written."""
+    return frozenset(_bare(one) for text in texts for one in list_personal_data(text))
+
+
+def mask_unknown_data(text: str, known: frozenset[str]) -> MaskedText:
+    """Return the text with personal data made unreadable, but for what is ``known`` (see ``list_known_data``)."""
     text = compose_syllables(text)
     parts: list[str] = []
-    end = 0
+    end = count = 0
     for span in find_spans(text):
-        start = max(span.start, end)
+        if known and _bare(text[span.start : span.end]) in known:
+            continue
+        start, count = max(span.start, end), count + 1
         parts += (text[end:start], _masked(text[start : span.end], span.kind))
         end = max(end, span.end)
-    return "".join((*parts, text[end:]))
+    return MaskedText("".join((*parts, text[end:])), count)
 
 
 def _masked(text: str, kind: str) -> str:

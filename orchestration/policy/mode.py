@@ -1,0 +1,36 @@
+"""Mode: whether a request made in a place is taken, and carried out or only rehearsed. Pure."""
+
+from __future__ import annotations
+
+from orchestration.policy.team import TeamPolicy
+from orchestration.policy.team_rules import is_place_listed
+from schemas.request import Place
+
+_CHANNEL_IDS = ("C", "G")
+"""How the ids of channels begin; a direct message has no name (https://docs.slack.dev/reference/objects/conversation-object)."""
+
+
+def is_rehearsal(policy: TeamPolicy, place: Place) -> bool:
+    """Whether nothing may be written for a request that was made there.
+
+    Of a channel's own mode and one that another name of it has, the stricter counts. Where a channel's name could not
+    be told and some channel rehearses, this may be the one.
+    """
+    named = {mode: [name for name, one in policy.channel_modes.items() if one == mode] for mode in ("act", "rehearse")}
+    if is_place_listed(place, named["rehearse"]):
+        return True
+    if named["rehearse"] and place.channel.startswith(_CHANNEL_IDS) and not place.channel_name:
+        return True
+    return policy.mode == "rehearse" and not is_place_listed(place, named["act"])
+
+
+def is_listening(policy: TeamPolicy, place: Place) -> bool:
+    """Whether requests are taken in a place: everywhere where no channels are listed, and in direct messages with
+    metel always."""
+    return not policy.listen_channels or place.is_direct or is_place_listed(place, policy.listen_channels)
+
+
+def needs_name(policy: TeamPolicy, place: Place) -> bool:
+    """Whether it can't be told without a channel's name what holds there."""
+    named = (*policy.listen_channels, *policy.channel_modes)
+    return bool(named) and place.channel.startswith(_CHANNEL_IDS) and not place.channel_name

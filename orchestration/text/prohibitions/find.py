@@ -1,0 +1,67 @@
+"""Finds what a text forbids, and takes those words out of it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from orchestration.text.prohibitions.english import find_in_english
+from orchestration.text.prohibitions.japanese import find_in_japanese
+from orchestration.text.prohibitions.korean import find_in_korean
+from orchestration.text.prohibitions.prohibition import CHANNEL, MENTION, Prohibition
+
+_QUOTED = re.compile(
+    r"“[^”\n]{1,1000}”|‘[^’\n]{1,1000}’|「[^」\n]{1,1000}」|『[^』\n]{1,1000}』|《[^》\n]{1,1000}》|\"[^\"\n]{1,1000}\""
+    r"|`[^`\n]{1,1000}`|(?<![A-Za-z0-9])'(?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){1,1000}'(?![A-Za-z0-9])"
+)
+_NAMED = re.compile(
+    rf"({MENTION})|({CHANNEL}(?=\s?(?:에도|으?로도|にも|too\b|as well\b)))"
+    r"|(?<![가-힣])([가-힣]{2,4}?)(?:님|씨)?(?:에게|한테|께)(?![가-힣]*만)",
+    re.IGNORECASE,
+)
+LONGEST = 4_000
+"""So many characters of a text are looked at."""
+
+
+@lru_cache(maxsize=64)
+def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
+    """Return what a text forbids, in its order and without overlaps. What stands in quotes is somebody's text, and
+    forbids nothing."""
+    plain = _QUOTED.sub(lambda match: "□" * len(match[0]), text[:LONGEST])
+    every = (*find_in_korean(plain), *find_in_english(plain), *find_in_japanese(plain))
+    kept: list[Prohibition] = []
+    for one in sorted(every, key=lambda one: (one.start, -one.end)):
+        if kept and one.start < kept[-1].end:
+            kept[-1] = _join(kept[-1], one, text)
+        else:
+            kept.append(one)
+    return tuple(_with_others_named(one, plain, kept) for one in kept)
+
+
+def _with_others_named(one: Prohibition, text: str, every: Sequence[Prohibition]) -> Prohibition:
+    """Return one that lets an act reach only some, with who and where else the request names: "#sales에만 올리고
+    준호한테 DM" reaches both."""
+    if not one.only:
+        return one
+    spoken = remove_prohibitions(text, tuple(every))
+    others = [match[1] or match[2] or match[3] for match in _NAMED.finditer(spoken)]
+    return replace(one, targets=tuple(dict.fromkeys((*one.targets, *others))))
+
+
+def remove_prohibitions(text: str, found: tuple[Prohibition, ...]) -> str:
+    """Return a text without the words that forbid, which therefore name no target and no act. What says that something
+    alone is to be reached stays: it says what to do too."""
+    for one in sorted(found, key=lambda one: one.start, reverse=True):
+        if not one.only:
+            text = f"{text[: one.start].rstrip()} {text[one.end :].lstrip(' ,、.。')}"
+    return text.strip()
+
+
+def _join(first: Prohibition, second: Prohibition, text: str) -> Prohibition:
+    """Two that share words are one: the act that is told, and the targets of both."""
+    end = max(first.end, second.end)
+    act = second.act if first.act in ("any", "other") and second.act not in ("other", "rest") else first.act
+    targets = tuple(dict.fromkeys((*first.targets, *second.targets)))
+    return Prohibition(first.start, end, text[first.start : end], act, targets, first.only and second.only)
