@@ -5,7 +5,7 @@ Every promise here is held by a contract suite that runs over each adapter.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
@@ -16,6 +16,7 @@ from schemas.contract import ToolContract
 from schemas.events import Event, Visibility
 from schemas.request import Asker
 from schemas.run import Run
+from schemas.source import ReadSource
 from schemas.values import Payload
 
 Membership: TypeAlias = Literal["member", "guest", "outsider", "bot", "gone", "unknown"]
@@ -38,12 +39,13 @@ class Approvers:
     """The team's approvers: the full members among those whom the policy names, or the workspace's admins.
 
     ``groups`` are the user groups that were named, by id and handle; ``grouped`` are the people who are approvers
-    because of them alone.
+    because of them alone. ``complete``: whether there are surely no others.
     """
 
     people: tuple[Person, ...] = ()
     groups: tuple[tuple[str, str], ...] = ()
     grouped: frozenset[str] = frozenset()
+    complete: bool = True
 
     @property
     def ids(self) -> frozenset[str]:
@@ -61,16 +63,23 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AmbiguousName:
-    """More than one thing has that name."""
+    """More than one thing has that name, or one has and ``incomplete``: not all could be looked at, so that others may.
+    ``total`` is how many were seen, of which ``choices`` may be a part; 0 where nobody counted. ``untold``: others are
+    known to who asks, and not to all who read where it was asked."""
 
     choices: tuple[Choice, ...]
+    total: int = 0
+    incomplete: bool = False
+    untold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class UnknownName:
-    """Nothing has that name; ``closest`` are the names most like it."""
+    """Nothing has that name; ``closest`` are the names most like it. ``incomplete``: not all could be looked at, so
+    that something may."""
 
     closest: tuple[Choice, ...]
+    incomplete: bool = False
 
 
 class Resolver(Protocol):
@@ -109,6 +118,14 @@ class Toolbox(Protocol):
     def contracts(self) -> Sequence[ToolContract]:
         """Return every contract, in a stable order."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """At a moment the database was put back to what it was at ``taken_at``."""
+
+    at: datetime
+    taken_at: datetime
 
 
 class NotNowError(Exception):
@@ -157,6 +174,32 @@ class RunRow:
     created_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class RunQuery:
+    """Which runs an operator wants to see; an empty field takes all. ``before`` and ``since``: of when a run was asked
+    for. ``overdue_at``: those that have not ended and should have woken by then. ``text`` stands in the request.
+    ``skipped`` runs are left out before the first of ``limit``."""
+
+    statuses: tuple[str, ...] = ()
+    unfinished: bool = False
+    team: str = ""
+    user: str = ""
+    text: str = ""
+    before: datetime | None = None
+    since: datetime | None = None
+    overdue_at: datetime | None = None
+    oldest_first: bool = False
+    skipped: int = 0
+    limit: int | None = None
+
+
+class RunErasedError(KeyError):
+    """What a run held was erased; that there was one, and who erased it, is all that is left."""
+
+    def __str__(self) -> str:
+        return f"what run {self.args[0]} held was erased; see: metel audit verify"
+
+
 class RunStore(Protocol):
     """The journal. A commit is durable when the call returns; cancelling the call does not undo it."""
 
@@ -173,6 +216,7 @@ class RunStore(Protocol):
 
         Raises:
             KeyError: the team has no such run, whoever else has.
+            RunErasedError: what it held was erased.
         """
         ...
 
@@ -186,6 +230,10 @@ class RunStore(Protocol):
 
     async def of_person(self, team: str, user: str, limit: int) -> Sequence[RunRow]:
         """Return the runs that a person of a team asked for, those that have not ended first, each newest first."""
+        ...
+
+    async def count_since(self, team: str, since: datetime, user: str = "") -> int:
+        """Return how many runs of a team began since a moment; with ``user``, of those that this person asked for."""
         ...
 
     async def asking(self, team: str, limit: int) -> Sequence[RunRow]:
@@ -282,14 +330,31 @@ class Dispatcher(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class ChannelName:
+    """What a channel is called. The name of a private one is for its members."""
+
+    name: str
+    is_private: bool
+
+
 class Directory(Protocol):
-    """Who people are to one team, as its workspace says now; what it cannot tell is left out."""
+    """Who people are to one team, and what its channels are called, as its workspace says now; what it cannot tell is
+    left out."""
 
     async def person(self, user: str) -> Person:
         """Return someone as they are at this moment; ``unknown`` where the workspace knows nobody of that id.
 
         Raises:
             ToolError: the workspace could not be asked.
+        """
+        ...
+
+    async def channel_name(self, channel: str) -> ChannelName:
+        """Return what a channel is called; the call is shared with whoever asks at that moment who can read there.
+
+        Raises:
+            ToolError: the workspace could not be asked, or metel can't see the channel.
         """
         ...
 
@@ -306,6 +371,11 @@ class Directory(Protocol):
 class EmptyDirectory:
     """The directory of a team that has no workspace: it knows nobody, so nobody decides."""
 
+    async def channel_name(self, channel: str) -> ChannelName:
+        """Return no name."""
+        del channel
+        return ChannelName("", is_private=True)
+
     async def person(self, user: str) -> Person:
         """Return somebody unknown."""
         return Person(user)
@@ -316,14 +386,59 @@ class EmptyDirectory:
         return Approvers()
 
 
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """Who can read something: ``everyone`` of the team, or these ``people`` by id, bots left out; ``None`` where it is
+    not known who they are, or they are too many to tell."""
+
+    everyone: bool = False
+    people: frozenset[str] | None = None
+
+
+EVERYONE = Readers(everyone=True)
+
+
+def find_common_readers(all_of_them: Iterable[Readers]) -> Readers:
+    """Return who can read each of several things."""
+    common = EVERYONE
+    for one in all_of_them:
+        if common.everyone or one.everyone:
+            common = one if common.everyone else common
+        elif common.people is None or one.people is None:
+            common = Readers()
+        else:
+            common = Readers(people=common.people & one.people)
+    return common
+
+
+FindSourceReaders: TypeAlias = Callable[[ReadSource], Awaitable[Readers]]
+"""Says who can read what a step of one service read. Raises ``ToolError`` where it can't be told just now."""
+
+
 class ChannelVisibility(Protocol):
-    """Who can read the places that a team's requests come from."""
+    """Who can read the places that a team's requests come from, and what was read for them."""
 
     async def find_visibility(self, channel: str) -> Visibility:
         """Return who can read a channel. May be remembered for a minute; what can never be told is ``unknown``.
 
         Raises:
             ToolError: the workspace could not be asked just now; nobody knows, so nothing may be told there.
+        """
+        ...
+
+    async def find_readers(self, channel: str) -> Readers:
+        """Return the people who can read a channel.
+
+        Raises:
+            ToolError: the workspace could not be asked just now.
+        """
+        ...
+
+    async def find_source_readers(self, source: ReadSource) -> Readers:
+        """Return the people who can read what a step read; everyone where nothing says otherwise.
+
+        Raises:
+            ToolError: the workspace could not be asked just now.
         """
         ...
 
@@ -335,6 +450,16 @@ class TeamOnlyVisibility:
         """Return that only the team reads."""
         del channel
         return "inside"
+
+    async def find_readers(self, channel: str) -> Readers:
+        """Return that all of the team read."""
+        del channel
+        return EVERYONE
+
+    async def find_source_readers(self, source: ReadSource) -> Readers:
+        """Return that all of the team read."""
+        del source
+        return EVERYONE
 
 
 class Notifier(Protocol):

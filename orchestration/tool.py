@@ -11,7 +11,7 @@ from schemas.ask import Candidate, Resolution
 from schemas.contract import ToolContract
 from schemas.errors import Failure
 from schemas.plan import Language
-from schemas.request import Asker, Place
+from schemas.request import Asker, Mention, Place
 from schemas.values import Payload
 
 
@@ -27,13 +27,15 @@ class ValueNeededError(Exception):
     """``prepare`` found that a field's value fits nothing in the workspace; a person must choose.
 
     ``choices`` are the values that would fit, the likeliest first; ``field`` may be dotted (``properties.상태``).
+    ``incomplete``: there is more in the workspace than could be read, so that nothing is known to be absent.
     """
 
-    def __init__(self, field: str, asked: str, choices: tuple[str, ...]) -> None:
+    def __init__(self, field: str, asked: str, choices: tuple[str, ...], *, incomplete: bool = False) -> None:
         super().__init__(f"{field}: {asked!r} fits none of {choices}")
         self.field = field
         self.asked = asked
         self.choices = choices
+        self.incomplete = incomplete
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,11 @@ class CallContext:
     """The circumstances of one call.
 
     ``operation`` is the id left at the target so that the write can be found again; ``user`` is who asked for it;
-    ``prior`` is what ``prepare`` read before the write; ``resolved`` is what the payload's names mean; ``links`` are
-    the addresses that tools of this run returned (only these may be posted as live links).
+    ``begun_at`` is when its intent was recorded; ``prior`` is what ``prepare`` read before the write; ``resolved`` is
+    what the payload's names mean; ``links`` are the addresses that tools of this run returned (only these may be posted
+    as live links); ``quoted`` are the words of others that came with the request, ``mentions`` what the person picked
+    in it (only these may be called in a post). ``untold``: the write may have been made at any time since ``begun_at``
+    by a process whose journal is lost, so that ``prior`` does not tell what was there before it.
     """
 
     operation: str
@@ -53,9 +58,13 @@ class CallContext:
     language: Language
     user: str = ""
     timeout_s: float = 20.0
+    begun_at: datetime | None = None
     prior: Payload = field(default_factory=Payload)
     resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
     links: frozenset[str] = frozenset()
+    quoted: tuple[str, ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    untold: bool = False
 
     @property
     def asker(self) -> Asker:
@@ -84,13 +93,26 @@ class Absent:
 
 
 @dataclass(frozen=True, slots=True)
+class Incomplete:
+    """This look did not find the write, and could not look through everything: that says nothing of its absence."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """Looking does not settle it: more than one thing could be the write, or there is too much to look through."""
+    """More than one thing could be the write. ``ours``: each of them carries its operation id, so that it happened more
+    than once."""
 
     candidates: tuple[Candidate, ...]
+    ours: bool = False
 
 
-Reconciled: TypeAlias = Found | Absent | Ambiguous
+@dataclass(frozen=True, slots=True)
+class ChangedSince:
+    """What was to be changed is neither as it was before nor as it was to be: somebody has changed it since."""
+
+
+NotFound: TypeAlias = Absent | Incomplete | Ambiguous | ChangedSince
+Reconciled: TypeAlias = Found | NotFound
 Call: TypeAlias = Callable[[Payload, CallContext], Awaitable[Payload]]
 PrepareInput: TypeAlias = Callable[[Payload, CallContext], Awaitable[Prepared]]
 Reconcile: TypeAlias = Callable[[Payload, CallContext], Awaitable[Reconciled]]

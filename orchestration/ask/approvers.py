@@ -13,6 +13,9 @@ from schemas.ask import Approval
 from schemas.errors import ErrorKind
 from schemas.run import Run
 
+NO_APPROVERS = "approvers.none"
+"""The rule of a no that stands for nobody being there to say yes."""
+
 
 def is_high_risk(approval: Approval) -> bool:
     """Whether a step of it needs the team's approvers. Before steps told all their dangers, the rules that asked did,

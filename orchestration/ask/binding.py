@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.policy.case import Case
+from orchestration.policy.outside import find_new_readers
 from orchestration.run.ids import dump_canonical_json, hash_parts
 from orchestration.run.templates import split_literals
 from orchestration.text.values import are_in_order
@@ -46,6 +47,7 @@ def build_approval_item(
         payload=filled.payload,
         payload_hash=compute_payload_hash(tool, team, filled.payload, filled.resolved, decision.policy),
         resolved=filled.resolved,
+        origins=filled.origins,
         decision=decision,
         rules=tuple(sorted({word.rule for word in (*said, decision) if word.decision == "require_confirm"})),
         dangers=case.dangers,
@@ -69,9 +71,10 @@ def find_deviations(asked: ApprovalItem, now: ApprovalItem, drafted: Payload) ->
 
     ``drafted`` is the payload before the tool's own code completed it: that is what fills a template.
     """
+    came = tuple(_readers(asked, now))
     if asked.payload_hash == now.payload_hash and asked.noted == now.noted and asked.rules == now.rules:
-        return ()
-    found = [*_policy(asked, now), *_targets(asked, now), *_payload(asked, now, drafted), *_rest(asked, now)]
+        return came
+    found = [*_policy(asked, now), *_targets(asked, now), *came, *_payload(asked, now, drafted), *_rest(asked, now)]
     if asked.tool != now.tool or (not found and not asked.template and asked.payload_hash != now.payload_hash):
         found.append(Deviation(kind="payload", field="tool", was=asked.tool, now=now.tool))
     return tuple(found)
@@ -87,6 +90,15 @@ def _targets(asked: ApprovalItem, now: ApprovalItem) -> Iterator[Deviation]:
         was, found = asked.resolved.get(field), now.resolved.get(field)
         if (was and (was.id, was.name)) != (found and (found.id, found.name)):
             yield Deviation(kind="target", field=field, was=was.name if was else "", now=found.name if found else "")
+
+
+def _readers(asked: ApprovalItem, now: ApprovalItem) -> Iterator[Deviation]:
+    """A yes was given for those who could read there then."""
+    for field, found in now.resolved.items():
+        was = asked.resolved.get(field)
+        new = find_new_readers(was, found) if was is not None and was.id == found.id else None
+        if new is not None:
+            yield Deviation(kind="readers", field=field, was=new[0], now=new[1], names=new[2])
 
 
 def _payload(asked: ApprovalItem, now: ApprovalItem, drafted: Payload) -> Iterator[Deviation]:

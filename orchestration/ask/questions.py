@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from orchestration.policy.explain import build_ground
+from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.run.ids import hash_parts
 from orchestration.run.obstacles import ADOPT, CONDITION_FIELD, DONE, LEAVE, RESEND, RETRY, RUN, SKIP, STOP
 from orchestration.run.phrases import describe_failure, get_service_name
+from orchestration.run.restored import RESTORED
 from orchestration.run.retries import UNPROMISED
 from orchestration.text.disguise import normalise_text
 from orchestration.text.messages import load_wording
@@ -39,6 +43,9 @@ def _shared(label: str, said: str) -> list[str]:
 
 
 MAX_CHOICES = 100
+IMPATIENT: Mapping[str, str] = MappingProxyType({RESEND: "choice.resend_anyway", SKIP: "choice.skip_anyway"})
+OVERWRITE: Mapping[str, str] = MappingProxyType({RESEND: "choice.overwrite", SKIP: "choice.leave"})
+"""What the choices are called while the write may still take effect, and where somebody has changed the target."""
 
 _BY_KIND: dict[str, Control] = {"slack.channel": "channel", "slack.user": "user"}
 
@@ -65,16 +72,39 @@ def ask_name_meaning(
     *,
     name: str,
     asked: str,
-    choices: tuple[Choice, ...],
-    several: bool,
+    found: AmbiguousName | UnknownName,
 ) -> Question:
-    """Ask which of several things a name means, or what was meant by a name that nothing has."""
+    """Ask which of several things a name means, or what was meant by a name that nothing has; where not all could be
+    looked at, say so."""
     words = load_wording("orchestration.text")
-    key = "ask.several" if several else "ask.title" if is_title(asked) else "ask.nothing"
-    text = words.say(run.request.language, key, asked=asked)
-    question = _question(run, action, name, text, _control(contract, name, choices))
+    several = isinstance(found, AmbiguousName)
+    choices = found.choices if isinstance(found, AmbiguousName) else found.closest
+    total = found.total if isinstance(found, AmbiguousName) else 0
+    control = _control(contract, name, choices)
+    key = _meaning_key(found, asked)
+    exact = f"{key}_{control}"
+    text = words.say(
+        run.request.language,
+        exact if words.knows(exact) else key,
+        asked=asked,
+        count=total,
+        shown=len(choices),
+        name=choices[0].label if choices else "",
+    )
+    question = _question(run, action, name, text, control)
     # Of names that are only like the one that nothing has, none is the sensible one: the person named another.
     return _with_choices(question, choices) if several else question.model_copy(update={"choices": choices})
+
+
+def _meaning_key(found: AmbiguousName | UnknownName, asked: str) -> str:
+    if isinstance(found, UnknownName):
+        return "ask.not_all_seen" if found.incomplete else "ask.title" if is_title(asked) else "ask.nothing"
+    if found.untold:
+        return "ask.untold"
+    if found.incomplete and len(found.choices) == 1:
+        return "ask.perhaps_more"
+    more = found.total > len(found.choices)
+    return "ask.several_of" if more else "ask.several"
 
 
 def ask_unclear(run: Run, action: Action, name: str, ambiguity: Ambiguity) -> Question:
@@ -146,10 +176,30 @@ def ask_uncertain(
     return _about(run, action, contract, failure, about="uncertain", text=text, options=options, first=found)
 
 
+def ask_impatient(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
+    """Ask the person who does not want to wait what is to become of a write that may still take effect."""
+    words, language = load_wording("orchestration.text"), run.request.language
+    step, service = action.summary or action.tool, get_service_name(contract.service)
+    text = words.say(language, "ask.impatient", step=step, service=service)
+    return _about(
+        run, action, contract, failure, about="uncertain", text=text, options=(SKIP, RESEND, DONE), says=IMPATIENT
+    )
+
+
+def ask_overwrite(run: Run, action: Action, contract: ToolContract, failure: Failure) -> Question:
+    """Ask whether a write whose answer was lost is to be repeated over what somebody has changed since."""
+    words, language = load_wording("orchestration.text"), run.request.language
+    step, service = action.summary or action.tool, get_service_name(contract.service)
+    text = words.say(language, "ask.overwrite", step=step, service=service)
+    return _about(
+        run, action, contract, failure, about="uncertain", text=text, options=(SKIP, RESEND, DONE), says=OVERWRITE
+    )
+
+
 def _unsettled(run: Run, action: Action, contract: ToolContract, lost: Failure, count: int) -> str:
     """Tell why it is not known whether a write happened; of one that was answered also what was sent."""
     words, language = load_wording("orchestration.text"), run.request.language
-    about = "unpromised" if lost.code == UNPROMISED else "uncertain"
+    about = {UNPROMISED: "unpromised", RESTORED: "restored"}.get(lost.code, "uncertain")
     key = f"ask.{about}_several" if count else f"ask.{about}"
     step, service = action.summary or action.tool, get_service_name(contract.service)
     text = words.say(language, key, step=step, service=service, count=count)
@@ -181,9 +231,11 @@ def _about(
     text: str,
     options: tuple[str, ...],
     first: tuple[Choice, ...] = (),
+    says: Mapping[str, str] = MappingProxyType({}),
 ) -> Question:
     words, language = load_wording("orchestration.text"), run.request.language
-    choices = tuple(Choice(label=words.say(language, f"choice.{option}"), value=option) for option in options)
+    keys = {option: says.get(option, f"choice.{option}") for option in options}
+    choices = tuple(Choice(label=words.say(language, keys[option]), value=option) for option in options)
     return Question(
         id=_id(run, action, about),
         action=action.id,

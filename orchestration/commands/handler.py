@@ -5,7 +5,9 @@ from __future__ import annotations
 from orchestration.ask.command_result import CommandResult
 from orchestration.commands.approval import ApprovalCommands
 from orchestration.commands.edit_step import EditCommands
+from orchestration.commands.remove_copies import CopyCommands
 from orchestration.commands.rerun import RerunCommands
+from orchestration.commands.share_answer import ShareCommands
 from orchestration.commands.steer import answer_question, steer_run
 from orchestration.commands.thread_words import ThreadMeaning, interpret_thread_text
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
@@ -19,12 +21,17 @@ from orchestration.run.commands import (
     DropStep,
     ExtendApproval,
     HandApproval,
+    Rejection,
+    RemoveCopies,
     RenewApproval,
     Revisit,
+    ShareAnswer,
     Steer,
     Who,
+    is_less_work,
 )
 from orchestration.run.ids import make_run_id
+from schemas.errors import ErrorKind
 from schemas.events import RequestReceived
 from schemas.request import Request
 
@@ -38,6 +45,8 @@ class CommandHandler:
         self._approvals = ApprovalCommands(work)
         self._steps = EditCommands(work)
         self._revisitor = RerunCommands(work)
+        self._copies = CopyCommands(work)
+        self._shares = ShareCommands(work)
 
     async def begin(self, request: Request, *, delivery: str | None = None) -> str:
         """Record a request as a run and have it advanced; the same request gives the same run. Returns the run id.
@@ -59,6 +68,9 @@ class CommandHandler:
             ToolError: the workspace could not be asked who may.
         """
         context = CommandContext(team, run_id, who, delivery)
+        refused = None if is_less_work(command) else await self._refuse_while_stopped(context)
+        if refused is not None:
+            return refused
         match command:
             case AnswerQuestion():
                 return await self._work.decided(
@@ -78,6 +90,18 @@ class CommandHandler:
                 return await self._revisitor.change_plan(context, command)
             case Revisit():
                 return await self._revisitor.take(context, command)
+            case RemoveCopies():
+                return await self._copies.take(context, command)
+            case ShareAnswer():
+                return await self._shares.take(context, command)
+
+    async def _refuse_while_stopped(self, context: CommandContext) -> CommandResult | None:
+        """Return what is told while all work of the team is stopped; nothing where it works."""
+        await self._work.refresh(context.team)
+        stop = self._work.teams(context.team).stop
+        if stop is None:
+            return None
+        return self._work.said(await self._work.load(context), Rejection(ErrorKind.TEAM_STOPPED, {"user": stop.who}))
 
     async def review(self, team: str, run_id: str, command: DecideApproval | ChangeStep, who: Who) -> CommandResult:
         """Say whether a command would be taken now, and what is wrong with it. Records nothing.

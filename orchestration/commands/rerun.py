@@ -16,10 +16,18 @@ from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
 from orchestration.run.ids import make_operation_id, make_run_id
 from orchestration.run.plan_events import find_retriable_steps
 from orchestration.run.reducer import fold_events
+from orchestration.run.restored import FOLLOWING
 from orchestration.text.messages import Wording
 from orchestration.tool import FinishedCall, Tool
 from schemas.errors import ErrorKind
-from schemas.events import Event, PlanAccepted, RequestReceived, StartedOver, StepsRetried, UndoBegun
+from schemas.events import (
+    Event,
+    PlanAccepted,
+    RequestReceived,
+    StartedOver,
+    StepsRetried,
+    UndoBegun,
+)
 from schemas.plan import Action, Plan
 from schemas.request import Request
 from schemas.run import Run
@@ -52,7 +60,7 @@ def start_run_over(run: Run, anew: str, who: Who, now: datetime, team: TeamSetti
 def can_start_over(run: Run) -> bool:
     """Whether a run was stopped, and nobody has started it over."""
     stopped = run.ended is not None and run.ended.status == "cancelled"
-    return stopped and not run.started_over_by and not run.request.undoes
+    return stopped and not run.started_over_by and not run.request.is_clicked
 
 
 def begin_undo(run: Run, undoing: str, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
@@ -69,7 +77,7 @@ def begin_undo(run: Run, undoing: str, who: Who, now: datetime, team: TeamSettin
 def build_rerun(run: Run, asker: Who, now: datetime) -> tuple[Event, ...]:
     """Return the first event of the run that does what a run was asked for; the same run gives the same one."""
     again = {
-        "id": f"again {run.id}",
+        "id": f"{FOLLOWING}{run.id}",
         "user": asker.id,
         "user_name": asker.name,
         "asked_at": now,
@@ -95,27 +103,42 @@ def build_undo_run(
 ) -> tuple[Event, ...]:
     """Return the first events of the run that takes back what a run did, the last first; none where nothing can be."""
     assert run.plan is not None
-    language = run.request.language
     actions = tuple(_undo_actions(run, toolbox, words))
     if not actions:
         return ()
-    goal = words.say(language, "undo.goal", goal=run.plan.goal)
+    goal = words.say(run.request.language, "undo.goal", goal=run.plan.goal)
+    return build_undo_events(run, UndoWish(make_undo_request_id(run.id), goal, Who(by, by_name), now), actions)
+
+
+@dataclass(frozen=True, slots=True)
+class UndoWish:
+    """Who wants something taken back, when, under which id, and what that is called."""
+
+    id: str
+    goal: str
+    by: Who
+    now: datetime
+
+
+def build_undo_events(run: Run, wish: UndoWish, actions: tuple[Action, ...]) -> tuple[Event, ...]:
+    """Return the first events of a run that takes something back which another did."""
+    assert run.plan is not None
     request = Request(
-        id=make_undo_request_id(run.id),
-        text=goal,
-        user=by,
-        user_name=by_name,
+        id=wish.id,
+        text=wish.goal,
+        user=wish.by.id,
+        user_name=wish.by.name,
         place=run.request.place,
-        language=language,
+        language=run.request.language,
         timezone=run.request.timezone,
-        asked_at=now,
+        asked_at=wish.now,
         in_thread=True,
         undoes=run.id,
     )
-    plan = Plan(version="1.1", goal=goal, timezone=run.plan.timezone, locale=run.plan.locale, actions=actions)
+    plan = Plan(version="1.1", goal=wish.goal, timezone=run.plan.timezone, locale=run.plan.locale, actions=actions)
     return (
-        RequestReceived(at=now, run=make_undo_run_id(run.team, run.id), request=request),
-        PlanAccepted(at=now, plan=plan, source="undo"),
+        RequestReceived(at=wish.now, run=make_run_id(run.team, wish.id), request=request),
+        PlanAccepted(at=wish.now, plan=plan, source="undo"),
     )
 
 
@@ -205,7 +228,7 @@ class RerunCommands:
     async def _start_over(self, context: CommandContext) -> CommandResult:
         """A run of its own does it, in the same thread."""
         run = await self.work.load(context)
-        anew = build_rerun(run, _asker(run, context.who), self.work.now(run))
+        anew = build_rerun(run, find_asker(run, context.who), self.work.now(run))
         if can_start_over(run) and await self._may(run, context.who):
             await self.work.begun(anew)
         new = fold_events(anew).id
@@ -215,7 +238,7 @@ class RerunCommands:
         """Take back what can be taken back; a run of its own does it, and tells."""
         run = await self.work.load(context)
         allowed = run.ended is not None and await self._may(run, context.who)
-        undoing = await self._begin_undo(run, _asker(run, context.who)) if allowed else ""
+        undoing = await self._begin_undo(run, find_asker(run, context.who)) if allowed else ""
         return await self.work.decided(context, lambda run, now, team: begin_undo(run, undoing, context.who, now, team))
 
     async def _may(self, run: Run, who: Who) -> bool:
@@ -230,6 +253,6 @@ class RerunCommands:
         return await self.work.begun(events) if events else ""
 
 
-def _asker(run: Run, who: Who) -> Who:
+def find_asker(run: Run, who: Who) -> Who:
     """Whose a run is that follows another: one that an operator begins is of the person whose run it follows."""
     return Who(run.request.user, run.request.user_name) if who.is_operator else who

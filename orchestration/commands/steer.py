@@ -6,10 +6,10 @@ from datetime import datetime
 
 from orchestration.ask.command_result import CommandOutcome, build_access_rejection, is_allowed
 from orchestration.run.commands import AnswerQuestion, Rejection, Steer, Who
-from orchestration.run.obstacles import RETRY, is_answer_wanted, is_valid_choice
+from orchestration.run.obstacles import RETRY, find_waits, is_answer_wanted, is_valid_choice
 from schemas.ask import Question
 from schemas.errors import ErrorKind
-from schemas.events import QuestionAnswered, RunCancelled, RunPaused, RunResumed
+from schemas.events import QuestionAnswered, RunCancelled, RunPaused, RunResumed, WaitCutShort
 from schemas.run import Run
 from schemas.states import Suspended
 from schemas.team import TeamSettings
@@ -51,7 +51,8 @@ def _fits(question: Question, value: Json) -> bool:
 
 
 def steer_run(run: Run, command: Steer, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
-    """Stop a run that is not over, which anybody may; pause it or have it go on, for those who may steer it."""
+    """Stop a run that is not over, which anybody may; pause it, have it go on or
+    have it wait no longer for a lost answer, for those who may steer it."""
     if run.is_over:
         return (), Rejection(ErrorKind.RUN_OVER)
     match command.act:
@@ -61,6 +62,16 @@ def steer_run(run: Run, command: Steer, who: Who, now: datetime, team: TeamSetti
             return _paused(run, who, now, team)
         case "resume":
             return _resumed(run, who, now, team)
+        case "stop_waiting":
+            return _hastened(run, who, now, team)
+
+
+def _hastened(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
+    if not find_waits(run):
+        return (), Rejection(ErrorKind.NOTHING_AWAITED)
+    if not is_allowed(run, who, team):
+        return (), build_access_rejection(run)
+    return (WaitCutShort(at=now, by=who.id, by_name=who.name),), None
 
 
 def _paused(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import structlog
 
-from orchestration.ask.approvers import find_deciders, list_mentions
+from orchestration.ask.approvers import NO_APPROVERS, find_deciders, list_mentions
 from orchestration.ask.binding import build_approval_item, find_approved_item
 from orchestration.execution.context import StepContext, TeamContext, build_step_context
 from orchestration.execution.loaders import load_approvers
@@ -22,17 +22,15 @@ from orchestration.run.phrases import format_step_number
 from orchestration.run.templates import find_references
 from orchestration.tool import ToolError
 from schemas.ask import Approval, ApprovalItem
-from schemas.decision import Decision
+from schemas.decision import Decision, OutsideFacts
 from schemas.events import ActionDenied, ApprovalAsked, Event
 from schemas.plan import Action, Plan, get_item_number
 from schemas.run import Run
-from schemas.states import Pending
+from schemas.states import Filled, Pending
 
 log = structlog.get_logger(__name__)
 SURE = frozenset({"destructive", "external", "plan.approval", "plan.widened"})
 """The rules whose word the parts of a payload that are still open can't lift."""
-NO_APPROVERS = "approvers.none"
-"""The rule of a no that stands for nobody being there to say yes."""
 
 
 async def ask_for_approval(team: TeamContext, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
@@ -47,7 +45,9 @@ async def ask_for_approval(team: TeamContext, run: Run, held: tuple[ApprovalItem
     able = find_deciders(run, approvers, team.policy, high_risk=True)
     if able:
         return (_asked(team, run, items, list_mentions(able, approvers, run, high_risk=True), high_risk=True),)
-    denied = tuple(_nobody(team, item) for item in held if item.dangers)
+    if not approvers.complete:
+        return (_asked(team, run, items, (), high_risk=True),)
+    denied = tuple(_nobody(team, item, approvers) for item in held if item.dangers)
     left = tuple(item for item in items if not item.dangers)
     return (*denied, *((_asked(team, run, left, (run.request.user,), high_risk=False),) if left else ()))
 
@@ -111,10 +111,12 @@ def _depends(plan: Plan, action: Action) -> bool:
     return has_item_condition(action) or find_previous_item(plan, action.id) is None
 
 
-def _nobody(team: TeamContext, item: ApprovalItem) -> ActionDenied:
-    reason = ", ".join(item.dangers)
-    decision = Decision(decision="deny", rule=NO_APPROVERS, reason=reason)
-    return ActionDenied(at=team.clock.now(), action=item.action, decision=decision)
+def _nobody(team: TeamContext, item: ApprovalItem, approvers: Approvers) -> ActionDenied:
+    known = (item.decision.facts or OutsideFacts()).model_copy(update={"approvers": tuple(sorted(approvers.ids))})
+    reason, policy = ", ".join(item.dangers), item.decision.policy
+    decision = Decision(decision="deny", rule=NO_APPROVERS, reason=reason, policy=policy, facts=known)
+    filled = Filled(payload=item.payload, origins=item.origins, resolved=item.resolved)
+    return ActionDenied(at=team.clock.now(), action=item.action, decision=decision, filled=filled)
 
 
 def _asked(

@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 
 from orchestration.ask.questions import ask_failed, ask_remedy
 from orchestration.execution.fill_inputs import InputFiller
 from orchestration.limits import Limits
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.limits import UsageStore
+from orchestration.policy.mode import is_rehearsal
+from orchestration.policy.stop import TeamStop
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import (
     UNKNOWN,
@@ -23,9 +26,12 @@ from orchestration.ports import (
     Toolbox,
 )
 from orchestration.proposers import Reviewer
+from orchestration.run.dependencies import find_needs
 from orchestration.run.ids import make_operation_id
 from orchestration.run.links import find_returned_links
+from orchestration.run.loops import is_rehearsed
 from orchestration.run.obstacles import count_checks, find_obstacle_start
+from orchestration.run.restored import find_earliest_write, is_untold
 from orchestration.run.retries import (
     FailedCall,
     compute_recheck_time,
@@ -38,16 +44,19 @@ from orchestration.run.retries import (
 from orchestration.text.messages import Wording
 from orchestration.tool import CallContext, Tool
 from schemas.contract import ToolContract
+from schemas.decision import Decision
 from schemas.errors import Failure
 from schemas.events import (
     ActionFailed,
+    ActionRehearsed,
     ActionSuspended,
     Event,
     QuestionAsked,
+    RetryPlanned,
 )
-from schemas.plan import Action
+from schemas.plan import Action, get_planned_id
 from schemas.run import Run
-from schemas.states import Retrying, Started, Uncertain
+from schemas.states import Filled, Retrying, Started, Uncertain
 from schemas.team import TeamSettings
 
 
@@ -69,6 +78,8 @@ class TeamContext:
     usage: UsageStore | None = None
     reviewer: Reviewer | None = None
     visibility: ChannelVisibility = field(default_factory=TeamOnlyVisibility)
+    stop: TeamStop | None = None
+    """The stop of all its work, where one is in force."""
 
     def contract_of(self, tool_id: str) -> ToolContract | None:
         """Return the contract of a tool, where the team has it."""
@@ -103,6 +114,25 @@ class StepContext:
             case _:
                 return 1
 
+    @property
+    def is_rehearsal(self) -> bool:
+        """Whether the step must not be carried out: a write where the team or the channel rehearses, or what hangs on
+        such a write."""
+        hangs = any(is_rehearsed(self.run, other) for other in self.needs)
+        is_write = self.contract.risk_level != "read"
+        return hangs or (is_write and is_rehearsal(self.team.policy, self.run.request.place))
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The steps that go before this one; of a loop's item, before its loop."""
+        assert self.run.plan is not None
+        return tuple(find_needs(self.run.plan, get_planned_id(self.action.id)))
+
+    def rehearsed(self, filled: Filled | None, decision: Decision | None, *, template: bool = False) -> ActionRehearsed:
+        """Return that the step is told instead of done."""
+        now = self.team.clock.now()
+        return ActionRehearsed(at=now, action=self.action.id, filled=filled, decision=decision, template=template)
+
     def setback(self, failure: Failure) -> FailedCall:
         """Return the failure of this attempt."""
         now, state = self.team.clock.now(), self.run.states[self.action.id]
@@ -125,7 +155,16 @@ class StepContext:
 
     def absent(self, lost: FailedCall) -> tuple[Event, ...]:
         """Return what follows a lost write that is certainly not at the target."""
-        return self._asking(decide_after_absence(lost, self.team.limits, self.team.chance()))
+        return self._asking(
+            tuple(map(self.look_again, decide_after_absence(lost, self.team.limits, self.team.chance())))
+        )
+
+    def look_again(self, event: Event) -> Event:
+        """Have it looked, some minutes after a lost write was sent once more, whether it is there twice."""
+        if not isinstance(event, RetryPlanned) or self.contract.risk_level == "read" or self.tool.reconcile is None:
+            return event
+        at = event.at + timedelta(seconds=self.team.limits.look_again_s)
+        return event.model_copy(update={"look_again_at": at})
 
     def gave_up(self, failure: Failure, attempts: int | None = None) -> tuple[Event, ...]:
         """Return the end of the action, as its ``on_error`` says; after so many attempts, where they are not those of
@@ -157,6 +196,8 @@ class StepContext:
         run, team = self.run, self.team
         state = run.states[self.action.id]
         begun = state if isinstance(state, Started | Uncertain) else None
+        begun_at = (begun.at if isinstance(begun, Started) else begun.since) if begun else None
+        untold = begun_at is not None and is_untold(run, self.action.id, begun_at)
         return CallContext(
             operation=begun.operation if begun else make_operation_id(run.id, self.action.id),
             team=run.team,
@@ -165,10 +206,14 @@ class StepContext:
             now=team.clock.now(),
             timezone=run.plan.timezone if run.plan else team.settings.timezone,
             language=run.request.language,
+            begun_at=find_earliest_write(run) if untold else begun_at,
+            untold=untold,
             timeout_s=compute_timeout_s(self.action, self.contract, team.limits),
             prior=begun.filled.prior if begun else {},
             resolved=begun.filled.resolved if begun else {},
             links=find_returned_links(run, team.settings.link_hosts),
+            quoted=run.request.quoted,
+            mentions=run.request.mentions,
         )
 
 

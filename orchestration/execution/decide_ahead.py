@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 import structlog
@@ -13,6 +13,8 @@ from orchestration.ask.questions import ask_condition
 from orchestration.execution.ask_approval import ask_for_approval
 from orchestration.execution.context import TeamContext, build_step_context
 from orchestration.execution.internal_errors import is_fault, log_internal_error
+from orchestration.execution.look_ahead import LookAhead
+from orchestration.execution.rehearse import rehearse_action
 from orchestration.execution.run_step import StepOutcome, prepare_action
 from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
@@ -57,12 +59,16 @@ class DecideAhead:
     """Does every step that has no effect outside. ``teams`` gives the context of a team."""
 
     teams: Callable[[str], TeamContext]
+    look_ahead: LookAhead = field(default_factory=LookAhead)
 
-    async def look(self, run: Run, news: tuple[Event, ...], *, flying: bool) -> tuple[Run, tuple[Event, ...], bool]:
+    async def look(
+        self, run: Run, news: tuple[Event, ...], *, flying: bool, looked: set[int]
+    ) -> tuple[Run, tuple[Event, ...], bool]:
         """Decide on from what happened, until only calls, a person or the clock can move the run.
 
         Returns the run after all events to record, these, and whether to come back at once: planning may take long,
-        so what is known is recorded before it.
+        so what is known is recorded before it. ``looked`` are the revisions of the plan whose names are looked up
+        already.
         """
         ahead = apply_events(run, news)
         held: tuple[ApprovalItem, ...] = ()
@@ -76,11 +82,19 @@ class DecideAhead:
                 return ahead, news, False
             if news and any(isinstance(step, MakePlan) for step in steps):
                 return ahead, news, True
+            self._look_ahead(ahead, steps, looked)
             done = await self._perform_all(ahead, steps)
             events = tuple(event for one in done for event in one.events)
             held = (*held, *(one.asks for one in done if one.asks is not None))
             ahead = apply_events(ahead, events)
             news = (*news, *events)
+
+    def _look_ahead(self, run: Run, steps: Sequence[Step], looked: set[int]) -> None:
+        """With the first step of a plan that is prepared, all others' names are looked up."""
+        prepared = {step.action for step in steps if isinstance(step, Prepare)}
+        if prepared and run.plan_revision not in looked:
+            looked.add(run.plan_revision)
+            self.look_ahead.start(self.teams(run.team), run, prepared)
 
     async def _perform_all(self, run: Run, steps: Sequence[Step]) -> list[StepOutcome]:
         if len(steps) == 1:  # most often; a task for it would cost as much as the step
@@ -121,7 +135,8 @@ class DecideAhead:
             case MakePlan():
                 return StepOutcome(await team.maker.make(run))
             case Prepare(action=action_id):
-                return await prepare_action(build_step_context(team, run, action_id))
+                context = build_step_context(team, run, action_id)
+                return await (rehearse_action(context) if context.is_rehearsal else prepare_action(context))
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
                 return StepOutcome((ActionSkipped(at=now, action=action_id, reason=reason),))

@@ -9,21 +9,28 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Container
 
+from orchestration.execution.check_copies import check_copies
 from orchestration.execution.context import build_step_context
 from orchestration.execution.decide_ahead import DecideAhead, apply_events, build_internal_failure
 from orchestration.execution.internal_errors import FailureCounter, end_broken_run, is_fault
-from orchestration.execution.loaders import judge_place
+from orchestration.execution.line_watch import LineWatch
+from orchestration.execution.places import judge_place
 from orchestration.execution.reconcile import reconcile_action
 from orchestration.execution.review import close_spent_models
 from orchestration.execution.run_step import execute_action
+from orchestration.execution.team_stops import LOOK_AGAIN, build_stop_events, find_stop
 from orchestration.execution.unit_of_work import TRIES, UnitOfWork
+from orchestration.policy.recorded_facts import move_behind
 from orchestration.ports import StaleRunError, TakenOverError
+from orchestration.rate_limit.rate_limiter import Sleep
 from orchestration.run.action_events import BrokenJournalError
+from orchestration.run.copies import find_due_checks
 from orchestration.run.edit_events import is_of_changed, is_of_dropped
 from orchestration.run.plan_events import is_of_older_plan
 from orchestration.run.reducer import apply
+from orchestration.run.restored import is_of_before, needs_look
 from orchestration.run.scheduler import compute_wake_time, find_steps_to_execute
-from schemas.events import ActionUncertain, Event
+from schemas.events import ActionUncertain, Event, RunRestored
 from schemas.run import Run
 from schemas.states import Started
 
@@ -34,8 +41,9 @@ _BEGINNINGS = ("action_started", "question_asked", "approval_asked", "items_foun
 class Engine:
     """Carries runs out."""
 
-    def __init__(self, work: UnitOfWork) -> None:
+    def __init__(self, work: UnitOfWork, sleep: Sleep = asyncio.sleep) -> None:
         self._work = work
+        self._watch = LineWatch(work, sleep)
         self._ahead = DecideAhead(work.teams)
         self._patience = FailureCounter()
 
@@ -45,11 +53,17 @@ class Engine:
         What it raises is worth another try later. A run that fails too often in a row by an error of our own is ended.
         """
         try:
-            await self._advance(team, run_id)
+            run = await self._work.store.load(team, run_id)
+            with self._watch.call_for(run):
+                await self._advance(run)
         except Exception as error:
             if not is_fault(error) or not await self._is_given_up(team, run_id):
                 raise
         self._patience.over(team, run_id)
+
+    def note_wake(self, team: str, run_id: str) -> None:
+        """Note that a run that is being advanced was woken: where it stands in line it may have been stopped."""
+        self._watch.wake(team, run_id)
 
     async def _is_given_up(self, team: str, run_id: str) -> bool:
         """End a run that has failed too often; where even that fails it is tried again with the next failure."""
@@ -64,17 +78,27 @@ class Engine:
         await self._work.commit(run, events, apply_events(run, events))
         return True
 
-    async def _advance(self, team: str, run_id: str) -> None:
-        run = await self._work.store.load(team, run_id)
+    async def _advance(self, run: Run) -> None:
+        run = await self._check_copies(await self._note_restore(run))
         await close_spent_models(self._work.teams(run.team), run)
         calls: dict[str, asyncio.Task[tuple[Event, ...]]] = {}
         begun: set[str] = set()
+        looked: set[int] = set()
         news: tuple[Event, ...] = ()
         try:
             while True:
                 await self._work.refresh(run.team)
+                stop = find_stop(self._work.teams(run.team).stop, run)
+                news = (*news, *build_stop_events(stop, run, self._work.now(run)))
+                if stop is not None:
+                    run, news = await self._record(run, news, apply_events(run, news)), ()
+                    if not calls:
+                        self._work.dispatcher.wake(run.team, run.id, self._work.now(run) + LOOK_AGAIN)
+                        return
+                    news = await self._collect(calls)
+                    continue
                 news = (*news, *await judge_place(self._work.teams(run.team), run))
-                ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls))
+                ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls), looked=looked)
                 run = await self._record(run, news, ahead)
                 begun |= {event.action for event in news if event.type == "action_started"}
                 ready = self._ready(run, calls, begun)
@@ -95,7 +119,25 @@ class Engine:
                 task.cancel()
         again = compute_wake_time(run)
         if again is not None:
-            self._work.dispatcher.wake(team, run_id, again)
+            self._work.dispatcher.wake(run.team, run.id, again)
+
+    async def _note_restore(self, run: Run) -> Run:
+        """A run that is begun from what was stored before a restore may have been begun before it as well."""
+        restore = self._work.last_restore
+        if restore is None or not is_of_before(run, restore.at):
+            return run
+        event = RunRestored(at=self._work.now(run), taken_at=restore.taken_at)
+        return await self._record(run, (event,), apply_events(run, (event,)))
+
+    async def _check_copies(self, run: Run) -> Run:
+        """Look for copies of the writes that were sent once more, also of a run that has ended."""
+        await self._work.refresh(run.team)
+        if self._work.teams(run.team).stop is not None:
+            return run
+        for action in find_due_checks(run, self._work.now(run)):
+            checked = await check_copies(build_step_context(self._work.teams(run.team), run, action))
+            run = await self._record(run, (checked,), apply_events(run, (checked,)))
+        return run
 
     def _ready(self, run: Run, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
         """Return the actions to be carried that are not under way, and whether their call was begun here."""
@@ -104,9 +146,14 @@ class Engine:
         return {action: action in begun and isinstance(run.states[action], Started) for action in carried}
 
     async def _carry(self, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:
-        """Call what was begun here; settle what an earlier process or attempt left open."""
+        """Call what was begun here; settle what an earlier process or attempt left open, or may have done between a
+        backup and its restore. What an admin has stopped since is not called."""
+        await self._work.refresh(run.team)
         team = self._work.teams(run.team)
+        if find_stop(team.stop, run) is not None:
+            return ()
         context = build_step_context(team, run, action_id)
+        fresh = fresh and (context.contract.risk_level == "read" or not needs_look(run, action_id))
         if fresh and context.contract.risk_level != "read" and not await self._work.dispatcher.holds():
             # Whoever has the run now settles what is begun; a call from here would be a second one.
             raise TakenOverError(run.id)
@@ -136,8 +183,9 @@ class Engine:
             try:
                 return await self._work.commit(run, events, after)
             except StaleRunError:
-                run = await self._work.store.load(run.team, run.id)
-                events = _still_possible(before, run, events)
+                newer = await self._work.store.load(run.team, run.id)
+                kept = _still_possible(before, newer, events)
+                run, events = newer, move_behind(events, kept, run, newer)
                 after = apply_events(run, events)
         raise StaleRunError(run.id)
 

@@ -13,13 +13,16 @@ from orchestration.run.edit_events import does_keep_part, find_change
 from orchestration.run.memory import collect_request_texts, describe_memory, recall_for_action, recall_value
 from orchestration.run.templates import MissingKeyError, find_references, render_value
 from orchestration.schema_check import check_payload, find_first_unfit
+from orchestration.text.field_names import is_place_field
+from orchestration.text.mentions import MARK, KnownMention, find_mentions, show_known_mentions
 from orchestration.text.typed_words import find_literal_origin
-from orchestration.text.values import format_value
-from orchestration.tool import CallContext, Tool, ValueNeededError
+from orchestration.text.values import collect_texts, format_value
+from orchestration.tool import CallContext, Tool, ToolError, ValueNeededError
 from schemas.ask import Choice, Question, Resolution
 from schemas.contract import ToolContract
-from schemas.errors import Failure
+from schemas.errors import REPEATABLE, Failure
 from schemas.plan import Action
+from schemas.request import Mention
 from schemas.run import QuestionRecord, Run
 from schemas.states import Filled
 from schemas.team import TeamSettings
@@ -29,6 +32,12 @@ MISSING = "MISSING"
 TEAM_DEFAULTS: Mapping[str, str] = {"parent": "default_parent", "spreadsheet": "default_spreadsheet"}
 OTHER_NAMES: Mapping[str, tuple[str, ...]] = {"parent": ("parent_id",)}
 """Fields that say the same as another: where one is given the other needs no default."""
+
+
+MARK_KINDS: Mapping[str, str] = {"channel": "slack.channel", "person": "slack.user"}
+"""What marks are looked up as."""
+
+MOST_MARKS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +115,7 @@ class InputFiller:
             ModelUnavailableError: the executor model did not answer.
         """
         try:
-            draft = _from_plan(run, action, tool.contract, self.team)
+            draft = make_draft(run, action, tool.contract, self.team)
         except MissingKeyError as missing:
             failure = _invalid(tool.contract, f"{missing.key} has no value")
             return Unfillable(failure.model_copy(update={"lacks": missing.key}))
@@ -128,7 +137,7 @@ class InputFiller:
             ToolError: a workspace could not be asked.
         """
         contract = tool.contract
-        draft = _from_plan(run, action, contract, self.team, keep_templates=True)
+        draft = make_draft(run, action, contract, self.team, keep_templates=True)
         opened = {name for name, value in draft.payload.items() if any(find_references(value))}
         if _missing(contract, draft) or opened & {*contract.who_where, *filter(contract.resolves, contract.fields)}:
             return None
@@ -169,21 +178,46 @@ class InputFiller:
         yes = find_approved_item(run, action.id)
         granted = yes.resolved if yes is not None else {}
         for name, asked in draft.payload.items():
-            kind = _sought(run, action, contract, name, draft)
+            kind = find_lookup_kind(run, action, contract, name, draft)
             if kind is None or not isinstance(asked, str):
                 continue
             match await self._meant(kind, asked, call, granted.get(name)):
                 case Resolution() as found:
                     draft = draft.resolve(name, found)
-                case AmbiguousName(choices):
-                    return ask_name_meaning(
-                        run, action, contract, name=name, asked=asked, choices=choices, several=True
-                    )
-                case UnknownName(closest):
-                    return ask_name_meaning(
-                        run, action, contract, name=name, asked=asked, choices=closest, several=False
-                    )
+                case AmbiguousName() | UnknownName() as unclear:
+                    return ask_name_meaning(run, action, contract, name=name, asked=asked, found=unclear)
+        return await self._name_marks(run, draft, call)
+
+    async def _name_marks(self, run: Run, draft: Draft, call: CallContext) -> Draft:
+        """Put names where marks of people and channels stand in what is no target. A person who is all of a value
+        inside an object, such as a column, is there by their e-mail address: by it other services know them."""
+        open_fields = [name for name in draft.payload if name not in draft.resolved]
+        texts = "\n".join(text for name in open_fields for text in collect_texts(draft.payload[name]))
+        if not MARK.search(texts):
+            return draft
+        known = {mention.id: mention for mention in run.request.mentions}
+        found = [await self._look_up(known.get(one.id, one), call) for one in find_mentions(texts)[:MOST_MARKS]]
+        for name in open_fields:
+            named = show_known_mentions(draft.payload[name], found)
+            if named != draft.payload[name]:
+                trusted = isinstance(named, dict) and draft.origins[name] <= {PERSON, RESOLVED}
+                origins = frozenset({RESOLVED}) if trusted else draft.origins[name]
+                draft = draft.put(name, Value(data=named, origins=origins))
         return draft
+
+    async def _look_up(self, mention: Mention, call: CallContext) -> KnownMention:
+        """What the workspace does not tell to who asks keeps the name that came with it."""
+        kind = MARK_KINDS.get(mention.kind)
+        try:
+            found = await self.resolver.resolve(kind, mention.mark, call.asker) if kind else None
+        except ToolError as error:
+            if error.failure.kind in REPEATABLE:
+                raise
+            found = None
+        if not isinstance(found, Resolution):
+            return KnownMention(mention)
+        shown = mention.model_copy(update={"name": found.name.lstrip("#@")})
+        return KnownMention(shown, str(found.details.get("email") or ""))
 
     async def _meant(
         self, kind: str, asked: str, call: CallContext, granted: Resolution | None
@@ -197,9 +231,14 @@ class InputFiller:
         return found
 
 
-def _from_plan(
+def make_draft(
     run: Run, action: Action, contract: ToolContract, team: TeamSettings, *, keep_templates: bool = False
 ) -> Draft:
+    """Return what is known of a payload from the plan, the person's answers, the memory and the team's defaults.
+
+    Raises:
+        MissingKeyError: something waits for a step before it, and ``keep_templates`` is not set.
+    """
     answers = run.answers(action.id)
     draft = Draft({}, {})
     for name in contract.fields:
@@ -241,9 +280,11 @@ def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
 
 def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
     """Return what the plan gives, then the memory, then the team's default."""
-    if name in action.inputs and run.request.undoes:
-        # Read from the journal by code: no template, and nothing that anybody else could have said.
-        return Value(data=action.inputs[name], origins=frozenset({RESOLVED}))
+    if name in action.inputs and run.request.is_clicked:
+        # Read from the journal by code: no template. Where it goes nobody else could have said.
+        shared = run.request.shares
+        origins = frozenset({RESOLVED}) if shared is None or is_place_field(name) else shared.origins
+        return Value(data=action.inputs[name], origins=origins)
     if name in action.inputs:
         return _rendered(run, action, action.inputs[name])
     if name in action.input_bindings:
@@ -273,7 +314,7 @@ def _default(run: Run, action: Action, name: str, team: TeamSettings) -> Value |
     return Value(data=default, origins=frozenset({CONFIG})) if default else None
 
 
-def _sought(run: Run, action: Action, contract: ToolContract, name: str, draft: Draft) -> str | None:
+def find_lookup_kind(run: Run, action: Action, contract: ToolContract, name: str, draft: Draft) -> str | None:
     """Return what a field is looked up as: the plan's own default parent as the kind that the plan says it is."""
     kind = contract.resolves(name)
     context = run.plan.notion_context if run.plan else None
@@ -339,9 +380,9 @@ def _ask_fitting(run: Run, action: Action, contract: ToolContract, needed: Value
     choices = tuple(Choice(label=choice, value=choice) for choice in needed.choices)
     if not needed.asked:
         return ask_missing(run, action, contract, needed.field, choices)
-    return ask_name_meaning(
-        run, action, contract, name=needed.field, asked=needed.asked, choices=choices, several=False
-    )
+    one = AmbiguousName(choices, incomplete=True) if needed.incomplete and len(choices) == 1 else None
+    found = one or UnknownName(choices, incomplete=needed.incomplete)
+    return ask_name_meaning(run, action, contract, name=needed.field, asked=needed.asked, found=found)
 
 
 def _invalid(contract: ToolContract, message: str) -> Failure:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -11,13 +12,13 @@ from pydantic import ValidationError
 
 from orchestration.ask.approvers import Actor, is_high_risk
 from orchestration.execution.context import TeamContext
+from orchestration.execution.team_stops import TeamStops
+from orchestration.policy.access import EVERYBODY, AccessRule
 from orchestration.policy.limits import UsageStore
-from orchestration.policy.outside import judge_visibility
 from orchestration.policy.team import AS_STORED, Author, PolicyStore, PolicyVersion, StalePolicyError, TeamPolicy
 from orchestration.ports import Approvers, Clock, Directory, Person
 from orchestration.text.values import ANY
 from orchestration.tool import ToolError
-from schemas.events import PlaceJudged
 from schemas.run import Run
 from schemas.team import TeamSettings
 
@@ -60,40 +61,18 @@ async def load_team_settings(team: TeamContext, run: Run, by: str) -> TeamSettin
     return team.settings.model_copy(update={"approvers": tuple(sorted(approvers.ids))})
 
 
-_log = structlog.stdlib.get_logger("metel.places")
-
-
-async def judge_place(team: TeamContext, run: Run) -> tuple[PlaceJudged, ...]:
-    """Return the word on the run's place, where it is another than before. What was asked for on the terminal has no
-    thread: whatever channel it is said to be of, the operator alone reads the answer.
-
-    Raises:
-        ToolError: the workspace could not be asked just now, and nothing was begun yet. Of a run that is under way what
-            was known stays: whoever tells anything there looks again before.
-    """
-    place = run.request.place
-    if run.ended is not None or not place.thread_ts:
-        return ()
-    try:
-        sight = await team.visibility.find_visibility(place.channel)
-    except ToolError as error:
-        if run.plan is None:
-            raise
-        _log.info("place_not_seen", run=run.id, why=error.failure.code)
-        return ()
-    word, known = judge_visibility(sight, team.policy), run.place_judged
-    if (sight, word) == (("inside", "allow") if known is None else (known.sight, known.word)):
-        return ()
-    return (PlaceJudged(at=team.clock.now(), sight=sight, word=word, policy=team.policy.version),)
+_USER_ID = re.compile(r"[UW][A-Z0-9]{6,}")
 
 
 def may_name_groups(policy: TeamPolicy) -> bool:
     """Whether a list of people has an entry that a group may be called by."""
-    return any(_may_be_group(entry) for entry in (*policy.allowed_people, *policy.denied_people))
+    people = (*policy.allowed_people, *policy.denied_people)
+    return any(_may_be_group(entry) for entry in people) or any(_list_unknown(rule) for rule in policy.access)
 
 
 async def add_group_members(policy: TeamPolicy, directory: Directory) -> TeamPolicy:
-    """Return the policy with the ids of the members behind each group that its lists of people name.
+    """Return the policy with the ids of the members behind each group that its lists of people name, and of all whom
+    its access rules do.
 
     Raises:
         ToolError: the workspace could not be asked.
@@ -102,8 +81,25 @@ async def add_group_members(policy: TeamPolicy, directory: Directory) -> TeamPol
         update={
             "allowed_people": await _filled(policy.allowed_people, directory),
             "denied_people": await _filled(policy.denied_people, directory),
+            "access": tuple([await _resolved(rule, directory) for rule in policy.access]),
         }
     )
+
+
+def _list_unknown(rule: AccessRule) -> tuple[str, ...]:
+    return tuple(entry for entry in (*rule.read, *rule.write) if entry != EVERYBODY and not _USER_ID.fullmatch(entry))
+
+
+async def _resolved(rule: AccessRule, directory: Directory) -> AccessRule:
+    """Return an access rule with the ids of all that it names; who is not known is nobody."""
+    ids: dict[str, tuple[str, ...]] = {}
+    for entry in _list_unknown(rule):
+        ids[entry] = tuple(sorted((await directory.approvers((entry,))).ids))
+    people = {
+        kind: tuple(one for entry in named for one in ids.get(entry, (entry,)))
+        for kind, named in (("read", rule.read), ("write", rule.write))
+    }
+    return rule.model_copy(update=people)
 
 
 async def _filled(entries: tuple[str, ...], directory: Directory) -> tuple[str, ...]:
@@ -131,14 +127,14 @@ class PolicyVersions:
 
     def __init__(self, store: PolicyStore, default: TeamPolicy, clock: Clock) -> None:
         self._store = store
-        self._default = default
+        self.default = default
         self._clock = clock
         self._known: dict[str, TeamPolicy] = {}
         self._looked: dict[str, datetime] = {}
 
     def current(self, team: str) -> TeamPolicy:
         """Return what is in force for a team, as far as this process has seen."""
-        return self._known.get(team, self._default)
+        return self._known.get(team, self.default)
 
     async def refresh(self, team: str) -> None:
         """See a newer version that another process wrote; looks at most every ``LOOK_EVERY``."""
@@ -169,7 +165,7 @@ class PolicyVersions:
         """
         for _ in range(_TRIES):
             row = await self._store.newest(team)
-            before = read_version(row) if row else self._default
+            before = read_version(row) if row else self.default
             after = change(before)
             if after == before:
                 return before
@@ -185,6 +181,7 @@ class PolicyVersions:
 
     def _row(self, team: str, policy: TeamPolicy, author: Author) -> PolicyVersion:
         body = policy.model_dump(mode="json", exclude_defaults=True, exclude={"version"})
+        body |= policy.model_dump(mode="json", include={"limits"})
         return PolicyVersion(team, policy.version, body, author.by, author.by_name, self._clock.now(), author.note)
 
     def _see(self, row: PolicyVersion) -> None:
@@ -196,7 +193,8 @@ class PolicyVersions:
 def read_version(row: PolicyVersion) -> TeamPolicy:
     """Return a version as it is judged by. One that cannot be read lets nothing happen: no word of it is guessed."""
     try:
-        return TeamPolicy.model_validate({**row.body, "version": row.version}, context=AS_STORED)
+        # A version that says nothing of limits was written when there were none by default.
+        return TeamPolicy.model_validate({"limits": [], **row.body, "version": row.version}, context=AS_STORED)
     except ValidationError:
         log.exception("policy_unreadable", team=row.team, version=row.version)
         return TeamPolicy(version=row.version, denied_tools=("*",))
@@ -204,12 +202,17 @@ def read_version(row: PolicyVersion) -> TeamPolicy:
 
 class TeamContexts:
     """Gives each team's context with the policy in force. ``teams`` gives it with any; ``usage`` knows what was spent
-    of the limits."""
+    of the limits, ``stops`` whose work is stopped."""
 
     def __init__(
-        self, teams: Callable[[str], TeamContext], policies: PolicyVersions, usage: UsageStore | None = None
+        self,
+        teams: Callable[[str], TeamContext],
+        policies: PolicyVersions,
+        usage: UsageStore | None = None,
+        stops: TeamStops | None = None,
     ) -> None:
         self._teams = teams
+        self._stops = stops
         self._policies = policies
         self._usage = usage
         self._made: dict[str, tuple[TeamContext, TeamContext]] = {}
@@ -222,6 +225,8 @@ class TeamContexts:
             ToolError: the workspace could not be asked about a policy that was not seen before; of one that was, what
                 was known stays.
         """
+        if self._stops is not None:
+            await self._stops.refresh(team)
         await self._policies.refresh(team)
         policy = self._policies.current(team)
         if not may_name_groups(policy):
@@ -236,7 +241,9 @@ class TeamContexts:
         if known is None or known != (policy, told):
             self._told[team] = policy, told
 
-    def _policy(self, team: str) -> TeamPolicy:
+    def policy(self, team: str) -> TeamPolicy:
+        """Return the policy that is in force for a team, with the people of the groups that it names by their ids; the
+        groups of one that was not refreshed yet hold nobody."""
         policy, told = self._policies.current(team), self._told.get(team)
         return told[1] if told is not None and told[0] is policy else policy
 
@@ -246,9 +253,11 @@ class TeamContexts:
         Raises:
             KeyError: what ``teams`` raises of a team that it does not know.
         """
-        plain, policy = self._teams(team), self._policy(team)
+        plain, policy = self._teams(team), self.policy(team)
+        stop = self._stops.current(team) if self._stops is not None else None
         made = self._made.get(team)
-        if made is None or made[0] is not plain or made[1].policy is not policy:
-            governed = replace(plain, maker=replace(plain.maker, policy=policy), policy=policy, usage=self._usage)
+        if made is None or made[0] is not plain or made[1].policy is not policy or made[1].stop != stop:
+            maker = replace(plain.maker, policy=policy)
+            governed = replace(plain, maker=maker, policy=policy, usage=self._usage, stop=stop)
             made = self._made[team] = (plain, governed)
         return made[1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from orchestration.ask.binding import build_approval_item, find_approved_item, find_deviations
@@ -19,6 +18,7 @@ from orchestration.policy.explain import judge_case
 from orchestration.policy.limits import DayUsage, count_effect
 from orchestration.policy.risk import build_scope_failure, find_missing_scopes
 from orchestration.proposers import ModelUnavailableError
+from orchestration.rate_limit.caller import limit_call_time
 from orchestration.run.ids import hash_parts, make_operation_id
 from orchestration.tool import ToolError
 from schemas.ask import ApprovalItem
@@ -49,14 +49,20 @@ class StepOutcome:
 
 async def prepare_action(context: StepContext) -> StepOutcome:
     """Fill and judge an action: begin it, ask for a value, refuse it, or hand in what needs a yes."""
-    lacking = await _lacking(context)
+    lacking = await find_lacking(context)
     if lacking is not None:
         return StepOutcome(context.failed(lacking))
+    events, ready = await prepare_payload(context)
+    return (await _judged(context, ready)).after(events) if ready is not None else StepOutcome(events)
+
+
+async def prepare_payload(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:
+    """Return an action's payload, or what to record instead; what filling cost is recorded too."""
     with meter_model_calls(context.run.use) as meter:
         events, ready = await _filled(context)
     if meter.use.calls:
         events = (ModelAsked(at=context.team.clock.now(), action=context.action.id, use=meter.use), *events)
-    return (await _judged(context, ready)).after(events) if ready is not None else StepOutcome(events)
+    return events, ready
 
 
 async def _filled(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:
@@ -75,9 +81,9 @@ async def _filled(context: StepContext) -> tuple[tuple[Event, ...], Ready | None
             return (), filled
 
 
-async def _lacking(context: StepContext) -> Failure | None:
-    """A scope that is known to be missing is told before anything is asked of the service; it is looked once more, for
-    somebody may have granted it."""
+async def find_lacking(context: StepContext) -> Failure | None:
+    """Return the failure of an action whose connection lacks a scope. That is told before anything is asked of the
+    service; it is looked once more, for somebody may have granted it."""
     if not find_missing_scopes(context.contract, _granted(context)):
         return None
     try:
@@ -98,7 +104,7 @@ async def _judged(context: StepContext, ready: Ready) -> StepOutcome:
     case = build_step_case(context, filled, await load_spent(context, filled))
     decision = judge_case(case)
     if decision.decision == "deny":
-        return StepOutcome(_denied(context, decision))
+        return StepOutcome(deny_step(context, filled, decision))
     if decision.decision == "allow" and not needs_review(context):
         return await _begun(context, ready, decision, ())
     said, yes = apply_rules(case), find_approved_item(context.run, context.action.id)
@@ -115,12 +121,13 @@ async def _judged(context: StepContext, ready: Ready) -> StepOutcome:
     return StepOutcome(noted, asked.model_copy(update={"again": again}))
 
 
-def _denied(context: StepContext, decision: Decision) -> tuple[Event, ...]:
+def deny_step(context: StepContext, filled: Filled, decision: Decision) -> tuple[Event, ...]:
     """A scope that is known to be missing can be granted: the step waits for that instead of being refused."""
     if decision.rule == "scope.missing":
         return context.failed(build_scope_failure(context.contract, decision.reason))
     assert context.run.plan is not None
-    return (refuse_step(context.run, context.run.plan, context.action, decision, context.team.clock.now()),)
+    now = context.team.clock.now()
+    return (refuse_step(context.run, context.run.plan, context.action, decision, now, filled=filled),)
 
 
 async def _begun(context: StepContext, ready: Ready, decision: Decision, noted: tuple[Event, ...]) -> StepOutcome:
@@ -165,14 +172,17 @@ def build_step_case(context: StepContext, filled: Filled, spent: DayUsage | None
 
 
 async def execute_action(context: StepContext) -> tuple[Event, ...]:
-    """Call the tool of a begun action, once. The intent is committed already."""
+    """Call the tool of a begun action, once. The intent is committed already. Nothing is written where the team has
+    come to rehearse since."""
     state = context.run.states[context.action.id]
     assert isinstance(state, Started)
+    if context.is_rehearsal:
+        return (context.rehearsed(state.filled, state.decision),)
     call = context.call_context()
     with meter_model_calls(context.run.use) as meter:
         try:
             reach_crash_point("tool.before_call")
-            async with asyncio.timeout(call.timeout_s):
+            async with limit_call_time(call.timeout_s):
                 result = await context.tool.call(state.filled.payload, call)
         except (ToolError, TimeoutError, ModelUnavailableError) as error:
             return context.failed(_failure(context.contract, error))

@@ -12,7 +12,7 @@ from orchestration.ask.command_result import CommandOutcome, CommandResult
 from orchestration.execution.context import TeamContext
 from orchestration.execution.decide_ahead import apply_events
 from orchestration.execution.loaders import load_actor, load_team_settings
-from orchestration.ports import Commit, Dispatcher, Notifier, RunStore, StaleRunError
+from orchestration.ports import Commit, Dispatcher, Notifier, Restore, RunStore, StaleRunError
 from orchestration.run.commands import Rejection, Who
 from orchestration.run.reducer import fold_events
 from orchestration.run.scheduler import compute_wake_time
@@ -50,7 +50,8 @@ async def _nothing(team: str) -> None:
 @dataclass(frozen=True, slots=True)
 class UnitOfWork:
     """``teams`` gives the context of a team; ``notifier`` is shown each run after each commit. ``refresh`` sees to it
-    that a team's team judges by what its admins said last. ``noted`` is told of each commit."""
+    that a team's team judges by what its admins said last. ``noted`` is told of each commit.
+    ``last_restore`` is when the database was last put back."""
 
     store: RunStore
     teams: Callable[[str], TeamContext]
@@ -58,6 +59,7 @@ class UnitOfWork:
     notifier: Notifier
     refresh: Refresh = _nothing
     noted: OnCommit = _unnoted
+    last_restore: Restore | None = None
 
     def now(self, run: Run) -> datetime:
         """Return what time it is for a run."""

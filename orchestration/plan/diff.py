@@ -35,7 +35,7 @@ def find_shown_input(run: Run, action: Action, name: str, holds: Json) -> Json:
         return _changed_shown(run, action, name, change)
     if answer is not None:
         return _answered(run, answer)
-    if name in action.inputs and not run.request.undoes:
+    if name in action.inputs and not run.request.is_clicked:
         return action.inputs[name]
     return _named(run, holds)
 
@@ -44,10 +44,10 @@ def _changed_shown(run: Run, action: Action, name: str, change: FieldChange) -> 
     if change.name:
         return _named(run, change.name, change.value)
     planned = action.inputs.get(name)
-    own = planned is not None and not any(find_references(planned)) and not run.request.undoes
+    own = planned is not None and not any(find_references(planned)) and not run.request.is_clicked
     if own or change.was in (None, "", []):
         return change.value
-    return planned if planned is not None and not run.request.undoes else AS_IT_IS
+    return planned if planned is not None and not run.request.is_clicked else AS_IT_IS
 
 
 def _answered(run: Run, record: QuestionRecord) -> Json:

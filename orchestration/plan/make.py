@@ -27,7 +27,8 @@ from orchestration.plan.check import (
 from orchestration.plan.diff import build_plan_edit
 from orchestration.plan.merge import merge_plans
 from orchestration.plan.refusals import refuse_step
-from orchestration.policy.case import Case
+from orchestration.plan.shown_mentions import show_plan_mentions
+from orchestration.policy.case import build_planned_case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.plan_lock import find_added_effects, find_introduced_actions
 from orchestration.policy.team import TeamPolicy
@@ -37,7 +38,6 @@ from orchestration.run.ask_events import find_rejected_steps, find_wanted_altern
 from orchestration.run.loops import is_frozen
 from orchestration.run.memory import describe_memory
 from orchestration.run.reducer import apply
-from orchestration.run.templates import find_references
 from orchestration.text.dates.recurrence import describe_recurrence
 from orchestration.text.messages import Wording, load_wording
 from orchestration.tool import ToolError
@@ -49,7 +49,6 @@ from schemas.plan import Action, Plan, PlanContext
 from schemas.run import Run
 from schemas.states import Looping
 from schemas.team import TeamSettings
-from schemas.values import MODEL, Payload
 
 AssessChange: TypeAlias = Callable[[PlanningTask], Clarity]
 """Tells whether the words of a task's ``change`` are said of its plan. Asks nobody."""
@@ -90,6 +89,12 @@ class CheckedProposal:
     problems: tuple[PlanProblem, ...] = ()
     code: int = ErrorKind.PLAN_REFUSED
 
+
+READS_QUOTE = "session.read_quote"
+"""Offered only where something was quoted."""
+
+NOTION_ONLY = ("notion",)
+"""The services of a team or channel whose plans are held to the schema of Notion's tools alone."""
 
 WAITS = "scope.missing"
 """A scope can be granted before the step's turn comes, so this denial is not yet one."""
@@ -188,8 +193,13 @@ class PlanMaker:
 
     def offer_of(self, run: Run, task: PlanningTask) -> PlanCheckContext:
         """Return what a plan of the run may use."""
+        only = self.policy.narrow_to(run.request.place).allowed_services
         return PlanCheckContext(
-            index_contracts(task.contracts), self.limits, _done_actions(run), find_rejected_steps(run)
+            index_contracts(task.contracts),
+            self.limits,
+            _done_actions(run),
+            find_rejected_steps(run),
+            notion_only=only == NOTION_ONLY,
         )
 
     def task_of(self, run: Run) -> PlanningTask:
@@ -201,17 +211,25 @@ class PlanMaker:
             for action in _done_actions(run)
         )
         connected = set(self.team.connected_services)
+        only = self.policy.narrow_to(run.request.place).allowed_services
         return PlanningTask(
             request=run.request,
             team=self.team,
-            contracts=tuple(contract for contract in self.contracts if contract.service in connected),
+            contracts=tuple(
+                contract
+                for contract in self.contracts
+                if contract.service in connected
+                and (not only or contract.service in only)
+                and (contract.tool != READS_QUOTE or run.request.quoted)
+            ),
             now=self.clock.now(),
             done=done,
             trouble=run.trouble_told,
         )
 
     def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: CheckedProposal) -> tuple[Event, ...]:
-        kept = merge_plans(run, add_plan_context(plan, run, task), as_said=task.change is not None)
+        named = show_plan_mentions(plan, run.request.mentions)
+        kept = merge_plans(run, add_plan_context(named, run, task), as_said=task.change is not None)
         plan = kept.plan
         contracts = index_contracts(task.contracts)
         decisions = self.first_words(plan, contracts)
@@ -263,21 +281,11 @@ class PlanMaker:
 
     def first_words(self, plan: Plan, contracts: Mapping[str, ToolContract]) -> dict[str, Decision]:
         """Return policy's word on each action of a plan."""
-        return {action.id: self._first_word(action, contracts[action.tool]) for action in plan.actions}
-
-    def _first_word(self, action: Action, contract: ToolContract) -> Decision:
-        """Policy on the plan: what is known before anything runs. The exact payload is judged again."""
-        literal: Payload = {name: value for name, value in action.inputs.items() if not find_references(value)}
-        case = Case(
-            action=action,
-            contract=contract,
-            payload={name: value for name, value in literal.items() if name not in contract.who_where},
-            origins={name: frozenset({MODEL}) for name in literal},
-            resolved={},
-            policy=self.policy,
-            granted=self.team.granted_scopes,
-        )
-        return judge_case(case)
+        granted, policy = self.team.granted_scopes, self.policy
+        return {
+            action.id: judge_case(build_planned_case(action, contracts[action.tool], policy, granted))
+            for action in plan.actions
+        }
 
     def _refused(self, run: Run, said: CheckedProposal) -> PlanRefused:
         return PlanRefused(

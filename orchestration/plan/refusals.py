@@ -14,7 +14,7 @@ from schemas.decision import Decision
 from schemas.events import ActionDenied, QuestionAsked
 from schemas.plan import Action, Plan, get_item_number
 from schemas.run import Run
-from schemas.states import SETTLED, ActionState, Denied, Started, Uncertain
+from schemas.states import SETTLED, ActionState, Denied, Filled, Started, Uncertain
 
 WITHOUT = "without"
 """The answer that has the run go on without the refused step and what needs it."""
@@ -23,16 +23,18 @@ REFUSAL_FIELD = ".policy"
 
 
 def refuse_step(
-    run: Run, plan: Plan, action: Action, decision: Decision, now: datetime
+    run: Run, plan: Plan, action: Action, decision: Decision, now: datetime, *, filled: Filled | None = None
 ) -> ActionDenied | QuestionAsked:
     """Return what comes of policy's no to a step of ``plan``: the end of that step or, where effects are still to come
-    that do not need it, the question whether they shall come without it."""
+    that do not need it, the question whether they shall come without it. ``filled`` is what was judged, where that was
+    a payload."""
+    denied = ActionDenied(at=now, action=action.id, decision=decision, filled=filled)
     if decision.rule == DONE_BEFORE:
-        return ActionDenied(at=now, action=action.id, decision=decision)
+        return denied
     open_already = any(one.open and one.question.about == "refusal" for one in run.questions.values())
     if open_already or get_item_number(action.id) is not None or not _goes_on_without(run.states, plan, action.id):
-        return ActionDenied(at=now, action=action.id, decision=decision)
-    return QuestionAsked(at=now, question=_question(run, plan, action, decision))
+        return denied
+    return QuestionAsked(at=now, question=_question(run, plan, action, decision), filled=filled)
 
 
 def _goes_on_without(states: Mapping[str, ActionState], plan: Plan, action_id: str) -> bool:

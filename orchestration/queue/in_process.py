@@ -10,7 +10,9 @@ from typing import TypeAlias
 
 import structlog
 
+from orchestration.execution.internal_errors import is_fault
 from orchestration.ports import Clock, RunRow
+from orchestration.tool import ToolError
 from schemas.run import TeamRun
 
 SleepUntil: TypeAlias = Callable[[datetime], Awaitable[None]]
@@ -19,17 +21,17 @@ SleepUntil: TypeAlias = Callable[[datetime], Awaitable[None]]
 LONGEST_SLEEP_S = 60.0
 
 
-def make_sleep_until(clock: Clock) -> SleepUntil:
+def make_sleep_until(clock: Clock, look_every_s: float = LONGEST_SLEEP_S) -> SleepUntil:
     """Return a sleep that follows a clock which runs at the machine's pace.
 
-    It looks at the clock at least every minute, so that a machine that was suspended, or a clock that was set, is
-    noticed.
+    It looks at the clock at least every minute, or every ``look_every_s``, so that a machine that was suspended, or a
+    clock that was set, is noticed.
     """
 
     async def sleep_until(moment: datetime) -> None:
         left_s = (moment - clock.now()).total_seconds()
         while left_s > 0:
-            await asyncio.sleep(min(left_s, LONGEST_SLEEP_S))
+            await asyncio.sleep(min(left_s, look_every_s))
             left_s = (moment - clock.now()).total_seconds()
 
     return sleep_until
@@ -73,6 +75,14 @@ Advance: TypeAlias = Callable[[str, str], Awaitable[None]]
 """Advances a team's run as far as it can go: given the team and the run. It must be safe to call for a run that can't
 move."""
 
+OnWokenAgain: TypeAlias = Callable[[str, str], None]
+"""Told of a team's run that was woken while it is being advanced."""
+
+
+def _unheard(team: str, run_id: str) -> None:
+    del team, run_id
+
+
 FIRST_RETRY = timedelta(seconds=1)
 
 LONGEST_RETRY = timedelta(minutes=5)
@@ -88,10 +98,17 @@ class InProcessDispatcher:
     advanced once more afterwards. A run whose advance raises is tried again, ever later, and never dropped.
     """
 
-    def __init__(self, advance: Advance, clock: Clock, sleep_until: SleepUntil | None = None) -> None:
+    def __init__(
+        self,
+        advance: Advance,
+        clock: Clock,
+        sleep_until: SleepUntil | None = None,
+        on_woken_again: OnWokenAgain = _unheard,
+    ) -> None:
         self._advance = advance
         self._clock = clock
         self._sleep_until = sleep_until or make_sleep_until(clock)
+        self._on_woken_again = on_woken_again
         self._timetable = Timetable()
         self._awake: dict[TeamRun, asyncio.Task[None]] = {}
         self._again: set[TeamRun] = set()
@@ -114,6 +131,7 @@ class InProcessDispatcher:
             self._set_timer()
         elif run in self._awake:
             self._again.add(run)
+            self._on_woken_again(team, run_id)
         else:
             self._awake[run] = asyncio.create_task(self._drive(run), name=f"advance {run_id}")
 
@@ -186,9 +204,10 @@ class InProcessDispatcher:
             raise
         except Exception as error:
             failures = self._failures.get(run, 0)
-            # How it came about is told once; the rest is how often.
-            why = type(error).__name__
-            _log.error("advance_failed", team=run[0], run=run[1], failures=failures + 1, why=why, exc_info=not failures)
+            # How a fault of our own came about is told once; the rest is how often.
+            traced = not failures and is_fault(error)
+            why = str(error) if isinstance(error, ToolError) else type(error).__name__
+            _log.error("advance_failed", team=run[0], run=run[1], failures=failures + 1, why=why, exc_info=traced)
             self._try_later(run)
         else:
             self._failures.pop(run, None)

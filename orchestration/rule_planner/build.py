@@ -132,7 +132,8 @@ def _find(flow: Flow, at: Situation) -> None:
         thing.kind == "page" or (documents and thing.kind == "sheet" and not thing.cued) for thing in at.things
     )
     reads_channel = bool(flow.reading.channels(at.text)) and not at.channels
-    if (at.things and not pages_only) or reads_channel or "thread" in at.cues:
+    reads_thread = "thread" in at.cues or bool(flow.reading.linked_messages(at.text))
+    if (at.things and not pages_only) or reads_channel or reads_thread:
         add_transforms(flow, add_read_steps(flow, at.text), at.text)
     elif not flow.reading.channels(at.text) or at.cues & {"notion", "page"}:
         add_search(flow, at.text)
@@ -140,10 +141,30 @@ def _find(flow: Flow, at: Situation) -> None:
 
 def _read(flow: Flow, at: Situation) -> None:
     summarising = at.act in {"summarise", "compare"}
-    materials = add_read_steps(flow, at.text) or _earlier(flow)
+    materials = add_read_steps(flow, at.text) or _earlier(flow) or _quote(flow, at)
     if not materials:
         materials = _unnamed(flow, at, summarising=summarising)
     add_transforms(flow, materials, f"{at.text} {at.verb}", summarising=summarising)
+
+
+_POINTS_AT_QUOTE = re.compile(
+    r"인용|(?:이|위|아래|다음)\s?(?:글|내용|문장|문구|메시지|메세지|코드|로그|공지|메일|부분)|이거|이걸|이것|이대로|그대로|여기\s?(?:있는|적힌)"
+    r"|아래(?:와|에|꺼|거|를)|\b(?:this|these|that|it|below|above|the following|quoted?|forwarded)\b"
+    r"|これ|この(?:文|内容|メッセージ|コード|ログ)|以下|上記|下記|引用",
+    re.IGNORECASE,
+)
+
+
+def _quote(flow: Flow, at: Situation, *, keeps: bool = False) -> list[Material]:
+    """Read what came with the request, where the clause points at it or names nothing else to read. ``keeps``: what is
+    named is where it goes."""
+    elsewhere = any(thing.name for thing in at.things) or bool(at.quotes or at.cues & {"task", "due", "count"})
+    named = len(at.quotes) > 1 if keeps else elsewhere
+    if not flow.has_quote or flow.latest is not None or (named and not _POINTS_AT_QUOTE.search(at.text)):
+        return []
+    step = flow.add("session.read_quote", {})
+    label = choose_text(flow, "인용한 글", "the quoted text", "引用された文")
+    return [flow.leave("text", step, label, f"{{{{@{step.number}.text}}}}")]
 
 
 def _recalled(flow: Flow, at: Situation) -> Situation:
@@ -203,7 +224,8 @@ def _material_to_send(flow: Flow, at: Situation) -> None:
         return
     earlier = _earlier_for(flow, at)
     materials = add_read_steps(flow, at.text, reads=False) or earlier
-    if not materials and "link" in at.cues and flow.latest is None:
+    addressed = bool(flow.reading.links(at.text) or flow.reading.linked_messages(at.text))
+    if not materials and "link" in at.cues and flow.latest is None and not addressed:
         name = find_subject(re.sub(r"링크|주소|\blinks?\b|\burl\b", " ", at.text), flow.reading, list(at.things))
         materials = [add_page_read(flow, name, link=True)] if name else []
     if not materials and "summary" in at.cues and flow.latest is None:
@@ -211,7 +233,7 @@ def _material_to_send(flow: Flow, at: Situation) -> None:
             re.sub(r"요약(?:본)?|\b(?:a |the )?summary of\b", " ", at.text), flow.reading, list(at.things)
         )
         materials = [add_page_read(flow, name)] if name else []
-    add_transforms(flow, materials, at.text)
+    add_transforms(flow, materials or _quote(flow, at), at.text)
 
 
 def _earlier_for(flow: Flow, at: Situation) -> list[Material]:
@@ -224,6 +246,7 @@ def _material_to_keep(flow: Flow, at: Situation) -> Situation:
     makes = at.cues & {"thread", "summary", "chart", "pdf", "compare"}
     data = re.search(r"보고서|리포트|\breport\b", at.text) and any(thing.kind == "sheet" for thing in at.things)
     if not makes and not data:
+        _quote(flow, at, keeps=True)
         return at
     materials = add_read_steps(flow, at.text, reads=at.act == "save") or _earlier(flow)
     add_transforms(flow, materials, f"{at.text} {at.verb}")

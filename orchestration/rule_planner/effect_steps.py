@@ -22,7 +22,14 @@ _CONTENT_QUOTE = re.compile(r"(?:내용|본문|content|text|body|saying|with)\S*
 
 
 def add_page_creation(flow: Flow, at: Situation) -> None:
-    """Create a page: title, parent, date, content from the words or from earlier steps."""
+    """Create a page: title, parent, date, content from the words or from earlier steps. Of a list for a database each
+    item is a page of its own."""
+    items, into = flow.reading.items(at.text), at.thing("database")
+    if items and into is not None and not at.quotes:
+        for item in items:
+            step = flow.add("notion.create_page", {"title": escape_templates(item.value), "parent": into.name})
+            flow.leave("page_url", step, escape_templates(item.value))
+        return
     parent = at.target("database") or at.target("page") or (at.thing("database") if at.act == "append" else None)
     content = flow.latest if flow.latest and flow.latest.kind not in {"page_url", "done"} else None
     title = find_title(at.text, flow.reading, list(at.things))
@@ -37,7 +44,7 @@ def add_page_creation(flow: Flow, at: Situation) -> None:
         "title": escape_templates(title) if title else None,
         "parent": parent.name if parent else None,
         "date": (found.start.isoformat() if found.has_time else found.start.date().isoformat()) if found else None,
-        "content": _page_content(at, title, content),
+        "content": _page_content(flow, at, title, content),
     }
     if parent and parent.kind == "database" and at.people:
         inputs["properties"] = {"담당자" if parent.name == "작업" else "참석자": at.people[0].value}
@@ -52,12 +59,17 @@ def _title_for(flow: Flow, content: Material) -> str:
     return f"{label[:1].upper()}{label[1:]} {kind} {day}".replace("  ", " ").strip()
 
 
-def _page_content(at: Situation, title: str | None, content: Material | None) -> str | None:
+def _page_content(flow: Flow, at: Situation, title: str | None, content: Material | None) -> str | None:
     """Return the text of a new page: a quote that is not its title, else what earlier steps found."""
     quotes = [mark for mark in at.quotes if mark.value != title]
     said = next((mark for mark in quotes if _CONTENT_QUOTE.search(at.text[: at.text.index(mark.char)])), None)
     said = said or (quotes[-1] if quotes else None)
-    return escape_templates(said.value) if said else _kept_text(content) if content else None
+    return escape_templates(said.value) if said else _kept_text(content) if content else _listed(flow, at)
+
+
+def _listed(flow: Flow, at: Situation) -> str | None:
+    """Return the items of a list as they were written, one a line."""
+    return "\n".join(f"- {escape_templates(item.value)}" for item in flow.reading.items(at.text)) or None
 
 
 def _kept_text(content: Material) -> str:
@@ -73,7 +85,7 @@ def add_page_text(flow: Flow, at: Situation) -> None:
     if name is None and at.quotes:
         into = next((mark for mark in at.quotes if _is_into(at.text, mark.char)), at.quotes[0])
         name, quotes = into.value, [mark for mark in quotes if mark is not into]
-    content = escape_templates(quotes[0].value) if quotes else _appended(flow, at)
+    content = escape_templates(quotes[0].value) if quotes else _listed(flow, at) or _appended(flow, at)
     step = flow.add("notion.append_blocks", {"page": name, "content": content})
     note = choose_text(flow, f"'{name}' 페이지에 내용을 추가했습니다.", f'I added to the page "{name}".')
     flow.leave("done", step, name or "", f"{note} {{{{@{step.number}.page_url}}}}")
@@ -213,7 +225,14 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
         return flow.condition_note
     if latest and latest.kind == "found" and "link" in at.cues:
         return f"{latest.label}: {_link_of(latest)}"
-    return build_message_text(flow, latest) if latest else None
+    return build_message_text(flow, latest) if latest else _shared_addresses(flow, at)
+
+
+def _shared_addresses(flow: Flow, at: Situation) -> str | None:
+    """Return the addresses that are passed on as they are."""
+    marks = [*flow.reading.links(at.text), *flow.reading.linked_messages(at.text)]
+    shared = [mark.value for mark in marks if mark not in at.channels]
+    return "\n".join(shared) or None
 
 
 def _link_of(material: Material) -> str:

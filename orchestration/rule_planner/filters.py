@@ -65,6 +65,11 @@ _NOT_NAMES = make_word_set(
     "현재 최근",
 )
 
+_SOMEBODY = re.compile(
+    r"[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[一-龥々]{1,4}(?:\s[一-龥々]{1,4})?|[ァ-ヶー]{2,10}"
+)
+"""How a person's name looks where it is left out of a list."""
+
 _NAMED_COLUMN = re.compile(
     rf"(?<![가-힣])([가-힣]{{2,6}})(?:이|가)\s({QUOTE}|[가-힣A-Za-z0-9]{{1,15}}?)(?:인|이고|인데)(?![가-힣]{{2}})"
 )
@@ -90,6 +95,7 @@ def build_record_filter(text: str, reading: Reading, today: str, myself: str) ->
         tests += _dates(text, reading)
         tests += _status(text, reading)
     tests += _people(text, reading, myself)
+    tests += _left_out(reading)
     tests += [_test(column, "eq", value) for column, value in _columns(text, reading)]
     return _all(tests)
 
@@ -130,7 +136,14 @@ def _status(text: str, reading: Reading) -> list[Json]:
     value = _status_value(text)
     if value is None and named and named[1] in reading.marks:
         value = reading.marks[named[1]].value
-    return [_test(path, "eq", value)] if value else []
+    return [_test(path, "ne" if _is_negated(value, text) else "eq", value)] if value else []
+
+
+def _is_negated(option: str, text: str) -> bool:
+    """Whether a text speaks of what is in any other state ("완료가 아닌 것", "aren't done")."""
+    names = STATUSES.get(option, re.escape(option))
+    after = rf"(?:{names})\s?(?:이|가|은|는)?\s?(?:아닌|아니)|(?:{names})(?:では?ない|じゃない|していない|以外)"
+    return re.search(rf"{after}|\b(?:not|\w+n['’]t)\s+(?:yet\s|been\s)?(?:{names})\b", text, re.IGNORECASE) is not None
 
 
 def _status_value(text: str) -> str | None:
@@ -158,6 +171,19 @@ def _people(text: str, reading: Reading, myself: str) -> list[Json]:
         if name not in _NOT_NAMES:
             return [_test("@person", "contains", name)]
     return [_test("@person", "contains", myself)] if _MINE.search(text) and myself else []
+
+
+def _left_out(reading: Reading) -> list[Json]:
+    """Return the tests for whom or what a request leaves out ("준호 거 빼고", "except Junho's", "완료 말고")."""
+    names = [name for one in reading.prohibitions if one.act == "any" for name in one.targets if name[0] not in "#<"]
+    tests: list[Json] = []
+    for name in names:
+        status = find_status(name)
+        if status is not None:
+            tests.append(_test("@status", "ne", status))
+        elif _SOMEBODY.fullmatch(name) and name not in _NOT_NAMES:
+            tests.append(_test("@person", "ne", name))
+    return tests
 
 
 def _columns(text: str, reading: Reading) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ import re
 from orchestration.rule_planner.korean import make_sentence
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import Flow, Material, choose_text
-from orchestration.rule_planner.words import CHANNEL, DATE, PERSON, QUOTE
+from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE
 
 _QUOTED_KO = re.compile(
     (
@@ -20,7 +20,7 @@ _REPORTED_KO = re.compile(
     r"^(?P<body>.*?(?:다고|라고|냐고|자고|달라고|는지|(?<=[가-힣])다는))(?=\s|$)(?P<rest>.*)$", re.DOTALL
 )
 _RECIPIENT_KO = re.compile(
-    rf"(?:(?:{PERSON}|{CHANNEL})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
+    rf"(?:(?:{PERSON}|{CHANNEL}|{LINKED})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
     rf"|{CHANNEL}))*\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에|로"
     rf"|으로)?(?:만|도|는)?"
     r"|슬랙(?:에|으로)|팀(?:에게|원들에게|에)|모두에게|다들|DM(?:으로|로)?|디엠(?:으로)?"

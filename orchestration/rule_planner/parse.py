@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.people import mark_people
-from orchestration.rule_planner.words import ANY_MARK, Mark, Marker, MarkKind, find_marks, unmark_text
+from orchestration.rule_planner.words import ANY_MARK, CHANNEL, LINKED, Mark, Marker, MarkKind, find_marks, unmark_text
 from orchestration.text.back_references import find_answer, find_back_references
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.mentions import parse_message_link
+from orchestration.text.prohibitions import Prohibition, find_prohibitions, remove_prohibitions
 from schemas.plan import Language
 from schemas.request import Request
 
@@ -27,7 +29,7 @@ _QUOTES = re.compile(
     r"|(?<![A-Za-z0-9])'((?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){1,1000})'(?![A-Za-z0-9])"
 )
 _LINK = re.compile(r"<(https?://[^\s|>]{1,2000})(?:\|[^>]{0,500})?>|(https?://[^\s<>]{1,2000})")
-_SLACK_CHANNEL = re.compile(r"<#([A-Z0-9]{1,20})(?:\|([^>]{0,80}))?>")
+_SLACK_CHANNEL = re.compile(r"<#([A-Z0-9]{1,20})>")
 _CHANNEL = re.compile(
     r"#([a-z0-9][a-z0-9_.-]{0,79}|[가-힣ぁ-んァ-ヶ一-龠][가-힣ぁ-んァ-ヶ一-龠a-z0-9_-]{0,79})", re.IGNORECASE
 )
@@ -75,7 +77,8 @@ _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
 class Reading:
     """A request as the grammar sees it.
 
-    ``text`` is what was typed, cleaned; ``marked`` the same with marks; ``cron`` is set where the request recurs.
+    ``text`` is what was typed, cleaned and without what it forbids; ``marked`` the same with marks; ``whole`` has all
+    of it, and ``prohibitions`` what it forbids; ``cron`` is set where the request recurs.
     """
 
     text: str
@@ -83,6 +86,8 @@ class Reading:
     marks: dict[str, Mark]
     language: Language
     cron: str | None = None
+    whole: str = ""
+    prohibitions: tuple[Prohibition, ...] = ()
 
     def raw(self, piece: str) -> str:
         """Return a piece of the marked text as it was typed."""
@@ -100,23 +105,45 @@ class Reading:
         """Return the people of a piece."""
         return find_marks(piece, self.marks, "person")
 
+    def linked_messages(self, piece: str) -> list[Mark]:
+        """Return the messages of Slack that a piece names by their addresses."""
+        return [self.marks[char] for char in re.findall(LINKED, piece) if char in self.marks]
+
+    def items(self, piece: str) -> list[Mark]:
+        """Return the items of a list in a piece."""
+        return find_marks(piece, self.marks, "item")
+
+    def links(self, piece: str) -> list[Mark]:
+        """Return the other addresses of a piece."""
+        return find_marks(piece, self.marks, "link")
+
     def dates(self, piece: str) -> list[FoundDate]:
         """Return the dates of a piece."""
         return [mark.date for mark in find_marks(piece, self.marks, "date") if mark.date]
 
 
-def parse_request(request: Request, now: datetime, *, recalls: bool = False) -> Reading:
-    """Return how a request reads; ``now`` dates its words. ``recalls``: it may stand for what was answered before."""
-    text = _cleaned(request.text)
-    language = detect_language(text, request.language)
+def parse_request(
+    request: Request, now: datetime, *, recalls: bool = False, forbidden: Sequence[Prohibition] | None = None
+) -> Reading:
+    """Return how a request reads; ``now`` dates its words. ``recalls``: it may stand for what was answered before.
+
+    What it forbids is not read as what is to be done; ``forbidden`` says what that is, where it is not for this text
+    to say.
+    """
+    whole = _cleaned(request.text)
+    language = detect_language(whole, request.language)
+    prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
+    text = remove_prohibitions(whole, prohibitions)
     marker = Marker(text)
     _mark_forms(marker, request)
     _mark_pointing(marker)
     cron = _mark_dates(marker, now, request.timezone, language)
+    _mark_items(marker, language)
     mark_people(marker, request, language)
     if recalls:
         _mark_answer(marker, language)
-    return Reading(text, re.sub(r"[ \t]+", " ", marker.text).strip(), marker.marks, language, cron)
+    marked = re.sub(r"[ \t]+", " ", marker.text).strip()
+    return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
 
 
 def _cleaned(text: str) -> str:
@@ -129,23 +156,62 @@ def _cleaned(text: str) -> str:
 
 
 def _mark_forms(marker: Marker, request: Request) -> None:
-    _replace(marker, _LINK, lambda m: ("link", m[1] or m[2]))
+    _replace(marker, _LINK, _linked)
     _replace(marker, _QUOTES, lambda m: ("quote", next(part for part in m.groups() if part).strip()))
-    _replace(marker, _SLACK_CHANNEL, lambda m: ("channel", f"#{m[2]}" if m[2] else m[1]))
+    _replace(marker, _SLACK_CHANNEL, lambda m: ("channel", f"<#{m[1]}>"))
     for match in reversed(list(_CHANNEL.finditer(marker.text))):
         name = match[0] if re.match(r"#[a-z0-9]", match[0], re.IGNORECASE) else _CHANNEL_PARTICLE.sub("", match[0])
         marker.put(match.start(), match.start() + len(name), "channel", name.rstrip("."))
     _replace(marker, _NAMED_CHANNEL, _named_channel)
+    _mark_linked_messages(marker)
     here = f"#{request.place.channel_name.lstrip('#')}" if request.place.channel_name else request.place.channel
     if here:
         _replace(marker, _HERE, lambda _m: ("channel", here))
     _replace(marker, _RANGE, lambda m: ("range", f"{m[1]}!{m[2]}" if m[1] else m[2]))
 
 
+def _linked(match: re.Match[str]) -> tuple[MarkKind, str]:
+    address = match[1] or match[2]
+    return ("thread" if parse_message_link(address) else "link"), address
+
+
+_THREAD_NOUN = r"(?:스레드|쓰레드|대화|논의|thread|discussion|conversation|スレッド|会話)"
+_MESSAGE_NOUN = r"(?:메시지|메세지|댓글|답글|글|message|reply|comment|メッセージ|投稿|返信)"
+_NOUN = rf"(?:{_THREAD_NOUN}|{_MESSAGE_NOUN})"
+_THIS = r"(?:이|그|저|여기|the|this|that|この|その|あの)"
+_OF_PLACE = re.compile(
+    rf"(?<!\bto )(?<!\bin )(?<!\binto )(?<!\bto the )(?<!\bin the ){CHANNEL}\s?(?:채널|チャンネル|channel)?"
+    rf"(?:(?:에\s?있는|에\s?올라온|에서|의|'s|にある|の)\s?(?={_THIS}?\s?{_NOUN}?\s?:?\s?{LINKED})"
+    rf"|\s?(?={_THIS}?\s?{_NOUN}\s?:?\s?{LINKED}))",
+    re.IGNORECASE,
+)
+"""Which channel a linked message stands in: the address says so itself."""
+_IN_PLACE_EN = re.compile(
+    rf"(?<={LINKED})\s(?:in|from|of|on)\s(?:the\s)?{CHANNEL}(?:\schannel)?(?=[^{CHANNEL[1:-1]}]*{CHANNEL})",
+    re.IGNORECASE,
+)
+_NAMED_LINKED = re.compile(
+    rf"(?:{_THIS}\s?)?(?P<before>{_NOUN})?\s?:?\s?(?P<mark>{LINKED})(?:\s?(?:의|の)?\s?(?:{_THIS}\s?)?(?P<after>{_NOUN}))?",
+    re.IGNORECASE,
+)
+
+
+def _mark_linked_messages(marker: Marker) -> None:
+    """Have the address of a message stand alone for it: without the channel that it is in, and with the nouns beside it
+    ("#dev 채널의 스레드 <address>를" is "<address>를")."""
+    for pattern in (_OF_PLACE, _IN_PLACE_EN):
+        marker.text = pattern.sub("", marker.text)
+    for match in reversed(list(_NAMED_LINKED.finditer(marker.text))):
+        nouns = f"{match['before'] or ''}{match['after'] or ''}"
+        alone = re.search(_MESSAGE_NOUN, nouns, re.IGNORECASE) and not re.search(_THREAD_NOUN, nouns, re.IGNORECASE)
+        begin = match.start() + len(match[0]) - len(match[0].lstrip())
+        marker.put(begin, match.end(), "message" if alone else "thread", marker.marks[match["mark"]].value)
+
+
 def _mark_pointing(marker: Marker) -> None:
     """Have the words that point at what an earlier request dealt with stand before their noun as a name does."""
     found = next(find_back_references(marker.text), None)
-    names_itself = any(mark.kind == "link" for mark in marker.marks.values())
+    names_itself = any(mark.kind in {"link", "thread", "message"} for mark in marker.marks.values())
     if found is None or names_itself or _MENTIONED.search(marker.text[: found.start]):
         return
     begin, end = found.noun
@@ -162,6 +228,18 @@ def _mark_answer(marker: Marker, language: Language) -> None:
     only_a_verb = len(ahead) == 1 and not re.sub(ANY_MARK, "", ahead[0].text).strip()
     if not ahead or (language == "en" and only_a_verb):
         marker.put(*found, "answer", marker.text[found[0] : found[1]])
+
+
+_ITEM = re.compile(r"^[ \t]*(?:[-•]|\d{1,2}[.)])[ \t]+(\S.*)$", re.MULTILINE)
+
+
+def _mark_items(marker: Marker, language: Language) -> None:
+    """Mark the items of a list that is to be put in somewhere: verbs and people inside them are content."""
+    items = list(_ITEM.finditer(marker.text))
+    acts = [clause.act for clause in split_clauses(marker.text[: items[0].start()], language)] if items else []
+    if acts and acts[-1] in {"append", "create", "save"}:
+        for match in reversed(items):
+            marker.put(match.start(), match.end(), "item", unmark_text(match[1], marker.marks).strip())
 
 
 def _named_channel(match: re.Match[str]) -> tuple[MarkKind, str] | None:

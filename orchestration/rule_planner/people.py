@@ -109,8 +109,11 @@ SURNAMES = "[김이박최정강조윤장임한오서신권황안송류유전홍�
 """First syllables of Korean family names: a name without a particle counts only if it begins with one."""
 
 _MENTION = re.compile(
-    r"<@([A-Z0-9]{1,20})(?:\|[^>]{0,80})?>|(?<![\w.])@([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)", re.IGNORECASE
+    r"(<@[A-Z0-9]{1,20}>|<!subteam\^[A-Z0-9]{1,20}>)(?:\s?님|\s?씨(?=[\s에은는이가을를의와과께한도,.]|$)|さん|様)?"
+    r"|(?<![\w.])@([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)",
+    re.IGNORECASE,
 )
+"""What was picked, with the word of respect behind it, as a typed name is marked with its own; and what was typed."""
 
 _NOT_PEOPLE_KO = (
     "하나|하나|담당|모두|모든|전체|각자|각각|팀|사람|고객|그분|이분|여러분|직원|전원|멤버|동료|본인"

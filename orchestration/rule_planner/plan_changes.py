@@ -134,7 +134,7 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     assert edit is not None
     if len(edit.text) > LONGEST:
         return None
-    reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now)
+    reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now, forbidden=())
     numbered = tuple(action.id for action in edit.plan.actions)
     table = _Table(edit, task, reading, index_contracts(task.contracts), plan_for, numbered)
     return _one_by_one(table, split_changes(reading.marked))

@@ -57,7 +57,7 @@ def dump_json(plan: Payload) -> str:
 def _frame(task: PlanningTask, reading: Reading) -> Payload:
     return {
         "version": "1.1",
-        "goal": (reading.text or task.request.text).strip()[:500] or "-",
+        "goal": (reading.whole or task.request.text).strip()[:500] or "-",
         "timezone": task.request.timezone,
         "locale": _LOCALES[reading.language],
         "context": {

@@ -90,7 +90,8 @@ def make_plan(task: PlanningTask) -> Payload:
 
     For a change of a plan under way it is that plan as the change leaves it, or a reply where it is not understood.
     """
-    reading = parse_request(task.request, task.now, recalls=task.change is None and _has_session(task))
+    own = task.change is None
+    reading = parse_request(task.request, task.now, recalls=own and _has_session(task), forbidden=None if own else ())
     if task.change is not None:
         changed = build_changed_plan(task, make_plan)
         return dump_plan(changed) if changed is not None else _answer(task, reading, "unsupported")
@@ -100,6 +101,8 @@ def make_plan(task: PlanningTask) -> Payload:
         reading.quotes(reading.marked) or reading.channels(reading.marked)
     ):
         return _answer(task, reading, "help")
+    if reading.prohibitions and not reading.text:
+        return _answer(task, reading, "forbids")
     if is_watch_request(reading.text):
         return _answer(task, reading, "watch")
     flow = _built(task, reading)
@@ -128,6 +131,7 @@ def _built(task: PlanningTask, reading: Reading) -> Flow:
         local,
         request.user_name or request.user,
         in_thread=request.in_thread,
+        has_quote=bool(request.quoted),
     )
     build_steps(flow)
     return flow
@@ -140,6 +144,8 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
             reply = replies.build_reply("help", replies.render_help(index_contracts(task.contracts), language))
         case "smalltalk":
             reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))
+        case "forbids":
+            reply = replies.build_reply("answer", replies.render_kept(language))
         case "watch":
             reply = replies.build_reply("unsupported", replies.render_watch_refusal(language))
         case _:

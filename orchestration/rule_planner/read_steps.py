@@ -12,6 +12,7 @@ from orchestration.rule_planner.steps import Flow, Material
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.titles import find_query
 from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, Cue, Mark, find_column, find_cues
+from orchestration.run.links import is_at
 from orchestration.text.back_references import parse_back_reference
 from orchestration.text.dates import FoundDate
 from schemas.values import Payload
@@ -71,7 +72,9 @@ def add_read_steps(flow: Flow, text: str, *, reads: bool = True) -> list[Materia
     """
     cues = find_cues(text)
     left: list[Material] = []
-    if _wants_thread(text, cues):
+    linked = [mark for mark in flow.reading.linked_messages(text) if reads or cues & {"summary", "compare", "whole"}]
+    left += [_read_linked(flow, mark) for mark in linked if not is_answered_to(text, mark, flow.reading)]
+    if _wants_thread(text, cues) and not flow.reading.linked_messages(text):
         left.append(flow.leave("messages", flow.add("slack.read_thread", {}), _thread_label(flow)))
     things = find_things(text, flow.reading, flow.team)
     things = [thing for thing in things if thing.role != "to" or (reads and flow.reading.language == "en")]
@@ -82,11 +85,39 @@ def add_read_steps(flow: Flow, text: str, *, reads: bool = True) -> list[Materia
             else is_certain_source(text, mark, flow.reading)
         )
         left += [_read_channel(flow, text, mark)] if source else []
+    if not left and (reads or cues & {"summary", "whole"}):
+        left += [read for mark in flow.reading.links(text) for read in _read_link(flow, mark)]
     if not left:
         left += _read_things(flow, text, things, cues)
     if not left and (reads or cues & {"summary", "link", "whole"}):
         left += [add_page_read(flow, mark.value, link="link" in cues) for mark in flow.reading.quotes(text)]
     return left
+
+
+_ANSWERED_TO = re.compile(r"\s?(?:에다가|에다|에(?!서|\s?(?:있는|올라온|나온|대한|관한))|に|へ)")
+
+
+def is_answered_to(text: str, linked: Mark, reading: Reading) -> bool:
+    """Whether a message that is named by its address is what is answered to, and not read."""
+    position = text.index(linked.char)
+    if reading.language == "en":
+        return re.search(r"\b(?:in|into|to|under|on)\s$", text[:position]) is not None
+    return _ANSWERED_TO.match(text, position + 1) is not None
+
+
+def _read_link(flow: Flow, mark: Mark) -> list[Material]:
+    """Read the page or sheet that an address of the team's own services leads to; nothing of any other."""
+    if is_at(flow.team.link_hosts.get("notion", ()), mark.value):
+        return [add_page_read(flow, mark.value)]
+    if is_at(flow.team.link_hosts.get("sheets", ()), mark.value):
+        return [flow.leave("rows", flow.add("sheets.get_range", {"spreadsheet": mark.value}), "")]
+    return []
+
+
+def _read_linked(flow: Flow, mark: Mark) -> Material:
+    """Add the reading of a thread by the address of a message of it, or of that message alone."""
+    inputs: Payload = {"channel": mark.value, "whole": False if mark.kind == "message" else None}
+    return flow.leave("messages", flow.add("slack.read_thread", inputs), _thread_label(flow))
 
 
 def _wants_thread(text: str, cues: frozenset[Cue]) -> bool:

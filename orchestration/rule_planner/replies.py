@@ -234,6 +234,15 @@ def is_elsewhere(text: str) -> bool:
     return _ELSEWHERE.search(text) is not None
 
 
+def render_kept(language: Language) -> str:
+    """Return that what was forbidden will not be done, where nothing else was asked."""
+    return {
+        "ko": "네, 하지 않을게요. 아무것도 실행하지 않았습니다. 할 일이 있으면 말씀해 주세요.",
+        "en": "All right, I won't. Nothing was done. Tell me what to do instead, if there is something.",
+        "ja": "はい、行いません。何も実行していません。代わりに行うことがあれば教えてください。",
+    }[language]
+
+
 def render_watch_refusal(language: Language) -> str:
     """Return that nothing is watched, and what can be asked instead."""
     return {

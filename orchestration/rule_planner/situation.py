@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.clauses import Clause
 from orchestration.rule_planner.messages import split_literal
-from orchestration.rule_planner.read_steps import is_certain_source, is_source
+from orchestration.rule_planner.read_steps import is_answered_to, is_certain_source, is_source
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.verbs import EffectKind
@@ -83,6 +83,8 @@ def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
         for mark in reading.channels(text)
         if not (is_certain_source(text, mark, reading) if sends else is_source(text, mark, reading, alone=not things))
     ]
+    if sends:
+        channels += [mark for mark in reading.linked_messages(text) if is_answered_to(text, mark, reading)]
     return Situation(
         act,
         clause.verb,

@@ -65,6 +65,7 @@ class Flow:
     condition: Json = None
     condition_note: str = ""
     in_thread: bool = False
+    has_quote: bool = False
 
     @property
     def latest(self) -> Material | None:

@@ -38,6 +38,12 @@ _TAB = re.compile(
 )
 _TAB_AT_END = re.compile(r"\s(Q[1-4]|주간|월간|일간|\d{1,2}월|시트\d|sheet\d)$", re.IGNORECASE)
 _TABS_EN = {"weekly": "주간", "monthly": "월간", "daily": "일간"}
+_SOURCE_AFTER = re.compile(
+    rf"\s?(?:의|の)\s?({QUOTE}|[^\s,.]+(?:\s[^\s,.]+)?)\s?(?:데이터\s?소스|소스|データソース|ソース)"
+)
+_SOURCE_BEFORE = re.compile(
+    rf"(?:\bthe\s)?({QUOTE}|[\w가-힣]+)\s(?:data\s)?source\s(?:of|in)\s(?:the\s)?$", re.IGNORECASE
+)
 _TO_EN = re.compile(
     (
         r"\b(to|into|in|on|under|onto|at|inside|within)\s(?:the\s|my\s|our\s|a\s"
@@ -105,7 +111,23 @@ def _defaults(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing
 def _cued(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
     for kind, pattern in _CUES:
         for match in re.finditer(pattern, text, re.IGNORECASE):
-            yield from _around_cue(kind, match, text, reading, team)
+            for thing in _around_cue(kind, match, text, reading, team):
+                yield _with_source(thing, text, reading) if thing.kind == "database" and thing.name else thing
+
+
+def _with_source(thing: Thing, text: str, reading: Reading) -> Thing:
+    """A database and the one of its data sources that is named with it ("고객 DB의 보관 소스") are one thing."""
+    before = _SOURCE_BEFORE.search(text[: thing.start]) if reading.language == "en" else None
+    after = None if reading.language == "en" else _SOURCE_AFTER.match(text[thing.end :])
+    if before is None and after is None:
+        return thing
+    said = (before or after or [""])[1]
+    source = reading.marks[said].value if said in reading.marks else said
+    start = before.start() if before else thing.start
+    end = thing.end + after.end() if after else thing.end
+    return replace(
+        thing, name=f"{thing.name} / {source}", role=find_role(text, start, end, reading), start=start, end=end
+    )
 
 
 def _around_cue(

@@ -219,6 +219,16 @@ ENTRIES: tuple[ToolEntry, ...] = (
         _READ,
     ),
     ToolEntry(
+        "session.read_quote",
+        "read",
+        "인용하거나 전달한 글 읽기",
+        "read what was quoted or forwarded",
+        "引用・転送された文の参照",
+        ("text",),
+        "text exists",
+        _READ,
+    ),
+    ToolEntry(
         "table.aggregate",
         "transform",
         "합계·평균 계산",

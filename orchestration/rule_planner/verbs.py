@@ -38,6 +38,7 @@ KOREAN_STEMS: dict[EffectKind, str] = {
         r"|알려|알리(?=고|자|기|라)|띄워|띄우(?=고|자)|뿌려|뿌리(?=고|자)|쏴|쏘(?=고|자)|던져"
         r"|전해|남겨|남기(?=고|자|기)|말해|말하(?=고|자)"
         r"|돌려(?=\s?줘)|퍼뜨려|물어|여쭤|넘겨(?=드)"
+        r"|(?:답글|댓글|답장)(?:을|를)?\s?(?:좀\s)?(?:달아|달고|남겨|남기(?=고|자)|적어|써(?=줘|\s줘|주))"
     ),
     "read": (
         r"뽑아|가져와|가져오(?=고|자|기|라)|가져다|갖고\s?와|불러와|불러오(?=고|자|기)|읽어|읽고"
@@ -130,7 +131,7 @@ ENGLISH: tuple[tuple[str, EffectKind], ...] = (
         r"direct[ -]message|dm|post|share|send|tell|notify|announce|publish|drop|let|ping|warn"
         r"|alert|message|msg|remind|inform"
         r"|broadcast|congratulate|nudge|ask|forward|report|pass|say|put|dump|copy|paste|shoot"
-        r"|throw|stick|pop|leave|command|shout out to",
+        r"|throw|stick|pop|leave|command|shout out to|reply|respond|comment",
         "send",
     ),
     (r"which|who(?:'s| is| are| has)?|what(?:'s| is| are| was| were)?|are there|any(?= )|when is", "read"),
@@ -149,7 +150,7 @@ JAPANESE: tuple[tuple[str, EffectKind], ...] = (
     (r"追加|追記|書き込", "append"),
     (r"作成|作って|作り", "create"),
     (r"検索|探して", "find"),
-    (r"共有|投稿|送信|送って|伝えて|知らせて|通知", "send"),
+    (r"共有|投稿|返信|返事|送信|送って|伝えて|知らせて|通知", "send"),
     (r"見せて|表示|取得|読んで|教えて|確認", "read"),
 )
 """Verb stems; Japanese puts them last, as Korean does."""

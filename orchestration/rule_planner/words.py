@@ -8,7 +8,9 @@ from typing import Literal, TypeAlias, get_args
 
 from orchestration.text.dates import FoundDate
 
-MarkKind: TypeAlias = Literal["quote", "channel", "link", "range", "date", "person", "answer"]
+MarkKind: TypeAlias = Literal[
+    "quote", "channel", "link", "range", "date", "person", "answer", "thread", "message", "item"
+]
 
 _BASE = 0xE000
 
@@ -34,6 +36,9 @@ DATE = build_kind_pattern("date")
 PERSON = build_kind_pattern("person")
 
 ANSWER = build_kind_pattern("answer")
+
+LINKED = build_kind_pattern("thread", "message")
+"""A message of Slack that an address names: its whole thread, or that message alone where the words say so."""
 
 ANY_MARK = build_kind_pattern(*KINDS)
 
@@ -170,9 +175,11 @@ COLUMNS = {
 NUMERIC_COLUMNS = ("매출", "수량", "금액")
 
 STATUSES = {
-    "완료": r"완료|끝난|끝낸|마친|다 된|done|complete[d]?|finished|closed",
-    "진행 중": r"진행\s?중|하고 있는|작업\s?중(?!\s?에|에)|in[ -]progress|doing|ongoing|wip|started|active",
-    "할 일": r"시작\s?전|아직 시작|시작 안|대기|to[ -]?do|not[ -]started|backlog",
+    "완료": r"완료|끝난|끝낸|마친|다 된|完了|終わった|済み|done|complete[d]?|finished|closed",
+    "진행 중": (
+        r"진행\s?중|하고 있는|작업\s?중(?!\s?에|에)|進行中|対応中|in[ -]progress|doing|ongoing|wip|started|active"
+    ),
+    "할 일": r"시작\s?전|아직 시작|시작 안|대기|未着手|未開始|to[ -]?do|not[ -]started|backlog",
 }
 """Status options and the words that mean them."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from orchestration.run.copies import note_second_sending
 from orchestration.run.obstacles import (
+    TOLD_AFTER,
     close_settled_questions,
     find_asked_question,
     find_attempt,
@@ -10,10 +12,12 @@ from orchestration.run.obstacles import (
     find_past_obstacle,
     suspend_step,
 )
+from orchestration.run.restored import note_absence
 from schemas.errors import Failure, classify_failure
 from schemas.events import (
     ActionDenied,
     ActionFailed,
+    ActionRehearsed,
     ActionSkipped,
     ActionStarted,
     ActionSucceeded,
@@ -33,6 +37,7 @@ from schemas.states import (
     Looped,
     Looping,
     Pending,
+    Rehearsed,
     Retrying,
     Skipped,
     Started,
@@ -75,6 +80,7 @@ _ActionEvent = (
     | ActionSuspended
     | ActionSkipped
     | ActionDenied
+    | ActionRehearsed
 )
 
 
@@ -106,8 +112,9 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
         case ActionSucceeded():
             return _succeeded(run, event)
         case RetryPlanned():
+            again = note_second_sending(run, event)
             return set_action_state(
-                run,
+                run if again is None else run.model_copy(update={"sent_again": again}),
                 event.action,
                 Retrying(
                     until=event.until,
@@ -116,6 +123,7 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
                     since=find_obstacle_start(run.states.get(event.action), event.at),
                     tried=find_attempt(run.states.get(event.action)),
                 ),
+                restored=note_absence(run, event),
             )
         case ActionFailed():
             tried = find_attempt(run.states.get(event.action))
@@ -132,6 +140,8 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
             return set_action_state(run, event.action, skipped)
         case ActionDenied():
             return set_action_state(run, event.action, Denied(decision=event.decision))
+        case ActionRehearsed():
+            return set_action_state(run, event.action, Rehearsed(filled=event.filled, decision=event.decision))
 
 
 def build_run_error(failure: Failure, action_id: str) -> RunError:
@@ -162,6 +172,7 @@ def _succeeded(run: Run, event: ActionSucceeded) -> Run:
 
 def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
     begun = _begun(run, event.action)
+    lost_at = event.at if isinstance(begun, Started) else begun.lost_at or begun.since
     return Uncertain(
         operation=begun.operation,
         attempt=begun.attempt,
@@ -169,7 +180,10 @@ def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:
         decision=begun.decision,
         failure=event.failure,
         since=begun.at if isinstance(begun, Started) else begun.since,
+        lost_at=lost_at,
         hindered_since=find_obstacle_start(begun, event.at),
+        told=event.question is None and event.until is not None and event.at - lost_at >= TOLD_AFTER,
+        cut_short=isinstance(begun, Uncertain) and begun.cut_short,
         checks=event.checks,
         until=event.until,
         question=event.question.id if event.question else "",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from orchestration.run.dependencies import find_producers, find_wanted_keys
 from orchestration.run.links import collect_links, list_loop_items
+from orchestration.run.loops import is_rehearsed
 from orchestration.run.phrases import (
     describe_failure,
     describe_step,
@@ -16,6 +17,7 @@ from orchestration.run.phrases import (
     is_refused_by_rule,
     suggest_alternative,
 )
+from orchestration.run.rehearsal import explain_rehearsal
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import is_everything_left_out
 from orchestration.text.messages import Wording
@@ -49,8 +51,14 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         return _answer("\n".join(lines), run, words)
     if not run.plan.actions and run.plan.reply is not None:
         return Answer(text=run.plan.reply.text)
-    lines = [*_done_lines(run, words), *_content(run, words), *_defaults(run, words), *_other_lines(run, words)]
-    lines += [*_ways_on(run, words), *_broken_lines(run, words)]
+    lines = [
+        *explain_rehearsal(run, words),
+        *_done_lines(run, words),
+        *_unread_lines(run, words),
+        *_content(run, words),
+        *_defaults(run, words),
+    ]
+    lines += [*_other_lines(run, words), *_ways_on(run, words), *_broken_lines(run, words)]
     if run.plan.reply is not None:
         lines.append(words.say(language, "end.no_other_way"))
     if is_everything_left_out(run):
@@ -60,8 +68,17 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
     if status != "succeeded" and not any(isinstance(state, Uncertain | Started) for state in run.states.values()):
         effects = any(_is_effect(run, run.plan.action(action_id)) for action_id in run.states)
         lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
-    text = "\n".join(line for line in lines if line)[:MAX_ANSWER]
+    text = _cut("\n".join(line for line in lines if line), language, words)
     return _answer(text or words.say(language, "end.none"), run, words)
+
+
+def _cut(text: str, language: str, words: Wording) -> str:
+    """Return at most so much of an answer, in whole lines where it has some, and that there was more: the part of a
+    number is neither read nor masked as one."""
+    if len(text) <= MAX_ANSWER:
+        return text
+    kept = text[:MAX_ANSWER]
+    return f"{kept.rpartition(chr(10))[0] or kept}\n{words.say(language, 'end.cut')}"
 
 
 def _answer(text: str, run: Run, words: Wording) -> Answer:
@@ -115,7 +132,7 @@ def _done_lines(run: Run, words: Wording) -> Iterator[str]:
         state = run.states[action.id]
         if isinstance(state, Succeeded) and _is_effect(run, action):
             yield render_done_line(run, action, state.filled, words)
-        elif isinstance(state, Looped):
+        elif isinstance(state, Looped) and not is_rehearsed(run, action.id):
             yield from _loop_lines(run, action, state, words)
 
 
@@ -173,6 +190,18 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
         state = run.states[action.id]
         if isinstance(state, Succeeded) and not _is_effect(run, action) and (every or action.id not in used):
             yield _shown(state, run.request.language, words)
+
+
+def _unread_lines(run: Run, words: Wording) -> Iterator[str]:
+    """Where there is more than was read, whatever was made of it; not where the plan said how much to read."""
+    assert run.plan is not None
+    for action in run.plan.actions:
+        state = run.states[action.id]
+        if not isinstance(state, Succeeded) or not isinstance(state.result, dict) or "limit" in state.filled.payload:
+            continue
+        items = next((state.result[key] for key in _LISTS if isinstance(state.result.get(key), list)), None)
+        if state.result.get("incomplete") is True and isinstance(items, list):
+            yield words.say(run.request.language, "end.more_unread", count=len(items))
 
 
 def _givers(run: Run, action: Action) -> Iterator[str]:

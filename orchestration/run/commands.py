@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.run.ask_events import Ruling
 from schemas.errors import ErrorKind
+from schemas.request import Place
 from schemas.values import Json
 
 
@@ -83,12 +84,12 @@ class ChangePlan:
     said_in: str = ""
 
 
-SteeringAct: TypeAlias = Literal["stop", "pause", "resume"]
+SteeringAct: TypeAlias = Literal["stop", "pause", "resume", "stop_waiting"]
 
 
 @dataclass(frozen=True, slots=True)
 class Steer:
-    """A run under way stops or pauses, or a paused one goes on."""
+    """A run under way stops or pauses, or a paused one goes on; or it waits no longer for lost answers."""
 
     act: SteeringAct
 
@@ -103,11 +104,27 @@ class Revisit:
     act: RevisitAct
 
 
+@dataclass(frozen=True, slots=True)
+class RemoveCopies:
+    """What a step left too many is taken away."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShareAnswer:
+    """An answer that was told to who asked alone is posted in its thread too; ``end``: which of the answers, counted
+    from 0. What is asked about that is asked in ``place``, where the answer was told."""
+
+    end: int
+    place: Place
+
+
 OfApproval: TypeAlias = DecideApproval | ExtendApproval | HandApproval | RenewApproval
 
 OfStep: TypeAlias = ChangeStep | DropStep
 
-Command: TypeAlias = AnswerQuestion | OfApproval | OfStep | ChangePlan | Steer | Revisit
+Command: TypeAlias = AnswerQuestion | OfApproval | OfStep | ChangePlan | Steer | Revisit | RemoveCopies | ShareAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +133,16 @@ class Rejection:
 
     error: ErrorKind
     slots: dict[str, str] = field(default_factory=dict[str, str])
+
+
+def is_less_work(command: Command) -> bool:
+    """Whether a command only has less done: it counts while all work of the team is stopped, too."""
+    match command:
+        case Steer(act=act):
+            return act in ("stop", "pause")
+        case DecideApproval(ruling=ruling):
+            return not ruling.approved
+        case DropStep():
+            return True
+        case _:
+            return False

@@ -11,7 +11,7 @@ from schemas.errors import Failure
 from schemas.events import ActionFailed, Event, ItemsFound, LoopEnded
 from schemas.plan import make_item_id
 from schemas.run import Run
-from schemas.states import ActionState, Denied, Expired, Failed, Looped, Looping, Skipped, Succeeded
+from schemas.states import ActionState, Denied, Expired, Failed, Looped, Looping, Rehearsed, Skipped, Succeeded
 from schemas.values import Value, join_origins
 
 FAILURES_IN_A_ROW = 3
@@ -84,6 +84,15 @@ def has_failed(state: ActionState) -> bool:
 def is_done(run: Run, action_id: str, state: ActionState) -> bool:
     """Whether what needs this step can go on: it succeeded, or it is a loop that did not come to nothing."""
     return isinstance(state, Succeeded) or (isinstance(state, Looped) and not has_come_to_nothing(run, action_id))
+
+
+def is_rehearsed(run: Run, action_id: str) -> bool:
+    """Whether a step was only rehearsed, or is a loop of which items were: it gave nothing."""
+    state = run.states[action_id]
+    if isinstance(state, Looped):
+        items = (make_item_id(action_id, number) for number in range(1, state.count + 1))
+        return any(isinstance(run.states[item], Rehearsed) for item in items)
+    return isinstance(state, Rehearsed)
 
 
 def has_come_to_nothing(run: Run, loop: str) -> bool:

@@ -12,6 +12,7 @@ from jsonpath.path import JSONPath
 from orchestration.run.conditions import NothingThereError, PathLookup
 from orchestration.run.dependencies import find_producers, is_item_key
 from orchestration.run.templates import MissingKeyError
+from orchestration.text.mentions import show_request_text
 from orchestration.text.typed_words import find_added_words
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
@@ -157,10 +158,13 @@ def collect_person_texts(run: Run) -> str:
 
 def collect_request_texts(run: Run) -> str:
     """Return what people asked for in their own words: the request, how they changed the plan, and what they said of
-    another way."""
+    another way. What was picked counts by its name too."""
     outcomes = [record.outcome for record in run.approvals.values() if record.outcome is not None]
     other_ways = [outcome.reason for outcome in outcomes if outcome.another_way]
-    return "\n".join([run.request.text, *(change.text for change in run.plan_changes), *other_ways])
+    request = run.request
+    named = show_request_text(request)
+    asked = [request.text] if named == request.text else [request.text, named]
+    return "\n".join([*asked, *(change.text for change in run.plan_changes), *other_ways])
 
 
 def has_read(run: Run) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from schemas.ask import Question
 from schemas.events import ActionSuspended, ActionUncertain, BaseEvent, QuestionAnswered
-from schemas.run import QuestionRecord
+from schemas.run import QuestionRecord, Run
 from schemas.states import (
     ActionState,
     AwaitingAnswer,
@@ -25,6 +25,8 @@ from schemas.values import Json
 
 RETRY, SKIP, STOP, RESEND, DONE = "retry", "skip", "stop", "resend", "done"
 
+TOLD_AFTER = timedelta(seconds=10)
+"""So long after its answer was lost people are told that a write is being looked for."""
 ADOPT = "adopt:"
 """What the choices of a question about an obstacle stand for; ``adopt:`` is followed by a candidate's place."""
 
@@ -70,6 +72,22 @@ def find_attempt(state: ActionState | None) -> Tried | None:
             return tried
         case _:
             return None
+
+
+def find_waits(run: Run) -> dict[str, Uncertain]:
+    """Return the steps that wait until it is certain what became of their write, for so long that people were told."""
+    return {
+        action: state
+        for action, state in run.states.items()
+        if isinstance(state, Uncertain) and state.told and not state.cut_short
+    }
+
+
+def mark_waits_cut(run: Run, at: datetime) -> dict[str, ActionState]:
+    """Return the steps that wait so, as they are once a person does not want to wait."""
+    return {
+        action: state.model_copy(update={"cut_short": True, "until": at}) for action, state in find_waits(run).items()
+    }
 
 
 def suspend_step(state: ActionState | None, event: ActionSuspended) -> Suspended:

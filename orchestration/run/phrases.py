@@ -12,7 +12,7 @@ from schemas.events import PlaceJudged
 from schemas.plan import ITEM, Action, Plan
 from schemas.run import Run
 
-SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "openai": "OpenAI"}
+SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "openai": "OpenAI", "model": "AI"}
 """What the services are called, for all that tells people of one; any other is called by its id."""
 
 METEL = "metel"
@@ -150,5 +150,6 @@ def build_place_decision(judged: PlaceJudged) -> Decision:
     """Return the word on a place as a decision; its reason is who can read there."""
     if judged.word == "refuse":
         return Decision(decision="deny", rule="place.refused", reason=judged.sight, policy=judged.policy)
-    rule = "place.private" if judged.word == "private_answers" else "place.allowed"
+    private = {"wider": "place.wider", "unknown": "place.unknown"}.get(judged.sight, "place.private")
+    rule = private if judged.word == "private_answers" else "place.allowed"
     return Decision(decision="allow", rule=rule, reason=judged.sight, policy=judged.policy)

@@ -6,15 +6,19 @@ from collections.abc import Iterable
 
 from orchestration.run.action_events import BrokenJournalError, apply_action_event, apply_loop_event
 from orchestration.run.ask_events import apply_approval_event, apply_question_event, close_asks
+from orchestration.run.copies import apply_copy_event
 from orchestration.run.edit_events import apply_step_change, apply_step_drop, can_change, filter_changes
 from orchestration.run.loops import is_frozen
+from orchestration.run.obstacles import mark_waits_cut
 from orchestration.run.plan_events import apply_plan_change, apply_retry
+from orchestration.run.restored import apply_restore
 from orchestration.run.retries import describe_unknown_to_planner
 from schemas.errors import ErrorKind
 from schemas.events import (
     ActionAdvised,
     ActionStarted,
     ActionSucceeded,
+    AnswerShareBegun,
     ApprovalAsked,
     ApprovalDecided,
     ApprovalExpired,
@@ -23,9 +27,12 @@ from schemas.events import (
     ApprovalReminded,
     ApprovalRenewed,
     ChangeNotUnderstood,
+    CopiesChecked,
+    CopyRemovalBegun,
     DecisionRefused,
     Event,
     ItemsFound,
+    LineJoined,
     LoopEnded,
     ModelAsked,
     PlaceJudged,
@@ -42,12 +49,16 @@ from schemas.events import (
     RunCancelled,
     RunEnded,
     RunPaused,
+    RunRestored,
     RunResumed,
     StartedOver,
     StepChanged,
     StepDropped,
     StepsRetried,
+    TeamStarted,
+    TeamStopped,
     UndoBegun,
+    WaitCutShort,
 )
 from schemas.plan import Action, make_item_id
 from schemas.run import Run, RunError
@@ -70,6 +81,7 @@ _ATTENDED = (
     ApprovalExpired,
     ApprovalRenewed,
     RunResumed,
+    TeamStarted,
     StepChanged,
     StepsRetried,
     PlanChanged,
@@ -101,6 +113,8 @@ def apply(run: Run | None, event: Event) -> Run:
             raise BrokenJournalError(f"a journal that begins with {event.type}")
         return Run(id=event.run, request=event.request, started_at=event.at)
     moved: dict[str, object] = {"revision": run.revision + 1}
+    if run.line is not None and not isinstance(event, LineJoined):
+        moved["line"] = None
     if isinstance(event, ActionStarted | ActionSucceeded):
         # Most events of a run are these two, and the long match below would look for them last.
         after = apply_action_event(run, event)
@@ -134,18 +148,32 @@ def _next(run: Run, event: Event) -> Run:
         case ReplanWanted():
             told = event.told or describe_unknown_to_planner(event.action)
             return run.model_copy(update={"trouble": event.reason, "trouble_told": told})
-        case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged():
+        case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged() | WaitCutShort():
             return _person_moved(run, event)
         case RunBroke() | RunEnded():
             return _ending(run, event)
         case ActionAdvised() | ModelAsked():
             return run.model_copy(update={"use": run.use + event.use})
-        case UndoBegun() | StepsRetried() | StartedOver():
+        case UndoBegun() | StepsRetried() | StartedOver() | CopiesChecked() | CopyRemovalBegun() | AnswerShareBegun():
             return _revisited(run, event)
-        case PlaceJudged():
-            return run.model_copy(update={"place_judged": event})
+        case PlaceJudged() | LineJoined() | RunRestored() | TeamStopped() | TeamStarted():
+            return _noted(run, event)
         case _:
             return apply_action_event(run, event)
+
+
+def _noted(run: Run, event: PlaceJudged | LineJoined | RunRestored | TeamStopped | TeamStarted) -> Run:
+    match event:
+        case RunRestored():
+            return apply_restore(run, event)
+        case PlaceJudged():
+            return run.model_copy(update={"place_judged": event})
+        case LineJoined():
+            return run.model_copy(update={"line": event})
+        case TeamStopped():
+            return run.model_copy(update={"team_stopped_by": event.by_name or event.by})
+        case TeamStarted():
+            return run.model_copy(update={"team_stopped_by": ""})
 
 
 def _ending(run: Run, event: RunBroke | RunEnded) -> Run:
@@ -157,7 +185,9 @@ def _ending(run: Run, event: RunBroke | RunEnded) -> Run:
             return run.model_copy(update={"ended": event, **close_asks(run)})
 
 
-def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged) -> Run:
+def _person_moved(
+    run: Run, event: RunCancelled | RunPaused | RunResumed | StepDropped | StepChanged | WaitCutShort
+) -> Run:
     who = event.by_name or event.by
     match event:
         case RunCancelled():
@@ -166,6 +196,8 @@ def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepD
             return run.model_copy(update={"paused_by": who})
         case RunResumed():
             return run.model_copy(update={"paused_by": ""})
+        case WaitCutShort():
+            return run.model_copy(update={"states": run.states | mark_waits_cut(run, event.at)})
         case StepDropped():
             if event.action not in run.states:
                 raise BrokenJournalError(f"the unknown action {event.action} was dropped")
@@ -176,8 +208,14 @@ def _person_moved(run: Run, event: RunCancelled | RunPaused | RunResumed | StepD
             return apply_step_change(run, event)
 
 
-def _revisited(run: Run, event: UndoBegun | StepsRetried | StartedOver) -> Run:
+def _revisited(
+    run: Run, event: UndoBegun | StepsRetried | StartedOver | CopiesChecked | CopyRemovalBegun | AnswerShareBegun
+) -> Run:
     match event:
+        case AnswerShareBegun():
+            return run.model_copy(update={"shared_by": {**run.shared_by, str(event.end): event.run}})
+        case CopiesChecked() | CopyRemovalBegun():
+            return apply_copy_event(run, event)
         case UndoBegun():
             return run.model_copy(update={"undone_by": event.run})
         case StepsRetried():

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from orchestration.limits import Limits
+from orchestration.run.restored import RESTORED
 from schemas.contract import ToolContract
 from schemas.decision import Verdict
 from schemas.errors import MENDABLE, REPEATABLE, Failure, Unfit
@@ -57,7 +58,9 @@ def _is_no_attempt(failure: Failure) -> bool:
 
 
 def _may_repeat(setback: FailedCall, limits: Limits) -> bool:
-    if (setback.now - (setback.since or setback.now)).total_seconds() >= limits.retry_s:
+    waited_s = (setback.now - (setback.since or setback.now)).total_seconds()
+    # How long a vendor wants to be left alone is its own to say, and a run may work no longer than it may.
+    if waited_s >= limits.retry_s and setback.failure.held_until is None:
         return False
     allowed = compute_max_attempts(setback.action, setback.contract, limits)
     return allowed > 1 if _is_no_attempt(setback.failure) else setback.attempt < allowed
@@ -106,13 +109,14 @@ def compute_delay_s(action: Action, attempt: int, failure: Failure, limits: Limi
     return min(first * 2 ** (attempt - 1), limits.max_backoff_s) * (0.5 + chance / 2)
 
 
-def plan_next_check(lost: FailedCall, checks: int, limits: Limits) -> ActionUncertain | None:
-    """Return the next look after one that found nothing; none once the write is certainly absent."""
-    seen = checks + 1
-    if seen >= limits.checks:
+def compute_next_look(lost_at: datetime, now: datetime, checks: int, limits: Limits) -> datetime | None:
+    """Return when to look again for a write that ``checks`` looks did not find; ``None`` once the vendor's own time-out
+    is surely over: what a whole look does not find then is certainly absent."""
+    over = lost_at + timedelta(seconds=limits.landing_s)
+    if now >= over:
         return None
-    until = lost.now + timedelta(seconds=limits.check_gaps_s[min(checks, len(limits.check_gaps_s) - 1)])
-    return ActionUncertain(at=lost.now, action=lost.action.id, failure=lost.failure, checks=seen, until=until)
+    gap = limits.check_gaps_s[min(checks, len(limits.check_gaps_s) - 1)]
+    return min(now + timedelta(seconds=gap), over)
 
 
 def decide_after_absence(lost: FailedCall, limits: Limits, chance: float) -> tuple[Event, ...]:
@@ -123,7 +127,7 @@ def decide_after_absence(lost: FailedCall, limits: Limits, chance: float) -> tup
     of the call's. What broke in metel's own code would break again.
     """
     failure = lost.failure.model_copy(update={"kind": "refused" if lost.failure.log_id else "transient"})
-    if failure.code == RESTART and lost.attempt < limits.max_attempts:
+    if failure.code in (RESTART, RESTORED) and lost.attempt < limits.max_attempts:
         return (
             RetryPlanned(at=lost.now, action=lost.action.id, attempt=lost.attempt, until=lost.now, failure=failure),
         )

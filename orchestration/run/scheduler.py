@@ -7,6 +7,7 @@ from datetime import datetime
 
 from orchestration.limits import Limits
 from orchestration.run.conditions import judge_condition
+from orchestration.run.copies import list_check_times
 from orchestration.run.deadlines import find_due_reminder, find_question_reminder, is_awaited, list_reminders
 from orchestration.run.dependencies import (
     find_needs,
@@ -15,7 +16,7 @@ from orchestration.run.dependencies import (
     find_wanted_keys,
     has_item_condition,
 )
-from orchestration.run.loops import is_done, is_stopped
+from orchestration.run.loops import is_done, is_rehearsed, is_stopped
 from orchestration.run.memory import make_lookup, recall_for_action
 from orchestration.run.next_steps import (
     AskCondition,
@@ -183,8 +184,11 @@ def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
         if type(state) not in SETTLED:
             return None
     for other, state in before:
-        if not is_done(run, other, state) and _needs_success(plan, action, other):
+        if not is_rehearsed(run, other) and not is_done(run, other, state) and _needs_success(plan, action, other):
             return Skip(action.id, "skip.needs", other)
+    if any(is_rehearsed(run, other) for other, _ in before):
+        # What its condition or its list hangs on was not written: it is rehearsed as well, once.
+        return Prepare(action.id)
     return _by_condition(run, action)
 
 
@@ -210,15 +214,19 @@ def _by_condition(run: Run, action: Action) -> Step:
 
 
 def compute_wake_time(run: Run) -> datetime | None:
-    """Return when the clock must look at the run again, if ever: at a paused one, when an approval expires."""
+    """Return when the clock must look at the run again, if ever: at a paused one, when an approval expires; at one that
+    has ended, when it is to be looked for copies."""
+    checks = list_check_times(run) if run.sent_again else []
     if run.ended is not None:
+        return min(checks, default=None)
+    if run.team_stopped_by:
         return None
     paused = run.paused_by and not run.cancelled_by
     moments = [state.until for state in run.states.values() if not paused and isinstance(state, _TIMED) and state.until]
     if run.approvals or run.questions:
         moments += _expiries(run)
         moments += () if paused else _to_remind(run)
-    return min(moments, default=None)
+    return min((*moments, *checks), default=None)
 
 
 def _expiries(run: Run) -> Iterator[datetime]:

@@ -21,6 +21,7 @@ from schemas.states import (
     Looped,
     Looping,
     Pending,
+    Rehearsed,
     Skipped,
     Succeeded,
     Suspended,
@@ -35,7 +36,7 @@ def compute_status(run: Run) -> RunStatus:
     """Return the run's status."""
     if run.ended is not None:
         return run.ended.status
-    if run.paused_by and not (run.cancelled_by or run.is_shut_out):
+    if (run.paused_by or run.team_stopped_by) and not (run.cancelled_by or run.is_shut_out):
         return "paused"
     if run.plan is not None and (run.cancelled_by or run.refused or run.is_shut_out):
         # Nobody is asked any more: what is under way ends, and the run with it. A waiting run is not woken at a start.
@@ -112,6 +113,11 @@ def classify_refusal(run: Run) -> Literal["", "unsupported", "not_understood"]:
     return "not_understood" if intent is not None and intent.category == NOT_UNDERSTOOD else "unsupported"
 
 
+def has_rehearsed(run: Run) -> bool:
+    """Whether the run only told of something what it would do."""
+    return any(isinstance(state, Rehearsed) for state in run.states.values())
+
+
 def compute_end_status(run: Run) -> EndStatus:
     """Return how a run whose actions are all settled has ended."""
     if run.cancelled_by:
@@ -138,7 +144,7 @@ def compute_end_status(run: Run) -> EndStatus:
 
 
 def _is_wrong(run: Run, action_id: str, state: ActionState) -> bool:
-    return has_come_to_nothing(run, action_id) or not isinstance(state, Succeeded | Skipped | Looped)
+    return has_come_to_nothing(run, action_id) or not isinstance(state, Succeeded | Skipped | Looped | Rehearsed)
 
 
 def is_everything_left_out(run: Run) -> bool:

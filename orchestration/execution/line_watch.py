@@ -1,0 +1,141 @@
+"""Watches a run's place in line: it is recorded once, shown now and then, and left when the run or all work stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+import structlog
+
+from orchestration.execution.unit_of_work import UnitOfWork
+from orchestration.ports import StaleRunError
+from orchestration.rate_limit.caller import Caller, LinePosition, send_as
+from orchestration.rate_limit.rate_limiter import Sleep
+from orchestration.run.reducer import apply
+from schemas.events import LineJoined
+from schemas.run import Run, TeamRun
+
+TOLD_AFTER_S = 5.0
+"""A wait that is shorter is not worth a word, in seconds."""
+LOOK_EVERY_S = 5.0
+STOP_SEEN_S = 1.0
+"""So soon what waits in line is held back after all work was stopped, in seconds."""
+TOLD_EVERY_S = 30.0
+"""So often people see where a run stands now, in seconds: edits have a rate too."""
+
+log = structlog.get_logger(__name__)
+
+_Watch: TypeAlias = Callable[[Run, Caller], Coroutine[None, None, None]]
+
+
+class LineWatch:
+    """Names the caller of what runs send, and tells people of those that wait."""
+
+    def __init__(self, work: UnitOfWork, sleep: Sleep) -> None:
+        self._work = work
+        self._sleep = sleep
+        self._woken: dict[TeamRun, asyncio.Event] = {}
+
+    def wake(self, team: str, run_id: str) -> None:
+        """Have the run looked at again where it stands in line: somebody has moved it meanwhile."""
+        woken = self._woken.get((team, run_id))
+        if woken is not None:
+            woken.set()
+
+    @contextmanager
+    def call_for(self, run: Run) -> Generator[None]:
+        """Have all that is sent within the block stand in line for a run, and tell of it while it waits."""
+        caller = Caller(run.request.user, run.started_at)
+        watching: dict[_Watch, asyncio.Task[None]] = {}
+
+        def watch() -> None:
+            for one in (self._leave_on_stop, self._tell):
+                if one not in watching or watching[one].done():
+                    watching[one] = asyncio.create_task(one(run, caller))
+
+        caller.on_wait = watch
+        self._woken[run.team, run.id] = asyncio.Event()
+        with send_as(caller):
+            try:
+                yield
+            finally:
+                del self._woken[run.team, run.id]
+                for task in watching.values():
+                    task.cancel()
+
+    async def _leave_on_stop(self, run: Run, caller: Caller) -> None:
+        """Leave the line once the run, or all work of the team, is stopped."""
+        woken = self._woken[run.team, run.id]
+        try:
+            while caller.position is not None:
+                if await self._rest(woken):
+                    run = await self._work.store.load(run.team, run.id)
+                await self._work.refresh(run.team)
+                if is_held_up(run) or self._work.teams(run.team).stop is not None:
+                    caller.leave()
+                    return
+        except Exception:
+            log.exception("stop_not_seen_in_line", run=run.id)
+
+    async def _rest(self, woken: asyncio.Event) -> bool:
+        """Wait a while; return at once, and that it was so, where the run was woken."""
+        tasks = [asyncio.ensure_future(self._sleep(STOP_SEEN_S)), asyncio.ensure_future(woken.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+        was_woken = woken.is_set()
+        woken.clear()
+        return was_woken
+
+    async def _tell(self, run: Run, caller: Caller) -> None:
+        """Tell where the caller stands for as long as it waits; what goes wrong with that stops no run."""
+        try:
+            await self._sleep(TOLD_AFTER_S)
+            if caller.position is not None:
+                await self._record(run, caller.position)
+            waited_s = 0.0
+            while caller.position is not None:
+                await self._sleep(LOOK_EVERY_S)
+                waited_s += LOOK_EVERY_S
+                run = await self._work.store.load(run.team, run.id)
+                if is_held_up(run):
+                    caller.leave()
+                    return
+                if waited_s % TOLD_EVERY_S == 0:
+                    await self._show(run, caller.position)
+            await self._show(run, None)
+        except Exception:
+            log.exception("line_not_told", run=run.id)
+
+    async def _record(self, run: Run, position: LinePosition) -> None:
+        """Note that the run waits, once; whatever was recorded first goes before."""
+        run = await self._work.store.load(run.team, run.id)
+        if run.ended is not None:
+            return
+        joined = self._describe(run, position)
+        try:
+            await self._work.commit(run, (joined,), apply(run, joined))
+        except StaleRunError:
+            await self._show(run, position)
+
+    async def _show(self, run: Run, position: LinePosition | None) -> None:
+        line = self._describe(run, position) if position is not None else None
+        await self._work.notifier.show(run.model_copy(update={"line": line}))
+
+    def _describe(self, run: Run, position: LinePosition) -> LineJoined:
+        return LineJoined(
+            at=self._work.now(run),
+            service=position.service,
+            ahead=position.ahead,
+            until=position.until,
+            held=position.held,
+        )
+
+
+def is_held_up(run: Run) -> bool:
+    """Whether a run that waits in line has nothing to wait for any more: it was stopped, paused or ended."""
+    return bool(run.cancelled_by or run.paused_by or run.ended is not None)

@@ -1,0 +1,28 @@
+"""A plan as people see it: names where a planner left the marks of what was picked. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from orchestration.text.mentions import show_mentions, show_mentions_inside
+from schemas.plan import Action, Plan
+from schemas.request import Mention
+
+
+def show_plan_mentions(plan: Plan, mentions: Iterable[Mention]) -> Plan:
+    """Return the plan with names in its texts. An input that is a mark and nothing else stays: it stands for the very
+    thing that was picked, and needs no look-up by a name."""
+    known = tuple(mentions)
+    more: dict[str, object] = {
+        "goal": show_mentions(plan.goal, known),
+        "actions": tuple(_name_action(action, known) for action in plan.actions),
+        "reasoning": tuple(one.model_copy(update={"why": show_mentions(one.why, known)}) for one in plan.reasoning),
+    }
+    if plan.reply is not None:
+        more["reply"] = plan.reply.model_copy(update={"text": show_mentions(plan.reply.text, known)})
+    return plan.model_copy(update=more)
+
+
+def _name_action(action: Action, known: tuple[Mention, ...]) -> Action:
+    inputs = {name: show_mentions_inside(value, known) for name, value in action.inputs.items()}
+    return action.model_copy(update={"summary": show_mentions(action.summary, known), "inputs": inputs})

@@ -1,0 +1,45 @@
+"""Read sources: the places that a run has read from, or is about to. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orchestration.run.memory import RECALLS, TRANSFORMS
+from orchestration.text.field_names import is_place_field
+from orchestration.text.values import collect_texts
+from schemas.plan import Action, get_planned_id
+from schemas.run import Run
+from schemas.source import ReadSource
+from schemas.states import Filled, Succeeded
+from schemas.values import Json
+
+
+def find_read_sources(run: Run) -> tuple[ReadSource, ...]:
+    """Return where the steps of a run that only read have read from, each source once, also those that were begun."""
+    if run.plan is None:
+        return ()
+    found: dict[ReadSource, None] = {}
+    for action_id, state in run.states.items():
+        action = _find_action(run, action_id)
+        filled = getattr(state, "filled", None)
+        if action is None or action.is_effect or not isinstance(filled, Filled):
+            continue
+        service = action.tool.partition(".")[0]
+        if service not in (*TRANSFORMS, RECALLS):
+            result = state.result if isinstance(state, Succeeded) else None
+            found[ReadSource(service=service, ids=tuple(dict.fromkeys(_ids(filled, result))))] = None
+    return tuple(source for source in found if source.ids)
+
+
+def _find_action(run: Run, action_id: str) -> Action | None:
+    planned = get_planned_id(action_id)
+    return next((one for one in run.plan.actions if one.id == planned), None) if run.plan else None
+
+
+def _ids(filled: Filled, result: Json) -> Iterator[str]:
+    """Yield what the payload names as a place, and what a look-up gave as one."""
+    yield from (found.id for found in filled.resolved.values())
+    for fields in (filled.payload, result if isinstance(result, dict) else {}):
+        for name, value in fields.items():
+            if is_place_field(name):
+                yield from collect_texts(value)
