@@ -8,7 +8,9 @@ from statistics import median
 
 from bench.acks import Load
 from bench.cases import Case, Crowd
+from bench.chains import Chain, count_calls
 from bench.contest import DBOS_POSTGRES, DBOS_SQLITE, LANGGRAPH, METEL, Findings
+from bench.line import Crowded
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +28,10 @@ def percentile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
-def bars(found: Findings, crowd: Crowd, loads: list[Load]) -> list[Bar]:
+def bars(found: Findings, crowd: Crowd, loads: list[Load], chains: list[Chain], crowded: Crowded) -> list[Bar]:
     """Judge all promises."""
-    return [*_overhead(found), *_rates(found), *_commits(found), *_clicks(found), *_crowd(crowd), *_acks(loads)]
+    engine = [*_overhead(found), *_rates(found), *_commits(found), *_clicks(found), *_crowd(crowd)]
+    return [*engine, *_acks(loads), *_chains(chains), *judge_line(crowded)]
 
 
 def _overhead(found: Findings) -> Iterator[Bar]:
@@ -71,6 +74,32 @@ def _crowd(crowd: Crowd) -> Iterator[Bar]:
     still = crowd.tasks <= 1 and crowd.idle_cpu_percent < 1
     said = f"{crowd.tasks} task, {crowd.idle_cpu_percent:.2f} % of a core"
     yield Bar("what they cost while they wait", "one timer, no idle CPU", said, still)
+
+
+def _chains(chains: list[Chain]) -> Iterator[Bar]:
+    """One bar for each request, cold and warm, over all sizes of workspace; an hour later is measured without one."""
+    for first in {(one.asked, one.state): one for one in chains if one.state != "later"}.values():
+        alike = [one for one in chains if (one.asked, one.state) == (first.asked, first.state)]
+        sizes = ", ".join(f"{one.people:,}" for one in alike)
+        for word, found, most in (
+            ("first word", [one.first_word for one in alike], 1),
+            ("answer", [one.answer for one in alike], first.most),
+        ):
+            told = ", ".join(map(count_calls, found))
+            holds = all(one is not None and len(one) <= most for one in found)
+            what = f"calls one after another before the {word}: {first.asked.name}, {first.state}, {sizes} people"
+            yield Bar(what, f"at most {most}", told, holds)
+
+
+def judge_line(found: Crowded) -> Iterator[Bar]:
+    """Judge what came of many requests at once at the published rates."""
+    what = f"{found.count} requests at once in one channel, at the published rates"
+    said = f"{found.answered} answered, the last after {found.all_s:.0f} s"
+    yield Bar(what, "all answered within 300 s", said, found.answered == found.count and found.all_s <= 300)
+    most = found.most_waiting_events
+    yield Bar("their waiting events, the most of a run", "at most 2", str(most), most <= 2)
+    said = f"{found.queries} of {found.count} requests"
+    yield Bar("their queries of one Notion database", "at most one a request", said, found.queries <= found.count)
 
 
 def _acks(loads: list[Load]) -> Iterator[Bar]:

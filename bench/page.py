@@ -9,8 +9,10 @@ from statistics import median
 from bench.acks import Load
 from bench.bars import Bar, percentile
 from bench.cases import Crowd, Stored
+from bench.chains import Chain, count_calls
 from bench.contest import CALLS, DBOS_POSTGRES, LANGGRAPH, METEL, Findings
 from bench.decisions import Decisions
+from bench.line import Crowded
 
 HEAD = """# Benchmarks
 
@@ -42,6 +44,8 @@ class Measured:
     engines: Findings
     crowd: Crowd
     loads: list[Load]
+    chains: list[Chain]
+    crowded: Crowded
     decisions: list[Decisions]
 
 
@@ -57,6 +61,8 @@ def page(measured: Measured) -> str:
         ["## What a run leaves on the disk\n", STORED, *_stored(found)],
         ["## Runs that wait\n", *_crowd(measured.crowd)],
         ["## Slack under load\n", LOADS, *_loads(measured.loads)],
+        ["## From the message to the answer\n", CHAINS, *_chains(measured.chains)],
+        ["## Many at once at the published rates\n", LINE, *build_line_table(measured.crowded)],
         ["## Decisions of policy\n", DECISIONS, *_decisions(measured.decisions)],
     ]
     return "\n".join("\n".join(part) + "\n" for part in parts)
@@ -77,6 +83,18 @@ LOADS = (
     "is how long after the last event (in the burst: after the first) the last run had ended.\n"
 )
 
+CHAINS = (
+    "`metel serve` in a sandbox whose calls take a fifth of a second each, at the published rates. A chain is the\n"
+    "longest row of vendor calls in which each starts after the one before ended, from the delivery of the message to\n"
+    "the start of the post. Cold: the process has just started, and the directory was crawled before. Warm: the same\n"
+    "request again. Later: once more after an hour, when all that is kept for minutes is old. The first word is a\n"
+    "post or the status of the thread. `python -m bench.chains` measures this alone.\n"
+)
+LINE = (
+    "`metel serve` and the sandbox as processes, each vendor call a fifth of a second, the published rates on both\n"
+    "sides, real time. Everybody asks for the same database at once, in one channel, where Slack takes one message a\n"
+    "second. `python -m bench.line` measures this alone.\n"
+)
 DECISIONS = (
     "Policy's word on one case, by the code that judges each step of a run and each line of `metel policy check`: the\n"
     "processor time of one core, the reading of the case included, with no two texts the same.\n"
@@ -154,6 +172,29 @@ def _loads(loads: list[Load]) -> Iterator[str]:
     ]
     head = ("load", "ack p50, ms", "p99, ms", "max, ms", "delivered twice", "runs of events", "all ended, s")
     return _table(head, rows)
+
+
+def _chains(chains: list[Chain]) -> Iterator[str]:
+    rows = [
+        (
+            *(one.asked.name, f"{one.people:,}", one.state, count_calls(one.first_word), count_calls(one.answer)),
+            *(f"{one.answer_s:.1f}", ", ".join(one.answer or ())),
+        )
+        for one in chains
+    ]
+    head = ("request", "people", "", "to the first word", "to the answer", "seconds", "the calls before the answer")
+    return _table(head, rows)
+
+
+def build_line_table(found: Crowded) -> Iterator[str]:
+    """Return the table of many requests at once."""
+    refused = ", ".join(f"{method} {count}" for method, count in found.refused.items()) or "none"
+    head = ("requests", "answered", "half of them, s", "all, s", "waiting events", "posts", "Notion queries", "refused")
+    row = (
+        *(str(found.count), str(found.answered), f"{found.half_s:.0f}", f"{found.all_s:.0f}"),
+        *(str(found.waiting_events), str(found.posts), str(found.queries), refused),
+    )
+    return _table(head, [row])
 
 
 def _decisions(decisions: list[Decisions]) -> Iterator[str]:

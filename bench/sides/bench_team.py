@@ -15,7 +15,7 @@ from orchestration.execution.fill_inputs import InputFiller
 from orchestration.limits import Limits
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Approvers, Person, UnknownName
+from orchestration.ports import Approvers, ChannelName, Person, UnknownName
 from orchestration.proposers import PlanningTask, Proposal
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool
@@ -134,6 +134,10 @@ class Members:
     async def person(self, user: str) -> Person:
         """Return a member."""
         return Person(user, user, "member")
+
+    async def channel_name(self, channel: str) -> ChannelName:
+        """Return the id."""
+        return ChannelName(channel, is_private=False)
 
     async def approvers(self, named: Sequence[str]) -> Approvers:
         """Return the one who asks."""
