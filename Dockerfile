@@ -1,6 +1,8 @@
 # One image for every process: `metel serve` (the default), `metel worker`, or any other command of metel.
 # It runs as a user without rights, writes below /data and /tmp only, and ends in order on SIGTERM.
-FROM python:3.11-slim AS build
+# By its digest the base is the same in every build; to renew it: docker buildx imagetools inspect python:3.11-slim
+ARG PYTHON_IMAGE=python:3.11-slim@sha256:9c900dea9e8fb7e16277c179b555cc72d29a352dbc33cff48ad5a0412fd5bfc7
+FROM ${PYTHON_IMAGE} AS build
 RUN pip install --no-cache-dir uv==0.13.8
 WORKDIR /app
 ENV UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy UV_PYTHON_DOWNLOADS=never
@@ -14,7 +16,7 @@ COPY sandbox/ sandbox/
 COPY bot/ bot/
 RUN uv sync --frozen --no-dev --no-editable
 
-FROM python:3.11-slim
+FROM ${PYTHON_IMAGE}
 RUN useradd --uid 10001 --home-dir /data --create-home --shell /usr/sbin/nologin metel
 COPY --from=build /app/.venv /app/.venv
 ENV PATH=/app/.venv/bin:$PATH \

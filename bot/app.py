@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -19,6 +19,8 @@ from bot.credentials import (
     read_environment_credentials,
     read_stored_credentials,
 )
+from bot.model_adapters import ModelAdapters, open_model_adapters
+from bot.own_data import ErasableOwnData
 from bot.settings import Settings, SettingsError, read_keys, read_policy, register_secrets
 from bot.shared_worker import (
     SharedWorker,
@@ -30,22 +32,24 @@ from bot.shared_worker import (
 )
 from bot.slack.oauth_app import OAuthApp
 from bot.teams import TeamAdded, Tenant, TenantRegistry, build_version
-from connectors.slack.directory import SlackDirectory
 from connectors.toolbox import TeamToolbox
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.context import TeamContext
 from orchestration.execution.engine import Engine
 from orchestration.execution.fill_inputs import InputFiller
 from orchestration.execution.loaders import PolicyVersions, TeamContexts
+from orchestration.execution.read_back import read_effects_back
+from orchestration.execution.team_stops import TeamStops
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.plan.make import PlanMaker
 from orchestration.plan.thread_context import Session, SessionNames
+from orchestration.policy.access import AccessRule
 from orchestration.ports import Clock, Dispatcher, Inbox, Notifier
-from orchestration.proposers import Filler, Planner, Reviewer, Summariser
 from orchestration.queue.in_process import InProcessDispatcher
-from orchestration.rate_limit.rate_limiter import ConnectionLimiter, RateLimiter
-from orchestration.rule_planner import RulePlanner, RuleSummariser
+from orchestration.rate_limit.rate_limiter import PATIENCE_S, SHARED_PATIENCE_S, ConnectionLimiter
+from orchestration.rule_planner import RulePlanner
 from orchestration.storage.database import Database, is_shared, open_database
+from orchestration.storage.errors import DatabaseReplacedError
 from orchestration.text.messages import load_wording
 from schemas.run import Run
 
@@ -53,6 +57,7 @@ if TYPE_CHECKING:
     from bot.metrics import Metrics
     from bot.slack.app import SlackApp, SlackStores, TeamEnded
     from bot.slack.bolt import AppOf
+    from bot.slack.handler import MakeReceipt
 
 
 class NullNotifier:
@@ -64,16 +69,6 @@ class NullNotifier:
 
 
 @dataclass(frozen=True, slots=True)
-class ModelAdapters:
-    """Who plans, fills and summarises: models where a key is set, the offline ones behind them."""
-
-    planner: Planner
-    filler: Filler | None
-    summariser: Summariser
-    reviewer: Reviewer | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Metel:
     """The running parts of one process. ``workspace``, ``maker`` and ``slack_app`` are the first team's."""
 
@@ -82,6 +77,7 @@ class Metel:
     dispatcher: InProcessDispatcher
     clock: Clock
     policies: PolicyVersions
+    stops: TeamStops
     tenants: TenantRegistry
     job_worker: SharedWorker | None = None
     """Set where other processes carry the same runs."""
@@ -109,11 +105,30 @@ class Metel:
         """Return the teams that this process serves."""
         return self.tenants.teams()
 
+    def is_serving(self) -> bool:
+        """Whether this process takes work."""
+        return not self._database_trouble() and self.tenants.is_serving()
+
+    def troubles(self) -> Mapping[str, str]:
+        """Return what is in the way just now, by team, or of the database."""
+        trouble = self._database_trouble()
+        return {**self.tenants.troubles(), **({"database": trouble} if trouble else {})}
+
+    def _database_trouble(self) -> str:
+        try:
+            self.database.check_identity()
+        except DatabaseReplacedError as error:
+            return str(error)
+        return ""
+
     async def measures(self) -> bytes:
         """Return all that is measured as text; nothing where nothing is."""
         if self.metrics is None:
             return b""
-        return await self.metrics.told(self.teams(), self.database.inbox, self.limiters)
+        now = self.clock.now()
+        held = {(team, service) for team, service, _, _ in await self.database.limiter_stores.held(now)}
+        work = await self.database.workload.read(now)
+        return await self.metrics.told(work, [service for _, service in held], self.limiters, len(self.troubles()))
 
     def anchoring_failed(self) -> None:
         """Note that the journal could not be anchored."""
@@ -138,35 +153,6 @@ def list_missing_settings(settings: Settings) -> tuple[str, ...]:
     if settings.metel_http_port is not None:
         wanted = {"SLACK_BOT_TOKEN": settings.slack_bot_token, "SLACK_SIGNING_SECRET": settings.slack_signing_secret}
     return tuple(name for name, value in wanted.items() if value is None)
-
-
-@asynccontextmanager
-async def open_model_adapters(settings: Settings) -> AsyncGenerator[ModelAdapters]:
-    """Open the models that are set; without a key the offline planner and summariser serve alone."""
-    offline_planner, offline_summariser = RulePlanner(), RuleSummariser()
-    if settings.openai_api_key is None or not settings.models:
-        yield ModelAdapters(offline_planner, None, offline_summariser)
-        return
-    # The client's package takes a second to load, which nobody without a model should wait for.
-    from connectors.openai.client import create_openai_models
-    from orchestration.llm.failover import FailoverPlanner, FailoverSummariser
-    from orchestration.llm.filler import ModelFiller
-    from orchestration.llm.gateway import LLMGateway
-    from orchestration.llm.planner import ModelPlanner
-    from orchestration.llm.reviewer import ModelReviewer
-    from orchestration.llm.summariser import ModelSummariser
-
-    async with AsyncExitStack() as stack:
-        key = settings.openai_api_key.get_secret_value()
-        clients = create_openai_models(key, settings.models, base_url=settings.openai_base_url)
-        stack.push_async_callback(clients[0].close)
-        gateway = LLMGateway(tuple(zip(settings.models, clients, strict=True)), settings.model_budget)
-        yield ModelAdapters(
-            FailoverPlanner((("model", ModelPlanner(gateway)), ("offline", offline_planner))),
-            ModelFiller(gateway),
-            FailoverSummariser((("model", ModelSummariser(gateway)), ("offline", offline_summariser))),
-            ModelReviewer(gateway),
-        )
 
 
 def build_team_context(
@@ -196,7 +182,6 @@ def build_team_context(
     )
     executor = InputFiller(SessionNames(workspace.resolver, session), team, adapters.filler)
     words = load_wording("orchestration.text")
-    directory = SlackDirectory(workspace.slack.with_limiter(workspace.card_limiter))
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
     return TeamContext(
         maker,
@@ -208,9 +193,9 @@ def build_team_context(
         limits,
         words,
         scopes=scopes,
-        directory=directory,
+        directory=workspace.directory.people,
         reviewer=adapters.reviewer,
-        visibility=workspace.visibility,
+        visibility=workspace.directory.visibility,
     )
 
 
@@ -227,46 +212,62 @@ async def open_metel(
         orchestration.storage.errors.DatabaseError: the database can't be opened.
     """
     register_secrets(settings)
-    timing = timing or build_timing(settings.metel_now)
+    timing = timing or build_timing(settings)
     clock = timing.clock
     async with AsyncExitStack() as stack:
-        adapters = await stack.enter_async_context(open_model_adapters(settings))
+        limiters = WeakSet[ConnectionLimiter]()
+        adapters = await stack.enter_async_context(open_model_adapters(settings, timing, limiters))
         tables = load_job_tables() if slack_app and is_shared(settings.database_url) else None
-        opened = open_database(settings.database_url, clock, jobs=tables, keys=read_keys(settings))
+        opened = open_database(
+            settings.database_url, clock, jobs=tables, keys=read_keys(settings), erasures=settings.metel_erasures
+        )
         database = await stack.enter_async_context(opened)
         policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock)
-        metrics, limiters = build_metrics(settings), WeakSet[ConnectionLimiter]()
+        stops = TeamStops(database.stops, clock)
+        metrics = build_metrics(settings)
         inbox = metrics.timed(database.inbox) if metrics is not None else database.inbox
-        stores = _stores(database, inbox, policies) if slack_app else None
-        tenants = _tenants(settings, database, adapters, timing, stores=stores, limiters=limiters)
+
+        def context_of(team: str) -> TeamContext:
+            return tenants.context(team)
+
+        receipts = _receipts(settings, database, clock, context_of) if slack_app else None
+        stores = _stores(database, inbox, policies, stops, clock=clock, receipts=receipts) if slack_app else None
+
+        def access(team: str) -> Sequence[AccessRule]:
+            return teams.policy(team).access
+
+        tenants = _tenants(settings, database, adapters, timing, stores=stores, limiters=limiters, access=access)
         stack.push_async_callback(tenants.close)
-        await _fill(tenants, settings)
+        await _fill(tenants, settings, patiently=slack_app)
         await asyncio.gather(*(policies.refresh(team) for team in tenants.teams()))
-        teams = TeamContexts(tenants.context, policies, database.usage)
+        teams = TeamContexts(tenants.context, policies, database.usage, stops)
         work = partial(_unit_of_work, database, teams, metrics)
         handler, dispatcher = _loop(work, timing, tenants if slack_app else NullNotifier(), metrics)
         job_worker = None
         if tables is not None:
             jobs = await stack.enter_async_context(open_job_dispatcher(settings.database_url, clock))
             job_worker, handler = (
-                build_shared_worker(jobs, tenants, clock, work),
+                build_shared_worker(jobs, tenants, timing, work),
                 build_command_handler(jobs, NullNotifier(), work),
             )
             job_worker = replace(job_worker, failed=metrics.advance_failed) if metrics is not None else job_worker
-        yield Metel(database, handler, dispatcher, clock, policies, tenants, job_worker, metrics, limiters)
+        yield Metel(database, handler, dispatcher, clock, policies, stops, tenants, job_worker, metrics, limiters)
 
 
-async def _fill(tenants: TenantRegistry, settings: Settings) -> None:
-    """Open the environment's team and the stored ones.
+async def _fill(tenants: TenantRegistry, settings: Settings, *, patiently: bool) -> None:
+    """Open the environment's team and the stored ones; ``patiently``, one that can't be opened just now is later.
 
     Raises:
         SettingsError: there is none.
+        ToolError: Slack does not accept the token of the only one or, where nobody is patient, does not answer.
     """
     of_first = read_environment_credentials(settings)
-    if of_first is not None:
+    if of_first is not None and patiently:
+        tenants.expect_first(of_first)
+    elif of_first is not None:
         await tenants.open_first(of_first)
     await tenants.refresh_teams()
-    if not tenants.teams() and build_oauth_app(settings) is None:
+    if not tenants.teams() and not tenants.is_waiting() and build_oauth_app(settings) is None:
         raise SettingsError("SLACK_BOT_TOKEN is not set, and no team that is stored could be connected")
 
 
@@ -278,6 +279,7 @@ def _tenants(
     *,
     stores: SlackStores | None,
     limiters: WeakSet[ConnectionLimiter],
+    access: Callable[[str], Sequence[AccessRule]],
 ) -> TenantRegistry:
     stored, clock = database.connections, timing.clock
 
@@ -297,10 +299,24 @@ def _tenants(
     async def ended(team: str) -> None:
         await stored.disable(team, "slack")
 
-    state = database.limiter_stores.of if database.shared else None
+    stores_of = database.limiter_stores
+    state = stores_of.of if database.shared else partial(stores_of.local, clock=clock)
+    patience_s = SHARED_PATIENCE_S if database.shared else PATIENCE_S
     session = Session(database.runs, clock)
     renewed = RenewedConnections(stored, clock, build_oauth_app(settings))
-    opener = ConnectionOpener(settings, clock, adapters.summariser, session, completed_by_stored, state, limiters)
+    opener = ConnectionOpener(
+        settings,
+        clock,
+        adapters.summariser,
+        session,
+        completed_by_stored,
+        database.directories.of,
+        state,
+        limiters,
+        timing.timer.sleep,
+        patience_s,
+        access,
+    )
 
     @asynccontextmanager
     async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:
@@ -309,10 +325,10 @@ def _tenants(
             context = build_team_context(settings, workspace, adapters, clock, session)
             shown = None
             if stores:
-                open_app = partial(
-                    _open_slack_app, settings, known, stores, context, workspace.card_limiter, timer=timing.timer
-                )
+                open_app = partial(_open_slack_app, settings, known, stores, context, workspace, timer=timing.timer)
                 shown = await stack.enter_async_context(open_app(find_shared_app=tenants.find_shared_app, ended=ended))
+                for limiter in workspace.limiters:
+                    limiter.on_hold = shown.tell_hold
             yield Tenant(workspace, context, shown, known.slack.rotates)
 
     tenants = TenantRegistry(open_tenant, versions, read_team)
@@ -327,11 +343,38 @@ def build_oauth_app(settings: Settings) -> OAuthApp | None:
     return OAuthApp(settings.slack_client_id, secret, settings.slack_api_url, settings.slack_redirect_url)
 
 
-def _stores(database: Database, inbox: Inbox, policies: PolicyVersions) -> SlackStores:
+def _stores(
+    database: Database,
+    inbox: Inbox,
+    policies: PolicyVersions,
+    stops: TeamStops,
+    *,
+    clock: Clock,
+    receipts: MakeReceipt | None,
+) -> SlackStores:
     # Bolt and the cards are loaded by a process that shows runs in Slack, and by no other.
     from bot.slack.app import SlackStores
 
-    return SlackStores(database.runs, inbox, database.cards, policies)
+    restored_at = database.last_restore.at if database.last_restore is not None else None
+    own_data = ErasableOwnData(database.erasures, clock)
+    return SlackStores(database.runs, inbox, database.cards, policies, stops, own_data, receipts, restored_at)
+
+
+def _receipts(
+    settings: Settings, database: Database, clock: Clock, context_of: Callable[[str], TeamContext]
+) -> MakeReceipt | None:
+    """Return what makes receipts; nothing where there is no key to sign them with."""
+    from bot.receipt import make_receipt
+
+    keys = read_keys(settings).signing_keys
+    if not keys:
+        return None
+
+    async def make(team: str, run: str) -> str:
+        looked = await read_effects_back(context_of(team), await database.runs.load(team, run))
+        return await make_receipt(database, team, run, keys[0], clock.now(), looked=looked)
+
+    return make
 
 
 def _open_slack_app(
@@ -339,7 +382,7 @@ def _open_slack_app(
     known: Credentials,
     stores: SlackStores,
     team: TeamContext,
-    limiter: RateLimiter,
+    workspace: Workspace,
     *,
     timer: Timer,
     find_shared_app: AppOf,
@@ -348,6 +391,7 @@ def _open_slack_app(
     from bot.slack.app import SlackDependencies, SlackSettings, open_slack_app
 
     contracts = {contract.tool: contract for contract in team.toolbox.contracts()}
+    limiter, directory = workspace.card_limiter, workspace.directory
     return open_slack_app(
         SlackSettings(
             bot_token=known.slack.bot_token,
@@ -360,7 +404,17 @@ def _open_slack_app(
         ),
         stores,
         team.clock,
-        SlackDependencies(team.directory, limiter, team.visibility, contracts),
+        SlackDependencies(
+            team.directory,
+            limiter,
+            team.visibility,
+            contracts,
+            directory.feed.take,
+            directory.crawl.run_connected,
+            team.scopes,
+            team.settings.approvers,
+            workspace.list_sources,
+        ),
         timer=timer,
         find_shared_app=find_shared_app,
         ended=ended,
@@ -390,14 +444,17 @@ def _loop(
                 metrics.advance_failed()
             raise
 
-    dispatcher = InProcessDispatcher(advance, timing.clock, timing.sleep_until)
+    def note_wake(team: str, run_id: str) -> None:
+        orchestrator.note_wake(team, run_id)
+
+    dispatcher = InProcessDispatcher(advance, timing.clock, timing.sleep_until, note_wake)
     work = recorder_of(dispatcher, notifier)
-    orchestrator = Engine(work)
+    orchestrator = Engine(work, timing.timer.sleep)
     return CommandHandler(work), dispatcher
 
 
 def _unit_of_work(
     database: Database, teams: TeamContexts, metrics: Metrics | None, dispatcher: Dispatcher, notifier: Notifier
 ) -> UnitOfWork:
-    work = UnitOfWork(database.runs, teams, dispatcher, notifier, teams.refresh)
+    work = UnitOfWork(database.runs, teams, dispatcher, notifier, teams.refresh, last_restore=database.last_restore)
     return replace(work, noted=metrics.happened) if metrics is not None else work

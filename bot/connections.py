@@ -5,28 +5,38 @@ A service that a team may do without is loaded when the first team has it: Googl
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from urllib.parse import urlsplit
 from weakref import WeakSet
 
 from bot.credentials import Credentials, GoogleAccess, NotionCredentials
 from bot.scopes import list_notion_scopes
 from bot.settings import Settings
-from connectors.resolver import WorkspaceResolver
+from connectors.cached_value import CachedValue
+from connectors.resolver import CachedResolver, WorkspaceResolver
 from connectors.session.tools import bind_session_tools
 from connectors.slack.api import SlackApi
-from connectors.slack.names import SlackNames
+from connectors.slack.crawl import PACE_S
+from connectors.slack.team_directory import TeamDirectory, build_team_directory
 from connectors.slack.tools import bind_slack_tools
-from connectors.slack.visibility import SlackVisibility
 from connectors.table.tools import bind_table_tools
 from connectors.text.tools import bind_text_tools
+from orchestration.directory_store import DirectoryStore
 from orchestration.plan.make import WorkspaceId, find_no_workspace
 from orchestration.plan.thread_context import Session
-from orchestration.ports import ChannelVisibility, Clock, Resolver
+from orchestration.policy.access import AccessRule
+from orchestration.policy.sources import ConnectedSource, ListSources, list_no_sources
+from orchestration.ports import Clock, FindSourceReaders, Resolver
 from orchestration.proposers import Summariser
-from orchestration.rate_limit.rate_limiter import ConnectionLimiter, LimiterStore, LocalLimiterStore
+from orchestration.rate_limit.caller import Caller, send_as
+from orchestration.rate_limit.limiter_store import LimiterStore, LocalLimiterStore
+from orchestration.rate_limit.line import Urgency
+from orchestration.rate_limit.rate_limiter import PATIENCE_S, ConnectionLimiter, Sleep
+from orchestration.tasks import end_task
 from orchestration.tool import Tool
 from schemas.team import LinkHosts, TeamSettings
 
@@ -65,6 +75,9 @@ def _host(address: str | None) -> tuple[str, ...]:
 LimiterStores = Callable[[str, str], LimiterStore]
 """Says where the connection of a team to a service stands."""
 
+DirectoryStores = Callable[[str, str], DirectoryStore]
+"""Says where the directory of a team's connection to a service is kept."""
+
 CompleteCredentials = Callable[[str, Credentials], Awaitable[Credentials]]
 """Given a team and its credentials, adds those that are kept for services it has none for."""
 
@@ -79,11 +92,16 @@ class Workspace:
     slack: SlackApi
     card_limiter: ConnectionLimiter
     """Of what people in Slack are shown and asked about; it shares its state with the limiter of ``slack``."""
-    visibility: ChannelVisibility
+    directory: TeamDirectory
+    """Who and what there is in Slack, and who reads where."""
     notion_workspace: WorkspaceId
     """Says which Notion workspace is connected."""
     said_scopes: Mapping[str, frozenset[str]]
     """What the connections of services that do not tell it were granted, by service."""
+    limiters: tuple[ConnectionLimiter, ...] = ()
+    """Of all its connections."""
+    list_sources: ListSources = list_no_sources
+    """Lists what the connections hold that sees more than a person does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +111,11 @@ class _Opened:
 
     tools: list[Tool]
     names: Resolver
+    limiter: ConnectionLimiter
+    find_readers: FindSourceReaders
     workspace: WorkspaceId = find_no_workspace
     scopes: frozenset[str] | None = None
+    sources: ListSources = list_no_sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +127,15 @@ class ConnectionOpener:
     summariser: Summariser
     session: Session
     completed: CompleteCredentials
+    directories: DirectoryStores
     state: LimiterStores | None = None
     """Where connections stand that other processes have as well."""
     limiters: WeakSet[ConnectionLimiter] = field(default_factory=WeakSet[ConnectionLimiter])
     """The limiters of the connections that are open, for whoever measures them."""
+    sleep: Sleep = asyncio.sleep
+    patience_s: float = PATIENCE_S
+    access: Callable[[str], Sequence[AccessRule]] = lambda _: ()
+    """Says who of a team may read and write what its connections hold, by the policy in force."""
 
     @asynccontextmanager
     async def workspace(self, credentials: Credentials) -> AsyncGenerator[Workspace]:
@@ -120,7 +146,7 @@ class ConnectionOpener:
             orchestration.storage.encryption.SealingError: what is stored for the team can't be opened.
         """
         async with AsyncExitStack() as stack:
-            limiter, card_limiter = self._new_limiter("slack"), self._new_limiter("slack", first=True)
+            limiter, card_limiter = self._new_limiter("slack"), self._new_limiter("slack", Urgency.CLICK)
             slack = SlackApi(
                 token=credentials.slack.bot_token,
                 clock=self.clock,
@@ -132,10 +158,19 @@ class ConnectionOpener:
             team = me.team_id
             self._share(team, "slack", limiter, card_limiter)
             known = await self.completed(team, credentials)
-            tools: list[Tool] = [*bind_slack_tools(slack), *bind_text_tools(self.summariser), *bind_table_tools()]
+            directory = build_team_directory(
+                slack,
+                self.directories(team, "slack"),
+                first=slack.with_limiter(card_limiter),
+                pace_s=PACE_S / self.settings.metel_rate_factor,
+            )
+            tools: list[Tool] = [
+                *bind_slack_tools(directory.names),
+                *bind_text_tools(self.summariser),
+                *bind_table_tools(),
+            ]
             tools += bind_session_tools(self.session)
-            slack_names = SlackNames(slack)
-            names: dict[str, Resolver] = {"slack": slack_names}
+            names: dict[str, Resolver] = {"slack": directory.names}
             services = ["slack", "text", "table", "session"]
             notion = self._notion(team, known.notion, stack)
             sheets = self._sheets(team, known.google, stack)
@@ -144,14 +179,24 @@ class ConnectionOpener:
                     services.append(service)
                     tools += opened.tools
                     names[service] = opened.names
+                    directory.visibility.ask_for(service, opened.find_readers)
             settings = self._team(team, tuple(services), known, me.url)
             said = dict(list_notion_scopes(self.settings.notion_capabilities))
             if sheets is not None and sheets.scopes is not None:
                 said["sheets"] = sheets.scopes
-            channel_visibility = SlackVisibility(slack_names)
             whose = notion.workspace if notion is not None else find_no_workspace
+            of_services = (opened.limiter for opened in (notion, sheets) if opened is not None)
             yield Workspace(
-                settings, tuple(tools), WorkspaceResolver(names), slack, card_limiter, channel_visibility, whose, said
+                settings,
+                tuple(tools),
+                WorkspaceResolver(names),
+                slack,
+                card_limiter,
+                directory,
+                whose,
+                said,
+                (limiter, card_limiter, *of_services),
+                _join_lists(self.clock, [opened.sources for opened in (notion, sheets) if opened is not None]),
             )
 
     def _limiter(self, team: str, service: str) -> ConnectionLimiter:
@@ -160,10 +205,17 @@ class ConnectionOpener:
         self._share(team, service, limiter)
         return limiter
 
-    def _new_limiter(self, service: str, *, first: bool = False) -> ConnectionLimiter:
-        factor, most = self.settings.metel_rate_factor, self.settings.metel_connection_calls
-        limiter = ConnectionLimiter(service, self.clock, factor=factor, most=most, first=first)
-        if not first:  # which has one state with the other of its connection
+    def _new_limiter(self, service: str, urgency: Urgency = Urgency.ANSWER) -> ConnectionLimiter:
+        limiter = ConnectionLimiter(
+            service,
+            self.clock,
+            factor=self.settings.metel_rate_factor,
+            most=self.settings.metel_connection_calls,
+            urgency=urgency,
+            patience_s=self.patience_s,
+            sleep=self.sleep,
+        )
+        if urgency is not Urgency.CLICK:  # which has one state with the other of its connection
             self.limiters.add(limiter)
         return limiter
 
@@ -178,13 +230,27 @@ class ConnectionOpener:
             return None
         from connectors.notion.api import NotionApi
         from connectors.notion.names import NotionNames
+        from connectors.notion.reach import NotionReach
+        from connectors.notion.source_directory import SourceDirectory
+        from connectors.notion.source_list import list_notion_sources
         from connectors.notion.tools import bind_notion_tools
 
+        limiter = self._limiter(team, "notion")
         api = NotionApi(
-            token=known.token, clock=self.clock, base_url=known.address, limiter=self._limiter(team, "notion")
+            token=known.token,
+            clock=self.clock,
+            base_url=known.address,
+            limiter=limiter,
+            access=partial(self.access, team),
         )
         stack.push_async_callback(api.close)
-        return _Opened(bind_notion_tools(api), NotionNames(api), api.workspace)
+        directory = SourceDirectory(api, self.directories(team, "notion"))
+        with send_as(Caller(urgency=Urgency.BACKGROUND)):
+            crawl = asyncio.create_task(directory.run(), name="metel-notion-crawl")
+        stack.push_async_callback(end_task, crawl)
+        names = CachedResolver(NotionNames(api, directory), self.clock)
+        readers, listed = NotionReach(api).find_readers, partial(list_notion_sources, api)
+        return _Opened(bind_notion_tools(api), names, limiter, readers, api.workspace, sources=listed)
 
     def _sheets(self, team: str, known: GoogleAccess | None, stack: AsyncExitStack) -> _Opened | None:
         if known is None:
@@ -192,17 +258,28 @@ class ConnectionOpener:
         from connectors.sheets.api import SheetsApi
         from connectors.sheets.credentials import GoogleCredentials
         from connectors.sheets.names import SheetNames
+        from connectors.sheets.reach import find_sheet_readers
+        from connectors.sheets.source_list import list_sheet_sources
         from connectors.sheets.tools import bind_sheets_tools
 
-        credentials = GoogleCredentials.from_text(known.key)
+        credentials, limiter = GoogleCredentials.from_text(known.key), self._limiter(team, "sheets")
         api = SheetsApi(
             credentials=credentials,
             clock=self.clock,
             base_url=known.address,
-            limiter=self._limiter(team, "sheets"),
+            limiter=limiter,
+            access=partial(self.access, team),
         )
         stack.push_async_callback(api.close)
-        return _Opened(bind_sheets_tools(api), SheetNames(api), scopes=credentials.scopes)
+        names = CachedResolver(SheetNames(api), self.clock)
+        return _Opened(
+            bind_sheets_tools(api),
+            names,
+            limiter,
+            partial(find_sheet_readers, api),
+            scopes=credentials.scopes,
+            sources=partial(list_sheet_sources, api),
+        )
 
     def _team(self, team: str, services: tuple[str, ...], known: Credentials, address: str) -> TeamSettings:
         settings = self.settings
@@ -220,6 +297,17 @@ class ConnectionOpener:
                 google=known.google.address if known.google else None,
             ),
         )
+
+
+LISTED_S = 600.0
+"""So long what the connections hold may be known from, where it is shown to an admin."""
+
+
+def _join_lists(clock: Clock, lists: Sequence[ListSources]) -> ListSources:
+    async def list_all() -> Sequence[ConnectedSource]:
+        return [one for found in await asyncio.gather(*(list_some() for list_some in lists)) for one in found]
+
+    return CachedValue(clock, list_all, LISTED_S).get
 
 
 class ConnectedScopes:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import cast
+
+import structlog
 
 from bot.settings import Settings, SettingsError
 from bot.slack.oauth_app import OAuthApp, renew_token
 from orchestration.connections import Connection, ConnectionStore, Secret
 from orchestration.ports import Clock
 from orchestration.secrecy import register_secret
+from orchestration.tool import ToolError
 
 _OF_SLACK = frozenset({"bot_token", "app_token", "signing_secret", "refresh_token", "expires_at"})
 
@@ -180,6 +183,9 @@ def find_key_secrets(text: str) -> tuple[str, ...]:
     return tuple(str(found[name]) for name in ("private_key", "refresh_token", "client_secret") if name in found)
 
 
+_log = structlog.get_logger(__name__)
+
+AGAIN_AFTER = timedelta(minutes=1)
 BEFORE_THE_END = timedelta(hours=2)
 """Slack's tokens live for twelve hours (https://docs.slack.dev/authentication/using-token-rotation)."""
 
@@ -191,6 +197,8 @@ class RenewedConnections:
     store: ConnectionStore
     clock: Clock
     app: OAuthApp | None
+    failed: dict[str, datetime] = field(default_factory=dict[str, datetime])
+    """When a team's token could not be renewed last."""
 
     async def of_team(self, team: str) -> Sequence[Connection]:
         """Return a team's active connections, a token that soon runs out renewed and stored before it is returned.
@@ -205,15 +213,33 @@ class RenewedConnections:
         app, secret = self.app, connection.secret
         if app is None or connection.row.service != "slack" or not self._is_ending(secret):
             return connection
-        at = replace(app, api_url=connection.row.address or app.api_url)
+        now, failed = self.clock.now(), self.failed.get(connection.row.team)
+        over = _has_ended(secret, now)
+        if not over and failed is not None and now < failed + AGAIN_AFTER:
+            return connection
+        try:
+            return await self._renewed(connection, app)
+        except ToolError as error:
+            self.failed[connection.row.team] = now
+            if over:
+                raise
+            # The token is good for a while yet; until then it is tried again.
+            _log.warning("token_not_renewed", team=connection.row.team, why=error.failure.message)
+            return connection
+
+    async def _renewed(self, connection: Connection, app: OAuthApp) -> Connection:
+        row, at = connection.row, replace(app, api_url=connection.row.address or app.api_url)
 
         async def renew(stale: Secret) -> Secret:
             return await renew_token(at, self.clock, stale)
 
-        row = connection.row
-        return replace(connection, secret=await self.store.renewed(row.team, row.service, secret, renew))
+        return replace(connection, secret=await self.store.renewed(row.team, row.service, connection.secret, renew))
 
     def _is_ending(self, secret: Secret) -> bool:
         if "refresh_token" not in secret:
             return False
-        return float(secret.get("expires_at", "0")) < (self.clock.now() + BEFORE_THE_END).timestamp()
+        return _has_ended(secret, self.clock.now() + BEFORE_THE_END)
+
+
+def _has_ended(secret: Secret, moment: datetime) -> bool:
+    return float(secret.get("expires_at", "0")) < moment.timestamp()

@@ -17,17 +17,24 @@ def open_configured_database(
     settings: Settings, access: Access, *, keys: Keyring | None = None, jobs: JobTables | None = None
 ) -> AbstractAsyncContextManager[Database]:
     """Open the database; see ``open_database`` for what is raised."""
-    return open_database(settings.database_url, build_clock(settings.metel_now), access=access, keys=keys, jobs=jobs)
+    return open_database(
+        settings.database_url,
+        build_clock(settings),
+        access=access,
+        keys=keys,
+        jobs=jobs,
+        erasures=settings.metel_erasures,
+    )
 
 
 @asynccontextmanager
-async def open_writable_database(settings: Settings) -> AsyncGenerator[Database]:
+async def open_writable_database(settings: Settings, keys: Keyring | None = None) -> AsyncGenerator[Database]:
     """Open the database to write beside the process that owns it, or as its owner where there is no database yet."""
     async with AsyncExitStack() as stack:
         try:
-            database = await stack.enter_async_context(open_configured_database(settings, "visit"))
+            database = await stack.enter_async_context(open_configured_database(settings, "visit", keys=keys))
         except DatabaseMissingError:
-            database = await stack.enter_async_context(open_configured_database(settings, "own"))
+            database = await stack.enter_async_context(open_configured_database(settings, "own", keys=keys))
         yield database
 
 

@@ -9,14 +9,14 @@ from aiohttp import web
 from bot.settings import SettingsError
 
 
-async def open_port(runner: web.AppRunner, host: str, port: int, *, setting: str) -> None:
-    """Have an app answer at a port.
+async def open_port(site: web.TCPSite, host: str, port: int, *, setting: str) -> None:
+    """Have an app answer at a port, by the site that is made for it.
 
     Raises:
         SettingsError: it can't be opened; the message names the setting and what would do.
     """
     try:
-        await web.TCPSite(runner, host, port).start()
+        await site.start()
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             told = f"{host}:{port} is in use by another process. Set another port, or stop that process."

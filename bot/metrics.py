@@ -7,18 +7,20 @@ https://prometheus.io/docs/practices/naming/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter as Counted
+from collections.abc import Callable, Iterable, Mapping
 from time import perf_counter
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from orchestration.ports import Commit, Delivery, Inbox
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
+from orchestration.storage.workload import Pile, Workload
 from schemas.events import Event
 from schemas.run import Run
 
-MOST_WAITING = 1_000
-"""So many waiting deliveries of a team are counted."""
+OPEN_STATUSES = ("planning", "running", "waiting", "paused")
+"""What a run that has not ended can be."""
 RUN_SECONDS = (1, 2, 5, 10, 30, 60, 300, 1_800, 3_600, 14_400, 86_400, 604_800)
 ACK_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)
 """Slack waits three seconds (https://docs.slack.dev/apis/events-api/#responding)."""
@@ -62,8 +64,10 @@ class Metrics:
         )
         self._failed = Counter("metel_failed_advances", "Advances of runs that broke off.", registry=registry)
         self._audit = Counter("metel_audit_failures", "Rounds that could not anchor the journal.", registry=registry)
-        self._waiting = Gauge("metel_inbox_waiting", "Deliveries that are not done yet.", registry=registry)
         self._open = Gauge("metel_breaker_open", "Connections held back by a breaker.", ["service"], registry=registry)
+        self._troubles = Gauge("metel_troubles", "What is in the way, as /readyz tells it.", registry=registry)
+        self._lines = _Lines(registry)
+        self._work = _OpenWork(registry)
         self._begun_calls: set[tuple[str, str, str]] = set()
 
     def happened(self, commit: Commit) -> None:
@@ -128,16 +132,87 @@ class Metrics:
             self._tokens.labels("input").inc(use.input_tokens)
             self._tokens.labels("output").inc(use.output_tokens)
 
-    async def told(self, teams: Iterable[str], inbox: Inbox, limiters: Iterable[ConnectionLimiter]) -> bytes:
-        """Return all measures as text, with those that are looked up now."""
+    async def told(
+        self, work: Workload, holds: Iterable[str], limiters: Iterable[ConnectionLimiter], troubles: int = 0
+    ) -> bytes:
+        """Return all measures as text, with those that are looked up now; ``holds`` are the services of connections
+        that are held, ``troubles`` how much is in the way of the process or of a team."""
         self._flying.set(len(self._begun_calls))
-        self._waiting.set(sum([len(await inbox.waiting(team, MOST_WAITING)) for team in teams]))
+        self._troubles.set(troubles)
+        self._work.set(work)
         held: dict[str, int] = {}
-        for limiter in tuple(limiters):
+        known = tuple(limiters)
+        for limiter in known:
             held[limiter.service] = held.get(limiter.service, 0) + await limiter.is_broken()
         for service, count in held.items():
             self._open.labels(service).set(count)
+        self._lines.set(known, Counted(holds))
         return generate_latest(self.registry)
+
+
+class _OpenWork:
+    """What is not done yet, counted in the database: of all processes that share it."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._runs = Gauge("metel_unfinished_runs", "Runs that have not ended.", ["status"], registry=registry)
+        self._oldest_run = Gauge(
+            "metel_oldest_unfinished_run_seconds",
+            "Since when the oldest run that has not ended is asked for.",
+            ["status"],
+            registry=registry,
+        )
+        self._overdue = Gauge("metel_overdue_wakes", "Runs whose wake has passed.", registry=registry)
+        self._latest = Gauge(
+            "metel_oldest_overdue_wake_seconds", "Since when the longest overdue wake has passed.", registry=registry
+        )
+        self._waiting = Gauge("metel_inbox_waiting", "Deliveries that are not done yet.", registry=registry)
+        self._oldest_delivery = Gauge(
+            "metel_oldest_delivery_seconds", "Since when the oldest delivery waits that is not done.", registry=registry
+        )
+
+    def set(self, work: Workload) -> None:
+        """Set all to what is not done."""
+        for status in OPEN_STATUSES:
+            pile = work.unfinished.get(status, Pile())
+            self._runs.labels(status).set(pile.count)
+            self._oldest_run.labels(status).set(pile.age_s(work.at))
+        for pile, count, age in (
+            (work.overdue, self._overdue, self._latest),
+            (work.deliveries, self._waiting, self._oldest_delivery),
+        ):
+            count.set(pile.count)
+            age.set(pile.age_s(work.at))
+
+
+class _Lines:
+    """What waits before each service's rates in this process, and which connections a service holds."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._waiting = Gauge(
+            "metel_line_waiting", "Requests that stand in line here, of all teams.", ["service"], registry=registry
+        )
+        self._longest = Gauge(
+            "metel_line_longest", "Requests in the longest line here before one rate.", ["service"], registry=registry
+        )
+        self._held = Gauge(
+            "metel_held_connections",
+            "Connections that are to be left alone for a while.",
+            ["service"],
+            registry=registry,
+        )
+        self._services: set[str] = set()
+
+    def set(self, limiters: Iterable[ConnectionLimiter], holds: Mapping[str, int]) -> None:
+        """Set all to what waits now; ``holds`` are held connections by service."""
+        waiting, longest = Counted[str](), Counted[str]()
+        for limiter in limiters:
+            waiting[limiter.service] += limiter.waiting
+            longest[limiter.service] = max(longest[limiter.service], limiter.longest_line)
+        self._services |= waiting.keys() | holds.keys()
+        for service in self._services:
+            self._waiting.labels(service).set(waiting[service])
+            self._longest.labels(service).set(longest[service])
+            self._held.labels(service).set(holds.get(service, 0))
 
 
 class _TimedInbox:

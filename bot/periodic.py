@@ -14,32 +14,40 @@ from orchestration.tasks import end_task
 _log = structlog.get_logger(__name__)
 
 Round = Callable[[], Awaitable[None]]
+Every = float | Callable[[], float]
+"""A number of seconds, or what tells after each round how many there are to the next."""
 
 
 @asynccontextmanager
 async def run_periodic_work(
-    work: Round, *, every_s: float, name: str, trouble: str, at_once: bool = False
+    work: Round, *, every_s: Every, name: str, trouble: str, at_once: bool = False
 ) -> AsyncGenerator[None]:
     """Do the work every so often while the block runs; ``trouble`` is logged where it fails, and it is done again.
 
     ``name`` is the task's; ``at_once``: the first time right away.
     """
-    task = asyncio.create_task(_go_round(work, every_s, trouble, 0.0 if at_once else every_s), name=f"metel-{name}")
+    task = asyncio.create_task(_go_round(work, every_s, trouble, at_once=at_once), name=f"metel-{name}")
     try:
         yield
     finally:
         await end_task(task)
 
 
-async def _go_round(work: Round, every_s: float, trouble: str, first_s: float) -> None:
-    wait_s = first_s
+async def _go_round(work: Round, every_s: Every, trouble: str, *, at_once: bool) -> None:
+    first, told = at_once, None
     while True:
-        await asyncio.sleep(wait_s)
-        wait_s = every_s
+        if not first:
+            await asyncio.sleep(every_s if isinstance(every_s, float | int) else every_s())
+        first = False
         try:
             await work()
-        except Exception:
-            _log.exception(trouble)
+        except Exception as error:
+            # What fails again and again for the same reason is told once.
+            if told != str(error):
+                _log.exception(trouble)
+            told = str(error)
+        else:
+            told = None
 
 
 ANCHOR_EVERY_S = 3_600.0

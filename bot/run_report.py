@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from orchestration.ask.waits import Wait, dump_wait
 from orchestration.run.obstacles import find_attempt
 from orchestration.run.status import compute_status
+from orchestration.text.mentions import show_request_text
+from orchestration.text.messages import load_wording
+from schemas.decision import Decision
 from schemas.errors import Failure
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run
@@ -13,6 +19,8 @@ from schemas.states import (
     AwaitingApproval,
     Denied,
     Failed,
+    Filled,
+    Rehearsed,
     Retrying,
     Skipped,
     Started,
@@ -33,13 +41,14 @@ def get_exit_code(run: Run) -> int:
     return EXIT_OF_STATUS.get(compute_status(run), 4)
 
 
-def build_report(run: Run) -> Payload:
-    """Return the run as JSON."""
+def build_report(run: Run, waits: Sequence[Wait] = ()) -> Payload:
+    """Return the run as JSON; ``waits`` are what it waits for."""
+    words = load_wording("orchestration.text")
     errors: list[Json] = [{"code": e.code, "message": e.message, "action": e.action or None} for e in run.errors]
     return {
         "run_id": run.id,
         "status": compute_status(run),
-        "goal": run.plan.goal if run.plan else run.request.text,
+        "goal": run.plan.goal if run.plan else show_request_text(run.request),
         "plan": run.plan.model_dump(mode="json", by_alias=True, exclude_none=True) if run.plan else None,
         "actions": [_action(run, run.plan.action(action_id)) for action_id in run.states] if run.plan else [],
         "memory": {
@@ -50,6 +59,7 @@ def build_report(run: Run) -> Payload:
         "errors": errors,
         "questions": [_question(record) for record in run.questions.values() if record.open],
         "approvals": [_approval(run, approval_id) for approval_id, record in run.approvals.items() if record.open],
+        "waits": [dump_wait(run, wait, run.request.language, words) for wait in waits],
         "message": run.ended.answer.text if run.ended else "",
         "links": [link.model_dump(mode="json") for link in run.ended.answer.links] if run.ended else [],
         "model_calls": run.use.calls,
@@ -100,6 +110,8 @@ def _facts(run: Run, action: Action, state: ActionState) -> Payload:
             return {**_tried(state.tried), "error": _error(failure), "attempts": attempt}
         case AwaitingAnswer(tried=tried):
             return _tried(tried)
+        case Rehearsed(filled=Filled(payload=payload), decision=Decision() as decision):
+            return {"payload": payload, "decision": decision.model_dump(mode="json", include=DECISION)}
         case Denied(decision=decision):
             return {"decision": decision.model_dump(mode="json", include=DECISION)}
         case Skipped(reason=reason, tried=tried):

@@ -39,6 +39,8 @@ SLACK_SURFACES: Mapping[str, str] = {
     "groups:read": "finding private channels, and who is in them",
     "im:history": "hearing direct messages",
     "im:write": "opening a direct message",
+    "mpim:history": "hearing what is said in group direct messages",
+    "mpim:read": "knowing who is in a group direct message",
     "usergroups:read": "user groups as approvers and in the policy",
     "users:read": "knowing who somebody is, for approvals too",
     "users:read.email": "approvers named by their e-mail addresses",
@@ -47,6 +49,18 @@ SLACK_SURFACES: Mapping[str, str] = {
 
 GOOGLE_SURFACES: Mapping[str, str] = {"drive.metadata.readonly": "finding spreadsheets by their names"}
 """What metel itself needs scopes of Google for."""
+
+NOTION_CAPABILITIES: Mapping[str, str] = {
+    "read_content": "reading pages and databases, and finding them by name",
+    "insert_content": "creating pages and adding to them",
+    "update_content": "changing pages, and putting them in the trash",
+}
+"""What metel needs each capability of a Notion connection for."""
+
+NOTION_FURTHER: Mapping[str, str] = {
+    "user information with e-mail addresses": "people as assignees and in conditions, found by name and e-mail address",
+}
+"""Capabilities without which a part of metel is missing. It asks for nothing else: no comments."""
 
 _TO_SLACK = (
     "at https://api.slack.com/apps open the app, add it under OAuth & Permissions > Bot Token Scopes, then Reinstall to"

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, FilePath, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.policy_file import PolicyFileError, read_policy_file
@@ -118,6 +118,12 @@ class Settings(Bounds):
     """With the client secret and `METEL_HTTP_PORT`: further workspaces install metel at `/slack/install`."""
     slack_client_secret: SecretStr | None = None
     """The app's page, Basic Information, App Credentials."""
+    metel_install_teams: str = ""
+    """The workspaces that may install metel, by comma (`T012345,T067890`), or `*` for any. Those that are connected may
+    install it again."""
+    metel_new_teams: Literal["act", "rehearse"] = "act"
+    """How a workspace begins that installs metel for the first time: `rehearse` tells what it would do and writes
+    nothing, until an admin ends that on the Home tab."""
     slack_redirect_url: str = ""
     """Where Slack sends people back to (`https://HOST/slack/oauth_redirect`), if the app names several."""
     slack_api_url: str = "https://slack.com/api/"
@@ -165,6 +171,12 @@ class Settings(Bounds):
     """The team's time zone (an IANA name), for dates in requests."""
     metel_now: datetime | None = None
     """A moment with a time zone that the clock starts from and runs on; for trials and tests."""
+    metel_clock_file: FilePath | None = None
+    """For trials only: a file that says how many seconds the clock is ahead of the machine's; the sandbox writes it, so
+    that both have one clock. It goes before `METEL_NOW`."""
+    metel_erasures: Path | None = None
+    """The list of what was erased, to be kept out of backups: after one is restored it is erased again by it. Beside a
+    SQLite file where it is not set; with PostgreSQL there is none then."""
     metel_policy: Path | None = None
     """The team's policy file; the built-in defaults where it is not set."""
     metel_default_parent: str | None = None
@@ -177,8 +189,8 @@ class Settings(Bounds):
     metel_rate_factor: float = Field(default=1.0, gt=0, le=1_000)
     """How many times the vendors' published request rates metel keeps to; for a workspace that was granted more."""
     metel_connection_calls: int = Field(default=MOST_AT_ONCE, ge=1, le=1_000)
-    """How many requests one connection of a team may have under way at once in a process; the others wait in line.
-    What metel shows in Slack has a line of its own, as long."""
+    """How many requests one connection of a team may have under way at once in a process; the others wait. What metel
+    shows in Slack has as many of its own."""
     metel_log: Literal["debug", "info", "warning", "error"] = "warning"
     """The least level that is logged, as JSON lines on standard error."""
     metel_crash_at: str = ""
@@ -218,14 +230,21 @@ class Settings(Bounds):
     @property
     def models(self) -> tuple[str, ...]:
         """The models to try in turn; none without a key."""
-        if self.openai_api_key is None:
-            return ()
-        return tuple(name.strip() for name in self.metel_models.split(",") if name.strip())
+        return _split(self.metel_models) if self.openai_api_key is not None else ()
 
     @property
     def approvers(self) -> tuple[str, ...]:
         """Who may decide besides the one who asked: ids, handles, e-mail addresses and groups."""
-        return tuple(name.strip() for name in self.metel_approvers.split(",") if name.strip())
+        return _split(self.metel_approvers)
+
+    @property
+    def install_teams(self) -> frozenset[str]:
+        """The workspaces that may install metel; ``*`` stands for any."""
+        return frozenset(_split(self.metel_install_teams))
+
+
+def _split(listed: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in listed.split(",") if name.strip())
 
 
 def read_settings(overrides: Mapping[str, str] | None = None) -> Settings:

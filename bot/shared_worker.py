@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from bot.clock import Timing
 from bot.teams import TenantRegistry
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.engine import Engine
@@ -86,10 +87,11 @@ def open_job_dispatcher(address: str, clock: Clock) -> AbstractAsyncContextManag
 
 
 def build_shared_worker(
-    jobs: ProcrastinateDispatcher, tenants: TenantRegistry, clock: Clock, work: UnitOfWorkFactory
+    jobs: ProcrastinateDispatcher, tenants: TenantRegistry, timing: Timing, work: UnitOfWorkFactory
 ) -> SharedWorker:
     """Return a worker that shows what it advances."""
-    return SharedWorker(jobs, tenants, Engine(work(TimerDispatcher(jobs), tenants)), clock)
+    engine = Engine(work(TimerDispatcher(jobs), tenants), timing.timer.sleep)
+    return SharedWorker(jobs, tenants, engine, timing.clock)
 
 
 def build_command_handler(jobs: ProcrastinateDispatcher, silence: Notifier, work: UnitOfWorkFactory) -> CommandHandler:

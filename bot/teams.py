@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from orchestration.execution.context import TeamContext
 from orchestration.ports import NotNowError
 from orchestration.storage.encryption import SealingError
 from orchestration.tool import ToolError
+from schemas.errors import REPEATABLE
 from schemas.run import Run
 
 if TYPE_CHECKING:
@@ -62,11 +64,27 @@ TeamAdded: TypeAlias = Callable[[str], Awaitable[None]]
 """Told of a team that is served from now on: its runs may go on."""
 
 
+FIRST_WAIT_S, LONGEST_WAIT_S = 1.0, 60.0
+_PASSES = REPEATABLE | {"uncertain"}
+ENVIRONMENT = ""
+"""Stands for the environment's team while Slack has not said which one it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Delay:
+    """A team that could not be served just now: how often it was tried, from when on it is tried again, and why."""
+
+    tries: int
+    until_s: float
+    why: str
+
+
 @dataclass(frozen=True, slots=True)
 class _Served:
     tenant: Tenant
     version: str
     stack: AsyncExitStack
+    credentials: Credentials
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +99,27 @@ class _Start:
 class TenantRegistry:
     """Opens, keeps and closes tenants. It is the notifier of all runs: each is shown by its team's Slack app."""
 
-    def __init__(self, open_tenant: OpenTenant, versions: Versions, read_team: ReadTeam) -> None:
+    def __init__(
+        self,
+        open_tenant: OpenTenant,
+        versions: Versions,
+        read_team: ReadTeam,
+        elapsed: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._open_tenant = open_tenant
         self._versions = versions
         self._read_team = read_team
         self._served: dict[str, _Served] = {}
         self._first = ""
         self._refused: dict[str, str] = {}
+        self._refusals: dict[str, str] = {}
+        self._delays: dict[str, _Delay] = {}
+        self._expected: Credentials | None = None
+        self._elapsed = elapsed
+        self.error: Exception | None = None
+        """Why the environment's team can't be served until its setter mends it."""
+        self.unusable = asyncio.Event()
+        """Set where there is nothing that could be served, now or later."""
         self._looking = asyncio.Lock()
         self._start: _Start | None = None
         self._on_team_added: TeamAdded | None = None
@@ -162,25 +194,60 @@ class TenantRegistry:
         """Open the environment's tenant; raises what opening it raises."""
         stack, tenant = await self._opened(credentials)
         self._first = tenant.workspace.team.team
-        self._served[self._first] = _Served(tenant, "", stack)
+        self._served[self._first] = _Served(tenant, "", stack, credentials)
+
+    def expect_first(self, credentials: Credentials) -> None:
+        """Serve the environment's tenant as soon as Slack tells which team it is: with the next look at the teams."""
+        self._expected = credentials
+
+    def troubles(self) -> Mapping[str, str]:
+        """Return why teams are not served, or nothing of theirs comes in, by team."""
+        deaf = {
+            team: served.tenant.slack_app.trouble
+            for team, served in self._served.items()
+            if served.tenant.slack_app is not None and served.tenant.slack_app.trouble
+        }
+        told = {**{team: delay.why for team, delay in self._delays.items()}, **self._refusals, **deaf}
+        return {team or "environment": why for team, why in told.items()}
+
+    def is_serving(self) -> bool:
+        """Whether something may come in: of some team, or by the installation of a first one."""
+        return not self.troubles() or any(
+            served.tenant.slack_app is None or not served.tenant.slack_app.trouble for served in self._served.values()
+        )
+
+    def is_waiting(self) -> bool:
+        """Whether there is a team that will be served as soon as what it needs is there."""
+        return bool(self._delays)
+
+    def next_look_s(self) -> float:
+        """Return in how many seconds it is worth looking at the teams again."""
+        soonest = min((delay.until_s for delay in self._delays.values()), default=None)
+        if soonest is None:
+            return LOOK_EVERY_S
+        return min(LOOK_EVERY_S, max(0.1, soonest - self._elapsed()))
 
     async def start(
         self, commands: CommandPort, on_team_added: TeamAdded | None, connections: int, *, shows: bool = True
     ) -> None:
-        """Start every team's Slack app, and from now on that of each team that joins; see ``SlackApp.start``.
+        """Start every team's Slack app, and from now on that of each team that joins; see ``SlackApp.start``. One that
+        can't be started just now is tried again.
 
         Raises:
-            ToolError: the environment's Slack does not take the token, or does not answer.
+            ToolError: Slack does not take the token of the only team, and would not take it later.
         """
         self._start, self._on_team_added = _Start(commands, connections, shows), on_team_added
-        for team, served in tuple(self._served.items()):
-            try:
-                await self._started(served.tenant)
-            except ToolError as error:
-                if team == self._first:
-                    raise
-                _log.warning("team_not_served", team=team, why=str(error))
-                await self._close(team)
+        await asyncio.gather(*(self._start_one(team, served) for team, served in tuple(self._served.items())))
+        self._require_use()
+
+    async def _start_one(self, team: str, served: _Served) -> None:
+        try:
+            await self._started(served.tenant)
+        except ToolError as error:
+            if team == self._first:
+                self._expected, self._first = served.credentials, ""
+            await self._close(team)
+            self._not_served(ENVIRONMENT if served.credentials.first else team, served.version, error)
 
     async def stop(self) -> None:
         """Stop every Slack app: take nothing more, and show the last states."""
@@ -198,17 +265,43 @@ class TenantRegistry:
         async with self._looking:
             await self._look_again()
 
+    def _require_use(self) -> None:
+        """Raise why the environment's team can't be served, which only its setter can mend, where there is no other."""
+        if self.error is not None and not self._served and not self._delays:
+            self.unusable.set()
+            raise self.error
+
     async def _look_again(self) -> None:
+        if self._expected is not None and self._is_due(ENVIRONMENT):
+            await self._join_first(self._expected)
         wanted = {team: version for team, version in (await self._versions()).items() if team != self._first}
         for team in [team for team in self._served if team != self._first and team not in wanted]:
             _log.warning("team_left", team=team)
             await self._close(team)
+        for team in self._delays.keys() - wanted.keys() - {ENVIRONMENT}:
+            del self._delays[team]
         for team, version in wanted.items():
             served = self._served.get(team)
             if served is not None and served.version == version:
                 await self._renew(team, served.tenant)
-            if (served is None or served.version != version) and self._refused.get(team) != version:
+            elif self._refused.get(team) != version and self._is_due(team):
                 await self._join(team, version)
+        self._require_use()
+
+    def _is_due(self, team: str) -> bool:
+        delay = self._delays.get(team)
+        return delay is None or delay.until_s <= self._elapsed()
+
+    async def _join_first(self, credentials: Credentials) -> None:
+        try:
+            stack, tenant = await self._opened(credentials)
+        except (ToolError, SealingError, OSError) as error:
+            self._not_served(ENVIRONMENT, "", error)
+            return
+        team = tenant.workspace.team.team
+        await self._close(team)
+        self._expected, self._first = None, team
+        await self._serve(team, _Served(tenant, "", stack, credentials), ENVIRONMENT)
 
     async def _renew(self, team: str, tenant: Tenant) -> None:
         """A token that runs out is another one from time to time; reading it renews it."""
@@ -229,30 +322,52 @@ class TenantRegistry:
                 return
             stack, tenant = await self._opened(credentials)
         except (ToolError, SealingError, OSError) as error:
-            self._refuse(team, version, error)
+            self._not_served(team, version, error)
             return
         if tenant.workspace.team.team != team:
             await stack.aclose()
-            _log.error("team_not_served", team=team, why=f"the token is of the team {tenant.workspace.team.team}")
-            self._refused[team] = version
+            self._refuse(team, version, f"the token is of the team {tenant.workspace.team.team}")
             return
-        self._served[team] = _Served(tenant, version, stack)
-        try:
-            await self._started(tenant)
-        except ToolError as error:
-            _log.warning("team_not_served", team=team, why=str(error))
-            await self._close(team)
-            return
-        if self._on_team_added is not None:
-            await self._on_team_added(team)
-        _log.info("team_served", team=team)
+        await self._serve(team, _Served(tenant, version, stack, credentials), team)
 
-    def _refuse(self, team: str, version: str, error: Exception) -> None:
+    async def _serve(self, team: str, served: _Served, name: str) -> None:
+        """Serve a team that was opened; ``name`` is what its delays and refusals are kept under."""
+        self._served[team] = served
+        self._delays.pop(name, None)
+        self._refusals.pop(name, None)
+        if self._start is None:
+            return
+        await self._start_one(team, served)
+        if team in self._served:
+            if self._on_team_added is not None:
+                await self._on_team_added(team)
+            _log.info("team_served", team=team)
+
+    def _not_served(self, name: str, version: str, error: Exception) -> None:
+        """Have a team tried again later where that may help; what people must mend is said once."""
         failure = error.failure if isinstance(error, ToolError) else None
-        if isinstance(error, SealingError) or (failure is not None and failure.kind == "auth"):
-            # It will do no better the next time, until someone connects the team anew or sets the key.
-            self._refused[team] = version
-        _log.warning("team_not_served", team=team, why=failure.message if failure else str(error))
+        why = failure.message if failure else str(error)
+        if not isinstance(error, SealingError) and (failure is None or failure.kind in _PASSES):
+            self._put_off(name, why, (failure.retry_after_s or 0.0) if failure else 0.0)
+            return
+        if name == ENVIRONMENT:
+            self._expected = None
+            self.error = error
+        self._refuse(name, version, why)
+
+    def _put_off(self, name: str, why: str, asked_s: float) -> None:
+        before = self._delays.get(name)
+        tries = before.tries + 1 if before else 1
+        wait_s = max(asked_s, min(FIRST_WAIT_S * 2.0 ** min(tries - 1, 10), LONGEST_WAIT_S))
+        self._delays[name] = _Delay(tries, self._elapsed() + wait_s, why)
+        if before is None or before.why != why:
+            _log.warning("team_not_served", team=name or "of the environment", why=why, again_in_s=wait_s)
+
+    def _refuse(self, name: str, version: str, why: str) -> None:
+        # It will do no better the next time, until someone connects the team anew or sets the key.
+        self._delays.pop(name, None)
+        self._refused[name], self._refusals[name] = version, why
+        _log.error("team_not_served", team=name or "of the environment", why=why)
 
     async def _opened(self, credentials: Credentials) -> tuple[AsyncExitStack, Tenant]:
         stack = AsyncExitStack()
@@ -272,7 +387,7 @@ class TenantRegistry:
 def watch_connections(tenants: TenantRegistry) -> AbstractAsyncContextManager[None]:
     """Look for changed connections while the block runs."""
     return run_periodic_work(
-        tenants.refresh_teams, every_s=LOOK_EVERY_S, name="tenants", trouble="connections_not_read"
+        tenants.refresh_teams, every_s=tenants.next_look_s, name="tenants", trouble="connections_not_read"
     )
 
 

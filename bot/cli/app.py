@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from datetime import datetime
+from datetime import datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter
+from cyclopts.validators import Number
 
 from bot.cli.call import USAGE, require_file, run_async, run_guarded
-from bot.cli.team import JsonFlag, audit, connections, keys, policy
+from bot.cli.team import JsonFlag, audit, connections, keys, policy, receipt
 from bot.garbage_collector import search_less_often
 
 app = App(
@@ -22,7 +23,7 @@ app = App(
 tools = App(name="tools", help="The tools metel has.")
 runs = App(name="runs", help="The runs of the database; a run is named by its id, or by the short one on its cards.")
 db = App(name="db", help="The database.")
-for sub in (tools, runs, policy, connections, keys, audit, db):
+for sub in (tools, runs, policy, connections, keys, audit, receipt, db):
     app.command(sub)
 
 Picture = Annotated[bool, Parameter(negative="", help="Print the plan as a Mermaid flow chart.")]
@@ -37,11 +38,34 @@ def demo(*, port: int = 8787) -> int:
 
 
 @app.command
-def sandbox(*, port: int = 8787, now: datetime | None = None, print_env: bool = False) -> int:
+def sandbox(
+    *,
+    port: int = 8787,
+    now: Annotated[
+        datetime | None, Parameter(help="The moment its clock starts at; the real time without one.")
+    ] = None,
+    latency: Annotated[
+        float, Parameter(help="How long each vendor call takes, in seconds.", validator=Number(gte=0))
+    ] = 0.0,
+    clock_file: Annotated[
+        Path | None, Parameter(help="Where the clock is kept, to go on from there after a restart.")
+    ] = None,
+    people: Annotated[int, Parameter(help="How many people the workspace has in all.", validator=Number(gte=0))] = 0,
+    channels: Annotated[int, Parameter(help="How many channels it has in all.", validator=Number(gte=0))] = 0,
+    guests: Annotated[int, Parameter(help="How many more guests it has.", validator=Number(gte=0))] = 0,
+    rates: Annotated[
+        float,
+        Parameter(help="How many times the vendors' published request rates are granted.", validator=Number(gt=0)),
+    ] = 1.0,
+    print_env: Annotated[bool, Parameter(help="Print the settings that point a bot at it.")] = False,
+) -> int:
     """Start the local workspace alone: Slack, Notion and Google Sheets on this machine, with a chat page."""
     from bot.cli import start as start_commands
 
-    return run_async(start_commands.start_sandbox(port, now, print_env))
+    options = start_commands.SandboxOptions(
+        now, latency_s=latency, clock_file=clock_file, people=people, channels=channels, guests=guests, rates=rates
+    )
+    return run_async(start_commands.start_sandbox(port, options, print_env))
 
 
 @app.command
@@ -117,11 +141,28 @@ def tools_show(tool: str) -> int:
 
 
 @runs.command(name="list")
-def runs_list(*, json: JsonFlag = False) -> int:
-    """List the latest runs."""
-    from bot.cli import runs as runs_commands
+def runs_list(
+    *,
+    status: Annotated[list[str] | None, Parameter(help="Of this status; may be repeated.", negative="")] = None,
+    unfinished: Annotated[bool, Parameter(help="Not ended, the oldest first.", negative="")] = False,
+    overdue: Annotated[bool, Parameter(help="Should have gone on by now, the oldest first.", negative="")] = False,
+    older_than: Annotated[timedelta | None, Parameter(help="Asked for longer ago, such as 2h or 3d.")] = None,
+    newer_than: Annotated[timedelta | None, Parameter(help="Asked for since, such as 30m.")] = None,
+    team: Annotated[str, Parameter(help="Of this team.")] = "",
+    user: Annotated[str, Parameter(help="Asked for by this person, by id.")] = "",
+    service: Annotated[str, Parameter(help="With a step of this service, such as notion.")] = "",
+    text: Annotated[str, Parameter(help="With these words in the request.")] = "",
+    oldest: Annotated[bool, Parameter(help="The oldest first.", negative="")] = False,
+    page: Annotated[int, Parameter(validator=Number(gte=1))] = 1,
+    limit: Annotated[int, Parameter(help="So many on a page.", validator=Number(gte=1))] = 50,
+    json: JsonFlag = False,
+) -> int:
+    """List runs, the latest first; as JSON, all that are meant with everything the index knows of them."""
+    from bot.cli.run_list import RunListArguments, RunQuery, list_runs
 
-    return run_async(runs_commands.list_runs(as_json=json))
+    query = RunQuery(tuple(status or ()), unfinished, team, user, text, oldest_first=oldest)
+    arguments = RunListArguments(query, older_than, newer_than, overdue, service, page, limit)
+    return run_async(list_runs(arguments, as_json=json))
 
 
 @runs.command(name="show")
@@ -140,9 +181,17 @@ def runs_export(run_id: str) -> int:
     return run_async(runs_commands.export_run(run_id))
 
 
+@runs.command(name="receipt")
+def runs_receipt(run_id: str) -> int:
+    """Print a run's signed receipt: who asked, the plan, each decision and who approved it, each effect."""
+    from bot.cli import receipt as receipt_commands
+
+    return run_async(receipt_commands.print_receipt(run_id))
+
+
 @runs.command(name="replay")
 def runs_replay(run_id: str) -> int:
-    """Fold a run's journal again and compare it with the index and with its own export."""
+    """Fold a run's journal again, make each decision again from it alone, and compare; exits 1 where they differ."""
     from bot.cli import runs as runs_commands
 
     return run_async(runs_commands.replay_run(run_id))
@@ -204,12 +253,102 @@ def runs_again(run_id: str) -> int:
     return run_async(runs_commands.send_command(run_id, "again"))
 
 
+StopTeam = Annotated[str, Parameter(help="Whose work, by the team's id; needed where there are several.")]
+StopNote = Annotated[str, Parameter(help="Why, for the audit trail.")]
+
+
+@app.command
+def stop_all(*, team: StopTeam = "", note: StopNote = "") -> int:
+    """Stop all work of a team at once: calls under way end, nothing new begins until `metel start-again`."""
+    from bot.cli import stops as stop_commands
+
+    return run_async(stop_commands.set_stop(team, note, is_stopped=True))
+
+
+@app.command
+def start_again(*, team: StopTeam = "", note: StopNote = "") -> int:
+    """Have the work of a team go on that was stopped; what was under way goes on where it was."""
+    from bot.cli import stops as stop_commands
+
+    return run_async(stop_commands.set_stop(team, note, is_stopped=False))
+
+
+@app.command
+def forget(
+    *,
+    person: Annotated[str, Parameter(help="What this person asked for: a Slack id, a handle or a name.")] = "",
+    run: Annotated[str, Parameter(help="One run, by its id.")] = "",
+    older_than: Annotated[timedelta | None, Parameter(help="Runs whose last event is older, such as 90d.")] = None,
+    team: Annotated[str, Parameter(help="Of this team; needed where there are several.")] = "",
+    yes: Annotated[bool, Parameter(negative="", help="Erase it; needs --as.")] = False,
+    as_user: Annotated[str, Parameter(name="--as", help="The approver who says yes.")] = "",
+    again: Annotated[bool, Parameter(negative="", help="After a restore: erase anew what was erased.")] = False,
+    json: JsonFlag = False,
+) -> int:
+    """Count what is kept of a person, in a run, or from before; with an approver's yes, erase it for good."""
+    from bot.cli import forget as forget_commands
+
+    if again:
+        return run_async(forget_commands.apply_erasures_again())
+    wanted = forget_commands.ForgetArguments(person, run, older_than, team, as_user, yes=yes)
+    return run_async(forget_commands.forget_kept_data(wanted, as_json=json))
+
+
+@app.command
+def disclose(
+    *,
+    person: Annotated[str, Parameter(help="A Slack id, a handle or a name.")],
+    team: Annotated[str, Parameter(help="Of this team; needed where there are several.")] = "",
+    json: JsonFlag = False,
+) -> int:
+    """Tell all that is kept of a person: the data, why, for how long, and which model providers saw it."""
+    from bot.cli import disclose as disclose_commands
+
+    return run_async(disclose_commands.disclose_person(person, team, as_json=json))
+
+
 @app.command
 def doctor() -> int:
     """Say what is set, what is missing, which scopes too, and how to get each."""
     from bot.cli import doctor as doctor_commands
 
     return run_async(doctor_commands.run_doctor())
+
+
+@db.command
+def backup(file: Path, *, json: JsonFlag = False) -> int:
+    """Copy the database into a file, as it is at one moment, while metel works."""
+    from bot.cli import database as database_commands
+
+    return run_async(database_commands.write_backup(file, as_json=json))
+
+
+@db.command
+def restore(file: Path, *, json: JsonFlag = False) -> int:
+    """Put a backup in the place of the database, while nothing has it open. The former one is kept."""
+    from bot.cli import database as database_commands
+
+    require_file(file)
+    return run_async(database_commands.restore_backup(file, as_json=json))
+
+
+@db.command
+def restored(
+    *,
+    taken_at: Annotated[datetime | None, Parameter(help="What the database was put back to; now without one.")] = None,
+) -> int:
+    """Say that the database was put back by other means, such as a server's snapshot, before metel is started."""
+    from bot.cli import database as database_commands
+
+    return run_async(database_commands.note_restored(taken_at))
+
+
+@db.command
+def check(file: Path | None = None, *, json: JsonFlag = False) -> int:
+    """See whether a database, or a backup of one, is whole: its pages, its schema, and that every run can be read."""
+    from bot.cli import database as database_commands
+
+    return run_async(database_commands.check_database(file, as_json=json))
 
 
 @db.command

@@ -1,12 +1,15 @@
-"""``metel audit ...``: the journal as an audit trail; a line of it is ``{team, run, seq, version, hash, event}``."""
+"""``metel audit ...``: the journal as an audit trail; a line of it is ``{team, run, seq, version, hash, event}``. Of an
+event that is kept sealed it has ``sealed`` too, which is what the hash is of, and its ``key`` unless it was erased."""
 
 from __future__ import annotations
 
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NotRequired
 
 from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
@@ -15,7 +18,14 @@ from typing_extensions import TypedDict
 from bot.database import open_configured_database
 from bot.settings import read_settings
 from orchestration.storage.audit import SqlAuditLog
-from orchestration.storage.chain import ChainedEvent, ChainVerifier
+from orchestration.storage.chain import ChainedEvent, ChainVerifier, Erasure
+from orchestration.storage.sealed_events import (
+    EventPlace,
+    SealBrokenError,
+    is_sealed,
+    open_with_event_key,
+    read_clear_part,
+)
 
 _MARK = ', "event": '
 
@@ -37,19 +47,30 @@ class _Head(TypedDict):
     hash: str
 
 
-class _Whole(_Head):
+class _SealedHead(_Head):
+    sealed: NotRequired[str]
+    key: NotRequired[str]
+
+
+class _Whole(_SealedHead):
     event: dict[str, object]
 
 
 _WHOLE: TypeAdapter[_Whole] = TypeAdapter(_Whole)
 
-_HEAD: TypeAdapter[_Head] = TypeAdapter(_Head)
+_HEAD: TypeAdapter[_SealedHead] = TypeAdapter(_SealedHead)
 
 
 def format_audit_line(link: ChainedEvent) -> str:
     """Return the line of an event."""
-    head = _Head(team=link.team, run=link.run, seq=link.seq, version=link.version, hash=link.hash)
-    return json.dumps(head, ensure_ascii=False)[:-1] + _MARK + link.body + "}"
+    head = _SealedHead(team=link.team, run=link.run, seq=link.seq, version=link.version, hash=link.hash)
+    body = link.body
+    if is_sealed(body):
+        head["sealed"] = body
+        body = link.opened or json.dumps(read_clear_part(body), ensure_ascii=False)
+    if link.key:
+        head["key"] = link.key
+    return json.dumps(head, ensure_ascii=False)[:-1] + _MARK + body + "}"
 
 
 def parse_audit_line(line: str, number: int) -> ChainedEvent:
@@ -65,7 +86,24 @@ def parse_audit_line(line: str, number: int) -> ChainedEvent:
         fields = _HEAD.validate_json(head + "}")
     except ValidationError:
         raise BrokenLineError(f"line {number} is not of an exported trail") from None
-    return ChainedEvent(**fields, body=body[:-1])
+    return _as_stored(fields, body[:-1], number)
+
+
+def _as_stored(fields: _SealedHead, event: str, number: int) -> ChainedEvent:
+    """Return what the database had: of a sealed event not what the line says that it holds, but what it does hold."""
+    head = (fields["team"], fields["run"], fields["seq"], fields["version"])
+    sealed, key = fields.get("sealed"), fields.get("key", "")
+    if sealed is None:
+        return ChainedEvent(*head, event, fields["hash"])
+    if not key:
+        if json.loads(event) != read_clear_part(sealed):
+            raise BrokenLineError(f"line {number} says other than what is left of it")
+        return ChainedEvent(*head, sealed, fields["hash"])
+    place = EventPlace(fields["team"], fields["run"], fields["seq"])
+    with suppress(SealBrokenError):
+        if open_with_event_key(sealed, key, place) == event:
+            return ChainedEvent(*head, sealed, fields["hash"], key, event)
+    return ChainedEvent(*head, sealed, fields["hash"], key)
 
 
 class NotAuditExportError(Exception):
@@ -98,6 +136,7 @@ async def verify_journal(team: str = "", noted: Sequence[NotedAnchor] = ()) -> i
         teams = [team] if team else await database.audit.teams()
         readings = {one: await _read(database.audit, one) for one in teams}
         wrong = [fault for one in teams for fault in readings[one].faults(await database.audit.revisions(one))]
+        wrong += [fault for one in teams for fault in await database.audit.find_index_faults(one)]
         wrong += [fault for anchor in noted for fault in await _missed(database.audit, anchor)]
     return _say(readings, wrong)
 
@@ -152,10 +191,13 @@ def _read_lines(lines: Iterable[str], readings: dict[str, ChainVerifier]) -> Non
 def _say(readings: Mapping[str, ChainVerifier], wrong: Sequence[str]) -> int:
     out = Console(highlight=False, markup=False, soft_wrap=True)
     events = sum(reading.events for reading in readings.values())
-    runs = sum(len(reading.last) for reading in readings.values())
+    runs = sum(reading.runs for reading in readings.values())
     anchors = sum(reading.anchors for reading in readings.values())
     loose = sum(reading.loose_ends for reading in readings.values())
     out.print(f"Looked at: teams {len(readings)}, runs {runs}, events {events}, anchors {anchors}.")
+    for team, reading in readings.items():
+        for erasure in reading.seals.erasures:
+            out.print(f"Team {team}: {format_erasure(erasure)}")
     for fault in wrong:
         out.print(fault)
     if wrong:
@@ -169,6 +211,21 @@ def _say(readings: Mapping[str, ChainVerifier], wrong: Sequence[str]) -> int:
             f"No anchor vouches for the ends of {loose} of the {runs} runs: what was cut off there is not missed."
         )
     return 1 if wrong or not events else 0
+
+
+_ERASED = {"results": "what was held by", "requests": "the words that asked for", "audit": "all traces of"}
+MOST_NAMED = 5
+
+
+def format_erasure(erasure: Erasure) -> str:
+    """Return what was erased, by whom and when, in a line."""
+    more = len(erasure.runs) - MOST_NAMED
+    runs = ", ".join(erasure.runs[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "") or "no run"
+    by = "the retention period" if erasure.why == "retention" else erasure.by
+    again = ", again after a restore" if erasure.again else ""
+    person = f" (asked for by {erasure.person})" if erasure.person else ""
+    what = " and ".join(_ERASED[kind] for kind in erasure.kinds)
+    return f"erased at {erasure.at:%Y-%m-%d %H:%M %Z} by {by}{again}: {what} {runs}{person}."
 
 
 async def export_journal(team: str = "") -> int:

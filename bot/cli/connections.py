@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 import json
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import asdict, dataclass
 
@@ -16,11 +16,17 @@ from bot.cli.errors import UsageError
 from bot.clock import build_clock
 from bot.credentials import parse_secret
 from bot.database import open_configured_database, open_database_with_keys
-from bot.settings import Settings, SettingsError, read_keys, read_settings
+from bot.settings import Settings, SettingsError, read_keys, read_policy, read_settings
 from connectors.notion.api import NotionApi
+from connectors.notion.source_list import list_notion_sources
+from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
+from connectors.sheets.source_list import list_sheet_sources
 from connectors.slack.api import SlackApi
 from orchestration.connections import SERVICES, ConnectionRow, NewConnection, Secret, Service
+from orchestration.execution.loaders import PolicyVersions
+from orchestration.policy.sources import ConnectedSource, close_sources
+from orchestration.policy.team import Author
 from orchestration.storage.database import Database
 from orchestration.storage.encryption import NoSecretKeyError, generate_key
 from orchestration.storage.errors import DatabaseMissingError
@@ -63,13 +69,62 @@ async def add_connection(named: NamedConnection) -> int:
     secret = parse_secret(named.service, _asked(named.service))
     account = await _checked(named, secret, settings)
     async with open_database_with_keys(settings, read_keys(settings)) as database:
+        # Before the connection is there for anybody.
+        closed = await _close_personal(database, settings, named, secret)
         row = await database.connections.put(
             NewConnection(
                 named.team, named.service, named.account or account, secret, getpass.getuser(), address=named.address
             )
         )
-    Console(highlight=False).print(f"The team {row.team} is connected to {row.service} as {row.account}.")
+    out = Console(highlight=False)
+    out.print(f"The team {row.team} is connected to {row.service} as {row.account}.")
+    if closed:
+        out.print(
+            f"Closed until an admin opens them, for their columns look personal: {', '.join(closed)}.", markup=False
+        )
+    if named.service != "slack":
+        out.print("What the connection sees stands in metel's Home tab, where an admin says who may read it.")
     return 0
+
+
+async def _close_personal(
+    database: Database, settings: Settings, named: NamedConnection, secret: Secret
+) -> tuple[str, ...]:
+    """Close what looks as if it were about people, of a service that no admin has looked at; return what it is called.
+
+    Raises:
+        ToolError: the service could not be asked what there is.
+    """
+    clock = build_clock(settings)
+    policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock)
+    await policies.refresh(named.team)
+    sources = [one for one in await _list_sources(named, secret, settings) if one.is_personal]
+    reviewed = policies.current(named.team).access_reviewed
+    closed = [one for one in sources if one.service not in reviewed]
+    if closed:
+        author = Author("metel", "metel", "closed on connecting: columns look personal")
+        await policies.change(named.team, lambda policy: close_sources(policy, closed), author)
+    return tuple(one.name or one.id for one in closed)
+
+
+async def _list_sources(named: NamedConnection, secret: Secret, settings: Settings) -> Sequence[ConnectedSource]:
+    clock = build_clock(settings)
+    match named.service:
+        case "slack":
+            return ()
+        case "notion":
+            notion = NotionApi(token=secret["token"], clock=clock, base_url=named.address or settings.notion_base_url)
+            try:
+                return await list_notion_sources(notion)
+            finally:
+                await notion.close()
+        case "google":
+            credentials = GoogleCredentials.from_text(secret["key"])
+            sheets = SheetsApi(credentials=credentials, clock=clock, base_url=named.address or settings.google_api_url)
+            try:
+                return await list_sheet_sources(sheets)
+            finally:
+                await sheets.close()
 
 
 def _asked(service: Service) -> str:
@@ -86,7 +141,7 @@ async def _checked(named: NamedConnection, secret: Secret, settings: Settings) -
         ToolError: the service does not take it.
         SettingsError: it is another team's.
     """
-    clock = build_clock(settings.metel_now)
+    clock = build_clock(settings)
     match named.service:
         case "slack":
             slack = SlackApi(

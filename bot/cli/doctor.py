@@ -18,6 +18,10 @@ from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
 from orchestration.connections import Connection
+from orchestration.execution.loaders import read_version
+from orchestration.policy.sources import list_unreviewed
+from orchestration.policy.team import TeamPolicy
+from orchestration.policy.team_rules import list_policy_warnings
 from orchestration.storage.encryption import Keyring, SealingError
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
 from orchestration.tool import ToolError
@@ -38,7 +42,7 @@ async def probe_slack(token: str, address: str, settings: Settings) -> Probe:
     Raises:
         ToolError: Slack does not take it, or does not answer.
     """
-    api = SlackApi(token=token, clock=build_clock(settings.metel_now), base_url=address)
+    api = SlackApi(token=token, clock=build_clock(settings), base_url=address)
     try:
         me = await api.me()
     finally:
@@ -53,7 +57,7 @@ async def probe_notion(token: str, address: str, settings: Settings) -> Probe:
     Raises:
         ToolError: Notion does not take it, or does not answer.
     """
-    api = NotionApi(token=token, clock=build_clock(settings.metel_now), base_url=address)
+    api = NotionApi(token=token, clock=build_clock(settings), base_url=address)
     try:
         said = f"works as {await api.me()}"
     finally:
@@ -72,7 +76,7 @@ async def probe_google(known: GoogleCredentials, address: str | None, settings: 
     gaps = find_google_gaps(known.scopes, _offered("sheets"))
     if gaps:
         return Probe("can be read; nothing was looked at for want of a scope", gaps)
-    api = SheetsApi(credentials=known, clock=build_clock(settings.metel_now), base_url=address)
+    api = SheetsApi(credentials=known, clock=build_clock(settings), base_url=address)
     try:
         files, _ = await api.files()
     finally:
@@ -146,8 +150,11 @@ async def diagnose_settings(settings: Settings) -> int:
         *await _google(settings),
         _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
         await _database(settings),
+        *_erasures(settings),
         *await _stored(settings),
-        _policy(settings),
+        *_policy(settings),
+        *await _team_policies(settings),
+        *await _access(settings),
     ]
     out = Console()
     colours = {"ok": "green", "off": "yellow", "missing": "red", "wrong": "red"}
@@ -216,7 +223,7 @@ async def _of_team(connection: Connection, settings: Settings) -> list[Finding]:
     """Try a stored connection; a token that has run out is renewed when the team is served, and not here."""
     name = f"{connection.row.team} {connection.row.service}"
     expires_s = float(connection.secret.get("expires_at") or "inf")
-    if "refresh_token" in connection.secret and build_clock(settings.metel_now).now().timestamp() >= expires_s:
+    if "refresh_token" in connection.secret and build_clock(settings).now().timestamp() >= expires_s:
         return [Finding(name, "off", "its token has run out; metel serve renews it")]
     return await _tried(name, lambda: probe_stored_connection(connection, settings))
 
@@ -229,6 +236,16 @@ async def _database(settings: Settings) -> Finding:
         return Finding("DATABASE_URL", "ok", "will be made at the first start")
     except DatabaseError as error:
         return Finding("DATABASE_URL", "wrong", str(error))
+
+
+def _erasures(settings: Settings) -> list[Finding]:
+    """Whether what was erased is listed outside of the database; beside a SQLite file it is."""
+    if settings.metel_erasures is not None:
+        return [Finding("METEL_ERASURES", "ok", f"{settings.metel_erasures}; keep it out of backups")]
+    if settings.database_url.startswith("sqlite"):
+        return []
+    said = "with PostgreSQL no list outlives a restored backup: set a file that is in no backup"
+    return [Finding("METEL_ERASURES", "off", said)]
 
 
 async def _stored(settings: Settings) -> list[Finding]:
@@ -261,12 +278,66 @@ async def _opened_secrets(settings: Settings, keys: Keyring) -> tuple[Mapping[st
         return {}, ()
 
 
-def _policy(settings: Settings) -> Finding:
+def _policy(settings: Settings) -> list[Finding]:
     try:
         policy = read_policy(settings.metel_policy)
     except SettingsError as error:
-        return Finding("METEL_POLICY", "wrong", str(error))
-    return Finding("METEL_POLICY", "ok", f"version {policy.version}")
+        return [Finding("METEL_POLICY", "wrong", str(error))]
+    return [Finding("METEL_POLICY", "ok", f"version {policy.version}"), *_doubts("METEL_POLICY", policy)]
+
+
+async def _team_policies(settings: Settings) -> list[Finding]:
+    """Return what in the policies that teams wrote is hardly meant."""
+    try:
+        async with open_configured_database(settings, "read") as database:
+            written = [await database.policies.newest(team) for team in await database.policies.teams()]
+    except DatabaseError:
+        return []  # told of the database itself
+    return [finding for row in written if row for finding in _doubts(f"{row.team} policy", read_version(row))]
+
+
+async def _access(settings: Settings) -> list[Finding]:
+    """Whether an admin of each team has looked at what its connections hold."""
+    own = ["notion"] if settings.notion_token else []
+    own += ["sheets"] if settings.google_application_credentials else []
+    found: list[Finding] = []
+    try:
+        async with open_configured_database(settings, "read") as database:
+            rows = [row for row in await database.connections.rows() if row.state == "active"]
+            for team in dict.fromkeys([*await database.policies.teams(), *(row.team for row in rows)]):
+                newest = await database.policies.newest(team)
+                policy = read_version(newest) if newest else read_policy(settings.metel_policy)
+                stored = [_SERVICE_OF[row.service] for row in rows if row.team == team and row.service in _SERVICE_OF]
+                found += _unreviewed(f"{team} access", policy, stored or own)
+            return found if rows or await database.policies.teams() else _unreviewed_file(settings, own)
+    except DatabaseError:
+        return _unreviewed_file(settings, own)
+
+
+def _unreviewed_file(settings: Settings, services: Sequence[str]) -> list[Finding]:
+    try:
+        return _unreviewed("access", read_policy(settings.metel_policy), services)
+    except SettingsError:
+        return []  # told of the file itself
+
+
+_SERVICE_OF = {"notion": "notion", "google": "sheets"}
+
+
+def _unreviewed(name: str, policy: TeamPolicy, services: Sequence[str]) -> list[Finding]:
+    return [
+        Finding(
+            name,
+            "off",
+            f"nobody has looked at who may read what the connection to {service} holds: until then every member reads "
+            "all of it; an admin sees the list in metel's Home tab",
+        )
+        for service in list_unreviewed(policy, dict.fromkeys(services))
+    ]
+
+
+def _doubts(name: str, policy: TeamPolicy) -> list[Finding]:
+    return [Finding(name, "off", said) for said in list_policy_warnings(policy, list_contracts())]
 
 
 async def run_doctor() -> int:

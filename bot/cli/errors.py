@@ -18,6 +18,7 @@ def describe_error(error: Exception) -> str | None:
     """
     from bot.policy_file import PolicyFileError
     from bot.settings import SettingsError
+    from orchestration.ports import RunErasedError
     from orchestration.queue.workers import WorkerStoppedError
     from orchestration.storage.encryption import SealingError
     from orchestration.storage.errors import DatabaseError
@@ -30,6 +31,8 @@ def describe_error(error: Exception) -> str | None:
             return str(error)
         case ToolError():
             return error.failure.message
+        case RunErasedError():
+            return str(error)
         case OSError():
             return f"{error.strerror or error}"
         case _:

@@ -143,7 +143,7 @@ class NoTeamError(SettingsError):
     """There is no such team, or none yet."""
 
 
-async def _team(settings: Settings, database: Database, given: str) -> str:
+async def find_team(settings: Settings, database: Database, given: str) -> str:
     """Return the team that is meant: the one named, the only one there is, or that of the Slack token.
 
     Raises:
@@ -173,7 +173,7 @@ async def _team_of_token(settings: Settings) -> str:
         return ""
     slack = SlackApi(
         token=settings.slack_bot_token.get_secret_value(),
-        clock=build_clock(settings.metel_now),
+        clock=build_clock(settings),
         base_url=settings.slack_api_url,
     )
     try:
@@ -204,7 +204,7 @@ async def show_policy(team: str, version: int | None, *, as_json: bool) -> int:
 
 
 async def _version(settings: Settings, database: Database, team: str, version: int | None) -> PolicyVersion | None:
-    whose = await _team(settings, database, team)
+    whose = await find_team(settings, database, team)
     if version is None:
         return await database.policies.newest(whose)
     return await database.policies.version(whose, version)
@@ -214,7 +214,7 @@ async def read_team_policy(team: str) -> TeamPolicy:
     """Return what a team has in force: what its admins wrote, else the policy file."""
     settings = read_settings()
     async with open_configured_database(settings, "read") as database:
-        found = await database.policies.newest(await _team(settings, database, team))
+        found = await database.policies.newest(await find_team(settings, database, team))
     return read_version(found) if found is not None else read_policy(settings.metel_policy)
 
 
@@ -247,10 +247,8 @@ async def _changed(team: str, note: str, change: Callable[[TeamPolicy], TeamPoli
     """Change what a team has in force and print the difference; False where the change makes none."""
     settings = read_settings()
     async with open_writable_database(settings) as database:
-        whose = await _team(settings, database, team)
-        policies = PolicyVersions(
-            database.policies, read_policy(settings.metel_policy), build_clock(settings.metel_now)
-        )
+        whose = await find_team(settings, database, team)
+        policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), build_clock(settings))
         await policies.refresh(whose)
         before = policies.current(whose)
         who = getpass.getuser()
@@ -266,7 +264,7 @@ async def list_versions(team: str, *, as_json: bool) -> int:
     """List the versions of a team's policy, the newest first."""
     settings = read_settings()
     async with open_configured_database(settings, "read") as database:
-        rows = await database.policies.history(await _team(settings, database, team))
+        rows = await database.policies.history(await find_team(settings, database, team))
     if as_json:
         listed = [
             {"version": row.version, "at": row.at.isoformat(), "by": row.by, "by_name": row.by_name, "note": row.note}

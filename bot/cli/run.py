@@ -18,6 +18,7 @@ from bot.cli.terminal import ConsolePerson, print_json, show_run
 from bot.conversation import SilentPerson, TerminalPerson, TerminalRequest, execute_request
 from bot.run_report import build_report, get_exit_code
 from bot.settings import Settings, read_settings
+from orchestration.ask.waits import list_waits
 from orchestration.plan.estimate import estimate_plan, render_mermaid
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.run.ids import hash_parts
@@ -92,8 +93,9 @@ async def run_request(asked: RunArguments, *, as_json: bool, yes: bool) -> int:
         words = await _words(metel, asked, in_sandbox=in_sandbox)
         person: TerminalPerson = SilentPerson(yes) if as_json or yes or not sys.stdin.isatty() else ConsolePerson()
         done = await execute_request(metel, words, person)
+        waits = list_waits(done, metel.clock.now())
     if as_json:
-        print_json(build_report(done))
+        print_json(build_report(done, waits))
     else:
         show_run(done)
     if compute_status(done) == "waiting" and in_sandbox:

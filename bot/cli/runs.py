@@ -7,23 +7,30 @@ import getpass
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from pydantic import TypeAdapter
 from rich.console import Console
-from rich.table import Table
 
-from bot.cli.terminal import print_json, show_run
+from bot.cli.terminal import print_json, show_run, show_waits
 from bot.clock import build_clock
 from bot.database import open_configured_database
 from bot.processes.operator import OperatorCommand, build_command_delivery, check_command
 from bot.run_report import build_report
-from bot.settings import read_settings
+from bot.settings import read_policy, read_settings
 from bot.slack.cards.text import shorten_run_id
+from connectors.catalog import list_contracts, list_undo_contracts
+from orchestration.ask.waits import RunSurroundings, describe_wait, list_waits
+from orchestration.execution.loaders import read_version
+from orchestration.plan.check import index_contracts
 from orchestration.plan.estimate import render_mermaid
+from orchestration.plan.replay_decisions import DecisionReplay, replay_decisions
+from orchestration.policy.recorded_facts import compute_policy_digest
+from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock, Delivery, RunRow
 from orchestration.run.reducer import fold_events
-from orchestration.run.scheduler import compute_wake_time
 from orchestration.run.status import compute_status
+from orchestration.storage.audit import find_index_differences
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseError
 from orchestration.text.messages import load_wording
@@ -56,30 +63,13 @@ def parse_journal(lines: Iterable[str]) -> Run:
     return fold_events([EVENTS.validate_python(_LINE.validate_json(line)["event"]) for line in lines])
 
 
-def find_index_differences(row: RunRow, run: Run) -> list[str]:
-    """Return where the index says other than the journal."""
-    place = run.request.place
-    told: dict[str, tuple[object, object]] = {
-        "team": (row.team, run.team),
-        "status": (row.status, compute_status(run)),
-        "revision": (row.revision, run.revision),
-        "wake_at": (row.wake_at, compute_wake_time(run)),
-        "created_at": (row.created_at, run.started_at),
-        "user": (row.user, run.request.user),
-        "channel": (row.channel, place.channel),
-        "thread_ts": (row.thread_ts, place.thread_ts),
-        "text": (row.text, run.request.text.replace("\x00", "")),
-    }
-    return [
-        f"{name}: the index says {index!r}, the journal {journal!r}"
-        for name, (index, journal) in told.items()
-        if index != journal
-    ]
-
-
 LOOK_EVERY_S = 0.2
 
 TAKEN_WITHIN_S = 10.0
+
+MOST_WAITING = 1_000
+"""So many deliveries that are not carried yet are looked through for those of a run."""
+ALL_VERSIONS = 10_000
 
 
 class UnknownRunError(DatabaseError):
@@ -97,7 +87,7 @@ class SeveralRunsError(DatabaseError):
         super().__init__(f"{named} is the short id of {len(rows)} runs; name one in full:{told}")
 
 
-async def _row(database: Database, named: str) -> RunRow:
+async def find_run(database: Database, named: str) -> RunRow:
     """Return the run of that id, or the only one of that short id.
 
     Raises:
@@ -116,39 +106,47 @@ async def _row(database: Database, named: str) -> RunRow:
 
 
 async def _found(database: Database, named: str) -> tuple[RunRow, Sequence[Event]]:
-    row = await _row(database, named)
+    row = await find_run(database, named)
     return row, await database.runs.events(row.team, row.id)
-
-
-async def list_runs(*, as_json: bool) -> int:
-    """List the unfinished runs and the latest ones."""
-    async with open_configured_database(read_settings(), "read") as database:
-        rows = await database.runs.latest()
-    if as_json:
-        print_json([{"run_id": row.id, "status": row.status, "text": row.text, "user": row.user} for row in rows])
-        return 0
-    table = Table("run", "status", "asked at", "request", box=None)
-    for row in rows:
-        table.add_row(row.id, row.status, f"{row.created_at:%Y-%m-%d %H:%M}", row.text)
-    Console().print(table if rows else "There are no runs yet.")
-    return 0
 
 
 async def show_stored_run(named: str, *, as_json: bool, picture: bool = False) -> int:
     """Show a run of the database; as a picture, only its plan. Exits 4 where that run has no plan to draw."""
-    async with open_configured_database(read_settings(), "read") as database:
-        row = await _row(database, named)
+    settings = read_settings()
+    now = build_clock(settings).now()
+    async with open_configured_database(settings, "read") as database:
+        row = await find_run(database, named)
         run = await database.runs.load(row.team, row.id)
+        waits = list_waits(run, now, await _look_around(database, row, now))
     if picture:
         if run.plan is None:
             sys.stderr.write(f"the run {row.id} has no plan\n")
             return 4
         sys.stdout.write(render_mermaid(run.plan) + "\n")
     elif as_json:
-        print_json(build_report(run))
+        print_json(build_report(run, waits))
     else:
         show_run(run, explained=True)
+        language, words = run.request.language, load_wording("orchestration.text")
+        show_waits([describe_wait(run, wait, language, words) for wait in waits])
     return 0
+
+
+async def _look_around(database: Database, row: RunRow, now: datetime) -> RunSurroundings:
+    """Return what is known of a run beside its journal."""
+    held = await database.limiter_stores.held(now)
+    waiting = await database.inbox.waiting(row.team, MOST_WAITING)
+    return RunSurroundings(
+        {service: hold for team, service, what, hold in held if team == row.team and not what},
+        row.wake_at,
+        tuple((one.received_at, one.kind) for one in waiting if _concerns(one, row)),
+    )
+
+
+def _concerns(delivery: Delivery, row: RunRow) -> bool:
+    """Whether a delivery is of a run: it names the run, or was said in its thread."""
+    body = json.dumps(delivery.body, ensure_ascii=False)
+    return row.id in body or (bool(row.thread_ts) and f'"{row.thread_ts}"' in body and f'"{row.channel}"' in body)
 
 
 async def export_run(named: str) -> int:
@@ -160,19 +158,34 @@ async def export_run(named: str) -> int:
 
 
 async def replay_run(named: str) -> int:
-    """Fold the journal again and compare it with the index and with its own export; exits 1 where they differ."""
-    async with open_configured_database(read_settings(), "read") as database:
+    """Fold the journal again and compare it with the index and with its own export, and make each decision again; exits
+    1 where something differs."""
+    settings = read_settings()
+    async with open_configured_database(settings, "read") as database:
         row, events = await _found(database, named)
+        written = [read_version(one) for one in await database.policies.history(row.team, ALL_VERSIONS)]
+    decisions = _replay_decisions(events, [*written, read_policy(settings.metel_policy)])
     run = fold_events(events)
     wrong = find_index_differences(row, run)
     if parse_journal(format_journal(row.id, events)) != run:
         wrong.append("the exported story folds to another run")
-    out = Console(highlight=False, markup=False)
+    out = Console(highlight=False, markup=False, soft_wrap=True)
     out.print(f"{row.id}: {len(events)} events fold to a run that is {compute_status(run)}.")
     for difference in wrong:
         out.print(difference)
     out.print("They differ." if wrong else "The index and the exported story agree with it.")
-    return 1 if wrong else 0
+    equal = decisions.judged - len(decisions.differences)
+    out.print(f"Decisions made again: {decisions.judged}, of which {equal} came out as recorded.")
+    for line in (*decisions.differences, *(f"not made again: {one}" for one in decisions.unjudged)):
+        out.print(line)
+    return 1 if wrong or decisions.differences else 0
+
+
+def _replay_decisions(events: Sequence[Event], policies: Iterable[TeamPolicy]) -> DecisionReplay:
+    """Make the decisions of a journal again with the policies that are kept: the team's versions, and the file."""
+    contracts = index_contracts((*list_contracts(), *list_undo_contracts()))
+    kept = {compute_policy_digest(one): one for one in policies}
+    return replay_decisions(events, contracts.get, lambda _, digest: kept.get(digest))
 
 
 async def send_command(named: str, wanted: OperatorCommand, text: str = "") -> int:
@@ -180,7 +193,7 @@ async def send_command(named: str, wanted: OperatorCommand, text: str = "") -> i
     settings = read_settings()
     async with open_configured_database(settings, "visit") as database:
         row, events = await _found(database, named)
-        clock = build_clock(settings.metel_now)
+        clock = build_clock(settings)
         if _refused(fold_events(events), wanted, clock):
             return 1
         await database.inbox.store(
@@ -204,7 +217,7 @@ async def change_plan(named: str, text: str) -> int:
     settings = read_settings()
     async with open_configured_database(settings, "visit") as database:
         row, events = await _found(database, named)
-        clock = build_clock(settings.metel_now)
+        clock = build_clock(settings)
         if _refused(fold_events(events), "change", clock):
             return 1
         said = build_command_delivery("change", row.id, row.team, getpass.getuser(), clock, text=text)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from rich.console import Console
 
 from bot.app import list_missing_settings
@@ -18,6 +16,7 @@ from bot.shared_worker import load_job_tables
 from orchestration.storage.database import is_shared
 from orchestration.storage.schema import check_pages
 from orchestration.storage.sqlite import parse_file_url
+from sandbox.options import SandboxOptions
 from sandbox.server import serve_sandbox
 
 
@@ -26,9 +25,9 @@ def start_demo(port: int) -> int:
     return run_demo(port)
 
 
-async def start_sandbox(port: int, now: datetime | None, print_env: bool) -> int:
+async def start_sandbox(port: int, options: SandboxOptions, print_env: bool) -> int:
     """Serve the local workspace until stopped."""
-    await serve_sandbox(port, now, print_env=print_env)
+    await serve_sandbox(port, options, print_env=print_env)
     return 0
 
 

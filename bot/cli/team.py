@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
+from cyclopts.validators import Number
 
 from bot.cli.call import require_file, run_async, run_guarded
 from bot.cli.errors import UsageError
@@ -13,6 +14,7 @@ from bot.cli.errors import UsageError
 policy = App(name="policy", help="What metel may do, and what it says of a case.")
 audit = App(name="audit", help="The journal as an audit trail.")
 connections = App(name="connections", help="The credentials of each team, kept encrypted.")
+receipt = App(name="receipt", help="The signed receipts of runs; `metel runs receipt` makes one.")
 keys = App(name="keys", help="The keys that encrypt stored credentials.")
 JsonFlag = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON object.")]
 Team = Annotated[str, Parameter(help="Whose policy, by the team's id; needed where there are several.")]
@@ -131,6 +133,20 @@ def audit_export(*, team: Annotated[str, Parameter(help="Only this team's journa
     return run_async(audit_commands.export_journal(team))
 
 
+@audit.command(name="stream")
+def audit_stream(
+    *,
+    name: Annotated[str, Parameter(help="The stream's name; each has a cursor of its own.")] = "siem",
+    team: Annotated[str, Parameter(help="Only this team's journal.")] = "",
+    file: Annotated[Path | None, Parameter(help="Append to this file instead of printing.")] = None,
+    follow: Annotated[bool, Parameter(negative="", help="Go on until stopped.")] = False,
+) -> int:
+    """Write as JSON Lines what this stream was not told yet, without anybody's words; each event at least once."""
+    from bot.cli import audit_stream as stream_commands
+
+    return run_async(stream_commands.write_audit_stream(team, name, file, follow=follow))
+
+
 @audit.command(name="anchor")
 def audit_anchor(*, team: Annotated[str, Parameter(help="Only this team's journal.")] = "") -> int:
     """Anchor the journal now, and print each anchor; note it where the database's owner can't reach."""
@@ -170,6 +186,58 @@ def connections_remove(service: str, *, team: str) -> int:
     from bot.cli import connections as connections_commands
 
     return run_async(connections_commands.remove_connection(team, connections_commands.parse_service(service)))
+
+
+@connections.command(name="hold")
+def connections_hold(
+    service: Annotated[str, Parameter(help="Only this service's holds; needed to set one.")] = "",
+    /,
+    *,
+    team: Annotated[str, Parameter(help="Whose, by the team's id; needed to set one where there are several.")] = "",
+    minutes: Annotated[
+        float | None,
+        Parameter(name="--for", help="Send the service nothing for so many minutes.", validator=Number(gt=0)),
+    ] = None,
+    json: JsonFlag = False,
+) -> int:
+    """Show until when services asked to be left alone, or leave one alone for a while."""
+    from bot.cli import holds as hold_commands
+
+    if minutes is None:
+        return run_async(hold_commands.list_holds(team, service, as_json=json))
+    if not service:
+        raise UsageError("name the service that is to be left alone")
+    return run_async(hold_commands.set_hold(team, hold_commands.parse_connection(service), minutes, as_json=json))
+
+
+@connections.command(name="release")
+def connections_release(service: str, /, *, team: str = "", json: JsonFlag = False) -> int:
+    """End the holds of a service: requests go out again within seconds; exits 1 where it has none."""
+    from bot.cli import holds as hold_commands
+
+    return run_async(hold_commands.end_holds(team, hold_commands.parse_connection(service), as_json=json))
+
+
+@receipt.command(name="verify")
+def receipt_verify(
+    file: Path,
+    /,
+    *,
+    key: Annotated[str, Parameter(help="The public key, or a file with one or several.")],
+) -> int:
+    """Say MATCH, or what of a receipt was touched; needs no database. Exits 1 where something was."""
+    from bot.cli import receipt as receipt_commands
+
+    require_file(file)
+    return run_guarded(lambda: receipt_commands.verify_receipt(file, key))
+
+
+@receipt.command(name="keys")
+def receipt_keys() -> int:
+    """Print the public keys of receipts, a line each, the one that signs first; note them for who checks receipts."""
+    from bot.cli import receipt as receipt_commands
+
+    return run_guarded(receipt_commands.print_receipt_keys)
 
 
 @keys.command(name="new")

@@ -80,8 +80,9 @@ def show_run(run: Run, *, explained: bool = False) -> None:
             console.print(f"      {value}", markup=False, highlight=False)
     for record in run.questions.values():
         if record.open:
-            name = f"{record.question.tool}.{record.question.field}"
-            console.print(f"? {record.question.text}  (--answer {name}=...)", markup=False, highlight=False)
+            asked = record.question
+            hint = f"  (--answer {asked.tool}.{asked.field}=...)" if asked.about == "value" else ""
+            console.print(f"? {asked.text}{hint}", markup=False, highlight=False)
     for record in run.approvals.values():
         for item in record.approval.items if record.open else ():
             reason = explain_decision(item.decision, run.request.language, words)
@@ -93,6 +94,14 @@ def show_run(run: Run, *, explained: bool = False) -> None:
         if run.ended.answer.more_links:
             more = words.say(run.request.language, "terminal.more_links", count=run.ended.answer.more_links)
             console.print(f"  {more}", markup=False, highlight=False)
+
+
+def show_waits(told: Sequence[tuple[str, str]]) -> None:
+    """Print why a run waits, each with what would help under it."""
+    console = Console(soft_wrap=True)
+    for why, remedy in told:
+        console.print(f"~ {why}", markup=False, highlight=False)
+        console.print(f"  {remedy}", markup=False, highlight=False)
 
 
 def _explained(run: Run, words: Wording) -> Sequence[StepExplanation]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.docs.lists import render_commands_page, render_errors_page, render_events_page, render_settings_page
 from bot.docs.policy import render_policy_page
+from bot.docs.scopes import render_scopes_page
 from bot.docs.tools import render_tools_page
 from sandbox.app import create_sandbox
 from sandbox.coverage import coverage_page
@@ -29,6 +30,7 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "events.md": _noted(render_events_page),
     "policy.md": _noted(render_policy_page),
     "sandbox.md": _sandbox_page,
+    "scopes.md": _noted(render_scopes_page),
     "settings.md": _noted(render_settings_page),
     "tools.md": _noted(render_tools_page),
 }

@@ -20,8 +20,9 @@ raised by a proposal, never lowered; a tool whose own name says that it sends or
 not taken for one that reads. Who is asked reads the reasons of every rule that asks, the deciding one first.
 
 Before that the place of the request is judged, and again before each message in its thread: `outside_places` says what
-to do where people outside the team can read or it can't be told who can. Its word goes by the rules `place.refused`,
-`place.private` and `place.allowed`.
+to do where people outside the team can read. Where it can't be told who can, nothing is refused: the asker alone is
+answered, and to post the answer there too is asked. Its word goes by the rules `place.refused`, `place.private`,
+`place.unknown` and `place.allowed`; that of an answer which not everybody in the place may read, by `place.wider`.
 
 An *outside* place is a channel shared with another company or with a guest or somebody of another team in it, a guest,
 or a person of another company. *Who or where* fields are the channel, user, page, database or spreadsheet that an
@@ -32,6 +33,23 @@ one match of a name that a person typed), `tool:ID` (read by a tool) or `model`.
 """
 RULES: Mapping[str, tuple[str, str]] = {
     "scope.missing": ("deny", "The connection lacks a scope that the tool's contract requires."),
+    "reach.read": (
+        "deny",
+        "A name means something that who asks can't read where it is: a private channel or a direct message that they "
+        "are not in, or what the team's `access` closes to them. It is told as what is not there; approvers decide, "
+        "they lend no reach.",
+    ),
+    "reach.write": ("deny", "A write reaches what who asks may read there and not change, by the team's `access`."),
+    "person.forbade": (
+        "deny",
+        'Who asked forbade it in their own words ("#exec 말고", "don\'t post"), in the request or a change of '
+        "its plan, and has not lifted it since by asking for it. No approval lifts it.",
+    ),
+    "service.denied": (
+        "deny",
+        "The tool's service is not one of the team's `allowed_services`, or of those that `channel_services` lists for "
+        "the request's channel.",
+    ),
     "tool.denied": ("deny", "The tool is on the team's list `denied_tools`, or not on its list `allowed_tools`."),
     "target.denied": (
         "deny",
@@ -94,6 +112,12 @@ RULES: Mapping[str, tuple[str, str]] = {
         "require_confirm",
         "After foreign content was read, a text holds a link or picture that nobody typed and that could carry data "
         "away, outside `domains` and the services.",
+    ),
+    "text.link": (
+        "require_confirm",
+        "A text that a tool read or a model wrote goes to others with a link whose host is neither the team's "
+        "(`domains`, the services, what this run got from them) nor in the person's words, nor in `link_domains`; what "
+        "the place holds already does not count.",
     ),
     "text.mention": ("require_confirm", "Text that a tool read calls a whole channel, and nobody typed that."),
     "text.hidden": ("require_confirm", "A text carries a message of unseen characters, or reverses its direction."),

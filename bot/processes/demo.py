@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 from types import FrameType
 
+from orchestration.storage.encryption import generate_key
+
 DATABASE = Path(".metel/demo.db")
 LOOK_EVERY_S = 0.2
 STOP_WITHIN_S = 20.0
@@ -26,7 +28,9 @@ def run_demo(port: int) -> int:
         environment = _read_environment(world)
         if environment is None:
             return _ended(f"The sandbox could not start on port {port}. Is it taken? Try: metel demo --port 8788")
-        children.append(_start(["serve"], {**environment, "DATABASE_URL": f"sqlite:///{DATABASE}"}))
+        # Receipts are signed with what is derived from it; the database is new each time, and so may the key be.
+        own = {"DATABASE_URL": f"sqlite:///{DATABASE}", "METEL_SECRET_KEYS": generate_key()}
+        children.append(_start(["serve"], {**environment, **own}))
         sys.stdout.write(f"\n  metel demo: open http://127.0.0.1:{port}/ in a browser. Ctrl+C stops it.\n\n")
         sys.stdout.flush()
         return _wait(children)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Literal, TypeAlias
 
@@ -15,7 +15,13 @@ METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """https://prometheus.io/docs/instrumenting/exposition_formats/"""
 RenderMetrics: TypeAlias = Callable[[], Awaitable[bytes]]
 """Returns all measures as text."""
-Phase = Literal["starting", "ready", "stopping"]
+Phase = Literal["starting", "ready", "not_ready", "stopping"]
+Troubles: TypeAlias = Callable[[], Mapping[str, str]]
+"""Returns what is in the way just now: by what or whom, and why."""
+
+
+def _no_troubles() -> Mapping[str, str]:
+    return {}
 
 
 class Health:
@@ -26,6 +32,16 @@ class Health:
         self._stopped = stopped
         self._started = False
         self._told: RenderMetrics | None = None
+        self._serving: Callable[[], bool] = lambda: True
+        self._troubles: Troubles = _no_troubles
+
+    def watch(self, serving: Callable[[], bool], troubles: Troubles) -> None:
+        """Say who tells from now on whether work can be taken, and what is in the way."""
+        self._serving, self._troubles = serving, troubles
+
+    def wait_for(self, what: str, why: str) -> None:
+        """Say that the start waits for something."""
+        self._troubles = lambda: {what: why}
 
     def set_metrics(self, told: RenderMetrics) -> None:
         """Say what ``/metrics`` answers from now on."""
@@ -40,7 +56,9 @@ class Health:
         """Where the process is between its start and its end."""
         if self._stopped.is_set():
             return "stopping"
-        return "ready" if self._started else "starting"
+        if not self._started:
+            return "starting"
+        return "ready" if self._serving() else "not_ready"
 
     async def live(self, _: web.Request) -> web.Response:
         """Answer that the process lives."""
@@ -53,8 +71,10 @@ class Health:
         return web.Response(body=await self._told(), headers={"Content-Type": METRICS_TYPE})
 
     async def ready(self, _: web.Request) -> web.Response:
-        """Answer whether it takes work."""
-        return web.json_response({"status": self.phase}, status=200 if self.phase == "ready" else 503)
+        """Answer whether it takes work, and what is in the way of it or of one of its teams."""
+        phase, troubles = self.phase, dict(self._troubles())
+        told = {"status": phase, **({"troubles": troubles} if troubles else {})}
+        return web.json_response(told, status=200 if phase == "ready" else 503)
 
 
 @asynccontextmanager
@@ -75,7 +95,7 @@ async def serve_health(host: str, port: int | None, stopped: asyncio.Event) -> A
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
-        await open_port(runner, host, port, setting="METEL_HEALTH_PORT")
+        await open_port(web.TCPSite(runner, host, port), host, port, setting="METEL_HEALTH_PORT")
         yield health
     finally:
         await runner.cleanup()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,6 +25,7 @@ from schemas.values import Payload
 OperatorCommand: TypeAlias = Literal["cancel", "pause", "resume", "change", "retry", "undo", "again"]
 """What an operator can want of a run; ``again`` is to start it over."""
 
+_FORGET = "metel.forget"
 LOOK_EVERY_S = 2.0
 _KIND = "metel."
 _OPERATOR = "operator"
@@ -41,6 +42,11 @@ def build_command_delivery(
     changed of a plan."""
     body: Payload = {"run_id": run_id, "by": by, "text": text}
     return Delivery(f"metel:{command}:{run_id}:{token_hex(4)}", team, _KIND + command, body, clock.now())
+
+
+def build_forget_delivery(runs: Sequence[str], team: str, clock: Clock) -> Delivery:
+    """Return, as a delivery, that runs were erased past the process that carries them."""
+    return Delivery(f"metel:forget:{token_hex(8)}", team, _FORGET, {"runs": list(runs)}, clock.now())
 
 
 def check_command(run: Run, command: OperatorCommand, now: datetime) -> Rejection | None:
@@ -67,6 +73,8 @@ class OperatorInbox:
     inbox: Inbox
     handler: CommandHandler
     dispatcher: Dispatcher
+    forget: Callable[[str, str], None]
+    """Keeps nothing in memory of a run of a team."""
 
     async def poll(self) -> None:
         """Carry out what waits; one that can't be is logged, and let go of."""
@@ -75,6 +83,9 @@ class OperatorInbox:
 
     async def _look_at(self, team: str) -> None:
         for delivery in await self.inbox.waiting(team):
+            if delivery.kind == _FORGET:
+                self._forget(delivery)
+                await self.inbox.finish(delivery.team, delivery.key)
             command = _OPERATED.get(delivery.kind)
             if command is not None:
                 try:
@@ -82,6 +93,11 @@ class OperatorInbox:
                 except Exception:
                     _log.exception("wish_not_granted", command=command, key=delivery.key)
                 await self.inbox.finish(delivery.team, delivery.key)
+
+    def _forget(self, delivery: Delivery) -> None:
+        runs = delivery.body.get("runs")
+        for run in runs if isinstance(runs, list) else []:
+            self.forget(delivery.team, str(run))
 
     async def _execute(self, command: OperatorCommand, delivery: Delivery) -> None:
         team, run_id, body = delivery.team, str(delivery.body.get("run_id")), delivery.body

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
+from functools import partial
 
 import structlog
 from aiohttp import web
 
-from bot.app import Metel, build_oauth_app, open_metel
+from bot.app import Metel, build_oauth_app
 from bot.garbage_collector import tune_garbage_collector
 from bot.periodic import anchor_journal_hourly
 from bot.processes.health import Health, serve_health
 from bot.processes.operator import OperatorInbox, run_operator_inbox
+from bot.processes.startup import open_when_there, wait_for_end
 from bot.processes.worker import build_worker_settings, register_stop_signals, watch_crash_points
+from bot.retention import RetentionJob, run_retention_job
 from bot.settings import Settings
 from bot.slack.app import CONNECTIONS
 from bot.slack.http import Ingress, build_ingress_application, serve_application
-from bot.slack.oauth import InstallPages
+from bot.slack.oauth import AllowedTeams, InstallPages
 from bot.teams import watch_connections
 from orchestration.crash_points import reach_crash_point
+from orchestration.policy.team import Author, Mode
+from orchestration.ports import Dispatcher
 from orchestration.queue.workers import WorkerSettings
+from orchestration.tasks import end_task
 from orchestration.text.messages import load_wording
 
 DRAIN_TIMEOUT = timedelta(seconds=18)
@@ -41,9 +47,13 @@ async def run_server(settings: Settings) -> None:
     stopped = register_stop_signals()
     async with (
         serve_health(settings.metel_health_host, settings.metel_health_port, stopped) as health,
-        open_metel(settings, slack_app=True) as metel,
-        anchor_journal_hourly(metel.database.audit, metel.anchoring_failed),
+        AsyncExitStack() as stack,
     ):
+        metel = await open_when_there(stack, settings, health, stopped)
+        if metel is None:
+            return
+        await stack.enter_async_context(anchor_journal_hourly(metel.database.audit, metel.anchoring_failed))
+        await stack.enter_async_context(run_retention_job(build_retention_job(metel)))
         health.set_metrics(metel.measures)
         if metel.job_worker is None:
             await _alone(metel, settings, health, stopped)
@@ -59,12 +69,12 @@ async def _alone(metel: Metel, settings: Settings, health: Health, stopped: asyn
     await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), _sockets(settings))
     reach_crash_point("start.after_recovery")
     async with (
-        run_operator_inbox(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)),
+        run_operator_inbox(build_operator_inbox(metel, metel.dispatcher)),
         watch_connections(metel.tenants),
         serve_slack_requests(metel, settings),
     ):
         _say_ready(metel, health)
-        await stopped.wait()
+        await wait_for_end(metel, stopped)
     await metel.tenants.stop()
     cut_off = await metel.dispatcher.drain(DRAIN_TIMEOUT)
     log.info("drained", cut_off=sorted(cut_off))
@@ -80,15 +90,30 @@ async def _beside_others(
     await metel.tenants.start(metel.handler, on_team_added, _sockets(settings), shows=False)
     work = asyncio.create_task(job_worker.work(stopped, works) if works else _nothing(stopped))
     async with (
-        run_operator_inbox(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, job_worker.dispatcher)),
+        run_operator_inbox(build_operator_inbox(metel, job_worker.dispatcher)),
         watch_connections(metel.tenants),
         serve_slack_requests(metel, settings),
     ):
         _say_ready(metel, health)
-        await asyncio.wait({work, asyncio.ensure_future(stopped.wait())}, return_when=asyncio.FIRST_COMPLETED)
+        over = asyncio.ensure_future(wait_for_end(metel, stopped))
+        await asyncio.wait({work, over}, return_when=asyncio.FIRST_COMPLETED)
+        await end_task(over)
     stopped.set()
     await metel.tenants.stop()
     await work
+    if metel.tenants.unusable.is_set() and metel.tenants.error is not None:
+        raise metel.tenants.error
+
+
+def build_operator_inbox(metel: Metel, dispatcher: Dispatcher) -> OperatorInbox:
+    """Return what carries an operator's commands out, with ``dispatcher`` to wake runs."""
+    forget = metel.database.runs.forget
+    return OperatorInbox(metel.teams, metel.database.inbox, metel.handler, dispatcher, forget)
+
+
+def build_retention_job(metel: Metel) -> RetentionJob:
+    """Return the job that erases what is older than each team's policy has it kept."""
+    return RetentionJob(metel.database.audit, metel.database.erasures, metel.policies, metel.clock)
 
 
 def _sockets(settings: Settings) -> int:
@@ -106,9 +131,10 @@ async def serve_slack_requests(metel: Metel, settings: Settings) -> AsyncGenerat
     if settings.metel_http_port is None:
         yield
         return
-    app = build_ingress_application(build_ingress(metel, settings))
+    ingress = build_ingress(metel, settings)
+    app = build_ingress_application(ingress)
     app.add_routes(build_install_routes(metel, settings))
-    async with serve_application(app, settings.metel_http_host, settings.metel_http_port):
+    async with serve_application(app, settings.metel_http_host, settings.metel_http_port, ingress.connections):
         yield
 
 
@@ -132,8 +158,17 @@ def build_install_routes(metel: Metel, settings: Settings) -> Sequence[web.Route
         installed=metel.tenants.refresh_teams,
         wording=words,
         language=settings.metel_locale,
+        allowed=AllowedTeams(settings.install_teams, stored.connections),
+        begin=partial(set_first_mode, metel, settings.metel_new_teams),
     )
     return pages.routes()
+
+
+async def set_first_mode(metel: Metel, mode: Mode, team: str, by: str) -> None:
+    """Have a team that has written no policy begin with a mode; one that has keeps it."""
+    if mode == "rehearse" and await metel.database.policies.newest(team) is None:
+        author = Author(by, by, "a new team rehearses")
+        await metel.policies.change(team, lambda policy: policy.model_copy(update={"mode": mode}), author)
 
 
 async def _nothing(stopped: asyncio.Event) -> None:
@@ -143,4 +178,4 @@ async def _nothing(stopped: asyncio.Event) -> None:
 def _say_ready(metel: Metel, health: Health) -> None:
     tune_garbage_collector()
     health.mark_ready()
-    log.info("serving", teams=metel.teams())
+    log.info("serving", teams=metel.teams(), not_served=sorted(metel.troubles()))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from contextlib import AsyncExitStack
 from datetime import timedelta
 
 import structlog
 
-from bot.app import open_metel
 from bot.processes.health import serve_health
+from bot.processes.startup import open_when_there
 from bot.settings import Settings, SettingsError
 from bot.teams import watch_connections
 from orchestration.crash_points import CrashCounter, set_crash_watcher
@@ -53,8 +54,11 @@ async def run_worker(settings: Settings) -> None:
         )
     async with (
         serve_health(settings.metel_health_host, settings.metel_health_port, stopped) as health,
-        open_metel(settings, slack_app=True) as metel,
+        AsyncExitStack() as stack,
     ):
+        metel = await open_when_there(stack, settings, health, stopped)
+        if metel is None:
+            return
         assert metel.job_worker is not None
         health.set_metrics(metel.measures)
         log.info("working", teams=metel.teams())

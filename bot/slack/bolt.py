@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from time import time
 from typing import TypeAlias, cast
 
 import structlog
-from slack_bolt.adapter.socket_mode.async_base_handler import AsyncBaseSocketModeHandler
-from slack_bolt.adapter.socket_mode.async_internals import send_async_response
-from slack_bolt.adapter.socket_mode.internals import build_headers
 from slack_bolt.async_app import AsyncApp, AsyncBoltRequest
 from slack_bolt.logger.messages import warning_client_prioritized_and_token_skipped
 from slack_bolt.response import BoltResponse
-from slack_sdk.socket_mode.aiohttp import SocketModeClient
-from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
-from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import get_text
-from bot.slack.inbox import Ended, Store, build_store, get_team_id
+from bot.slack.inbox import Ended, Store, TakeFact, build_store, get_team_id
 from bot.slack.listeners import register_listeners
 from bot.slack.listeners.surface import Surface
 from bot.slack.parse import Reader, is_relevant_delivery
-from orchestration.ports import Clock, Inbox
+from orchestration.ports import Clock, Inbox, NotNowError
 from schemas.values import Payload
 
 Headers: TypeAlias = dict[str, str | Sequence[str]]
@@ -54,6 +46,9 @@ class BoltApp(AsyncApp):
             return await self.async_dispatch(told)
         try:
             await self._store(body)
+        except NotNowError as error:
+            self.logger.error("delivery_not_stored: %s", error)
+            return BoltResponse(status=500, body="")
         except Exception:
             self.logger.exception("delivery_not_stored")
             return BoltResponse(status=500, body="")
@@ -86,13 +81,16 @@ def build_app(
     reader: Callable[[], Reader],
     surface: Surface,
     ended: Ended | None = None,
+    take_fact: TakeFact | None = None,
 ) -> BoltApp:
     """Return the app. ``wake`` is called when something was stored; ``reader`` tells who metel is by then; ``ended``
-    is called when the workspace has taken metel's token back.
+    is called when the workspace has taken metel's token back; ``take_fact`` takes what only tells of the workspace.
 
     The same app serves Socket Mode and, through ``app.server()`` or an adapter, signed HTTP requests.
     """
-    store = build_store(inbox, clock, wake, lambda delivery: is_relevant_delivery(delivery, reader()), ended)
+    store = build_store(
+        inbox, clock, wake, lambda delivery: is_relevant_delivery(delivery, reader()), ended=ended, take_fact=take_fact
+    )
     logger = logging.getLogger("metel.bolt")
     logger.addFilter(_is_news)
     app = BoltApp(store, client, signing_secret, logger)
@@ -109,10 +107,6 @@ def _is_news(record: logging.LogRecord) -> bool:
 AppOf: TypeAlias = Callable[[str], BoltApp | None]
 """Returns the app of a team whose deliveries may come this way; ``None`` of any other."""
 
-TAKEN_TOGETHER = 16
-
-PING_S = 10
-
 _log = structlog.stdlib.get_logger("metel.entrance")
 
 
@@ -125,35 +119,3 @@ async def dispatch_delivery(app_of: AppOf, body: Payload, headers: Headers) -> B
         _log.warning("delivery_of_unknown_team", team=team)
         return BoltResponse(status=200, body="")
     return await app.take(body, headers)
-
-
-class Client(SocketModeClient):
-    """Slack's client, which of a burst answers the first while the last are still being read. As it comes, it takes
-    all that has arrived before anything else has a turn, and each ack waits for every envelope."""
-
-    message_queue: asyncio.Queue[str]
-    _taken = 0
-
-    async def process_message(self) -> None:
-        """Take one message, and after a few let others have a turn."""
-        await super().process_message()
-        self._taken += 1
-        if self._taken % TAKEN_TOGETHER == 0:
-            await asyncio.sleep(0)
-
-
-class Sockets(AsyncBaseSocketModeHandler):
-    """A connection over Socket Mode, for an app that may serve several teams."""
-
-    def __init__(self, app: BoltApp, app_token: str, web_client: AsyncWebClient, app_of: AppOf) -> None:
-        self.app = app
-        self.client = Client(app_token, app.logger, web_client, ping_interval=PING_S)
-        self.client.socket_mode_request_listeners.append(self.handle)
-        self._app_of = app_of
-
-    async def handle(self, client: AsyncBaseSocketModeClient, req: SocketModeRequest) -> None:
-        """Take one envelope."""
-        start = time()
-        body = cast("Payload", req.payload)  # pyright: ignore[reportUnknownMemberType] -- the client leaves it open
-        answer = await dispatch_delivery(self._app_of, body, build_headers(req) or {})
-        await send_async_response(client, req, answer, start)

@@ -28,10 +28,21 @@ POSTING_LOOK_S = 0.1
 class ClickedCard:
     """Finds the run behind a click: team, channel and message must be those of the card that metel posted."""
 
-    def __init__(self, runs: RunStore, cards: CardStore, timer: Timer) -> None:
+    def __init__(self, runs: RunStore, cards: CardStore, timer: Timer, restored_at: datetime | None = None) -> None:
         self._runs = runs
         self._cards = cards
         self._timer = timer
+        self._restored_at = restored_at
+
+    async def is_lost(self, run_id: str, click: Click) -> bool:
+        """Whether a card is of a run that is in no backup: nothing is known of it, and it was posted before the
+        database was put back."""
+        try:
+            await self._runs.load(click.team, run_id)
+        except KeyError:
+            posted_at = float(click.message_ts or "inf")
+            return self._restored_at is not None and posted_at < self._restored_at.timestamp()
+        return False
 
     async def run_of(self, run_id: str, card: str, click: Click) -> Run | None:
         """Return the run, or None where there is no such card there."""
@@ -42,6 +53,11 @@ class ClickedCard:
         rows = await self._posted(click.team, run_id, _card_of(run, card))
         there = any((row.channel, row.ts) == (click.channel, click.message_ts) for row in rows)
         return run if there else None
+
+    async def find_direct(self, run: Run, card: str) -> CardRow | None:
+        """Return where a card was told to who asked alone; ``None`` where it was not."""
+        row = (await self._cards.of_run(run.team, run.id)).get(build_direct_key(card, run.request.user))
+        return row if row is not None and row.ts else None
 
     async def _posted(self, team: str, run_id: str, card: str) -> list[CardRow]:
         """Return the card in the thread and those of it that were told to one person alone."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import get_args
+
 from bot.slack.body import get_first_object, get_object, get_text, get_value
 from bot.slack.cards.approval_controls import ALWAYS, is_edit_action, read_chosen_steps
 from bot.slack.forms import (
@@ -16,16 +19,23 @@ from bot.slack.forms import (
 )
 from bot.slack.intents import (
     Accepted,
+    AccessChoice,
+    AccessReviewed,
     AlwaysAllowed,
     AnswerGiven,
     AnswerPart,
+    AnswerShared,
     Click,
     CommandGiven,
     GivenValue,
     Ignored,
+    OwnDataForgotten,
     Picked,
+    ReceiptAsked,
     RuleRevoked,
     SlackIntent,
+    TeamOrder,
+    TeamOrdered,
 )
 from bot.slack.references import Reference, read_reference
 from bot.slack.step_form import StepForm, UnreadableField, parse_step_form, read_changes
@@ -37,6 +47,7 @@ from orchestration.run.commands import (
     DropStep,
     ExtendApproval,
     HandApproval,
+    RemoveCopies,
     RenewApproval,
     Revisit,
     Steer,
@@ -59,14 +70,14 @@ def read_click(body: Payload) -> SlackIntent:
     match reference.kind:
         case "stop":
             return _steering(reference, action, click)
-        case "undo" if name in ("undo", "retry", "start_over"):
-            return _made(reference, Revisit(name), click)
+        case "undo" | "copies":
+            return _of_end(reference, name, click)
         case "approval" if name == "renew":
             return _made(reference, RenewApproval(reference.id), click)
-        case "policy" if name == "revoke_rule":
-            return RuleRevoked(reference.run, reference.id, click)
-        case "undo" | "policy":
-            return Ignored(f"interaction {name}")
+        case "policy" | "team" | "own":
+            return _of_team(reference, action, click)
+        case "share":
+            return _share(reference, name, click)
         case "approval" if name == ALWAYS:
             return AlwaysAllowed(reference.run, reference.id, Ruling(True, read_chosen_steps(body)), click)
         case "approval":
@@ -75,6 +86,49 @@ def read_click(body: Payload) -> SlackIntent:
             return _command(reference, name, action, click)
         case "question":
             return _answer(reference, action, click)
+
+
+def _of_team(reference: Reference, action: Payload, click: Click) -> SlackIntent:
+    """What can be wanted on the Home tab: by admins of what their team has set, by a person of their own data."""
+    name = get_text(action, "action_id")
+    if reference.kind == "policy" and name == "revoke_rule":
+        return RuleRevoked(reference.run, reference.id, click)
+    for order in get_args(TeamOrder):
+        if reference.kind == "team" and name == order:
+            return TeamOrdered(reference.run, order, click)
+    for choice in get_args(AccessChoice):
+        if reference.kind == "team" and name == choice:
+            service = reference.id.partition(":")[0]
+            return AccessReviewed(reference.run, service, choice, click, frozenset(_list_picked(action)))
+    if reference.kind == "own" and name == "forget_own":
+        return OwnDataForgotten(reference.run, click)
+    return Ignored(f"interaction {name}")
+
+
+def _share(reference: Reference, name: str, click: Click) -> SlackIntent:
+    """An answer that was told alone is wanted in its thread."""
+    is_share = name == "share_answer"
+    return AnswerShared(reference.run, reference.id, click) if is_share else Ignored(f"interaction {name}")
+
+
+def _list_picked(action: Payload) -> Iterator[str]:
+    options = action.get("selected_options")
+    for option in options if isinstance(options, list) else ():
+        if isinstance(option, dict):
+            yield get_text(option, "value")
+
+
+def _of_end(reference: Reference, name: str, click: Click) -> SlackIntent:
+    """What can be wanted of a run that is over."""
+    match name:
+        case "undo" | "retry" | "start_over":
+            return _made(reference, Revisit(name), click)
+        case "receipt":
+            return ReceiptAsked(reference.run, reference.card, click)
+        case "remove_copies":
+            return _made(reference, RemoveCopies(reference.id), click)
+        case _:
+            return Ignored(f"interaction {name}")
 
 
 def _made(reference: Reference, command: Command, click: Click) -> CommandGiven:
@@ -89,7 +143,7 @@ def is_view_action(action_id: str) -> bool:
 def _steering(reference: Reference, action: Payload, click: Click) -> SlackIntent:
     step = get_text(action, "selected_option", "value")
     match get_text(action, "action_id"):
-        case "pause" | "resume" as act:
+        case "pause" | "resume" | "stop_waiting" as act:
             return _made(reference, Steer(act), click)
         case "drop" if step:
             return _made(reference, DropStep(step), click)

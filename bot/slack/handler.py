@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import structlog
 
 from bot.slack.cards.status import format_unread_files
+from bot.slack.cards.text import shorten_run_id
 from bot.slack.clicked_card import ClickedCard, get_answer_value
 from bot.slack.intents import (
+    AccessReviewed,
     AlwaysAllowed,
     AnswerGiven,
+    AnswerShared,
     ChangeSaid,
     Click,
     CommandAsked,
@@ -17,23 +25,48 @@ from bot.slack.intents import (
     DecisionSaid,
     HomeOpened,
     Ignored,
+    MessageEdited,
     OnCard,
+    OwnDataForgotten,
+    ReceiptAsked,
     RuleRevoked,
     SlackIntent,
     StartRun,
     SteeringSaid,
+    TeamOrdered,
 )
+from bot.slack.own_data import OwnDataOrders
 from bot.slack.people import Member, Notices, People
+from bot.slack.place_check import PlaceCheck
 from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
+from bot.slack.references import read_answer_number
+from bot.slack.request_gate import RequestGate
+from bot.slack.team_orders import TeamOrders
 from bot.slack.thread_handlers import AnswerHandler, ApprovalHandler, PlanChangeHandler, RevisitHandler
 from orchestration.ask.command_result import CommandResult
+from orchestration.policy.mode import needs_name
 from orchestration.ports import Inbox, RunRow, RunStore
-from orchestration.run.commands import AnswerQuestion, Command, DecideApproval, Steer, SteeringAct
+from orchestration.run.commands import AnswerQuestion, Command, DecideApproval, ShareAnswer, Steer, SteeringAct
+from orchestration.text.mentions import find_mentions, show_mentions
 from orchestration.text.messages import Wording
 from schemas.plan import Language
-from schemas.request import Request
+from schemas.request import Place, Request
 from schemas.run import Run
+
+_log = structlog.stdlib.get_logger("metel.handler")
+
+LONGEST_RECEIPT = 35_000
+"""In characters: Slack cuts a text of more than 40,000, and escapes count
+(https://docs.slack.dev/reference/methods/chat.postMessage#truncating)."""
+MakeReceipt: TypeAlias = Callable[[str, str], Awaitable[str]]
+"""Makes the signed receipt of a team's run; empty where there is no key to sign it with."""
+
+
+async def make_no_receipt(team: str, run: str) -> str:
+    """Make none."""
+    del team, run
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +85,24 @@ class IntentHandler:
     revisits: RevisitHandler
     approvals: ApprovalHandler
     policy_changes: PolicyEdits
+    team_orders: TeamOrders
+    own_data: OwnDataOrders
     opener: ThreadOpener
+    check_place: PlaceCheck
+    gate: RequestGate
     wording: Wording
     language: Language
+    make_receipt: MakeReceipt = make_no_receipt
+    ahead: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
+    """Look-ups that are under way for later."""
 
     async def handle(self, key: str, intent: SlackIntent) -> None:
         """Do what the intent asks; ``key`` is its delivery's. Safe to repeat; an exception means try again."""
         match intent:
             case StartRun():
                 await self._start(key, intent)
+            case MessageEdited():
+                await self._note_edit(key, intent)
             case ChangeSaid():
                 await self._handle_unaddressed(key, intent)
             case CommandAsked(request=Request() as request):
@@ -69,29 +111,84 @@ class IntentHandler:
                 await self._hear_decision(key, intent)
             case SteeringSaid():
                 await self._steer_thread(key, intent)
-            case RuleRevoked():
-                await self.policy_changes.revoke(self.team, intent)
-                await self.inbox.finish(self.team, key)
+            case ReceiptAsked():
+                await self._give_receipt(key, intent)
+            case RuleRevoked() | TeamOrdered() | AccessReviewed() | OwnDataForgotten():
+                await self._handle_home(key, intent)
             case CommandAsked() | HomeOpened() | Ignored():
                 await self.inbox.finish(self.team, key)
             case _:
                 await self._done_on_card(key, intent)
 
+    async def _handle_home(
+        self, key: str, intent: RuleRevoked | TeamOrdered | AccessReviewed | OwnDataForgotten
+    ) -> None:
+        """Do what a button of the Home tab or of the policy asks."""
+        match intent:
+            case RuleRevoked():
+                await self.policy_changes.revoke(self.team, intent)
+            case TeamOrdered():
+                await self.team_orders.handle(self.team, intent)
+            case AccessReviewed():
+                await self.team_orders.review_access(self.team, intent)
+            case OwnDataForgotten():
+                await self.own_data.handle(self.team, intent)
+        await self.inbox.finish(self.team, key)
+        if isinstance(intent, OwnDataForgotten):
+            await self.own_data.scrub(self.team)
+
     async def _start(self, key: str, intent: StartRun, *, is_command: bool = False) -> None:
         request = intent.request
-        member = await self.people.member(request.place.team, request.user, intent.by_team)
+        self._look_ahead(request.place)
+        member, request = await asyncio.gather(
+            self.people.member(request.place.team, request.user, intent.by_team), self._named(request)
+        )
         if member is None:
             await self._turn_away(key, intent, "notice.outsider")
         elif not request.text:
-            await self._turn_away(key, intent, "attached.alone" if request.files else "command.help")
+            alone = "attached.alone" if request.files else "attached.quote_alone" if request.quoted else "command.help"
+            await self._turn_away(key, intent, alone)
         else:
-            request = await self._named(request, member)
+            request = _said_by(request, member)
             if await self._concerned_a_run(key, request, member):
                 if request.files and not intent.is_duplicate:
                     await self.notices.tell_asker(request, format_unread_files(request, self.wording))
                 return
+            request = await self._placed(request)
+            if await self._is_turned_away(key, intent, request):
+                return
             request = await self.opener.opened(request) if is_command else request
             await self.commands.begin(request, delivery=key)
+
+    async def _placed(self, request: Request) -> Request:
+        """Return the request with the name of its channel, where what the team has set goes by it."""
+        policies = self.policy_changes.policies
+        await policies.refresh(self.team)
+        if not needs_name(policies.current(self.team), request.place):
+            return request
+        name = await self.people.find_channel_name(request.place.channel)
+        return request.model_copy(update={"place": request.place.model_copy(update={"channel_name": name})})
+
+    async def _is_turned_away(self, key: str, intent: StartRun, request: Request) -> bool:
+        """Whether nothing new is taken here or now; who asks is told why."""
+        refusal = await self.gate.find_refusal(request)
+        if refusal is not None:
+            await self._turn_away(key, intent, refusal.words, **refusal.slots)
+        return refusal is not None
+
+    def _look_ahead(self, place: Place) -> None:
+        """Begin to ask who can read the place, for whoever needs it next; nobody waits for it here."""
+
+        async def look() -> None:
+            try:
+                await self.check_place(place)
+            except Exception as error:  # who needs it asks again, and tells
+                _log.info("place_not_looked_up_ahead", why=type(error).__name__)
+
+        if place.channel:
+            task = asyncio.create_task(look())
+            self.ahead.add(task)
+            task.add_done_callback(self.ahead.discard)
 
     async def _concerned_a_run(self, key: str, request: Request, member: Member) -> bool:
         """Whether it was said of a run of the thread: a change of its plan, an answer to what it asks, or a command for
@@ -100,22 +197,41 @@ class IntentHandler:
         concerned = changed or await self.answers.handle_message(key, request, member)
         return concerned or await self.revisits.handle_message(key, request, member)
 
+    async def _note_edit(self, key: str, intent: MessageEdited) -> None:
+        """What was asked is under way, or done: an edit changes nothing of it, and the person is told so."""
+        request = intent.request
+        if await self.people.member(self.team, request.user, intent.by_team) is not None:
+            await self.notices.tell_asker(request, self.wording.say(request.language, "notice.edited"))
+        await self.inbox.finish(self.team, key)
+
     async def _handle_unaddressed(self, key: str, intent: ChangeSaid) -> None:
         member = await self.people.member(self.team, intent.request.user, intent.by_team)
         if member is None or not await self.plan_changes.handle_message(key, intent.request, member, addressed=False):
             await self.inbox.finish(self.team, key)
 
-    async def _turn_away(self, key: str, intent: StartRun, words: str) -> None:
+    async def _turn_away(self, key: str, intent: StartRun, words: str, **slots: str) -> None:
         if not intent.is_duplicate:
             request = intent.request
-            await self.notices.tell_asker(request, self.wording.say(request.language, words))
+            await self.notices.tell_asker(request, self.wording.say(request.language, words, **slots))
         await self.inbox.finish(self.team, key)
 
-    async def _named(self, request: Request, member: Member) -> Request:
-        name = request.place.channel_name or await self.people.channel_name(request.place.channel)
-        place = request.place.model_copy(update={"channel_name": name})
-        zone = member.timezone or request.timezone
-        return request.model_copy(update={"place": place, "user_name": member.name, "timezone": zone})
+    async def _named(self, request: Request) -> Request:
+        """Return the request with the names of what it mentions; looked up beside who asked."""
+        inside = find_mentions("\n".join(request.quoted))
+        here, private = request.place.channel, self.wording.say(request.language, "mention.private")
+        known, *named = await asyncio.gather(
+            self.people.channel_name(here),
+            self.people.name_mentions(request.mentions, here, private),
+            self.people.name_mentions(inside, here, private),
+        )
+        # What Slack tells with a command is no name where the channel is private.
+        place = request.place.model_copy(update={"channel_name": known or request.place.channel_name})
+        more: dict[str, object] = {
+            "place": place,
+            "mentions": named[0],
+            "quoted": tuple(show_mentions(text, named[1]) for text in request.quoted),
+        }
+        return request.model_copy(update=more)
 
     async def _done_on_card(self, key: str, intent: OnCard) -> None:
         """A delivery that led to nothing new is finished by whoever had it carried, after the person was told."""
@@ -136,8 +252,18 @@ class IntentHandler:
                 return self._answer(run, intent)
             case AlwaysAllowed():
                 return await self._for_good(run, member, intent)
+            case AnswerShared():
+                return await self._share(run, intent)
             case CommandGiven():
                 return intent.command
+
+    async def _share(self, run: Run, intent: AnswerShared) -> Command | str:
+        """What there is to ask about it is asked where the answer was told."""
+        told = await self.clicked.find_direct(run, intent.card)
+        if told is None:
+            return self.wording.say(run.request.language, "notice.unknown_card")
+        place = Place(team=run.team, channel=told.channel, thread_ts=told.ts)
+        return ShareAnswer(read_answer_number(intent.card), place)
 
     async def _for_good(self, run: Run, member: Member, intent: AlwaysAllowed) -> Command | str:
         """The rule is written first: a yes without it would have to be said again, the rule without the yes not. Who
@@ -148,12 +274,28 @@ class IntentHandler:
             return held.notice
         return await self.policy_changes.allow(run, intent, member) or decision
 
-    async def _checked(self, key: str, intent: OnCard) -> tuple[Run | None, Member | None]:
+    async def _give_receipt(self, key: str, intent: ReceiptAsked) -> None:
+        """The receipt goes to who asked alone, for it holds their words. Slack takes no file from metel without one
+        scope more (``files:write``), so it is a text to be saved as it stands."""
+        run, member = await self._checked(key, intent)
+        if run is None or member is None:
+            return
+        language = run.request.language
+        receipt = await self.make_receipt(run.team, run.id) if member.id == run.request.user else ""
+        if not receipt:
+            words = self.wording.say(language, "notice.receipt_of_asker")
+        elif len(receipt) > LONGEST_RECEIPT:
+            words = self.wording.say(language, "notice.receipt_too_long", run=shorten_run_id(run.id))
+        else:
+            words = f"{self.wording.say(language, 'notice.receipt')}\n```\n{receipt}```"
+        await self._refuse(key, intent.click, words)
+
+    async def _checked(self, key: str, intent: OnCard | ReceiptAsked) -> tuple[Run | None, Member | None]:
         """Return the run of the card and the member who acts; where there is none, the person is told and it ends."""
         click = intent.click
         run = await self.clicked.run_of(intent.run, intent.card, click)
         if run is None:
-            await self._refuse(key, click, self.wording.say(self.language, "notice.unknown_card"))
+            await self._refuse(key, click, await self._explain_unknown(intent))
             return None, None
         member = await self.people.member(run.team, click.by, click.by_team)
         if member is None:
@@ -161,6 +303,14 @@ class IntentHandler:
             if isinstance(intent, CommandGiven) and isinstance(intent.command, DecideApproval):
                 await self.approvals.turn_away(run, intent.command.approval, click)
         return run, member
+
+    async def _explain_unknown(self, intent: OnCard | ReceiptAsked) -> str:
+        """Return why a card does nothing; one whose run is in no backup is told so in its place, for everybody."""
+        if not await self.clicked.is_lost(intent.run, intent.click):
+            return self.wording.say(self.language, "notice.unknown_card")
+        words = self.wording.say(self.language, "notice.lost_run")
+        await self.notices.replace_card(intent.click, words)
+        return words
 
     async def _refuse(self, key: str, click: Click, words: str) -> None:
         await self.notices.tell_clicker(click, words)
@@ -200,17 +350,27 @@ class IntentHandler:
 
     async def admit_failure(self, intent: SlackIntent, log_id: str) -> None:
         """Tell the person that what they did could not be handled."""
+        await self._admit(intent, "notice.failed", log=log_id)
+
+    async def admit_delay(self, intent: SlackIntent) -> bool:
+        """Tell the person that what they did is tried again, since something could not be asked just now; return
+        whether they have been told."""
+        return await self._admit(intent, "notice.delayed")
+
+    async def _admit(self, intent: SlackIntent, key: str, **slots: str) -> bool:
         match intent:
             case StartRun(is_duplicate=True):
-                return
+                return True
             case StartRun(request=request) | ChangeSaid(request=request) | CommandAsked(request=Request() as request):
-                words = self.wording.say(request.language, "notice.failed", log=log_id)
-                await self.notices.tell_asker(request, words)
-            case CommandAsked() | HomeOpened() | Ignored():
-                return
+                return await self.notices.tell_asker(request, self.wording.say(request.language, key, **slots))
+            case CommandAsked() | HomeOpened() | Ignored() | MessageEdited():
+                return True
             case _:
-                words = self.wording.say(self.language, "notice.failed", log=log_id)
-                await self.notices.tell_clicker(intent.click, words)
+                return await self.notices.tell_clicker(intent.click, self.wording.say(self.language, key, **slots))
+
+
+def _said_by(request: Request, member: Member) -> Request:
+    return request.model_copy(update={"user_name": member.name, "timezone": member.timezone or request.timezone})
 
 
 def _is_meant(act: SteeringAct, row: RunRow) -> bool:
@@ -218,6 +378,8 @@ def _is_meant(act: SteeringAct, row: RunRow) -> bool:
     match act:
         case "stop":
             return False
+        case "stop_waiting":
+            return row.status == "running"
         case "pause":
             return row.status != "paused"
         case "resume":

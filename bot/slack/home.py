@@ -4,13 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 
-from bot.slack.cards.home import LISTED, HomeContent, HomeLine, HomeLines, format_policy_lines, read_run_status
+from bot.slack.cards.home import (
+    LISTED,
+    HomeContent,
+    HomeLine,
+    HomeLines,
+    build_home_view,
+    format_policy_lines,
+    read_run_status,
+)
+from bot.slack.cards.home_access import UnreviewedSources
+from bot.slack.cards.home_admin import TeamContent
+from bot.slack.cards.home_own_data import OwnDataContent
 from bot.slack.listeners.commands import find_member
 from bot.slack.listeners.surface import Surface
+from bot.slack.web import SlackProfile
+from connectors.slack.permalink import build_permalink
+from orchestration.policy.sources import REVIEWED, list_unreviewed
+from orchestration.policy.team import TeamPolicy
 from orchestration.ports import RunRow
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import DecideApproval, Who
@@ -41,13 +56,23 @@ class HomeTab:
         waiting = [row for row in own if row.status == "waiting"]
         running = [row for row in own if row.status in ("planning", "running", "paused")]
         ended = [row for row in own if row not in waiting and row not in running]
-        return HomeContent(
+        content = HomeContent(
             deciding=await self._deciding(),
             waiting=await self._lines(waiting),
             running=await self._lines(running),
             recent=await self._lines(ended),
-            policy=await self._policy(),
+            own_data=OwnDataContent(self.user, await self.surface.own_data.count(self.team, self.user)),
         )
+        member = await find_member(self.surface, self.team, self.user)
+        return content if member is None else await self._for_member(content, member)
+
+    async def _for_member(self, content: HomeContent, member: SlackProfile) -> HomeContent:
+        """Return it with what full members see besides: the policy in short, and how the team's work stands."""
+        policies, wording = self.surface.policies, self.surface.card_text.wording
+        await policies.refresh(self.team)
+        policy = policies.current(self.team)
+        lines = format_policy_lines(policy, wording, self.surface.language)
+        return replace(content, policy=lines, work=await self._work(member, policy))
 
     async def _deciding(self) -> HomeLines:
         found: list[tuple[RunRow, Run, Approval]] = []
@@ -99,26 +124,43 @@ class HomeTab:
         )
 
     async def _address(self, row: RunRow, *cards: str) -> str:
-        """Return where the first of these cards is, else the thread; empty where Slack does not say."""
+        """Return where the first of these cards is, else the thread; empty where it is nowhere in Slack."""
         rows = await self.surface.cards.of_run(self.team, row.id)
         posted = next((rows[card] for card in cards if card in rows and rows[card].ts), None)
         channel, ts = (posted.channel, posted.ts) if posted else (row.channel, row.thread_ts)
         if not channel or not ts:
             return ""
-        try:
-            address = await self.surface.web.permalink(channel, ts)
-        except ToolError as error:
-            _log.info("no_permalink", run=row.id, code=error.failure.code)
-            return ""
+        thread_ts = row.thread_ts if channel == row.channel else ""
+        address = build_permalink(self.surface.web.workspace, channel, ts, thread_ts)
         return address if self.surface.card_text.is_live("slack", address) else ""
 
-    async def _policy(self) -> tuple[str, ...]:
-        """The policy in force in short, for full members."""
-        if await find_member(self.surface, self.team, self.user) is None:
+    async def _work(self, member: SlackProfile, policy: TeamPolicy) -> TeamContent:
+        """How the team's work stands; with the checklist for those who administer the workspace."""
+        surface = self.surface
+        await surface.stops.refresh(self.team)
+        setup = await surface.setup.list_items(policy) if member.administers(self.team) else ()
+        unreviewed = await self._unreviewed(policy) if setup else ()
+        return TeamContent(self.team, surface.stops.current(self.team), policy.mode == "rehearse", setup, unreviewed)
+
+    async def _unreviewed(self, policy: TeamPolicy) -> UnreviewedSources:
+        """What the connections hold of which nobody has looked at who may read it; nothing while it can't be listed."""
+        services = list_unreviewed(policy, REVIEWED)
+        try:
+            listed = await self.surface.list_sources() if services else ()
+        except ToolError as error:
+            _log.info("sources_not_listed", code=error.failure.code)
             return ()
-        policies = self.surface.policies
-        await policies.refresh(self.team)
-        return format_policy_lines(policies.current(self.team), self.surface.card_text.wording, self.surface.language)
+        found = ((service, tuple(one for one in listed if one.service == service)) for service in services)
+        return tuple((service, sources) for service, sources in found if sources)
+
+
+async def show_home(surface: Surface, team: str, user: str) -> None:
+    """Draw the tab of a person. Raises nothing: it is drawn anew when it is opened."""
+    shown = await HomeTab(surface, team, user).shown()
+    try:
+        await surface.web.publish_home(user, build_home_view(shown, surface.card_text.wording, surface.language))
+    except ToolError as error:
+        _log.info("home_not_drawn", code=error.failure.code)
 
 
 def _open(run: Run) -> Iterable[ApprovalRecord]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 from urllib.parse import parse_qs
 
-import structlog
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.http_port import open_port
 from bot.slack.body import get_text
 from bot.slack.bolt import AppOf, Headers, dispatch_delivery
+from bot.slack.http_connections import GuardedSite, UnverifiedConnections
 from bot.slack.inbox import get_team_id
+from bot.slack.refusal_log import RefusalLog
 from bot.slack.signature import is_timely, verify_signature
 from orchestration.ports import Clock
 from schemas.values import Payload
@@ -25,9 +28,10 @@ PATH = "/slack/events"
 MOST_BYTES = 1_048_576
 """Slack sends far less; a body that is longer is cut off unread."""
 
-RETRY_HEADERS = ("x-slack-retry-num", "x-slack-retry-reason")
+BODY_WITHIN_S = 5.0
+"""So long a body may take to come, in seconds."""
 
-_log = structlog.stdlib.get_logger("metel.ingress")
+RETRY_HEADERS = ("x-slack-retry-num", "x-slack-retry-reason")
 
 SecretsOf = Callable[[], Mapping[str, str]]
 """Returns the signing secret of each team; that of the app which several teams share stands under an empty name."""
@@ -40,28 +44,40 @@ class Ingress:
     secrets_of: SecretsOf
     app_of: AppOf
     clock: Clock
+    connections: UnverifiedConnections = field(default_factory=UnverifiedConnections)
+    body_within_s: float = BODY_WITHIN_S
+    refusals: RefusalLog = field(default_factory=RefusalLog)
 
     async def handle(self, request: web.Request) -> web.Response:
-        """Answer one request: 401 where it is not signed as it must be, 413 where it is too long, 400 where it can't
-        be read, 500 where it could not be kept, so that Slack brings it again."""
+        """Answer one request: 401 where it is not signed as it must be, 408 where it does not come in time, 413 where
+        it is too long, 400 where it can't be read, 500 where it could not be kept, so that Slack brings it again."""
         stamp = request.headers.get("x-slack-request-timestamp", "")
         if not is_timely(stamp, self.clock.now()):
-            return _refused("timestamp")
-        raw = await request.read()
+            return self._refuse("timestamp")
+        raw = await _receive(request, self.body_within_s)
+        if raw is None:
+            self.refusals.note("request_refused", "too slow")
+            return web.Response(status=408, headers={"connection": "close"})
         secrets = self.secrets_of()
         secret = verify_signature(set(secrets.values()), stamp, request.headers.get("x-slack-signature", ""), raw)
         if not secret:
-            return _refused("signature")
+            return self._refuse("signature")
+        self.connections.confirm(request.protocol)
         body = _read(raw, request.content_type)
         if body is None:
+            self.refusals.note("request_refused", "unreadable")
             return web.Response(status=400)
         if get_text(body, "type") == "url_verification":
             return web.json_response({"challenge": get_text(body, "challenge")})
         if get_text(body, "ssl_check"):
             return web.Response()
         if secrets.get(get_team_id(body), secrets.get("", "")) != secret:
-            return _refused("team")
+            return self._refuse("team")
         return await self._admitted(body, request)
+
+    def _refuse(self, why: str) -> web.Response:
+        self.refusals.note("request_refused", why)
+        return web.Response(status=401)
 
     async def _admitted(self, body: Payload, request: web.Request) -> web.Response:
         kept: Headers = {name: request.headers[name] for name in RETRY_HEADERS if name in request.headers}
@@ -70,10 +86,22 @@ class Ingress:
         return web.Response(status=answer.status, text=answer.body, content_type=kind.partition(";")[0])
 
 
-def _refused(why: str) -> web.Response:
-    # Neither the body nor a header is logged: whoever sent it chose what they say.
-    _log.warning("request_refused", why=why)
-    return web.Response(status=401)
+async def _receive(request: web.Request, within_s: float) -> bytes | None:
+    """Return the body; ``None`` where it does not come whole and in time.
+
+    Raises:
+        web.HTTPRequestEntityTooLarge: it is too long.
+    """
+    try:
+        async with asyncio.timeout(within_s):
+            return await request.read()
+    except (TimeoutError, ConnectionError, web.RequestPayloadError):
+        return None
+    except RuntimeError:
+        # So aiohttp says that the connection was closed while the body came.
+        if request.transport is not None:
+            raise
+        return None
 
 
 def _read(raw: bytes, content_type: str) -> Payload | None:
@@ -84,26 +112,38 @@ def _read(raw: bytes, content_type: str) -> Payload | None:
             return _object(text)
         form = {name: values[-1] for name, values in parse_qs(text, keep_blank_values=True).items()}
         return _object(form["payload"]) if "payload" in form else cast("Payload", form) or None
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 
 def _object(text: str) -> Payload | None:
+    """Return the JSON object that a text holds; ``None`` for another value.
+
+    Raises:
+        ValueError: it is no JSON, or holds half of a character, which can't be stored.
+        RecursionError: it is nested too deep.
+    """
     found = cast("object", json.loads(text))
+    json.dumps(found, ensure_ascii=False).encode()
     return cast("Payload", found) if isinstance(found, dict) else None
 
 
 @asynccontextmanager
-async def serve_application(app: web.Application, host: str, port: int) -> AsyncGenerator[int]:
-    """Serve the application while the block runs; gives the port.
+async def serve_application(
+    app: web.Application, host: str, port: int, connections: UnverifiedConnections
+) -> AsyncGenerator[int]:
+    """Serve the application while the block runs; gives the port. ``connections`` watches those who come to it.
 
     Raises:
         SettingsError: the port can't be opened.
     """
-    runner = web.AppRunner(app, access_log=None)
+    # What still comes of a request that was answered already is not read: it was refused, and a sender who goes on
+    # would keep the connection.
+    runner = web.AppRunner(app, access_log=None, lingering_time=0)
     await runner.setup()
     try:
-        await open_port(runner, host, port, setting="METEL_HTTP_PORT")
+        site = GuardedSite(runner, host, port, connections)
+        await open_port(site, host, port, setting="METEL_HTTP_PORT")
         (address, *_) = runner.addresses
         yield int(address[1])
     finally:
@@ -112,6 +152,14 @@ async def serve_application(app: web.Application, host: str, port: int) -> Async
 
 def build_ingress_application(ingress: Ingress) -> web.Application:
     """Return the application that answers at ``PATH``."""
-    app = web.Application(client_max_size=MOST_BYTES)
+
+    @web.middleware
+    async def confirm_pages(request: web.Request, handler: Handler) -> web.StreamResponse:
+        # Nothing is read for the pages of the installation; they have limits of their own.
+        if request.path != PATH:
+            ingress.connections.confirm(request.protocol)
+        return await handler(request)
+
+    app = web.Application(client_max_size=MOST_BYTES, middlewares=[confirm_pages])
     app.add_routes([web.post(PATH, ingress.handle)])
     return app

@@ -40,6 +40,9 @@ class Debounce:
 
 Ended: TypeAlias = Callable[[], Awaitable[None]]
 
+TakeFact: TypeAlias = Callable[[Payload], Awaitable[bool]]
+"""Takes an event that only tells something; returns whether it was one. Raises where it can't be kept."""
+
 Store: TypeAlias = Callable[[Payload], Awaitable[None]]
 """Keeps what was delivered; raises where it can't be kept."""
 
@@ -52,16 +55,22 @@ def build_store(
     clock: Clock,
     wake: Callable[[], None],
     matters: Callable[[Delivery], bool],
+    *,
     ended: Ended | None = None,
+    take_fact: TakeFact | None = None,
 ) -> Store:
     """Return what keeps a delivery; it raises when that can't be stored, so that Slack sends it again.
 
-    What does not matter (talk among people) is not kept. ``ended`` is called, and must have taken note, before Slack is
-    told that the end of metel's rights arrived.
+    What does not matter (talk among people) is not kept. What only tells of people and channels is a fact and no
+    request: ``take_fact`` writes it down, and there is no delivery to carry. ``ended`` is called, and must have taken
+    note, before Slack is told that the end of metel's rights arrived.
     """
     debounce = Debounce(wake)
 
     async def store_delivery(body: Payload) -> None:
+        if take_fact is not None and await take_fact(get_object(body, "event")):
+            reach_crash_point("inbox.before_ack")
+            return
         key = build_delivery_key(body)
         if ended is not None and is_revocation(body):
             await ended()

@@ -17,19 +17,28 @@ from bot.slack.intents import (
     CommandAsked,
     CommandGiven,
     DecisionSaid,
+    MessageEdited,
     SlackIntent,
     StartRun,
     SteeringSaid,
 )
 from bot.slack.parse import Reader, parse_delivery
 from orchestration.crash_points import reach_crash_point
+from orchestration.execution.internal_errors import is_fault
 from orchestration.ports import Delivery, Inbox
 from orchestration.tasks import end_task
+from orchestration.tool import ToolError
 
 _log = structlog.stdlib.get_logger("metel.inbox_worker")
 
 TRIES = 5
+"""So often a delivery is tried that metel itself fails to handle."""
 FIRST_WAIT_S = 0.5
+LONGEST_WAIT_S = 60.0
+TELL_AFTER_S = 6.0
+"""After so long in which Slack, the database or a connection was not there, the person is told that it goes on."""
+GIVE_UP_AFTER_S = 86_400.0
+"""What nobody could be asked about for a day is not carried out after it: by then it would surprise."""
 BATCH = 100
 LOOK_EVERY_S = 5.0
 """How often the inbox is looked at without being told to: another process may have stored a delivery."""
@@ -38,8 +47,9 @@ LOOK_EVERY_S = 5.0
 class InboxWorker:
     """Turns a team's deliveries into calls of the command handler.
 
-    One that keeps failing is set aside for the life of this process, with a log and a word to the person: its row
-    stays, so nothing is lost and the next start tries again.
+    One that fails because something is not there just now is tried again, ever later, and the person is told. One that
+    metel itself keeps failing at is set aside for the life of this process, with a log and a word to the person: its
+    row stays, so nothing is lost and the next start tries again.
     """
 
     def __init__(self, inbox: Inbox, intent_handler: IntentHandler, reader: Reader, timer: Timer | None = None) -> None:
@@ -52,6 +62,7 @@ class InboxWorker:
         self._last_tasks: dict[str, asyncio.Task[None]] = {}
         self._handled: set[str] = set()
         self._aside: set[str] = set()
+        self._resting: set[asyncio.Task[None]] = set()
         self._loop: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -67,11 +78,14 @@ class InboxWorker:
         """Take nothing more, and let what is being carried end; what does not is done after the next start."""
         if self._loop is not None:
             await end_task(self._loop)
+        # What waits for its next try is done after the next start: its row is there.
+        await end_task(*self._resting)
         if self._busy:
             _, late = await asyncio.wait(set(self._busy.values()), timeout=timeout_s)
             await end_task(*late)
 
     async def _run(self) -> None:
+        told: str | None = None
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_EVERY_S):
@@ -79,10 +93,15 @@ class InboxWorker:
             self._wake_event.clear()
             try:
                 await self._poll()
-            except Exception:
-                _log.exception("inbox_not_read")
+            except Exception as error:
+                # What fails again and again for the same reason is told once.
+                if told != str(error):
+                    _log.exception("inbox_not_read")
+                told = str(error)
                 await self._timer.sleep(FIRST_WAIT_S)
                 self._wake_event.set()
+            else:
+                told = None
 
     async def _poll(self) -> None:
         handled = frozenset(self._handled)
@@ -115,29 +134,55 @@ class InboxWorker:
     async def _handle_after(self, before: asyncio.Task[None] | None, key: str, intent: SlackIntent) -> None:
         if before is not None:
             await asyncio.wait({before})
-        for attempt in range(TRIES):
+        began, tries, faults, told = self._timer.elapsed(), 0, 0, False
+        while True:
             try:
                 reach_crash_point("drain.before")
                 await self._intent_handler.handle(key, intent)
                 reach_crash_point("drain.after")
-            except Exception:
-                _log.warning("delivery_failed", key=key, attempt=attempt + 1, exc_info=True)
-                await self._timer.sleep(FIRST_WAIT_S * 2**attempt)
+            except Exception as error:
+                # What is not there just now needs no more than its name; a fault of our own, how it came about.
+                fault = is_fault(error)
+                _log.warning("delivery_failed", key=key, tries=tries + 1, why=str(error), exc_info=fault)
+                faults += fault
+                waited_s = self._timer.elapsed() - began
+                if faults == TRIES or waited_s > GIVE_UP_AFTER_S:
+                    break
+                if not faults and not told and waited_s >= TELL_AFTER_S:
+                    told = await self._intent_handler.admit_delay(intent)
+                held_s = _find_hold(error)
+                tries += held_s is None
+                await self._rest(min(held_s or FIRST_WAIT_S * 2 ** min(tries - 1, 10), LONGEST_WAIT_S))
             else:
                 self._handled.add(key)
                 return
         await self._set_aside(key, intent)
 
+    async def _rest(self, seconds: float) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._resting.add(task)
+        try:
+            await self._timer.sleep(seconds)
+        finally:
+            self._resting.discard(task)
+
     async def _set_aside(self, key: str, intent: SlackIntent) -> None:
         self._aside.add(key)
         log_id = hashlib.sha256(key.encode()).hexdigest()[:8]
-        _log.error("delivery_set_aside", key=key, log_id=log_id, tries=TRIES)
+        _log.error("delivery_set_aside", key=key, log_id=log_id)
         await self._intent_handler.admit_failure(intent, log_id)
+
+
+def _find_hold(error: Exception) -> float | None:
+    """Return how long the connection's own limiter holds requests back, where that is all that failed: no try."""
+    failure = error.failure if isinstance(error, ToolError) else None
+    return failure.retry_after_s if failure is not None and failure.held else None
 
 
 def _thread_key(intent: SlackIntent) -> str:
     match intent:
-        case StartRun(request=request) | ChangeSaid(request=request):
+        case StartRun(request=request) | ChangeSaid(request=request) | MessageEdited(request=request):
             return f"{request.place.channel}:{request.place.thread_ts}"
         case SteeringSaid(click=click) | DecisionSaid(click=click):
             return f"{click.channel}:{click.thread_ts}"

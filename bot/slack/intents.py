@@ -14,6 +14,8 @@ from schemas.request import Request
 from schemas.values import Json
 
 CommandKind: TypeAlias = Literal["help", "runs", "policy", "why", "request"]
+TeamOrder: TypeAlias = Literal["stop_all", "start_again", "rehearse", "act"]
+AccessChoice: TypeAlias = Literal["open_all", "close_personal", "pick_open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,14 @@ class StartRun:
 
 
 @dataclass(frozen=True, slots=True)
+class MessageEdited:
+    """A person changed the words of a message to metel; ``request`` is what it asks now."""
+
+    request: Request
+    by_team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeSaid:
     """A person says something in a thread, not to metel, that may be a change of a plan under way there."""
 
@@ -92,12 +102,30 @@ class AnswerGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerShared:
+    """Who was told an answer alone wants it in its thread too."""
+
+    run: str
+    card: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
 class CommandGiven:
     """A person wants something of a run, on a card of it."""
 
     run: str
     card: str
     command: Command
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptAsked:
+    """A person wants the receipt of a run that is over."""
+
+    run: str
+    card: str
     click: Click
 
 
@@ -144,6 +172,36 @@ class RuleRevoked:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamOrdered:
+    """An admin has all work of the team stop or go on, or has it rehearse or act, by a button of the Home tab."""
+
+    team: str
+    order: TeamOrder
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
+class AccessReviewed:
+    """An admin has looked at what a connection holds, by a control of the Home tab: ``choice`` says what is open, all,
+    all that does not look as if it were about people, or what was ``picked``."""
+
+    team: str
+    service: str
+    choice: AccessChoice
+    click: Click
+    picked: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDataForgotten:
+    """Somebody wants what their own requests held erased, by the button of their Home tab; ``person`` is whose tab it
+    was made for."""
+
+    person: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
 class CommandAsked:
     """A slash command. ``request`` is set where it asks for something; the others are answered by the listener."""
 
@@ -166,11 +224,24 @@ class Ignored:
     reason: str
 
 
-OnCard: TypeAlias = AnswerGiven | CommandGiven | AlwaysAllowed
+OnCard: TypeAlias = AnswerGiven | AnswerShared | CommandGiven | AlwaysAllowed
 """What is done on a card of a run: each names the ``run`` and the ``card``, and who did it."""
 
 SlackIntent: TypeAlias = (
-    StartRun | ChangeSaid | DecisionSaid | SteeringSaid | OnCard | RuleRevoked | CommandAsked | HomeOpened | Ignored
+    StartRun
+    | MessageEdited
+    | ChangeSaid
+    | DecisionSaid
+    | SteeringSaid
+    | OnCard
+    | ReceiptAsked
+    | RuleRevoked
+    | TeamOrdered
+    | AccessReviewed
+    | OwnDataForgotten
+    | CommandAsked
+    | HomeOpened
+    | Ignored
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 from urllib.parse import urljoin
 
 import aiohttp
@@ -23,34 +23,46 @@ from slack_sdk.oauth.installation_store import Installation
 from slack_sdk.oauth.installation_store.async_installation_store import AsyncInstallationStore
 from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
 
+from bot.scopes import SLACK_SURFACES
 from bot.slack.oauth_app import OAuthApp
-from bot.slack.web import build_slack_client
+from bot.slack.web import SlackWeb, build_slack_client
 from orchestration.connections import ConnectionStore, NewConnection
 from orchestration.ports import Clock
 from orchestration.secrecy import register_secret, register_secret_temporarily
 from orchestration.storage.encryption import SealingError
 from orchestration.text.messages import Wording
+from orchestration.tool import ToolError
 from schemas.plan import Language
 
 INSTALL, CALLBACK = "/slack/install", "/slack/oauth_redirect"
-SCOPES = (
-    "app_mentions:read",
-    "assistant:write",
-    "channels:history",
-    "channels:read",
-    "chat:write",
-    "commands",
-    "groups:history",
-    "groups:read",
-    "im:history",
-    "im:write",
-    "usergroups:read",
-    "users:read",
-    "users:read.email",
-)
+SCOPES = tuple(SLACK_SURFACES)
 """What the app asks for: the bot scopes of ``manifest.yml``."""
 
 _log = logging.getLogger("metel.oauth")
+
+
+class TeamNotAllowedError(BoltError):
+    """A workspace that nobody has allowed wants to install metel."""
+
+    def __init__(self, team: str) -> None:
+        super().__init__(f"the workspace {team} is not among METEL_INSTALL_TEAMS")
+        self.team = team
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedTeams:
+    """Which workspaces may install metel: those that are named, every one with ``*``, and those connected already."""
+
+    named: frozenset[str]
+    connections: ConnectionStore
+
+    async def includes(self, team: str) -> bool:
+        """Whether a workspace may."""
+        return bool(self.named & {team, "*"}) or any(row.team == team for row in await self.connections.rows())
+
+
+BeginTeam: TypeAlias = Callable[[str, str], Awaitable[None]]
+"""Sets what a team begins with that has set nothing yet, given the team and who installed metel."""
 
 
 class OAuthStates(Protocol):
@@ -84,13 +96,9 @@ class _StateStore(AsyncOAuthStateStore):
 class _Installations(AsyncInstallationStore):
     """Puts an installation in the place of the team's connection to Slack; its tokens are sealed there."""
 
-    def __init__(
-        self, store: ConnectionStore, clock: Clock, api_url: str, installed: Callable[[], Awaitable[None]]
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._api_url = api_url
-        self._installed = installed
+    def __init__(self, pages: InstallPages, session: aiohttp.ClientSession) -> None:
+        self._pages = pages
+        self._session = session
 
     @property
     def logger(self) -> logging.Logger:
@@ -100,20 +108,27 @@ class _Installations(AsyncInstallationStore):
         """Keep it.
 
         Raises:
+            TeamNotAllowedError: the workspace is not one that may install metel; its token is given back.
             BoltError: it is of a whole organisation, or no key is set to keep it with.
         """
         team, token = installation.team_id, installation.bot_token
         if not team or not token or installation.is_enterprise_install:
             raise BoltError("metel is installed in one workspace at a time")
+        register_secret(token)
+        if not await self._pages.allowed.includes(team):
+            await self._give_back(token)
+            raise TeamNotAllowedError(team)
         secret = {"bot_token": token}
         if installation.bot_refresh_token and installation.bot_token_expires_at:
             secret["refresh_token"] = installation.bot_refresh_token
             # Bolt goes by the machine's clock; what counts here is metel's own.
             lives_s = installation.bot_token_expires_at - installation.installed_at
-            secret["expires_at"] = str(int(self._clock.now().timestamp() + lives_s))
+            secret["expires_at"] = str(int(self._pages.clock.now().timestamp() + lives_s))
         register_secret(*secret.values())
+        # First, so that a team which is to rehearse is never served otherwise.
+        await self._pages.begin(team, installation.user_id)
         try:
-            await self._store.put(
+            await self._pages.connections.put(
                 NewConnection(
                     team,
                     "slack",
@@ -121,12 +136,19 @@ class _Installations(AsyncInstallationStore):
                     secret,
                     installation.user_id,
                     tuple(installation.bot_scopes or ()),
-                    self._api_url,
+                    self._pages.app.api_url,
                 )
             )
         except SealingError as error:
             raise BoltError(str(error)) from None
-        await self._installed()
+        await self._pages.installed()
+
+    async def _give_back(self, token: str) -> None:
+        try:
+            client = build_slack_client(token, self._pages.app.api_url, self._session)
+            await SlackWeb(client, self._pages.clock).revoke_token()
+        except ToolError as error:
+            _log.warning("token_not_given_back: %s", error.failure.code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +162,8 @@ class InstallPages:
     installed: Callable[[], Awaitable[None]]
     wording: Wording
     language: Language
+    allowed: AllowedTeams
+    begin: BeginTeam
 
     def routes(self) -> list[web.RouteDef]:
         """Return the pages."""
@@ -165,7 +189,7 @@ class InstallPages:
             scopes=list(SCOPES),
             redirect_uri=self.app.redirect_url or None,
             authorization_url=urljoin(self.app.api_url, "../oauth/v2/authorize"),
-            installation_store=_Installations(self.connections, self.clock, self.app.api_url, self.installed),
+            installation_store=_Installations(self, session),
             state_store=_StateStore(self.states),
             install_page_rendering_enabled=False,
             callback_options=AsyncCallbackOptions(success=self._succeeded, failure=self._failed),
@@ -176,6 +200,8 @@ class InstallPages:
         return _page(200, self.wording.say(self.language, "oauth.installed"))
 
     async def _failed(self, args: AsyncFailureArgs) -> BoltResponse:
+        if isinstance(args.error, TeamNotAllowedError):
+            return _page(403, self.wording.say(self.language, "oauth.not_allowed", team=args.error.team))
         # What came in the address is nobody's words to repeat: only reasons that are known are told.
         known = {"access_denied", "invalid_browser", "invalid_state", "missing_code", "invalid_code", "storage_error"}
         reason = args.reason if args.reason in known else "refused"

@@ -8,6 +8,7 @@ import aiohttp
 
 from bot.slack.body import get_text
 from bot.slack.web import SlackWeb, build_slack_client
+from connectors.failures import make_lost_answer_error
 from orchestration.connections import Secret
 from orchestration.ports import Clock
 from orchestration.secrecy import register_secret
@@ -32,6 +33,9 @@ async def renew_token(app: OAuthApp, clock: Clock, stale: Secret) -> Secret:
     async with aiohttp.ClientSession() as session:
         client = build_slack_client("", app.api_url, session)
         answer = await SlackWeb(client, clock).renewed(app.client_id, app.client_secret, stale["refresh_token"])
+    if not get_text(answer, "access_token") or not get_text(answer, "refresh_token"):
+        # An empty token would take the place of one that may still be good.
+        raise make_lost_answer_error("slack", ValueError("no token"), writes=True)
     fresh = {
         **stale,
         "bot_token": get_text(answer, "access_token"),

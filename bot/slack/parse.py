@@ -17,17 +17,18 @@ from bot.slack.intents import (
     DecisionSaid,
     HomeOpened,
     Ignored,
+    MessageEdited,
     SlackIntent,
     StartRun,
     SteeringSaid,
 )
+from bot.slack.message_body import MessageBody, read_command_text, read_message
 from bot.slack.typed_text import (
     has_mention,
     parse_decision_word,
     parse_revisit_word,
     parse_steering_word,
     strip_mentions,
-    unescape_text,
 )
 from orchestration.ports import Delivery
 from orchestration.text.language import detect_language
@@ -104,6 +105,8 @@ def build_request_id(team: str, channel: str, ts: str) -> str:
 def _event(delivery: Delivery, reader: Reader) -> SlackIntent:
     event = get_object(delivery.body, "event")
     match get_text(event, "type"):
+        case "message" if get_text(event, "subtype") == "message_changed":
+            return _edit(delivery, event, _named(delivery, reader))
         case "app_mention" | "message":
             return _message(delivery, event, _named(delivery, reader))
         case "agent_session_stopped":
@@ -126,8 +129,8 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> SlackIntent:
     unread = _not_of_a_person(event, reader)
     if unread:
         return Ignored(unread)
-    raw, thread_ts = get_text(event, "text"), get_text(event, "thread_ts")
-    text = unescape_text(strip_mentions(raw, reader.bot_user))
+    body, thread_ts = read_message(event), get_text(event, "thread_ts")
+    text = strip_mentions(body.text, reader.bot_user)
     steered = parse_steering_word(text) if thread_ts else None
     if steered is not None:
         return SteeringSaid(steered, _said_by(delivery, event, reader), _is_addressed(event, reader))
@@ -139,25 +142,41 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> SlackIntent:
         return DecisionSaid(decided, _said_by(delivery, event, reader))
     if not _is_addressed(event, reader):
         if thread_ts and may_change(text):
-            return ChangeSaid(_request(delivery, event, text, reader), _own_team(event))
+            return ChangeSaid(_request(delivery, event, body, reader), _own_team(event))
         return Ignored("not said to metel")
-    return StartRun(_request(delivery, event, text, reader), _own_team(event), _is_duplicate(event, reader))
+    return StartRun(_request(delivery, event, body, reader), _own_team(event), _is_duplicate(event, reader))
+
+
+def _edit(delivery: Delivery, event: Payload, reader: Reader) -> SlackIntent:
+    """A message that is told anew: its words were changed, or Slack added a preview or a reply to it. One that comes to
+    mention metel asks for the first time (https://docs.slack.dev/reference/events/message/message_changed)."""
+    place = {"channel": get_text(event, "channel"), "channel_type": get_text(event, "channel_type")}
+    now: Payload = {**get_object(event, "message"), **place, "type": "message"}
+    before: Payload = {**get_object(event, "previous_message"), **place, "type": "message"}
+    if read_message(now).text == read_message(before).text or not _is_addressed(now, reader):
+        return Ignored("nothing was said anew")
+    request = _request(delivery, now, read_message(now), reader)
+    if _is_addressed(before, reader):
+        return MessageEdited(request, _own_team(now))
+    return StartRun(request, _own_team(now))
 
 
 def _is_duplicate(event: Payload, reader: Reader) -> bool:
     """Whether it is the message beside a mention."""
     beside = get_text(event, "type") == "message" and get_text(event, "channel_type") in _MENTIONS_COME_TOO
-    return beside and has_mention(get_text(event, "text"), reader.bot_user)
+    return beside and has_mention(read_message(event).text, reader.bot_user)
 
 
 def _is_addressed(event: Payload, reader: Reader) -> bool:
-    """Whether a person says something to metel."""
+    """Whether a person says something to metel. A mention inside a quote is not theirs."""
     match get_text(event, "type"):
         case "app_mention":
-            said_to_metel = True
+            body = read_message(event)
+            is_quoted = any(has_mention(text, reader.bot_user) for text in body.quoted)
+            said_to_metel = has_mention(body.text, reader.bot_user) or not is_quoted
         case "message":
             is_direct = get_text(event, "channel_type") == "im"
-            said_to_metel = is_direct or has_mention(get_text(event, "text"), reader.bot_user)
+            said_to_metel = is_direct or has_mention(read_message(event).text, reader.bot_user)
         case _:
             said_to_metel = False
     return said_to_metel and not _not_of_a_person(event, reader)
@@ -166,6 +185,8 @@ def _is_addressed(event: Payload, reader: Reader) -> bool:
 def _not_of_a_person(event: Payload, reader: Reader) -> str:
     if get_text(event, "subtype") not in _PEOPLE_WRITE:
         return f"message {get_text(event, 'subtype')}"
+    if get_text(event, "type") == "app_mention" and get_object(event, "edited"):
+        return "an edit, which is told as one too"
     if get_text(event, "bot_id") or get_text(event, "user") in {"", reader.bot_user, _SLACKBOT}:
         return "written by a bot"
     if not get_text(event, "ts") or not get_text(event, "channel"):
@@ -190,7 +211,8 @@ def _own_team(event: Payload) -> str:
     return get_text(event, "user_team") or get_text(event, "source_team")
 
 
-def _request(delivery: Delivery, event: Payload, text: str, reader: Reader) -> Request:
+def _request(delivery: Delivery, event: Payload, body: MessageBody, reader: Reader) -> Request:
+    text = strip_mentions(body.text, reader.bot_user)
     channel, ts, thread_ts = get_text(event, "channel"), get_text(event, "ts"), get_text(event, "thread_ts")
     return Request(
         id=build_request_id(delivery.team, channel, ts),
@@ -203,6 +225,8 @@ def _request(delivery: Delivery, event: Payload, text: str, reader: Reader) -> R
         message_ts=ts,
         in_thread=bool(thread_ts),
         files=tuple(_files(event)),
+        mentions=tuple(mention for mention in body.mentions if mention.id != reader.bot_user),
+        quoted=body.quoted,
     )
 
 
@@ -215,21 +239,22 @@ def _files(event: Payload) -> Iterator[AttachedFile]:
 
 def _command(delivery: Delivery, reader: Reader) -> SlackIntent:
     body = delivery.body
-    text = unescape_text(get_text(body, "text"))
-    kind = parse_command_kind(text)
+    said = read_command_text(get_text(body, "text"))
+    kind = parse_command_kind(said.text)
     if kind != "request":
         return CommandAsked(kind)
     request = Request(
         id=build_request_id(delivery.team, get_text(body, "channel_id"), delivery.key),
-        text=text,
+        text=said.text,
         user=get_text(body, "user_id"),
         user_name=get_text(body, "user_name"),
         place=Place(
             team=delivery.team, channel=get_text(body, "channel_id"), channel_name=get_text(body, "channel_name")
         ),
-        language=detect_language(text, reader.language),
+        language=detect_language(said.text, reader.language),
         timezone=reader.timezone,
         asked_at=delivery.received_at,
+        mentions=said.mentions,
     )
     return CommandAsked("request", request)
 

@@ -11,7 +11,9 @@ from bot.slack.place_check import PlaceCheck
 from bot.slack.web import SlackWeb, is_refusal
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import CardRow, CardStore
+from orchestration.text.mentions import show_request_text
 from orchestration.text.messages import Wording
+from orchestration.text.pii.find import mask_personal_data
 from orchestration.tool import ToolError
 from schemas.request import Request
 from schemas.run import Run
@@ -52,7 +54,13 @@ class CardPoster:
 
     async def _find_posted(self, row: CardRow, thread_ts: str) -> str:
         for look in range(LOOKS):
-            found = await self._web.find_card(row.channel, thread_ts, build_card_mark(row.run, row.key))
+            try:
+                found = await self._web.find_card(row.channel, thread_ts, build_card_mark(row.run, row.key))
+            except ToolError as error:
+                # A thread that was begun just now may not be seen yet; whether it takes the card the post will tell.
+                if error.failure.kind != "not_found":
+                    raise
+                found = ""
             if found:
                 return found
             if look + 1 < LOOKS:
@@ -95,9 +103,15 @@ class ThreadOpener:
                 request.language,
                 "command.opening",
                 who=f"<@{request.user}>",
-                text=escape_mrkdwn(clip_text(request.text, 1500)),
+                text=escape_mrkdwn(clip_text(_write_request(request, channel), 1500)),
             )
             ts = await self.web.post(channel, "", words, [build_section(words)], mark)
         name = request.place.channel_name if channel == request.place.channel else ""
         place = request.place.model_copy(update={"channel": channel, "channel_name": name, "thread_ts": ts})
         return request.model_copy(update={"place": place, "message_ts": ts, "in_thread": True})
+
+
+def _write_request(request: Request, channel: str) -> str:
+    """What was typed behind a command its writer alone has seen: in a channel its personal data is masked."""
+    text = show_request_text(request)
+    return text if channel.startswith("D") else mask_personal_data(text)

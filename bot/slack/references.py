@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-ReferenceKind: TypeAlias = Literal["stop", "question", "approval", "reminder", "undo", "policy"]
+ReferenceKind: TypeAlias = Literal[
+    "stop", "question", "approval", "reminder", "undo", "copies", "share", "policy", "team", "own"
+]
 
 _MARK = "metel"
 _SEPARATOR = "|"
@@ -17,8 +19,9 @@ _SEPARATOR = "|"
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A run and, for a question or an approval, its id; for what can be wanted at a later end of a run, its number; of
-    a policy, the team and a rule of its own."""
+    """A run and, for a question or an approval, its id; for what can be wanted at a later end of a run, its number; for
+    an answer to be shared, the key of its card; of a policy, the team and a rule of its own; of the team as a whole,
+    its id; of a person's own data, the person."""
 
     kind: ReferenceKind
     run: str
@@ -32,6 +35,8 @@ class Reference:
                 return "status"
             case "undo":
                 return build_answer_key(self.id)
+            case "share":
+                return self.id
             case _:
                 return f"{self.kind}:{self.id}"
 
@@ -43,6 +48,12 @@ class Reference:
 def build_answer_key(number: str) -> str:
     """Return the key of the card that tells how a run ended: of its first end, which has no number, or a later one."""
     return f"answer:{number}" if number else "answer"
+
+
+def read_answer_number(key: str) -> int:
+    """Return which of a run's answers a card tells, counted from 0."""
+    number = key.partition(":")[2]
+    return int(number) if number.isascii() and number.isdecimal() else 0
 
 
 def read_reference(block_id: str) -> Reference | None:

@@ -1,4 +1,4 @@
-"""What people type in Slack, read as plain words: mentions stripped, links unfolded."""
+"""Whole messages that are a word: to stop, to go on, to decide, to undo; and mentions of metel."""
 
 from __future__ import annotations
 
@@ -7,15 +7,10 @@ from collections.abc import Mapping
 
 from orchestration.run.commands import RevisitAct, SteeringAct
 
-_CHANNEL = re.compile(r"<#([CG][A-Z0-9]+)(?:\|([^>]*))?>")
-_PERSON = re.compile(r"<@([UW][A-Z0-9]+)\|([^>]+)>")
-_GROUP = re.compile(r"<!subteam\^[A-Z0-9]+\|([^>]+)>")
-_CALL = re.compile(r"<!(here|channel|everyone)(?:\|[^>]*)?>")
-_LINK = re.compile(r"<((?:https?|mailto):[^|>]+)(?:\|([^>]*))?>")
-
 STEERING_WORDS: Mapping[SteeringAct, frozenset[str]] = {
     "stop": frozenset({"중지", "취소", "멈춰", "stop", "cancel", "中止", "キャンセル"}),
     "pause": frozenset({"일시정지", "일시 정지", "잠깐 멈춰", "잠시 멈춰", "pause", "一時停止"}),
+    "stop_waiting": frozenset({"기다리지 않기", "기다리지 마", "don't wait", "待たない"}),
     "resume": frozenset({"계속", "계속해", "계속해줘", "다시 시작", "재개", "resume", "continue", "再開", "続けて"}),
 }
 
@@ -67,24 +62,6 @@ def strip_mentions(text: str, bot_user: str) -> str:
 def has_mention(text: str, user: str) -> bool:
     """Whether the text mentions that user."""
     return bool(user) and re.search(rf"<@{re.escape(user)}(?:\|[^>]*)?>", text) is not None
-
-
-def unescape_text(text: str) -> str:
-    """Undo Slack's escapes (https://docs.slack.dev/messaging/formatting-message-text): ``<#C1|sales>`` was typed as
-    ``#sales``, a link as its address, ``&amp;`` as ``&``. A mention without a name keeps
-    its form (``<#C1>``, ``<@U1>``): its id is what the person picked."""
-    text = _CHANNEL.sub(lambda m: f"#{m[2]}" if m[2] else f"<#{m[1]}>", text)
-    text = _PERSON.sub(lambda m: f"@{m[2].removeprefix('@')}", text)
-    text = _GROUP.sub(lambda m: f"@{m[1].removeprefix('@')}", text)
-    text = _CALL.sub(lambda m: f"@{m[1]}", text)
-    text = _LINK.sub(lambda m: _link(m[1], m[2]), text)
-    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()
-
-
-def _link(address: str, label: str | None) -> str:
-    # A bare word such as "acme.com" comes back as a link labelled with itself; what was typed is the label.
-    plain = address.removeprefix("mailto:").removeprefix("https://").removeprefix("http://").rstrip("/")
-    return label if label and label.rstrip("/") == plain else address.removeprefix("mailto:")
 
 
 def parse_decision_word(text: str) -> bool | None:

@@ -15,7 +15,9 @@ import aiohttp
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.body import get_object, get_objects, get_text, get_value
-from connectors.slack.errors import RAISED, translate_error
+from bot.slack.cards.blocks import clip_text
+from connectors.failures import make_tool_error, make_unknown_error
+from connectors.slack.errors import MEANINGS, RAISED, SERVICE, translate_error
 from connectors.slack.rates import get_quota
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
@@ -24,6 +26,8 @@ from schemas.errors import Failure
 from schemas.values import Payload
 
 CARD_EVENT = "metel_card"
+LONGEST_CHANGE = 4_000
+"""Of the text of a change; with blocks it is what notifications show."""
 
 
 def is_refusal(failure: Failure) -> bool:
@@ -101,16 +105,26 @@ class SlackWeb:
         self._client = cast("_Caller", client)
         self._clock = clock
         self._limiter = limiter or NoLimiter()
+        self.workspace = ""
+        """The workspace's address, once Slack has said who metel is."""
 
     async def identity(self) -> Identity:
         """https://docs.slack.dev/reference/methods/auth.test"""
         answer = await self._tell("auth.test", {}, writes=False)
+        self.workspace = get_text(answer, "url")
+        if not get_text(answer, "team_id"):
+            raise make_unknown_error(SERVICE, "no_team", writes=False)
         return Identity(get_text(answer, "team_id"), get_text(answer, "user_id"))
+
+    async def revoke_token(self) -> None:
+        """Give the token back to Slack. https://docs.slack.dev/reference/methods/auth.revoke"""
+        await self._tell("auth.revoke", {})
 
     async def post(self, channel: str, thread_ts: str, text: str, blocks: Sequence[Payload], card: str) -> str:
         """Post with the card's mark in the metadata and return its ts.
 
-        https://docs.slack.dev/reference/methods/chat.postMessage
+        A reply to what somebody has deleted would stand in the channel, outside any thread: it is taken back, and the
+        thread told to be gone. https://docs.slack.dev/reference/methods/chat.postMessage
         """
         body: Payload = {"channel": channel, "text": text, "unfurl_links": False, "unfurl_media": False}
         body["metadata"] = {"event_type": CARD_EVENT, "event_payload": {"card": card}}
@@ -118,11 +132,19 @@ class SlackWeb:
             body["blocks"] = list(blocks)
         if thread_ts:
             body["thread_ts"] = thread_ts
-        return get_text(await self._tell("chat.postMessage", body), "ts")
+        answer = await self._tell("chat.postMessage", body)
+        ts = get_text(answer, "ts")
+        if not ts:
+            raise make_unknown_error(SERVICE, "no_ts", writes=True)
+        if thread_ts and get_object(answer, "message") and not get_text(answer, "message", "thread_ts"):
+            await self.delete(channel, ts)
+            raise make_tool_error(SERVICE, MEANINGS["thread_not_found"], code="thread_not_found")
+        return ts
 
     async def update(self, channel: str, ts: str, text: str, blocks: Sequence[Payload]) -> None:
         """Edit a message; its metadata stays. https://docs.slack.dev/reference/methods/chat.update"""
-        await self._tell("chat.update", {"channel": channel, "ts": ts, "text": text, "blocks": list(blocks)})
+        body: Payload = {"channel": channel, "ts": ts, "text": clip_text(text, LONGEST_CHANGE), "blocks": list(blocks)}
+        await self._tell("chat.update", body)
 
     async def post_ephemeral(self, channel: str, user: str, text: str, thread_ts: str = "") -> None:
         """Tell one person. https://docs.slack.dev/reference/methods/chat.postEphemeral"""
@@ -132,27 +154,34 @@ class SlackWeb:
         await self._tell("chat.postEphemeral", body)
 
     async def find_card(self, channel: str, thread_ts: str, card: str) -> str:
-        """Return the ts of the message that carries the card's mark, or "".
+        """Return the ts of the first message that carries the card's mark, or ""."""
+        return next(iter(await self.find_cards(channel, thread_ts, card)), "")
+
+    async def find_cards(self, channel: str, thread_ts: str, card: str) -> list[str]:
+        """Return the ts of the messages that carry the card's mark, oldest first.
 
         https://docs.slack.dev/reference/methods/conversations.replies
         """
+        found: list[str] = []
         cursor = ""
         while True:
             method = "conversations.replies" if thread_ts else "conversations.history"
             body: Payload = {"channel": channel, "limit": 200, "include_all_metadata": "true"}
             body |= {"ts": thread_ts} if thread_ts else {}
             answer = await self._ask(method, body | ({"cursor": cursor} if cursor else {}))
-            for message in get_objects(answer, "messages"):
-                if get_text(message, "metadata", "event_payload", "card") == card:
-                    return get_text(message, "ts")
+            found += [
+                get_text(message, "ts")
+                for message in get_objects(answer, "messages")
+                if get_text(message, "metadata", "event_payload", "card") == card
+            ]
             cursor = get_text(answer, "response_metadata", "next_cursor")
-            # The channel's history is looked at one page deep: a lost answer is looked for at once.
+            # The channel's history is looked at one page deep: what was lost was lost just now.
             if not cursor or not thread_ts:
-                return ""
+                return sorted(found)
 
-    async def permalink(self, channel: str, ts: str) -> str:
-        """Return the address of a message. https://docs.slack.dev/reference/methods/chat.getPermalink"""
-        return get_text(await self._ask("chat.getPermalink", {"channel": channel, "message_ts": ts}), "permalink")
+    async def delete(self, channel: str, ts: str) -> None:
+        """Delete a message of metel's own. https://docs.slack.dev/reference/methods/chat.delete"""
+        await self._tell("chat.delete", {"channel": channel, "ts": ts})
 
     async def open_direct(self, user: str) -> str:
         """Return the direct message with a person. https://docs.slack.dev/reference/methods/conversations.open"""
@@ -169,6 +198,8 @@ class SlackWeb:
     async def profile(self, user: str) -> SlackProfile:
         """https://docs.slack.dev/reference/methods/users.info"""
         person = get_object(await self._ask("users.info", {"user": user}), "user")
+        if not get_text(person, "id"):
+            raise make_unknown_error(SERVICE, "no_user", writes=False)
         return SlackProfile(
             name=get_text(person, "profile", "display_name") or get_text(person, "name"),
             timezone=get_text(person, "tz"),
@@ -180,9 +211,10 @@ class SlackWeb:
             is_admin=any(get_value(person, flag) is True for flag in ("is_admin", "is_owner")),
         )
 
-    async def channel_name(self, channel: str) -> str:
-        """https://docs.slack.dev/reference/methods/conversations.info"""
-        return get_text(await self._ask("conversations.info", {"channel": channel}), "channel", "name")
+    async def group_handles(self) -> dict[str, str]:
+        """Return what people type for each user group, by id. https://docs.slack.dev/reference/methods/usergroups.list"""
+        told = get_objects(await self._ask("usergroups.list", {}), "usergroups")
+        return {get_text(group, "id"): get_text(group, "handle") for group in told}
 
     async def set_session(self, channel: str, thread_ts: str, status: str) -> None:
         """https://docs.slack.dev/reference/methods/agents.sessions.setStatus"""
@@ -194,6 +226,14 @@ class SlackWeb:
         body: Payload = {"client_id": client_id, "client_secret": client_secret, "refresh_token": refresh_token}
         body["grant_type"] = "refresh_token"
         return await self._through("oauth.v2.access", {"data": body}, writes=True)
+
+    async def open_connection(self, app_token: str) -> str:
+        """Return the address of a new Socket Mode connection. How often Slack allows that, its answer says.
+        https://docs.slack.dev/reference/methods/apps.connections.open"""
+        answer = await self._answer("apps.connections.open", {"json": {"token": app_token}}, writes=False)
+        if not get_text(answer, "url"):
+            raise make_unknown_error(SERVICE, "no_url", writes=False)
+        return get_text(answer, "url")
 
     def use_token(self, token: str) -> None:
         """Speak with another token from now on."""

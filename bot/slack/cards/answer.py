@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.slack.cards.blocks import (
     Card,
     build_actions,
     build_button,
     build_context,
+    build_notification,
     build_rich_text,
+    build_section,
     clip_text,
     escape_mrkdwn,
     normalise_text,
 )
 from bot.slack.cards.text import CardText, format_clock_time, shorten_run_id
-from bot.slack.references import Reference, build_answer_key
+from bot.slack.references import Reference, build_answer_key, read_answer_number
 from orchestration.commands.rerun import can_start_over
+from orchestration.policy.forbidden_by_person import find_standing_prohibitions, is_seen_to
+from orchestration.run.copies import find_copies
 from orchestration.run.plan_events import find_retriable_steps
+from orchestration.text.disguise import has_hidden_message
 from schemas.events import Link, RunEnded
-from schemas.run import Run
-from schemas.states import Succeeded
+from schemas.run import Run, SentAgain
+from schemas.states import Started, Succeeded, Uncertain
 from schemas.values import Payload
 
 ANSWER_TEXT = 8500
@@ -38,6 +45,7 @@ def build_answer_card(run: Run, card_text: CardText) -> Card:
     checked = _checked(run, card_text)
     if checked:
         blocks.append(build_context(checked))
+    blocks += [build_context(line) for line in _forbidden(run, card_text)]
     if run.undone_by:
         blocks.append(build_context(card_text.say(run, "answer.undone", run=shorten_run_id(run.undone_by))))
     if run.started_over_by:
@@ -46,7 +54,55 @@ def build_answer_card(run: Run, card_text: CardText) -> Card:
     buttons = _buttons(run, card_text)
     if buttons:
         blocks.append(build_actions(Reference("undo", run.id, number).written(), buttons))
-    return Card(build_answer_key(number), _fallback(run.ended), (*blocks, card_text.footer(run)))
+    return Card(build_answer_key(number), build_notification(run.ended.answer.text), (*blocks, card_text.footer(run)))
+
+
+def _forbidden(run: Run, card_text: CardText) -> list[str]:
+    """Return what of the request's prohibitions was kept, and what of it no code can see to."""
+    found = [one for one in find_standing_prohibitions(run) if not one.only]
+    quoted = {
+        "answer.kept": [escape_mrkdwn(one.words) for one in found if is_seen_to(one, run)],
+        "answer.not_kept": [escape_mrkdwn(one.words) for one in found if not is_seen_to(one, run)],
+    }
+    return [
+        card_text.say(run, key, words=", ".join(f"“{one}”" for one in words)) for key, words in quoted.items() if words
+    ]
+
+
+def add_share_control(run: Run, card: Card, card_text: CardText, label: str) -> Card:
+    """Return a card that tells of an answer with a button to post it in the thread too, or a word that this has begun;
+    ``label`` is the key of the button's words."""
+    key = card.key.partition("@")[0]
+    *others, footer = card.blocks
+    shared = run.shared_by.get(str(read_answer_number(key)))
+    if shared:
+        block = build_context(card_text.say(run, "answer.shared", run=shorten_run_id(shared)))
+    else:
+        button = build_button("share_answer", card_text.say(run, label), run.id)
+        block = build_actions(Reference("share", run.id, key).written(), [button])
+    return replace(card, blocks=(*others, block, footer))
+
+
+def build_copies_cards(run: Run, card_text: CardText) -> tuple[Card, ...]:
+    """Return a reply for each step whose write is there more than once, with a button to take away what is too many."""
+    return tuple(_copies_card(run, action, sent, card_text) for action, sent in find_copies(run).items())
+
+
+def _copies_card(run: Run, action_id: str, sent: SentAgain, card_text: CardText) -> Card:
+    assert run.plan is not None
+    action, state = run.plan.action(action_id), run.states.get(action_id)
+    key = "copies.twice" if isinstance(state, Succeeded) else "copies.after_all"
+    step = escape_mrkdwn(clip_text(card_text.step(run, action), 80))
+    words = card_text.say(run, key, step=step, count=len(sent.copies) + 1)
+    live = card_text.live(run)
+    found = [Link(label=one.label, url=one.url) for one in sent.copies if one.url]
+    blocks = [build_section(words), *([_link_list(found, live, "")] if found else [])]
+    if sent.removed_by:
+        blocks.append(build_context(card_text.say(run, "answer.undone", run=shorten_run_id(sent.removed_by))))
+    elif card_text.can_be_undone(action.tool):
+        button = build_button("remove_copies", card_text.say(run, "button.remove_copies"), run.id)
+        blocks.append(build_actions(Reference("copies", run.id, action_id).written(), [button]))
+    return Card(f"copies:{action_id}", words.replace("*", ""), (*blocks, card_text.footer(run)))
 
 
 def _earlier_card(run: Run, end: RunEnded, number: int, card_text: CardText) -> Card:
@@ -55,15 +111,11 @@ def _earlier_card(run: Run, end: RunEnded, number: int, card_text: CardText) -> 
         build_context(card_text.say(run, "answer.went_on")),
         card_text.footer(run),
     )
-    return Card(build_answer_key(_number(number)), _fallback(end), blocks)
+    return Card(build_answer_key(_number(number)), build_notification(end.answer.text), blocks)
 
 
 def _number(end: int) -> str:
     return str(end) if end else ""
-
-
-def _fallback(end: RunEnded) -> str:
-    return clip_text(normalise_text(end.answer.text), 300) or " "
 
 
 def _buttons(run: Run, card_text: CardText) -> list[Payload]:
@@ -77,7 +129,15 @@ def _buttons(run: Run, card_text: CardText) -> list[Payload]:
         buttons.append(build_button("start_over", card_text.say(run, "button.start_over"), run.id))
     if not run.undone_by and can_be_undone(run, card_text):
         buttons.append(build_button("undo", card_text.say(run, "button.undo"), run.id))
+    if card_text.gives_receipts and has_effects(run):
+        buttons.append(build_button("receipt", card_text.say(run, "button.receipt"), run.id))
     return buttons
+
+
+def has_effects(run: Run) -> bool:
+    """Whether something may have been changed in the world: of a run that only read there is no receipt."""
+    begun = [action_id for action_id, state in run.states.items() if isinstance(state, Succeeded | Started | Uncertain)]
+    return run.plan is not None and any(run.plan.action(action_id).is_effect for action_id in begun)
 
 
 def can_be_undone(run: Run, card_text: CardText) -> bool:
@@ -92,7 +152,9 @@ def build_answer_blocks(run: Run, end: RunEnded, card_text: CardText) -> tuple[P
     if len(text) > ANSWER_TEXT:
         text = clip_text(text, ANSWER_TEXT) + "\n" + card_text.say(run, "answer.cut")
     live = card_text.live(run)
-    blocks = (build_rich_text(text or card_text.say(run, "answer.empty"), live),)
+    blocks: tuple[Payload, ...] = (build_rich_text(text or card_text.say(run, "answer.empty"), live),)
+    if has_hidden_message(end.answer.text):
+        blocks = (*blocks, build_context(card_text.say(run, "answer.hidden")))
     links = [link for link in end.answer.links if link.url not in text]
     more = end.answer.more_links + max(len(links) - LINKS, 0)
     said = card_text.say(run, "answer.more_links", count=more) if more else ""

@@ -73,6 +73,10 @@ def _told(run: Run, one: Deviation, card_text: CardText) -> str:
             return card_text.say(run, "again.payload", field=field, was=was, now=now)
         case "content":
             return card_text.say(run, "again.content", field=field, was=was, now=now)
+        case "readers":
+            before, after = (card_text.say(run, f"readers.{word}") for word in (one.was, one.now))
+            who = f" ({escape_mrkdwn(', '.join(one.names))})" if one.names else ""
+            return card_text.say(run, "again.readers", was=before, now=f"{after}{who}")
         case "reason":
             decision = Decision(decision="require_confirm", rule=one.field)
             return card_text.say(run, "again.reason", why=escape_mrkdwn(card_text.reason(run, decision)))

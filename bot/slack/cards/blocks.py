@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from orchestration.text.disguise import is_unseen_letter
 from schemas.values import Json, Payload
 
 _HIDDEN = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
@@ -15,8 +16,11 @@ _HIDDEN = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
 
 def normalise_text(text: str) -> str:
     """Return the text in NFKC without characters that are not seen (line breaks and tabs stay)."""
-    kept = (c for c in unicodedata.normalize("NFKC", text) if c in "\n\t" or unicodedata.category(c) not in _HIDDEN)
-    return "".join(kept)
+    return "".join(c for c in unicodedata.normalize("NFKC", text) if c in "\n\t" or not _is_hidden(c))
+
+
+def _is_hidden(char: str) -> bool:
+    return unicodedata.category(char) in _HIDDEN or is_unseen_letter(char)
 
 
 def escape_mrkdwn(text: str) -> str:
@@ -31,6 +35,8 @@ def clip_text(text: str, most: int) -> str:
     """Return at most ``most`` characters; an ellipsis says that there was more."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
+
+NOTIFICATION_TEXT = 300
 
 SECTION_TEXT = 3000
 
@@ -64,6 +70,14 @@ class Card:
         """A short name of what the card shows."""
         shown = json.dumps([self.text, self.blocks], sort_keys=True, ensure_ascii=False)
         return sha256(shown.encode()).hexdigest()[:32]
+
+
+def build_notification(text: str) -> str:
+    """Text that comes from elsewhere, for a notification: Slack reads mrkdwn in a message's ``text`` too.
+
+    https://docs.slack.dev/reference/methods/chat.postMessage#text-blocks-attachments
+    """
+    return escape_mrkdwn(clip_text(normalise_text(text), NOTIFICATION_TEXT)) or " "
 
 
 def build_plain_text(text: str, most: int) -> Payload:

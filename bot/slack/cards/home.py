@@ -16,12 +16,14 @@ from bot.slack.cards.blocks import (
     clip_text,
     escape_mrkdwn,
 )
+from bot.slack.cards.home_admin import TeamContent, build_team_blocks
+from bot.slack.cards.home_own_data import OwnDataContent, build_own_data_blocks
 from bot.slack.cards.text import format_local_time, shorten_run_id
 from bot.slack.references import Reference
 from orchestration.policy.explain import StepExplanation
 from orchestration.policy.team import Allowance, Limit, PolicyVersion, TeamPolicy, TeamRule
 from orchestration.ports import RunRow, RunStore
-from orchestration.run.status import classify_refusal
+from orchestration.run.status import classify_refusal, has_rehearsed
 from orchestration.text.messages import Wording, load_wording
 from schemas.decision import DecisionKind
 from schemas.plan import Language
@@ -32,7 +34,8 @@ async def read_run_status(runs: RunStore, row: RunRow) -> str:
     """Return the name of the words for how a run stands; only of one that is done the journal is read."""
     if row.status != "succeeded":
         return row.status
-    return classify_refusal(await runs.load(row.team, row.id)) or row.status
+    run = await runs.load(row.team, row.id)
+    return "rehearsed" if has_rehearsed(run) else classify_refusal(run) or row.status
 
 
 LISTED = 10
@@ -67,13 +70,16 @@ class HomeLines:
 
 @dataclass(frozen=True, slots=True)
 class HomeContent:
-    """What a person finds on the Home tab: what they must decide, their own runs, the policy in a few lines."""
+    """What a person finds on the Home tab: what they must decide, their own runs, the policy in a few lines; how
+    the team's work stands; and how much of their own is kept."""
 
     deciding: HomeLines = HomeLines()
     waiting: HomeLines = HomeLines()
     running: HomeLines = HomeLines()
     recent: HomeLines = HomeLines()
     policy: tuple[str, ...] = ()
+    work: TeamContent | None = None
+    own_data: OwnDataContent | None = None
 
 
 def format_run_lines(rows: Sequence[RunRow], wording: Wording, language: Language) -> list[str]:
@@ -96,6 +102,8 @@ def build_home_view(shown: HomeContent, wording: Wording, language: Language) ->
     https://docs.slack.dev/surfaces/app-home
     """
     blocks: list[Payload] = [build_header(wording.say(language, "home.title"))]
+    if shown.work is not None:
+        blocks += build_team_blocks(shown.work, wording, language)
     kinds = (
         ("home.deciding", shown.deciding),
         ("home.waiting", shown.waiting),
@@ -113,6 +121,8 @@ def build_home_view(shown: HomeContent, wording: Wording, language: Language) ->
             build_context("\n".join(shown.policy)),
             build_divider(),
         ]
+    if shown.own_data is not None:
+        blocks += build_own_data_blocks(shown.own_data, wording, language)
     blocks.append(build_context(wording.say(language, "home.hint")))
     return {"type": "home", "blocks": [*blocks]}
 
@@ -159,6 +169,8 @@ _PLACES = {
 
 _LISTS: tuple[tuple[str, str], ...] = (
     ("domains", "policy.domains"),
+    ("link_domains", "policy.link_domains"),
+    ("listen_channels", "policy.listen_channels"),
     ("allowed_tools", "policy.allowed_tools"),
     ("denied_tools", "policy.denied_tools"),
     ("allowed_channels", "policy.allowed_channels"),
@@ -208,6 +220,12 @@ def format_policy_lines(policy: TeamPolicy, wording: Wording, language: Language
 
 def _settings(shown: PolicyContent) -> Iterator[str]:
     policy = shown.policy
+    if policy.mode == "rehearse":
+        yield shown.say("policy.rehearses")
+    for mode, key in (("rehearse", "policy.rehearse_channels"), ("act", "policy.act_channels")):
+        channels = [name for name, one in policy.channel_modes.items() if one == mode]
+        if channels:
+            yield shown.say(key, names=escape_mrkdwn(clip_text(", ".join(channels), 300)))
     yield shown.say("policy.destructive", word=shown.say("policy.ask" if policy.allow_destructive else "policy.deny"))
     yield shown.say("policy.external", word=shown.say("policy.ask" if policy.allow_external_send else "policy.deny"))
     yield shown.say("policy.ordinary", word=shown.say(_WORDS[policy.ordinary_writes]))

@@ -10,6 +10,7 @@ from bot.slack.cards.blocks import (
     build_actions,
     build_button,
     build_context,
+    build_notification,
     build_plain_text,
     build_section,
     build_static_select,
@@ -22,6 +23,7 @@ from bot.slack.cards.text import CardText, format_local_time, format_person
 from bot.slack.references import Reference
 from orchestration.ask.approvers import is_high_risk
 from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, is_awaited
+from orchestration.text.mentions import show_request_text
 from schemas.ask import Approval, Question
 from schemas.run import ApprovalRecord, QuestionRecord, Run
 from schemas.values import Json, Payload
@@ -42,11 +44,11 @@ def build_question_card(run: Run, record: QuestionRecord, card_text: CardText) -
         blocks.append(
             build_actions(Reference("question", run.id, question.id).written(), _controls(run, question, card_text))
         )
-        return Card(key, clip_text(normalise_text(question.text), 300), (*blocks, card_text.footer(run)))
+        return Card(key, build_notification(question.text), (*blocks, card_text.footer(run)))
     words = _settled(run, record, card_text)
     return Card(
         key,
-        clip_text(f"{normalise_text(question.text)} {words}", 600),
+        f"{build_notification(question.text)} {words}",
         (build_section(f"{asked}\n{words}"), card_text.footer(run)),
     )
 
@@ -84,7 +86,7 @@ def _choices(run: Run, question: Question, card_text: CardText) -> list[Payload]
         return []
     if len(labels) > BUTTONS:
         return [build_static_select("choose", card_text.say(run, "question.choose"), labels)]
-    sensible = question.initial if question.control == "choices" else None
+    sensible = question.initial if question.control in ("choices", "user") else None
     return [
         build_button(
             f"choose_{index}", label, str(index), style="primary" if _is_sensible(question, index, sensible) else ""
@@ -247,4 +249,5 @@ def _reminder_controls(run: Run, record: ApprovalRecord, place: int, card_text: 
 
 
 def _goal(run: Run) -> str:
-    return escape_mrkdwn(clip_text(normalise_text(run.plan.goal if run.plan else run.request.text), SHOWN_CHARACTERS))
+    goal = run.plan.goal if run.plan else show_request_text(run.request)
+    return escape_mrkdwn(clip_text(normalise_text(goal), SHOWN_CHARACTERS))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
+from math import ceil
 from typing import assert_never
 
 from bot.slack.cards.answer import build_answer_blocks
@@ -14,6 +16,7 @@ from bot.slack.cards.blocks import (
     build_button,
     build_context,
     build_keyed_select,
+    build_notification,
     build_plan_block,
     build_section,
     build_task_card,
@@ -21,16 +24,19 @@ from bot.slack.cards.blocks import (
     escape_mrkdwn,
     normalise_text,
 )
-from bot.slack.cards.text import CardText, format_clock_time, format_person, format_stopper
+from bot.slack.cards.text import CardText, format_clock_time, format_local_time, format_person, format_stopper
 from bot.slack.references import Reference
 from orchestration.run.edit_events import find_changeable_steps, find_droppable_steps
 from orchestration.run.loops import is_done
-from orchestration.run.phrases import is_refused_by_rule
+from orchestration.run.obstacles import find_waits
+from orchestration.run.phrases import get_service_name, is_refused_by_rule
+from orchestration.run.restored import RESTORED
 from orchestration.run.retries import UNPROMISED
-from orchestration.run.status import compute_status, is_awaiting_approval
+from orchestration.run.status import compute_status, has_rehearsed, is_awaiting_approval
 from orchestration.text.messages import Wording
 from orchestration.text.pii.find import mask_personal_data
 from schemas.difference import DifferenceKind, InputDifference, StepDifference
+from schemas.errors import Failure
 from schemas.plan import get_item_number
 from schemas.request import Request
 from schemas.run import PlanChange, Run
@@ -44,6 +50,7 @@ from schemas.states import (
     Looped,
     Looping,
     Pending,
+    Rehearsed,
     Retrying,
     Skipped,
     Started,
@@ -132,14 +139,16 @@ def _value(one: StepDifference, field: str, value: Json, card_text: CardText) ->
 
 VISIBLE_TASKS = 40
 
+MOST_SECONDS = 90
+
 
 def build_status_card(run: Run, card_text: CardText) -> Card:
     """Return the card that tells how far the run is. A reply that needed no tool is told right here."""
     if is_reply_alone(run) and run.ended is not None:
         blocks = (*build_answer_blocks(run, run.ended, card_text), *_unread(run, card_text), card_text.footer(run))
-        return Card("status", clip_text(normalise_text(run.ended.answer.text), 300), blocks)
+        return Card("status", build_notification(run.ended.answer.text), blocks)
     words = format_status_headline(run, card_text)
-    blocks = [build_section(words), *_unread(run, card_text)]
+    blocks = [build_section(words), *_unread(run, card_text), *_restored(run, card_text)]
     if run.plan is not None and run.plan.actions:
         blocks.append(_plan_block(run, card_text))
     changed = build_difference_block(run, card_text)
@@ -156,10 +165,25 @@ def _unread(run: Run, card_text: CardText) -> tuple[Payload, ...]:
     return (build_context(escape_mrkdwn(told)),) if told else ()
 
 
+def _restored(run: Run, card_text: CardText) -> tuple[Payload, ...]:
+    """What stands on a run that comes from a backup and goes on."""
+    if run.restored is None or run.ended is not None:
+        return ()
+    taken = format_local_time(run.restored.taken_at, run.request.timezone)
+    return (build_context(card_text.say(run, "status.restored", taken=taken)),)
+
+
 def is_reply_alone(run: Run) -> bool:
     """Whether the run needed no tool: its first plan is a reply. A run that ever had steps ends with a reply of its
     own, for an edit of this card tells nobody."""
     return run.plan is not None and not run.plan.actions and run.plan_revision <= 1
+
+
+def is_first_word(run: Run) -> bool:
+    """Whether the card says no more than that metel is at it: words that are the same for every request, so that it
+    does not matter who can read them."""
+    has_more = run.questions or run.approvals or run.request.files or run.team_stopped_by
+    return run.plan is None and run.ended is None and not has_more
 
 
 def format_status_headline(run: Run, card_text: CardText) -> str:
@@ -167,15 +191,49 @@ def format_status_headline(run: Run, card_text: CardText) -> str:
     status = compute_status(run)
     if status == "planning" and run.trouble:
         status = "replanning"
+    if status == "paused" and run.team_stopped_by:
+        return card_text.say(run, "status.team_stopped", **_count_steps(run), who=escape_mrkdwn(run.team_stopped_by))
     if status == "cancelled" and not run.cancelled_by:
         status = "left_out"
     if status == "denied" and _is_refused_by_rules(run):
         status = "refused"
     if status == "waiting" and is_awaiting_approval(run):
         status = "awaits_approval"
+    if status == "succeeded" and has_rehearsed(run):
+        status = "rehearsed"
+    said = card_text.say(run, f"status.{status}", **_count_steps(run), who=format_stopper(run))
+    line = format_line_position(run, card_text) if status in _UNDER_WAY else ""
+    return f"{said}\n{line}" if line else said
+
+
+def _count_steps(run: Run) -> dict[str, int]:
+    """Return how many steps there are, and how many are done; a loop is one."""
     steps = {action_id: state for action_id, state in run.states.items() if get_item_number(action_id) is None}
-    done = sum(is_done(run, action_id, state) for action_id, state in steps.items())
-    return card_text.say(run, f"status.{status}", done=done, total=len(steps), who=format_stopper(run))
+    return {"done": sum(is_done(run, action_id, state) for action_id, state in steps.items()), "total": len(steps)}
+
+
+_UNDER_WAY = frozenset({"planning", "replanning", "running"})
+
+
+def format_line_position(run: Run, card_text: CardText) -> str:
+    """Return where the run stands in line, and about how long that takes; empty where it does not wait."""
+    line = run.line
+    if line is None:
+        return ""
+    if line.held:
+        until = format_clock_time(line.until, run.request.timezone)
+        return card_text.say(run, "line.until", service=get_service_name(line.service), until=until)
+    time = _format_about(run, (line.until - line.at).total_seconds(), card_text)
+    if line.ahead == 0:
+        return card_text.say(run, "line.next", time=time)
+    return card_text.say(run, "line.ahead", count=line.ahead, time=time)
+
+
+def _format_about(run: Run, seconds: float, card_text: CardText) -> str:
+    """Return a time rounded up, so that it is rather shorter than told."""
+    if seconds > MOST_SECONDS:
+        return card_text.say(run, "line.minutes", count=ceil(seconds / 60))
+    return card_text.say(run, "line.seconds", count=max(ceil(seconds / 10), 1) * 10)
 
 
 def _is_refused_by_rules(run: Run) -> bool:
@@ -190,6 +248,8 @@ def _steering_row(run: Run, card_text: CardText) -> Payload:
         row.insert(0, build_button("resume", card_text.say(run, "button.resume"), run.id, style="primary"))
     elif not run.cancelled_by:
         row.insert(0, build_button("pause", card_text.say(run, "button.pause"), run.id))
+    if find_waits(run) and not run.cancelled_by:
+        row.insert(0, build_button("stop_waiting", card_text.say(run, "button.stop_waiting"), run.id))
     steps = {step: card_text.step(run, run.plan.action(step)) for step in find_droppable_steps(run)} if run.plan else {}
     if steps:
         row.append(build_keyed_select("drop", card_text.say(run, "button.drop"), steps))
@@ -225,6 +285,10 @@ def describe_progress(run: Run, card_text: CardText, state: ActionState) -> tupl
             return _held(run, card_text, state)
         case Started() | Succeeded():
             return ("complete" if isinstance(state, Succeeded) else "in_progress"), ""
+        case Retrying(failure=Failure(held_until=datetime() as until)):
+            at, ends = (format_clock_time(moment, run.request.timezone) for moment in (state.until, until))
+            service = get_service_name(state.failure.service)
+            return "in_progress", card_text.say(run, "task.held", service=service, until=ends, at=at)
         case Retrying():
             at = format_clock_time(state.until, run.request.timezone)
             return "in_progress", card_text.say(run, "task.retrying", at=at, why=card_text.failure(run, state.failure))
@@ -234,17 +298,41 @@ def describe_progress(run: Run, card_text: CardText, state: ActionState) -> tupl
             return "complete", card_text.say(
                 run, "task.skipped", why=card_text.failure(run, state.failure) if state.failure else state.reason
             )
-        case Denied():
-            return "error", _refused(run, card_text, state)
+        case Denied() | Rehearsed():
+            return _not_made(run, card_text, state)
         case Uncertain():
-            looking = "task.unpromised" if state.failure.code == UNPROMISED else "task.uncertain"
-            return "in_progress", card_text.say(run, "task.unsettled" if state.question else looking)
+            return "in_progress", _sought(run, card_text, state)
         case Expired():
             return "error", card_text.say(run, "task.expired")
         case Looping() | Looped() | Watching():
             return _going_round(run, card_text, state)
         case _:
             assert_never(state)
+
+
+def _not_made(run: Run, card_text: CardText, state: Denied | Rehearsed) -> tuple[str, str]:
+    if isinstance(state, Denied):
+        return "error", _refused(run, card_text, state)
+    return "complete", card_text.say(run, "task.rehearsed")
+
+
+def _sought(run: Run, card_text: CardText, state: Uncertain) -> str:
+    if state.question:
+        return card_text.say(run, "task.unsettled")
+    if state.failure.code == UNPROMISED:
+        return card_text.say(run, "task.unpromised")
+    if state.failure.code == RESTORED:
+        return card_text.say(run, "task.restored")
+    if state.told:
+        return card_text.say(run, "task.overdue", service=_name_service(run, card_text, state.failure.service))
+    return card_text.say(run, "task.uncertain")
+
+
+def _name_service(run: Run, card_text: CardText, service: str) -> str:
+    """Return what people call a service in their language, so that the particles after it fit."""
+    if card_text.wording.knows(f"service.{service}"):
+        return card_text.say(run, f"service.{service}")
+    return get_service_name(service)
 
 
 def _refused(run: Run, card_text: CardText, state: Denied) -> str:

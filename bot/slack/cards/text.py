@@ -28,11 +28,12 @@ from schemas.values import Json, Payload
 @dataclass(frozen=True, slots=True)
 class CardText:
     """How metel speaks on cards. ``contracts`` are by tool id; a tool that is not there is called by its id. ``hosts``
-    are those of the team's connections, where links are live."""
+    are those of the team's connections, where links are live. ``gives_receipts``: there is a key to sign them with."""
 
     wording: Wording
     contracts: Mapping[str, ToolContract] = field(default_factory=dict[str, ToolContract])
     hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
+    gives_receipts: bool = False
 
     def say(self, run: Run, key: str, /, **slots: object) -> str:
         """Return the text of ``key`` in the run's language; slots must be escaped where the text goes to mrkdwn."""

@@ -15,7 +15,6 @@ from bot.slack.cards.step_modal import build_step_modal
 from bot.slack.clicks import is_view_action
 from bot.slack.forms import AnswerForm, RejectForm
 from bot.slack.listeners.surface import Registrar, Surface
-from bot.slack.people import Notices
 from bot.slack.references import Reference, read_reference
 from bot.slack.step_form import StepForm
 from orchestration.run.ask_events import Ruling
@@ -140,4 +139,4 @@ async def _open(surface: Surface, body: Payload) -> None:
 
 async def _tell(surface: Surface, body: Payload, words: str) -> None:
     place = (get_text(body, "channel", "id"), get_text(body, "container", "thread_ts"))
-    await Notices(surface.web).tell(*place, get_text(body, "user", "id"), words)
+    await surface.notices.tell(*place, get_text(body, "user", "id"), words)

@@ -21,6 +21,7 @@ from bot.slack.parse import find_unused_words, parse_command_kind
 from bot.slack.web import SlackProfile
 from orchestration.policy.explain import build_explanations
 from orchestration.ports import RunRow
+from orchestration.text.mentions import show_request_text
 from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError
 from schemas.run import Run
@@ -34,10 +35,14 @@ READ_FOR_STEPS = 10
 
 async def build_policy_reply(surface: Surface, body: Payload) -> tuple[Payload, ...]:
     """Return the blocks of the policy in force, with ways to change it for an admin; nothing for who is no full
-    member of the team, such as a guest."""
+    member of the team, such as a guest.
+
+    Raises:
+        ToolError: the workspace could not be asked who this is.
+    """
     team, user = get_text(body, "team_id"), get_text(body, "user_id")
-    profile = await find_member(surface, team, user)
-    if profile is None:
+    profile = await surface.web.profile(user)
+    if not profile.is_member_of(team):
         return ()
     await surface.policies.refresh(team)
     shown = PolicyContent(
@@ -66,10 +71,21 @@ async def explain_run(surface: Surface, body: Payload) -> str:
     wording, language = surface.card_text.wording, surface.language
     named = get_text(body, "text").split()[1:]
     run = await _meant(surface, body, named[0] if named else "")
-    if run is None:
+    if run is None or not await _may_read(surface, run, body):
         return wording.say(language, "command.why_none")
     steps = build_explanations(run, surface.card_text.contracts.get, load_wording("orchestration.text"))
-    return format_explanation(shorten_run_id(run.id), run.request.text, steps, wording, language)
+    asked = show_request_text(run.request)
+    return format_explanation(shorten_run_id(run.id), asked, steps, wording, language)
+
+
+async def _may_read(surface: Surface, run: Run, body: Payload) -> bool:
+    """Whether a person is told of a run: of one that is answered to its asker alone, they and admins are."""
+    team, user = get_text(body, "team_id"), get_text(body, "user_id")
+    is_private = run.place_judged is not None and run.place_judged.word == "private_answers"
+    if not is_private or user == run.request.user:
+        return True
+    member = await find_member(surface, team, user)
+    return member is not None and member.is_admin
 
 
 async def _meant(surface: Surface, body: Payload, named: str) -> Run | None:
@@ -135,7 +151,11 @@ def _help(surface: Surface, typed: str) -> str:
 
 async def _answer_policy(surface: Surface, ack: AsyncAck, body: Payload) -> None:
     wording, language = surface.card_text.wording, surface.language
-    blocks = await build_policy_reply(surface, body)
+    try:
+        blocks = await build_policy_reply(surface, body)
+    except ToolError:
+        await ack(wording.say(language, "notice.unasked"))
+        return
     if blocks:
         await ack(text=wording.say(language, "policy.text"), blocks=[*blocks])
     else:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import re
 
-import structlog
-
 from bot.slack.body import get_text
-from bot.slack.cards.home import build_home_view
-from bot.slack.home import HomeTab
+from bot.slack.home import show_home
 from bot.slack.listeners.surface import Registrar, Surface
-from orchestration.tool import ToolError
 from schemas.values import Payload
 
 
@@ -35,20 +31,12 @@ async def acknowledge_message() -> None:
     """Bolt acknowledges events by itself."""
 
 
-_log = structlog.stdlib.get_logger("metel.home")
-
-
 def register_home(app: Registrar, surface: Surface) -> None:
     """https://docs.slack.dev/reference/events/app_home_opened"""
 
     async def draw(body: Payload) -> None:
         if get_text(body, "event", "tab") != "home":
             return
-        user = get_text(body, "event", "user")
-        shown = await HomeTab(surface, get_text(body, "team_id"), user).shown()
-        try:
-            await surface.web.publish_home(user, build_home_view(shown, surface.card_text.wording, surface.language))
-        except ToolError as error:
-            _log.info("home_not_drawn", code=error.failure.code)
+        await show_home(surface, get_text(body, "team_id"), get_text(body, "event", "user"))
 
     app.event("app_home_opened")(draw)

@@ -9,10 +9,30 @@ from typing import Protocol, TypeAlias
 
 from bot.slack.cards.text import CardText
 from bot.slack.intents import CommandPort
+from bot.slack.people import Notices
+from bot.slack.setup_check import SetupCheck
 from bot.slack.web import SlackWeb
 from orchestration.execution.loaders import PolicyVersions
+from orchestration.execution.team_stops import TeamStops
+from orchestration.policy.sources import ListSources, list_no_sources
 from orchestration.ports import CardStore, RunStore
 from schemas.plan import Language
+
+
+class OwnData(Protocol):
+    """What is kept of a person's own requests."""
+
+    async def count(self, team: str, person: str) -> int:
+        """Return how many requests of a person that have ended hold something still."""
+        ...
+
+    async def erase(self, team: str, person: str) -> None:
+        """Erase what the requests of a person held that have ended; safe to repeat."""
+        ...
+
+    async def scrub(self, team: str) -> None:
+        """Overwrite what was erased, and what was delivered and is carried out."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +47,11 @@ class Surface:
     commands: Callable[[], CommandPort]
     policies: PolicyVersions
     cards: CardStore
+    stops: TeamStops
+    notices: Notices
+    setup: SetupCheck
+    own_data: OwnData
+    list_sources: ListSources = list_no_sources
 
 
 Listener: TypeAlias = Callable[..., Awaitable[None]]
