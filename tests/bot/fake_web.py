@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -9,7 +10,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.clock import SystemClock
 from bot.slack.web import Identity, SlackProfile, SlackWeb
-from orchestration.ports import Approvers, Person
+from orchestration.ports import Approvers, ChannelName, Person
 from orchestration.tool import ToolError
 from schemas.errors import Failure, FailureKind
 from schemas.values import Payload
@@ -48,7 +49,10 @@ SILENT = a_refusal("uncertain", "TimeoutError")
 
 @dataclass
 class FakeWeb(SlackWeb):
-    """Records calls; ``troubles`` are taken in turn by the calls they name."""
+    """Records calls; ``troubles`` are taken in turn by the calls they name, and those in ``slow`` wait until their
+    event is set."""
+
+    slow: dict[str, asyncio.Event] = field(default_factory=dict[str, asyncio.Event])
 
     messages: dict[str, Posted] = field(default_factory=dict[str, Posted])
     whispers: list[tuple[str, str, str, str]] = field(default_factory=list[tuple[str, str, str, str]])
@@ -84,24 +88,39 @@ class FakeWeb(SlackWeb):
             raise trouble.error
         return ts
 
+    async def _answered(self, method: str) -> None:
+        if method in self.slow:
+            await self.slow[method].wait()
+
     async def update(self, channel: str, ts: str, text: str, blocks: Sequence[Payload]) -> None:
         """Note the edit."""
         del channel, blocks
         trouble = self._trouble("update")
+        await self._answered("update")
         if trouble:
             raise trouble.error
         self.messages[ts].texts.append(text)
 
-    async def find_card(self, channel: str, thread_ts: str, card: str) -> str:
-        """The message with the mark."""
+    async def find_cards(self, channel: str, thread_ts: str, card: str) -> list[str]:
+        """The messages with the mark."""
         del channel, thread_ts
         trouble = self._trouble("find_card")
         if trouble:
             raise trouble.error
-        return next((ts for ts, message in self.messages.items() if message.card == card), "")
+        return [ts for ts, message in self.messages.items() if message.card == card]
+
+    async def delete(self, channel: str, ts: str) -> None:
+        """Take the message away."""
+        trouble = self._trouble("delete")
+        if trouble:
+            raise trouble.error
+        assert self.messages.pop(ts).channel == channel
 
     async def post_ephemeral(self, channel: str, user: str, text: str, thread_ts: str = "") -> None:
         """Note the words."""
+        trouble = self._trouble("post_ephemeral")
+        if trouble:
+            raise trouble.error
         self.whispers.append((channel, thread_ts, user, text))
 
     async def profile(self, user: str) -> SlackProfile:
@@ -113,10 +132,6 @@ class FakeWeb(SlackWeb):
             user, SlackProfile(f"name of {user}", "Asia/Tokyo", "T1", is_guest=False, is_gone=False)
         )
 
-    async def channel_name(self, channel: str) -> str:
-        """The name."""
-        return f"name-{channel}"
-
     async def open_direct(self, user: str) -> str:
         """The direct message."""
         return f"D{user}"
@@ -125,6 +140,7 @@ class FakeWeb(SlackWeb):
         """Note the status."""
         del thread_ts
         trouble = self._trouble(f"session {status}")
+        await self._answered(f"session {status}")
         if trouble:
             raise trouble.error
         self.sessions.append((channel, status))
@@ -140,6 +156,10 @@ class ProfileDirectory:
         """The person."""
         profile = await self.web.profile(user)
         return Person(user, profile.name, "member" if profile.is_member_of("T1") else "outsider", profile.timezone)
+
+    async def channel_name(self, channel: str) -> ChannelName:
+        """The name."""
+        return ChannelName(f"name-{channel}", is_private=False)
 
     async def approvers(self, named: Sequence[str]) -> Approvers:
         """Nobody."""

@@ -7,17 +7,25 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from bot.slack.cards.text import CardText
+from bot.slack.listeners.surface import Surface
+from bot.slack.people import Notices
 from bot.slack.place_check import PlaceView
+from bot.slack.setup_check import SetupCheck
 from orchestration.ask.command_result import CommandResult
 from orchestration.commands.thread_words import ThreadMeaning
 from orchestration.execution.loaders import PolicyVersions
+from orchestration.execution.team_stops import TeamStops
+from orchestration.policy.stop import TeamStop
 from orchestration.policy.team import PolicyVersion, TeamPolicy
-from orchestration.ports import CardRow, Delivery, RunRow
+from orchestration.ports import UNKNOWN, CardRow, Delivery, EmptyDirectory, RunRow
 from orchestration.proposers import Clarity
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
+from orchestration.text.messages import load_wording
 from schemas.events import Event
 from schemas.request import Place, Request
 from schemas.run import Run
+from tests.bot.fake_web import FakeWeb
 
 
 class FakeTime:
@@ -41,9 +49,9 @@ class FakeTime:
         await asyncio.sleep(0)
 
 
-async def indoors(place: Place) -> PlaceView:
-    """Only the team reads anywhere."""
-    del place
+async def indoors(place: Place, run: Run | None = None) -> PlaceView:
+    """Nobody but the asker reads anywhere."""
+    del place, run
     return PlaceView()
 
 
@@ -105,6 +113,10 @@ class RunsInMemory:
 
     runs: dict[str, Run] = field(default_factory=dict[str, Run])
     rows: list[RunRow] = field(default_factory=list[RunRow])
+
+    async def count_since(self, team: str, since: datetime, user: str = "") -> int:
+        """Nobody asked for anything today."""
+        return 0
 
     async def commit(self, change: object) -> None:
         """Nothing here writes runs."""
@@ -245,3 +257,56 @@ class NoonClock:
 def a_book() -> PolicyVersions:
     """The policies of teams that have written none."""
     return PolicyVersions(PoliciesInMemory(), TeamPolicy(), NoonClock())
+
+
+class StopsInMemory:
+    """A ``StopStore`` without a database."""
+
+    def __init__(self) -> None:
+        self.orders: dict[str, TeamStop] = {}
+
+    async def last(self, team: str) -> TeamStop | None:
+        return self.orders.get(team)
+
+    async def put(self, order: TeamStop) -> bool:
+        self.orders[order.team] = order
+        return True
+
+
+def some_stops() -> TeamStops:
+    """The stops of teams that were never stopped."""
+    return TeamStops(StopsInMemory(), NoonClock())
+
+
+class NoOwnData:
+    """Nobody's data is kept; who wanted theirs erased is noted."""
+
+    def __init__(self) -> None:
+        self.erased: list[str] = []
+
+    async def count(self, team: str, person: str) -> int:
+        """Return that nothing is kept."""
+        del team, person
+        return 0
+
+    async def erase(self, team: str, person: str) -> None:
+        """Note who wanted it."""
+        self.erased.append(f"{team} {person}")
+
+    async def scrub(self, team: str) -> None:
+        """There is nothing to overwrite."""
+        del team
+
+
+def a_surface(commands: RecordingCommands) -> Surface:
+    """What listeners use, with nothing behind it."""
+    words, web = CardText(load_wording("bot.slack")), FakeWeb()
+    stores = (
+        a_book(),
+        CardsInMemory(),
+        some_stops(),
+        Notices(web),
+        SetupCheck({}, UNKNOWN, EmptyDirectory()),
+        NoOwnData(),
+    )
+    return Surface(RunsInMemory(), web, words, "ko", lambda: commands, *stores)

@@ -15,10 +15,13 @@ import httpx
 from bot.app import Metel, open_metel
 from bot.settings import read_settings
 from bot.slack.app import CONNECTIONS, SlackApp
+from orchestration.plan.replay_decisions import UNKNOWN
 from sandbox.environment import optional_environment_for
 from sandbox.server import RunningSandbox, running_sandbox
+from schemas.contract import ToolContract
 from tests.bot.office_time import OfficeTime
 from tests.databases import have_database
+from tests.replayed import keep_file_policy, replay_all
 from tests.world import client_at, world_of, world_until
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
@@ -45,9 +48,11 @@ class Office:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    async def say(self, text: str, *, user: str = "minji", channel: str = "#sales", thread_ts: str = "") -> Json:
-        """Write a message; answers ``{ok, channel, ts}``."""
-        more = {"thread_ts": thread_ts} if thread_ts else {}
+    async def say(
+        self, text: str, *, user: str = "minji", channel: str = "#sales", thread_ts: str = "", **more: Any
+    ) -> Json:
+        """Write a message; answers ``{ok, channel, ts}``. ``more`` says how, as ``composer=False`` for a text alone."""
+        more |= {"thread_ts": thread_ts} if thread_ts else {}
         return await self.done(user, "messages", channel=channel, text=text, **more)
 
     async def click(self, card: Json, action_id: str, value: Any = None, *, user: str = "minji") -> Json:
@@ -169,9 +174,10 @@ async def open_office(folder: Path, *, model: bool = False) -> AsyncGenerator[Of
 
 @asynccontextmanager
 async def bot_in(
-    sandbox: RunningSandbox, database: Path, *, model: bool = False, **more: str
+    sandbox: RunningSandbox, database: Path, *, model: bool = False, holds_older: bool = False, **more: str
 ) -> AsyncGenerator[Office]:
-    """The real bot in a running sandbox; it can be started again on the same database. ``more`` are settings."""
+    """The real bot in a running sandbox; it can be started again on the same database. ``more`` are settings;
+    ``holds_older``: an earlier version, which did not keep all that a decision knew, has written to the database."""
     have_database(database)
     settings = read_settings({**environment_of(sandbox, database, model=model), **more})
     time = OfficeTime(settings.metel_now or NOW, [sandbox])
@@ -187,3 +193,17 @@ async def bot_in(
         finally:
             await metel.tenants.stop()
             await metel.dispatcher.drain(timedelta(seconds=5))
+        await assert_decisions_replay(metel, holds_older=holds_older)
+
+
+async def assert_decisions_replay(metel: Metel, *, holds_older: bool) -> None:
+    """Whatever a decision needed is in the journal: each is made again from it, and comes out the same."""
+    keep_file_policy(metel.policies.default)
+
+    def contract_of(team: str, tool: str) -> ToolContract | None:
+        return metel.tenants.context(team).contract_of(tool)
+
+    again = await replay_all(metel.database, contract_of)
+    unjudged = tuple(one for one in again.unjudged if not (holds_older and one.endswith(UNKNOWN)))
+    found = [*again.differences, *unjudged]
+    assert not found, "\n".join(found)

@@ -28,6 +28,7 @@ class OfficeTime:
     _began: float = field(default_factory=time.monotonic)
     _skipped_s: float = 0.0
     _hurried: asyncio.Event = field(default_factory=asyncio.Event)
+    _moved: asyncio.Event = field(default_factory=asyncio.Event)
 
     def timing(self) -> Timing:
         """How the bot takes this time. Nobody reads along, so a card is edited as soon as there is something new; tests
@@ -37,10 +38,12 @@ class OfficeTime:
     def hurry(self) -> None:
         """Leave out the waits from now on."""
         self._hurried.set()
+        self._wake()
 
     def advance(self, by: timedelta) -> None:
-        """Move the clocks on."""
+        """Move the clocks on; whoever sleeps looks again."""
         self._skip(by.total_seconds())
+        self._wake()
 
     def elapsed(self) -> float:
         """Seconds since the start."""
@@ -61,17 +64,25 @@ class OfficeTime:
     async def _until(self, end_s: float) -> None:
         while (left_s := end_s - self.elapsed()) > 0:
             if not self._hurried.is_set():
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(left_s):
-                        await self._hurried.wait()
+                await _wait(self._moved, left_s)
             elif left_s > MOST_S:
-                await asyncio.sleep(left_s - MOST_S)
+                await _wait(self._moved, left_s - MOST_S)
             else:
                 await asyncio.sleep(min(left_s, PAUSE_S))
                 self._skip(end_s - self.elapsed())
+
+    def _wake(self) -> None:
+        self._moved.set()
+        self._moved = asyncio.Event()
 
     def _skip(self, seconds: float) -> None:
         if seconds > 0:
             self._skipped_s += seconds
             for running in self.sandboxes:
                 running.sandbox.exchange.clock.advance(seconds)
+
+
+async def _wait(event: asyncio.Event, within_s: float) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(within_s):
+            await event.wait()

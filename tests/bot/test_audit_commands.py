@@ -95,7 +95,7 @@ async def test_where_there_is_nothing_to_verify_the_exit_code_says_so(
 async def test_a_changed_event_is_named_and_the_exit_code_says_so(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    edit(database, "UPDATE events SET body = replace(body, 'quoted', 'forged') WHERE run_id = 'T2-r' AND seq = 2")
+    edit(database, "UPDATE events SET body = replace(body, 'replan', 'forged') WHERE run_id = 'T2-r' AND seq = 2")
     assert await verify_journal("T1") == 0
     assert await verify_journal() == 1
     assert "run T2-r, event 2" in capsys.readouterr().out

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Sequence
+
 import pytest
 
 from bot.clock import Timer
 from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.text import CardText
+from bot.slack.place_check import PlaceView
 from bot.slack.poster import build_card_mark
 from orchestration.ports import CardRow
+from orchestration.rate_limit.caller import get_caller
+from orchestration.rate_limit.limiter_queue import LEFT
+from orchestration.rate_limit.line import Urgency
+from orchestration.rate_limit.rate_limiter import IN_LINE
+from orchestration.tasks import end_task
 from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError
+from schemas.request import Place
+from schemas.run import Run
+from schemas.values import Payload
 from tests.bot.fake_web import BUSY, HELD, LATER, REFUSED, SILENT, FakeWeb, Posted, Trouble, a_refusal
 from tests.bot.fakes import CardsInMemory, FakeTime, indoors
 from tests.bot.runs import DONE, RunBuilder, a_run
@@ -21,19 +33,27 @@ class Stage:
 
     def __init__(self) -> None:
         self.web, self.cards, self.time = FakeWeb(), CardsInMemory(), FakeTime()
+        self.unseen = 0
         self.keeper = self.reopened()
 
     def reopened(self) -> CardKeeper:
         """A keeper of a new process on the same store."""
         card_text = CardText(load_wording("bot.slack"))
-        self.keeper = CardKeeper(self.web, self.cards, card_text, indoors, Timer(self.time.elapsed, self.time.sleep))
+        self.keeper = CardKeeper(self.web, self.cards, card_text, self.look, Timer(self.time.elapsed, self.time.sleep))
         return self.keeper
+
+    async def look(self, place: Place, run: Run | None = None) -> PlaceView:
+        """The team alone reads anywhere, as soon as Slack says so."""
+        if self.unseen:
+            self.unseen -= 1
+            raise BUSY
+        return await indoors(place, run)
 
     async def show(self, *built: RunBuilder) -> None:
         """Show the states one after another, and wait until all is shown."""
         for one in built:
             await self.keeper.show(one.run)
-        await self.keeper.settle(5)
+        await self.keeper.settle(5, lost=True)
 
     def texts(self) -> list[str]:
         """What each message says in the end."""
@@ -116,7 +136,65 @@ async def test_a_post_that_never_arrived_is_sent_again_after_a_good_look(stage: 
     stage.web.troubles.append(Trouble("post", SILENT))
     await stage.show(a_run())
     assert len(stage.web.messages) == 1
-    assert stage.web.calls.count("find_card") == 3
+    assert stage.web.calls[:5] == ["post", *["find_card"] * 3, "post"]
+
+
+@pytest.fixture
+def late(stage: Stage) -> Stage:
+    """The first post is lost on the way."""
+    stage.web.troubles.append(Trouble("post", SILENT))
+    return stage
+
+
+async def shown_while_it_lands(late: Stage, at_s: float) -> None:
+    """Show the run; the lost post arrives after so many seconds."""
+    began, lost = late.time.now_s, Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["lost and late"])
+    landed = list[str]()
+
+    async def land() -> None:
+        if late.time.now_s - began >= at_s and not landed:
+            landed.append("0.5")
+            late.web.messages["0.5"] = lost
+
+    late.time.meanwhile = land
+    await late.show(a_run())
+    assert landed
+
+
+@pytest.mark.parametrize("at_s", [2, 10, 30, 60, 89])
+async def test_a_card_that_landed_late_is_taken_back(late: Stage, at_s: float) -> None:
+    await shown_while_it_lands(late, at_s)
+    assert len(late.web.messages) == 1
+    assert "확인했습니다" in late.texts()[0]
+
+
+async def test_a_copy_that_could_not_be_taken_back_is_tried_again(late: Stage) -> None:
+    late.web.troubles.append(Trouble("delete", BUSY))
+    await shown_while_it_lands(late, 30)
+    assert len(late.web.messages) == 1
+    assert late.web.calls.count("delete") == 2
+
+
+async def test_a_card_that_was_given_up_and_landed_late_is_the_card_from_then_on(late: Stage) -> None:
+    late.web.troubles += [Trouble("post", SILENT)] * 10
+    await shown_while_it_lands(late, 100)
+    assert list(late.web.messages) == ["0.5"]
+    assert "확인했습니다" in late.texts()[0]
+
+
+async def test_an_older_state_that_lands_over_a_newer_one_is_drawn_over(stage: Stage) -> None:
+    await stage.show(a_run())
+    stage.web.troubles.append(Trouble("update", SILENT))
+    began = stage.time.now_s
+
+    async def land() -> None:
+        if stage.time.now_s - began >= 40 and "older" not in stage.web.messages["1.0"].texts:
+            stage.web.messages["1.0"].texts.append("older")
+
+    stage.time.meanwhile = land
+    await stage.show(a_run().planned("a"))
+    assert "진행하고 있습니다" in stage.texts()[0]
+    assert "older" in stage.web.messages["1.0"].texts
 
 
 async def test_after_a_restart_an_intent_without_a_place_is_looked_for_first(stage: Stage) -> None:
@@ -169,19 +247,85 @@ async def test_an_approval_is_shown_however_often_slack_was_only_busy(stage: Sta
     assert max(stage.time.slept) <= 64
 
 
-async def test_runs_that_wait_for_one_crowded_place_do_not_all_try_again_at_each_turn(stage: Stage) -> None:
-    built = [a_run(run_id=f"run{number}") for number in range(50)]
-    stage.web.troubles += [Trouble("post", HELD)] * 50 * 5
-    await stage.show(*built)
-    assert len(stage.web.messages) == 50
-    assert len({round(slept) for slept in stage.time.slept}) > 10, "spread over seconds, not all at once"
+class CrowdedWeb(FakeWeb):
+    """A channel whose rate is used up: what tells how far a run is has to wait until ``free``."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.free = asyncio.Event()
+        self.waiting = 0
+
+    async def post(self, channel: str, thread_ts: str, text: str, blocks: Sequence[Payload], card: str) -> str:
+        """Post, in line where it is progress."""
+        caller = get_caller()
+        assert caller is not None
+        if caller.urgency is Urgency.PROGRESS and not self.free.is_set():
+            if not caller.patient:
+                raise a_refusal("rate_limited", IN_LINE, 5.0, held=True)
+            self.waiting += 1
+            leaving, turn = asyncio.create_task(caller.left.wait()), asyncio.create_task(self.free.wait())
+            await asyncio.wait({leaving, turn}, return_when=asyncio.FIRST_COMPLETED)
+            await end_task(leaving, turn)
+            self.waiting -= 1
+            if caller.left.is_set():
+                raise a_refusal("rate_limited", LEFT, 0.0, held=True)
+        return await super().post(channel, thread_ts, text, blocks, card)
+
+
+async def settle() -> None:
+    """Let all go on that can."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+def crowded(stage: Stage) -> CrowdedWeb:
+    stage.web = CrowdedWeb()
+    stage.reopened()
+    return stage.web
+
+
+async def test_a_question_goes_before_the_progress_that_waits_in_line(stage: Stage, crowded: CrowdedWeb) -> None:
+    await stage.keeper.show(a_run().run)
+    await settle()
+    assert (crowded.waiting, crowded.messages) == (1, {})
+    await stage.keeper.show(a_run().planned("a").asked("text").run)
+    await settle()
+    assert stage.texts() == ["어느 채널에 올릴까요?"]
+    crowded.free.set()
+    await stage.keeper.settle(5)
+    assert len(crowded.messages) == 2
+    assert "(0/1)" in stage.texts()[1]
+
+
+async def test_an_answer_that_is_ready_first_is_the_first_and_only_word(stage: Stage, crowded: CrowdedWeb) -> None:
+    await stage.keeper.show(a_run().run)
+    await settle()
+    await stage.keeper.show(a_run().planned("a").with_state("a", DONE).ended("succeeded", "다 됐습니다").run)
+    await stage.keeper.settle(5)
+    assert stage.texts() == ["다 됐습니다"]
+    assert crowded.waiting == 0
+
+
+async def test_progress_that_has_waited_tells_the_newest_state_in_one_message(
+    stage: Stage, crowded: CrowdedWeb
+) -> None:
+    await stage.keeper.show(a_run().run)
+    await settle()
+    await stage.keeper.show(a_run().planned("a").run)
+    await settle()
+    assert crowded.waiting == 1
+    crowded.free.set()
+    await stage.keeper.settle(5)
+    assert [len(message.texts) for message in crowded.messages.values()] == [1]
+    assert "진행하고 있습니다" in stage.texts()[0]
 
 
 async def test_an_unreachable_slack_is_tried_a_few_times_and_no_error_gets_out(stage: Stage) -> None:
     await stage.show(a_run())
     stage.web.troubles += [Trouble("update", SILENT)] * 50
     await stage.show(a_run().planned("a"))
-    assert stage.web.calls.count("update") == 6
+    assert stage.web.calls.count("update") == 7, "six times, and once more when nothing can land any more"
 
 
 async def test_one_failing_card_does_not_keep_the_others_back(stage: Stage) -> None:
@@ -226,3 +370,88 @@ async def test_a_run_whose_card_was_refused_does_not_count_as_shown(stage: Stage
     stage.web.troubles.append(Trouble("post", REFUSED))
     await stage.show(a_run())
     assert stage.cards.shown == {}
+
+
+@pytest.fixture
+def unseen(stage: Stage) -> Stage:
+    """A stage on which nobody can tell who reads the channel."""
+
+    async def not_seen(_: Place, __: Run | None = None) -> PlaceView:
+        raise BUSY
+
+    card_text = CardText(load_wording("bot.slack"))
+    stage.keeper = CardKeeper(stage.web, stage.cards, card_text, not_seen, Timer(stage.time.elapsed, stage.time.sleep))
+    return stage
+
+
+async def is_soon(holds: Callable[[], bool]) -> None:
+    """Wait until it is so."""
+    async with asyncio.timeout(5):
+        while not holds():  # noqa: ASYNC110 -- nobody is told when it has come
+            await asyncio.sleep(0)
+
+
+async def test_the_first_word_is_said_before_it_is_known_who_can_read_there(unseen: Stage) -> None:
+    await unseen.keeper.show(a_run().run)
+    await is_soon(lambda: bool(unseen.web.messages))
+    assert "확인했습니다" in unseen.texts()[0]
+    await unseen.keeper.settle(0)
+
+
+async def test_nothing_else_is(unseen: Stage) -> None:
+    await unseen.keeper.show(a_run().planned("a").asked("text").run)
+    await is_soon(lambda: bool(unseen.time.slept))
+    await unseen.keeper.settle(0)
+    assert {"post", "update"}.isdisjoint(unseen.web.calls)
+
+
+DONE_AND_TOLD = a_run().planned("a").with_state("a", DONE).ended("succeeded", "다 됐습니다")
+
+
+async def test_an_answer_does_not_wait_for_an_edit_that_is_under_way(stage: Stage) -> None:
+    stage.web.slow["update"] = asyncio.Event()
+    await stage.show(a_run())
+    await stage.keeper.show(a_run().planned("a").run)
+    await is_soon(lambda: "update" in stage.web.calls)
+    await stage.keeper.show(DONE_AND_TOLD.run)
+    await is_soon(lambda: "다 됐습니다" in stage.texts())
+    assert "확인했습니다" in stage.texts()[0], "the edit is still under way"
+    stage.web.slow["update"].set()
+    await stage.keeper.settle(5)
+    assert "끝났습니다" in stage.texts()[0]
+
+
+async def test_an_answer_does_not_wait_for_the_threads_status(stage: Stage) -> None:
+    stage.web.slow["session processing"] = asyncio.Event()
+    await stage.keeper.show(a_run().run)
+    await is_soon(lambda: "session processing" in stage.web.calls)
+    await stage.keeper.show(DONE_AND_TOLD.run)
+    await is_soon(lambda: "다 됐습니다" in stage.texts())
+    stage.web.slow["session processing"].set()
+    await stage.keeper.settle(5)
+    assert [status for _, status in stage.web.sessions] == ["processing", "active"]
+
+
+async def test_a_status_is_tried_once_for_each_state(stage: Stage) -> None:
+    stage.web.troubles += [Trouble("session processing", BUSY), Trouble("session processing", BUSY)]
+    await stage.show(a_run())
+    assert stage.web.calls.count("session processing") == 1
+
+
+async def test_a_place_that_slack_does_not_tell_of_is_looked_at_again_ever_later_and_who_asked_is_told_once(
+    stage: Stage,
+) -> None:
+    stage.unseen = 12
+    await stage.show(a_run())
+    assert len(stage.web.messages) == 1
+    assert [words for *_, words in stage.web.whispers] == [
+        "여기를 누가 읽을 수 있는지 확인하지 못했어요, 다시 해 볼게요. 확인되면 바로 이어서 할게요."
+    ]
+    assert stage.time.slept[:3] == [2, 4, 8]
+    assert max(stage.time.slept) == 60
+
+
+async def test_a_place_that_is_told_of_soon_is_no_news(stage: Stage) -> None:
+    stage.unseen = 2
+    await stage.show(a_run())
+    assert (len(stage.web.messages), stage.web.whispers) == (1, [])

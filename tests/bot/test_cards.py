@@ -396,6 +396,22 @@ def test_text_from_elsewhere_pings_nobody_and_hides_nothing() -> None:
                 assert "<https://evil" not in node["text"]
 
 
+@pytest.mark.parametrize(
+    "built",
+    [
+        a_run().planned("a").ended("succeeded", HOSTILE),
+        a_run().ended("succeeded", HOSTILE),
+        a_run().planned("a").asked(text=HOSTILE),
+        a_run().planned("a").asked(text=HOSTILE).answered(HOSTILE),
+    ],
+)
+def test_a_notification_pings_nobody_either(built: RunBuilder) -> None:
+    told = [card.text for card in cards(built).values()]
+    assert any("&lt;!channel&gt;" in text for text in told), told
+    for harm in ("<!channel>", "<@U9>", "<https://evil"):
+        assert not any(harm in text for text in told), told
+
+
 def test_a_card_says_that_it_changed_by_its_digest() -> None:
     first, second = cards(a_run())["status"], cards(a_run())["status"]
     assert first.digest == second.digest

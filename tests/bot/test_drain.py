@@ -14,12 +14,15 @@ from bot.slack.cards.text import CardText
 from bot.slack.clicked_card import ClickedCard
 from bot.slack.handler import IntentHandler
 from bot.slack.inbox_worker import TRIES, InboxWorker
+from bot.slack.own_data import OwnDataOrders
 from bot.slack.parse import Reader
 from bot.slack.people import Notices, People
 from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
 from bot.slack.references import Reference
+from bot.slack.request_gate import RequestGate
 from bot.slack.step_form import StepForm
+from bot.slack.team_orders import TeamOrders
 from bot.slack.thread_handlers import AnswerHandler, ApprovalHandler, PlanChangeHandler, RevisitHandler
 from bot.slack.web import SlackProfile
 from orchestration.ask.command_result import CommandResult
@@ -28,10 +31,22 @@ from orchestration.ports import CardRow, Delivery, RunRow
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, ChangeStep, DecideApproval, Steer, Who
 from orchestration.text.messages import load_wording
+from orchestration.tool import ToolError
 from schemas.run import ApprovalRecord
 from schemas.values import Payload
-from tests.bot.fake_web import BUSY, SILENT, FakeWeb, ProfileDirectory, Trouble, a_refusal
-from tests.bot.fakes import CardsInMemory, FakeTime, InboxInMemory, RecordingCommands, RunsInMemory, a_book, indoors
+from tests.bot.fake_web import BUSY, HELD, SILENT, FakeWeb, ProfileDirectory, Trouble, a_refusal
+from tests.bot.fakes import (
+    CardsInMemory,
+    FakeTime,
+    InboxInMemory,
+    NoonClock,
+    RecordingCommands,
+    RunsInMemory,
+    a_book,
+    a_surface,
+    indoors,
+    some_stops,
+)
 from tests.bot.runs import NOON, a_run, choices
 
 MEMBER = Who("U1", "name of U1")
@@ -61,7 +76,11 @@ class Stage:
             ),
             approvals=ApprovalHandler(self.commands, self.runs, Notices(self.web), "ko"),
             policy_changes=PolicyEdits(a_book(), self.web, Notices(self.web), wording, "ko", {}),
+            team_orders=TeamOrders(a_surface(self.commands)),
+            gate=RequestGate("T1", some_stops(), a_book(), self.runs, NoonClock(), "Asia/Seoul"),
+            own_data=OwnDataOrders(a_surface(self.commands)),
             opener=ThreadOpener(self.web, wording, indoors),
+            check_place=indoors,
             wording=wording,
             language="ko",
         )
@@ -162,6 +181,70 @@ async def test_a_delivery_that_always_fails_is_set_aside_and_the_person_is_told(
     await until(lambda: "event:Ev2" in stage.inbox.done)
     assert "event:Ev1" not in stage.inbox.done
     assert len(stage.commands.requests) == 1
+
+
+NEW_WORD = a_refusal("transient", "a_word_of_tomorrow")
+
+
+async def test_who_could_not_be_asked_about_is_no_stranger_and_their_request_is_carried(stage: Stage) -> None:
+    stage.web.troubles = [Trouble("profile", NEW_WORD)]
+    await stage.receives(mention())
+    assert len(stage.commands.requests) == 1
+    assert stage.web.whispers == []
+
+
+@pytest.mark.parametrize(
+    "trouble", [NEW_WORD, BUSY, a_refusal("rate_limited", "ratelimited", 1.0), a_refusal("auth", "x")]
+)
+async def test_a_delivery_outlives_what_is_not_there_and_the_person_is_told_once(
+    stage: Stage, trouble: ToolError
+) -> None:
+    stage.web.troubles = [Trouble("profile", trouble)] * 12
+    await stage.receives(mention())
+    assert len(stage.commands.requests) == 1
+    assert [words for *_, words in stage.web.whispers] == [
+        "확인하지 못했어요, 다시 해 볼게요. 다시 적지 않으셔도 돼요."
+    ]
+    assert max(stage.time.slept) == 60
+
+
+async def test_what_the_limiter_holds_back_is_tried_as_soon_as_it_may_be_and_is_no_try(stage: Stage) -> None:
+    stage.web.troubles = [Trouble("profile", BUSY)] * 2 + [Trouble("profile", HELD)] * 9 + [Trouble("profile", BUSY)]
+    await stage.receives(mention())
+    assert stage.time.slept == [0.5, 1, *[2.0] * 9, 2]
+    assert len(stage.commands.requests) == 1
+
+
+async def test_words_that_could_not_be_told_are_told_later(stage: Stage) -> None:
+    stage.web.troubles = [Trouble("profile", BUSY)] * 8 + [Trouble("post_ephemeral", BUSY)] * 2
+    await stage.receives(mention())
+    assert len(stage.web.whispers) == 1
+
+
+async def test_what_nobody_could_be_asked_about_for_a_day_is_told_as_not_done(stage: Stage) -> None:
+    stage.web.troubles = [Trouble("profile", BUSY)] * 2000
+    await stage.inbox.store(mention())
+    stage.drain.wake()
+    await until(lambda: len(stage.web.whispers) == 2)
+    assert "기록" in stage.web.whispers[1][3]
+    assert (stage.commands.requests, stage.inbox.done) == ([], [])
+
+
+async def test_a_delivery_that_waits_for_its_next_try_holds_no_stop_up(stage: Stage) -> None:
+    stage.web.troubles = [Trouble("profile", BUSY)]
+    resting = asyncio.Event()
+
+    async def rest_for_ever() -> None:
+        resting.set()
+        await asyncio.Event().wait()
+
+    stage.time.meanwhile = rest_for_ever
+    await stage.inbox.store(mention())
+    stage.drain.wake()
+    await resting.wait()
+    async with asyncio.timeout(1):
+        await stage.drain.stop(60)
+    assert stage.inbox.done == []
 
 
 async def test_the_message_beside_a_mention_begins_the_run_where_the_mention_never_came(stage: Stage) -> None:

@@ -12,6 +12,7 @@ from aiohttp import web
 from bot.processes.health import serve_health
 from bot.settings import SettingsError
 from bot.slack.http import serve_application
+from bot.slack.http_connections import UnverifiedConnections
 
 
 def free_port() -> int:
@@ -46,5 +47,5 @@ async def test_a_port_that_is_taken_is_told_with_its_setting_and_what_to_do() ->
             async with serve_health("127.0.0.1", port, asyncio.Event()):
                 pass
         with pytest.raises(SettingsError, match=r"^METEL_HTTP_PORT: "):
-            async with serve_application(web.Application(), "127.0.0.1", port):
+            async with serve_application(web.Application(), "127.0.0.1", port, UnverifiedConnections()):
                 pass

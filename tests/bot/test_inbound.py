@@ -122,19 +122,19 @@ def test_the_workspace_says_who_the_bot_is() -> None:
 @pytest.mark.parametrize(
     ("typed", "read"),
     [
-        ("<@UBOT> share to <#C9|sales>", "share to #sales"),
+        ("<@UBOT> share to <#C9|sales>", "share to <#C9>"),
         ("<@UBOT> share to <#C9>", "share to <#C9>"),
         ("<@UBOT> share to <#C9|>", "share to <#C9>"),
-        ("tell <@U5|junho> hi <@UBOT>", "tell @junho hi"),
+        ("tell <@U5|junho> hi <@UBOT>", "tell <@U5> hi"),
         ("<@UBOT> dm <@U5>", "dm <@U5>"),
-        ("<@UBOT> read <https://notion.so/p?a=1&amp;b=2|the page>", "read https://notion.so/p?a=1&b=2"),
+        ("<@UBOT> read <https://notion.so/p?a=1&amp;b=2|the page>", "read <https://notion.so/p?a=1&b=2|the page>"),
         ("<@UBOT> visit <http://acme.com|acme.com>", "visit acme.com"),
         ("<@UBOT> mail <mailto:a@b.co|a@b.co>", "mail a@b.co"),
         ("<@UBOT>   A &lt;B&gt; &amp; C  ", "A <B> & C"),
         ("<@UBOT|metel> <!here> hello", "@here hello"),
     ],
 )
-def test_what_slack_escaped_is_read_as_it_was_typed(typed: str, read: str) -> None:
+def test_what_slack_escaped_is_read_with_a_mark_where_something_was_picked(typed: str, read: str) -> None:
     intent = parse_delivery(mention(typed), READER)
     assert isinstance(intent, StartRun)
     assert intent.request.text == read

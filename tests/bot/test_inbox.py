@@ -13,13 +13,9 @@ from slack_bolt.async_app import AsyncBoltRequest
 from slack_sdk.signature import SignatureVerifier
 
 from bot.slack.bolt import BoltApp, build_app
-from bot.slack.cards.text import CardText
-from bot.slack.listeners.surface import Surface
 from bot.slack.parse import Reader
 from bot.slack.web import build_slack_client, normalise_url
-from orchestration.text.messages import load_wording
-from tests.bot.fake_web import FakeWeb
-from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingCommands, RunsInMemory, a_book
+from tests.bot.fakes import InboxInMemory, RecordingCommands, a_surface
 from tests.bot.runs import NOON
 from tests.canaries import looked_at_log
 
@@ -41,15 +37,7 @@ class Stage:
         self.inbox = InboxInMemory()
         self.rung = 0
         commands = RecordingCommands(self.inbox)
-        surface = Surface(
-            RunsInMemory(),
-            FakeWeb(),
-            CardText(load_wording("bot.slack")),
-            "ko",
-            lambda: commands,
-            a_book(),
-            CardsInMemory(),
-        )
+        surface = a_surface(commands)
         self.app: BoltApp = build_app(
             client=build_slack_client("xoxb-test", "http://127.0.0.1:9/api"),
             signing_secret=SECRET,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import io
 import json
 import logging
 from collections.abc import AsyncGenerator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -21,15 +22,12 @@ from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
 from bot.slack.bolt import BoltApp, build_app
-from bot.slack.cards.text import CardText
-from bot.slack.http import MOST_BYTES, PATH, Ingress, build_ingress_application
-from bot.slack.listeners.surface import Surface
+from bot.slack.http import MOST_BYTES, PATH, Ingress, build_ingress_application, serve_application
+from bot.slack.http_connections import UnverifiedConnections
 from bot.slack.parse import Reader
 from bot.slack.references import Reference
 from bot.slack.web import build_slack_client
-from orchestration.text.messages import load_wording
-from tests.bot.fake_web import FakeWeb
-from tests.bot.fakes import CardsInMemory, InboxInMemory, RecordingCommands, RunsInMemory, a_book
+from tests.bot.fakes import InboxInMemory, RecordingCommands, a_surface
 from tests.bot.runs import NOON
 
 SHARED, OWN = "shared-signing-secret", "own-signing-secret"
@@ -94,15 +92,7 @@ def an_app(inbox: InboxInMemory) -> BoltApp:
         clock=NoonClock(),
         wake=lambda: None,
         reader=lambda: Reader("UBOT"),
-        surface=Surface(
-            RunsInMemory(),
-            FakeWeb(),
-            CardText(load_wording("bot.slack")),
-            "ko",
-            lambda: commands,
-            a_book(),
-            CardsInMemory(),
-        ),
+        surface=a_surface(commands),
     )
 
 
@@ -240,6 +230,10 @@ async def test_a_replay_within_the_window_is_taken_for_a_redelivery(gate: Gate) 
         (b"\xff\xfe\x00", FORM),
         (b"payload=%7B", FORM),
         (b"payload=[1]", FORM),
+        pytest.param(b"[" * 100_000, JSON, id="nested too deep"),
+        pytest.param(b'{"a":' * 100_000, JSON, id="objects nested too deep"),
+        (b'{"type": "event_callback", "team_id": "T1", "event_id": "\\ud800"}', JSON),
+        (b"payload=%7B%22a%22%3A%22%5Cud800%22%7D", FORM),
     ],
 )
 async def test_a_signed_body_that_can_not_be_read_is_a_bad_request(gate: Gate, body: bytes, kind: str) -> None:
@@ -302,5 +296,122 @@ async def test_nothing_of_a_refused_request_is_logged(gate: Gate, caplog: pytest
         assert await gate.post(an_event(), headers={"x-slack-signature": f"v0={CANARY}"}) == 401
         assert await gate.post(CANARY) == 400
         assert await gate.post(CANARY * 100_000) == 413
-    assert [log["event"] for log in logs].count("request_refused") == 3
+    told = [(log["why"], log["times"]) for log in logs if log["event"] == "request_refused"]
+    assert told == [("signature", 1), ("timestamp", 1), ("unreadable", 1)], "one line for each kind"
     assert CANARY not in str(logs) + caplog.text
+
+
+SLOW_S = 0.2
+
+
+@asynccontextmanager
+async def open_port_with(connections: UnverifiedConnections) -> AsyncGenerator[tuple[int, InboxInMemory]]:
+    inbox = InboxInMemory()
+    ingress = Ingress(lambda: {"": SHARED}, {"T1": an_app(inbox)}.get, NoonClock(), connections, body_within_s=SLOW_S)
+    async with serve_application(build_ingress_application(ingress), "127.0.0.1", 0, connections) as port:
+        yield port, inbox
+
+
+def head_of(raw: bytes, *, length: int | None = None, secret: str = SHARED) -> bytes:
+    stamp = str(int(NOON.timestamp()))
+    lines = {
+        "Host": "metel",
+        "Content-Type": JSON,
+        "Content-Length": str(len(raw) if length is None else length),
+        "X-Slack-Request-Timestamp": stamp,
+        "X-Slack-Signature": signature(secret, stamp, raw),
+    }
+    head = [f"POST {PATH} HTTP/1.1", *(f"{name}: {value}" for name, value in lines.items()), "", ""]
+    return "\r\n".join(head).encode()
+
+
+async def sent(port: int, data: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(data)
+    await writer.drain()
+    return reader, writer
+
+
+async def test_bodies_that_never_come_are_cut_off(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    async with open_port_with(UnverifiedConnections()) as (port, inbox), asyncio.timeout(20):
+        slow = [await sent(port, head_of(b"{}", length=500) + b"{") for _ in range(100)]
+        answers = await asyncio.gather(*(reader.read() for reader, _ in slow))
+        assert {answer.split(b"\r\n")[0] for answer in answers} == {b"HTTP/1.1 408 Request Timeout"}
+        assert not inbox.rows
+        for _, writer in slow:
+            writer.close()
+    assert not caplog.records
+
+
+async def drip(writer: asyncio.StreamWriter) -> None:
+    """Send a byte now and then, for as long as somebody takes it."""
+    with suppress(ConnectionError):
+        while not writer.is_closing():
+            writer.write(b" ")
+            await writer.drain()
+            await asyncio.sleep(0.005)
+
+
+async def test_bodies_that_come_a_byte_at_a_time_are_cut_off_and_leave_no_trace(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """They are cut off while bytes still come, in whatever state the connection is by then."""
+    caplog.set_level(logging.WARNING)
+    for within_s in (SLOW_S / 2, SLOW_S * 1.5):
+        async with open_port_with(UnverifiedConnections(within_s=within_s)) as (port, inbox), asyncio.timeout(20):
+            slow = [await sent(port, head_of(b"{}", length=100_000) + b"{") for _ in range(100)]
+            drips = [asyncio.create_task(drip(writer)) for _, writer in slow]
+            await asyncio.gather(*(reader.read() for reader, _ in slow), return_exceptions=True)
+            for task in drips:
+                task.cancel()
+            assert not inbox.rows
+            for _, writer in slow:
+                writer.close()
+    assert [record.getMessage() for record in caplog.records] == []
+
+
+async def test_a_sender_who_hangs_up_in_the_middle_leaves_no_trace(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    async with open_port_with(UnverifiedConnections()) as (port, _), asyncio.timeout(20):
+        for _ in range(20):
+            _, writer = await sent(port, head_of(b"{}", length=500) + b"{")
+            writer.close()
+            await writer.wait_closed()
+    assert not caplog.records
+
+
+async def test_a_connection_that_says_nothing_is_closed() -> None:
+    async with open_port_with(UnverifiedConnections(within_s=SLOW_S)) as (port, _), asyncio.timeout(20):
+        silent, half = await sent(port, b""), await sent(port, b"POST /slack/ev")
+        assert [await reader.read() for reader, _ in (silent, half)] == [b"", b""]
+        for _, writer in (silent, half):
+            writer.close()
+
+
+async def test_a_connection_that_showed_who_it_is_stays_open() -> None:
+    async with open_port_with(UnverifiedConnections(within_s=SLOW_S)) as (port, inbox), asyncio.timeout(20):
+        raw = an_event().encode()
+        reader, writer = await sent(port, head_of(raw) + raw)
+        assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
+        await asyncio.sleep(SLOW_S * 2)
+        raw = an_event(event_id="Ev2").encode()
+        writer.write(head_of(raw) + raw)
+        assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
+        assert list(inbox.rows) == ["event:Ev1", "event:Ev2"]
+        writer.close()
+
+
+async def test_of_too_many_the_slowest_makes_room_for_slack() -> None:
+    connections = UnverifiedConnections(most=3)
+    async with open_port_with(connections) as (port, inbox), asyncio.timeout(20):
+        silent = [await sent(port, b"") for _ in range(3)]
+        await asyncio.sleep(0.05)
+        raw = an_event().encode()
+        reader, writer = await sent(port, head_of(raw) + raw)
+        assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
+        assert await silent[0][0].read() == b""
+        assert not silent[2][0].at_eof()
+        assert list(inbox.rows) == ["event:Ev1"]
+        for _, other in (*silent, (reader, writer)):
+            other.close()

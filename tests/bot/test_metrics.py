@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from bot.app import build_metrics
 from bot.metrics import Metrics
 from bot.settings import read_settings
 from orchestration.ports import Commit, Delivery
+from orchestration.storage.workload import Pile, Workload
 from schemas.errors import Failure
 from schemas.events import (
     ActionFailed,
@@ -88,10 +90,22 @@ class Waiting:
 
 
 async def test_what_waits_and_what_is_under_way_is_looked_up_when_it_is_asked_for() -> None:
-    metrics, nobody = counted(*BEGUN.events), Waiting()
-    told = (await metrics.told(("T1", "T2"), nobody, ())).decode()
+    metrics = counted(*BEGUN.events)
+    an_hour_ago = NOW - timedelta(hours=1)
+    work = Workload(NOW, {"waiting": Pile(3, an_hour_ago)}, Pile(2, NOW - timedelta(minutes=2)), Pile(6, an_hour_ago))
+    told = (await metrics.told(work, ("notion", "notion"), ())).decode()
     assert "metel_inbox_waiting 6.0" in told
+    assert "metel_oldest_delivery_seconds 3600.0" in told
     assert "metel_tool_calls_under_way 1.0" in told
+    assert value(metrics, "metel_unfinished_runs", status="waiting") == 3
+    assert value(metrics, "metel_oldest_unfinished_run_seconds", status="waiting") == 3600
+    assert value(metrics, "metel_oldest_unfinished_run_seconds", status="running") == 0
+    assert value(metrics, "metel_overdue_wakes") == 2
+    assert value(metrics, "metel_oldest_overdue_wake_seconds") == 120
+    assert value(metrics, "metel_held_connections", service="notion") == 2
+    await metrics.told(Workload(NOW), (), ())
+    assert value(metrics, "metel_unfinished_runs", status="waiting") == 0, "what is done since is not told any more"
+    assert value(metrics, "metel_held_connections", service="notion") == 0
 
 
 async def test_a_stored_delivery_is_timed_and_failures_are_counted() -> None:

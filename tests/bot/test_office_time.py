@@ -43,6 +43,16 @@ async def test_a_wait_for_people_is_not_left_out() -> None:
     assert office_time.elapsed() < 30
 
 
+async def test_a_long_wait_ends_when_the_clocks_are_moved_past_it() -> None:
+    office_time = OfficeTime(NOW, [])
+    office_time.hurry()
+    waiting = asyncio.create_task(office_time.sleep(3600))
+    await asyncio.sleep(0)
+    office_time.advance(timedelta(hours=2))
+    async with asyncio.timeout(5):
+        await waiting
+
+
 async def test_nothing_is_left_out_unasked() -> None:
     office_time = OfficeTime(NOW, [])
     waiting = asyncio.create_task(office_time.sleep(30))

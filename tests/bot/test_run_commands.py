@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import json
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from bot.cli import runs
+from bot.cli.run_list import RunListArguments, list_runs
 from bot.cli.runs import SeveralRunsError, UnknownRunError, export_run, replay_run, send_command, show_stored_run
 from bot.slack.cards.text import shorten_run_id
+from orchestration.ports import Commit, Delivery, RunQuery
 from orchestration.storage.database import open_database
-from tests.contracts.builders import HandClock, beginning
+from tests.bot.test_report import SCHEMA
+from tests.contracts.builders import NOON, HandClock, beginning
+from tests.core.builders import a_plan, a_run, an_action
 
 RUN = "r6e3d9db6b1179ab"
 TWINS = ("r111111111110cd1", "r222222222220cd1")
@@ -90,3 +98,77 @@ async def test_a_run_whose_whole_id_is_named_is_that_run(url: str, capsys: pytes
         await database.runs.commit(beginning("79AB"))
     assert await replay_run("79AB") == 0
     assert capsys.readouterr().out.startswith("79AB:")
+
+
+def listed(*, as_json: bool = False, **given: Any) -> Coroutine[Any, Any, int]:
+    asked = {name: given.pop(name) for name in ("statuses", "team") if name in given}
+    return list_runs(RunListArguments(RunQuery(**asked), **given), as_json=as_json)
+
+
+@pytest.mark.usefixtures("url")
+async def test_the_list_is_read_page_by_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert await listed(limit=2) == 0
+    first = capsys.readouterr().out
+    assert "There are more: --page 2" in first
+    assert await listed(limit=2, page=2) == 0
+    second = capsys.readouterr().out
+    assert "There are more" not in second
+    assert all((run in first) != (run in second) for run in (RUN, *TWINS))
+    assert await listed(limit=2, page=3) == 0
+    assert "no more runs" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("url")
+async def test_the_list_says_where_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    for nothing in (listed(statuses=("failed",)), listed(service="notion"), listed(newer_than=timedelta(0))):
+        assert await nothing == 0
+        assert "There are no such runs." in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("url")
+async def test_as_json_everything_is_told_of_all_that_is_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    assert await listed(as_json=True, limit=1, team="T1") == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {row["run_id"] for row in rows} == {RUN, TWINS[0]}
+    for row in rows:
+        assert {
+            "team",
+            "status",
+            "text",
+            "user",
+            "channel",
+            "thread_ts",
+            "asked_at",
+            "wakes_at",
+            "overdue_s",
+        } <= row.keys()
+
+
+async def test_what_a_run_waits_for_is_shown_in_words_and_as_json(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    clicked = Delivery("k1", "T1", "slack.interaction", {"actions": [{"block_id": f"stop:{RUN}"}]}, NOON)
+    other = Delivery("k2", "T1", "slack.event", {"event": {"thread_ts": "9.9"}}, NOON)
+    async with open_database(url, HandClock()) as database:
+        await database.inbox.store(clicked)
+        await database.inbox.store(other)
+    assert await told(RUN) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert not list(Draft202012Validator(SCHEMA).iter_errors(report))  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+    assert [wait["kind"] for wait in report["waits"]] == ["overdue", "delivery", "planning"]
+    assert report["waits"][1]["since"] == NOON.isoformat()
+    assert await show_stored_run(RUN, as_json=False) == 0
+    shown = capsys.readouterr().out
+    for wait in report["waits"]:
+        assert f"~ {wait['why']}\n  {wait['help']}" in shown
+
+
+async def test_a_hold_that_an_admin_set_is_why_a_run_waits(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    begun = a_run(a_plan(an_action())).started("a1")
+    now = datetime.now(UTC)
+    async with open_database(url, HandClock()) as database:
+        await database.runs.commit(Commit(begun.run, 0, begun.events))
+        store = database.limiter_stores.of("T1", "slack")
+        await store.change(lambda state: (state.asked_to_wait("", now + timedelta(hours=1), now, "root"), None))
+    assert await told(begun.run.id) == 0
+    waits = json.loads(capsys.readouterr().out)["waits"]
+    assert [(wait["kind"], wait["service"], wait["whom"]) for wait in waits] == [("held_by_person", "slack", ["root"])]
+    assert "metel connections release slack" in waits[0]["help"]

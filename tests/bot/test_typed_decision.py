@@ -89,6 +89,6 @@ async def test_a_step_is_changed_then_some_are_approved_on_the_terminal(tmp_path
         run = await execute_request(office.metel, words, typist)
         assert run.ended is not None
         assert run.ended.status == "succeeded"
-        assert "#nowhere" in typist.heard[0]
+        assert "channel: 그 이름으로 찾을 수 있는 채널이 없어요" in typist.heard[0]
         assert [one["text"] for one in await posts(office, SALES)] == ["고친 글"]
         assert await posts(office, GENERAL) == []

@@ -45,6 +45,31 @@ def test_the_same_holds() -> None:
     assert kinds(an_item(), an_item()) == set()
 
 
+def a_read_place(**details: Any) -> dict[str, Resolution]:
+    return {"channel": a_place()["channel"].model_copy(update={"details": details})}
+
+
+READERS: dict[str, tuple[Payload, Payload, tuple[str, str, tuple[str, ...]] | None]] = {
+    "a guest came": ({}, {"guests": ["최손님"]}, ("inside", "guests", ("최손님",))),
+    "another guest came": ({"guests": ["a"]}, {"guests": ["a", "b"]}, ("guests", "guests", ("b",))),
+    "a guest left": ({"guests": ["a", "b"]}, {"guests": ["a"]}, None),
+    "another company came": ({"guests": ["a"]}, {"guests": ["a"], "shared": True}, ("guests", "shared", ())),
+    "it can't be told any more": ({}, {"unknown": True}, ("inside", "unknown", ())),
+    "it can be told by now": ({"unknown": True}, {}, None),
+    "a private channel was made public": ({"private": True}, {"private": False}, ("private", "inside", ())),
+    "who gets it is a guest by now": ({"guest": False}, {"guest": True}, ("inside", "guests", ())),
+    "more members": ({"members": 3}, {"members": 4}, None),
+}
+
+
+@pytest.mark.parametrize("what", READERS)
+def test_a_yes_is_for_those_who_could_read_there(what: str) -> None:
+    was, now, told = READERS[what]
+    found = find_deviations(an_item(resolved=a_read_place(**was)), an_item(resolved=a_read_place(**now)), {})
+    assert [(one.was, one.now, one.names) for one in found] == ([told] if told else [])
+    assert {one.kind for one in found} <= {"readers"}
+
+
 CHANGES: dict[str, tuple[ApprovalItem, set[tuple[str, str]]]] = {
     "another text": (an_item({"channel": "C1", "text": "안녕!"}), {("payload", "text")}),
     "a field more": (an_item({"channel": "C1", "text": "안녕", "thread": "1"}), {("payload", "thread")}),

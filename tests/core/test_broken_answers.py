@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import cast
 
@@ -28,7 +28,7 @@ from schemas.team import TeamSettings
 from schemas.values import Payload
 from tests.core.builders import NOW, RunBuilder, a_contract, a_plan, a_run, an_action
 
-LIMITS = Limits(checks=2, check_gaps_s=(1.0, 1.0))
+LIMITS = Limits()
 POST = an_action("a1", on_error="stop")
 WRONG: Payload = {"wrong": 1}
 RIGHT: Payload = {"ts": "1.1"}
@@ -39,8 +39,8 @@ def begun(language: Language = "ko") -> RunBuilder:
     return a_run(a_plan(POST), language=language).started("a1", payload)
 
 
-def work(built: RunBuilder, look: Reconcile | None = None) -> StepContext:
-    clock = SimpleNamespace(now=lambda: NOW)
+def work(built: RunBuilder, look: Reconcile | None = None, at: datetime = NOW) -> StepContext:
+    clock = SimpleNamespace(now=lambda: at)
     words = load_wording("orchestration.text")
     team = SimpleNamespace(
         clock=clock, limits=LIMITS, chance=lambda: 0.5, words=words, settings=TeamSettings(team="T1")
@@ -110,7 +110,8 @@ async def test_what_is_not_found_is_not_sent_again_unasked() -> None:
     built, look = answered(begun()), finding(Absent())
     first = uncertain(await reconcile_action(work(built, look)))
     assert first.checks == 1
-    second = uncertain(await reconcile_action(work(built.then(first), look)))
+    over = NOW + timedelta(seconds=LIMITS.landing_s)
+    second = uncertain(await reconcile_action(work(built.then(first), look, over)))
     assert second.until is None
     assert second.question is not None
 

@@ -64,7 +64,7 @@ async def test_answers_and_refusals_are_counted_and_lost_calls_are_not() -> None
     refused = a_failed_call("refused", ModelUse(calls=1, input_tokens=50, output_tokens=5))
     with meter_model_calls() as meter:
         await a_gateway(a_model(a_failed_call("transient")), a_model(refused), a_model("yes")).ask(ASKED)
-    assert meter.use == ModelUse(calls=2, input_tokens=150, output_tokens=15)
+    assert meter.use == ModelUse(calls=2, input_tokens=150, output_tokens=15, providers=("m1", "m2", "m3"))
 
 
 async def test_a_run_that_has_made_its_calls_makes_no_more() -> None:

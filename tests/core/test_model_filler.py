@@ -46,7 +46,7 @@ async def test_missing_fields_are_filled_from_the_request() -> None:
     with meter_model_calls() as meter:
         values = await ModelFiller(a_gateway(a_model(answer))).fill(a_filling())
     assert values == {"channel": "#sales", "text": "회의 기록: {{a1.page_url}}"}
-    assert meter.use == ModelUse(calls=1, input_tokens=100, output_tokens=10)
+    assert meter.use == ModelUse(calls=1, input_tokens=100, output_tokens=10, providers=("m1",))
 
 
 def test_what_the_model_does_not_know_stays_missing() -> None:

@@ -66,7 +66,10 @@ def plan_of(proposal: Proposal) -> Plan:
 async def test_a_models_answer_is_proposed_as_a_plan_with_its_cost() -> None:
     proposal = await ModelPlanner(a_gateway(a_model(GOOD))).propose(a_task())
     assert plan_of(proposal).action("a2").inputs["channel"] == "#general"
-    assert (proposal.source, proposal.use) == ("m1", ModelUse(calls=1, input_tokens=100, output_tokens=10))
+    assert (proposal.source, proposal.use) == (
+        "m1",
+        ModelUse(calls=1, input_tokens=100, output_tokens=10, providers=("m1",)),
+    )
 
 
 async def test_the_cost_of_a_model_that_refused_is_part_of_the_proposals() -> None:
@@ -74,7 +77,10 @@ async def test_the_cost_of_a_model_that_refused_is_part_of_the_proposals() -> No
         a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=40, output_tokens=2))), a_model(GOOD)
     )
     proposal = await ModelPlanner(gateway).propose(a_task())
-    assert (proposal.source, proposal.use) == ("m2", ModelUse(calls=2, input_tokens=140, output_tokens=12))
+    assert (proposal.source, proposal.use) == (
+        "m2",
+        ModelUse(calls=2, input_tokens=140, output_tokens=12, providers=("m1", "m2")),
+    )
 
 
 async def test_an_answer_that_is_no_plan_is_mended_in_one_turn() -> None:
@@ -176,7 +182,10 @@ async def test_where_no_model_answers_the_planner_without_one_plans() -> None:
         a_gateway(a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=9, output_tokens=1))))
     )
     proposal = await FailoverPlanner([("model", lost), ("offline", Offline())]).propose(a_task())
-    assert (proposal.source, proposal.use) == ("offline", ModelUse(calls=1, input_tokens=9, output_tokens=1))
+    assert (proposal.source, proposal.use) == (
+        "offline",
+        ModelUse(calls=1, input_tokens=9, output_tokens=1, providers=("m1",)),
+    )
 
 
 async def test_where_a_model_answers_nobody_else_is_asked() -> None:

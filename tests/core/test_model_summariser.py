@@ -29,7 +29,9 @@ def fence_of(user: str) -> str:
 
 async def test_a_models_summary_is_not_marked_as_written_without_one() -> None:
     summary = await ModelSummariser(a_gateway(a_model(" 세 줄 \n"))).summarise([1, 2], "합계", "ko")
-    assert summary == Summary("세 줄", ModelUse(calls=1, input_tokens=100, output_tokens=10), marked_offline=False)
+    assert summary == Summary(
+        "세 줄", ModelUse(calls=1, input_tokens=100, output_tokens=10, providers=("m1",)), marked_offline=False
+    )
 
 
 def test_the_data_stands_between_fences_that_it_cannot_hold() -> None:
@@ -70,7 +72,9 @@ async def test_where_no_model_answers_the_summary_is_made_without_one() -> None:
         a_gateway(a_model(a_failed_call("cut_off", ModelUse(calls=1, input_tokens=7, output_tokens=3))))
     )
     summary = await FailoverSummariser([("model", lost), ("offline", Offline())]).summarise([3], "", "ko")
-    assert summary == Summary("합계 3", ModelUse(calls=1, input_tokens=7, output_tokens=3), marked_offline=True)
+    assert summary == Summary(
+        "합계 3", ModelUse(calls=1, input_tokens=7, output_tokens=3, providers=("m1",)), marked_offline=True
+    )
 
 
 async def test_without_anyone_the_error_says_so() -> None:

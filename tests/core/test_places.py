@@ -8,9 +8,10 @@ import pytest
 
 from orchestration.limits import Limits
 from orchestration.policy.explain import build_explanations, find_policy_version
-from orchestration.policy.outside import find_visibility, judge_visibility
+from orchestration.policy.outside import find_visibility, has_others, is_narrower, judge_visibility
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.team_rules import list_policy_warnings
+from orchestration.ports import EVERYONE, Readers
 from orchestration.run.answer import compose_answer
 from orchestration.run.next_steps import End, Execute, MakePlan
 from orchestration.run.scheduler import find_next_steps
@@ -26,14 +27,15 @@ SHUT = PlaceJudged(at=NOW, sight="guests", word="refuse", policy=7)
 OPEN = PlaceJudged(at=NOW, sight="inside", word="allow", policy=7)
 
 
-@pytest.mark.parametrize("sight", get_args(Visibility))
+@pytest.mark.parametrize("sight", sorted({*get_args(Visibility)} - {"wider"}))
 @pytest.mark.parametrize("said", get_args(PlaceWord))
 def test_only_where_the_team_alone_reads_the_policy_is_not_asked(sight: Visibility, said: PlaceWord) -> None:
-    assert judge_visibility(sight, TeamPolicy(outside_places=said)) == ("allow" if sight == "inside" else said)
+    asked = "private_answers" if (sight, said) == ("unknown", "refuse") else said
+    assert judge_visibility(sight, TeamPolicy(outside_places=said)) == ("allow" if sight == "inside" else asked)
 
 
 def test_a_team_that_has_said_nothing_refuses() -> None:
-    assert judge_visibility("unknown", TeamPolicy.model_validate({"version": 3}, context={"stored": True})) == "refuse"
+    assert judge_visibility("guests", TeamPolicy.model_validate({"version": 3}, context={"stored": True})) == "refuse"
 
 
 @pytest.mark.parametrize(
@@ -82,6 +84,46 @@ def test_the_place_is_explained_before_the_steps_with_its_rule_and_version(word:
     assert f"`{rule}`" in told.word
     assert "v7" in told.word
     assert find_policy_version(run) == 7
+
+
+@pytest.mark.parametrize("outside_places", get_args(PlaceWord))
+def test_what_some_may_not_read_is_told_to_the_asker_alone_whatever_is_said_of_outsiders(
+    outside_places: PlaceWord,
+) -> None:
+    assert judge_visibility("wider", TeamPolicy(outside_places=outside_places)) == "private_answers"
+
+
+READERS = (
+    (EVERYONE, EVERYONE, False),
+    (EVERYONE, Readers(people=frozenset("ab")), False),
+    (EVERYONE, Readers(), False),
+    (Readers(people=frozenset("ab")), EVERYONE, True),
+    (Readers(people=frozenset("ab")), Readers(people=frozenset("a")), False),
+    (Readers(people=frozenset("ab")), Readers(people=frozenset("abc")), True),
+    (Readers(people=frozenset("ab")), Readers(), True),
+    (Readers(), Readers(people=frozenset("a")), True),
+    (Readers(people=frozenset()), Readers(people=frozenset("a")), True),
+)
+
+
+@pytest.mark.parametrize(("source", "place", "narrower"), READERS)
+def test_a_source_is_narrower_where_somebody_of_the_place_cannot_read_it_or_that_cannot_be_told(
+    source: Readers, place: Readers, narrower: bool
+) -> None:
+    assert is_narrower(source, place) == narrower
+
+
+@pytest.mark.parametrize(
+    ("readers", "others"),
+    [
+        (EVERYONE, True),
+        (Readers(), True),
+        (Readers(people=frozenset("ab")), True),
+        (Readers(people=frozenset("a")), False),
+    ],
+)
+def test_others_read_where_more_than_the_asker_do_or_that_cannot_be_told(readers: Readers, others: bool) -> None:
+    assert has_others(readers, "a") == others
 
 
 def test_a_policy_that_answers_before_outsiders_is_doubted() -> None:

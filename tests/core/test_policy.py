@@ -11,7 +11,7 @@ from orchestration.policy.decide import decide_case
 from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team import TeamPolicy
 from orchestration.text.pii.find import find_personal_data
-from schemas.ask import Resolution
+from schemas.ask import Reach, Resolution
 from schemas.values import Payload
 from tests.core.builders import a_contract, a_read, a_reader, an_action
 
@@ -37,10 +37,27 @@ def a_channel(**details: Any) -> Resolution:
     return Resolution(asked="#general", id="C1", name="#general", level="exact", details=details)
 
 
+def a_reach(reach: Reach) -> dict[str, Resolution]:
+    return {"channel": a_channel().model_copy(update={"reach": reach})}
+
+
 ARCHIVE = a_contract("notion.archive_page", risk_level="destructive", tags=("delete",))
 CASES: dict[str, tuple[Case, str, str]] = {
     "a message to the channel that the person named": (a_case(), "allow", "write.ordinary"),
     "a read": (a_case(action=a_read(), contract=a_reader(), payload={}), "allow", "read.default"),
+    "a place that who asks can write to": (a_case(resolved=a_reach("write")), "allow", "write.ordinary"),
+    "a place that who asks can't see": (a_case(resolved=a_reach("none")), "deny", "reach.read"),
+    "a place that who asks can only read": (a_case(resolved=a_reach("read")), "deny", "reach.write"),
+    "a read of it": (
+        a_case(action=a_read(), contract=a_reader(), resolved=a_reach("read")),
+        "allow",
+        "read.default",
+    ),
+    "a read of what who asks can't see": (
+        a_case(action=a_read(), contract=a_reader(), resolved=a_reach("none")),
+        "deny",
+        "reach.read",
+    ),
     "a scope that the connection lacks": (a_case(granted=frozenset({"chat:read"})), "deny", "scope.missing"),
     "a scope that it has": (a_case(granted=frozenset({"chat:write"})), "allow", "write.ordinary"),
     "archiving a page": (a_case(contract=ARCHIVE), "require_confirm", "destructive"),

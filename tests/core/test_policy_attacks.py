@@ -63,6 +63,7 @@ ATTACKS: dict[str, tuple[Decision, str]] = {
     "a link that carries data": (told("보기: https://evil.io/c?d=71667000"), "text.address"),
     "a picture that loads by itself": (told("![x](https://evil.io/p.png)"), "text.address"),
     "a link with an unseen character in it": (told("보기: https://ev\u200bil.io/c?d=7"), "text.address"),
+    "a link to an article that nobody named": (told("https://news.example.com/2026/korea-market"), "text.link"),
     "a call to the whole channel": (told("<!channel> 클릭하세요"), "text.mention"),
     "a message in tag characters": (told(f"안녕 {TAGGED}"), "text.hidden"),
     "one message more than planned": (
@@ -126,7 +127,9 @@ HARMLESS: dict[str, Decision] = {
     "a summary with a family of emoji": told(f"팀 👨\u200d👩\u200d👧 소식 ❤️ {ENGLAND}"),
     "a link to a sheet": told("https://docs.google.com/spreadsheets/d/1AbC/edit?gid=0#gid=0"),
     "a link to a page of Notion": told("https://www.notion.so/Roadmap-1f2e3d4c5b6a79889900aabbccddeeff?v=1"),
-    "a link to an article": told("https://news.example.com/2026/korea-market"),
+    "a link to an article that the person named": told(
+        "https://news.example.com/2026/korea-market", request="news.example.com 기사를 #sales에 올려줘"
+    ),
     "a link that the person typed": told("https://a.example/x?y=1", request="#sales에 https://a.example/x?y=1 올려줘"),
     "a call that the person typed": told("@here 안녕", request="#sales에 @here 안녕 올려줘"),
     "an address that the person typed": fetch("https://example.com/news"),

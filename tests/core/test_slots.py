@@ -10,8 +10,8 @@ import pytest
 
 from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN
 from orchestration.rate_limit.limiter_state import Quota, Rate
-from orchestration.rate_limit.rate_limiter import MOST_QUEUED_S, ConnectionLimiter
-from orchestration.tool import ToolError
+from orchestration.rate_limit.line import Urgency
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from tests.contracts.builders import HandClock
 
 NOW = datetime(2026, 3, 4, 1, 0, tzinfo=UTC)
@@ -44,25 +44,12 @@ class Vendor:
         return ask
 
 
-class Patience:
-    """Sleeps until it is told that the time is over."""
-
-    def __init__(self) -> None:
-        self.asked: list[float] = []
-        self.over = asyncio.Event()
-
-    async def __call__(self, seconds: float) -> None:
-        """Wait."""
-        self.asked.append(seconds)
-        await self.over.wait()
-
-
 class LimitedClient:
     """A limiter with a vendor behind it."""
 
     def __init__(self) -> None:
-        self.vendor, self.patience = Vendor(), Patience()
-        self.limiter = ConnectionLimiter("notion", HandClock(NOW), most=MOST, sleep=self.patience)
+        self.vendor = Vendor()
+        self.limiter = ConnectionLimiter("notion", HandClock(NOW), most=MOST)
 
     def send(self, name: str) -> asyncio.Task[str]:
         """Begin a request."""
@@ -126,34 +113,9 @@ async def test_one_that_is_stopped_just_as_its_turn_comes_keeps_no_slot(moments:
     assert client.vendor.most == MOST
 
 
-async def test_a_longer_wait_in_line_is_told_and_nothing_was_sent() -> None:
-    client = LimitedClient()
-    first = [client.send(str(number)) for number in range(MOST)]
-    await client.settle()
-    waiting = client.send("late")
-    await client.settle()
-    client.patience.over.set()
-    with pytest.raises(ToolError) as caught:
-        await waiting
-    failure = caught.value.failure
-    assert (failure.kind, failure.held, failure.retry_after_s) == ("rate_limited", True, MOST_QUEUED_S)
-    assert "late" not in client.vendor.asked
-    client.vendor.open.set()
-    await asyncio.gather(*first)
-    assert await client.send("again") == "again"
-
-
-async def test_where_there_is_room_nobody_waits() -> None:
-    client = LimitedClient()
-    client.vendor.open.set()
-    for number in range(3 * MOST):
-        await client.send(str(number))
-    assert client.patience.asked == []
-
-
 async def test_a_line_full_of_tool_calls_holds_no_card_up() -> None:
     client = LimitedClient()
-    card_limiter = ConnectionLimiter("slack", HandClock(NOW), most=MOST, first=True, sleep=client.patience)
+    card_limiter = ConnectionLimiter("slack", HandClock(NOW), most=MOST, urgency=Urgency.CLICK)
     calls = [client.send(f"call {number}") for number in range(MOST * 3)]
     await client.settle()
     card = asyncio.create_task(card_limiter.send(WIDE, client.vendor.request("card")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -13,10 +14,10 @@ from orchestration.run.memory import extract_values
 from orchestration.run.retries import (
     RESTART,
     FailedCall,
+    compute_next_look,
     decide_after_absence,
     decide_after_failure,
     give_up_action,
-    plan_next_check,
 )
 from schemas.condition import Test as Condition
 from schemas.errors import FailureKind
@@ -118,7 +119,7 @@ def test_a_summary_keeps_the_origins_of_what_it_was_made_from() -> None:
     assert memory["summary"].origins == {"tool:sheets.get_range", "tool:text.summarize", "model"}
 
 
-LIMITS = Limits(backoff_s=1, check_gaps_s=(1.0, 3.0))
+LIMITS = Limits(backoff_s=1)
 
 
 def a_setback(
@@ -165,9 +166,19 @@ def test_a_lost_read_is_just_read_again() -> None:
     assert isinstance(event, RetryPlanned)
 
 
-def test_a_write_is_sent_again_only_after_three_looks_found_nothing() -> None:
+def test_a_lost_write_is_looked_for_often_at_first_then_seldom_until_the_vendors_time_out_is_over() -> None:
+    looks, moment = [0.0], NOW
+    while (moment := compute_next_look(NOW, moment, len(looks) - 1, Limits())) is not None:
+        looks.append((moment - NOW).total_seconds())
+    gaps = [after - before for before, after in pairwise(looks)]
+    assert looks[-1] == 90
+    assert gaps == sorted(gaps)
+    assert 10 in looks
+    assert len(looks) <= 10
+
+
+def test_a_write_that_is_certainly_absent_is_sent_again() -> None:
     lost = a_setback("uncertain")
-    assert [plan_next_check(lost, checks, LIMITS) is None for checks in (0, 1, 2)] == [False, False, True]
     (event,) = decide_after_absence(lost, LIMITS, 0.999999)
     assert isinstance(event, RetryPlanned)
     assert round((event.until - NOW).total_seconds(), 3) == LIMITS.backoff_s

@@ -45,7 +45,7 @@ POSTGRES_ONLY: frozenset[PointName] = frozenset(
     }
 )
 """Points of processes that share a database: no canonical case comes to them, only those over PostgreSQL do."""
-MOST_CASES = 400
+MOST_CASES = 340
 RUNS = 20
 AT_ONCE = 4
 FILE = Path(__file__).with_name("canonical_moments.json")

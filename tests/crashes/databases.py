@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol, get_args
 
@@ -23,6 +23,7 @@ from tests.crashes.cases import Role
 from tests.postgres_server import running_postgres
 
 _OPEN = f"SELECT count(*) FROM runs WHERE status NOT IN ({','.join(repr(one) for one in get_args(EndStatus))})"
+_NEXT_WAKE = _OPEN.replace("count(*)", "min(wake_at)")
 _BEHIND = """
 SELECT count(*) FROM runs LEFT JOIN shown ON shown.team = runs.team AND shown.run = runs.id
 WHERE shown.revision IS NULL OR shown.revision < runs.revision
@@ -65,6 +66,10 @@ class CaseDatabase(Protocol):
         """What is in it; ``None`` while that can't be said."""
         ...
 
+    def next_wake(self) -> datetime | None:
+        """When the first of the runs that have not ended is to be looked at again."""
+        ...
+
     def expire_claims(self) -> None:
         """Let the claims of a process that died run out."""
         ...
@@ -101,6 +106,17 @@ class SqliteDatabase:
             return None
         return Counts(runs, sum(undone))
 
+    def next_wake(self) -> datetime | None:
+        """When the first run is to be looked at again."""
+        if not self._path.exists():
+            return None
+        try:
+            with closing(sqlite3.connect(f"file:{self._path}?mode=ro", uri=True)) as connection:
+                (moment,) = connection.execute(_NEXT_WAKE).fetchone()
+        except sqlite3.OperationalError:
+            return None
+        return datetime.fromisoformat(moment).replace(tzinfo=UTC) if moment else None
+
     def expire_claims(self) -> None:
         """Do nothing: who opens the file owns it."""
 
@@ -125,6 +141,15 @@ class PostgresDatabase:
         except psycopg.Error:
             return None
         return Counts(runs, sum(undone))
+
+    def next_wake(self) -> datetime | None:
+        """When the first run is to be looked at again."""
+        try:
+            with psycopg.connect(self.url, autocommit=True) as connection:
+                row = connection.execute(_NEXT_WAKE.encode()).fetchone()
+        except psycopg.Error:
+            return None
+        return row[0] if row else None
 
     def expire_claims(self) -> None:
         """Let claims on deliveries run out, which last half a minute."""

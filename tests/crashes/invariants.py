@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from bot.clock import SystemClock
 from bot.slack.poster import build_card_mark
 from bot.slack.web import CARD_EVENT
+from connectors.catalog import list_contracts, list_undo_contracts
+from orchestration.plan.check import index_contracts
+from orchestration.policy.team import TeamPolicy
 from orchestration.ports import CardRow, RunRow
 from orchestration.run.reducer import fold_events
 from orchestration.run.status import compute_status
@@ -19,9 +22,12 @@ from schemas.events import ActionFailed, ActionSkipped, ActionStarted, ActionSuc
 from schemas.run import Run
 from schemas.states import SETTLED
 from tests.crashes.scenarios.scenario import Json, Scenario, controls
+from tests.replayed import keep_file_policy, replay_all
 
 OWN = frozenset({"chat.update", "chat.postEphemeral", "conversations.open", "agents.sessions.setStatus", "views.open"})
 """Methods by which metel keeps its own cards, notices and modals; cards are judged in the thread."""
+CONTRACTS = index_contracts((*list_contracts(), *list_undo_contracts()))
+keep_file_policy(TeamPolicy())
 RESULTS = (ActionSucceeded, ActionFailed, ActionSkipped)
 
 
@@ -72,6 +78,8 @@ async def problems_of(scenario: Scenario, sandbox: Sandbox, database: str) -> li
     async with open_database(database, SystemClock(), access="read") as opened:
         rows = sorted(await opened.runs.latest(), key=lambda row: row.created_at)
         stored = [await _load(opened, row) for row in rows]
+        again = await replay_all(opened, lambda _, tool: CONTRACTS.get(tool))
+        found += [*again.differences, *again.unjudged]
         if await opened.inbox.waiting(sandbox.world.slack.world.team["id"]):
             found.append("deliveries are left in the inbox")
     if len(stored) != scenario.runs:

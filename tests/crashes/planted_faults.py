@@ -9,7 +9,7 @@ from typing import cast
 import bot.slack.bolt
 import orchestration.execution.engine
 from bot.slack.app import SlackApp
-from bot.slack.inbox import Ended, Store, build_store
+from bot.slack.inbox import Ended, Store, TakeFact, build_store
 from bot.slack.poster import CardPoster
 from orchestration.execution.context import StepContext
 from orchestration.execution.run_step import execute_action
@@ -37,9 +37,11 @@ def ack_before_the_store() -> None:
         clock: Clock,
         wake: Callable[[], None],
         matters: Callable[[Delivery], bool],
+        *,
         ended: Ended | None = None,
+        take_fact: TakeFact | None = None,
     ) -> Store:
-        store = build_store(inbox, clock, wake, matters, ended)
+        store = build_store(inbox, clock, wake, matters, ended=ended, take_fact=take_fact)
         later: set[asyncio.Task[None]] = set()
 
         async def store_later(body: Payload) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import signal
-import time
 from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
 
-from tests.crashes.cases import NOW, Outcome, Role
+from sandbox.clock import Clock
+from tests.crashes.cases import Outcome, Role
 from tests.crashes.databases import CaseDatabase
 from tests.crashes.fork_client import Bot, ForkServer
 
@@ -21,7 +21,8 @@ class TooManyStartsError(Exception):
 
 
 class Processes:
-    """Starts, stops and restarts the processes of a case. ``environment`` is what all of them are told."""
+    """Starts, stops and restarts the processes of a case. ``environment`` is what all of them are told; they go by
+    ``clock``, the sandbox's."""
 
     def __init__(
         self,
@@ -30,6 +31,8 @@ class Processes:
         database: CaseDatabase,
         folder: Path,
         environment: Mapping[str, str],
+        *,
+        clock: Clock,
     ) -> None:
         self._case = outcome.case
         self._outcome = outcome
@@ -39,8 +42,7 @@ class Processes:
         self._environment = environment
         self._bots: dict[Role, Bot] = {}
         self._starts: Counter[Role] = Counter()
-        self._started_at = time.monotonic()
-        self._paused = timedelta()
+        self._clock = clock
 
     @property
     def all_run(self) -> bool:
@@ -62,12 +64,16 @@ class Processes:
 
     async def pause(self, duration: timedelta) -> None:
         """Stop all; when they are started again, so much time has passed."""
-        self._paused += duration
         running = list(self._bots.values())
         for bot in running:
             bot.signal(signal.SIGTERM)
         for bot in running:
             await bot.exited.wait()
+        self.skip(duration)
+
+    def skip(self, duration: timedelta) -> None:
+        """Let so much time pass at once."""
+        self._clock.advance(duration.total_seconds())
         self._database.bring_jobs_forward(duration)
 
     async def stop(self) -> bool:
@@ -118,12 +124,10 @@ class Processes:
         self._bots[role] = await self._fork_server.start(environment, self._folder, self._case.planted_fault, role)
 
     def _environment_of(self, role: Role) -> dict[str, str]:
-        now = NOW + timedelta(seconds=time.monotonic() - self._started_at) + self._paused
         return {
             **self._environment,
             **self._database.settings,
             "DATABASE_URL": self._database.url,
-            "METEL_NOW": now.isoformat(),
             "METEL_CRASH_RECORD": str(self._record(role)),
         }
 

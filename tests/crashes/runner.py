@@ -13,6 +13,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
 
@@ -34,6 +35,8 @@ from tests.crashes.processes import Processes, TooManyStartsError
 
 LOOK_EVERY_S = 0.1
 """Short beside a case, which takes two seconds; each look at the database costs a millisecond."""
+LONGEST_SKIP = timedelta(minutes=1)
+"""A longer wait is one for people."""
 T = TypeVar("T")
 NO_KEEP_ALIVE = httpx.Limits(max_keepalive_connections=0)
 
@@ -105,6 +108,8 @@ class CaseRun:
         self._processes = processes
         self._slack = sandbox.sandbox.world.slack
         self._person = person
+        self._clock = sandbox.sandbox.exchange.clock
+        self._next_wake: datetime | None = None
 
     async def until_at_rest(self) -> None:
         """Keep the processes running until everything has come to an end and they have stopped by themselves.
@@ -129,7 +134,16 @@ class CaseRun:
             if await self._processes.start_missing():
                 limit.reschedule(asyncio.get_running_loop().time() + self._case.timeout_s)
             await self._person.act()
+            self._skip_wait()
             await asyncio.sleep(LOOK_EVERY_S)
+
+    def _skip_wait(self) -> None:
+        """Leave out what a run waits before it looks or tries again, unless the wait is one for people."""
+        wake_at = self._database.next_wake()
+        left = wake_at - self._clock.now() if wake_at is not None else timedelta()
+        if wake_at == self._next_wake and timedelta() < left <= LONGEST_SKIP and not self._slack.deliveries.pending:
+            self._processes.skip(left)
+        self._next_wake = wake_at
 
     def _at_rest(self) -> bool:
         """Whether every run has ended and nothing that came in is left, as the database and the workspace say."""
@@ -153,7 +167,9 @@ async def run_case(case: Case, runner: Runner) -> Outcome:
         ):
             with runner.database(case, Path(name)) as database:
                 environment = _environment(case, sandbox)
-                processes = Processes(outcome, runner.fork_server, database, Path(name), environment)
+                processes = Processes(
+                    outcome, runner.fork_server, database, Path(name), environment, clock=sandbox.sandbox.exchange.clock
+                )
                 person = Person(case.scenario, sandbox, http, processes.pause)
                 await _run_to_rest(outcome, CaseRun(case, database, processes, sandbox, person))
                 with _copied(Path(name), runner.keep, outcome):

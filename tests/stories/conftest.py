@@ -42,7 +42,7 @@ async def open_with(tmp_path: Path) -> AsyncGenerator[Opened]:
             policy = tmp_path / "policy.yaml"
             policy.write_text("\n".join(lines) or "version: 1", "utf-8")
             more = {"METEL_POLICY": str(policy), "METEL_NOW": (NOW + after).isoformat()}
-            async with bot_in(sandbox, tmp_path / "metel.db", model=model, **more) as office:
+            async with bot_in(sandbox, tmp_path / "metel.db", model=model, holds_older=False, **more) as office:
                 yield office
 
         yield opened

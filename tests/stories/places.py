@@ -76,3 +76,21 @@ def a_post(action_id: str, channel: str, text: str, *, asks: bool = True, **more
     hints = {"policy_hints": {"needs_user_confirmation": asks}}
     inputs = {"channel": channel, "text": text}
     return action(action_id, "slack.post_message", intent="notify", inputs=inputs, **hints, **more)
+
+
+async def told_to(office: Office, user: str) -> list[Json]:
+    """What metel has said in the direct messages with a person."""
+    world = await office.world()
+    direct = {c["id"] for c in world["channels"] if c.get("is_im") and user in c["members"]}
+    return [m for m in world["messages"] if m["channel"] in direct and m["user"] == BOT]
+
+
+async def direct_card(office: Office, user: str, holds: Any) -> Json:
+    found: list[Json] = []
+
+    async def look() -> bool:
+        found[:] = [card for card in await told_to(office, user) if holds(card)]
+        return bool(found)
+
+    await until(look)
+    return found[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from bot.slack.web import CARD_EVENT
 from sandbox.google.cells import Cell
 from sandbox.notion.rich_text import plain
 from sandbox.notion.world import Comment
@@ -186,12 +187,12 @@ async def rested(office: Office) -> str:
 
 
 async def reached(office: Office, asked_ts: str) -> list[str]:
-    """Everything that took effect outside the thread in which metel was asked."""
+    """Everything that took effect outside the thread in which metel was asked, but what it told who asked alone."""
     rows = (await office.http.get("/ledger")).json()
     return [
         f"{row['method']} {row['body'].get('channel', '')}"
         for row in rows
-        if row["effect"] and row["method"] in WRITES and not _in_thread(row, asked_ts)
+        if row["effect"] and row["method"] in WRITES and not (_in_thread(row, asked_ts) or _is_told_alone(row))
     ]
 
 
@@ -207,6 +208,15 @@ WRITES = frozenset(
         "spreadsheets.values.batchUpdate",
     }
 )
+
+
+ASKERS_OWN = "D0MINJI001"
+
+
+def _is_told_alone(row: Json) -> bool:
+    """Whether this is a card of metel's own in the direct message with who asked."""
+    metadata: Json = row["body"].get("metadata") or {}
+    return row["body"].get("channel") == ASKERS_OWN and metadata.get("event_type") == CARD_EVENT
 
 
 def _in_thread(row: Json, asked_ts: str) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +79,7 @@ async def test_no_prompt_of_a_new_plan_holds_what_a_service_repeated(tmp_path: P
     with looked_at_log() as log:
         async with running_sandbox(now=NOW) as sandbox, echoing(400) as (_, url):
             more = {"NOTION_BASE_URL": url.rstrip("/"), "NOTION_TOKEN": NOTION, "OPENAI_API_KEY": OPENAI}
-            async with bot_in(sandbox, tmp_path / "metel.db", model=True, **more) as office:
+            async with bot_in(sandbox, tmp_path / "metel.db", model=True, holds_older=False, **more) as office:
                 await script(office, plan(create), plan(create), plan(create), plan(create))
                 await office.say("@metel 노션에 회의 페이지 만들어줘")
                 await until(ended_or_asked(office))
@@ -122,30 +124,47 @@ async def test_a_tool_that_breaks_with_a_secret_in_its_words_tells_a_number_alon
     assert told(log.getvalue()) == []
 
 
+CANARIES = {
+    "SLACK_BOT_TOKEN": "xoxb-canary-cli-0123",
+    "SLACK_APP_TOKEN": "xapp-canary-cli-0123",
+    "SLACK_API_URL": "http://127.0.0.1:9/",
+    "SLACK_SIGNING_SECRET": SIGNING,
+    "METEL_SECRET_KEYS": generate_key(),
+    "METEL_LOG": "debug",
+}
+SECRET = (*(CANARIES[name] for name in CANARIES if name not in ("SLACK_API_URL", "METEL_LOG")), "canaryPW0123")
+UNREACHABLE = "postgresql://me:canaryPW0123@127.0.0.1:1/metel"
+UNUSABLE = [
+    "postgresql://me:canaryPW0123@127.0.0.1:canaryPW0123/metel",
+    "postgresql://me:canaryPW0123%zz@[::1/metel",
+    "mysql://me:canaryPW0123@127.0.0.1/metel",
+]
+
+
 @pytest.mark.parametrize(
-    "words",
-    [("doctor",), ("serve",)],
+    ("command", "url"),
+    [("doctor", UNREACHABLE), *((command, url) for command in ("doctor", "serve") for url in UNUSABLE)],
 )
-@pytest.mark.parametrize(
-    "url",
-    [
-        "postgresql://me:canaryPW0123@127.0.0.1:1/metel",
-        "postgresql://me:canaryPW0123@127.0.0.1:canaryPW0123/metel",
-        "postgresql://me:canaryPW0123%zz@[::1/metel",
-        "mysql://me:canaryPW0123@127.0.0.1/metel",
-    ],
-)
-def test_a_database_that_can_not_be_opened_tells_no_password(tmp_path: Path, words: tuple[str, ...], url: str) -> None:
-    secrets = {
-        "SLACK_BOT_TOKEN": "xoxb-canary-cli-0123",
-        "SLACK_APP_TOKEN": "xapp-canary-cli-0123",
-        "SLACK_API_URL": "http://127.0.0.1:9/",
-        "SLACK_SIGNING_SECRET": SIGNING,
-        "METEL_SECRET_KEYS": generate_key(),
-        "METEL_LOG": "debug",
-    }
-    done = run_cli(*words, env=clean_environment(DATABASE_URL=url, **secrets), cwd=tmp_path)
+def test_a_database_that_can_not_be_opened_tells_no_password(tmp_path: Path, command: str, url: str) -> None:
+    done = run_cli(command, env=clean_environment(DATABASE_URL=url, **CANARIES), cwd=tmp_path)
     assert "Traceback" not in done.stderr
     assert done.returncode != 0
-    kept = tuple(value for name, value in secrets.items() if name not in ("SLACK_API_URL", "METEL_LOG"))
-    assert told(done.stdout + done.stderr, (*kept, "canaryPW0123")) == []
+    assert told(done.stdout + done.stderr, SECRET) == []
+
+
+async def test_a_database_that_is_waited_for_tells_no_password(tmp_path: Path) -> None:
+    environment = clean_environment(DATABASE_URL=UNREACHABLE, PYTHONPATH=os.getcwd(), **CANARIES)
+    serving = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot.cli", "serve"),
+        env=environment,
+        cwd=tmp_path,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert serving.stderr is not None
+    async with asyncio.timeout(60):
+        while b"database" not in (line := await serving.stderr.readline()):
+            assert line, "it ended without a word on the database"
+        serving.terminate()
+        out, err = await serving.communicate()
+    assert told((line + out + err).decode(), SECRET) == []

@@ -122,6 +122,24 @@ async def test_a_key_is_changed_in_three_steps_and_doctor_tells_each(tmp_path: P
         assert new not in text
 
 
+async def test_what_looks_personal_is_closed_before_the_connection_is_there(
+    tmp_path: Path, beta: RunningSandbox
+) -> None:
+    env, keys = beta.environment, {"METEL_SECRET_KEYS": generate_key()}
+    key = await asyncio.to_thread(Path(env["GOOGLE_APPLICATION_CREDENTIALS"]).read_text, "utf-8")
+    add = ("connections", "add", "google", "--team", OTHER, "--address", env["GOOGLE_API_URL"])
+    added = await metel(*add, folder=tmp_path, given=key, **keys)
+    assert added.returncode == 0, added.stderr
+    told = " ".join(added.stdout.split())
+    assert "Closed until an admin opens" in told
+    assert "고객 명단" in told
+    assert "매출 현황 2026" not in told
+    policy = (await metel("policy", "show", "--team", OTHER, folder=tmp_path)).stdout
+    assert "고객 명단" in policy
+    doctor = " ".join((await metel("doctor", folder=tmp_path, **keys)).stdout.split())
+    assert "nobody has looked at who may read what the connection to sheets holds" in doctor
+
+
 async def test_a_connection_is_removed_once(tmp_path: Path, beta: RunningSandbox) -> None:
     env, keys = beta.environment, {"METEL_SECRET_KEYS": generate_key()}
     add = ("connections", "add", "notion", "--team", OTHER, "--address", env["NOTION_BASE_URL"])

@@ -128,3 +128,19 @@ async def test_a_token_that_has_run_out_is_left_to_the_server_that_renews_it(
         code, lines = await told(tmp_path, world, METEL_SECRET_KEYS=key)
     assert code == 0
     assert "metel serve renews it" in line_of(lines, f"{OTHER} slack")
+
+
+async def test_look_alike_letters_in_the_policy_are_told(tmp_path: Path, world: RunningSandbox) -> None:
+    file = tmp_path / "policy.yaml"
+    file.write_text(b'denied_channels: ["#s\\u0430les"]\n'.decode("unicode_escape"), "utf-8")
+    code, lines = await told(tmp_path, world, METEL_POLICY=str(file))
+    assert any("denied_channels" in line and "U+0430" in line for line in lines)
+    assert code == 0
+
+
+async def test_a_server_without_a_list_of_erasures_is_told_of(tmp_path: Path, world: RunningSandbox) -> None:
+    server = {"DATABASE_URL": "postgresql://nobody@127.0.0.1:9/metel"}
+    _, lines = await told(tmp_path, world, **server)
+    assert "no list outlives a restored backup" in line_of(lines, "METEL_ERASURES")
+    _, lines = await told(tmp_path, world, **server, METEL_ERASURES=str(tmp_path / "erased"))
+    assert "keep it out of backups" in line_of(lines, "METEL_ERASURES")

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli.runs import change_plan, send_command
-from bot.processes.operator import OperatorCommand, OperatorInbox, run_operator_inbox
+from bot.processes.operator import OperatorCommand, run_operator_inbox
+from bot.processes.serve import build_operator_inbox
 from orchestration.run.commands import Revisit, Who
 from tests.bot.office import MINJI, TEAM, Json, Office, controls, has, says, value_of
 from tests.stories.places import SALES, action, effects, pages, plan, posts, script
@@ -134,7 +135,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def granted(office: Office) -> None:
     """Have the commands that were left carried out."""
     metel = office.metel
-    await OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher).poll()
+    await build_operator_inbox(metel, metel.dispatcher).poll()
 
 
 @pytest.mark.usefixtures("database")
@@ -177,7 +178,7 @@ async def test_an_operator_changes_a_plan_and_sees_the_difference(
     await office.card(asked["ts"], has("approve"))
     (row,) = await office.metel.database.runs.latest()
     metel = office.metel
-    async with run_operator_inbox(OperatorInbox(metel.teams, metel.database.inbox, metel.handler, metel.dispatcher)):
+    async with run_operator_inbox(build_operator_inbox(metel, metel.dispatcher)):
         assert await change_plan(row.id, "색깔을 바꿔줘") == 1
         assert await change_plan(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
     assert "channel: #partner-hanbit -> #dev" in capsys.readouterr().out

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.slack.cards.home import LISTED, HomeContent, HomeLine, HomeLines, build_home_view
+from orchestration.policy.team import Author
 from orchestration.text.messages import load_wording
-from tests.bot.office import GUEST, JUNHO, MINJI, Office, has, says
+from tests.bot.office import GUEST, JUNHO, MINJI, TEAM, Office, has, says
 from tests.stories.approvals import asked_card
 
 
@@ -73,3 +74,47 @@ def test_more_than_a_view_takes_is_counted() -> None:
     assert isinstance(blocks, list)
     assert len(blocks) <= 100
     assert "그 밖에 230개" in str(blocks)
+
+
+async def test_an_admin_finds_a_checklist_of_the_set_up(office: Office) -> None:
+    home = await opened_home(office, "minji", MINJI)
+    assert "시작하기 전에 볼 것" in home
+    assert "✓ 연결: 슬랙, 노션, 구글 시트" in home
+    assert "✓ 권한: 빠진 것이 없어요" in home
+    assert "✓ 승인자: 김민지" in home
+    assert "✓ 연습 모드: 꺼짐" in home
+
+
+async def test_what_lacks_is_marked_in_the_checklist(office: Office) -> None:
+    assert (await office.http.post("/admin/scopes", json={"remove": ["im:write"]})).status_code == 200
+    author = Author(MINJI, "minji", "a test")
+    nobody = {"approvers": ("U0GUEST001",), "mode": "rehearse"}
+    await office.metel.policies.change(TEAM, lambda policy: policy.model_copy(update=nobody), author)
+    await office.metel.workspace.slack.look_at_scopes()
+    home = await opened_home(office, "minji", MINJI)
+    assert "⚠ 빠진 권한: im:write" in home
+    assert "⚠ 승인자: 아무도 없어요" in home
+    assert "⚠ 연습 모드: 켜짐" in home
+
+
+async def test_who_is_no_admin_is_told_of_a_stop_or_a_rehearsal_and_offered_nothing(office: Office) -> None:
+    home = await opened_home(office, "junho", JUNHO)
+    assert "이 팀의 작업" not in home
+    assert "시작하기 전에" not in home
+    await office.metel.stops.order(TEAM, Author(MINJI, "김민지"), is_stopped=True)
+    await office.done("junho", "home")
+    told = str(await office.until(lambda world: "모든 작업을 멈췄어요" in str(home := world["homes"][JUNHO]) and home))
+    assert "start_again" not in told
+
+
+async def test_a_rehearsal_is_switched_on_and_off_from_the_home_tab(office: Office) -> None:
+    await office.done("minji", "home")
+    home = await office.until(lambda world: (found := world["homes"].get(MINJI)) and "rehearse" in str(found) and found)
+    await office.done("minji", "actions", view_id=home["id"], action_id="rehearse", value=TEAM)
+    home = await office.until(lambda world: "연습 중이에요" in str(found := world["homes"][MINJI]) and found)
+    assert office.metel.policies.current(TEAM).mode == "rehearse"
+    await office.done("minji", "actions", view_id=home["id"], action_id="act", value=TEAM)
+    await office.until(lambda world: "연습 모드: 꺼짐" in str(world["homes"][MINJI]))
+    assert office.metel.policies.current(TEAM).mode == "act"
+    versions = await office.metel.policies.history(TEAM)
+    assert [(row.by, row.note) for row in versions] == [(MINJI, "mode: act"), (MINJI, "mode: rehearse")]

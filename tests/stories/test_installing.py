@@ -22,6 +22,7 @@ from bot.settings import read_settings
 from bot.slack.app import SlackApp
 from bot.slack.http import PATH
 from bot.slack.oauth import CALLBACK, INSTALL, SCOPES
+from orchestration.policy.team import Author
 from orchestration.ports import Clock
 from orchestration.storage.encryption import generate_key
 from sandbox.server import running_sandbox
@@ -70,7 +71,7 @@ def free_port() -> int:
 
 
 @asynccontextmanager
-async def open_entry(folder: Path) -> AsyncGenerator[Entry]:
+async def open_entry(folder: Path, allowed: str = TEAM, key: str = "", **more: str) -> AsyncGenerator[Entry]:
     url = f"http://127.0.0.1:{(port := free_port())}"
     async with running_sandbox(now=NOW) as sandbox, client_at(sandbox.url) as http:
         env = sandbox.environment
@@ -81,11 +82,13 @@ async def open_entry(folder: Path) -> AsyncGenerator[Entry]:
                 "SLACK_CLIENT_ID": CLIENT_ID,
                 "SLACK_CLIENT_SECRET": CLIENT_SECRET,
                 "SLACK_REDIRECT_URL": url + CALLBACK,
-                "METEL_SECRET_KEYS": generate_key(),
+                "METEL_SECRET_KEYS": key or generate_key(),
                 "METEL_HTTP_PORT": str(port),
+                "METEL_INSTALL_TEAMS": allowed,
                 "DATABASE_URL": f"sqlite:///{folder / 'metel.db'}",
                 "METEL_NOW": NOW.isoformat(),
                 "METEL_LOCALE": "en",
+                **more,
             }
         )
         time = OfficeTime(NOW, [sandbox])
@@ -129,6 +132,48 @@ async def test_a_workspace_that_installs_metel_is_served_at_once(entry: Entry) -
     assert (row.account, row.by, set(row.scopes)) == ("Acme", "U0MINJI001", set(SCOPES))
     asked = await entry.office.say("@metel #dev 스레드 요약해줘")
     await entry.office.card(asked["ts"], lambda card: bool(card["text"]))
+
+
+@pytest.mark.parametrize("allowed", ["", "T0OTHER001", "T0OTHER001,T0OTHER002"])
+async def test_a_workspace_that_nobody_allowed_is_refused_and_told_what_to_ask(tmp_path: Path, allowed: str) -> None:
+    async with open_entry(tmp_path, allowed) as entry:
+        answer = await entry.back(await entry.allowed())
+        assert answer.status_code == 403
+        assert TEAM in answer.text
+        assert "METEL_INSTALL_TEAMS" in answer.text
+        assert entry.office.metel.teams() == ()
+        assert await entry.office.metel.database.connections.rows() == []
+        assert len(await entry.office.ledger("auth.revoke")) == 1
+
+
+async def test_any_workspace_is_taken_where_that_is_said(tmp_path: Path) -> None:
+    async with open_entry(tmp_path, "*") as entry:
+        assert (await entry.back(await entry.allowed())).status_code == 200
+        assert entry.office.metel.teams() == (TEAM,)
+
+
+async def test_a_workspace_that_is_connected_may_install_again(tmp_path: Path) -> None:
+    key = generate_key()
+    async with open_entry(tmp_path, "*", key) as entry:
+        assert (await entry.back(await entry.allowed())).status_code == 200
+    async with open_entry(tmp_path, "", key) as entry:
+        assert (await entry.back(await entry.allowed())).status_code == 200
+        (row,) = await entry.office.metel.database.connections.rows()
+        assert row.revision == 2
+
+
+async def test_a_new_workspace_rehearses_where_that_is_set_until_an_admin_ends_it(tmp_path: Path) -> None:
+    key = generate_key()
+    async with open_entry(tmp_path, key=key, METEL_NEW_TEAMS="rehearse") as entry:
+        assert (await entry.back(await entry.allowed())).status_code == 200
+        (row,) = await entry.office.metel.policies.history(TEAM)
+        assert (row.body["mode"], row.by) == ("rehearse", "U0MINJI001")
+        assert entry.office.metel.policies.current(TEAM).mode == "rehearse"
+        author = Author("U0MINJI001", "minji", "seen enough")
+        await entry.office.metel.policies.change(TEAM, lambda one: one.model_copy(update={"mode": "act"}), author)
+    async with open_entry(tmp_path, key=key, METEL_NEW_TEAMS="rehearse") as entry:
+        assert (await entry.back(await entry.allowed())).status_code == 200
+        assert entry.office.metel.policies.current(TEAM).mode == "act", "installed again it stays as it was"
 
 
 async def test_no_token_of_an_installation_is_in_plain_anywhere(tmp_path: Path) -> None:
@@ -244,7 +289,29 @@ async def test_a_token_that_runs_out_is_renewed_and_stored_before_it_is_used(ent
         assert second.secret["bot_token"] != first.secret["bot_token"]
         assert len(await entry.office.ledger("oauth.v2.access")) == 2
         entry.office.sandbox.sandbox.world.slack.world.granted_tokens[:] = [second.secret["bot_token"]]
-        assert (await tenants.first().workspace.slack.channels())[0].name
+        assert (await tenants.first().workspace.slack.channel("C0GENERAL1")).name
+
+
+@pytest.mark.parametrize("kind", ["server_error", "unknown_error", "proxy_page", "rate_limit"])
+async def test_a_token_that_cannot_be_renewed_serves_as_long_as_it_lasts_and_slack_is_not_asked_all_the_time(
+    entry: Entry, kind: str
+) -> None:
+    entry.oauth.rotates = True
+    await entry.back(await entry.allowed())
+    metel = entry.office.metel
+    (first,) = await metel.database.connections.of_team(TEAM)
+    before = len(await entry.office.ledger("oauth.v2.access"))
+    await entry.office.fault(method="oauth.v2.access", kind=kind, times=1)
+    soon = metel.clock.now() + timedelta(hours=11)
+    with standing_at(metel.clock, soon):
+        for _ in range(5):
+            await metel.tenants.refresh_teams()
+    assert len(await entry.office.ledger("oauth.v2.access")) == before + 1
+    assert (await metel.database.connections.of_team(TEAM))[0].secret == first.secret
+    assert metel.teams() == (TEAM,)
+    with standing_at(metel.clock, soon + timedelta(minutes=2)):
+        await metel.tenants.refresh_teams()
+    assert (await metel.database.connections.of_team(TEAM))[0].secret["bot_token"] != first.secret["bot_token"]
 
 
 def test_what_the_installation_asks_for_is_what_the_manifest_names() -> None:

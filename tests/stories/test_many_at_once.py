@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,11 +21,11 @@ async def test_no_connection_has_more_calls_open_than_is_set(tmp_path: Path, mon
     send, open_now = NotionApi._send, list[int]()  # pyright: ignore[reportPrivateUsage]
     most: list[int] = []
 
-    async def counted(self: NotionApi, request: Awaitable[object], *, writes: bool) -> object:
+    async def counted(self: NotionApi, begin: Callable[[], Awaitable[object]], **more: Any) -> object:
         open_now.append(1)
         most.append(len(open_now))
         try:
-            return await send(self, request, writes=writes)
+            return await send(self, begin, **more)
         finally:
             open_now.pop()
 
@@ -33,7 +34,7 @@ async def test_no_connection_has_more_calls_open_than_is_set(tmp_path: Path, mon
     four = plan(*reads, constraints={"allow_parallel": True})
     async with running_sandbox(now=NOW) as sandbox:
         more = {"METEL_CONNECTION_CALLS": str(MOST), "METEL_RATE_FACTOR": "1000"}
-        async with bot_in(sandbox, tmp_path / "metel.db", model=True, **more) as office:
+        async with bot_in(sandbox, tmp_path / "metel.db", model=True, holds_older=False, **more) as office:
             await script(office, *[four] * RUNS)
             asked = await asyncio.gather(*(office.say("@metel 회의록 보여줘") for _ in range(RUNS)))
             await asyncio.gather(*(office.card(one["ts"], says("끝났습니다"), within_s=30) for one in asked))

@@ -10,6 +10,7 @@ import pytest
 from bot.cli.run import plan_request
 from bot.cli.runs import UnknownRunError, export_run, parse_journal, replay_run, send_command, show_stored_run
 from bot.processes.operator import OperatorInbox
+from bot.processes.serve import build_operator_inbox
 from bot.settings import read_settings
 from tests.bot.office import TEAM, Office, environment_of, has, says
 from tests.contracts.builders import a_delivery
@@ -27,7 +28,7 @@ def database(office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def operating(office: Office) -> OperatorInbox:
-    return OperatorInbox(office.metel.teams, office.metel.database.inbox, office.metel.handler, office.metel.dispatcher)
+    return build_operator_inbox(office.metel, office.metel.dispatcher)
 
 
 async def waiting_run(office: Office) -> tuple[str, str]:
@@ -53,7 +54,9 @@ async def test_a_journal_that_agrees_with_its_index_is_said_to(
 ) -> None:
     _, run_id = await waiting_run(office)
     assert await replay_run(run_id) == 0
-    assert "agree" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "agree" in said
+    assert "Decisions made again: 3, of which 3 came out as recorded." in said
 
 
 async def test_an_index_that_says_other_than_the_journal_is_found_out(
@@ -79,7 +82,8 @@ async def test_a_run_is_stopped_from_the_command_line_by_its_owner(office: Offic
     thread, run_id = await waiting_run(office)
     assert await send_command(run_id, "cancel") == 0
     await operating(office).poll()
-    await office.card(thread, says("취소"))
+    await office.card(thread, says("중지했습니다"))
+    await office.slack_app.notifier.settle(5)
     run = await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
     assert run.ended is not None
     assert run.ended.status == "cancelled"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,12 +13,17 @@ import pytest
 from bot.app import open_metel
 from bot.processes.serve import build_ingress
 from bot.settings import read_settings
-from bot.slack.http import PATH, build_ingress_application, serve_application
+from bot.slack.http import PATH, Ingress, build_ingress_application, serve_application
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Office, environment_of, has, says
 from tests.bot.office_time import OfficeTime
 from tests.stories.places import SALES, posts
 from tests.world import client_at
+
+
+def serve_ingress(ingress: Ingress) -> AbstractAsyncContextManager[int]:
+    """Have the requests taken at a free port."""
+    return serve_application(build_ingress_application(ingress), "127.0.0.1", 0, ingress.connections)
 
 
 @asynccontextmanager
@@ -30,7 +35,7 @@ async def open_behind_http(folder: Path) -> AsyncGenerator[tuple[Office, str]]:
         async with (
             client_at(sandbox.url) as http,
             open_metel(settings, slack_app=True, timing=time.timing()) as metel,
-            serve_application(build_ingress_application(build_ingress(metel, settings)), "127.0.0.1", 0) as port,
+            serve_ingress(build_ingress(metel, settings)) as port,
         ):
             metel.dispatcher.start(await metel.database.runs.unfinished())
             await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), 0)

@@ -24,7 +24,7 @@ SAID = {
 @pytest.mark.parametrize("words", SAID)
 async def test_a_picked_person_is_written_to(office: Office, words: str, form: str) -> None:
     said, done = SAID[words]
-    asked = await office.say(said.format(form))
+    asked = await office.say(said.format(form), composer=False)
     await office.card(asked["ts"], says(done))
     opened = await office.ledger("conversations.open")
     assert [row["body"]["users"] for row in opened if row["status"] == 200] == [JUNHO]

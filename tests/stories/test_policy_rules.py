@@ -59,6 +59,7 @@ ASKED = "#sales에 '안녕하세요' 올려줘"
 DELETION = plan(action("a1", "notion.archive_page", intent="write", inputs={"page": "구버전 위키"}))
 PARTNER = plan(post("#partner-hanbit"))
 STORIES: dict[str, Story] = {
+    "person.forbade": Story("#sales 말고 #dev에 '안녕하세요' 올려줘", (plan(post("#sales")),), "deny"),
     "tool.denied": Story(ASKED, (plan(post()),), "deny", {"denied_tools": ("slack.post_message",)}),
     "target.denied": Story(ASKED, (plan(post()),), "deny", {"denied_channels": ("#sales",)}),
     "limit.person": Story(ASKED, (plan(post()),), policy={"limits": (Limit(per="person", of="messages", most=0),)}),
@@ -89,6 +90,10 @@ STORIES: dict[str, Story] = {
     "text.address": Story(
         "'매출 현황 2026'을 읽고 #sales에 알려줘", (plan(READ, post(text=f"자세히: {LEAK}", depends_on=["a1"])),)
     ),
+    "text.link": Story(
+        "'매출 현황 2026'을 읽고 #sales에 알려줘",
+        (plan(READ, post(text="자세히: www.secure-portal-417.com", depends_on=["a1"])),),
+    ),
     "text.mention": Story(
         "'협력사 제안서 검토'를 #sales에 올려줘",
         (plan(PAGE, post(text="{{a1.text}}", requires=["a1.text"])),),
@@ -110,9 +115,9 @@ STORIES: dict[str, Story] = {
     "write.ordinary": Story(ASKED, (plan(post()),), policy={"ordinary_writes": "require_confirm"}),
     "read.default": Story("'매출 현황 2026'을 읽어줘", (plan(READ),), "allow"),
 }
-APART = {"scope.missing", "step.changed", "plan.repeated"}
+APART = {"scope.missing", "step.changed", "plan.repeated", "reach.read", "reach.write", "service.denied"}
 """Rules whose stories go on after the rule has spoken: they are told below, that of what a new plan repeats where new
-plans are told of."""
+plans are told of, those of what who asked can reach among the stories of access and of private channels."""
 LAST_RESORT = {"write.default"}
 """What is said of a write where no other rule says anything; each write has its word from another one."""
 

@@ -136,9 +136,9 @@ async def test_the_home_tab_shows_the_decisions_of_its_own_team_alone(both: Both
     await both.ours.card(asked["ts"], has("approve"))
     await both.theirs.done("minji", "home")
     home = str(await both.theirs.until(lambda world: world["homes"].get("U0MINJI001")))
-    assert "구버전 위키" not in home
+    assert "페이지 삭제해줘" not in home
     await both.ours.done("minji", "home")
-    assert "구버전 위키" in str(await both.ours.until(lambda world: world["homes"].get("U0MINJI001")))
+    assert "페이지 삭제해줘" in str(await both.ours.until(lambda world: world["homes"].get("U0MINJI001")))
 
 
 async def test_a_click_of_one_team_on_a_card_of_the_other_learns_and_changes_nothing(both: Both) -> None:

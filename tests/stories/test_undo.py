@@ -47,6 +47,7 @@ async def test_a_lost_answer_while_undoing_is_read_back(office: Office) -> None:
     asked = await office.say("@metel 마케팅 예산 시트 Q1 탭에 3/4, 인스타 광고, 350000 한 줄 추가해줘")
     card = await office.card(asked["ts"], has("undo"))
     filled = str(await sheets(office)).count("350000")
+    office.time.hurry()
     await office.fault(service="google", method="spreadsheets.batchUpdate", kind="drop_response", times=1)
     await office.click(card, "undo")
     await office.card(asked["ts"], says("되돌렸습니다: "), within_s=20)

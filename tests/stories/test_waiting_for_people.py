@@ -156,8 +156,8 @@ async def test_no_call_goes_out_while_the_vendor_asks_to_wait_whichever_run_want
 
 
 async def both_wait(office: Office) -> bool:
-    """Whether two runs wait for their moment."""
-    return [row.wake_at is not None for row in await office.metel.database.runs.latest()] == [True, True]
+    """Whether two runs wait for their turn."""
+    return sum(limiter.waiting for limiter in office.metel.workspace.limiters) == 2
 
 
 async def refused(office: Office) -> bool:

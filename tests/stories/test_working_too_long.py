@@ -17,7 +17,7 @@ async def test_what_a_service_put_off_for_longer_than_a_run_may_work_is_given_up
         async with bot_in(sandbox, tmp_path / "metel.db") as office:
             await office.fault(service="notion", method="pages.create", kind="rate_limit", retry_after=3600, times=1)
             asked = await office.say(ASKED)
-            await office.card(asked["ts"], says("다시 시도합니다"))
+            await office.card(asked["ts"], says("기다려 달라고 했어요"))
         later = (NOW + timedelta(seconds=3700)).isoformat()
         async with bot_in(sandbox, tmp_path / "metel.db", METEL_NOW=later, METEL_MAX_WORK_S="3600") as office:
             await office.card(asked["ts"], says("쓸 수 있는 시간이 지나"))

@@ -45,13 +45,38 @@ def test_the_image_runs_without_rights_and_ends_on_sigterm() -> None:
     assert 'ENTRYPOINT ["metel"]' in last, "a shell in between would keep the signal"
 
 
-@pytest.mark.parametrize("service", OURS)
-def test_each_process_writes_nowhere_and_has_no_capabilities(service: str) -> None:
+@pytest.mark.parametrize("service", [*OURS, "database"])
+def test_each_process_writes_nowhere_has_no_capabilities_and_bounds(service: str) -> None:
     said = COMPOSE["services"][service]
     assert said["read_only"] is True
     assert said["cap_drop"] == ["ALL"]
+    assert "cap_add" not in said
     assert "no-new-privileges:true" in said["security_opt"]
-    assert said["depends_on"]["database"]["condition"] == "service_healthy"
+    assert all("noexec" in one for one in said["tmpfs"])
+    assert re.fullmatch(r"\d+[mg]", said["mem_limit"])
+    assert 0 < said["pids_limit"] <= 256
+
+
+def test_the_database_is_run_by_its_own_user_and_seen_by_nobody_outside() -> None:
+    said = COMPOSE["services"]["database"]
+    assert said["user"] == "999:999"
+    assert "ports" not in said
+    assert any(one.startswith("/var/run/postgresql:") and "uid=999" in one for one in said["tmpfs"])
+
+
+@pytest.mark.parametrize("service", OURS)
+def test_each_process_waits_for_the_database(service: str) -> None:
+    assert COMPOSE["services"][service]["depends_on"]["database"]["condition"] == "service_healthy"
+
+
+def test_what_is_taken_from_a_registry_is_taken_by_its_digest() -> None:
+    base = re.search(r"^ARG PYTHON_IMAGE=(\S+)$", DOCKERFILE, re.M)
+    assert base
+    assert re.findall(r"^FROM (\S+)", DOCKERFILE, re.M) == ["${PYTHON_IMAGE}"] * 2
+    database = re.search(r":-(\S+)\}$", COMPOSE["services"]["database"]["image"])
+    assert database
+    for image in (base[1], database[1]):
+        assert re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image)
 
 
 @pytest.mark.parametrize("service", OURS)

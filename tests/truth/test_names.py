@@ -13,14 +13,15 @@ PREDICATES = frozenset({"is", "has", "may", "can", "needs", "are", "does"})
 _VERBS = """
     accept acknowledge add aggregate anchor answer append apply archive ask assess assign audit begin bind build
     cache change charge check choose classify clean clear clip close collect compile complete compose compute
-    configure convert count create decide decode deny derive describe detect diagnose dispatch drop dump encode end
-    escape estimate evaluate execute explain export extend extract fetch filter find fold forget format generate get
-    give hand hash index infer interpret join judge keep kill limit list load lock log make map mark mask measure
-    merge meter move normalise note open parse pick plan post prepare print probe query rank reach read recall
-    reconcile record redact refuse register remove render renew reopen replay require reset resolve restore retry
-    revise revoke romanise rotate run schedule search select send serve set shift shorten show split start steer
-    strip suggest summarise summarize suspend track translate truncate tune undo unescape unmark upcast update
-    upgrade upload verify wait walk watch write
+    configure convert copy count create decide decode deny derive describe detect diagnose disclose dispatch drop
+    dump encode end erase escape estimate evaluate execute explain export extend extract fetch filter find fold
+    forget format generate get give hand hash index infer interpret join judge keep kill limit list load lock
+    log make map mark mask measure merge meter move normalise note open parse pick plan post prepare print probe
+    query rank reach read recall reconcile record redact refuse register rehearse remove render renew reopen replace
+    replay
+    require reset resolve restore retry revise revoke romanise rotate run schedule seal search select send serve
+    set shift shorten show split start steer strip suggest summarise summarize suspend track translate truncate
+    tune undo unescape unmark upcast update upgrade upload verify wait walk watch write
 """
 VERBS = frozenset(_VERBS.split())
 """What functions are named by; another verb is welcome, once there is none here that says the same."""

@@ -45,7 +45,10 @@ def test_every_rule_of_policy_has_its_reason_in_words() -> None:
 
 def test_each_word_on_a_place_and_who_can_read_there_has_its_words() -> None:
     assert below("sight") == set(get_args(Visibility))
-    judged = [PlaceJudged(at=datetime(2026, 3, 4, tzinfo=UTC), sight="guests", word=one) for one in get_args(PlaceWord)]
+    guests = PlaceJudged(at=datetime(2026, 3, 4, tzinfo=UTC), sight="guests", word="refuse")
+    judged = [guests.model_copy(update={"word": word}) for word in get_args(PlaceWord)]
+    private = {"word": "private_answers"}
+    judged += [guests.model_copy(update={"sight": sight, **private}) for sight in ("wider", "unknown")]
     rules = {build_place_decision(one).rule for one in judged}
     assert rules == {"place.refused"} | {one for one in below("why.rule") if one.startswith("place.")}
     assert rules <= BESIDE_RULES

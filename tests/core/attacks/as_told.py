@@ -28,7 +28,6 @@ TEXTS = (
     "https://www.notion.so/Roadmap-1f2e3d4c5b6a79889900aabbccddeeff?v=1",
     "https://docs.google.com/spreadsheets/d/1AbC/edit?gid=0#gid=0",
     "https://acme.slack.com/archives/C0SALES001/p1741050000000100?thread_ts=1741050000.000100",
-    "https://news.example.com/2026/korea-market",
     "자세한 내용은 https://www.acme.com/report?id=7 참고",
     "주문 20260304-0012, 수량 120, 단가 45,000",
     "팀 👨\u200d👩\u200d👧 소식 ❤️ 👍🏽",

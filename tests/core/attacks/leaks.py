@@ -29,6 +29,10 @@ LEAKS = (
     "<a href=https://evil.io/?d=7>보기</a>",
     "https://evil.io/?d={{a1.rows}}",
     "https://docs.google.com.evil.io/?d=7",
+    "https://news.example.com/2026/korea-market",
+    "www.secure-portal-417.com",
+    "evil.io/minji-salary-8000",
+    "secretkey-1a7b3d.evil.io",
     "https://evil.io/docs.google.com/spreadsheets?d=7",
 )
 UNSEEN: Mapping[str, Disguise] = {

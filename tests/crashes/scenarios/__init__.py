@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from tests.crashes.scenarios.finished_runs import FINISHED_RUNS
+from tests.crashes.scenarios.late_writes import LATE_WRITES
 from tests.crashes.scenarios.requests import REQUESTS
 from tests.crashes.scenarios.scenario import Scenario
 from tests.crashes.scenarios.steered_runs import STEERED_RUNS
 from tests.crashes.scenarios.waiting_runs import WAITING_RUNS
 
-SCENARIOS: tuple[Scenario, ...] = (*REQUESTS, *STEERED_RUNS, *WAITING_RUNS, *FINISHED_RUNS)
+SCENARIOS: tuple[Scenario, ...] = (
+    *REQUESTS,
+    *STEERED_RUNS,
+    *WAITING_RUNS,
+    *FINISHED_RUNS,
+    *LATE_WRITES,
+)
 
 
 def scenario_named(name: str) -> Scenario:

@@ -1,0 +1,207 @@
+"""What a person forbids is not done: found in three languages, in forms that the grammar's author did not write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from connectors.catalog import list_contracts
+from orchestration.policy.forbidden_by_person import find_broken, find_standing_prohibitions, is_seen_to
+from orchestration.rule_planner.planner import make_plan
+from orchestration.text.prohibitions import Prohibition, find_prohibitions, remove_prohibitions
+from schemas.contract import ToolContract
+from schemas.run import PlanChange
+from schemas.values import Payload
+from tests.core.builders import a_plan, a_run, an_action
+from tests.core.test_offline_planner import a_task
+
+CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parents[1] / "eval" / "prohibitions.yaml").read_text())
+REAL = [case for case in CASES if case["real"]]
+LOOKS = [case for case in CASES if not case["real"] and not case.get("filter")]
+CONTRACTS = tuple(list_contracts())
+BY_TOOL = {contract.tool: contract for contract in CONTRACTS}
+POST, DM, PAGE, ROWS, ARCHIVE = (
+    BY_TOOL[tool]
+    for tool in (
+        "slack.post_message",
+        "slack.send_dm",
+        "notion.create_page",
+        "sheets.append_rows",
+        "notion.archive_page",
+    )
+)
+ACTS = {
+    "slack.post_message": {"post", "share"},
+    "slack.send_dm": {"dm", "share"},
+    "notion.create_page": {"create"},
+    "notion.append_blocks": {"edit"},
+    "notion.update_page": {"edit"},
+    "notion.archive_page": {"delete"},
+    "sheets.append_rows": {"create"},
+}
+
+
+def listed(case: dict[str, Any], side: str, part: str) -> list[str]:
+    """The names that a case forbids or wants; ``*`` is everybody else."""
+    parts: dict[str, list[str]] = case[side] or {}
+    return [name for name in parts.get(part, []) if name != "*"]
+
+
+def planned_effects(text: str) -> Iterator[tuple[ToolContract, Payload]]:
+    """The effects that the rules plan for a text and policy does not refuse because of it."""
+    actions: Any = make_plan(a_task(text, CONTRACTS))["actions"]
+    for action in actions:
+        contract, inputs = BY_TOOL[action["tool"]], action["inputs"]
+        if contract.risk_level != "read" and not is_refused(text, contract, inputs):
+            yield contract, inputs
+
+
+def is_refused(text: str, contract: ToolContract, inputs: Payload) -> bool:
+    reached = [str(inputs[name]) for name in contract.who_where if inputs.get(name)]
+    return find_broken(find_prohibitions(text), contract, reached) is not None
+
+
+def reached_by(inputs: Payload) -> str:
+    return " ".join(str(inputs.get(name, "")) for name in ("channel", "user")).lower()
+
+
+def test_no_effect_reaches_whom_or_where_a_person_forbade() -> None:
+    wrong: list[str] = []
+    for case in REAL:
+        names = [*listed(case, "forbidden", "channels"), *listed(case, "forbidden", "people")]
+        for contract, inputs in planned_effects(case["text"]):
+            if any(name.lower() in reached_by(inputs) for name in names):
+                wrong.append(f"{case['id']} {contract.tool} {case['text']}")
+    assert wrong == []
+
+
+def test_no_act_that_a_person_forbade_altogether_is_done() -> None:
+    wrong: list[str] = []
+    for case in REAL:
+        acts = set(listed(case, "forbidden", "acts"))
+        if any(listed(case, "forbidden", part) for part in ("channels", "people", "things")):
+            continue
+        done = [contract.tool for contract, _ in planned_effects(case["text"])]
+        wrong += [f"{case['id']} {tool}" for tool in done if acts & {*ACTS[tool], "any"}]
+    # "議事録に一行追記" is read as a new page of the minutes, which is not what was forbidden (a task).
+    assert wrong == ["ja-023 notion.create_page"]
+
+
+def test_what_only_looks_forbidden_is_done_as_before() -> None:
+    found = {case["id"]: [one.words for one in find_prohibitions(case["text"]) if not one.only] for case in LOOKS}
+    assert {case: words for case, words in found.items() if words} == {}
+
+
+def test_nothing_that_was_asked_for_is_refused_because_of_what_was_forbidden() -> None:
+    refused: list[str] = []
+    for case in CASES:
+        names = (*listed(case, "wanted", "channels"), *listed(case, "wanted", "people"))
+        wanted = {name.lower() for name in names}
+        actions: Any = make_plan(a_task(case["text"], CONTRACTS))["actions"]
+        for action in actions:
+            contract, inputs = BY_TOOL[action["tool"]], action["inputs"]
+            named = any(name in reached_by(inputs) for name in wanted)
+            if contract.risk_level != "read" and named and is_refused(case["text"], contract, inputs):
+                refused.append(f"{case['id']} {contract.tool}")
+    assert refused == []
+
+
+def only(text: str) -> Prohibition:
+    (found,) = find_prohibitions(text)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("#exec 말고 #marketing에 '공지' 올려줘", "#marketing에 '공지' 올려줘"),
+        ("Don't post anything to #exec, just show me the tasks", "just show me the tasks"),
+        ("#execを除いて#devに投稿して", "#devに投稿して"),
+        ("#sales에 '오늘은 회의하지 마세요' 라고 올려줘", "#sales에 '오늘은 회의하지 마세요' 라고 올려줘"),
+    ],
+)
+def test_the_words_that_forbid_name_nothing_to_do(text: str, left: str) -> None:
+    assert remove_prohibitions(text, find_prohibitions(text)) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "contract", "reached", "is_broken"),
+    [
+        ("#exec 말고 #dev에 올려줘", POST, "#exec", True),
+        ("#exec 말고 #dev에 올려줘", POST, "#dev", False),
+        ("준호한테는 보내지 마", DM, "이준호", True),
+        ("준호한테는 보내지 마", DM, "박지훈", False),
+        ("공유는 하지 마", POST, "#dev", True),
+        ("공유는 하지 마", DM, "민지", True),
+        ("공유는 하지 마", PAGE, "회의록", False),
+        ("페이지 만들지 마", PAGE, "회의록", True),
+        ("페이지 만들지 마", ROWS, "매출 현황 2026", False),
+        ("회의록에 페이지 만들지 마", PAGE, "회의록", True),
+        ("노션에 남기지 말고 #dev에 공유해줘", PAGE, "회의록", True),
+        ("don't delete anything", ARCHIVE, "위키", True),
+        ("change nothing, just look", ROWS, "매출 현황 2026", True),
+        ("#sales에만 올려줘", POST, "#dev", True),
+        ("#sales에만 올려줘", POST, "#sales", False),
+        ("#sales에만 올리고 준호한테도 DM 보내줘", DM, "이준호", False),
+        ("#sales에만 올리고 준호한테도 DM 보내줘", DM, "박지훈", True),
+        ("#sales에만 올리고 #exec에는 올리지 마", POST, "#exec", True),
+        ("다른 채널에는 올리지 마", POST, "#dev", False),
+        ("메일은 보내지 말고 #dev에 올려줘", POST, "#dev", False),
+        ("DMは不要です", DM, "Sarah Kim", True),
+        ("DMは不要です", POST, "#sales", False),
+    ],
+)
+def test_an_effect_is_refused_just_where_it_was_forbidden(
+    text: str, contract: ToolContract, reached: str, is_broken: bool
+) -> None:
+    assert (find_broken(find_prohibitions(text), contract, [reached]) is not None) is is_broken
+
+
+def changed(text: str, by: str) -> PlanChange:
+    return PlanChange(text=text, by=by, by_name="", difference=())
+
+
+@pytest.mark.parametrize(
+    ("later", "by", "stands"),
+    [
+        ("#exec에도 올려줘", "asker", False),
+        ("#exec에도 올려줘", "somebody else", True),
+        ("제목을 바꿔줘", "asker", True),
+        ("#exec에는 절대 올리지 마", "asker", True),
+    ],
+)
+def test_only_who_asked_lifts_it(later: str, by: str, *, stands: bool) -> None:
+    run = a_run(text="#exec 말고 #dev에 '공지' 올려줘").run
+    who = run.request.user if by == "asker" else "U0SOMEBODY"
+    run = run.model_copy(update={"plan_changes": (changed(later, who),)})
+    assert any("#exec" in one.targets for one in find_standing_prohibitions(run)) is stands
+
+
+def test_what_a_click_asks_for_forbids_nothing() -> None:
+    run = a_run(text="되돌리기: 아무것도 만들지 말고 #dev에 '공지' 올려줘", undoes="r0").run
+    assert find_standing_prohibitions(run) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "filtered", "kept"),
+    [
+        ("준호 거 빼고 작업 보여줘", {"path": "@person", "op": "ne", "value": "준호"}, True),
+        ("휴일 제외하고 매출 보여줘", None, False),
+        ("표 없이 작업 보여줘", None, False),
+        ("#exec에 올리지 말고 작업 보여줘", None, True),
+    ],
+)
+def test_what_is_told_as_kept_is_kept(text: str, filtered: Payload | None, *, kept: bool) -> None:
+    step = an_action("a1", "notion.query_database", intent="read", inputs={"database": "작업", "filter": filtered})
+    run = a_run(a_plan(step), text=text).run
+    (found,) = find_standing_prohibitions(run)
+    assert is_seen_to(found, run) is kept
+
+
+def test_hostile_text_takes_no_time() -> None:
+    for text in ("말고 " * 1_300, "not #a, " * 500, "しないで" * 1_000, "#" * 4_000, "가" * 4_000, "a " * 2_000):
+        find_prohibitions(text)
