@@ -242,7 +242,8 @@ async def open_metel(
         await asyncio.gather(*(policies.refresh(team) for team in tenants.teams()))
         teams = TeamContexts(tenants.context, policies, database.usage, stops)
         work = partial(_unit_of_work, database, teams, metrics)
-        handler, dispatcher = _loop(work, timing, tenants if slack_app else NullNotifier(), metrics)
+        handler, dispatcher, engine = _loop(work, timing, tenants if slack_app else NullNotifier(), metrics)
+        stack.push_async_callback(engine.close)
         job_worker = None
         if tables is not None:
             jobs = await stack.enter_async_context(open_job_dispatcher(settings.database_url, clock))
@@ -250,6 +251,7 @@ async def open_metel(
                 build_shared_worker(jobs, tenants, timing, work),
                 build_command_handler(jobs, NullNotifier(), work),
             )
+            stack.push_async_callback(job_worker.orchestrator.close)
             job_worker = replace(job_worker, failed=metrics.advance_failed) if metrics is not None else job_worker
         yield Metel(database, handler, dispatcher, clock, policies, stops, tenants, job_worker, metrics, limiters)
 
@@ -433,7 +435,7 @@ def build_metrics(settings: Settings) -> Metrics | None:
 
 def _loop(
     recorder_of: UnitOfWorkFactory, timing: Timing, notifier: Notifier, metrics: Metrics | None
-) -> tuple[CommandHandler, InProcessDispatcher]:
+) -> tuple[CommandHandler, InProcessDispatcher, Engine]:
     """Tie the loop and its dispatcher: each calls the other."""
 
     async def advance(team: str, run_id: str) -> None:
@@ -450,7 +452,7 @@ def _loop(
     dispatcher = InProcessDispatcher(advance, timing.clock, timing.sleep_until, note_wake)
     work = recorder_of(dispatcher, notifier)
     orchestrator = Engine(work, timing.timer.sleep)
-    return CommandHandler(work), dispatcher
+    return CommandHandler(work), dispatcher, orchestrator
 
 
 def _unit_of_work(

@@ -1,8 +1,9 @@
-"""Ends asyncio tasks for good."""
+"""Runs asyncio tasks that nobody waits for, and ends tasks for good."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Any
 
 AGAIN_AFTER_S = 0.5
@@ -16,3 +17,20 @@ async def end_task(*tasks: asyncio.Task[Any]) -> None:
         for task in pending:
             task.cancel()
         _, pending = await asyncio.wait(pending, timeout=AGAIN_AFTER_S)
+
+
+class BackgroundTasks:
+    """Tasks that nobody waits for, kept until they end; what they call is open until they are closed."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin with the work and return at once."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """End what is still under way."""
+        await end_task(*self._tasks)

@@ -43,7 +43,7 @@ from orchestration.policy.sources import ListSources, list_no_sources
 from orchestration.ports import UNKNOWN, CardStore, ChannelVisibility, Clock, Directory, Inbox, RunStore, Scopes
 from orchestration.rate_limit.limiter_state import Hold
 from orchestration.rate_limit.rate_limiter import RateLimiter
-from orchestration.tasks import end_task
+from orchestration.tasks import BackgroundTasks, end_task
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
@@ -160,6 +160,7 @@ class SlackApp:
         self._web = SlackWeb(client, clock, dependencies.limiter)
         self._reader = Reader("", settings.language, settings.timezone)
         self._inbox_worker: InboxWorker | None = None
+        self._ahead = BackgroundTasks()
         self._commands: CommandPort | None = None
         self._sockets: list[SocketConnection] = []
         self._check_place = build_place_check(dependencies.visibility, stores.policies)
@@ -212,9 +213,9 @@ class SlackApp:
         if shows:
             await self._show_again(identity.team)
         self._commands = commands
-        self._inbox_worker = InboxWorker(
-            self._stores.inbox, self._build_intent_handler(identity.team, commands), self._reader, self._timer
-        )
+        handler = self._build_intent_handler(identity.team, commands)
+        self._ahead = handler.ahead
+        self._inbox_worker = InboxWorker(self._stores.inbox, handler, self._reader, self._timer)
         self._inbox_worker.start()
         wanted = connections if self._settings.app_token else 0
         self._sockets = [self._build_socket() for _ in range(wanted)]
@@ -230,6 +231,7 @@ class SlackApp:
         self._sockets.clear()
         if self._inbox_worker is not None:
             await self._inbox_worker.stop(timeout_s / 2)
+        await self._ahead.close()
         await self.notifier.settle(timeout_s / 2)
 
     def _build_socket(self) -> SocketConnection:

@@ -48,6 +48,7 @@ from orchestration.ask.command_result import CommandResult
 from orchestration.policy.mode import needs_name
 from orchestration.ports import Inbox, RunRow, RunStore
 from orchestration.run.commands import AnswerQuestion, Command, DecideApproval, ShareAnswer, Steer, SteeringAct
+from orchestration.tasks import BackgroundTasks
 from orchestration.text.mentions import find_mentions, show_mentions
 from orchestration.text.messages import Wording
 from schemas.plan import Language
@@ -93,7 +94,7 @@ class IntentHandler:
     wording: Wording
     language: Language
     make_receipt: MakeReceipt = make_no_receipt
-    ahead: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
+    ahead: BackgroundTasks = field(default_factory=BackgroundTasks)
     """Look-ups that are under way for later."""
 
     async def handle(self, key: str, intent: SlackIntent) -> None:
@@ -186,9 +187,7 @@ class IntentHandler:
                 _log.info("place_not_looked_up_ahead", why=type(error).__name__)
 
         if place.channel:
-            task = asyncio.create_task(look())
-            self.ahead.add(task)
-            task.add_done_callback(self.ahead.discard)
+            self.ahead.start(look())
 
     async def _concerned_a_run(self, key: str, request: Request, member: Member) -> bool:
         """Whether it was said of a run of the thread: a change of its plan, an answer to what it asks, or a command for

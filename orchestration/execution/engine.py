@@ -61,6 +61,10 @@ class Engine:
                 raise
         self._patience.over(team, run_id)
 
+    async def close(self) -> None:
+        """End what runs beside the runs; nothing is advanced after it."""
+        await self._ahead.look_ahead.close()
+
     def note_wake(self, team: str, run_id: str) -> None:
         """Note that a run that is being advanced was woken: where it stands in line it may have been stopped."""
         self._watch.wake(team, run_id)

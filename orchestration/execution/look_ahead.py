@@ -5,7 +5,6 @@ What comes of it is kept by the resolver for the steps that need it a moment lat
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Container
 from dataclasses import dataclass
 
@@ -15,6 +14,7 @@ from orchestration.ask.binding import find_approved_item
 from orchestration.execution.context import StepContext, TeamContext, build_step_context
 from orchestration.execution.fill_inputs import find_lookup_kind, make_draft
 from orchestration.run.templates import find_references
+from orchestration.tasks import BackgroundTasks
 from orchestration.tool import ToolError
 from schemas.contract import ToolContract
 from schemas.plan import Action
@@ -70,15 +70,17 @@ class LookAhead:
     """Asks for the names of later steps beside the first ones. What fails is asked again by the step that needs it."""
 
     def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     def start(self, team: TeamContext, run: Run, under_way: Container[str]) -> None:
         """Start all look-ups that can be; return at once. One that is under way is never cut off: it is a call that was
         sent, and its answer serves whoever asks next."""
         for action, lookup in find_lookups(run, team.contract_of, team.settings, under_way):
-            task = asyncio.create_task(_look_up(build_step_context(team, run, action), lookup))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.start(_look_up(build_step_context(team, run, action), lookup))
+
+    async def close(self) -> None:
+        """End what is still looked up: the clients behind it close next."""
+        await self._tasks.close()
 
 
 async def _look_up(context: StepContext, lookup: NameLookup) -> None:
