@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import TypeVar
 
 from connectors.cached_value import CachedValues
+from connectors.failures import Meaning, make_tool_error
 from connectors.notion.api import NotionApi
 from connectors.notion.errors import SERVICE
 from connectors.notion.shapes import Page, Parent, Source
@@ -108,6 +109,17 @@ class NotionReach:
             if error.failure.kind not in ("not_found", "invalid"):
                 raise
             return Parent()
+
+
+async def require_writable_page(api: NotionApi, page: str, asker: Asker) -> None:
+    """See that who asks may still change a page: the rules may have been narrowed since it was made.
+
+    Raises:
+        ToolError: they may not, or Notion could not be asked.
+    """
+    if has_rules_of(api.access(), SERVICE) and await NotionReach(api).find_of(await api.page(page), asker) != "write":
+        meaning = Meaning("invalid", "Whoever asked may not change this page.")
+        raise make_tool_error(SERVICE, meaning, code="page_read_only")
 
 
 def _list_holders(parent: Parent) -> tuple[str, str] | None:

@@ -27,6 +27,7 @@ from connectors.notion.page_changes import (
 )
 from connectors.notion.page_creation import CreatedPage, CreatePage
 from connectors.notion.property_values import build_properties
+from connectors.notion.reach import require_writable_page
 from connectors.notion.shapes import Page
 from connectors.tool_spec import Completed, ToolInput, Undone
 from orchestration.tool import Absent, CallContext, ChangedSince, NotFound, ToolError
@@ -102,8 +103,9 @@ async def note_made(api: NotionApi, given: UndoCreatePage, _: CallContext) -> Co
     return Completed(given, {"seen": mark_page_seen(await api.page(given.page))})
 
 
-async def undo_create(api: NotionApi, given: UndoCreatePage, _: CallContext) -> Undone:
+async def undo_create(api: NotionApi, given: UndoCreatePage, call: CallContext) -> Undone:
     """Put the page in the trash. https://developers.notion.com/reference/trash-page"""
+    await require_writable_page(api, given.page, call.asker)
     return Undone(undone=(await change_page(api, given.page, in_trash=True)).id)
 
 
@@ -115,8 +117,9 @@ async def find_trashed(api: NotionApi, given: UndoCreatePage, call: CallContext)
     return ChangedSince() if is_edited_since(page, call) else Absent()
 
 
-async def undo_archive(api: NotionApi, given: UndoArchivePage, _: CallContext) -> Undone:
+async def undo_archive(api: NotionApi, given: UndoArchivePage, call: CallContext) -> Undone:
     """Take the page out of the trash."""
+    await require_writable_page(api, given.page, call.asker)
     return Undone(undone=(await change_page(api, given.page, in_trash=False)).id)
 
 
@@ -125,8 +128,9 @@ async def find_restored(api: NotionApi, given: UndoArchivePage, _: CallContext) 
     return Absent() if (await api.page(given.page)).in_trash else Undone(undone=given.page)
 
 
-async def undo_append(api: NotionApi, given: UndoAppendBlocks, _: CallContext) -> Undone:
+async def undo_append(api: NotionApi, given: UndoAppendBlocks, call: CallContext) -> Undone:
     """Put those of the blocks in the trash that are not there yet. https://developers.notion.com/reference/delete-a-block"""
+    await require_writable_page(api, given.page, call.asker)
     for block_id in given.block_ids:
         try:
             if not (await api.block(block_id)).in_trash:
@@ -163,12 +167,13 @@ async def _is_gone(api: NotionApi, block_id: str) -> bool:
         return True
 
 
-async def undo_update(api: NotionApi, given: UndoUpdatePage, _: CallContext) -> Undone:
+async def undo_update(api: NotionApi, given: UndoUpdatePage, call: CallContext) -> Undone:
     """Write the earlier values back, if the columns still hold what metel set.
 
     Raises:
         ToolError: a person has changed one of them since.
     """
+    await require_writable_page(api, given.page, call.asker)
     page = await api.page(given.page)
     before = _as_values(given.before)
     columns, people = await _surroundings(api, page, before, _as_values(given.after))

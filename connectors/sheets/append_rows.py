@@ -22,6 +22,7 @@ from connectors.sheets.read_rows import SPREADSHEET
 from connectors.sheets.shapes import Done, Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, convert_to_number, find_last_row, has_dates, has_numbers, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, Undone
+from orchestration.policy.access import has_rules_of
 from orchestration.tool import Absent, CallContext, NotFound, ToolError, ValueNeededError
 
 METADATA_KEY, UNDO_KEY = "metel.op", "metel.undo"
@@ -234,7 +235,7 @@ def build_append_undo(_: AppendRows, made: AppendedRows, __: JsonObject, operati
     return UndoAppendRows(spreadsheet=made.spreadsheet_id, operation=operation)
 
 
-async def undo_append(api: SheetsApi, given: UndoAppendRows, _: CallContext) -> Undone:
+async def undo_append(api: SheetsApi, given: UndoAppendRows, call: CallContext) -> Undone:
     """Delete the rows, the last first so that the others keep their places.
 
     https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/request#deletedimensionrequest
@@ -244,11 +245,13 @@ async def undo_append(api: SheetsApi, given: UndoAppendRows, _: CallContext) -> 
     somebody has moved the rows between the look and the batch.
 
     Raises:
-        ToolError: the rows are not seen (``uncertain``: what was just added may not be seen yet), or they were moved.
+        ToolError: the rows are not seen (``uncertain``: what was just added may not be seen yet), they were moved, or
+            whoever asks may not change their tab any more.
     """
     spans = await api.marked_rows(given.spreadsheet, METADATA_KEY, given.operation)
     if not spans:
         raise make_tool_error(SERVICE, Meaning("uncertain", "The rows are not seen."), code="rows_not_seen")
+    await _require_writable(api, given.spreadsheet, spans, call)
     deletions = [_delete(span) for span in reversed(spans)]
     try:
         done = await api.change(given.spreadsheet, [_token(given.operation), _unmark(given.operation), *deletions])
@@ -257,6 +260,14 @@ async def undo_append(api: SheetsApi, given: UndoAppendRows, _: CallContext) -> 
     if not _stood_there(done, spans):
         raise make_tool_error(SERVICE, MOVED, code="rows_moved")
     return Undone(undone=given.spreadsheet)
+
+
+async def _require_writable(api: SheetsApi, spreadsheet: str, spans: Sequence[Span], call: CallContext) -> None:
+    if has_rules_of(api.access(), SERVICE):
+        found = await api.spreadsheet(spreadsheet)
+        for tab in found.tabs:
+            if any(span.sheet_id == tab.sheet_id for span in spans):
+                require_writable_tab(api, found, tab, call.asker)
 
 
 def _delete(span: Span) -> JsonObject:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from orchestration.policy.access import AccessRule
 from orchestration.policy.team import Author, ChannelServices
 from tests.bot.office import JUNHO, MINJI, TEAM, Json, Office, has, says
@@ -68,6 +70,30 @@ async def test_who_may_read_a_sheet_does_not_write_to_it_and_no_approver_lends_t
     asked = await office.say(text, user="minji")
     await office.card(asked["ts"], says("끝났습니다"))
     assert await effects(office, "spreadsheets.batchUpdate")
+
+
+@pytest.mark.parametrize(
+    ("text", "service", "words"),
+    [
+        ("@metel 마케팅 예산 시트 Q1 탭에 3/4, 인스타 광고, 350000 한 줄 추가해줘", "sheets", "바꿀 수는 없어요"),
+        ("@metel 노션 회의록에 '주간 회의' 페이지 만들어줘", "notion", "바꿀 수 없어요"),
+    ],
+)
+async def test_what_is_closed_since_is_not_undone_either(office: Office, text: str, service: str, words: str) -> None:
+    asked = await office.say(text, user="junho")
+    card = await office.card(asked["ts"], has("undo"))
+    before = world_of_writes(office)
+    notion = office.sandbox.sandbox.world.notion
+    made = [one.id for one in notion.pages.values()][-1] if service == "notion" else the_budget(office)
+    await change(office, access=(AccessRule(service=service, id=made, write=(MINJI,)),))
+    await office.click(card, "undo", user="junho")
+    await office.card(asked["ts"], says(words))
+    assert world_of_writes(office) == before
+
+
+def world_of_writes(office: Office) -> tuple[Json, Json]:
+    world = office.sandbox.sandbox.world
+    return world.google.as_json(), {one.id: one.in_trash for one in world.notion.pages.values()}
 
 
 async def test_a_channel_that_is_limited_to_notion_uses_nothing_else(office: Office) -> None:
