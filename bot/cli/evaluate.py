@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -10,9 +11,13 @@ from bot.cli.errors import UsageError
 from bot.cli.terminal import print_json
 from bot.evaluation.cases import SuiteError
 from bot.evaluation.evaluate import Score, measure_planner
+from bot.evaluation.measure_outcomes import count_by_group
 from bot.settings import read_settings
 
-SUITE_TOLD = "A suite is a YAML list of cases, each with id, text and tools; see docs/how-to/measure-a-planner.md."
+SUITE_TOLD = (
+    "A suite is a YAML list of cases, each with an id, a text (or turns), and tools or effects; "
+    "see docs/how-to/measure-a-planner.md."
+)
 
 
 async def evaluate_suite(suite: Path, *, as_json: bool) -> int:
@@ -35,8 +40,17 @@ async def evaluate_suite(suite: Path, *, as_json: bool) -> int:
 
 def _print_score(score: Score) -> None:
     out = Console()
-    for case in score.cases:
-        out.print(f"{'[green]pass[/]' if case.passed else '[red]FAIL[/]'} {case.id}", highlight=False)
-        for difference in case.differences:
-            out.print(f"     {difference}", highlight=False, markup=False)
+    for case in score.plans:
+        _print_case(out, "pass" if case.passed else "FAIL", case.id, case.differences, good=case.passed)
+    for one in score.outcomes:
+        _print_case(out, one.judgement.outcome, one.case.id, one.judgement.differences, good=one.passed)
+    for group, counts in count_by_group(score.outcomes).items():
+        told = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+        out.print(f"{group}: {told}", highlight=False)
     out.print(f"{score.passed} of {score.total} cases pass")
+
+
+def _print_case(out: Console, word: str, case: str, differences: Sequence[str], *, good: bool) -> None:
+    out.print(f"[{'green' if good else 'red'}]{word}[/] {case}", highlight=False)
+    for difference in differences:
+        out.print(f"     {difference}", highlight=False, markup=False)

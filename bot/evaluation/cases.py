@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import cast
+from typing import TypeVar, cast
 
 import yaml
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError, field_validator
 from pydantic_core import ErrorDetails
 
+from bot.evaluation.values import is_wanted, list_field_values
 from schemas.ask import Resolution
 from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import AwaitingApproval, Denied, Started, Succeeded, Uncertain
-from schemas.values import Json, Payload
+from schemas.values import Payload
 
 DEFAULT_NOW = "2026-03-04T10:00:00+09:00"
 ALWAYS_OPTIONAL = frozenset({"slack.find_channel", "slack.find_user"})
@@ -45,15 +46,18 @@ class EvalCase(BaseModel):
         return now if now.tzinfo else now.replace(tzinfo=UTC)
 
 
+Case = TypeVar("Case", bound=BaseModel)
+
+
 class SuiteError(ValueError):
     """A text is no suite of cases; the message says where and why."""
 
 
-def read_cases(text: str) -> list[EvalCase]:
-    """Read a suite from its YAML.
+def read_rows(text: str) -> list[object]:
+    """Read a suite's rows from its YAML.
 
     Raises:
-        SuiteError: it is not a list of cases.
+        SuiteError: it is not a list.
     """
     try:
         rows: object = yaml.safe_load(text)
@@ -64,12 +68,17 @@ def read_cases(text: str) -> list[EvalCase]:
         raise SuiteError("it is no YAML") from error
     if not isinstance(rows, list) or not rows:
         raise SuiteError("it is no list of cases")
-    return [_case(row, number) for number, row in enumerate(cast("list[object]", rows), 1)]
+    return cast("list[object]", rows)
 
 
-def _case(row: object, number: int) -> EvalCase:
+def read_case(kind: type[Case], row: object, number: int) -> Case:
+    """Return one row as a case of a kind.
+
+    Raises:
+        SuiteError: it is none.
+    """
     try:
-        return EvalCase.model_validate(row)
+        return kind.model_validate(row)
     except ValidationError as error:
         raise SuiteError("\n".join(f"  case {number}{_told(one)}" for one in error.errors())) from error
 
@@ -161,8 +170,8 @@ def _input_differences(case: EvalCase, run: Run) -> Iterator[str]:
 def _field_differences(run: Run, action: Action, fields: dict[str, JsonValue]) -> Iterator[str]:
     payload, resolved = _payload(run, action)
     for name, wanted in fields.items():
-        values = list(_values(payload, resolved, name))
-        if not any(_equal(value, wanted) for value in values):
+        values = list(list_field_values(payload, resolved, name))
+        if not any(is_wanted(value, wanted) for value in values):
             yield f"{action.tool}.{name}: {values}, wanted {wanted!r}"
 
 
@@ -176,44 +185,3 @@ def _payload(run: Run, action: Action) -> tuple[Payload, dict[str, Resolution]]:
             if item.action == action.id:
                 return item.payload, item.resolved
     return {**action.inputs}, {}
-
-
-def _values(payload: Payload, resolved: dict[str, Resolution], name: str) -> Iterator[Json]:
-    """Yield what stands in a field: the name found, the name asked, then the value itself."""
-    if name in resolved:
-        yield resolved[name].name
-        yield resolved[name].asked
-    head, _, tail = name.partition(".")
-    value: Json = payload.get(name)
-    if tail and isinstance(payload.get(head), dict):
-        value = cast("dict[str, Json]", payload[head]).get(tail)
-    if value is not None:
-        yield value
-
-
-def _equal(value: Json, wanted: JsonValue) -> bool:
-    if isinstance(value, list) and not isinstance(wanted, list):
-        return len(value) == 1 and _equal(value[0], wanted)
-    if not isinstance(wanted, str):
-        return value == wanted
-    if wanted.startswith("~"):
-        return isinstance(value, str) and wanted[1:].casefold() in value.casefold()
-    if wanted.startswith("@date(") and wanted.endswith(")"):
-        return _same_moment(value, wanted[6:-1])
-    return isinstance(value, str) and value.strip() == wanted
-
-
-def _same_moment(value: Json, wanted: str) -> bool:
-    if isinstance(value, dict):
-        value = value.get("start")
-    if isinstance(value, int | float):
-        return datetime.fromtimestamp(value, UTC) == datetime.fromisoformat(wanted)
-    if not isinstance(value, str):
-        return False
-    try:
-        found, there = datetime.fromisoformat(value), datetime.fromisoformat(wanted)
-    except ValueError:
-        return False
-    if len(wanted) <= 10 or found.tzinfo is None or there.tzinfo is None:
-        return found.date() == there.date()
-    return found == there

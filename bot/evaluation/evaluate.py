@@ -1,61 +1,69 @@
-"""``metel eval`` and ``metel plan``: a planner measured on cases, each on a fresh sandbox.
+"""``metel eval``: a planner measured on cases, each on a fresh sandbox.
 
-The real orchestrator carries each case out up to its questions and approvals; what comes of it is compared with what
-the case says must be there.
+Cases with ``tools`` are judged by the plan that the real loop carries out up to its questions and approvals; cases with
+``effects`` or ``turns`` are played by the whole bot and judged by what happened.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 
 from bot.app import Metel, open_metel
 from bot.conversation import SilentPerson, TerminalRequest, execute_request
-from bot.evaluation.cases import EvalCase, SuiteError, find_case_differences, read_cases
-from bot.settings import Settings, read_settings
+from bot.evaluation.cases import EvalCase, SuiteError, find_case_differences, read_case, read_rows
+from bot.evaluation.measure_outcomes import OutcomeScore, count_by_group, measure_outcome
+from bot.evaluation.outcome_cases import OutcomeCase
+from bot.evaluation.play import build_case_settings
+from bot.settings import Settings
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.request import Place
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 
 @dataclass(frozen=True, slots=True)
 class CaseScore:
-    """What one case showed."""
+    """What the plan of one case showed."""
 
     id: str
     passed: bool
     differences: tuple[str, ...]
 
+    def as_json(self) -> Payload:
+        """Return the score as ``metel eval --json`` prints it."""
+        return {"id": self.id, "passed": self.passed, "differences": [*self.differences]}
+
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a suite showed."""
+    """What a suite showed: of the plans, and of what happened."""
 
-    cases: tuple[CaseScore, ...]
+    plans: tuple[CaseScore, ...]
+    outcomes: tuple[OutcomeScore, ...] = ()
 
     @property
     def total(self) -> int:
         """How many cases there are."""
-        return len(self.cases)
+        return len(self.plans) + len(self.outcomes)
 
     @property
     def passed(self) -> int:
         """How many are as they should be."""
-        return sum(case.passed for case in self.cases)
+        return sum(one.passed for one in (*self.plans, *self.outcomes))
 
     def as_json(self) -> Payload:
         """Return the score as ``metel eval --json`` prints it."""
-        return {
-            "total": self.total,
-            "passed": self.passed,
-            "cases": [
-                {"id": case.id, "passed": case.passed, "differences": [*case.differences]} for case in self.cases
-            ],
-        }
+        cases: list[Json] = [one.as_json() for one in (*self.plans, *self.outcomes)]
+        told: Payload = {"total": self.total, "passed": self.passed, "cases": cases}
+        if self.outcomes:
+            counts = count_by_group(self.outcomes).items()
+            told["classes"] = {group: {**of_group} for group, of_group in counts}
+        return told
 
 
 async def measure_planner(settings: Settings, suite: Path) -> Score:
@@ -65,31 +73,54 @@ async def measure_planner(settings: Settings, suite: Path) -> Score:
         SuiteError: the file is not a suite.
     """
     try:
-        cases = read_cases(await asyncio.to_thread(suite.read_text, "utf-8"))
+        plans, outcomes = read_cases(await asyncio.to_thread(suite.read_text, "utf-8"))
     except UnicodeDecodeError as error:
         raise SuiteError("it is no text") from error
-    return Score(tuple([await _measure_case(settings, case) for case in cases]))
+    return Score(
+        tuple([await _measure_case(settings, case) for case in plans]),
+        tuple([await measure_outcome(settings, case) for case in outcomes]),
+    )
+
+
+def read_cases(text: str) -> tuple[Sequence[EvalCase], Sequence[OutcomeCase]]:
+    """Return the cases of a suite's YAML: those judged by their plans, and those judged by what happened. One with
+    ``tools`` and ``effects`` is both.
+
+    Raises:
+        SuiteError: it is not a list of cases.
+    """
+    plans: list[EvalCase] = []
+    outcomes: list[OutcomeCase] = []
+    for number, row in enumerate(read_rows(text), 1):
+        fields = _as_fields(row)
+        happens = bool(fields.keys() & {"effects", "turns"})
+        if happens:
+            outcomes.append(read_case(OutcomeCase, _without(fields, EvalCase, OutcomeCase), number))
+        if not happens or "tools" in fields:
+            plans.append(read_case(EvalCase, _without(fields, OutcomeCase, EvalCase) if happens else row, number))
+    return plans, outcomes
+
+
+def _as_fields(row: object) -> dict[str, object]:
+    return cast("dict[str, object]", row) if isinstance(row, dict) else {}
+
+
+def _without(
+    fields: dict[str, object], other: type[EvalCase | OutcomeCase], own: type[EvalCase | OutcomeCase]
+) -> dict[str, object]:
+    """Return a row without what only the other kind of case knows."""
+    known = other.model_fields.keys() - own.model_fields.keys()
+    return {name: value for name, value in fields.items() if name not in known}
 
 
 async def _measure_case(settings: Settings, case: EvalCase) -> CaseScore:
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory(prefix="metel-eval-"))
         world = await stack.enter_async_context(running_sandbox(now=case.now))
-        metel = await stack.enter_async_context(open_metel(_settings(settings, world, Path(folder), case.now)))
+        metel = await stack.enter_async_context(open_metel(build_case_settings(settings, world, Path(folder))))
         run = await execute_request(metel, _words(metel, world, case), SilentPerson())
     found = find_case_differences(case, run)
     return CaseScore(case.id, not found, found)
-
-
-def _settings(settings: Settings, world: RunningSandbox, folder: Path, now: datetime) -> Settings:
-    own = {
-        **world.environment,
-        "DATABASE_URL": f"sqlite:///{folder / 'eval.db'}",
-        "METEL_NOW": now.isoformat(),
-    }
-    if settings.openai_api_key is not None:
-        own["OPENAI_API_KEY"] = settings.openai_api_key.get_secret_value()
-    return read_settings(own)
 
 
 def _words(metel: Metel, world: RunningSandbox, case: EvalCase) -> TerminalRequest:

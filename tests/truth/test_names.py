@@ -16,7 +16,7 @@ _VERBS = """
     configure convert copy count create decide decode deny derive describe detect diagnose disclose dispatch drop
     dump encode end erase escape estimate evaluate execute explain export extend extract fetch filter find fold
     forget format generate get give hand hash index infer interpret join judge keep kill limit list load lock
-    log make map mark mask measure merge meter move normalise note open parse pick plan post prepare print probe
+    log make map mark mask measure merge meter move normalise note open parse pick plan play post prepare print probe
     query rank reach read recall reconcile record redact refuse register rehearse remove render renew reopen replace
     replay
     require reset resolve restore retry revise revoke romanise rotate run schedule seal search select send serve
