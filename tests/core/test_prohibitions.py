@@ -19,7 +19,10 @@ from schemas.values import Payload
 from tests.core.builders import a_plan, a_run, an_action
 from tests.core.test_offline_planner import a_task
 
-CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parents[1] / "eval" / "prohibitions.yaml").read_text())
+EVAL = Path(__file__).parents[1] / "eval"
+CASES: list[dict[str, Any]] = yaml.safe_load((EVAL / "prohibitions.yaml").read_text())
+FORBIDDEN: list[dict[str, Any]] = yaml.safe_load((EVAL / "forbidden.yaml").read_text())
+CALM: list[dict[str, str]] = yaml.safe_load((EVAL / "calm.yaml").read_text())
 REAL = [case for case in CASES if case["real"]]
 LOOKS = [case for case in CASES if not case["real"] and not case.get("filter")]
 CONTRACTS = tuple(list_contracts())
@@ -108,6 +111,32 @@ def test_nothing_that_was_asked_for_is_refused_because_of_what_was_forbidden() -
             if contract.risk_level != "read" and named and is_refused(case["text"], contract, inputs):
                 refused.append(f"{case['id']} {contract.tool}")
     assert refused == []
+
+
+def hears(case: dict[str, Any]) -> bool:
+    """Whether the act and every target that a case forbids are found."""
+    forbidden, found = case["forbidden"], find_prohibitions(case["text"])
+    named = [bare(name) for one in found for name in one.targets]
+    wanted = [bare(name) for name in forbidden["targets"]]
+    acts, act = {one.act for one in found}, forbidden["act"]
+    messages = {"post", "dm", "share"}
+    same_act = act in acts or "any" in {act, *acts} or (act in messages and bool(acts & messages))
+    return bool(found) and same_act and all(any(name in one or one in name for one in named) for name in wanted)
+
+
+def bare(name: str) -> str:
+    return name.lstrip("#@").lower()
+
+
+def test_what_is_forbidden_is_heard_and_what_only_looks_so_is_not() -> None:
+    deaf = [case["id"] for case in FORBIDDEN if case["forbidden"] is not None and not hears(case)]
+    wrong = [case["id"] for case in FORBIDDEN if case["forbidden"] is None and find_prohibitions(case["text"])]
+    # c10, "Before anything goes to #general", is missed; b12, "민지 대신 준호로", is one name in the place of another.
+    assert (deaf, wrong) == (["c10"], ["b12"])
+
+
+def test_plain_requests_forbid_nothing() -> None:
+    assert [case["text"] for case in CALM if find_prohibitions(case["text"])] == []
 
 
 def only(text: str) -> Prohibition:

@@ -1,4 +1,4 @@
-"""English prohibitions: who is left out (not, except, instead of), which act (don't, no), what alone (only)."""
+"""English prohibitions: cues (not, except, don't, hold off, myself), words of acts, and what is named."""
 
 from __future__ import annotations
 
@@ -8,83 +8,207 @@ from collections.abc import Iterator
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
     MENTION,
+    QUOTED,
     ForbiddenAct,
+    Grammar,
     Prohibition,
-    get_named_act,
+    find_negated_acts,
     make_act_groups,
+    make_exclusion,
     make_prohibition,
 )
 
-_NAME = r"(?-i:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)|[가-힣]{2,4}|[一-龥々]{2,4}(?:\s[一-龥々]{1,4})?"
-_ONE = rf"(?:{MENTION}|{CHANNEL}|{_NAME})"
+_NAME = r"(?-i:(?!I\b|Don)[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)|[가-힣]{2,4}|[一-龥々]{2,4}(?:\s[一-龥々]{1,4})?"
+_NOUN = r"(?:channels?|pages?|sheets?|docs?|db|database|sections?|tabs?|columns?|part|numbers|figures|details|team)"
+_SMALL = (
+    r"(?:the|a|an|any|no|new|to|of|in|on|it|this|that|than|is|are|and|or|with|my|our|your|other"
+    r"|existing|all|every|from|for"
+    r"|making|creating|adding|posting|sending|updating|changing|editing|deleting|don['’]?t|not|please"
+    r"|pls|just|anything|never|public|slack|post|put|add|edit|change|delete|update|share|send)"
+)
+_PART = rf"rows?\s\d+(?:\s?(?:-|to|and|,)\s?\d+)?|(?<![\w'])(?:(?!{_SMALL}\s)[a-z0-9]+\s){{1,2}}?{_NOUN}\b"
+_ONE = rf"(?:{MENTION}|{CHANNEL}|{QUOTED}|{_NAME}|{_PART})"
 _LIST = rf"(?:the\s)?{_ONE}(?:(?:\s?,\s?(?:or\s|and\s)?|\sor\s|\sand\s|\snor\s)(?:the\s)?{_ONE}){{0,4}}"
+ACTS: dict[ForbiddenAct, str] = {
+    "any": r"change\s(?:a\sthing|anything)|write\s(?:a\sthing|anything)|do\sanything",
+    "delete": r"delet\w*|remov\w*|archiv\w*|trash\w*|eras\w*|clear(?:ing)?\b",
+    "edit": r"edit\w*|chang\w*|updat\w*|touch\w*|modif\w*|overwrit\w*|alter\w*|renam\w*|mov(?:e|ing)\b",
+    "dm": r"dm(?:s|ing|ed)?\b|direct[- ]messag\w*",
+    "share": (
+        r"shar\w*|send\w*|sent|messag\w*|tell\w*|told|notif\w*|forward\w*|alert\w*|contact\w*"
+        r"|broadcast\w*|reach(?:es)?\b"
+        r"|leak\w*|inform\w*|bug(?:ging)?\b|bother\w*|disturb\w*|let\s(?:\w+\s){1,2}know|ping\w*"
+    ),
+    "other": r"mention\w*|tag\w*|email\w*|cc\w*",
+    "post": r"post\w*|announc\w*|publish\w*|drop\b",
+    "create": r"creat\w*|mak(?:e|ing)|made|add\w*|writ\w*|sav(?:e|ing)|log(?:ging)?|append\w*|put(?:ting)?|record\w*",
+}
+ACTS_ANY = tuple(ACTS.values())
 _EXCEPT = re.compile(
     r"\b(?:(?:but\s)?not(?:\s(?:to|in|on|into|for|with))?|except(?:\s(?:for|in|to|on))?|instead\sof(?:\s(?:in|to|on))?"
-    r"|rather\sthan(?:\s(?:in|to|on))?|other\sthan(?:\s(?:in|to))?|excluding|exclude|leave\sout|leaving\sout|skip(?:ping)?"
-    r"|without(?:\stelling)?|(?:any(?:where|one|thing|body)|every(?:where|one|body)|all)\sbut|apart\sfrom|avoid|minus"
-    r"|keep(?:\sit)?\s(?:away\sfrom|out\sof)|stay\sout\sof|nothing\s(?:goes\s)?(?:to|in|into|on))\s"
-    rf"(?P<who>{_LIST})(?:'s)?|\b(?:leave|keep)\s(?P<out>{_LIST})\sout\b",
+    r"|rather\sthan(?:\s(?:in|to|on))?|other\sthan(?:\s(?:in|to))?|excluding|exclude|leave\sout"
+    r"|leaving\sout|skip(?:ping)?"
+    r"|without(?:\stelling)?|(?:any(?:where|one|thing|body)|every(?:where|one|body)|all)\s(?:but|bar"
+    r"|save)|apart\sfrom|avoid|minus|ignore|omit|spare|scratch(?:\sthe\s\w+\sto)?|as\sopposed\sto"
+    r"|unlike"
+    r"|(?:keep|leave)(?:\s(?:it|this|that))?\s(?:away\sfrom|out\sof|off)|stays?\s(?:out\sof|away\sfrom|off)"
+    r"|nothing\s(?:goes\s)?(?:to|in|into|on)|forget\s(?:about\s)?|never\smind|don['’o]?t\sbother)\s"
+    rf"(?P<who>{_LIST})(?:'s)?"
+    rf"|\b(?:leave|keep)\s(?P<out>{_LIST})(?:'s\s\w+)?\s(?:out\b|alone|untouched|as\sis|as\sit\sis|be\b"
+    rf"|unchanged|off\b|in\sthe\sdark)(?:\s(?:of|on)\s(?:this|it|that))?"
+    rf"|(?P<off>{_LIST})\s(?:(?:is|are)\s(?:off[- ]limits|out\b|not\s(?:to|supposed\sto|meant\sto)\s[^.,;\n]*)"
+    r"|(?:do(?:es)?|should|must|need|can|may|wo)\s?n[o'’]?t\s(?:(?:need|have|get"
+    r"|want)\s(?:to\s)?)?(?:know|see|hear|get|be\s\w+|receive|this|it)\b[^.,;\n]*"
+    r"|stays?\s(?:where|as|out|put)\b[^.,;\n]*)"
+    rf"|\b(?:do\s?n['’o]?t|do\snot|dont|never|nothing|(?:rather"
+    rf"|prefer)\snot)\s(?![^.,;\n]{{0,40}}\b(?:{'|'.join(ACTS_ANY)}))(?:[\w'’]+\s){{0,6}}?(?:to|in|into"
+    rf"|on|onto|for|at|let)\s(?P<into>{_LIST})",
     re.IGNORECASE,
 )
-_ACTS: dict[ForbiddenAct, str] = {
-    "any": r"change\s(?:a\sthing|anything)|write\s(?:a\sthing|anything)|do\sanything",
-    "delete": r"delet\w*|remov\w*|archiv\w*|trash\w*|eras\w*",
-    "edit": r"edit\w*|chang\w*|updat\w*|touch\w*|modif\w*|overwrit\w*|alter\w*|renam\w*",
-    "dm": r"dm(?:s|ing)?|direct[- ]messag\w*",
-    "share": (r"shar\w*|send\w*|messag\w*|tell\w*|notif\w*|forward\w*|alert\w*|contact\w*|broadcast\w*"),
-    "other": r"ping\w*|mention\w*|tag\w*|email\w*|cc\w*",
-    "post": r"post\w*|announc\w*|publish\w*",
-    "create": r"creat\w*|mak(?:e|ing)|add\w*|writ\w*|sav(?:e|ing)|log(?:ging)?|append\w*|put(?:ting)?|record\w*",
-}
 _NEGATION = (
-    r"(?<!why )\b(?:do\s?n[o’']?t|do\snot|dont|did\s?n[o’']?t|never|no\sneed\sto|needn[’']?t"
-    r"|(?:have|need)\s?n[o’']?t\sto|do(?:es)?\s?n[o’']?t\s(?:have|need)\sto|avoid|w/o|without|hold\soff(?:\son)?|refrain\sfrom|stop"
-    r"|instead\sof|rather\sthan|anything\sbut|should\s?n[o’']?t|must\snot|must\s?n[o’']?t|not|no(?:\snew|\smore)?|skip)\s+"
+    r"(?<!why )\b(?:(?:please\s)?do\s?n[o’']?t|do\snot|dont|did\s?n[o’']?t|never(?!\smind)|no\sneed\sto|needn[’']?t"
+    r"|(?:have|need)\s?n[o’']?t\sto|do(?:es)?\s?n[o’']?t\s(?:have|need)\sto|avoid|w/o|without"
+    r"|hold\soff(?:\son|\sfrom)?|refrain\sfrom"
+    r"|stop|wait\s(?:to|before|with)|instead\sof|rather\sthan|anything\sbut|(?:should|must|ought|can"
+    r"|could|would|may)\s?(?:n[o’']?t|\snot)"
+    r"|cannot|not\sready\sto|not\s(?:going\s)?to|not|no(?:\snew|\smore)?|skip|never\smind"
+    r"|forget(?:\sabout)?|cancel|scrap|nix|postpone|delay"
+    r"|(?:i|we)(?:['’]ll|\swill|['’]m\sgoing\sto|['’]re\sgoing\sto)|let\sme|scratch|hands\soff)\s+"
 )
 _BETWEEN = (
-    r"(?:(?:actually|yet|ever|please|be|even|just|go|bother|the|any|a|slack|notion|public|anything|it|that|this|to|doing|making)"
-    r"\s+){0,3}?"
+    r"(?:(?:you|dare|actually|yet|ever|please|be|even|just|go|bother|the|any|a|slack|notion|public"
+    r"|anything|it|that|this|to|doing|making|on|with|have)"
+    r"\s+){0,4}?"
 )
-_ACT = re.compile(
-    rf"{_NEGATION}{_BETWEEN}(?:{make_act_groups(_ACTS, 'v')})\b(?P<obj>[^.!?;\n]*?)"
-    r"(?=[,.;!?\n()]|\b(?:just|but|only|until|till|then|instead)\b|$)"
+_PASSIVE = (
+    r"\b(?:under\sno\scircumstances|by\sno\smeans|in\sno\scase|on\sno\saccount)\s(?:should|may|can"
+    r"|must|is|are)\s(?:\w+\s){1,3}?(?:be\s)?"
+    r"|\b(?:nobody|no\sone)\s(?:should|may|must|can)\s(?:be\s)?"
+)
+_NEGATED = re.compile(
+    rf"(?:{_NEGATION}{_BETWEEN}|{_PASSIVE})(?:{make_act_groups(ACTS, 'v')})(?![\w'])(?P<obj>[^.!?;\n]*?)"
+    r"(?=[,.;!?\n()]|\b(?:just|but|only|until|till|then|instead|and\s(?!no\b|or\b)|you\b)|$)"
+    rf"|\b(?!change\snothing)(?:{make_act_groups(ACTS, 'n')})\s(?:to\s)?(?:nothing|nobody|no\sone|none)\b"
+    rf"|\b(?:{make_act_groups(ACTS, 'p')})\b[^.,;!?\n]{{0,30}}?\sis\s(?:not\s(?:an\soption|allowed|ok"
+    rf"|okay|needed|necessary)|off\sthe\stable|forbidden"
+    r"|prohibited|unnecessary|out\sof\sthe\squestion|a\sno-go)"
     r"|\b(?P<w_any>change\snothing|read[- ]only|nothing\s(?:should|is\sto)\sbe\s(?:changed|written|posted))\b",
     re.IGNORECASE,
 )
 _NO_ORDER = re.compile(r"\b(?:not|never|no)\s+(?:only|just|later|sure|more\sthan|less\sthan|too)\b", re.IGNORECASE)
-_DONE_ALREADY = re.compile(r"\b(?:did\s?n|does\s?n)[o’']?t\b", re.IGNORECASE)
 _WITHOUT = re.compile(
-    r"\b(?:without|w/o)\s(?!(?:delay|fail|further|hesitat|exception|question|problem|doubt))(?:the\s|any\s|a\s)?[a-z]+",
+    r"(?<!rows )(?<!tasks )(?<!pages )(?<!items )(?<!ones )(?<!those )"
+    r"(?<!people )(?<!deals )(?<!orders )(?<!leads )\b(?:without|w/o)\s"
+    r"(?!(?:delay|fail|further|hesitat|exception|question|problem|doubt))(?:the\s|any\s|a\s)?[a-z]+",
     re.I,
 )
 _ONLY = re.compile(
     r"(?<!not )\bonly\s(?:(?:post|send|share|put|tell|announce|publish)\s)?(?:it\s|this\s|that\s)?(?:to|in|on)\s"
     rf"(?P<who>{_LIST})"
+    rf"|(?<!not )\bonly\s(?P<see>{_LIST})\s(?:should|may|can|needs?|gets?|is)\b"
     rf"|\b(?:post|send|share|announce)(?:\sit|\sthis|\sthat)?\s(?:to|in|on)\s(?P<alone>{_LIST})\sonly\b"
-    rf"|(?P<others>{_LIST})\sand\sno\s(?:other\schannels?|one\selse|where\selse)\b",
+    rf"|(?P<others>{_LIST})(?:\sonly)?\s?,?\s(?:and\s)?(?:(?:to\s)?no\s(?:other\schannels?|one\selse"
+    rf"|where\selse)|nobody\selse|nowhere\selse)\b",
     re.IGNORECASE,
 )
-_TARGET = re.compile(_ONE)
+_BETWEEN_US = re.compile(
+    rf"\b(?:keep|stays?)\s(?:this\s|it\s|that\s)?between\s(?:me|us|you|\w+)\sand\s(?P<who>{_LIST})", re.IGNORECASE
+)
+_REST_STAYS = re.compile(
+    r"\b(?:other\sthan\sthat|apart\sfrom\sthat|otherwise|everything\selse|all\selse|the\srest)\b[^.;!?\n]{0,40}?"
+    r"\b(?:stays?|leave|keep|remains?|untouched|alone|as\s(?:it\s)?is|unchanged)\b[^.;!?\n]{0,10}",
+    re.IGNORECASE,
+)
+_TARGET = re.compile(rf"{MENTION}|{CHANNEL}|{QUOTED}|(?-i:(?<![.!?]\s)(?<!^)){_NAME}|{_PART}", re.IGNORECASE)
+_OF_LIST = re.compile(_ONE, re.IGNORECASE)
 _OTHERS = re.compile(r"\b(?:other|others|else|elsewhere|existing|rest)\b", re.IGNORECASE)
 """All but what is meant: that the rest is left alone goes without saying, and forbids nothing that was asked for."""
-_WORDS_BETWEEN = frozenset({"the", "or", "and", "nor"})
+_ALONE = re.compile(
+    r"\b(?:outside(?:\sof)?|beyond|to\sanyone\s(?:but|except|other\sthan)|anywhere\s(?:but|except))\b", re.IGNORECASE
+)
+_ELSEWHERE = re.compile(r"(?!)")
+_CLAUSE_END = re.compile(r"[.!?;,\n()]|\b(?:and|but|then|so)\s", re.IGNORECASE)
+_TOLD_PERSON = re.compile(
+    r"\b(?:dm(?:ing)?|tell(?:ing)?|messag(?:e|ing)|ping(?:ing)?|notify(?:ing)?|inform(?:ing)?"
+    r"|alert(?:ing)?|contact(?:ing)?)\s"
+    r"(?!(?:the|a|an|any|it|this|that|me|us|them|him|her|about|to|in|on|people|ppl|every\w*|anyone"
+    r"|anybody|folks|from|for|via|or|and)\b)"
+    r"(?P<name>[a-z]+)",
+    re.IGNORECASE,
+)
+_NO_TARGET = re.compile(
+    r"^(?:the\s)?(?:new|any|a|an|it|this|that|to|of|existing|no|slack|public)\s|^(?:I|It|This|That|The"
+    r"|Rather|Instead|Please|Only|Just|Never|Without|Also|Then|Can|Could|Would|Let|Post|Tell|Send"
+    r"|Share|And|But|Not|No|Hold|Keep|Leave|We|You|They|Notion DB|Friday|Monday|Tuesday|Wednesday"
+    r"|Thursday|Saturday|Sunday|DM|PDF|OK)$"
+)
+HARMLESS = re.compile(
+    r"\b(?:tell|post|announce|dm|message|know|write|remind|say)\b[^.;,\n]{0,40}?\b(?:that|saying)\s"
+    r"(?:we|i|he|she|they|the|it|there|our|nobody|no\sone)\b(?:(?!\sbut\s)[^.;,\n])*|"
+    r"\b(?:do\s?n['’o]?t|do\snot|dont|never)\s(?:forget|hesitate|worry|be\sshy|fail|wait|miss|panic)\b"
+    r"|\bnot\sonly\b|\bwhy\s(?:do\s?n['’o]?t|not)\b"
+    r"|\bno\s(?:later|less|fewer|more|sooner|earlier)\sthan\b|\b(?:there['’]?s\s|see\s"
+    r"|is\s)?no\s(?:reason|point|harm\sin)\s(?:in\s)?not\s(?:to\s)?"
+    r"|\bcan(?:no|['’])t\s(?:not|wait|find|see|remember|make|do|reach)\b|\bnothing\sbut\b"
+    r"|\bno\s(?:problem|worries|rush|doubt|hurry)\b|\bnot\ssure\b|\bif\snot\b"
+    r"|\b(?:can|could|would|wo)n['’]?t\syou\b|\bdon['’]t\slet\sme\sforget\b|\bnobody\sneeds\b"
+    r"|\bmake\ssure\s(?:nobody|no\sone)\b"
+    rf"|\b(?:tell|telling|told|remind|ask|let|dm|message)\s(?!me\b)(?:the\s)?(?:{_NAME}|\w+"
+    rf"|{CHANNEL})\s(?:team\s)?not\sto\b[^.,;!?\n]*",
+    re.IGNORECASE,
+)
+"""What only looks like a cue: a spur, an addition, a double negation, what others are to be told."""
+_OVERRULED = re.compile(
+    r"\b(?:said|told|asked|wanted|used\sto|was|were|earlier|yesterday|before)\b[^.!?;\n]*$", re.IGNORECASE
+)
+_BUT = re.compile(
+    r"\b(?:but|though|however|now|overruled|changed\s(?:his|her|their|my)\smind)\b(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_ACT_WORDS = re.compile(make_act_groups(ACTS, "a"), re.IGNORECASE)
 
 
 def find_in_english(text: str) -> Iterator[Prohibition]:
     """Yield the prohibitions that English words say."""
+    text = HARMLESS.sub(lambda match: "■" * len(match[0]), text)
     for match in _EXCEPT.finditer(text):
-        yield make_prohibition(text, match.span(), "any", _split(match["who"] or match["out"]))
-    for match in _ACT.finditer(text):
-        if not _NO_ORDER.match(text, match.start()):
-            is_rest = _OTHERS.search(match["obj"] or "") is not None
-            targets = [] if is_rest else _split(match["obj"] or "")
-            yield make_prohibition(text, match.span(), "rest" if is_rest else get_named_act(match), targets)
+        yield make_exclusion(
+            text, match.span(), _split(match["who"] or match["out"] or match["off"] or match["into"]), _ACT_WORDS
+        )
+    for one in find_negated_acts(text, _GRAMMAR):
+        if not _NO_ORDER.search(one.words) and not _was_overruled(text, one):
+            yield one
     for match in _WITHOUT.finditer(text):
         yield make_prohibition(text, match.span(), "other", ())
     for match in _ONLY.finditer(text):
-        names = match["who"] or match["alone"] or match["others"]
+        names = match["who"] or match["see"] or match["alone"] or match["others"]
         yield make_prohibition(text, match.span(), "share", _split(names), only=True)
+    for match in _BETWEEN_US.finditer(text):
+        yield make_prohibition(text, match.span(), "share", _split(match["who"]), only=True)
+    for match in _REST_STAYS.finditer(text):
+        targets = _find_targets(text[: match.start()])
+        yield make_prohibition(text, match.span(), "edit" if targets else "rest", targets[-1:], only=bool(targets))
+
+
+def _was_overruled(text: str, one: Prohibition) -> bool:
+    """Whether somebody said it once and it is over ("Sua said not to post it, but the CEO overruled her")."""
+    reported = _OVERRULED.search(text[: one.start]) or _OVERRULED.search(re.split(r"\b(?:not|n['’]t)\b", one.words)[0])
+    against = _BUT.search(text, one.end)
+    return reported is not None and against is not None and _ACT_WORDS.search(against["rest"]) is not None
+
+
+def _find_targets(piece: str) -> list[str]:
+    names = [match[0] for line in piece.split("\n") for match in _TARGET.finditer(f" {line}")]
+    names += [match["name"] for match in _TOLD_PERSON.finditer(piece)]
+    return [_bare(name) for name in names if not _NO_TARGET.match(_bare(name))]
+
+
+def _bare(name: str) -> str:
+    return re.sub(r"^(?:the|to|in|on|with|of|about|into|post|anything)\s", "", name.strip(), flags=re.IGNORECASE)
 
 
 def _split(names: str) -> list[str]:
-    return [found[0] for found in _TARGET.finditer(names) if found[0].lower() not in _WORDS_BETWEEN]
+    return [found[0] for found in _OF_LIST.finditer(names)]
+
+
+_GRAMMAR = Grammar(_ACT_WORDS, _NEGATED, _CLAUSE_END, _find_targets, _OTHERS, _ELSEWHERE, _ALONE)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from orchestration.text.prohibitions.english import find_in_english
 from orchestration.text.prohibitions.japanese import find_in_japanese
 from orchestration.text.prohibitions.korean import find_in_korean
-from orchestration.text.prohibitions.prohibition import CHANNEL, MENTION, Prohibition
+from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
 
 _QUOTED = re.compile(
     r"“[^”\n]{1,1000}”|‘[^’\n]{1,1000}’|「[^」\n]{1,1000}」|『[^』\n]{1,1000}』|《[^》\n]{1,1000}》|\"[^\"\n]{1,1000}\""
@@ -29,7 +29,8 @@ LONGEST = 4_000
 def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
     """Return what a text forbids, in its order and without overlaps. What stands in quotes is somebody's text, and
     forbids nothing."""
-    plain = _QUOTED.sub(lambda match: "□" * len(match[0]), text[:LONGEST])
+    quotes: list[str] = []
+    plain = _QUOTED.sub(lambda match: _hide(match[0], quotes), text[:LONGEST])
     every = (*find_in_korean(plain), *find_in_english(plain), *find_in_japanese(plain))
     kept: list[Prohibition] = []
     for one in sorted(every, key=lambda one: (one.start, -one.end)):
@@ -37,7 +38,22 @@ def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
             kept[-1] = _join(kept[-1], one, text)
         else:
             kept.append(one)
-    return tuple(_with_others_named(one, plain, kept) for one in kept)
+    return tuple(_as_typed(_with_others_named(one, plain, kept), text, quotes) for one in kept)
+
+
+def _hide(quoted: str, quotes: list[str]) -> str:
+    """Return signs that stand for a quoted text, which forbids nothing itself, and may be what is forbidden."""
+    quotes.append(quoted[1:-1])
+    return chr(FIRST_QUOTE + min(len(quotes) - 1, MOST_QUOTES)) * len(quoted)
+
+
+def _as_typed(one: Prohibition, text: str, quotes: Sequence[str]) -> Prohibition:
+    """Return a prohibition in the words that were typed."""
+    named = tuple(
+        quotes[ord(target[0]) - FIRST_QUOTE] if FIRST_QUOTE <= ord(target[0]) < FIRST_QUOTE + len(quotes) else target
+        for target in one.targets
+    )
+    return replace(one, words=text[one.start : one.end], targets=named)
 
 
 def _with_others_named(one: Prohibition, text: str, every: Sequence[Prohibition]) -> Prohibition:

@@ -1,146 +1,245 @@
-"""Korean prohibitions: who is left out (말고, 빼고), which act (-지 마, 안 해도 돼, 없이), what alone (-에만)."""
+"""Korean prohibitions: cues (말고, -지 마, 안 -도 돼, 보류, 내가 할게, 모르게), words of acts, and what is named."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
     MENTION,
+    QUOTED,
     ForbiddenAct,
+    Grammar,
     Prohibition,
-    find_clause_start,
-    get_named_act,
+    find_negated_acts,
     make_act_groups,
+    make_exclusion,
     make_prohibition,
 )
 
 _PLACE = rf"(?:{MENTION}|{CHANNEL}|#[가-힣][가-힣A-Za-z0-9_-]*?)"
 _NAME = r"[가-힣A-Za-z一-龥々][가-힣A-Za-z0-9一-龥々_-]{0,14}?(?:\s[一-龥々]{1,4}|\s[A-Z][a-z]+)?"
 _TITLE = r"(?:\s?(?:님|씨|(?:팀장|대리|과장|부장|매니저|이사|대표)님?))?"
-_ONE = rf"(?:{_PLACE}|{_NAME}){_TITLE}"
+_THING = r"(?:채널|방|쪽|페이지|문서|DB|디비|데이터베이스|시트|탭|섹션|부분|얘기|이야기|내용|이름|정보)"
+_ONE = rf"(?:{_PLACE}|{QUOTED}|\d+\s?(?:번째\s?)?(?:행|줄|열|번)|{_NAME}(?:\s{_THING})?){_TITLE}"
 _AND = r"\s?(?:,|/|이랑|랑|하고|와|과|그리고|및|또는|이나|나)\s?"
 _LIST = rf"{_ONE}(?:{_AND}{_ONE}){{0,4}}?"
-_KIND = r"(?:\s?(?:채널|방|쪽|페이지|DB|데이터베이스|시트|거|것|건|꺼|께))?"
-_TO = r"(?:에게|한테|께|에다가?|에서|에|으로|로)?(?:까지|만)?(?:은|는|을|를|이|가|도)?"
-_NOT_NAMES = r"(?!(?:걱정|염려|부담|하나|뿐|잊|그냥|절대|제발|아직|지금|굳이)(?:\s|지|도|만|은|는|을))"
+_KIND = rf"(?:\s?(?:{_THING}|거|것|건|꺼|께))?"
+_TO = r"(?:에게|한테|께|에다가?|에서|에|엔|껜|한텐|에겐|으로|로)?(?:까지|만)?(?:은|는|을|를|이|가|도)?"
+_NOT_NAMES = (
+    r"(?!(?:걱정|염려|부담|하나|한\s?명|뿐|잊|그냥|절대|제발|아직|지금|굳이|이번|외|밖|것\s?같아요"
+    r"|같아요)(?:\s|지|도|만|은|는|을|에))"
+)
 _VERB_END = r"(?<![^민은윤현예혜수연유영승세다신원서]지)"
 """Behind a verb's ``-지`` nobody is left out ("올리지 말고"); names that end so go on ("민지 말고")."""
+_NO = r"(?:ㄴㄴ+|노노|(?<![A-Za-z])NG(?![A-Za-z]))"
+_STAYS = r"(?:그대로\s?|걍\s?)?(?:놔|냅|내버려\s?|가만히?\s?)?(?:두|둬|둡|뒀)[가-힣]*"
+_PUT_OFF = (
+    r"(?:나중에|이따가?|다음에|추후에?|보류|홀드)[^.,!?\n]*|아직(?=이|[.,!]|$)[가-힣]*"
+    r"|(?:제가|내가|저희가|우리가)\s(?:[가-힣]+\s){0,2}[가-힣]*(?:게|께|거|겠|테니|예정)[가-힣]*"
+)
 _LEAVES = (
-    r"말[고구](?!도)(?:는|요)?|빼고(?:는|요)?|빼(?:줘|주세요|주시고|달라|자|서)?(?=[\s,.!~)]|$)"
-    r"|제외(?:하고서?|하여|해서|한\s?채|해\s?줘|해\s?주세요|시키고|입니다|요)?(?=[\s,.!~)]|$)"
-    r"|대신에?(?=[\s,]|$)(?!\s(?:제가|내가|저희가|우리가|해|부탁))|(?<!뿐)(?<!뿐만)(?<!뿐만\s)\s?(?:이\s?|가\s?)?아니[고라](?=[\s,]|$)"
+    rf"(?<=[은는엔텐겐껜]\s)(?:{_PUT_OFF})|"
+    r"말[고구](?!도)(?:는|요)?|빼고(?:는|요)?|빼(?:놓고|줘|주세요|주시고|달라|자|서)?(?=[\s,.!~)]|$)"
+    r"|제외(?:하고서?|하여|해서|한\s?채|해\s?줘|해\s?주세요|시키고|입니다|요|한)?(?=[\s,.!~)]|$)|뺀(?=\s)"
+    r"|(?<!한테\s)(?<!에게\s)(?<!께\s)대신에?(?=[\s,]|$)(?!\s(?:제가|내가|저희가|우리가|해|부탁))"
+    r"|(?<!뿐)(?<!뿐만)(?<!뿐만\s)\s?(?:이\s?|가\s?)?아니[고라](?=[\s,]|$)"
     r"|금지|절대\s?안\s?(?:돼|되|됩)[가-힣]*|안\s?(?:돼|됩|되)[가-힣]*(?=[\s.,!]|$)"
+    rf"|(?<=[은는엔텐겐]\s)됐(?:고|어|습|음|다)[가-힣]*|(?<=[은는]\s)(?:남겨|살려)\s?(?:두|둬|놓"
+    rf"|놔)[가-힣]*|{_NO}|(?:그냥\s)?(?:패스|스킵|건너\s?뛰|건너\s?뛸|열외)[가-힣]*|(?:그대로|놔|냅"
+    rf"|내버려)\s?{_STAYS}"
 )
 _EXCEPT = re.compile(
-    rf"(?<![가-힣A-Za-z0-9#一-龥々]){_NOT_NAMES}(?P<who>{_LIST}){_VERB_END}{_KIND}{_TO}\s?(?:절대(?:로)?\s?)?(?:{_LEAVES})",
+    rf"(?<![가-힣A-Za-z0-9#一-龥々]){_NOT_NAMES}(?P<who>{_LIST}){_VERB_END}{_KIND}\s?{_TO}\s?(?:절대(?:로)?\s?)?(?:{_LEAVES})",
+    re.IGNORECASE,
+)
+_NEVER = r"(?:절대(?:로)?\s?)?"
+_SECRET = re.compile(
+    rf"(?<![가-힣A-Za-z0-9#])(?P<who>{_LIST})(?:이|가|은|는|도|들)?\s?{_NEVER}"
+    r"(?:모르게|모르도록|모르는\s?게|몰라야|몰랐으면|몰래|(?:알|보)(?:면|아선)\s?안|못\s?보게"
+    r"|알\s?필요\s?(?:는\s?|가\s?)?없|(?:한테|에게|께|에|엔|한텐|에겐)(?:는|도)?\s?비밀(?:로"
+    r"|이))[가-힣]*",
     re.IGNORECASE,
 )
 
-_STEMS: dict[ForbiddenAct, str] = {
-    "delete": r"삭제하|지우|없애|버리|날리",
-    "edit": r"수정하|고치|바꾸|변경하|건드리|손대|업데이트하|덮어쓰|갱신하|옮기",
-    "dm": r"(?:DM|디엠|쪽지)(?:을|를|은|는|도)?\s?(?:하|보내|날리|주)",
-    "share": (
-        r"보내|전송하|발송하|전달하|연락하|알리|말하|얘기하|이야기하|공유하|언급하|멘션하"
-        r"|태그하|부르|퍼뜨리|전하|통보하|포워딩하|돌리"
+ACTS: dict[ForbiddenAct, str] = {
+    "delete": r"삭제|지우|지워|지울|지운|없애|없앨|버리|버려|버릴|날리|날려|날릴|아카이브|보관\s?처리|폐기",
+    "edit": (
+        r"수정|고치|고쳐|고칠|바꾸|바꿔|바꿀|변경|건드[리려릴]|건들(?=지|면|어)|손\s?[대댈]|업데이트"
+        r"|덮어\s?[쓰써쓸]|갱신|옮[기겨길]|편집"
+        r"|만지(?=지|면|고)|만져"
     ),
-    "post": r"올리|게시하|포스팅하|포스트하|공지하|띄우|도배하",
-    "any": r"남기",
-    "create": r"만들|생성하|작성하|추가하|등록하|기록하|적|쓰|넣|개설하|복사하|저장하",
-}
-_NOUNS: dict[ForbiddenAct, str] = {
-    "delete": r"삭제",
-    "edit": r"수정|변경|업데이트|편집",
-    "dm": r"(?:DM|디엠|쪽지|개인\s?메시지)(?:\s?(?:발송|전송))?",
-    "share": r"공유|전송|발송|알림|메시지|연락|전달|언급|통보",
-    "post": r"게시|포스팅|공지|업로드",
-    "create": r"생성|작성|추가|등록|기록|저장",
+    "dm": (
+        r"(?:DM|디엠|쪽지|개인\s?메시지)(?:을|를|은|는|도)?\s?(?:하|해|할|보내|보낼|날리|날려|주|줘|줄|발송|전송)"
+        r"|(?:DM|디엠|쪽지|개인\s?메시지)"
+    ),
+    "share": (
+        r"보내|보낼|전송|발송|전달|연락|보고(?=\s?(?:하|드리|할|해|드릴))|알리|알려|알릴|말(?=하|해|할"
+        r"|씀)|(?:얘기|이야기)(?=\s?(?:안|하|해|할))|공유|언급"
+        r"|여쭤|여쭙|문의|참조(?:에|로)?\s?(?:넣|걸|달)|부르|퍼뜨|가(?=면\s)|전하|전해|전할|통보"
+        r"|포워딩|돌리|돌려|돌릴|뿌[리려릴]|나가(?=지|면|선)|내보내|알림|메시지|노출|유출|말씀"
+    ),
+    "post": r"올리|올려|올릴|올라가|게시|포스팅|포스트|공지|띄우|띄워|띄울|도배|업로드",
+    "any": r"남기|남겨|남길",
     "other": r"멘션|태그",
+    "create": (
+        r"만들|만드|생성|작성|추가|등록|기록|저장|복사|개설|(?<![가-힣])(?:적(?=지|어|을|으)|쓰(?=지"
+        r"|면)|써|쓸|팔(?=\s필요)|파(?=지))"
+        r"|(?<=안)(?:적|써)|넣[지어을으]"
+    ),
 }
-_PLAIN: dict[ForbiddenAct, str] = {
-    "delete": r"삭제해|지워|없애|삭제하|지우",
-    "edit": r"수정해|고쳐|바꿔|변경해|건드려|업데이트해|수정하|바꾸",
-    "dm": r"(?:DM|디엠)(?:을|를)?\s?(?:해|보내|줘|하)",
-    "share": r"보내|전송해|전달해|연락해|알려|말해|공유해|멘션해|태그해|공유하|알리",
-    "post": r"올려|게시해|포스팅해|공지해|남겨|올리",
-    "create": r"만들어|생성해|작성해|추가해|등록해|기록해|적어|써|넣어|저장해|만드",
-    "other": r"해|하",
-}
-_GERUNDS: dict[ForbiddenAct, str] = {
-    "delete": r"삭제할|지울",
-    "edit": r"수정할|고칠|바꿀|변경할|건드릴",
-    "dm": r"(?:DM|디엠)\s?(?:할|보낼)",
-    "share": r"보낼|전송할|전달할|연락할|알릴|말할|공유할|멘션할",
-    "post": r"올릴|게시할|포스팅할|공지할|남길",
-    "create": r"만들|생성할|작성할|추가할|등록할|기록할|적을|쓸|넣을|저장할|(?:페이지|문서)[^.,\n]{0,6}팔",
-    "other": r"할",
-}
-_NOT = r"지\s?(?:는|도|를|만|들)?\s?(?:마|말|않|못하게)[가-힣]*"
-_NEEDLESS = r"필요(?:는|가|까지는?|도)?\s?없[가-힣]*"
-_FINE = r"(?:시|셔)?(?:주셔|주어|줘)?(?:도|두)\s?(?:돼|되|됩|괜찮|상관)[가-힣]*"
-_LATER = r"나중에[가-힣\s]{0,6}|내가|제가|저희가|우리가|직접"
-_ACT = re.compile(
-    rf"(?:{make_act_groups(_STEMS, 'v')}){_NOT}"
-    rf"|(?:{make_act_groups(_NOUNS, 'n')})(?:은|는|을|를|도|까지는?|만은)?\s?(?:절대(?:로)?\s?)?"
-    rf"(?:하\s?지\s?(?:는\s?|도\s?)?(?:마|말|않)[가-힣]*"
-    rf"|없이|금지|생략|보류|제외[가-힣]*(?:\s(?:주|줘)[가-힣]*)?|말[고구](?!도)|빼고|안\s?(?:해|하){_FINE}|(?:할\s?)?{_NEEDLESS}|(?<=[은는]\s)됐(?:어|고|습)[가-힣]*|(?<=[은는]\s)(?:{_LATER})[^.,!?\n]*)"
-    rf"|안\s?(?:{make_act_groups(_PLAIN, 'p')}){_FINE}|(?:{make_act_groups(_GERUNDS, 'g')})\s?{_NEEDLESS}"
-    rf"|지금은?\s?말고\s?(?:나중에|이따가?)\s?(?:{make_act_groups(_PLAIN, 'l')})[가-힣]*"
-    rf"|(?<=[은는을를도]\s)하\s?지\s?(?:마|말)[가-힣]*",
+_V = make_act_groups(ACTS, "v")
+_N = make_act_groups(ACTS, "n")
+_F = make_act_groups(ACTS, "f")
+_L = make_act_groups(ACTS, "l")
+_ACT_WORDS = re.compile(make_act_groups(ACTS, "a"), re.IGNORECASE)
+_AS_NOUN = r"(?:[가-힣]{0,3}?(?:는|던)\s?(?:거|것|건|걸|일|계획))?"
+_PART = rf"{_AS_NOUN}(?:은|는|을|를|도|까지는?|까진|만은)?"
+_NOT = (
+    r"(?:지\s?(?:는|도|를|만|들|좀)?|진|질)\s?(?:마(?![가-힣]*감)|말|못\s?하게|않(?:아도|으셔도|으시"
+    r"|게|도록|기|고|으면\s?(?:좋|하|합|해)|았으면|는\s?(?:게|편|걸)))"
+    r"[가-힣]*(?:\s(?:것|거))?"
+)
+_CANNOT = r"(?:면|서는|선|서)\s?(?:절대(?:로)?\s?)?(?:안\s?(?:돼|되|된|됨|됩|댐)|큰일|곤란|난감|난리|위험)[가-힣]*"
+_NEEDLESS = r"(?:\s?(?:거|것)(?:은|는)?)?\s?(?:필요|거|것)(?:는|가|도|까지는?)?\s?(?:없|x)[가-힣]*"
+_FINE = r"[가-힣]{0,4}?(?:\s?(?:주|줘|드|놔|둬)[가-힣]{0,2}?)?(?:도|두)\s?(?:돼|되|됩|됨|될|괜|상관|무방|좋)[가-힣]*"
+_RATHER = (
+    r"[가-힣]{0,3}?(?:는|시는)?\s?(?:(?:게|편이|것이|쪽이)\s?(?:더\s?)?(?:좋|나|맞|안전)|(?:으면"
+    r"|면)\s?(?:좋겠|해요|합니다))[가-힣]*"
+)
+_LATER = r"(?:나중에|이따가?|추후에?|아직|미루|미뤄|연기|보류|내가|제가|저희가|우리가|직접)"
+_HELD = (
+    rf"(?:금지|홀드|{_NO}|생략|보류|취소(?!된|로|하려)|그만|관두|미루|미뤄|연기|(?:좀\s)?아닌\s?(?:것"
+    rf"|거|듯)|(?:그냥\s)?패스|스킵|건너\s?뛰|중지|중단|사절|없이|제외[가-힣]*(?:\s(?:주|줘)[가-힣]*)?"
+    rf"|말[고구](?!도)|빼고)"
+    r"(?:[가-힣]*(?:\s(?:주|줘)[가-힣]*)?)"
+)
+_WILL = (
+    r"(?:할|올릴|보낼|알릴|줄|드릴|전할|적을|만들|지울|쓸|바꿀|고칠|돌릴|남길)\s?(?:게|께|거|것|테|예정"
+    r"|생각)[가-힣]*|[가-힣]*겠[가-힣]*"
+)
+_SELF = (
+    rf"(?:(?:내가|제가|저희가|우리가)\s(?:[가-힣]+\s){{0,3}}?|직접\s|나중에\s(?:내가\s|제가\s)?|이따가?\s"
+    rf"|추후에?\s)[가-힣]*?(?:{_WILL})"
+)
+_NEGATED = re.compile(
+    rf"(?:{_V})[가-힣]{{0,3}}?{_PART}\s?{_NEVER}(?:하\s?)?{_NOT}"
+    rf"|(?:{_N})(?:[가-힣]{{0,4}}?(?:{_CANNOT}|{_NEEDLESS})"
+    rf"|{_PART}\s?{_NEVER}(?:{_HELD}|안\s?(?:해|하|드려){_FINE}|안\s?(?:하|해|드리|드려"
+    rf"|가)(?:{_RATHER})|{_NEEDLESS}|{_CANNOT})|(?:하|보내|올리|만들"
+    rf"|주)?[가-힣]{{0,2}}려(?:고\s?하)?던\s?(?:거|것|건)[가-힣]?\s?(?:취소|그만|관두|말)[가-힣]*"
+    rf"|[가-힣]{{0,2}}까\s?(?:했|하다|생각)[가-힣]*(?:는데|지만|다가|으나)"
+    rf"|[가-힣]{{0,2}}려다가?(?:\s?(?:말|그만|관|취소)[가-힣]*)?|(?<=[가-힣])(?:은|는)\s됐(?:어|고"
+    rf"|습)[가-힣]*|(?:은|는|까지는)\s{_LATER}[^.,!?\n]*)"
+    rf"|못\s?(?:{make_act_groups(ACTS, 'c')})(?![가-힣]*(?:[렸냈했었았겼]|는\s|면))[가-힣]*(?=[\s.,!]|$)"
+    rf"|안\s?(?:{_F})(?:{_FINE}|{_RATHER})"
+    rf"|(?:지금|이번)(?:은|엔|에는)?\s?말고\s?(?:나중에|이따가?)\s?(?:{_L})[가-힣]*"
+    rf"|(?:면|뒤에|후에|다음에)\s?그때(?:\s?가서)?\s?(?:{make_act_groups(ACTS, 'g')})[가-힣]*"
+    rf"|{_SELF}|(?<=[은는을를도만]\s)하\s?지\s?(?:마|말)[가-힣]*",
     re.IGNORECASE,
 )
 _ELSEWHERE = re.compile(r"메일|문자|카톡|카카오|전화|팩스", re.IGNORECASE)
 """By what no tool of metel's sends: it is told, and forbids nothing else."""
-_NOUN_BEFORE = re.compile(
-    rf"(?:{make_act_groups({**_NOUNS, 'create': _NOUNS['create'] + '|만드는'}, 'b')})", re.IGNORECASE
-)
 _WITHOUT = re.compile(
-    r"(?<![가-힣])(?!문제|빠짐|예외|틀림|어김|남김|차질|지체|상관|관계|무리)[가-힣A-Za-z]{1,8}\s?없이(?![가-힣])"
+    r"(?<![가-힣])(?!부담|걱정|고민|막힘|실수|사고|탈|지연|변동|거\s|것\s|문제|빠짐|누락|예외|틀림"
+    r"|어김|남김|차질|지체|상관|관계|무리|오류|이상)[가-힣A-Za-z]{1,8}\s?없이(?![가-힣])"
 )
 _ONLY = re.compile(
-    rf"(?P<who>{_PLACE}(?:{_AND}{_PLACE}){{0,4}}|(?<![가-힣A-Za-z]){_NAME}{_TITLE}(?=에게만|한테만))(?:\s?(?:채널|방))?(?:에다?만|에게만|한테만|로만|만)"
+    rf"(?P<who>{_PLACE}(?:{_AND}{_PLACE}){{0,4}}|(?<![가-힣A-Za-z]){_NAME}{_TITLE}(?=에게만|한테만"
+    rf"|께만))(?:\s?(?:채널|방))?\s?(?:에다?만|에게만|한테만|께만|로만|만)"
     r"(?=\s?(?:[^\s]+\s){0,3}?(?:올려|올리|공유|게시|보내|알려|포스팅|전달|공지|부탁|DM))",
     re.IGNORECASE,
 )
 _CLAUSE_END = re.compile(
-    r"[.!?\n;,()]|(?:해|하|올리|보내|만들|넣|적|쓰|보여|알려|리|내)고(?=\s)|(?:주|아|어|해|여)서(?=\s)|(?:지만|는데|은데|으니|니까)(?=[\s,])"
+    r"[.!?\n;,()]|(?:해|하|올리|보내|만들|넣|적|쓰|보여|알려|리|내|되|없)고(?=\s)|(?:주|아|어|해|여|려"
+    r"|둬|져)서(?=\s)|(?:지만|는데|은데|으니|니까|라)(?=[\s,])"
     r"|(?:줘|주세요|주시고|줄래|해요|세요|요|다|까)(?=\s)|(?:그냥|근데|대신|말고|그리고|다만|단)\s"
 )
 _TARGET = re.compile(
-    rf"(?P<mark>{_PLACE})(?=[^A-Za-z0-9_-]|$)|(?<![가-힣A-Za-z])(?P<person>{_NAME}){_TITLE}(?:에게|한테|께|\s(?:거|것|건|꺼)(?=[은는을를\s]))"
-    r"|(?<![가-힣A-Za-z])(?P<thing>(?!(?:나중|전|이번|오늘|중|후|때문|밖|다음|안|같이)에)[가-힣A-Za-z]{1,12}(?:\s?(?:DB|데이터베이스|시트|페이지))?)(?:에다가?|에)(?:는|도)?(?=\s)",
+    rf"(?P<mark>{_PLACE})(?=[^A-Za-z0-9_-]|$)|(?P<quote>{QUOTED})(?!\s?(?:이?라고|이?라는))"
+    rf"|(?<![가-힣A-Za-z])(?P<person>{_NAME}){_TITLE}(?:에게|한테|께|껜|에겐|한텐|(?<=님)(?:은|도"
+    rf"|(?=\s))|\s(?:거|것|건|꺼)(?=[은는을를\s]))"
+    r"|(?P<rows>\d+\s?(?:번째\s?)?(?:행|줄|열))"
+    rf"|(?<![가-힣A-Za-z0-9])(?P<held>(?:[가-힣A-Za-z0-9]{{1,10}}\s){{0,2}}?[가-힣A-Za-z0-9]{{0,8}}\s?(?:시트"
+    rf"|페이지|DB|디비|데이터베이스|채널|문서|탭))(?=(?:에|로|은|는|을|를|도|엔|의)?(?:\s|$|는|도))"
+    r"|(?<![가-힣A-Za-z])(?P<thing>(?!(?:나중|전|이번|오늘|중|후|때문|밖|다음|안|같이|그때|여기|거기"
+    r"|쪽)(?:에|엔))[가-힣A-Za-z]{1,12}(?:\s?(?:DB|데이터베이스|시트|페이지))?)(?:에다가?|에|엔)(?:는"
+    r"|도)?(?=\s|$)"
+    r"|(?<![가-힣A-Za-z])(?P<service>노션|슬랙|구글\s?시트|스프레드시트)(?=\s|은|는|엔)",
     re.IGNORECASE,
 )
-_OTHERS = re.compile(r"다른\s?(?:채널|데|곳|방|사람|행)|(?:그|이)\s?(?:외|밖)|기존", re.IGNORECASE)
+_OBJECT = re.compile(
+    r"(?:^|\s)(?P<object>(?:[가-힣A-Za-z0-9]+\s){0,2}?(?!이거|그거|저거|아무|굳이|절대|아직|제발|그냥"
+    r"|일단|지금|이번|다시|함부로|괜히|근데|그리고|대신|이건|그건|값|행|내용|전부"
+    r"|모두)[가-힣A-Za-z0-9]{2,}?)(?:은|는|을|를|도)?\s*$"
+)
+"""What an act would be done to, right before it."""
+_NO_THING = re.compile(
+    r"^(?:새|기존|이|그|저|하나|굳이|어디|아무|아무데|회사|새로운|다른)?\s?(?:새\s)?(?:페이지|문서"
+    r"|시트|채널|탭|행|어디|아무데)$|^(?:다른|나머지|모든|전체|각)\s"
+)
+_OTHERS = re.compile(
+    r"다른\s?(?:채널|데|곳|방|사람|행|탭)|(?:그|이)\s?(?:외|밖)|기존\s?(?:값|행|내용)|나머지", re.IGNORECASE
+)
 """All but what is meant: that the rest is left alone goes without saying, and forbids nothing that was asked for."""
-_PART = re.compile(rf"{MENTION}|#[^\s,/]+|[^\s,/]+(?:\s[一-龥々]{{1,4}}|\s[A-Z][a-z]+)?")
-_AFTER_NAME = re.compile(r"(?:이랑|랑|하고|와|과|및|님|씨|채널)$")
+_ALONE = re.compile(rf"(?:{_ONE})\s?(?:외에는|외엔|말고는|빼고는|이외에는?|밖에는?)", re.IGNORECASE)
+_PART_OF_LIST = re.compile(
+    rf"{MENTION}|#[^\s,/]+|{QUOTED}|\d+\s?(?:행|줄|열)|[^\s,/]+(?:\s[一-龥々]{{1,4}}|\s[A-Z][a-z]+|\s{_THING})?"
+)
+_AFTER_NAME = re.compile(r"(?<=[^\s]{2})\s?(?:이랑|랑|하고|와|과|및|님|씨|채널)$")
+_QUOTES_SPEECH = re.compile(r"(?:라|다|자)(?:고|구)$")
+_OVER = re.compile(r"지만|는데|던데|으나|괜찮|풀렸|해제|이제|이번엔")
+_WAS_SAID = re.compile(r"\s?(?:했|하셨|하시|그랬|들었|하던|한\b)")
+HARMLESS = re.compile(
+    r"(?:안|못)\s?[가-힣]{1,6}(?:면|으면)\s?안\s?(?:돼|되|됨|됩)[가-힣]*|지\s?않으면\s?안\s?(?:돼|되|됨|됩)[가-힣]*"
+    r"|(?:안|못)\s?[가-힣]{1,4}\s(?:이유|수|까닭)[가-힣]*\s?없[가-힣]*"
+    r"|(?<![가-힣])(?:잊|잊어버리|까먹|까먹어버리|빼먹|빼놓|빠뜨리|빠트리|놓치|미루|망설이|주저하|주저"
+    r"|걱정하|염려하|늦|놀라|서두르|무리하|긴장하|어려워하|겁내|멈추|포기하|당황하|오해하)"
+    r"지(?:들)?\s?(?:말|마|않)[가-힣]*|(?:부담|신경|눈치|고민)(?:은|을)?\s?(?:갖|가지|쓰|보"
+    r"|하)지\s?(?:말|마|않)[가-힣]*|(?:걱정|염려|부담|고민)(?:은|을|\s)?\s?말[고구]?[가-힣]*"
+    r"|말[고구]도|뿐(?:만)?\s?아니[라고]|(?:왜|아직도)[^.!?\n]{0,20}(?:안|못)\s?[가-힣]+(?:어|았|었|지"
+    r"|니|나)[가-힣]*\s?\?"
+    r"|문제(?:만|는|가)?\s?없[가-힣]*|별거\s?아니[가-힣]*",
+)
+"""What only looks like a cue: a double negation, a spur, an addition, a question."""
 
 
 def find_in_korean(text: str) -> Iterator[Prohibition]:
     """Yield the prohibitions that Korean words say."""
+    text = HARMLESS.sub(lambda match: "■" * len(match[0]), text)
     for match in _EXCEPT.finditer(text):
-        yield make_prohibition(text, (match.start("who"), match.end()), "any", _split(match["who"]))
-    for match in _ACT.finditer(text):
-        start = find_clause_start(text, match.start(), _CLAUSE_END)
-        before = text[start : match.start()]
-        act, noun = get_named_act(match), _NOUN_BEFORE.search(before)
-        if act == "other" and noun is not None:
-            act = get_named_act(noun)
-        targets = [found["mark"] or found["person"] or found["thing"] for found in _TARGET.finditer(before)]
-        if _ELSEWHERE.search(before) or _OTHERS.search(before):
-            act, targets = ("rest" if _OTHERS.search(before) else "other"), []
-        if act == "any" and not targets:
-            act = "post"
-        yield make_prohibition(text, (start, match.end()), act, targets)
+        yield make_exclusion(text, (match.start("who"), match.end()), _split(match["who"]), _ACT_WORDS)
+    for match in _SECRET.finditer(text):
+        yield make_prohibition(text, (match.start("who"), match.end()), "share", _split(match["who"]))
+    for one in find_negated_acts(text, _GRAMMAR):
+        if not _is_said_of_others(text, one):
+            yield replace(one, act="post") if one.act == "any" and not one.targets else one
     for match in _WITHOUT.finditer(text):
         yield make_prohibition(text, match.span(), "other", ())
     for match in _ONLY.finditer(text):
         yield make_prohibition(text, match.span(), "share", _split(match["who"]), only=True)
 
 
+def _is_said_of_others(text: str, one: Prohibition) -> bool:
+    """Whether the words are what somebody is to be told ("하지 말라고 공지해줘"), or what was said once and is over
+    ("올리지 말랬지만 올려줘")."""
+    behind = text[one.end :]
+    if re.search(r"말랬|말라던", one.words) or (_QUOTES_SPEECH.search(one.words) and _WAS_SAID.match(behind)):
+        order = _OVER.split(one.words[-4:] + behind, maxsplit=1)[1:]
+        return bool(order) and _ACT_WORDS.search(order[0]) is not None
+    return _QUOTES_SPEECH.search(one.words) is not None and _ACT_WORDS.search(behind) is not None
+
+
+def _find_targets(piece: str) -> list[str]:
+    found = [match[match.lastgroup or 0].strip() for match in _TARGET.finditer(piece)]
+    return [name for name in found if not _NO_THING.match(name) and not _ACT_WORDS.match(name)]
+
+
 def _split(names: str) -> list[str]:
-    parts = [_AFTER_NAME.sub("", part) for part in _PART.findall(names)]
-    return [part for part in parts if part not in ("", "그리고", "및", "님", "씨")]
+    parts = [_AFTER_NAME.sub("", part) for part in _PART_OF_LIST.findall(names)]
+    return [part for part in parts if part not in ("", "그리고", "및", "님", "씨", "외", "밖", "아무")]
+
+
+_GRAMMAR = Grammar(_ACT_WORDS, _NEGATED, _CLAUSE_END, _find_targets, _OTHERS, _ELSEWHERE, _ALONE, _OBJECT)

@@ -1,9 +1,9 @@
-"""Prohibition: what its words are, and how the patterns of a language become one."""
+"""Prohibition: what its words are, and how cues, acts and targets become one in any language."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
@@ -13,6 +13,10 @@ ForbiddenAct: TypeAlias = Literal["share", "post", "dm", "create", "edit", "dele
 
 MENTION = r"<[#@!][^>\s]{1,80}>"
 CHANNEL = r"#[A-Za-z0-9][A-Za-z0-9_.-]*(?<![.-])"
+FIRST_QUOTE = 0xE000
+MOST_QUOTES = 100
+QUOTED = rf"[{chr(FIRST_QUOTE)}-{chr(FIRST_QUOTE + MOST_QUOTES)}]+"
+"""Quoted text, as it stands where cues are looked for: a sign of its own for each, as often as it has characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,29 @@ class Prohibition:
     act: ForbiddenAct
     targets: tuple[str, ...] = ()
     only: bool = False
+
+
+_NOTHING = re.compile(r"(?!)")
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """What a language forbids with.
+
+    ``acts`` are the words of each act; ``negated`` and ``clauses`` match a cue with the act it is about (groups of
+    ``make_act_groups``; a group ``obj`` is what follows the act). ``ends`` match where a clause ends, ``targets`` whom
+    or where a piece names, ``others`` words for all but what is meant, ``elsewhere`` what no tool sends by, and
+    ``alone`` that all but the targets are left alone; ``objects`` matches, right before an act, what it would change.
+    """
+
+    acts: re.Pattern[str]
+    negated: re.Pattern[str]
+    ends: re.Pattern[str]
+    targets: Callable[[str], Sequence[str]]
+    others: re.Pattern[str]
+    elsewhere: re.Pattern[str]
+    alone: re.Pattern[str]
+    objects: re.Pattern[str] = _NOTHING
 
 
 def make_act_groups(words: Mapping[ForbiddenAct, str], prefix: str) -> str:
@@ -44,10 +71,63 @@ def make_prohibition(
 ) -> Prohibition:
     """Return the prohibition in a span of a text, each target once."""
     start, end = span
-    return Prohibition(start, end, text[start:end], act, tuple(dict.fromkeys(targets)), only)
+    return Prohibition(start, end, text[start:end], act, tuple(dict.fromkeys(one for one in targets if one)), only)
 
 
 def find_clause_start(text: str, verb_at: int, ends: re.Pattern[str]) -> int:
     """Return where the words of a verb begin: behind the last end of another clause before it."""
     start = max((match.end() for match in ends.finditer(text, 0, verb_at)), default=0)
     return start + len(text[start:verb_at]) - len(text[start:verb_at].lstrip())
+
+
+def make_exclusion(text: str, span: tuple[int, int], names: Sequence[str], acts: re.Pattern[str]) -> Prohibition:
+    """Return who, where or what is left out; what names an act ("DM 말고") is that act."""
+    named = next((match for name in names if (match := acts.fullmatch(name))), None)
+    if named is None:
+        return make_prohibition(text, span, "any", names)
+    return make_prohibition(text, span, get_named_act(named), [name for name in names if not acts.fullmatch(name)])
+
+
+def find_negated_acts(text: str, grammar: Grammar) -> Iterator[Prohibition]:
+    """Yield the acts that are not to be done. Targets stand in the act's own clause; where it has none, in the clause
+    beside it of which no other act is told ("올리지 마, #general은 아직 컨펌 전이야")."""
+    for match in grammar.negated.finditer(text):
+        start = find_clause_start(text, match.start(), grammar.ends)
+        groups = match.groupdict()
+        own = f"{text[start : match.start()]}\n{match[0]}"
+        act = get_named_act(match)
+        named = grammar.acts.search(text, start, match.end()) if act == "other" else None
+        act = get_named_act(named) if named is not None else act
+        if groups.get("w_any"):
+            act = "any"
+        only = grammar.alone.search(own) is not None
+        targets = grammar.targets(own)
+        if not only and grammar.others.search(own):
+            act, targets = "rest", ()
+        elif grammar.elsewhere.search(own):
+            act, targets = "other", ()
+        elif not targets:
+            changed = grammar.objects.search(text, start, match.start()) if act in ("edit", "delete") else None
+            near = _pointed_at(text, start, match) or _beside(text, start, match.end(), grammar)
+            targets = [changed["object"]] if changed is not None else grammar.targets(near)
+        yield make_prohibition(text, (start, match.end()), act, targets, only=only and bool(targets))
+
+
+_POINTS = re.compile(
+    r"\bthere\b|(?<![가-힣])(?:거기|거긴|그쪽|그\s?채널|그\s?시트|그\s?페이지)|そこ|あそこ", re.IGNORECASE
+)
+_SENTENCE_END = re.compile(r"[.!?。！？\n]")
+
+
+def _pointed_at(text: str, start: int, cue: re.Match[str]) -> str:
+    """Return the words before a prohibition that points back at a place ("don't change anything in there")."""
+    return text[:start] if _POINTS.search(text, start, cue.end()) else ""
+
+
+def _beside(text: str, start: int, end: int, grammar: Grammar) -> str:
+    """Return the words of the same sentence behind a prohibition, or those before it, that tell of no act."""
+    behind = _SENTENCE_END.split(text[end:].lstrip(" ,、!.。！"))[0]
+    if behind and not grammar.acts.search(behind):
+        return behind
+    before = _SENTENCE_END.split(text[:start])[-1]
+    return before if before and not grammar.acts.search(before) else ""
