@@ -21,8 +21,7 @@ from bot.settings import Settings, SettingsError, read_policy, read_settings
 from connectors.catalog import list_contracts
 from connectors.slack.api import SlackApi
 from orchestration.execution.loaders import PolicyVersions, read_version
-from orchestration.policy.explain import describe_decision
-from orchestration.policy.explain import judge_case as rested
+from orchestration.policy.explain import describe_decision, judge_case
 from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team import Author, PolicyVersion, TeamPolicy, build_policy_schema
 from orchestration.policy.team_rules import list_policy_warnings, remove_rule
@@ -111,7 +110,7 @@ def format_answer(said: Mapping[str, str]) -> str:
 def judge_line(line: str, case_judge: PolicyCases) -> dict[str, str]:
     """Return policy's word on a line; of one that is no case, why it is none."""
     try:
-        said = rested(case_judge.case(json.loads(line)))
+        said = judge_case(case_judge.case(json.loads(line))).decision
     except Exception as error:  # one case must not keep the others from being judged
         return {"error": " ".join(_why(line, error).split())[:300]}
     reason = describe_decision(said, "en", load_wording("orchestration.text"))

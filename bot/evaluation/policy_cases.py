@@ -11,9 +11,9 @@ from typing import Any, cast, get_args
 
 from pydantic import ValidationError
 
-from orchestration.policy.case import Case, Facts, Subject, build_case
+from orchestration.policy.case import Case, has_tool_origin
 from orchestration.policy.decide import decide_case
-from orchestration.policy.plan_lock import Effect
+from orchestration.policy.plan_lock import Effect, PlanLock
 from orchestration.policy.risk import infer_risk
 from orchestration.policy.targets import derive_target_fields
 from orchestration.policy.team import AS_STORED, TeamPolicy, describe_policy_problem
@@ -163,7 +163,7 @@ class PolicyCases:
         Raises:
             BadCaseError: the line is not a case.
         """
-        return decide_case(self.case(line))
+        return decide_case(self.case(line)).decision
 
     def case(self, line: Json) -> Case:
         """Return the case that a line tells.
@@ -183,17 +183,27 @@ class PolicyCases:
         origins = read_origins(given, payload)
         action = Action(id="a1", tool=contract.tool, intent="other", requires=(), produces=())
         place = require_known_keys(require_object(given.get("place"), "place"), PLACE_KEYS, "place")
-        facts = Facts(
+        lock = self._lock(given)
+        read = _untrusted_read(given)
+        return Case(
+            action=action,
+            contract=contract,
+            payload=payload,
+            origins=origins,
             words=words,
-            plan_effects=None if given.get("plan_effects") is None else tuple(self._effects(given, "plan_effects")),
-            done_effects=tuple(self._effects(given, "done_effects")),
-            untrusted_read=_untrusted_read(given),
+            lock=lock,
+            # A plan that is said to be fixed, without a word on reading, counts as read after.
+            untrusted_read=has_tool_origin(origins) or (lock is not None if read is None else read),
             granted=_scopes(given),
             held=tuple(collect_texts(given.get("held"))),
             links=frozenset(_given_links(given)),
+            resolved=_placed(place, contract, payload),
+            policy=self._policy(given.get("tenant_policy")),
         )
-        subject = Subject(action, contract, payload, origins, _placed(place, contract, payload))
-        return build_case(subject, facts, self._policy(given.get("tenant_policy")))
+
+    def _lock(self, given: Payload) -> PlanLock | None:
+        planned, done = (tuple(self._effects(given, key)) for key in ("plan_effects", "done_effects"))
+        return None if given.get("plan_effects") is None else PlanLock(planned, done)
 
     def _contract(self, tool: Json, payload: Payload) -> ToolContract:
         if isinstance(tool, str):

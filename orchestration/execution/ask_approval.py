@@ -12,7 +12,6 @@ from orchestration.ask.binding import build_approval_item, find_approved_item
 from orchestration.execution.context import StepContext, TeamContext, build_step_context
 from orchestration.execution.loaders import load_approvers
 from orchestration.execution.run_step import build_step_case, make_approval_id
-from orchestration.policy.decide import apply_rules
 from orchestration.policy.explain import judge_case
 from orchestration.ports import Approvers
 from orchestration.run.deadlines import get_approval_seconds
@@ -79,13 +78,13 @@ async def _ask_ahead(context: StepContext) -> ApprovalItem | None:
         return None
     known = {name: value for name, value in outline.filled.payload.items() if not any(find_references(value))}
     case = build_step_case(context, outline.filled.model_copy(update={"payload": known}))
-    said = apply_rules(case)
-    decision = judge_case(case)
-    sure = any(word.rule in SURE for word in said)
+    judged = judge_case(case)
+    decision = judged.decision
+    sure = any(word.rule in SURE for word in judged.words)
     if decision.decision != "require_confirm" or not (sure or outline.exact):
         return None
     return build_approval_item(
-        case, outline.filled, decision, said=said, team=context.run.team, template=not outline.exact
+        case, outline.filled, decision, said=judged.words, team=context.run.team, template=not outline.exact
     )
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from orchestration.execution.context import StepContext
 from orchestration.execution.review import load_spent
-from orchestration.execution.run_step import StepOutcome, build_step_case, deny_step, find_lacking, prepare_payload
-from orchestration.policy.explain import judge_case
+from orchestration.execution.run_step import StepOutcome, deny_step, find_lacking, judge_payload, prepare_payload
 from orchestration.run.loops import is_rehearsed
 from orchestration.run.templates import find_references
 from orchestration.tool import ToolError
@@ -21,8 +20,7 @@ async def rehearse_action(context: StepContext) -> StepOutcome:
     events, ready = await prepare_payload(context)
     if ready is None:
         return StepOutcome(events)
-    case = build_step_case(context, ready.filled, await load_spent(context, ready.filled))
-    decision = judge_case(case)
+    decision = judge_payload(context, ready.filled, await load_spent(context, ready.filled))
     if decision.decision == "deny":
         return StepOutcome((*events, *deny_step(context, ready.filled, decision)))
     return StepOutcome((*events, context.rehearsed(ready.filled, decision)))
@@ -38,7 +36,7 @@ async def _outlined(context: StepContext) -> StepOutcome:
         return StepOutcome((context.rehearsed(None, None),))
     payload = {name: value for name, value in outline.filled.payload.items() if not any(find_references(value))}
     known = outline.filled.model_copy(update={"payload": payload})
-    decision = judge_case(build_step_case(context, known))
+    decision = judge_payload(context, known)
     if decision.decision == "deny":
         return StepOutcome(deny_step(context, known, decision))
     return StepOutcome((context.rehearsed(outline.filled, decision, template=not outline.exact),))

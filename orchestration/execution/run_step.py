@@ -12,8 +12,7 @@ from orchestration.execution.review import ask_reviewer, charge_usage, load_spen
 from orchestration.execution.verify_result import accept_result
 from orchestration.model_meter import meter_model_calls
 from orchestration.plan.refusals import refuse_step
-from orchestration.policy.case import Case, Subject, build_case, collect_facts
-from orchestration.policy.decide import apply_rules
+from orchestration.policy.case import Case, build_case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.limits import DayUsage, count_effect
 from orchestration.policy.risk import build_scope_failure, find_missing_scopes
@@ -102,12 +101,13 @@ def _granted(context: StepContext) -> frozenset[str] | None:
 async def _judged(context: StepContext, ready: Ready) -> StepOutcome:
     filled = ready.filled
     case = build_step_case(context, filled, await load_spent(context, filled))
-    decision = judge_case(case)
+    judged = judge_case(case)
+    decision, said = judged.decision, judged.words
     if decision.decision == "deny":
         return StepOutcome(deny_step(context, filled, decision))
     if decision.decision == "allow" and not needs_review(context):
         return await _begun(context, ready, decision, ())
-    said, yes = apply_rules(case), find_approved_item(context.run, context.action.id)
+    yes = find_approved_item(context.run, context.action.id)
     again = ()
     if yes is not None:
         now = build_approval_item(case, filled, decision, said=said, team=context.run.team)
@@ -149,26 +149,25 @@ def _started(context: StepContext, filled: Filled, decision: Decision) -> Action
     )
 
 
-def judge_payload(context: StepContext, filled: Filled) -> Decision:
+def judge_payload(context: StepContext, filled: Filled, spent: DayUsage | None = None) -> Decision:
     """Return policy's word on an exact payload."""
-    return judge_case(build_step_case(context, filled))
+    return judge_case(build_step_case(context, filled, spent)).decision
 
 
 def build_step_case(context: StepContext, filled: Filled, spent: DayUsage | None = None) -> Case:
     """Return what policy judges of a payload. ``spent`` is what was had of the day, where limits are set."""
-    team, contract = context.team, context.contract
-    facts = collect_facts(
+    team = context.team
+    return build_case(
         context.run,
         context.action,
-        contract,
+        context.contract,
         filled,
+        team.policy,
         contract_of=team.contract_of,
         granted=_granted(context),
         spent=spent,
         hosts=team.settings.link_hosts,
     )
-    subject = Subject(context.action, contract, filled.payload, filled.origins, filled.resolved)
-    return build_case(subject, facts, team.policy)
 
 
 async def execute_action(context: StepContext) -> tuple[Event, ...]:

@@ -283,7 +283,7 @@ class PlanMaker:
         """Return policy's word on each action of a plan."""
         granted, policy = self.team.granted_scopes, self.policy
         return {
-            action.id: judge_case(build_planned_case(action, contracts[action.tool], policy, granted))
+            action.id: judge_case(build_planned_case(action, contracts[action.tool], policy, granted)).decision
             for action in plan.actions
         }
 

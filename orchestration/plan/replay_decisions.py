@@ -166,7 +166,7 @@ def _judge_again(recorded: _Recorded, journal: _Journal) -> Decision:
     case = restore_case(run, action, recorded.filled, known, policy=policy, contract_of=journal.contract_of)
     if case is None:
         raise _NotJudgedError(f"there is no tool {action.tool} any more")
-    again = judge_case(case)
+    again = judge_case(case).decision
     if decision.rule == NO_APPROVERS:
         return _judge_without_approvers(run, case.dangers, again, known, policy)
     if decision.rule == ADVISED and again.decision == "allow":
@@ -198,7 +198,7 @@ def _judge_planned(
     contract = journal.contract_of(action.tool)
     if contract is None:
         raise _NotJudgedError(f"there is no tool {action.tool} any more")
-    return judge_case(build_planned_case(action, contract, policy, restore_scopes(known)))
+    return judge_case(build_planned_case(action, contract, policy, restore_scopes(known))).decision
 
 
 def _judge_without_approvers(

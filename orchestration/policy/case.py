@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -11,7 +11,6 @@ from orchestration.policy.limits import DayUsage
 from orchestration.policy.outside import is_open_to_all
 from orchestration.policy.plan_lock import (
     ContractOf,
-    Effect,
     PlanLock,
     find_done_effects,
     find_planned_effects,
@@ -153,108 +152,36 @@ def build_planned_case(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """The action itself: with its contract, and the payload as far as it is known."""
-
-    action: Action
-    contract: ToolContract
-    payload: Payload
-    origins: Mapping[str, frozenset[str]]
-    resolved: Mapping[str, Resolution] = field(default_factory=dict[str, Resolution])
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What is known around an action; ``None`` where it is not known.
-
-    ``words`` is what people typed; ``plan_effects`` is what the plan fixed, and ``find_done_effects`` what was had of
-    it; ``untrusted_read``: tools have read foreign content; ``granted`` are the connection's scopes; ``added``: the
-    effect came in with a new plan; ``repeats``: the step did, and the run has done the very same before; ``changed``: a
-    person changed the step while it was asked about; ``links`` are the addresses that the run's own effects gave;
-    ``asker`` is the id of who asked; ``spent`` is what was had of the day, where limits are set; ``held`` are texts
-    that the place which is written to holds already; ``place`` is where it was asked for, ``revision``
-    that of the run, ``hosts`` those of the team's connections; ``prohibitions`` are what who asked forbade and has not
-    lifted."""
-
-    words: str | None = None
-    plan_effects: Sequence[Effect] | None = None
-    done_effects: Sequence[Effect] = ()
-    untrusted_read: bool | None = None
-    granted: frozenset[str] | None = None
-    added: bool = False
-    repeats: bool = False
-    changed: bool = False
-    links: frozenset[str] = frozenset()
-    asker: str = ""
-    spent: DayUsage | None = None
-    held: tuple[str, ...] = ()
-    place: Place | None = None
-    revision: int = 0
-    hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
-    prohibitions: tuple[Prohibition, ...] = ()
-
-
-def build_case(subject: Subject, facts: Facts, policy: TeamPolicy) -> Case:
-    """Return the case that policy judges."""
-    lock = None if facts.plan_effects is None else PlanLock(tuple(facts.plan_effects), tuple(facts.done_effects))
-    return Case(
-        action=subject.action,
-        contract=subject.contract,
-        payload=subject.payload,
-        origins={**subject.origins},
-        resolved={**subject.resolved},
-        policy=policy,
-        granted=facts.granted,
-        added=facts.added,
-        repeats=facts.repeats,
-        changed=facts.changed,
-        lock=lock,
-        words=facts.words,
-        untrusted_read=_has_untrusted(subject, facts),
-        links=facts.links,
-        asker=facts.asker,
-        spent=facts.spent,
-        held=facts.held,
-        place=facts.place,
-        revision=facts.revision,
-        hosts=facts.hosts,
-        prohibitions=facts.prohibitions,
-    )
-
-
-def _has_untrusted(subject: Subject, facts: Facts) -> bool:
-    """What a tool read is in the payload already, or it is said to have been read. A plan that is said to be fixed,
-    without a word on reading, counts as read after."""
-    if any(origin.startswith("tool:") for one in subject.origins.values() for origin in one):
-        return True
-    return facts.plan_effects is not None if facts.untrusted_read is None else facts.untrusted_read
-
-
-def collect_facts(
+def build_case(
     run: Run,
     action: Action,
     contract: ToolContract,
     filled: Filled,
+    policy: TeamPolicy,
     *,
     contract_of: ContractOf,
     granted: frozenset[str] | None,
     spent: DayUsage | None = None,
     hosts: LinkHosts | None = None,
-) -> Facts:
-    """Return what a run tells around one of its actions. ``contract_of`` knows the plan's tools; ``hosts`` are those
-    of the team's connections."""
-    read = has_read(run)
-    locks = read and contract.risk_level != "read"
-    return Facts(
-        words=collect_person_texts(run),
-        plan_effects=find_planned_effects(run, contract_of, {action.id: filled}) if locks else None,
-        done_effects=find_done_effects(run, contract_of, besides=action.id) if locks else (),
-        untrusted_read=read,
+) -> Case:
+    """Return what policy judges of an action's payload in a run. ``contract_of`` knows the plan's tools; ``hosts`` are
+    those of the team's connections."""
+    read, writes = has_read(run), contract.risk_level != "read"
+    locks = read and writes
+    return Case(
+        action=action,
+        contract=contract,
+        payload=filled.payload,
+        origins=filled.origins,
+        resolved=filled.resolved,
+        policy=policy,
         granted=granted,
         added=get_planned_id(action.id) in run.added,
-        repeats=contract.risk_level != "read" and is_repeat_of_done(run, action.id, contract.tool, filled.payload),
+        repeats=writes and is_repeat_of_done(run, action.id, contract.tool, filled.payload),
         changed=is_changed_on_card(run, action.id),
+        lock=_build_lock(run, action, filled, contract_of) if locks else None,
+        words=collect_person_texts(run),
+        untrusted_read=read or has_tool_origin(filled.origins),
         links=find_returned_links(run, hosts or {}),
         asker=run.request.user,
         spent=spent,
@@ -262,8 +189,18 @@ def collect_facts(
         place=run.request.place,
         revision=run.revision,
         hosts=hosts or {},
-        prohibitions=find_standing_prohibitions(run) if contract.risk_level != "read" else (),
+        prohibitions=find_standing_prohibitions(run) if writes else (),
     )
+
+
+def _build_lock(run: Run, action: Action, filled: Filled, contract_of: ContractOf) -> PlanLock:
+    planned = find_planned_effects(run, contract_of, {action.id: filled})
+    return PlanLock(planned, find_done_effects(run, contract_of, besides=action.id))
+
+
+def has_tool_origin(origins: Mapping[str, frozenset[str]]) -> bool:
+    """Whether a payload holds what a tool read."""
+    return any(origin.startswith("tool:") for one in origins.values() for origin in one)
 
 
 def _held(run: Run, contract: ToolContract, filled: Filled) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from orchestration.policy.case import Case
 from orchestration.policy.rules import RULES, judge_by_default
@@ -15,10 +16,22 @@ MOST_OTHERS = 4
 _OF_ANY_WRITE = ("write.ordinary", "write.default")
 
 
-def decide_case(case: Case) -> Decision:
-    """Return the strictest word that any rule says."""
-    said = list(apply_rules(case)) or [judge_by_default(case)]
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Policy's word on a case, and the word of each rule that applied to it, in their order."""
+
+    decision: Decision
+    words: tuple[Decision, ...]
+
+
+def decide_case(case: Case) -> Judgement:
+    """Return the strictest word that any rule says, with all of them."""
+    words = apply_rules(case)
     forget_texts()
+    return Judgement(_choose_word(case, words or (judge_by_default(case),)), words)
+
+
+def _choose_word(case: Case, said: Sequence[Decision]) -> Decision:
     reached = {target.field for target in case.targets} if case.policy.allowances else frozenset[str]()
     answered = find_allowances(case.policy, case.contract, case.payload, said, reached)
     left = [decision for decision in said if decision.rule not in answered]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestration.policy.case import Case
-from orchestration.policy.decide import decide_case
+from orchestration.policy.decide import Judgement, decide_case
 from orchestration.policy.recorded_facts import record_facts
 from orchestration.policy.targets import find_targets
 from orchestration.run.dependencies import find_condition_paths
@@ -44,13 +44,14 @@ _OF_TARGETS = (
 _OF_TEXTS = ("personal_data", "text.", "origin.text")
 
 
-def judge_case(case: Case) -> Decision:
+def judge_case(case: Case) -> Judgement:
     """Return policy's word with what it rests on; the values are kept where the word is not to go ahead."""
-    decision = decide_case(case)
+    judged = decide_case(case)
+    decision = judged.decision
     known: dict[str, object] = {"policy": case.policy.version, "facts": record_facts(case)}
     if decision.decision != "allow":
         known["grounds"] = find_grounds(case, decision)
-    return decision.model_copy(update=known)
+    return replace(judged, decision=decision.model_copy(update=known))
 
 
 def find_grounds(case: Case, decision: Decision) -> tuple[Ground, ...]:

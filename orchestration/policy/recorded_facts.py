@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from orchestration.policy.case import Case, ContractOf, Subject, build_case, collect_facts
+from orchestration.policy.case import Case, ContractOf, build_case
 from orchestration.policy.limits import DayUsage, LimitDay
 from orchestration.policy.team import TeamPolicy
 from orchestration.run.ids import dump_canonical_json, hash_parts
@@ -21,7 +21,7 @@ FROM_OUTSIDE: Mapping[str, str] = {
     "revision": "revision",
     "hosts": "hosts",
 }
-"""The fields of ``Facts`` that the journal does not tell, and where they are recorded; a fold of the run gives all
+"""The fields of ``Case`` that the journal does not tell, and where they are recorded; a fold of the run gives all
 others."""
 
 
@@ -92,18 +92,17 @@ def restore_case(
     contract = contract_of(action.tool)
     if contract is None:
         return None
-    facts = collect_facts(
+    return build_case(
         run,
         action,
         contract,
         filled,
+        restore_policy(policy, known),
         contract_of=contract_of,
         granted=restore_scopes(known),
         spent=_spent(known.used) if known.used is not None else None,
         hosts=known.hosts,
     )
-    subject = Subject(action, contract, filled.payload, filled.origins, filled.resolved)
-    return build_case(subject, facts, restore_policy(policy, known))
 
 
 def restore_scopes(known: OutsideFacts) -> frozenset[str] | None:

@@ -86,7 +86,7 @@ def test_services_are_limited_for_a_team_and_for_a_channel() -> None:
     assert policy.narrow_to(wiki).allowed_services == ("notion",)
     assert policy.narrow_to(other).allowed_services == ("notion", "slack")
     assert policy.narrow_to(Place(team="T1")).allowed_services == ("notion", "slack")
-    said = decide_case(a_case(policy=policy, place=wiki))
+    said = decide_case(a_case(policy=policy, place=wiki)).decision
     assert (said.decision, said.rule, said.reason) == ("deny", "service.denied", "slack")
-    assert decide_case(a_case(policy=policy, place=other)).decision == "allow"
-    assert decide_case(a_case(contract=a_contract("sheets.get_range"), policy=policy)).rule == "service.denied"
+    assert decide_case(a_case(policy=policy, place=other)).decision.decision == "allow"
+    assert decide_case(a_case(contract=a_contract("sheets.get_range"), policy=policy)).decision.rule == "service.denied"

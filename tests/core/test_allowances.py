@@ -49,33 +49,33 @@ def allowed() -> TeamPolicy:
 
 
 def test_what_was_allowed_for_good_is_not_asked_again() -> None:
-    assert decide_case(a_case(TeamPolicy())).rule == "external"
-    said = decide_case(a_case(allowed(), text="다음 소식"))
+    assert decide_case(a_case(TeamPolicy())).decision.rule == "external"
+    said = decide_case(a_case(allowed(), text="다음 소식")).decision
     assert said.decision == "allow"
     assert said.rule.startswith("always.")
 
 
 def test_a_thread_of_the_place_is_in_the_place() -> None:
-    assert decide_case(a_case(allowed(), thread_ts="1.0")).decision == "allow"
+    assert decide_case(a_case(allowed(), thread_ts="1.0")).decision.decision == "allow"
 
 
 def test_another_place_asks_as_before() -> None:
     other = PARTNER.model_copy(update={"id": "C8"})
-    assert decide_case(a_case(allowed(), other)).rule == "external"
+    assert decide_case(a_case(allowed(), other)).decision.rule == "external"
 
 
 def test_another_rule_asks_as_before() -> None:
-    assert decide_case(a_case(allowed(), text="제 번호는 010-1234-5678")).rule == "personal_data"
+    assert decide_case(a_case(allowed(), text="제 번호는 010-1234-5678")).decision.rule == "personal_data"
 
 
 def test_a_denial_stays_one() -> None:
     policy = allowed().model_copy(update={"allow_external_send": False})
-    assert decide_case(a_case(policy)).rule == "external.denied"
+    assert decide_case(a_case(policy)).decision.rule == "external.denied"
 
 
 def test_a_revoked_one_asks_again() -> None:
     policy = allowed()
-    assert decide_case(a_case(remove_rule(policy, policy.allowances[0].id))).rule == "external"
+    assert decide_case(a_case(remove_rule(policy, policy.allowances[0].id))).decision.rule == "external"
 
 
 def test_to_allow_twice_is_to_allow_once() -> None:
@@ -89,7 +89,7 @@ def test_what_is_grave_can_never_be_allowed_for_good(rule: str) -> None:
     assert derive_allowances(an_item(decision), POST, TeamPolicy(), "U1") == ()
     forged = {"id": "always.00000000", "rule": rule, "tool": POST.tool, "target": {"channel": "C7"}}
     policy = TeamPolicy.model_validate({"allowances": [forged]})
-    assert decide_case(a_case(policy)).rule == "external"
+    assert decide_case(a_case(policy)).decision.rule == "external"
 
 
 @pytest.mark.parametrize("rule", ["destructive", "plan.widened", "target.disguised", "scope.missing", "tool.denied"])
@@ -108,7 +108,7 @@ def test_every_rule_that_asks_is_answered_or_none() -> None:
     both = ASKED.model_copy(update={"also": (Why(rule="personal_data"),)})
     made = derive_allowances(an_item(both), POST, TeamPolicy(), "U1")
     assert [one.rule for one in made] == ["external", "personal_data"]
-    assert decide_case(a_case(add_allowances(TeamPolicy(), made), text="010-1234-5678")).decision == "allow"
+    assert decide_case(a_case(add_allowances(TeamPolicy(), made), text="010-1234-5678")).decision.decision == "allow"
     graver = ASKED.model_copy(update={"also": (Why(rule="text.hidden"),)})
     assert derive_allowances(an_item(graver), POST, TeamPolicy(), "U1") == ()
 

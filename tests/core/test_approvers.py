@@ -9,7 +9,6 @@ import pytest
 from orchestration.ask.approvers import Actor, find_deciders, is_high_risk, list_mentions
 from orchestration.ask.binding import build_approval_item
 from orchestration.policy.case import Case
-from orchestration.policy.decide import apply_rules
 from orchestration.policy.explain import judge_case
 from orchestration.policy.team import TeamPolicy, TeamRule
 from orchestration.ports import Approvers, Membership, Person
@@ -105,7 +104,8 @@ def asked(tool: str = "slack.post_message", *, payload: Payload | None = None, *
     filled = Filled(payload=payload or {"to": "홍길동", "amount": 3000})
     origins = dict.fromkeys(filled.payload, frozenset({"person"}))
     case = Case(action, a_contract(tool, **more), filled.payload, origins, {}, policy)
-    return build_approval_item(case, filled, judge_case(case), said=apply_rules(case), team="T1")
+    judged = judge_case(case)
+    return build_approval_item(case, filled, judged.decision, said=judged.words, team="T1")
 
 
 def asks(tools: str) -> TeamPolicy:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.evaluation.policy_cases import PolicyCases
-from orchestration.policy.case import Subject, build_case, collect_facts
+from orchestration.policy.case import build_case
 from orchestration.policy.decide import decide_case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.team import TeamPolicy
@@ -41,10 +41,8 @@ def filled(channel: str, origin: str, found: Resolution | None = None) -> Filled
 def word(run: Run, action_id: str, fill: Filled, policy: TeamPolicy | None = None) -> Decision:
     assert run.plan is not None
     action = run.plan.action(action_id)
-    facts = collect_facts(run, action, POST, fill, contract_of=contract_of, granted=None)
-    return judge_case(
-        build_case(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, policy or TeamPolicy())
-    )
+    case = build_case(run, action, POST, fill, policy or TeamPolicy(), contract_of=contract_of, granted=None)
+    return judge_case(case).decision
 
 
 def read_first(*writes: dict[str, Any]) -> Plan:
@@ -73,10 +71,10 @@ def test_a_place_that_only_a_model_filled_in_after_reading_widens_the_plan() -> 
     run = after_reading(read_first({"inputs": {"text": "{{a1.rows}}"}}))
     assert run.plan is not None
     action = run.plan.action("a2")
-    facts = collect_facts(run, action, POST, filled("C9", MODEL), contract_of=contract_of, granted=None)
-    assert facts.untrusted_read
-    assert facts.plan_effects is not None
-    assert dict(facts.plan_effects[0].target) == {"channel": []}
+    case = build_case(run, action, POST, filled("C9", MODEL), TeamPolicy(), contract_of=contract_of, granted=None)
+    assert case.untrusted_read
+    assert case.lock is not None
+    assert dict(case.lock.planned[0].target) == {"channel": []}
 
 
 def test_one_more_than_planned_widens_the_plan() -> None:
@@ -90,10 +88,9 @@ def test_one_more_than_planned_widens_the_plan() -> None:
 def test_before_anything_was_read_nothing_is_fixed() -> None:
     run = a_run(read_first({"inputs": {"channel": "#sales"}}), text=WORDS).run
     assert run.plan is not None
-    facts = collect_facts(
-        run, run.plan.action("a2"), POST, filled("C1", RESOLVED, SALES), contract_of=contract_of, granted=None
-    )
-    assert facts.plan_effects is None
+    fill = filled("C1", RESOLVED, SALES)
+    case = build_case(run, run.plan.action("a2"), POST, fill, TeamPolicy(), contract_of=contract_of, granted=None)
+    assert case.lock is None
 
 
 @pytest.mark.parametrize("channel", ["C1", "C9"])
@@ -106,10 +103,10 @@ def test_a_case_from_outside_is_judged_as_the_step_is(channel: str, origin: str,
     if count:
         run = run.model_copy(update={"added": ("a2",)})
     fill = filled(channel, origin)
-    facts = collect_facts(run, action, POST, fill, contract_of=contract_of, granted=None)
-    inside = build_case(Subject(action, POST, fill.payload, fill.origins, {}), facts, TeamPolicy())
+    inside = build_case(run, action, POST, fill, TeamPolicy(), contract_of=contract_of, granted=None)
+    assert inside.lock is not None
     effects: list[Json] = [
-        {"tool": one.tool, "target": dict(one.target), "count": one.count} for one in facts.plan_effects or ()
+        {"tool": one.tool, "target": dict(one.target), "count": one.count} for one in inside.lock.planned
     ]
     origins: dict[str, Json] = {name: [*sorted(one)] for name, one in fill.origins.items()}
     line: dict[str, Json] = {
@@ -122,7 +119,7 @@ def test_a_case_from_outside_is_judged_as_the_step_is(channel: str, origin: str,
     }
     said = PolicyCases([POST]).judge(line)
     # That an effect came in with a new plan is known to the run alone; outside it shows as an effect nobody planned.
-    assert said.decision == decide_case(inside).decision
+    assert said.decision == decide_case(inside).decision.decision
 
 
 def test_a_decision_names_the_version_and_what_it_looked_at() -> None:
@@ -162,10 +159,8 @@ def test_what_was_read_in_the_very_place_is_held_there_already() -> None:
         )
         assert run.plan is not None
         action = run.plan.action("a2")
-        facts = collect_facts(run, action, POST, fill, contract_of=contract_of, granted=None)
-        return decide_case(
-            build_case(Subject(action, POST, fill.payload, fill.origins, fill.resolved), facts, TeamPolicy())
-        )
+        case = build_case(run, action, POST, fill, TeamPolicy(), contract_of=contract_of, granted=None)
+        return decide_case(case).decision
 
     assert said("C1").decision == "allow"
     assert said("C2").rule == "personal_data"

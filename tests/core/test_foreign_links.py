@@ -11,7 +11,7 @@ import pytest
 
 from bot.evaluation.policy_cases import PolicyCases
 from connectors.catalog import list_contracts
-from orchestration.policy.case import Facts, Subject, build_case
+from orchestration.policy.case import Case
 from orchestration.policy.rules import judge_foreign_link
 from orchestration.policy.team import TeamPolicy
 from orchestration.text.bare_hosts import find_bare_hosts
@@ -115,8 +115,9 @@ def judge(tool: str, target: dict[str, str], **facts: Any) -> Decision | None:
     payload: dict[str, Any] = {**target, "text": "여기예요: https://figma.com/file/7"}
     action = Action(id="a1", tool=tool, intent="write", requires=(), produces=(), summary="알리기")
     origins = {name: frozenset({"resolved"}) for name in target} | {"text": frozenset({READ})}
-    subject = Subject(action, CONTRACTS[tool], payload, origins)
-    return judge_foreign_link(build_case(subject, Facts(words="알려줘", untrusted_read=True, **facts), TeamPolicy()))
+    contract, policy = CONTRACTS[tool], TeamPolicy()
+    case = Case(action, contract, payload, origins, {}, policy, words="알려줘", untrusted_read=True, **facts)
+    return judge_foreign_link(case)
 
 
 def test_what_the_place_holds_already_goes_back_there_unasked() -> None:

@@ -60,12 +60,12 @@ def test_a_message_counts_as_a_write_and_rows_count_each() -> None:
 @pytest.mark.parametrize(("had", "word"), [(19, "allow"), (20, "require_confirm"), (25, "require_confirm")])
 def test_up_to_the_limit_goes_and_one_more_asks(had: int, word: str) -> None:
     policy = TeamPolicy(limits=(Limit(per="person", of="writes", most=20),))
-    assert decide_case(a_case(policy, spent(person=had))).decision == word
+    assert decide_case(a_case(policy, spent(person=had))).decision.decision == word
 
 
 def test_the_teams_limit_counts_everybody() -> None:
     policy = TeamPolicy(limits=(Limit(per="team", of="writes", most=20, decision="deny"),))
-    said = decide_case(a_case(policy, spent(person=0, team=20)))
+    said = decide_case(a_case(policy, spent(person=0, team=20))).decision
     assert (said.decision, said.rule) == ("deny", "limit.team")
 
 
@@ -84,7 +84,9 @@ def test_what_adds_nothing_to_what_is_counted_passes_no_limit() -> None:
 @pytest.mark.parametrize(("language", "words"), [("ko", "20을 썼고"), ("en", "20 of 20"), ("ja", "20を使い")])
 def test_the_words_name_the_limit_the_count_and_when_it_starts_again(language: str, words: str) -> None:
     policy = TeamPolicy(limits=(Limit(per="person", of="writes", most=20),))
-    told = explain_decision(decide_case(a_case(policy, spent(person=20))), language, load_wording("orchestration.text"))
+    told = explain_decision(
+        decide_case(a_case(policy, spent(person=20))).decision, language, load_wording("orchestration.text")
+    )
     assert words in told
     assert "2026-03-05 00:00" in told
 
@@ -97,4 +99,4 @@ def test_models_close_when_a_limit_on_them_is_used_up() -> None:
 
 def test_a_limit_on_models_asks_nobody_about_a_write() -> None:
     policy = TeamPolicy(limits=(Limit(per="person", of="model_calls", most=0),))
-    assert decide_case(a_case(policy, spent())).decision == "allow"
+    assert decide_case(a_case(policy, spent())).decision.decision == "allow"

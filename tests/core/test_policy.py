@@ -152,7 +152,7 @@ CASES: dict[str, tuple[Case, str, str]] = {
 @pytest.mark.parametrize("name", CASES)
 def test_policy_says(name: str) -> None:
     case, word, rule = CASES[name]
-    decision = decide_case(case)
+    decision = decide_case(case).decision
     assert (decision.decision, decision.rule) == (word, rule)
     assert decision.rule in tuple(list_rule_ids())
 
@@ -160,18 +160,18 @@ def test_policy_says(name: str) -> None:
 def test_another_rule_that_refuses_is_told_whatever_it_is_called() -> None:
     rule = {"id": "write.salaries", "decision": "deny", "reason": "Salaries."}
     policy = TeamPolicy.model_validate({"rules": [rule], "denied_tools": ["slack.*"]})
-    said = decide_case(a_case(policy=policy))
+    said = decide_case(a_case(policy=policy)).decision
     assert (said.rule, [one.rule for one in said.also]) == ("tool.denied", ["write.salaries"])
 
 
 def test_the_strictest_rule_wins() -> None:
     case = a_case(contract=ARCHIVE, granted=frozenset())
-    assert decide_case(case).decision == "deny"
+    assert decide_case(case).decision.decision == "deny"
 
 
 def test_the_reason_names_what_was_found_and_how_many() -> None:
     payload: Payload = {"channel": "C1", "text": "010-1234-5678, 010-8765-4321, haneul@example.com"}
-    assert decide_case(a_case(payload=payload)).reason == "email 1, phone 2"
+    assert decide_case(a_case(payload=payload)).decision.reason == "email 1, phone 2"
 
 
 PERSONAL: dict[str, tuple[str, dict[str, int]]] = {

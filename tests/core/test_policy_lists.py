@@ -20,7 +20,7 @@ def a_mail(to: str, policy: TeamPolicy) -> str:
     payload: Payload = {"to": to, "text": "안녕"}
     return decide_case(
         Case(an_action(tool="crm.send_note"), contract, payload, {"to": PERSON, "text": PERSON}, {}, policy)
-    ).rule
+    ).decision.rule
 
 
 @pytest.mark.parametrize(

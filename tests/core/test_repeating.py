@@ -9,7 +9,7 @@ import pytest
 from orchestration.plan.check import index_contracts
 from orchestration.plan.diff import build_plan_edit, build_revision
 from orchestration.plan.refusals import refuse_step
-from orchestration.policy.case import Subject, build_case, collect_facts
+from orchestration.policy.case import build_case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.plan_lock import find_introduced_actions
 from orchestration.policy.team import TeamPolicy
@@ -58,8 +58,8 @@ def word(built: RunBuilder, step: str, payload: Payload = SENT) -> Decision:
     origins = {name: frozenset({PERSON}) for name in payload}
     fill = Filled(payload=payload, origins=origins)
     contract = CONTRACTS[action.tool]
-    facts = collect_facts(run, action, contract, fill, contract_of=contract_of, granted=None)
-    return judge_case(build_case(Subject(action, contract, payload, origins), facts, TeamPolicy()))
+    case = build_case(run, action, contract, fill, TeamPolicy(), contract_of=contract_of, granted=None)
+    return judge_case(case).decision
 
 
 def is_refused(decision: Decision) -> bool:

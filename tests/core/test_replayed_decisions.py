@@ -9,7 +9,7 @@ import pytest
 
 from orchestration.ask.approvers import NO_APPROVERS
 from orchestration.plan.replay_decisions import DecisionReplay, replay_decisions
-from orchestration.policy.case import Facts, Subject, build_case, collect_facts
+from orchestration.policy.case import Case, build_case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.limits import DayUsage, LimitDay
 from orchestration.policy.recorded_facts import FROM_OUTSIDE, compute_policy_digest, move_behind
@@ -46,8 +46,7 @@ LIMITED = TeamPolicy(limits=(Limit(per="person", of="messages", most=3),))
 FOLDED = {
     "place": "the request",
     "words": "typed text stands in the request, the answers and the changes",
-    "plan_effects": "the plan and the states of its steps",
-    "done_effects": "the results",
+    "lock": "the plan, the states of its steps and the results",
     "untrusted_read": "the results",
     "added": "the events of plans",
     "repeats": "the results",
@@ -57,7 +56,9 @@ FOLDED = {
     "held": "the results",
     "prohibitions": "the request and the changes of its plan",
 }
-"""What a fold of the journal gives of the facts."""
+"""What a fold of the journal gives of a case."""
+JUDGED = {"action", "contract", "payload", "origins", "resolved", "policy"}
+"""What is judged stands in the decision's event, with the policy's version."""
 
 
 def contract_of(tool: str) -> ToolContract | None:
@@ -89,9 +90,10 @@ def a_post(
     """What comes of policy's word on the post in a run."""
     spent = DayUsage({"messages": used}, {"messages": used}, DAY) if used is not None else None
     action = PLAN.actions[0]
-    facts = collect_facts(run, action, POST, FILLED, contract_of=contract_of, granted=granted, spent=spent, hosts={})
-    subject = Subject(action, POST, FILLED.payload, FILLED.origins, FILLED.resolved)
-    decision = judge_case(build_case(subject, facts, policy))
+    case = build_case(
+        run, action, POST, FILLED, policy, contract_of=contract_of, granted=granted, spent=spent, hosts={}
+    )
+    decision = judge_case(case).decision
     if decision.decision == "deny":
         return ActionDenied(at=NOON, action="a1", decision=decision, filled=FILLED)
     return ActionStarted(at=NOON, action="a1", attempt=1, operation="op", filled=FILLED, decision=decision)
@@ -112,7 +114,7 @@ def edited(events: list[Event], **facts: object) -> list[Event]:
 
 
 def test_every_fact_is_folded_from_the_journal_or_recorded_beside_the_decision() -> None:
-    assert {one.name for one in fields(Facts)} == FOLDED.keys() | FROM_OUTSIDE.keys()
+    assert {one.name for one in fields(Case)} - JUDGED == FOLDED.keys() | FROM_OUTSIDE.keys()
     assert set(FROM_OUTSIDE.values()) | {"policy", "unseen", "people", "approvers"} == OutsideFacts.model_fields.keys()
 
 
