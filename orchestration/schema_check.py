@@ -1,7 +1,6 @@
-"""jsonschema at the borders: validators built once and kept, errors said in one line each.
+"""JSON Schema at the borders: validators compiled once and kept, errors said in one line each.
 
-Whether something fits is asked of the compiled form first (``quick_schema``); jsonschema finds the words where it
-does not.
+jsonschema-rs gives the verdict; jsonschema, which walks a schema anew for each instance, finds the words of a no.
 """
 
 from __future__ import annotations
@@ -9,14 +8,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
+from itertools import islice
 from typing import cast
 
+import jsonschema_rs
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match  # pyright: ignore[reportUnknownVariableType]
 
-from orchestration.quick_schema import Check, compile_schema
+from orchestration.identity_cache import cache_by_identity
 from schemas.contract import ToolContract
 from schemas.errors import Unfit
 from schemas.values import Json
@@ -24,16 +25,39 @@ from schemas.values import Json
 MAX_ERRORS = 8
 
 
-@dataclass(frozen=True, slots=True)
+UNREADABLE = (RecursionError, ValueError, OverflowError)
+"""What jsonschema raises of a value that is nested too deeply, or holds a number too long to be written."""
+
+
+@dataclass(frozen=True)
 class Validator:
-    """A schema as jsonschema reads it, and as a quick yes where it can be had."""
+    """A schema. Nothing is fetched for it."""
 
-    thorough: Draft202012Validator
-    quick: Check | None
+    schema: dict[str, Json]
 
+    @cached_property
+    def _compiled(self) -> jsonschema_rs.Draft202012Validator | None:
+        try:
+            return jsonschema_rs.Draft202012Validator(self.schema, offline=True)
+        except (jsonschema_rs.ValidationError, ValueError):
+            return None  # a dialect of its own, such as a pattern in Python's: jsonschema alone reads it
 
-def _validator(schema: Json) -> Validator:
-    return Validator(Draft202012Validator(cast("dict[str, Json]", schema)), compile_schema(schema))
+    @cached_property
+    def _worded(self) -> Draft202012Validator:
+        return Draft202012Validator(self.schema)
+
+    def accepts(self, instance: Json) -> bool:
+        """Whether an instance fits beyond doubt; only a yes is an answer."""
+        if self._compiled is None:
+            return False
+        try:
+            return self._compiled.is_valid(instance)
+        except ValueError:
+            return False  # it holds what JSON does not know
+
+    def find_errors(self, instance: Json) -> Iterator[ValidationError]:
+        """Yield what is wrong, in jsonschema's words."""
+        return cast("Iterator[ValidationError]", self._worded.iter_errors(instance))  # pyright: ignore[reportUnknownMemberType]
 
 
 @cache
@@ -49,36 +73,28 @@ def load_plan_validator(version: str, notion_only: bool) -> Validator:
         ("1.1", False): "action-plan-1.1.schema.json",
         ("1.1", True): "action-plan-1.1.notion.schema.json",
     }[(version, notion_only)]
-    return _validator(json.loads(files("schemas").joinpath(name).read_text("utf-8")))
+    return Validator(json.loads(files("schemas").joinpath(name).read_text("utf-8")))
 
 
 @lru_cache(maxsize=512)
 def _built(schema: str) -> Validator:
-    return _validator(json.loads(schema))
+    return Validator(json.loads(schema))
 
 
-class _Kept(dict[int, tuple[ToolContract, Validator, Validator]]):
-    """Validators by the contract object; the contract is held so that its id stays its own."""
-
-    def of(self, contract: ToolContract) -> tuple[Validator, Validator]:
-        kept = self.get(id(contract))
-        if kept is None:
-            kept = (contract, _built(json.dumps(contract.input_schema)), _built(json.dumps(contract.output_schema)))
-            self[id(contract)] = kept
-        return kept[1], kept[2]
-
-
-_KEPT = _Kept()
+@cache_by_identity(1024)
+def _validators(contract: ToolContract) -> tuple[Validator, Validator]:
+    """Return those of a contract's input and output; contracts of one form share them."""
+    return _built(json.dumps(contract.input_schema)), _built(json.dumps(contract.output_schema))
 
 
 def check_payload(contract: ToolContract, payload: Json) -> tuple[str, ...]:
     """Return what the contract's input schema finds wrong with a payload."""
-    return list_problems(_KEPT.of(contract)[0], payload)
+    return list_problems(_validators(contract)[0], payload)
 
 
 def check_result(contract: ToolContract, result: Json) -> tuple[str, ...]:
     """Return what the contract's output schema finds wrong with a result."""
-    return list_problems(_KEPT.of(contract)[1], result)
+    return list_problems(_validators(contract)[1], result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +113,12 @@ def find_field_fault(contract: ToolContract, name: str, value: Json) -> Fault | 
         return Fault("field", name)
     if value is None:
         return Fault("required", name) if name in contract.required else None
-    validator = _built(json.dumps(contract.fields[name]))
-    errors = cast("Iterator[ValidationError]", validator.thorough.iter_errors(value))  # pyright: ignore[reportUnknownMemberType]
-    found = cast("ValidationError | None", best_match(errors))
+    schema: Json = {**contract.fields[name], "$defs": contract.input_schema.get("$defs", {})}
+    errors = _built(json.dumps(schema)).find_errors(value)
+    try:
+        found = cast("ValidationError | None", best_match(errors))
+    except UNREADABLE:
+        return Fault("shape", {})
     if found is None:
         return None
     path = cast("Iterable[str | int]", found.absolute_path)  # pyright: ignore[reportUnknownMemberType]
@@ -141,14 +160,12 @@ def find_first_unfit(contract: ToolContract, payload: Mapping[str, Json]) -> Unf
 
 def list_problems(validator: Validator, instance: Json) -> tuple[str, ...]:
     """Return the errors as ``path: what is wrong``, at most eight."""
-    if validator.quick is not None and validator.quick(instance):
+    if validator.accepts(instance):
         return ()
-    found: list[str] = []
-    for error in validator.thorough.iter_errors(instance):  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-        if len(found) == MAX_ERRORS:
-            break
-        found.append(_said(cast(ValidationError, error)))
-    return tuple(found)
+    try:
+        return tuple(_said(error) for error in islice(validator.find_errors(instance), MAX_ERRORS))
+    except UNREADABLE:
+        return ("plan: nested too deeply, or with a number that is too long",)
 
 
 def _said(error: ValidationError) -> str:

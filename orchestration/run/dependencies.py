@@ -2,43 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TypeVar
 
+from orchestration.identity_cache import cache_by_identity
 from orchestration.run.templates import find_references
 from schemas.condition import All, Any, Not, Test
 from schemas.plan import Action, Plan, get_item_number, get_planned_id, make_item_id
-
-T = TypeVar("T")
-
-Computed = TypeVar("Computed")
-
-
-def cache_by_identity(most: int) -> Callable[[Callable[[T], Computed]], Callable[[T], Computed]]:
-    """Return a decorator for functions of one frozen argument: the results of the last ``most`` arguments are kept.
-
-    Frozen models hold dicts and can't be hashed, so an argument is known by its identity; it is held with its result,
-    so that the identity stays its own.
-    """
-
-    def decorate(work_out: Callable[[T], Computed]) -> Callable[[T], Computed]:
-        kept: dict[int, tuple[T, Computed]] = {}
-
-        def look(thing: T) -> Computed:
-            known = kept.get(id(thing))
-            if known is not None:
-                return known[1]
-            found = work_out(thing)
-            if len(kept) >= most:
-                kept.pop(next(iter(kept), 0), None)
-            kept[id(thing)] = (thing, found)
-            return found
-
-        return look
-
-    return decorate
-
 
 ITEM_KEY = "item"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.run.dependencies import cache_by_identity
+from orchestration.identity_cache import cache_by_identity
 from schemas.values import Value
 
 
