@@ -17,18 +17,18 @@ _OF_ANY_WRITE = ("write.ordinary", "write.default")
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class JudgedCase:
     """Policy's word on a case, and the word of each rule that applied to it, in their order."""
 
     decision: Decision
     words: tuple[Decision, ...]
 
 
-def decide_case(case: Case) -> Judgement:
+def decide_case(case: Case) -> JudgedCase:
     """Return the strictest word that any rule says, with all of them."""
     words = apply_rules(case)
     forget_texts()
-    return Judgement(_choose_word(case, words or (judge_by_default(case),)), words)
+    return JudgedCase(_choose_word(case, words or (judge_by_default(case),)), words)
 
 
 def _choose_word(case: Case, said: Sequence[Decision]) -> Decision:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from orchestration.policy.case import Case
-from orchestration.policy.decide import Judgement, decide_case
+from orchestration.policy.decide import JudgedCase, decide_case
 from orchestration.policy.recorded_facts import record_facts
 from orchestration.policy.targets import find_targets
 from orchestration.run.dependencies import find_condition_paths
@@ -44,7 +44,7 @@ _OF_TARGETS = (
 _OF_TEXTS = ("personal_data", "text.", "origin.text")
 
 
-def judge_case(case: Case) -> Judgement:
+def judge_case(case: Case) -> JudgedCase:
     """Return policy's word with what it rests on; the values are kept where the word is not to go ahead."""
     judged = decide_case(case)
     decision = judged.decision
